@@ -1,0 +1,1 @@
+"""Makes and checks problems: drafts, areas, and (with the solver) audits."""

@@ -1,0 +1,1 @@
+"""The rules of play, readable before fast: points, positions, the board, symmetries, diagrams."""

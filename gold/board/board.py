@@ -1,0 +1,352 @@
+"""The reference board: the rules of play, made to be read. The solver's kernels are tested against it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from gold.board.points import PASS, Color, Geometry, Move, Point, PointState
+from gold.board.position import Boundary, Grid, Position
+from gold.board.zobrist import zobrist_keys
+from gold.errors import (
+    IllegalMoveError,
+    InvalidPositionError,
+    KoError,
+    NothingToUndoError,
+    OccupiedError,
+    OffBoardError,
+    OutOfPlayError,
+    SuicideError,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """Connected stones of one colour, with the empty points that keep them on the board."""
+
+    color: Color
+    stones: frozenset[Point]
+    liberties: frozenset[Point]
+
+    @property
+    def in_atari(self) -> bool:
+        """Whether one more move may capture the chain."""
+        return len(self.liberties) == 1
+
+
+@dataclass(slots=True)
+class _Step:
+    """One move on the record, with what it changed, so that it can be undone."""
+
+    move: Move
+    color: Color
+    captured: tuple[Point, ...] = ()
+    hash_before: int = 0
+    states_before: dict[Point, PointState] = field(default_factory=dict)
+    chains_before: dict[Point, Chain | None] = field(default_factory=dict)
+
+
+class Board:
+    """A game in progress from an initial position.
+
+    The board knows chains, liberties, atari points, valid moves, the ko point and a Zobrist hash, and keeps them
+    up to date move by move. It enforces capture, suicide and ko; who may pass and when play ends is the business
+    of :mod:`gold.board.outcome`.
+
+    >>> from gold.board.diagram import parse_diagram
+    >>> board = Board(parse_diagram('''
+    ... + x +
+    ... x O +
+    ... + x +'''))
+    >>> captured = board.play(board.geometry.from_vertex("C2"))
+    >>> board.geometry.vertices(captured)
+    ['B2']
+
+    :raises InvalidPositionError: if the rules cannot be applied to the initial position.
+    """
+
+    def __init__(self, initial: Position, moves: Iterable[Move] = ()) -> None:
+        reasons = initial.rule_errors()
+        if reasons:
+            raise InvalidPositionError(reasons)
+        self.initial = initial
+        self.geometry: Geometry = initial.geometry
+        self.size = initial.size
+        self.boundary = initial.boundary
+        self.to_play = initial.to_play
+        self.defender = initial.defender
+        self._keys = zobrist_keys(initial.size)
+        self._states: dict[Point, PointState] = dict(zip(self.geometry.points, initial.states, strict=True))
+        self._chain_at: dict[Point, Chain] = {}
+        self._steps: list[_Step] = []
+        self._undone: list[Move] = []
+        self._valid_moves: tuple[Point, ...] | None = None
+        self._friends = self._initial_friends()
+        for stones in initial.chains():
+            self._set_chain(stones, None)
+        self._hash = self._full_hash()
+        for move in moves:
+            self.play(move)
+
+    # What the position is
+
+    def __getitem__(self, point: Point) -> PointState:
+        return self._states[point]
+
+    @property
+    def grid(self) -> Grid:
+        """A new ``(size, size)`` int8 array of :class:`PointState` values, row 0 at the top."""
+        return np.array(list(self._states.values()), dtype=np.int8).reshape(self.size, self.size)
+
+    @property
+    def hash(self) -> int:
+        """64-bit Zobrist hash of the points' states and the side to play."""
+        return self._hash
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves since the initial position."""
+        return tuple(step.move for step in self._steps)
+
+    @property
+    def last_move(self) -> Move | None:
+        """The last move, or None in the initial position."""
+        return self._steps[-1].move if self._steps else None
+
+    @property
+    def last_captured(self) -> tuple[Point, ...]:
+        """The points emptied by the last move."""
+        return self._steps[-1].captured if self._steps else ()
+
+    @property
+    def attacker(self) -> Color | None:
+        """The side that wants the keystones captured."""
+        return None if self.defender is None else self.defender.opponent
+
+    @property
+    def ko_point(self) -> Point | None:
+        """The point that is closed by ko for this move."""
+        return next((point for point, state in self._states.items() if state is PointState.KO), None)
+
+    def position(self) -> Position:
+        """The position on the board as an initial one (safe friends outside are not carried over)."""
+        return Position(self.size, tuple(self._states.values()), self.to_play, self.boundary)
+
+    def position_errors(self) -> tuple[str, ...]:
+        """Every reason why the position on the board is no valid problem; empty when it is one."""
+        return self.position().errors()
+
+    def keystones(self) -> frozenset[Point]:
+        """The keystones still standing."""
+        return frozenset(point for point, state in self._states.items() if state.is_keystone)
+
+    def chain(self, point: Point) -> Chain | None:
+        """The chain at a point, or None where no stone stands."""
+        return self._chain_at.get(point)
+
+    def chains(self, color: Color | None = None) -> list[Chain]:
+        """All chains, or those of one colour, in board order of their first stone."""
+        unique = dict.fromkeys(self._chain_at[point] for point in self.geometry.points if point in self._chain_at)
+        return [chain for chain in unique if color in (None, chain.color)]
+
+    def atari_points(self, color: Color) -> frozenset[Point]:
+        """The last liberties of this colour's chains in atari."""
+        return frozenset(point for chain in self.chains(color) if chain.in_atari for point in chain.liberties)
+
+    def is_safe(self, chain: Chain) -> bool:
+        """Whether the chain is a defender's that is connected to friends outside a wall."""
+        return not self._friends.isdisjoint(chain.stones)
+
+    # What may be played
+
+    def why_illegal(self, point: Point) -> IllegalMoveError | None:
+        """The reason why the side to play may not place a stone there, or None if it may."""
+        if point not in self.geometry:
+            return OffBoardError(f"index {point} is not a point of a board of {self.size} lines")
+        name, state = self.geometry.vertex(point), self[point]
+        if state.color is not None:
+            return OccupiedError(f"{name} is occupied by a {state.color.name.lower()} stone")
+        if state is PointState.INVALID:
+            return OutOfPlayError(f"{name} is outside the boundaries of this problem")
+        if state is PointState.KO:
+            return KoError(f"{name} is closed by ko for this move: play elsewhere first")
+        if self._is_suicide(point):
+            return SuicideError(f"{name} would leave {self.to_play.name.lower()}'s own stones without a liberty")
+        return None
+
+    def is_legal(self, move: Move) -> bool:
+        """Whether the side to play may make this move; a pass is never against the rules of the board."""
+        return move == PASS or self.why_illegal(move) is None
+
+    def valid_moves(self) -> tuple[Point, ...]:
+        """The points where the side to play may place a stone, from the top left."""
+        if self._valid_moves is None:
+            self._valid_moves = tuple(
+                point
+                for point, state in self._states.items()
+                if state is PointState.VALID and not self._is_suicide(point)
+            )
+        return self._valid_moves
+
+    def _is_suicide(self, point: Point) -> bool:
+        for neighbor in self.geometry.neighbors[point]:
+            chain = self._chain_at.get(neighbor)
+            if chain is None:
+                if self._breathes(neighbor, self.to_play):
+                    return False
+            elif chain.color is self.to_play:
+                if len(chain.liberties) > 1:
+                    return False
+            elif chain.in_atari:
+                return False
+        return True
+
+    # Moves
+
+    def play(self, move: Move) -> tuple[Point, ...]:
+        """Make a move for the side to play, forget undone moves, and return the points of captured stones.
+
+        :raises IllegalMoveError: the subclass is the reason; the board is then unchanged.
+        """
+        captured = self._make(move)
+        self._undone.clear()
+        return captured
+
+    def undo(self) -> Move:
+        """Take the last move back and return it.
+
+        :raises NothingToUndoError: in the initial position.
+        """
+        if not self._steps:
+            raise NothingToUndoError("no move has been played yet")
+        step = self._steps.pop()
+        self._states.update(step.states_before)
+        for point, chain in step.chains_before.items():
+            if chain is None:
+                self._chain_at.pop(point, None)
+            else:
+                self._chain_at[point] = chain
+        self.to_play = step.color
+        self._hash = step.hash_before
+        self._valid_moves = None
+        self._undone.append(step.move)
+        return step.move
+
+    def redo(self) -> Move:
+        """Play the move that was undone last again and return it.
+
+        :raises NothingToUndoError: if no move was undone, or another was played since.
+        """
+        if not self._undone:
+            raise NothingToUndoError("there is no move to play again")
+        move = self._undone.pop()
+        self._make(move)
+        return move
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an undone move can be played again."""
+        return bool(self._undone)
+
+    def _make(self, move: Move) -> tuple[Point, ...]:
+        if move != PASS:
+            reason = self.why_illegal(move)
+            if reason is not None:
+                raise reason
+        step = _Step(move, self.to_play, hash_before=self._hash)
+        self._steps.append(step)
+        ko_point = self.ko_point
+        if ko_point is not None:
+            self._set_state(ko_point, PointState.VALID)
+        if move != PASS:
+            step.captured = self._place(move)
+        self.to_play = self.to_play.opponent
+        self._hash ^= self._keys.white_to_play
+        self._valid_moves = None
+        return step.captured
+
+    def _place(self, point: Point) -> tuple[Point, ...]:
+        color = self.to_play
+        self._set_state(point, PointState.stone(color))
+        around = [self._chain_at[near] for near in self.geometry.neighbors[point] if near in self._chain_at]
+        doomed = {chain for chain in around if chain.color is not color and chain.liberties == {point}}
+        captured = tuple(sorted(stone for chain in doomed for stone in chain.stones))
+        for stone in captured:
+            self._set_state(stone, PointState.VALID)
+            self._set_chain_at(stone, None)
+        joined = frozenset({point}).union(*(chain.stones for chain in around if chain.color is color))
+        self._set_chain(joined, color)
+        self._refresh_chains_next_to((point, *captured), except_for=point)
+        own = self._chain_at[point]
+        if len(captured) == 1 and own.stones == {point} and own.liberties == set(captured):
+            self._set_state(captured[0], PointState.KO)
+        return captured
+
+    # Keeping the record straight
+
+    def _refresh_chains_next_to(self, points: Iterable[Point], except_for: Point) -> None:
+        """Count the liberties anew of the chains around points that were filled or emptied."""
+        stale = {
+            self._chain_at[near]
+            for point in points
+            for near in self.geometry.neighbors[point]
+            if near in self._chain_at and except_for not in self._chain_at[near].stones
+        }
+        for chain in stale:
+            self._set_chain(chain.stones, chain.color)
+
+    def _set_chain(self, stones: frozenset[Point], color: Color | None) -> None:
+        first = next(iter(stones))
+        owner = color or self._states[first].color
+        assert owner is not None
+        safe = not self._friends.isdisjoint(stones)
+        liberties = frozenset(
+            near
+            for stone in stones
+            for near in self.geometry.neighbors[stone]
+            if self._breathes(near, owner, safe)
+        )
+        chain = Chain(owner, stones, liberties)
+        for stone in stones:
+            self._set_chain_at(stone, chain)
+
+    def _breathes(self, point: Point, color: Color, safe: bool = False) -> bool:
+        """Whether an empty point is a liberty for a neighbouring stone of this colour (the boundary rule)."""
+        state = self._states[point]
+        if state is PointState.INVALID:
+            return self.boundary is Boundary.OPEN or color is not self.defender or safe
+        return state in (PointState.VALID, PointState.KO)
+
+    def _initial_friends(self) -> frozenset[Point]:
+        """The defender's stones that are connected to safety outside a wall; they can never be captured."""
+        if self.boundary is Boundary.OPEN:
+            return frozenset()
+        return frozenset(
+            stone
+            for chain in self.initial.chains()
+            if self._states[next(iter(chain))].color is self.defender
+            and self.initial.touches(chain, PointState.INVALID)
+            for stone in chain
+        )
+
+    def _set_chain_at(self, point: Point, chain: Chain | None) -> None:
+        if self._steps:
+            self._steps[-1].chains_before.setdefault(point, self._chain_at.get(point))
+        if chain is None:
+            self._chain_at.pop(point, None)
+        else:
+            self._chain_at[point] = chain
+
+    def _set_state(self, point: Point, state: PointState) -> None:
+        keys, old = self._keys.state[point], self._states[point]
+        self._steps[-1].states_before.setdefault(point, old)
+        self._hash ^= keys[old] ^ keys[state]
+        self._states[point] = state
+
+    def _full_hash(self) -> int:
+        value = self._keys.white_to_play if self.to_play is Color.WHITE else 0
+        for point, state in self._states.items():
+            value ^= self._keys.state[point][state]
+        return value

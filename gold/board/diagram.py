@@ -1,0 +1,97 @@
+"""Diagrams: a position as text that people read and type, one character a point.
+
+====== ==========================================
+ ``x``  black stone
+ ``o``  white stone
+ ``X``  black keystone
+ ``O``  white keystone
+ ``+``  empty, playable
+ ``.``  empty, outside the boundaries
+ ``K``  empty, closed by ko for the next move
+====== ==========================================
+
+Coordinates around the diagram are written and may be left out when read; so may the blanks between points.
+"""
+
+from __future__ import annotations
+
+from gold.board.points import COLUMN_LETTERS, MAX_SIZE, Color, PointState
+from gold.board.position import Boundary, Position
+from gold.errors import DiagramError
+
+STATE_OF_CHARACTER = {
+    "x": PointState.BLACK,
+    "o": PointState.WHITE,
+    "X": PointState.BLACK_KEYSTONE,
+    "O": PointState.WHITE_KEYSTONE,
+    "+": PointState.VALID,
+    ".": PointState.INVALID,
+    "K": PointState.KO,
+}
+CHARACTER_OF_STATE = {state: character for character, state in STATE_OF_CHARACTER.items()}
+_LEGEND = "x o X O + . K"
+
+
+def parse_diagram(
+    text: str, to_play: Color = Color.BLACK, boundary: Boundary = Boundary.WALL
+) -> Position:
+    """Read a diagram with or without coordinates.
+
+    :raises DiagramError: with the line and column of the first thing that cannot be read.
+    """
+    rows: list[list[PointState]] = []
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    for number, line in lines:
+        if not _is_column_header(line):
+            rows.append(_parse_row(line, number))
+    if not 1 <= len(rows) <= MAX_SIZE:
+        raise DiagramError(f"a board has 1 to {MAX_SIZE} rows, this diagram has {len(rows)}", 1)
+    numbers = [number for number, line in lines if not _is_column_header(line)]
+    for number, row in zip(numbers, rows, strict=True):
+        if len(row) != len(rows):
+            raise DiagramError(
+                f"this row has {len(row)} points, but the board is square and has {len(rows)} rows", number
+            )
+    return Position(len(rows), tuple(state for row in rows for state in row), to_play, boundary)
+
+
+def format_diagram(position: Position, coordinates: bool = True) -> str:
+    """The diagram of a position, without a line end after the last row.
+
+    >>> print(format_diagram(Position.empty(3)))
+       A B C
+     3 + + + 3
+     2 + + + 2
+     1 + + + 1
+       A B C
+    """
+    size = position.size
+    rows = [
+        " ".join(CHARACTER_OF_STATE[state] for state in position.states[start : start + size])
+        for start in range(0, size * size, size)
+    ]
+    if not coordinates:
+        return "\n".join(rows)
+    header = "   " + " ".join(COLUMN_LETTERS[:size])
+    body = [f"{size - index:2d} {row} {size - index}" for index, row in enumerate(rows)]
+    return "\n".join([header, *body, header])
+
+
+def _is_column_header(line: str) -> bool:
+    letters = "".join(line.split())
+    return letters == COLUMN_LETTERS[: len(letters)]
+
+
+def _parse_row(line: str, number: int) -> list[PointState]:
+    start = len(line) - len(line.lstrip(" \t0123456789"))
+    end = len(line.rstrip(" \t0123456789"))
+    row = []
+    for column in range(start, end):
+        character = line[column]
+        if character in " \t":
+            continue
+        state = STATE_OF_CHARACTER.get(character)
+        if state is None:
+            raise DiagramError(f"unknown character {character!r}; a point is one of {_LEGEND}", number, column + 1)
+        row.append(state)
+    return row

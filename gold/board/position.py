@@ -1,0 +1,164 @@
+"""A position: who stands where, who plays next, and what lies beyond the boundary. Immutable.
+
+A position is what an editor makes and a file holds. It may be invalid, and then :meth:`Position.errors` says
+why; a :class:`gold.board.board.Board` is made from one to play on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+import numpy as np
+import numpy.typing as npt
+
+from gold.board.points import Color, Geometry, Point, PointState, geometry
+
+Grid = npt.NDArray[np.int8]
+
+
+class Boundary(StrEnum):
+    """Who profits from the empty points outside the region.
+
+    ``WALL``: beyond them the attacker is strong, so they are liberties of the attacker's chains only, except that a
+    defender's chain which touches one in the initial position is connected to friends and safe. ``OPEN``: they
+    are liberties of both, so a defender that reaches one has escaped.
+    """
+
+    WALL = "wall"
+    OPEN = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A board set-up of ``size`` lines; ``states`` row by row from the top left, ``size * size`` of them."""
+
+    size: int
+    states: tuple[PointState, ...]
+    to_play: Color = Color.BLACK
+    boundary: Boundary = Boundary.WALL
+
+    def __post_init__(self) -> None:
+        if len(self.states) != self.size * self.size:
+            raise ValueError(f"{len(self.states)} states do not fill a board of {self.size} lines")
+
+    @classmethod
+    def empty(cls, size: int, state: PointState = PointState.VALID) -> Position:
+        """A board without stones, every point ``VALID`` unless told otherwise."""
+        return cls(size, (state,) * (size * size))
+
+    @property
+    def geometry(self) -> Geometry:
+        """Coordinates and neighbours of this board size."""
+        return geometry(self.size)
+
+    @property
+    def grid(self) -> Grid:
+        """A new ``(size, size)`` int8 array of :class:`PointState` values, row 0 at the top."""
+        return np.array(self.states, dtype=np.int8).reshape(self.size, self.size)
+
+    def __getitem__(self, point: Point) -> PointState:
+        row, col = self.geometry.row_col(point)
+        return self.states[row * self.size + col]
+
+    def with_states(self, changes: Mapping[Point, PointState]) -> Position:
+        """The same position with some points changed."""
+        states = list(self.states)
+        for point, state in changes.items():
+            row, col = self.geometry.row_col(point)
+            states[row * self.size + col] = state
+        return replace(self, states=tuple(states))
+
+    def points(self, *wanted: PointState) -> list[Point]:
+        """The points in one of the given states, from the top left."""
+        return [
+            point for point, state in zip(self.geometry.points, self.states, strict=True) if state in wanted
+        ]
+
+    def keystones(self) -> list[Point]:
+        """The points of all keystones."""
+        return self.points(PointState.BLACK_KEYSTONE, PointState.WHITE_KEYSTONE)
+
+    @property
+    def defender(self) -> Color | None:
+        """The side that owns the keystones; None when there are none, or of both colours."""
+        colors = {self[point].color for point in self.keystones()}
+        return colors.pop() if len(colors) == 1 else None
+
+    def chains(self) -> list[frozenset[Point]]:
+        """The maximal sets of connected stones of one colour."""
+        found: list[frozenset[Point]] = []
+        seen: set[Point] = set()
+        for point in self.geometry.points:
+            color = self[point].color
+            if color is not None and point not in seen:
+                chain = self._flood(point, color)
+                seen |= chain
+                found.append(chain)
+        return found
+
+    def _flood(self, start: Point, color: Color) -> frozenset[Point]:
+        chain, stack = {start}, [start]
+        while stack:
+            for neighbor in self.geometry.neighbors[stack.pop()]:
+                if neighbor not in chain and self[neighbor].color is color:
+                    chain.add(neighbor)
+                    stack.append(neighbor)
+        return frozenset(chain)
+
+    def touches(self, chain: Iterable[Point], *states: PointState) -> bool:
+        """Whether a stone of the chain has a neighbour in one of the states."""
+        neighbors = self.geometry.neighbors
+        return any(self[neighbor] in states for stone in chain for neighbor in neighbors[stone])
+
+    def stones_without_liberties(self) -> list[Point]:
+        """The stones of every chain that touches no empty point of any kind."""
+        empty = (PointState.VALID, PointState.INVALID, PointState.KO)
+        return sorted(stone for chain in self.chains() if not self.touches(chain, *empty) for stone in chain)
+
+    def errors(self) -> tuple[str, ...]:
+        """Every reason why this is no valid problem position; empty when it is one."""
+        reasons = list(self.rule_errors())
+        keystones = self.keystones()
+        if not keystones:
+            reasons.append("no keystone: mark at least one stone to capture or to save")
+        elif self.defender is None:
+            reasons.append("keystones of two colours: mark stones of one colour only")
+        if not self.points(PointState.VALID):
+            reasons.append("no playable point: mark the points where play is allowed")
+        return tuple(reasons)
+
+    def rule_errors(self) -> tuple[str, ...]:
+        """The reasons why the rules of play cannot even be applied: dead stones left standing, bad ko points."""
+        reasons = []
+        stuck = self.stones_without_liberties()
+        if stuck:
+            names = ", ".join(self.geometry.vertices(stuck))
+            reasons.append(f"stones without liberties at {names}: remove them or open a point next to them")
+        ko_points = self.points(PointState.KO)
+        if len(ko_points) > 1:
+            names = ", ".join(self.geometry.vertices(ko_points))
+            reasons.append(f"more than one ko point ({names}): keep one")
+        reasons.extend(
+            f"impossible ko point at {self.geometry.vertex(point)}: {self.to_play.opponent.name.capitalize()} "
+            "cannot have captured a single stone there with its last move"
+            for point in ko_points
+            if not self._ko_is_possible(point)
+        )
+        return tuple(reasons)
+
+    def _ko_is_possible(self, ko_point: Point) -> bool:
+        """Whether the opponent may just have taken one stone at ``ko_point`` with a stone that can be retaken.
+
+        The captured stone had no liberty left, so all neighbours are the opponent's stones; and one of these is
+        alone and has no other liberty.
+        """
+        opponent = self.to_play.opponent
+        neighbors = self.geometry.neighbors[ko_point]
+        if any(self[neighbor].color is not opponent for neighbor in neighbors):
+            return False
+        return any(
+            all(self[around].color is opponent.opponent or around == ko_point for around in self.geometry.neighbors[stone])
+            for stone in neighbors
+        )

@@ -1,0 +1,86 @@
+"""The eight symmetries of the square and the exchange of colours: sixteen views of one position."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from gold.board.points import PASS, Color, Move, PointState, geometry
+from gold.board.position import Position
+
+_SWAPPED_STATE = {
+    PointState.BLACK: PointState.WHITE,
+    PointState.WHITE: PointState.BLACK,
+    PointState.BLACK_KEYSTONE: PointState.WHITE_KEYSTONE,
+    PointState.WHITE_KEYSTONE: PointState.BLACK_KEYSTONE,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Symmetry:
+    """First transpose (rows become columns), then mirror rows top to bottom, then columns left to right."""
+
+    transpose: bool = False
+    flip_rows: bool = False
+    flip_cols: bool = False
+    swap_colors: bool = False
+
+    def row_col(self, row: int, col: int, size: int) -> tuple[int, int]:
+        """Where a point goes."""
+        if self.transpose:
+            row, col = col, row
+        return size - 1 - row if self.flip_rows else row, size - 1 - col if self.flip_cols else col
+
+    @property
+    def inverse(self) -> Symmetry:
+        """The symmetry that takes everything back."""
+        if self.transpose:
+            return replace(self, flip_rows=self.flip_cols, flip_cols=self.flip_rows)
+        return self
+
+    def move(self, move: Move, size: int) -> Move:
+        """Where a move goes; a pass stays a pass."""
+        if move == PASS:
+            return PASS
+        board = geometry(size)
+        return board.point(*self.row_col(*board.row_col(move), size))
+
+    def color(self, color: Color) -> Color:
+        """What a colour becomes."""
+        return color.opponent if self.swap_colors else color
+
+    def state(self, state: PointState) -> PointState:
+        """What the state of a point becomes."""
+        return _SWAPPED_STATE.get(state, state) if self.swap_colors else state
+
+    def position(self, position: Position) -> Position:
+        """The position seen through this symmetry, side to play included."""
+        size = position.size
+        states = list(position.states)
+        for index, state in enumerate(position.states):
+            row, col = self.row_col(*divmod(index, size), size)
+            states[row * size + col] = self.state(state)
+        return replace(position, states=tuple(states), to_play=self.color(position.to_play))
+
+
+IDENTITY = Symmetry()
+FLIP_LEFT_RIGHT = Symmetry(flip_cols=True)
+FLIP_TOP_BOTTOM = Symmetry(flip_rows=True)
+TURN_RIGHT = Symmetry(transpose=True, flip_cols=True)
+SWAP_COLORS = Symmetry(swap_colors=True)
+
+SYMMETRIES = tuple(
+    Symmetry(transpose, flip_rows, flip_cols)
+    for transpose in (False, True)
+    for flip_rows in (False, True)
+    for flip_cols in (False, True)
+)
+SYMMETRIES_AND_SWAPS = SYMMETRIES + tuple(replace(symmetry, swap_colors=True) for symmetry in SYMMETRIES)
+
+
+def canonical(position: Position) -> tuple[Position, Symmetry]:
+    """The one of the sixteen views that sorts first, and the symmetry that leads to it.
+
+    Two positions are the same problem, turned or recoloured, exactly when their canonical views are equal.
+    """
+    views = ((symmetry.position(position), symmetry) for symmetry in SYMMETRIES_AND_SWAPS)
+    return min(views, key=lambda view: (view[0].to_play, view[0].states))

@@ -1,0 +1,1 @@
+"""Knowledge of shapes: pattern notation, matcher, eye shapes."""

@@ -1,0 +1,1 @@
+"""A life-and-death problem, its validation, and the files that hold problems."""

@@ -1,0 +1,1 @@
+"""The computer: one interface, several engines."""

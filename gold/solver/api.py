@@ -1,0 +1,98 @@
+"""The one interface of all engines: limits in, result out, progress and cancelling on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+import numpy.typing as npt
+
+from gold.board.points import Move
+
+
+class Status(StrEnum):
+    """What becomes of the keystones with best play, the side to play moving first (see docs/GLOSSARY.md)."""
+
+    ALIVE = "alive"
+    SEKI = "seki"
+    KO = "ko"
+    DEAD = "dead"
+    UNKNOWN = "unknown"
+
+
+class StopReason(StrEnum):
+    """Why a search ended."""
+
+    SOLVED = "solved"
+    DEPTH = "depth limit"
+    NODES = "node limit"
+    TIME = "time limit"
+    CANCELLED = "cancelled"
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How far a search may go; None means no limit.
+
+    ``depth`` in moves; ``breadth`` in moves considered per position; ``seconds`` by the wall clock; ``nodes`` in
+    positions visited. A search limited by nodes alone is deterministic.
+    """
+
+    depth: int | None = None
+    breadth: int | None = None
+    seconds: float | None = None
+    nodes: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a search found, for the side to play.
+
+    ``proved`` tells a forced result, searched to the end at full width, from an estimate. ``score`` is the
+    engine's own (positive is good for the defender; units of its evaluation). ``line`` is the principal
+    variation and begins with ``move``; both are empty (``move`` is None) when there is no move to make.
+    ``depth`` is that of the last iteration that was completed.
+    """
+
+    status: Status
+    proved: bool
+    move: Move | None
+    line: tuple[Move, ...] = ()
+    winning_moves: tuple[Move, ...] = ()
+    score: int = 0
+    depth: int = 0
+    nodes: int = 0
+    seconds: float = 0.0
+    stopped: StopReason = StopReason.SOLVED
+    engine: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A glimpse of a running search: of the last completed iteration, and the nodes up to now."""
+
+    depth: int
+    nodes: int
+    line: tuple[Move, ...]
+    score: int = 0
+
+
+ProgressCallback = Callable[[Progress], None]
+
+
+class CancelFlag:
+    """Stops a running search from another thread. ``array`` is what compiled kernels poll (non-zero: stop)."""
+
+    def __init__(self) -> None:
+        self.array: npt.NDArray[np.int64] = np.zeros(1, dtype=np.int64)
+
+    def set(self) -> None:
+        """Ask the search to stop; it answers within a few milliseconds."""
+        self.array[0] = 1
+
+    @property
+    def is_set(self) -> bool:
+        """Whether the search was asked to stop."""
+        return bool(self.array[0])
