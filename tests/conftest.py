@@ -1,0 +1,32 @@
+"""What all tests share: the same answers on every machine, and nothing of the user's is touched.
+
+`SDL_VIDEODRIVER=dummy` comes from the conftest.py above. A test that starts the real window in a process of its
+own (tests/e2e) takes that variable out of the environment it passes on.
+"""
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import settings
+
+# The same examples each time, here and in CI, and no deadline: machines differ, verdicts must not.
+# To hunt for new failures: python3 make.py test --hypothesis-profile=explore
+settings.register_profile("repeatable", derandomize=True, deadline=None, print_blob=True)
+settings.register_profile("explore", derandomize=False, deadline=None, print_blob=True, max_examples=2000)
+settings.load_profile("repeatable")
+
+DEBIAN_GAMES = "/usr/games"  # where Debian puts GNU Go; not on root's PATH
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Fix the language, keep settings and saved problems out of the user's folders, find GNU Go."""
+    home = tmp_path_factory.mktemp("home")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("GOLD_LANGUAGE", "en")
+        for folder in ("CONFIG", "DATA", "STATE"):  # not CACHE: compiled kernels are worth keeping
+            patch.setenv(f"XDG_{folder}_HOME", str(home / folder.lower()))
+        if DEBIAN_GAMES not in os.get_exec_path():
+            patch.setenv("PATH", os.environ.get("PATH", "") + os.pathsep + DEBIAN_GAMES)
+        yield
