@@ -84,3 +84,7 @@ class PatternError(GoldError, ValueError):
 
 class InvariantError(GoldError, AssertionError):
     """Something that the program itself guarantees does not hold: a defect, please report it."""
+
+
+class DisplayError(GoldError):
+    """The window cannot open: no display answers."""

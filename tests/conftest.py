@@ -1,7 +1,7 @@
 """What all tests share: the same answers on every machine, and nothing of the user's is touched.
 
-`SDL_VIDEODRIVER=dummy` comes from the conftest.py above. A test that starts the real window in a process of its
-own (tests/e2e) takes that variable out of the environment it passes on.
+`SDL_VIDEODRIVER=dummy` comes from the conftest.py above. A test that starts the real window in a process
+of its own (tests/e2e) takes that variable out of the environment it passes on.
 """
 
 import os

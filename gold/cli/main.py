@@ -1,0 +1,139 @@
+"""What `python main.py ...` does: open the window, or run one command.
+
+A command is a module `gold/cli/<name>.py` with two functions:
+
+- `add_parser(subparsers)` adds the command's own argparse parser, with its help;
+- `run(args) -> int` does the work and returns the exit code (`gold.cli.exitcodes`).
+
+Only the module of the command that was asked for is imported, so the window and `--help` start at once.
+Modules of commands import whatever is slow (numba above all) inside `run`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import importlib
+import os
+import pkgutil
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import gold.cli
+from gold import __version__
+from gold.cli.exitcodes import BAD_INPUT, BROKEN_PIPE, CANNOT_START, INTERRUPTED
+from gold.errors import GoldError
+from gold.i18n import _
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run GoLD with these arguments (by default the program's own) and return the exit code.
+
+    Errors that GoLD raises on purpose, a missing package and Ctrl+C become a line on stderr and an exit code;
+    anything else is a defect and keeps its traceback.
+    """
+    words = list(sys.argv[1:] if argv is None else argv)
+    try:
+        return _dispatch(words)
+    except SystemExit as stop:  # argparse, after --help or a wrong option
+        return stop.code if isinstance(stop.code, int) else BAD_INPUT
+    except GoldError as error:
+        return _fail(str(error), BAD_INPUT)
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] == "gold":
+            raise
+        return _fail(_missing_package(error.name), CANNOT_START)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:  # the reader of our output, `head` say, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+
+
+def commands() -> dict[str, str]:
+    """Return the commands and what each does, in the order of the help."""
+    present = {module.name for module in pkgutil.iter_modules(gold.cli.__path__)}
+    described = {
+        "solve": _("solve a problem: the move, the line, nodes and time"),
+        "check": _("say what is wrong with problem files, if anything"),
+        "convert": _("convert between GoLD's files and SGF"),
+        "bench": _("measure the computer on a collection of problems"),
+        "verify": _("check the proof that a solved problem carries"),
+    }
+    return {name: text for name, text in described.items() if name in present}
+
+
+def _dispatch(words: list[str]) -> int:
+    first = words[0] if words else ""
+    if first in commands():
+        module = importlib.import_module(f"gold.cli.{first}")
+        parser = argparse.ArgumentParser(prog="main.py")
+        module.add_parser(parser.add_subparsers(metavar="COMMAND"))
+        code: int = module.run(parser.parse_args(words))
+        return code
+    args = _window_parser().parse_args(words)
+    path = None if args.file is None else _problem_file(args.file)
+    from gold.cli import window  # only now: a command has no need of it
+
+    return window.open_window(path)
+
+
+def _window_parser() -> argparse.ArgumentParser:
+    width = max((len(name) for name in commands()), default=0)
+    lines = "\n".join(f"  {name:{width}}  {text}" for name, text in commands().items())
+    epilog = _(
+        "commands, each with its own --help:\n"
+        "{commands}\n"
+        "\n"
+        "exit codes:\n"
+        "  0    done\n"
+        "  1    the command did its work, and the answer is no (check: a file has errors)\n"
+        "  2    the arguments or a file cannot be used; the message says why\n"
+        "  3    the window cannot open here, or a package is missing\n"
+        "  130  stopped by Ctrl+C\n"
+    ).format(commands=lines)
+    parser = argparse.ArgumentParser(
+        prog="main.py",
+        usage="main.py [FILE]\n       main.py COMMAND ...",
+        description=_(
+            "GoLD, a trainer for life-and-death problems in Go. Without a command it opens the window."
+        ),
+        epilog=epilog,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("file", metavar="FILE", nargs="?", help=_("a problem or a collection to open"))
+    parser.add_argument("--version", action="version", version=f"GoLD {__version__}")
+    return parser
+
+
+def _problem_file(word: str) -> Path:
+    """Return the file that `word` names.
+
+    :raises GoldError: it names none; the message tells a mistyped command from a file that is not there.
+    """
+    path = Path(word)
+    if path.is_dir():
+        raise GoldError(_("{path} is a folder; name one problem file in it.").format(path=word))
+    if path.exists():
+        return path
+    if path.suffix or path.name != word:
+        raise GoldError(_("There is no file {path}.").format(path=word))
+    message = _("“{word}” is neither a command nor a file.").format(word=word)
+    close = difflib.get_close_matches(word, commands(), n=1)
+    if close:
+        message += " " + _("Did you mean “{command}”?").format(command=close[0])
+    raise GoldError(message + " " + _("main.py --help lists the commands."))
+
+
+def _missing_package(name: str) -> str:
+    return _(
+        "The package “{name}” is not installed for {python}.\n"
+        "Start GoLD with “python3 make.py run”, which sets up everything it needs, "
+        "or install it yourself with “python3 -m pip install -r requirements.txt”."
+    ).format(name=name, python=sys.executable)
+
+
+def _fail(message: str, code: int) -> int:
+    print(message, file=sys.stderr)
+    return code

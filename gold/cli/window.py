@@ -1,0 +1,50 @@
+"""Opens the window, or says why it cannot open here."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from gold.cli.exitcodes import CANNOT_START
+from gold.errors import DisplayError
+from gold.i18n import _
+
+
+def open_window(path: Path | None) -> int:
+    """Open the trainer, on the problem at `path` if there is one, and return the exit code when it closes."""
+    if not has_display(os.environ, sys.platform):
+        return _no_window(_("neither DISPLAY nor WAYLAND_DISPLAY is set"))
+    from gold.gui.app import run_app
+
+    try:
+        return run_app(path)
+    except DisplayError as error:
+        return _no_window(str(error))
+
+
+def has_display(environment: Mapping[str, str], platform: str) -> bool:
+    """Tell whether a window has somewhere to open.
+
+    Without a display SDL draws, unasked, into a picture that nobody sees, so this has to be known before it
+    starts. macOS and Windows always have one; elsewhere the session names it, and whoever sets
+    SDL_VIDEODRIVER knows what they want.
+    """
+    if platform in ("darwin", "win32"):
+        return True
+    return any(environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
+
+
+def _no_window(reason: str) -> int:
+    message = _(
+        "GoLD's window cannot open here: {reason}.\n"
+        "It needs a desktop; over ssh, “ssh -X” lends you yours. These work without:\n"
+        "  main.py solve FILE      solve a problem\n"
+        "  main.py check FILE      say what is wrong with a problem file\n"
+        "  main.py convert IN OUT  convert between GoLD's files and SGF\n"
+        "  main.py bench FILE      measure the computer\n"
+        "Each explains itself with --help."
+    )
+    print(message.format(reason=reason), file=sys.stderr)
+    return CANNOT_START

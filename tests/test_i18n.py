@@ -1,0 +1,57 @@
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from gold import i18n
+from gold.i18n import _, ngettext
+
+
+@pytest.fixture(autouse=True)
+def _source_texts_afterwards() -> Iterator[None]:
+    yield
+    i18n.use_language("en")
+
+
+def test_source_text_stands_where_no_translation_is() -> None:
+    i18n.use_language("xx")
+    assert _("Undo") == "Undo"
+    assert ngettext("{n} stone", "{n} stones", 1).format(n=1) == "1 stone"
+    assert ngettext("{n} stone", "{n} stones", 3).format(n=3) == "3 stones"
+
+
+def test_texts_are_shown_in_the_language_asked_for(tmp_path: Path) -> None:
+    write_catalogue(tmp_path, "de", {"": "Content-Type: text/plain; charset=UTF-8\n", "Undo": "Zurück"})
+    i18n.use_language("de", tmp_path)
+    assert _("Undo") == "Zurück"
+    assert _("Redo") == "Redo"
+
+
+def test_environment_names_the_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_catalogue(tmp_path, "de", {"": "Content-Type: text/plain; charset=UTF-8\n", "Undo": "Zurück"})
+    monkeypatch.setenv("GOLD_LANGUAGE", "de")
+    i18n.use_language(None, tmp_path)
+    assert _("Undo") == "Zurück"
+
+
+def test_empty_text_stays_empty_although_gettext_keeps_its_header_there(tmp_path: Path) -> None:
+    write_catalogue(tmp_path, "de", {"": "Content-Type: text/plain; charset=UTF-8\n"})
+    i18n.use_language("de", tmp_path)
+    assert _("") == ""
+
+
+def write_catalogue(locale_dir: Path, language: str, texts: dict[str, str]) -> None:
+    """Write a .mo file: a header, two tables of (length, offset), and the texts, each ended by NUL."""
+    keys = sorted(texts)
+    offset = 28 + 16 * len(keys)
+    tables, body = [b"", b""], b""
+    for table, strings in enumerate((keys, [texts[key] for key in keys])):
+        for string in strings:
+            raw = string.encode()
+            tables[table] += struct.pack("<II", len(raw), offset + len(body))
+            body += raw + b"\0"
+    header = struct.pack("<IIIIIII", 0x950412DE, 0, len(keys), 28, 28 + 8 * len(keys), 0, 0)
+    target = locale_dir / language / "LC_MESSAGES" / "gold.mo"
+    target.parent.mkdir(parents=True)
+    target.write_bytes(header + tables[0] + tables[1] + body)
