@@ -1,0 +1,264 @@
+"""GoLD's tasks, on Linux, macOS and Windows, with nothing but Python: `python3 make.py run`.
+
+The first task makes `.venv` next to this file and installs the pinned requirements there; later ones start at
+once, until the requirements or Python change. `.venv` belongs to this script: it may be deleted at any time.
+"""
+
+import hashlib
+import importlib.util
+import platform
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+# Nothing above may need a newer Python than this message does, nor any syntax below (3.6 reads this file).
+if sys.version_info < (3, 11):  # noqa: UP036
+    sys.exit(
+        f"GoLD needs Python 3.11 or newer; this is {platform.python_version()}, {sys.executable}.\n"
+        "Install a newer one (https://www.python.org/downloads/) and name it: python3.12 make.py run"
+    )
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+RUNTIME = ["requirements.txt"]
+DEVELOPMENT = ["requirements.txt", "requirements-dev.txt"]
+
+# Packages with compiled parts: a wheel or a plain "no matching distribution", never a failing C compiler.
+COMPILED = "llvmlite,numba,numpy,pydantic_core,pygame-ce"
+
+
+class SetupError(Exception):
+    """The environment cannot be made; the message says what to do."""
+
+
+def run(arguments: list[str]) -> int:
+    """Start GoLD; arguments go to main.py: a problem to open, or a command (--help lists them)."""
+    return call([prepare(RUNTIME), ROOT / "main.py", *arguments])
+
+
+def test(arguments: list[str]) -> int:
+    """Run the tests; arguments go to pytest: tests/board, -k words, -m "not slow"."""
+    parallel = ["-n", "auto", "--maxprocesses=4", "--dist", "loadgroup"]
+    return call([prepare(DEVELOPMENT), "-m", "pytest", *(arguments or parallel)], cwd=ROOT)
+
+
+def check() -> int:
+    """Check format, lint, types and the layers of imports."""
+    python = prepare(DEVELOPMENT)
+    layers = "from importlinter.cli import lint_imports_command; lint_imports_command()"
+    failed = [
+        name
+        for name, command in {
+            "format": ["-m", "ruff", "format", "--check", "."],
+            "lint": ["-m", "ruff", "check", "."],
+            "types": ["-m", "mypy"],
+            "layers of imports": ["-c", layers],
+        }.items()
+        if call_aloud(name, [python, *command])
+    ]
+    print("\nFailed: {}.".format(", ".join(failed)) if failed else "\nAll checks passed.")
+    return 1 if failed else 0
+
+
+def fix() -> int:
+    """Mend format and lint where that can be done safely."""
+    python = prepare(DEVELOPMENT)
+    left = call_aloud("lint", [python, "-m", "ruff", "check", "--fix", "."])
+    return call_aloud("format", [python, "-m", "ruff", "format", "."]) or left
+
+
+def bench(arguments: list[str]) -> int:
+    """Measure the computer; arguments go to "main.py bench" (--help lists them)."""
+    return run(["bench", *arguments])
+
+
+def pot() -> int:
+    """Gather the texts to translate into assets/locale/gold.pot."""
+    target = ROOT / "assets" / "locale" / "gold.pot"
+    target.parent.mkdir(parents=True, exist_ok=True)
+    extract = ["-m", "babel.messages.frontend", "extract", "--project=GoLD", f"--output={target}", "gold"]
+    return call([prepare(DEVELOPMENT), *extract], cwd=ROOT)
+
+
+FORWARDING = {"run": run, "test": test, "bench": bench}
+PLAIN = {"check": check, "fix": fix, "pot": pot}
+
+
+# --- the environment ------------------------------------------------------------------------------
+
+
+def prepare(requirements: list[str]) -> Path:
+    """Make sure that .venv has what these requirements files ask for, and return its Python.
+
+    :raises SetupError: it cannot be done; the message says why and what would help.
+    """
+    if not is_sound():
+        make_venv()
+    missing = [name for name in requirements if needs_install(name)]
+    if missing:
+        install(missing)
+    return venv_python()
+
+
+def venv_python(windows: bool = sys.platform == "win32") -> Path:
+    """Return the path of .venv's Python, whether it is there or not."""
+    return VENV / "Scripts" / "python.exe" if windows else VENV / "bin" / "python"
+
+
+def is_sound() -> bool:
+    """Tell whether .venv was made here, by this Python, and no installation in it was cut short."""
+    return venv_python().exists() and read(made_stamp()) == identity()
+
+
+def identity() -> str:
+    """Name what .venv depends on: a moved folder or another Python makes it useless."""
+    return f"{platform.python_implementation()} {platform.python_version()} {platform.machine()} {VENV}"
+
+
+def needs_install(name: str) -> bool:
+    """Tell whether a requirements file was never installed, or has changed since."""
+    return read(install_stamp(name)) != digest(name)
+
+
+def digest(name: str) -> str:
+    """Name the content of a requirements file; line ends do not count."""
+    return hashlib.sha256((ROOT / name).read_text(encoding="utf-8").encode()).hexdigest()
+
+
+def make_venv() -> None:
+    """Make .venv, from nothing."""
+    for module in ("venv", "ensurepip"):
+        if importlib.util.find_spec(module) is None:
+            raise SetupError(
+                f"This Python ({sys.executable}) cannot make environments: its module {module} is missing.\n"
+                f"On Debian and Ubuntu: sudo apt install {debian_package()}\n"
+                "On other systems take Python from https://www.python.org/downloads/."
+            )
+    print("Setting up .venv, once; this takes about a minute ...", flush=True)
+    try:
+        if VENV.exists():
+            shutil.rmtree(VENV)
+    except OSError as error:
+        raise SetupError(
+            f"The old {VENV} cannot be deleted ({error}).\nClose GoLD if it is running, and try again."
+        ) from error
+    # In an activated .venv, sys.executable is part of what was just deleted; the base interpreter is not.
+    python = getattr(sys, "_base_executable", sys.executable)
+    if call([python, "-m", "venv", VENV]) != 0:
+        raise SetupError(
+            f"{VENV} could not be made; the reason stands above. Is the disk full, or read-only?"
+        )
+    made_stamp().write_text(identity(), encoding="utf-8")
+
+
+def debian_package() -> str:
+    """Name the Debian package that holds what is missing from a Python that came without venv."""
+    return "python{}.{}-venv".format(*sys.version_info[:2])
+
+
+def install(requirements: list[str]) -> None:
+    """Install requirements files into .venv; their stamps come last, so that nothing half done counts."""
+    print("Installing {} ...".format(" and ".join(requirements)), flush=True)
+    for stamp in (made_stamp(), *map(install_stamp, requirements)):
+        stamp.unlink(missing_ok=True)
+    pip = [venv_python(), "-m", "pip", "install", "--disable-pip-version-check", "-q"]
+    files = [f"-r{ROOT / name}" for name in requirements]
+    code = call([*pip, "--only-binary", COMPILED, *files])
+    if code >= 0:  # a pip that was killed, or stopped by Ctrl+C, may leave half a package: begin anew then
+        made_stamp().write_text(identity(), encoding="utf-8")
+    if code != 0:
+        raise SetupError(
+            "The packages could not be installed; pip's reason stands above.\n"
+            "- Is there a network connection? Behind a proxy, set HTTPS_PROXY; "
+            "with a package index of your own, set PIP_INDEX_URL.\n"
+            '- "No matching distribution" means that a package has no build for this Python '
+            f"({platform.python_version()}, {platform.machine()}); Python 3.11 to 3.14 should do.\n"
+            "Then run the same command again."
+        )
+    for name in requirements:
+        install_stamp(name).write_text(digest(name), encoding="utf-8")
+
+
+def made_stamp() -> Path:
+    """Return the file that says for which Python and place .venv was made."""
+    return VENV / "gold-made"
+
+
+def install_stamp(name: str) -> Path:
+    """Return the file that says which content of a requirements file is installed."""
+    return VENV / f"gold-installed-{name}"
+
+
+def read(path: Path) -> str:
+    """Return the text of a file, or nothing when there is none."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        return ""
+
+
+# --- starting programs ----------------------------------------------------------------------------
+
+
+def call_aloud(name: str, command: Sequence[str | Path]) -> int:
+    """Run a command in the root, under its name."""
+    print(f"\n--- {name}", flush=True)
+    return call(command, cwd=ROOT)
+
+
+def call(command: Sequence[str | Path], cwd: Path | None = None) -> int:
+    """Run a command and return its exit code, negative when a signal ended it.
+
+    Ctrl+C goes to the command too, which ends in its own way (GoLD saves what is open); this waits for that.
+    """
+    with subprocess.Popen(command, cwd=cwd) as process:
+        try:
+            return process.wait()
+        except KeyboardInterrupt:
+            while process.poll() is None:
+                try:
+                    process.wait()
+                except KeyboardInterrupt:
+                    continue
+            raise
+
+
+# --- the command line ------------------------------------------------------------------------------
+
+
+def main(arguments: list[str]) -> int:
+    """Run the task that the first argument names, with the others, and return the exit code."""
+    name, *rest = arguments or ["--help"]
+    try:
+        if name in FORWARDING:
+            code = FORWARDING[name](rest)
+        elif name in PLAIN and not rest:
+            code = PLAIN[name]()
+        else:
+            return explain(name)
+    except (SetupError, OSError) as error:
+        print(f"\n{error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return 128 - code if code < 0 else code  # a signal's number, the way shells report it
+
+
+def explain(name: str) -> int:
+    """Print the tasks: as the answer to a request for help, or to a task that is none."""
+    asked = name in ("-h", "--help", "help")
+    out = sys.stdout if asked else sys.stderr
+    if name in PLAIN:
+        print(f"{name} takes no arguments.\n", file=out)
+    elif not asked:
+        print(f"There is no task {name}.\n", file=out)
+    print("usage: python3 make.py TASK [ARGUMENTS]\n", file=out)
+    for task, function in (FORWARDING | PLAIN).items():
+        print(f"  {task:6} {function.__doc__}", file=out)
+    return 0 if asked else 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

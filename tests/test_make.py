@@ -1,0 +1,229 @@
+"""make.py's decisions, in a folder of its own; nothing is downloaded and no environment is really made."""
+
+import ast
+import importlib.util
+import os
+import runpy
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+MAKE = Path(__file__).resolve().parent.parent / "make.py"
+
+
+class Programs:
+    """Stands in for starting programs: notes each command and does what `venv` and `pip` leave behind."""
+
+    def __init__(self, make: ModuleType) -> None:
+        self.make = make
+        self.started: list[list[str]] = []
+        self.pip: Callable[[], int] = lambda: 0
+
+    def call(self, command: Sequence[str | Path], cwd: Path | None = None) -> int:
+        words = [str(word) for word in command]
+        self.started.append(words)
+        if words[1:3] == ["-m", "venv"]:
+            python = self.make.venv_python()
+            python.parent.mkdir(parents=True)
+            python.touch()
+        return self.pip() if words[1:3] == ["-m", "pip"] else 0
+
+    def names(self) -> list[str]:
+        """What was started, in short: venv, pip or main.py."""
+        return [words[2] if words[1] == "-m" else Path(words[1]).name for words in self.started]
+
+
+@pytest.fixture
+def make(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    spec = importlib.util.spec_from_file_location("make", MAKE)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    monkeypatch.setattr(module, "ROOT", tmp_path)
+    monkeypatch.setattr(module, "VENV", tmp_path / ".venv")
+    (tmp_path / "requirements.txt").write_text("numpy==2.0\n", encoding="utf-8")
+    (tmp_path / "requirements-dev.txt").write_text("pytest==9.0\n", encoding="utf-8")
+    return module
+
+
+@pytest.fixture
+def programs(make: ModuleType, monkeypatch: pytest.MonkeyPatch) -> Programs:
+    stand_in = Programs(make)
+    monkeypatch.setattr(make, "call", stand_in.call)
+    return stand_in
+
+
+def test_first_run_makes_the_environment_installs_and_starts(make: ModuleType, programs: Programs) -> None:
+    assert make.main(["run", "a problem.yaml", "--flag"]) == 0
+    assert programs.names() == ["venv", "pip", "main.py"]
+    start = [make.venv_python(), make.ROOT / "main.py", "a problem.yaml", "--flag"]
+    assert programs.started[-1] == [str(word) for word in start]
+
+
+def test_second_run_starts_at_once(make: ModuleType, programs: Programs) -> None:
+    make.main(["run"])
+    programs.started.clear()
+    make.main(["run"])
+    assert programs.names() == ["main.py"]
+
+
+def test_changed_requirements_are_installed_again(make: ModuleType, programs: Programs) -> None:
+    make.main(["run"])
+    programs.started.clear()
+    (make.ROOT / "requirements.txt").write_text("numpy==2.1\n", encoding="utf-8")
+    make.main(["run"])
+    assert programs.names() == ["pip", "main.py"]
+
+
+def test_line_ends_do_not_make_requirements_differ(make: ModuleType) -> None:
+    before = make.digest("requirements.txt")
+    (make.ROOT / "requirements.txt").write_bytes(b"numpy==2.0\r\n")
+    assert make.digest("requirements.txt") == before
+
+
+def test_tests_add_their_requirements_to_what_is_there(make: ModuleType, programs: Programs) -> None:
+    make.main(["run"])
+    programs.started.clear()
+    make.main(["test", "-k", "ko"])
+    assert programs.names() == ["pip", "pytest"]
+    assert [word for word in programs.started[0] if word.startswith("-r")] == [
+        f"-r{make.ROOT / 'requirements-dev.txt'}"
+    ]
+    assert programs.started[1][3:] == ["-k", "ko"]
+
+
+def test_failed_installation_is_tried_again_without_a_new_environment(
+    make: ModuleType, programs: Programs, capsys: pytest.CaptureFixture[str]
+) -> None:
+    programs.pip = lambda: 1
+    assert make.main(["run"]) == 1
+    assert "network" in capsys.readouterr().err
+    programs.started.clear()
+    programs.pip = lambda: 0
+    assert make.main(["run"]) == 0
+    assert programs.names() == ["pip", "main.py"]
+
+
+def test_interrupted_installation_begins_with_a_new_environment(make: ModuleType, programs: Programs) -> None:
+    def interrupted() -> int:
+        raise KeyboardInterrupt
+
+    make.main(["run"])
+    (make.ROOT / "requirements.txt").write_text("numpy==2.1\n", encoding="utf-8")
+    programs.pip = interrupted
+    assert make.main(["run"]) == 130
+    programs.started.clear()
+    programs.pip = lambda: 0
+    make.main(["run"])
+    assert programs.names() == ["venv", "pip", "main.py"]
+
+
+@pytest.mark.parametrize("damage", ["python gone", "another Python", "moved"])
+def test_unusable_environment_is_made_anew(
+    make: ModuleType, programs: Programs, monkeypatch: pytest.MonkeyPatch, damage: str
+) -> None:
+    make.main(["run"])
+    programs.started.clear()
+    if damage == "python gone":
+        make.venv_python().unlink()
+    elif damage == "another Python":
+        monkeypatch.setattr(make.platform, "python_version", lambda: "3.99.0")
+    else:
+        old, new = make.VENV, make.ROOT / "elsewhere" / ".venv"
+        new.parent.mkdir()
+        old.rename(new)
+        monkeypatch.setattr(make, "VENV", new)
+    make.main(["run"])
+    assert programs.names() == ["venv", "pip", "main.py"]
+
+
+def test_python_of_the_environment_is_found_on_each_system(make: ModuleType) -> None:
+    assert make.venv_python(windows=True) == make.VENV / "Scripts" / "python.exe"
+    assert make.venv_python(windows=False) == make.VENV / "bin" / "python"
+
+
+def test_python_without_ensurepip_names_the_debian_package(
+    make: ModuleType, programs: Programs, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(
+        make.importlib.util, "find_spec", lambda name: None if name == "ensurepip" else object()
+    )
+    assert make.main(["run"]) == 1
+    error = capsys.readouterr().err
+    assert f"apt install python{sys.version_info.major}.{sys.version_info.minor}-venv" in error
+    assert programs.started == []
+
+
+def test_old_python_is_told_before_anything_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "version_info", (3, 10, 4))
+    with pytest.raises(SystemExit, match=r"needs Python 3\.11 or newer"):
+        runpy.run_path(str(MAKE), run_name="__main__")
+
+
+def test_old_python_can_read_the_file_that_tells_it_so() -> None:
+    assert ast.parse(MAKE.read_text(encoding="utf-8"), feature_version=(3, 6)).body
+
+
+@pytest.mark.parametrize(("arguments", "code"), [([], 0), (["--help"], 0), (["rnu"], 2), (["check", "x"], 2)])
+def test_tasks_are_listed_when_none_is_named(
+    make: ModuleType, capsys: pytest.CaptureFixture[str], arguments: list[str], code: int
+) -> None:
+    assert make.main(arguments) == code
+    printed = capsys.readouterr()
+    listing = printed.err if code else printed.out
+    assert all(f"  {task} " in listing for task in ("run", "test", "check", "fix", "bench"))
+
+
+def test_check_runs_every_tool_although_one_fails(
+    make: ModuleType, programs: Programs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def call(command: Sequence[str | Path], cwd: Path | None = None) -> int:
+        programs.call(command)
+        return 1 if "format" in command else 0
+
+    monkeypatch.setattr(make, "call", call)
+    assert make.main(["check"]) == 1
+    assert programs.names()[2:5] == ["ruff", "ruff", "mypy"]
+    assert "importlinter" in programs.started[-1][2]
+
+
+def test_exit_code_of_the_program_is_passed_on(make: ModuleType) -> None:
+    assert make.call([sys.executable, "-c", "raise SystemExit(7)"]) == 7
+
+
+def test_signal_is_reported_the_way_shells_do(make: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(make.FORWARDING, "run", lambda arguments: -15)
+    assert make.main(["run"]) == 143
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows sends Ctrl+C in a way of its own")
+def test_ctrl_c_lets_the_program_end_in_its_own_way(tmp_path: Path) -> None:
+    started, saved = tmp_path / "started", tmp_path / "saved"
+    program = (
+        "import sys, time, pathlib\n"
+        "try:\n"
+        f"    pathlib.Path({str(started)!r}).touch()\n"
+        "    time.sleep(60)\n"
+        "except KeyboardInterrupt:\n"
+        "    time.sleep(0.5)\n"  # longer than subprocess.call would wait before it kills
+        f"    pathlib.Path({str(saved)!r}).touch()\n"
+    )
+    script = (
+        f"import sys; sys.path.insert(0, {str(MAKE.parent)!r}); import make\n"
+        f"make.FORWARDING['run'] = lambda arguments: make.call([sys.executable, '-c', {program!r}])\n"
+        "sys.exit(make.main(['run']))"
+    )
+    with subprocess.Popen([sys.executable, "-c", script], start_new_session=True) as process:
+        while not started.exists():
+            assert process.poll() is None
+            time.sleep(0.01)
+        os.killpg(process.pid, signal.SIGINT)  # a terminal sends it to both
+        assert process.wait() == 130
+    assert saved.exists()
