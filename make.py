@@ -163,9 +163,9 @@ def install(requirements: list[str]) -> None:
     print("Installing {} ...".format(" and ".join(requirements)), flush=True)
     for stamp in (made_stamp(), *map(install_stamp, requirements)):
         stamp.unlink(missing_ok=True)
-    pip = [venv_python(), "-m", "pip", "install", "--disable-pip-version-check", "-q"]
+    pip = ["-m", "pip", "install", "--disable-pip-version-check", "-q"]
     files = [f"-r{ROOT / name}" for name in requirements]
-    code = call([*pip, "--only-binary", COMPILED, *files])
+    code = call([venv_python(), *pip, "--only-binary", COMPILED, *files])
     if code >= 0:  # a pip that was killed, or stopped by Ctrl+C, may leave half a package: begin anew then
         made_stamp().write_text(identity(), encoding="utf-8")
     if code != 0:
