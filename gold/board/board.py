@@ -51,9 +51,9 @@ class _Step:
 class Board:
     """A game in progress from an initial position.
 
-    The board knows chains, liberties, atari points, valid moves, the ko point and a Zobrist hash, and keeps them
-    up to date move by move. It enforces capture, suicide and ko; who may pass and when play ends is the business
-    of :mod:`gold.board.outcome`.
+    The board knows chains, liberties, atari points, valid moves, the ko point and a Zobrist hash, and keeps
+    them up to date move by move. It enforces capture, suicide and ko; who may pass and when play ends is the
+    business of :mod:`gold.board.outcome`.
 
     >>> from gold.board.diagram import parse_diagram
     >>> board = Board(parse_diagram('''
@@ -148,7 +148,9 @@ class Board:
 
     def chains(self, color: Color | None = None) -> list[Chain]:
         """All chains, or those of one colour, in board order of their first stone."""
-        unique = dict.fromkeys(self._chain_at[point] for point in self.geometry.points if point in self._chain_at)
+        unique = dict.fromkeys(
+            self._chain_at[point] for point in self.geometry.points if point in self._chain_at
+        )
         return [chain for chain in unique if color in (None, chain.color)]
 
     def atari_points(self, color: Color) -> frozenset[Point]:
@@ -173,7 +175,9 @@ class Board:
         if state is PointState.KO:
             return KoError(f"{name} is closed by ko for this move: play elsewhere first")
         if self._is_suicide(point):
-            return SuicideError(f"{name} would leave {self.to_play.name.lower()}'s own stones without a liberty")
+            return SuicideError(
+                f"{name} would leave {self.to_play.name.lower()}'s own stones without a liberty"
+            )
         return None
 
     def is_legal(self, move: Move) -> bool:

@@ -32,9 +32,7 @@ CHARACTER_OF_STATE = {state: character for character, state in STATE_OF_CHARACTE
 _LEGEND = "x o X O + . K"
 
 
-def parse_diagram(
-    text: str, to_play: Color = Color.BLACK, boundary: Boundary = Boundary.WALL
-) -> Position:
+def parse_diagram(text: str, to_play: Color = Color.BLACK, boundary: Boundary = Boundary.WALL) -> Position:
     """Read a diagram with or without coordinates.
 
     :raises DiagramError: with the line and column of the first thing that cannot be read.
@@ -92,6 +90,8 @@ def _parse_row(line: str, number: int) -> list[PointState]:
             continue
         state = STATE_OF_CHARACTER.get(character)
         if state is None:
-            raise DiagramError(f"unknown character {character!r}; a point is one of {_LEGEND}", number, column + 1)
+            raise DiagramError(
+                f"unknown character {character!r}; a point is one of {_LEGEND}", number, column + 1
+            )
         row.append(state)
     return row

@@ -1,8 +1,8 @@
 """When play is over and who may pass: GoLD's classic rules.
 
-The attacker may pass only when it has no valid move and a point is closed by ko. Two passes do not end play. The
-attacker wins when no keystone is left; the defender wins when the attacker is to move, has no valid move and may
-not pass.
+The attacker may pass only when it has no valid move and a point is closed by ko. Two passes do not end play.
+The attacker wins when no keystone is left; the defender wins when the attacker is to move, has no valid move
+and may not pass.
 """
 
 from __future__ import annotations

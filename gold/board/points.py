@@ -1,8 +1,9 @@
 """Colours, the seven states of a point, and the geometry of a bordered board.
 
-A :data:`Point` is an index into a flat board with a border of width one, row by row from the top. On a board of
-size *n* a row is ``n + 2`` long, so the four neighbours of a point are always at the same four offsets and the
-border needs no special case. Index 0 lies in the border's corner, where no stone can stand: it means *pass*.
+A :data:`Point` is an index into a flat board with a border of width one, row by row from the top. On a board
+of size *n* a row is ``n + 2`` long, so the four neighbours of a point are always at the same four offsets and
+the border needs no special case. Index 0 lies in the border's corner, where no stone can stand: it means
+*pass*.
 """
 
 from __future__ import annotations
@@ -39,8 +40,8 @@ class Color(IntEnum):
 class PointState(IntEnum):
     """What a point of the board holds. The value 0 is kept for the border, which is no state.
 
-    ``VALID`` is an empty point that may be played on, ``INVALID`` an empty point outside the boundaries, ``KO``
-    an empty point that is closed for the next move only.
+    ``VALID`` is an empty point that may be played on, ``INVALID`` an empty point outside the boundaries,
+    ``KO`` an empty point that is closed for the next move only.
     """
 
     BLACK = 1

@@ -21,9 +21,9 @@ Grid = npt.NDArray[np.int8]
 class Boundary(StrEnum):
     """Who profits from the empty points outside the region.
 
-    ``WALL``: beyond them the attacker is strong, so they are liberties of the attacker's chains only, except that a
-    defender's chain which touches one in the initial position is connected to friends and safe. ``OPEN``: they
-    are liberties of both, so a defender that reaches one has escaped.
+    ``WALL``: beyond them the attacker is strong, so they are liberties of the attacker's chains only, except
+    that a defender's chain which touches one in the initial position is connected to friends and safe.
+    ``OPEN``: they are liberties of both, so a defender that reaches one has escaped.
     """
 
     WALL = "wall"
@@ -130,7 +130,7 @@ class Position:
         return tuple(reasons)
 
     def rule_errors(self) -> tuple[str, ...]:
-        """The reasons why the rules of play cannot even be applied: dead stones left standing, bad ko points."""
+        """The reasons why the rules of play cannot even be applied: stuck stones, bad ko points."""
         reasons = []
         stuck = self.stones_without_liberties()
         if stuck:
@@ -140,25 +140,30 @@ class Position:
         if len(ko_points) > 1:
             names = ", ".join(self.geometry.vertices(ko_points))
             reasons.append(f"more than one ko point ({names}): keep one")
+        opponent = self.to_play.opponent.name.capitalize()
         reasons.extend(
-            f"impossible ko point at {self.geometry.vertex(point)}: {self.to_play.opponent.name.capitalize()} "
-            "cannot have captured a single stone there with its last move"
+            f"impossible ko point at {self.geometry.vertex(point)}: "
+            f"{opponent} cannot have captured a single stone there with its last move"
             for point in ko_points
             if not self._ko_is_possible(point)
         )
         return tuple(reasons)
 
     def _ko_is_possible(self, ko_point: Point) -> bool:
-        """Whether the opponent may just have taken one stone at ``ko_point`` with a stone that can be retaken.
+        """Whether the opponent may just have taken one stone at ``ko_point`` with a stone that can be
+        retaken.
 
-        The captured stone had no liberty left, so all neighbours are the opponent's stones; and one of these is
-        alone and has no other liberty.
+        The captured stone had no liberty left, so all neighbours are the opponent's stones; and one of these
+        is alone and has no other liberty.
         """
         opponent = self.to_play.opponent
         neighbors = self.geometry.neighbors[ko_point]
         if any(self[neighbor].color is not opponent for neighbor in neighbors):
             return False
         return any(
-            all(self[around].color is opponent.opponent or around == ko_point for around in self.geometry.neighbors[stone])
+            all(
+                self[around].color is opponent.opponent or around == ko_point
+                for around in self.geometry.neighbors[stone]
+            )
             for stone in neighbors
         )

@@ -1,4 +1,4 @@
-"""A life-and-death problem: a position, what is asked of the side to play, and what the author says about it."""
+"""A life-and-death problem: a position, what is asked of the side to play, what the author says."""
 
 from __future__ import annotations
 

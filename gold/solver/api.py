@@ -36,8 +36,8 @@ class StopReason(StrEnum):
 class Limits:
     """How far a search may go; None means no limit.
 
-    ``depth`` in moves; ``breadth`` in moves considered per position; ``seconds`` by the wall clock; ``nodes`` in
-    positions visited. A search limited by nodes alone is deterministic.
+    ``depth`` in moves; ``breadth`` in moves considered per position; ``seconds`` by the wall clock; ``nodes``
+    in positions visited. A search limited by nodes alone is deterministic.
     """
 
     depth: int | None = None
@@ -83,7 +83,9 @@ ProgressCallback = Callable[[Progress], None]
 
 
 class CancelFlag:
-    """Stops a running search from another thread. ``array`` is what compiled kernels poll (non-zero: stop)."""
+    """Stops a running search from another thread. ``array`` is what compiled kernels poll (non-zero:
+    stop).
+    """
 
     def __init__(self) -> None:
         self.array: npt.NDArray[np.int64] = np.zeros(1, dtype=np.int64)
