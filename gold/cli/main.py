@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import difflib
 import importlib
+import io
 import os
 import pkgutil
 import sys
@@ -34,6 +35,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     anything else is a defect and keeps its traceback.
     """
     words = list(sys.argv[1:] if argv is None else argv)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a console without ● shows ? and goes on
     try:
         return _dispatch(words)
     except SystemExit as stop:  # argparse, after --help or a wrong option
@@ -41,9 +44,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except GoldError as error:
         return _fail(str(error), BAD_INPUT)
     except ModuleNotFoundError as error:
-        if error.name is None or error.name.partition(".")[0] == "gold":
+        package = (error.name or "gold").partition(".")[0]
+        if package == "gold":
             raise
-        return _fail(_missing_package(error.name), CANNOT_START)
+        return _fail(_missing_package(package), CANNOT_START)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:  # the reader of our output, `head` say, has seen enough

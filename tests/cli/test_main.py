@@ -1,0 +1,240 @@
+"""Finding the command, and turning what goes wrong into a message and an exit code."""
+
+import argparse
+import importlib
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from gold import __version__
+from gold.cli import exitcodes, main, window
+from gold.errors import DisplayError, GoldError
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[Path | None]:
+    """What the window was opened on, instead of opening it."""
+    paths: list[Path | None] = []
+
+    def open_window(path: Path | None) -> int:
+        paths.append(path)
+        return 0
+
+    monkeypatch.setattr(window, "open_window", open_window)
+    return paths
+
+
+@pytest.fixture
+def command(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[argparse.Namespace], int]], None]:
+    """Puts a function in the place of the command `solve`."""
+
+    def install(run: Callable[[argparse.Namespace], int]) -> None:
+        module = ModuleType("gold.cli.solve")
+        module.add_parser = lambda subparsers: subparsers.add_parser("solve").add_argument("file")  # type: ignore[attr-defined]
+        module.run = run  # type: ignore[attr-defined]
+        monkeypatch.setitem(sys.modules, "gold.cli.solve", module)
+        monkeypatch.setattr(main, "commands", lambda: {"solve": "solve a problem"})
+
+    return install
+
+
+def failing(error: BaseException) -> Callable[[argparse.Namespace], int]:
+    def run(args: argparse.Namespace) -> int:
+        raise error
+
+    return run
+
+
+def test_without_arguments_the_window_opens(opened: list[Path | None]) -> None:
+    assert main.main([]) == 0
+    assert opened == [None]
+
+
+def test_file_opens_the_window_on_it(opened: list[Path | None], tmp_path: Path) -> None:
+    problem = tmp_path / "corner.yaml"
+    problem.touch()
+    assert main.main([str(problem)]) == 0
+    assert opened == [problem]
+
+
+def test_command_gets_its_arguments_and_gives_the_exit_code(command) -> None:
+    seen = []
+
+    def run(args: argparse.Namespace) -> int:
+        seen.append(args.file)
+        return 1
+
+    command(run)
+    assert main.main(["solve", "corner.yaml"]) == 1
+    assert seen == ["corner.yaml"]
+
+
+def test_file_named_like_a_command_opens_by_its_path(
+    command, opened: list[Path | None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    command(failing(AssertionError("the command ran")))
+    monkeypatch.chdir(tmp_path)
+    Path("solve").touch()
+    assert main.main(["./solve"]) == 0
+    assert opened == [Path("solve")]
+
+
+@pytest.mark.parametrize(
+    ("word", "message"),
+    [
+        ("slove", "Did you mean “solve”?"),
+        ("paly", "neither a command nor a file"),
+        ("corner.yaml", "There is no file corner.yaml"),
+        ("problems/corner", "There is no file problems/corner"),
+        (".", "is a folder"),
+    ],
+)
+def test_word_that_is_neither_command_nor_file_is_explained(
+    command, opened: list[Path | None], capsys: pytest.CaptureFixture[str], word: str, message: str
+) -> None:
+    command(failing(AssertionError("the command ran")))
+    assert main.main([word]) == exitcodes.BAD_INPUT
+    assert message in capsys.readouterr().err
+    assert opened == []
+
+
+def test_error_of_gold_is_a_message_without_traceback(command, capsys: pytest.CaptureFixture[str]) -> None:
+    command(failing(GoldError("corner.yaml:3: no such colour")))
+    assert main.main(["solve", "corner.yaml"]) == exitcodes.BAD_INPUT
+    assert capsys.readouterr().err == "corner.yaml:3: no such colour\n"
+
+
+def test_defect_keeps_its_traceback(command) -> None:
+    command(failing(ZeroDivisionError()))
+    with pytest.raises(ZeroDivisionError):
+        main.main(["solve", "corner.yaml"])
+
+
+def test_ctrl_c_ends_with_the_code_of_shells(command) -> None:
+    command(failing(KeyboardInterrupt()))
+    assert main.main(["solve", "corner.yaml"]) == 130
+
+
+def test_missing_package_is_named_with_the_remedy(command, capsys: pytest.CaptureFixture[str]) -> None:
+    command(failing(ModuleNotFoundError("No module named 'numba'", name="numba.core")))
+    assert main.main(["solve", "corner.yaml"]) == exitcodes.CANNOT_START
+    error = capsys.readouterr().err
+    assert "“numba”" in error
+    assert "make.py run" in error
+
+
+def test_missing_module_of_our_own_is_a_defect(command) -> None:
+    command(failing(ModuleNotFoundError("No module named 'gold.solver'", name="gold.solver")))
+    with pytest.raises(ModuleNotFoundError):
+        main.main(["solve", "corner.yaml"])
+
+
+@pytest.mark.parametrize(("arguments", "code"), [(["--help"], 0), (["solve"], 2), (["--wrong"], 2)])
+def test_argparse_ends_in_an_exit_code(command, arguments: list[str], code: int) -> None:
+    command(failing(AssertionError("the command ran")))
+    assert main.main(arguments) == code
+
+
+def test_version_is_the_packages_own(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.main(["--version"]) == 0
+    assert capsys.readouterr().out == f"GoLD {__version__}\n"
+
+
+@pytest.mark.parametrize("name", sorted(main.commands()))
+def test_each_command_explains_itself(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert callable(importlib.import_module(f"gold.cli.{name}").run)
+    assert main.main([name, "--help"]) == 0
+    assert f"main.py {name}" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("arguments", [["--help"], *([name, "--help"] for name in sorted(main.commands()))])
+def test_help_loads_nothing_slow(arguments: list[str]) -> None:
+    """Kernels take seconds to load and pygame half of one; numpy comes with the board and may."""
+    script = (
+        "import sys; from gold.cli.main import main\n"
+        f"code = main({arguments!r})\n"
+        "sys.exit(code or ' '.join({'numba', 'pygame', 'rich'} & set(sys.modules)) or 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_console_that_lacks_a_character_shows_another() -> None:
+    script = (
+        "import sys; from gold.cli import main\n"
+        "main._dispatch = lambda words: print('\u25cf') or 0\n"
+        "sys.exit(main.main([]))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=ROOT,
+        capture_output=True,
+        env=os.environ | {"PYTHONIOENCODING": "ascii"},
+    )
+    assert (done.returncode, done.stdout.strip()) == (0, b"?")
+
+
+def test_reader_that_goes_away_is_no_error() -> None:
+    script = (
+        "import sys; from gold.cli import main\n"
+        "def chatter(words):\n"
+        "    while True: print('x' * 1000)\n"
+        "main._dispatch = chatter\n"
+        "sys.exit(main.main([]))"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == exitcodes.BROKEN_PIPE
+
+
+@pytest.mark.parametrize(
+    ("platform", "environment", "has_one"),
+    [
+        ("linux", {}, False),
+        ("linux", {"DISPLAY": ""}, False),
+        ("linux", {"DISPLAY": ":0"}, True),
+        ("linux", {"WAYLAND_DISPLAY": "wayland-0"}, True),
+        ("linux", {"SDL_VIDEODRIVER": "dummy"}, True),
+        ("darwin", {}, True),
+        ("win32", {}, True),
+    ],
+)
+def test_display_is_recognised(platform: str, environment: dict[str, str], has_one: bool) -> None:
+    assert window.has_display(environment, platform) is has_one
+
+
+def test_without_a_display_the_message_names_what_works(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(window, "has_display", lambda environment, platform: False)
+    assert main.main([]) == exitcodes.CANNOT_START
+    error = capsys.readouterr().err
+    assert all(f"main.py {name} " in error for name in ("solve", "check", "convert", "bench"))
+
+
+def test_display_that_does_not_answer_gets_the_same_message(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def run_app(path: Path | None) -> int:
+        raise DisplayError("x11 not available")
+
+    app = ModuleType("gold.gui.app")
+    app.run_app = run_app  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "gold.gui.app", app)
+    assert window.open_window(None) == exitcodes.CANNOT_START
+    error = capsys.readouterr().err
+    assert "x11 not available" in error
+    assert "main.py solve" in error
