@@ -78,8 +78,9 @@ def pot() -> int:
     """Gather the texts to translate into assets/locale/gold.pot."""
     target = ROOT / "assets" / "locale" / "gold.pot"
     target.parent.mkdir(parents=True, exist_ok=True)
-    extract = ["-m", "babel.messages.frontend", "extract", "--project=GoLD", f"--output={target}", "gold"]
-    return call([prepare(DEVELOPMENT), *extract], cwd=ROOT)
+    babel = ["-m", "babel.messages.frontend", "-q", "extract"]
+    header = ["--project=GoLD", "--copyright-holder=The GoLD authors"]
+    return call([prepare(DEVELOPMENT), *babel, *header, f"--output={target}", "gold"], cwd=ROOT)
 
 
 FORWARDING = {"run": run, "test": test, "bench": bench}
