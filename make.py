@@ -174,7 +174,7 @@ def install(requirements: list[str]) -> None:
             "The packages could not be installed; pip's reason stands above.\n"
             "- Is there a network connection? Behind a proxy, set HTTPS_PROXY; "
             "with a package index of your own, set PIP_INDEX_URL.\n"
-            '- "No matching distribution" means that a package has no build for this Python '
+            '- If there is one, "No matching distribution" means that a package has no build for this Python '
             f"({platform.python_version()}, {platform.machine()}); Python 3.11 to 3.14 should do.\n"
             "Then run the same command again."
         )
