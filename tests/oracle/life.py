@@ -1,0 +1,98 @@
+"""Life or seki? The second question, by exhaustion.
+
+Of a group that the attacker cannot capture: can the defender *force* it to unconditional life, or does it
+only stay on the board as long as nobody moves? Unconditional life is Benson's (D. B. Benson: Life in the
+game of Go, 1976): the chains that stay even if their owner passes for ever. "The defender forces it" is a
+least fixed point like the attacker's win, with the parts exchanged: it must happen after a finite number of
+moves; endless play, and two passes before it has happened, do not count.
+
+One live keystone is enough, since the attacker must capture every one of them.
+"""
+
+from __future__ import annotations
+
+from tests.oracle.exhaustive import Exhaustive
+from tests.oracle.local_rules import LocalRules, Side, Stones, bits
+
+
+def has_unconditional_life(rules: LocalRules, stones: Stones) -> bool:
+    """Whether some keystone cannot be captured even if its owner always passes."""
+    if rules.has_immortal_keystone:
+        return True
+    chains = _chains(rules, stones)
+    regions = _regions(rules, stones)
+    empty = rules.everywhere & ~(stones.defender | stones.attacker)
+    while True:
+        alive = [chain for chain in chains if _stands(rules, chain, regions, empty)]
+        stones_alive = sum(alive)
+        healthy = [
+            region for region in regions if _borders_only(rules, region, stones.defender, stones_alive)
+        ]
+        if len(alive) == len(chains) and len(healthy) == len(regions):
+            return any(chain & stones.keystones for chain in alive)
+        chains, regions = alive, healthy
+
+
+def defender_forces_life(solved: Exhaustive) -> bool:
+    """Whether the defender can force unconditional life, under the threats the problem was solved with."""
+    states, rules = solved.states, solved.rules
+    number = {state: index for index, state in enumerate(states)}
+    parents: list[list[int]] = [[] for _ in states]
+    ways_out = []
+    for index, state in enumerate(states):
+        following = [after for _, after in solved.successors(state)]
+        for after in following:
+            if after is not None:
+                parents[number[after]].append(index)
+        ways_out.append(len(following) if state.side is Side.ATTACKER else 1)
+    known: dict[Stones, bool] = {}
+    for state in states:
+        if state.stones not in known:
+            known[state.stones] = has_unconditional_life(rules, state.stones)
+    reached = [known[state.stones] for state in states]
+    worklist = [index for index, is_alive in enumerate(reached) if is_alive]
+    while worklist:
+        for parent in parents[worklist.pop()]:
+            ways_out[parent] -= 1
+            if ways_out[parent] == 0 and not reached[parent]:
+                reached[parent] = True
+                worklist.append(parent)
+    return reached[number[solved.root]]
+
+
+def _stands(rules: LocalRules, chain: int, regions: list[int], empty: int) -> bool:
+    """Whether a chain has a liberty for ever, or two regions that are eyes of its own."""
+    if chain & rules.breathes[Side.DEFENDER]:
+        return True
+    liberties = 0
+    for stone in bits(chain):
+        liberties |= rules.near[stone] & empty
+    eyes = [region for region in regions if region & empty and not region & empty & ~liberties]
+    return len(eyes) >= 2
+
+
+def _borders_only(rules: LocalRules, region: int, defender: int, alive: int) -> bool:
+    """Whether all of the defender's stones around a region belong to chains still thought alive."""
+    border = 0
+    for point in bits(region):
+        border |= rules.near[point] & defender
+    return not border & ~alive
+
+
+def _chains(rules: LocalRules, stones: Stones) -> list[int]:
+    return _parts(rules, stones.defender)
+
+
+def _regions(rules: LocalRules, stones: Stones) -> list[int]:
+    """What the defender's stones enclose. A part that leads beyond the boundary is not enclosed."""
+    parts = _parts(rules, rules.everywhere & ~stones.defender)
+    return [part for part in parts if not part & rules.beyond]
+
+
+def _parts(rules: LocalRules, mask: int) -> list[int]:
+    found = []
+    while mask:
+        part = rules.chain(mask & -mask, mask)
+        found.append(part)
+        mask &= ~part
+    return found
