@@ -1,0 +1,106 @@
+"""The only import of numba: how kernels are compiled, and where their machine code is kept.
+
+A kernel is a plain function of numbers and arrays under ``@njit``. It releases the GIL, and its machine code
+is kept on disk, in a folder of the user's cache whose name is a digest of all kernel sources. Numba itself
+notices an edit of a kernel's own file only, not of a function that the kernel calls in another file; a new
+folder for every state of the sources makes stale code impossible.
+
+Importing this module imports numba (a third of a second), so modules of kernels are imported inside the
+functions that need them, never by a window that has yet to show its first picture.
+
+``NUMBA_DISABLE_JIT=1`` runs kernels as plain Python. ``NUMBA_CACHE_DIR`` moves the cache.
+"""
+
+from __future__ import annotations
+
+import atexit
+import hashlib
+import os
+import re
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar, cast
+
+import numba
+import platformdirs
+from numba.core import config as numba_config
+
+_Function = TypeVar("_Function", bound=Callable[..., object])
+
+_KERNEL_FOLDERS = ("patterns", "solver")
+_KEPT_DIGESTS = 4  # another checkout, or another Python, may still be using the ones before
+
+
+def njit(function: _Function) -> _Function:
+    """Compile a kernel on its first call, or load it from the cache. Decorates a plain function.
+
+    Recursion must not be used: recursive kernels crash when they come from the cache.
+    """
+    return cast(_Function, numba.njit(cache=True, nogil=True)(function))
+
+
+def kernel_digest(package: Path | None = None) -> str:
+    """What the machine code depends on, as a short name: kernel sources, numba, Python, compiler flags."""
+    package = package or Path(__file__).parent
+    digest = hashlib.sha256()
+    sources = [package / "_jit.py"]
+    for folder in _KERNEL_FOLDERS:
+        sources.extend(sorted((package / folder).glob("**/*.py")))
+    for source in sources:
+        digest.update(source.relative_to(package).as_posix().encode())
+        digest.update(source.read_bytes())
+    versions = (numba.__version__, sys.version, os.environ.get("NUMBA_BOUNDSCHECK", ""))
+    digest.update(repr(versions).encode())
+    return digest.hexdigest()[:16]
+
+
+def cache_folder(base: Path, digest: str) -> Path | None:
+    """Make the folder for a digest below ``base`` and drop the oldest others; None where nothing can be
+    written.
+    """
+    folder = base / digest
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            os.utime(folder)  # the time of last use, for whoever prunes
+    except OSError:
+        return None
+    _prune(base, folder)
+    return folder
+
+
+def _prune(base: Path, current: Path) -> None:
+    try:
+        others = [path for path in base.iterdir() if path != current and _is_digest(path)]
+        others.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+    except OSError:
+        return  # another process is pruning too
+    for stale in others[_KEPT_DIGESTS - 1 :]:
+        shutil.rmtree(stale, ignore_errors=True)
+
+
+def _is_digest(path: Path) -> bool:
+    return (
+        path.is_dir() and len(path.name) == 16 and all(letter in "0123456789abcdef" for letter in path.name)
+    )
+
+
+def _choose_cache() -> Path:
+    chosen = os.environ.get("NUMBA_CACHE_DIR")
+    base = (
+        Path(chosen) if chosen else platformdirs.user_cache_path("gold-tsumego", appauthor=False) / "kernels"
+    )
+    folder = cache_folder(base, kernel_digest())
+    if folder is None:
+        # Nobody else may have made the folder: machine code that is loaded is machine code that is run.
+        folder = Path(tempfile.mkdtemp(prefix="gold-kernels-"))
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
+
+
+# Decorators read this setting as they run. The environment is left alone, so that a child process chooses
+# for itself, from the user's own setting.
+numba_config.CACHE_DIR = str(_choose_cache())  # type: ignore[attr-defined]
