@@ -1,0 +1,56 @@
+"""How much of an answer a hint gives away: an area, then the point, then the line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gold.board.board import Board
+from gold.board.points import PASS, Geometry, Move, Point
+from gold.trainer.events import HintLevel, HintShown
+
+MIN_AREA = 3
+
+
+def make_hint(board: Board, line: Sequence[Move], level: HintLevel, proved: bool) -> HintShown:
+    """The hint of this level for a line that begins with the move to find, on the board as it stands.
+
+    A line that begins with a pass leaves nothing to point at below the level of the line.
+    """
+    move = line[0]
+    if level is HintLevel.LINE:
+        return HintShown(level, tuple(point for point in line if point != PASS), tuple(line), proved)
+    if move == PASS:
+        return HintShown(HintLevel.POINT, (), (), proved)
+    if level is HintLevel.POINT:
+        return HintShown(level, (move,), (), proved)
+    return HintShown(level, hint_area(board.geometry, board.valid_moves(), move), (), proved)
+
+
+def hint_area(geometry: Geometry, candidates: Sequence[Point], move: Point) -> tuple[Point, ...]:
+    """The part of the candidates that holds the move, without giving it away.
+
+    The candidates are halved along their longer side until a third of them is left (at least three), so that
+    where the move lies within its part tells nothing, as the centre of a circle around it would.
+
+    >>> from gold.board.points import geometry
+    >>> board = geometry(9)
+    >>> row = [board.from_vertex(name) for name in "A1 B1 C1 D1 E1 F1 G1 H1".split()]
+    >>> board.vertices(hint_area(board, row, row[5]))
+    ['E1', 'F1', 'G1', 'H1']
+    """
+    part = list(candidates)
+    wanted = max(MIN_AREA, len(part) // 3)
+    while len(part) > wanted:
+        places = {point: geometry.row_col(point) for point in part}
+        spans = [
+            max(place[axis] for place in places.values()) - min(place[axis] for place in places.values())
+            for axis in (0, 1)
+        ]
+        axis = 0 if spans[0] > spans[1] else 1
+        part.sort(key=lambda point: (places[point][axis], point))
+        middle = len(part) // 2
+        half = part[:middle] if move in part[:middle] else part[middle:]
+        if len(half) < MIN_AREA:
+            break
+        part = half
+    return tuple(sorted(part))

@@ -1,0 +1,478 @@
+"""One person at one problem: a state machine of commands and events, without window, clock or threads.
+
+Every command is a method that returns the events it caused, in the order in which they happened; a command
+never raises because of what a person does. The session asks for thinking with ``ComputerThinking``; whoever
+runs the search hands its progress and result back with the request's id, which is how an answer that comes
+too late is told and ignored.
+
+While the computer thinks about its move, a move of the person is refused; undo, redo, reset and switching
+the turn abandon the search first. A search for a hint is abandoned by anything that changes the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from gold.board import outcome
+from gold.board.board import Board
+from gold.board.points import PASS, Color, Move, Point
+from gold.errors import InvalidPositionError
+from gold.problem.model import Problem, SearchLimits
+from gold.solver.api import Limits, Progress, Result, Status
+from gold.trainer.events import (
+    Actor,
+    AutoPlayChanged,
+    ComputerGaveUp,
+    ComputerMoved,
+    ComputerProgressed,
+    ComputerStopped,
+    ComputerStopping,
+    ComputerThinking,
+    Event,
+    Events,
+    Failed,
+    GaveUp,
+    HintLevel,
+    Illegal,
+    IllegalMove,
+    LimitsChanged,
+    MadeMove,
+    Passed,
+    PlayEnded,
+    Purpose,
+    Redone,
+    Refusal,
+    Refused,
+    SearchRequest,
+    Solved,
+    StonePlayed,
+    StonesCaptured,
+    TurnSwitched,
+    Undone,
+    Verdict,
+    WasReset,
+)
+from gold.trainer.hints import make_hint
+
+DEFAULT_LIMITS = Limits(seconds=5.0)
+
+
+def search_limits(stated: SearchLimits, default: Limits = DEFAULT_LIMITS) -> Limits:
+    """The limits to think with: those that the problem states, the default where it says nothing."""
+    return replace(
+        default,
+        depth=default.depth if stated.depth is None else stated.depth,
+        breadth=default.breadth if stated.breadth is None else stated.breadth,
+        seconds=default.seconds if stated.seconds is None else stated.seconds,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """A move on the record, with what taking it back has to restore."""
+
+    made: MadeMove
+    person_before: Color
+    hash_before: int
+
+
+@dataclass(slots=True)
+class _HintState:
+    """The line that hints for the position on the board come from, and the level shown last."""
+
+    line: tuple[Move, ...]
+    proved: bool
+    level: HintLevel | None = None
+
+
+class Session:
+    """A game on one problem, between the person and the computer.
+
+    The person starts as the side that plays first. With auto play on, the computer plays the other side;
+    with auto play off the person plays both.
+
+    :raises InvalidPositionError: if the problem cannot be solved as it stands.
+    :raises IllegalMoveError: if a move saved with it breaks the rules.
+    """
+
+    def __init__(self, problem: Problem, limits: Limits = DEFAULT_LIMITS, auto_play: bool = True) -> None:
+        reasons = problem.errors()
+        if reasons:
+            raise InvalidPositionError(reasons)
+        self.problem = problem
+        self._limits = search_limits(problem.limits, limits)
+        self._auto_play = auto_play
+        self._self_play = False
+        self._last_id = 0
+        self._hints = 0
+        self._takebacks = 0
+        self._load()
+
+    def _load(self) -> None:
+        self._board = Board(self.problem.position)
+        self._person = self.problem.to_play
+        self._steps: list[_Step] = []
+        self._undone: list[MadeMove] = []
+        self._thinking: SearchRequest | None = None
+        self._hint: _HintState | None = None
+        self._verdict: Verdict | None = None
+        for move in self.problem.moves:
+            self._make(move, Actor.FILE)
+
+    # What a front end may ask
+
+    @property
+    def board(self) -> Board:
+        """The board as it stands: look, do not play on it."""
+        return self._board
+
+    @property
+    def person(self) -> Color:
+        """The side that the person plays when the computer plays the other."""
+        return self._person
+
+    @property
+    def auto_play(self) -> bool:
+        """Whether the computer answers the person's moves."""
+        return self._auto_play
+
+    @property
+    def limits(self) -> Limits:
+        """The limits of the searches to come."""
+        return self._limits
+
+    @property
+    def thinking(self) -> SearchRequest | None:
+        """The search that the session waits for, if any."""
+        return self._thinking
+
+    @property
+    def winner(self) -> Color | None:
+        """The side that has won by the rules; None while play goes on."""
+        return outcome.winner(self._board)
+
+    @property
+    def ended(self) -> bool:
+        """Whether play is over: nothing can be played any more, only taken back."""
+        return self.winner is not None
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move to take back."""
+        return bool(self._steps)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a move that was taken back can be made again."""
+        return bool(self._undone)
+
+    @property
+    def can_pass(self) -> bool:
+        """Whether the side to play may pass now."""
+        return not self.ended and outcome.may_pass(self._board)
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """What the last search says of the position on the board, if it still speaks of this position."""
+        return self._verdict
+
+    @property
+    def record(self) -> tuple[MadeMove, ...]:
+        """Every move from the problem's own position to the board, and who made it."""
+        return tuple(step.made for step in self._steps)
+
+    def problem_now(self) -> Problem:
+        """The problem with the moves played so far, to be saved in the middle or shown to the computer."""
+        return replace(self.problem, moves=self._board.moves)
+
+    # The person's commands
+
+    def begin(self) -> Events:
+        """Start: says that play is already over, or asks the computer when it is its turn."""
+        return () if self._thinking else tuple(self._go_on())
+
+    def play(self, point: Point) -> Events:
+        """Place a stone for the side to play."""
+        return self._person_moves(point, self._why_not_play)
+
+    def pass_turn(self) -> Events:
+        """Pass for the side to play; the attacker only when the classic rules let it."""
+        return self._person_moves(PASS, self._why_not_pass)
+
+    def undo(self) -> Events:
+        """Take back to the person's previous turn, or one move when the person plays both sides.
+
+        A switched turn is taken back on its own.
+        """
+        if not self._steps:
+            return (Refused(Refusal.NOTHING_TO_UNDO),)
+        events = self._abandon_search()
+        self._takebacks += 1
+        taken = [self._take_back()]
+        while not self._is_stop(taken[-1], self._steps[-1].made if self._steps else None):
+            taken.append(self._take_back())
+        return (*events, Undone(tuple(taken)))
+
+    def redo(self) -> Events:
+        """Make what the last undo took back again; the computer then goes on if it is its turn."""
+        if not self._undone:
+            return (Refused(Refusal.NOTHING_TO_REDO),)
+        events = self._abandon_search()
+        made = [self._make_again()]
+        while not self._is_stop(made[-1], self._undone[-1] if self._undone else None):
+            made.append(self._make_again())
+        return (*events, Redone(tuple(made)), *self._go_on())
+
+    def reset(self) -> Events:
+        """Return to the problem as it was loaded."""
+        events = self._abandon_search()
+        self._load()
+        return (*events, WasReset(), *self._go_on())
+
+    def switch_turn(self) -> Events:
+        """Give the turn to the other side without a move; the person plays that side from then on."""
+        if self.ended:
+            return (Refused(Refusal.ENDED),)
+        events = self._abandon_search()
+        self._undone.clear()
+        self._make(PASS, Actor.PERSON, switch=True)
+        return (*events, TurnSwitched(self._board.to_play, self._person), *self._go_on())
+
+    def set_auto_play(self, on: bool) -> Events:
+        """Let the computer answer the person's moves, or let the person play both sides."""
+        if on == self._auto_play:
+            return ()
+        events: list[Event] = []
+        automatic = self._is_computers_turn and not self._self_play
+        if not on and automatic:
+            events += self._abandon_search()
+        self._auto_play = on
+        events.append(AutoPlayChanged(on))
+        if on and self._is_computers_turn and not self._thinks_about_move and not self.ended:
+            events += [*self._abandon_search(), *self._go_on()]
+        return tuple(events)
+
+    def set_limits(self, limits: Limits) -> Events:
+        """Set how far the searches to come may go."""
+        self._limits = limits
+        return (LimitsChanged(limits),)
+
+    # The computer
+
+    def start_computer(self, both_sides: bool = False) -> Events:
+        """Let the computer move for the side to play; with ``both_sides`` it plays on against itself."""
+        if self.ended:
+            return (Refused(Refusal.ENDED),)
+        if self._thinks_about_move:
+            return (Refused(Refusal.THINKING),)
+        events = self._abandon_search()
+        self._self_play = both_sides
+        return (*events, self._ask(Purpose.MOVE))
+
+    def stop_computer(self) -> Events:
+        """Let the computer make the best move it has found; a search for a hint is just abandoned."""
+        if self._thinking is None:
+            return (Refused(Refusal.NOT_THINKING),)
+        self._self_play = False
+        if self._thinking.purpose is Purpose.HINT:
+            return tuple(self._abandon_search())
+        return (ComputerStopping(self._thinking.id),)
+
+    def hint(self) -> Events:
+        """Ask for help with the move to play: the area first, then the point, then the whole line.
+
+        The first hint in a position needs a search; the hint comes with its answer.
+        """
+        if self.ended:
+            return (Refused(Refusal.ENDED),)
+        if self._thinking is not None:
+            return (Refused(Refusal.THINKING),)
+        self._hints += 1
+        return self._show_hint() if self._hint else (self._ask(Purpose.HINT),)
+
+    def computer_progress(self, request_id: int, progress: Progress) -> Events:
+        """Pass on how far the search of a request is; nothing comes of it when it is not wanted any more."""
+        request = self._wanted(request_id)
+        return () if request is None else (ComputerProgressed(request, progress),)
+
+    def computer_answer(self, request_id: int, result: Result) -> Events:
+        """Take the result of a search; one that is not wanted any more is ignored."""
+        request = self._wanted(request_id)
+        if request is None:
+            return ()
+        self._thinking = None
+        move = self._move_of(result)
+        problem = GaveUp.NO_MOVE.value if move is None else self._why_forbidden(move)
+        if move is None or problem:
+            self._self_play = False
+            why = GaveUp.NO_MOVE if move is None else GaveUp.FAILED
+            return (ComputerGaveUp(why, problem), *self._judge(result))
+        if request.purpose is Purpose.MOVE:
+            return tuple(self._computer_moves(move, result))
+        self._hint = _HintState(result.line or (move,), result.proved)
+        return (*self._judge(result), *self._show_hint())
+
+    def computer_failed(self, request_id: int, message: str) -> Events:
+        """Take the news that a search broke down."""
+        if self._wanted(request_id) is None:
+            return ()
+        self._thinking, self._self_play = None, False
+        return (ComputerGaveUp(GaveUp.FAILED, message),)
+
+    # Moves
+
+    def _person_moves(self, move: Move, why_not: Callable[[Move], IllegalMove | None]) -> Events:
+        if self.ended:
+            return (Refused(Refusal.ENDED),)
+        if self._thinks_about_move:
+            return (Refused(Refusal.THINKING),)
+        illegal = why_not(move)
+        if illegal is not None:
+            return (illegal,)
+        events = self._abandon_search()
+        self._undone.clear()
+        events += self._make(move, Actor.PERSON)
+        return (*events, *self._go_on(scored=True))
+
+    def _why_not_play(self, point: Move) -> IllegalMove | None:
+        error = self._board.why_illegal(point)
+        return None if error is None else IllegalMove(point, Illegal.of(error), str(error))
+
+    def _why_not_pass(self, move: Move) -> IllegalMove | None:
+        if outcome.may_pass(self._board):
+            return None
+        message = "the side that wants to capture may pass only when a ko alone keeps it from moving"
+        return IllegalMove(move, Illegal.PASS, message)
+
+    def _computer_moves(self, move: Move, result: Result) -> list[Event]:
+        color = self._board.to_play
+        self._undone.clear()
+        events = self._make(move, Actor.COMPUTER)
+        events += [ComputerMoved(move, color, result), *self._judge(result)]
+        if self._self_play and self._board.hash in [step.hash_before for step in self._steps]:
+            self._self_play = False
+            return [*events, ComputerGaveUp(GaveUp.REPETITION, GaveUp.REPETITION.value)]
+        return [*events, *self._go_on(scored=True)]
+
+    def _move_of(self, result: Result) -> Move | None:
+        """The move that an answer stands for: no move is a pass when there is nothing else to do."""
+        if result.move is None and not self._board.valid_moves() and outcome.may_pass(self._board):
+            return PASS
+        return result.move
+
+    def _why_forbidden(self, move: Move) -> str:
+        """Why the rules forbid the computer's move; empty when they do not. An engine that errs must not
+        take the person's game down with it.
+        """
+        illegal = self._why_not_pass(move) if move == PASS else self._why_not_play(move)
+        return f"the computer's move breaks the rules: {illegal.message}" if illegal else ""
+
+    def _make(self, move: Move, by: Actor, switch: bool = False) -> list[Event]:
+        board, color = self._board, self._board.to_play
+        keystones = board.keystones()
+        step = _Step(MadeMove(move, color, by, switch), self._person, board.hash)
+        captured = board.play(move)
+        self._steps.append(step)
+        if switch:
+            self._person = board.to_play
+        self._position_changed()
+        events: list[Event] = [Passed(color, by) if move == PASS else StonePlayed(move, color, by)]
+        if captured:
+            marked = tuple(point for point in captured if point in keystones)
+            events.append(StonesCaptured(captured, color.opponent, marked))
+        return events
+
+    def _take_back(self) -> MadeMove:
+        step = self._steps.pop()
+        self._board.undo()
+        self._person = step.person_before
+        self._undone.append(step.made)
+        self._position_changed()
+        return step.made
+
+    def _make_again(self) -> MadeMove:
+        made = self._undone.pop()
+        self._make(made.move, made.by, made.switch)
+        return made
+
+    def _is_stop(self, last: MadeMove, following: MadeMove | None) -> bool:
+        """Whether undo or redo stops after ``last`` and leaves ``following`` for the next time."""
+        if following is None or following.switch or last.switch or not self._auto_play:
+            return True
+        return self._board.to_play is self._person
+
+    def _position_changed(self) -> None:
+        self._hint = None
+        self._verdict = None
+
+    # What follows from a move
+
+    def _go_on(self, scored: bool = False) -> list[Event]:
+        """What comes after the board has changed: the end, or the computer's turn, or nothing."""
+        if self.winner is not None:
+            self._self_play = False
+            return self._end(self.winner, scored)
+        return [self._ask(Purpose.MOVE)] if self._is_computers_turn else []
+
+    def _end(self, winner: Color, scored: bool) -> list[Event]:
+        reached = winner is self.problem.to_play
+        events: list[Event] = [PlayEnded(winner, reached)]
+        if scored and self._counts():
+            outcome_of = Solved if reached else Failed
+            events.append(outcome_of(self._hints, self._takebacks))
+        return events
+
+    def _counts(self) -> bool:
+        """Whether the game was the person's, as the side asked to play, against the computer."""
+        made, asked = self.record, self.problem.to_play
+        roles = {True: (Actor.PERSON, Actor.FILE), False: (Actor.COMPUTER, Actor.FILE)}
+        return any(move.by is Actor.PERSON for move in made) and all(
+            not move.switch and move.by in roles[move.color is asked] for move in made
+        )
+
+    @property
+    def _is_computers_turn(self) -> bool:
+        return self._self_play or (self._auto_play and self._board.to_play is not self._person)
+
+    @property
+    def _thinks_about_move(self) -> bool:
+        return self._thinking is not None and self._thinking.purpose is Purpose.MOVE
+
+    def _ask(self, purpose: Purpose) -> ComputerThinking:
+        self._last_id += 1
+        self._thinking = SearchRequest(self._last_id, self.problem_now(), self._limits, purpose)
+        return ComputerThinking(self._thinking)
+
+    def _wanted(self, request_id: int) -> SearchRequest | None:
+        return self._thinking if self._thinking and self._thinking.id == request_id else None
+
+    def _abandon_search(self) -> list[Event]:
+        """Drop the running search and the computer's game against itself."""
+        self._self_play = False
+        if self._thinking is None:
+            return []
+        request, self._thinking = self._thinking, None
+        return [ComputerStopped(request.id)]
+
+    def _judge(self, result: Result) -> list[Event]:
+        if result.status is Status.UNKNOWN:
+            return []
+        good_for = _side_served(result.status, self._board)
+        good_for_person = None if good_for is None else good_for is self._person
+        self._verdict = Verdict(result.status, result.proved, good_for, good_for_person)
+        return [self._verdict]
+
+    def _show_hint(self) -> Events:
+        assert self._hint is not None
+        last = 0 if self._hint.level is None else self._hint.level.value
+        level = HintLevel(min(last + 1, HintLevel.LINE.value))
+        shown = make_hint(self._board, self._hint.line, level, self._hint.proved)
+        self._hint.level = shown.level
+        return (shown,)
+
+
+def _side_served(status: Status, board: Board) -> Color | None:
+    if status in (Status.ALIVE, Status.SEKI):
+        return board.defender
+    return board.attacker if status is Status.DEAD else None
