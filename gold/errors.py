@@ -78,6 +78,10 @@ class ProblemFormatError(GoldError, ValueError):
         self.column = column
 
 
+class FileAccessError(GoldError, OSError):
+    """A file or folder that cannot be read or written; the operating system's reason is in the message."""
+
+
 class PatternError(GoldError, ValueError):
     """A pattern text or pattern store that cannot be read."""
 

@@ -1,0 +1,64 @@
+"""Saving so that, whatever happens, a file holds either all of the old text or all of the new."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import stat
+from pathlib import Path
+
+from gold.errors import FileAccessError
+
+
+def write_atomically(path: Path, data: bytes) -> None:
+    """Write a file by way of a temporary one in the same folder, which then takes its place.
+
+    The data is on the disk before the exchange. An existing file keeps its permission bits, and a link stays
+    a link. After a failure the old file is as it was and no temporary file is left.
+
+    :raises FileAccessError: if the folder is missing, either may not be written, or the disk is full.
+    """
+    target = Path(os.path.realpath(path))
+    try:
+        mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else None
+        if mode is not None and not os.access(target, os.W_OK):
+            raise FileAccessError(f"{path} cannot be saved: the file is read-only")
+        temporary = target.with_name(f".gold-{secrets.token_hex(8)}.tmp")
+        try:
+            _write_through(temporary, data)
+            if mode is not None:
+                temporary.chmod(mode)
+            temporary.replace(target)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                temporary.unlink(missing_ok=True)
+            raise
+        _sync_folder(target.parent)
+    except FileAccessError:
+        raise
+    except OSError as error:
+        raise FileAccessError(f"{path} cannot be saved: {_reason(target, error)}") from error
+
+
+def _write_through(path: Path, data: bytes) -> None:
+    with path.open("xb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the exchange itself last through a power cut, where the system knows how (Windows does not)."""
+    with contextlib.suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def _reason(target: Path, error: OSError) -> str:
+    if not target.parent.is_dir():
+        return f"there is no folder {target.parent}"
+    return error.strerror or str(error)

@@ -1,0 +1,49 @@
+"""A collection: the problems of a file or folder, the unreadable ones among them named with their errors."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from gold.errors import ProblemFormatError
+from gold.problem.model import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One place in a collection: a problem, or why there is none.
+
+    ``index`` counts from 0 within the file ``path``; ``line``, from 1, is where the entry begins there.
+    """
+
+    path: Path
+    index: int
+    line: int
+    problem: Problem | None = None
+    error: ProblemFormatError | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Collection:
+    """The entries of a file or folder in their order; ``name`` is never empty.
+
+    ``extra`` holds the unknown fields of the collection's header.
+    """
+
+    name: str
+    path: Path
+    entries: tuple[Entry, ...]
+    description: str = ""
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def problems(self) -> list[Problem]:
+        """The problems that could be read."""
+        return [entry.problem for entry in self.entries if entry.problem is not None]
+
+    @property
+    def errors(self) -> list[ProblemFormatError]:
+        """What is wrong with the entries that could not."""
+        return [entry.error for entry in self.entries if entry.error is not None]

@@ -1,0 +1,77 @@
+"""From the bytes of a file to its text, with clear errors for what is no text."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from gold.errors import FileAccessError, ProblemFormatError
+
+MAX_FILE_BYTES = 10_000_000
+
+_BYTE_ORDER_MARKS = (
+    (b"\xef\xbb\xbf", "utf-8"),
+    (b"\xff\xfe", "utf-16-le"),
+    (b"\xfe\xff", "utf-16-be"),
+)
+_LINE_END = re.compile(r"\r\n?")
+
+
+def read_bytes(path: Path) -> bytes:
+    """The contents of a file of at most 10 MB.
+
+    :raises FileAccessError: if it cannot be read.
+    :raises ProblemFormatError: if it is larger.
+    """
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_FILE_BYTES + 1)
+    except OSError as error:
+        raise FileAccessError(f"{path} cannot be read: {error.strerror or error}") from error
+    if len(data) > MAX_FILE_BYTES:
+        limit = MAX_FILE_BYTES // 1_000_000
+        raise ProblemFormatError(
+            f"the file is larger than {limit} MB; no problem file is: split it", str(path)
+        )
+    return data
+
+
+def decode_marked(data: bytes) -> str | None:
+    """The text of bytes that begin with a byte order mark; None when they begin with none.
+
+    :raises UnicodeDecodeError: if the bytes are not what the mark says.
+    """
+    for mark, encoding in _BYTE_ORDER_MARKS:
+        if data.startswith(mark):
+            return data[len(mark) :].decode(encoding)
+    return None
+
+
+def decode_text(data: bytes, path: str = "") -> str:
+    r"""UTF-8, with or without a byte order mark, or UTF-16 with one; every line end becomes ``\n``.
+
+    :raises ProblemFormatError: for anything else, with the line where the text ends to be text.
+    """
+    try:
+        text = decode_marked(data)
+        if text is None:
+            text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        what = "this is no text file" if b"\0" in data else "the text is not encoded in UTF-8"
+        raise ProblemFormatError(f"{what}: save it as UTF-8 text", path, line) from error
+    return unify_line_ends(text)
+
+
+def unify_line_ends(text: str) -> str:
+    r"""The text with ``\n`` for the line ends of Windows and of old Macs."""
+    return _LINE_END.sub("\n", text) if "\r" in text else text
+
+
+def replace_surrogates(text: str) -> str:
+    r"""The text with U+FFFD for lone surrogates, which no encoding can hold.
+
+    >>> replace_surrogates("a\ud800b")
+    'a\ufffdb'
+    """
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")

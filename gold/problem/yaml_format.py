@@ -1,0 +1,255 @@
+"""GoLD's own problem files: YAML that a person reads and edits, described in docs/file-format.md.
+
+A file holds one problem, or a collection: several documents, each introduced by a line of three dashes. The
+first of them may be the collection's header, which has a field ``collection`` and no diagram.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping as MappingABC
+from typing import Any
+
+from gold.board.diagram import format_diagram, parse_diagram
+from gold.board.points import Color, Move
+from gold.board.position import Boundary, Position
+from gold.errors import DiagramError, OffBoardError, ProblemFormatError
+from gold.problem.model import Objective, Problem, SearchLimits
+from gold.problem.moves import unplayable_move
+from gold.problem.text import replace_surrogates
+from gold.problem.yaml_fields import (
+    MAX_NUMBER,
+    choice,
+    is_blank,
+    items,
+    plain_value,
+    seconds,
+    text_value,
+    whole_number,
+)
+from gold.problem.yaml_nodes import Document, Mapping, Node, Scalar, parse_document
+from gold.problem.yaml_writer import Value, block, flow_list, inline, write_fields
+
+FORMAT_VERSION = 1
+HEADER_FIELD = "collection"
+TEXT_FIELDS = ("title", "description", "source", "author")
+LIMIT_FIELDS = {"depth": whole_number, "breadth": whole_number, "seconds": seconds}
+KNOWN_FIELDS = frozenset(
+    ("gold", *TEXT_FIELDS, "tags", "first", "objective", "boundary", "limits", "diagram", "moves")
+)
+
+_MAX_DIAGRAM = 10_000
+_NO_DIAGRAM = "there is no diagram; a problem has a field `diagram: |` and below it, indented, the board"
+
+
+# Reading
+
+
+def read_fields(document: Document) -> Mapping:
+    """The named fields of a document, its format version checked.
+
+    :raises ProblemFormatError: if it holds anything but named fields, or was written by a later program.
+    """
+    root = parse_document(document)
+    if not isinstance(root, Mapping):
+        raise document.error("a problem is a list of fields, `name: value`, a diagram among them", root)
+    version = root.fields.get("gold")
+    if version is not None and whole_number(document, "gold", version) != FORMAT_VERSION:
+        raise document.error(
+            f"the file's format is newer than this program, which reads `gold: {FORMAT_VERSION}`", version
+        )
+    return root
+
+
+def is_header(root: Mapping) -> bool:
+    """Whether a document introduces a collection and holds no problem."""
+    return HEADER_FIELD in root.fields and "diagram" not in root.fields
+
+
+def read_problem(document: Document, root: Mapping | None = None) -> Problem:
+    """The problem that a document holds; ``root`` are its fields when they have been read already.
+
+    A position that is not yet a valid problem is read all the same; :meth:`Problem.errors` tells.
+
+    :raises ProblemFormatError: with file, line and column, if the document cannot be read.
+    """
+    root = root or read_fields(document)
+    fields = root.fields
+    position = _position(document, root)
+    _check_objective(document, fields.get("objective"), position)
+    texts = {name: text_value(document, name, fields[name]) for name in TEXT_FIELDS if name in fields}
+    limits, unknown_limits = _limits(document, fields.get("limits"))
+    extra = {name: plain_value(node) for name, node in fields.items() if name not in KNOWN_FIELDS}
+    problem = Problem(
+        position,
+        **texts,
+        tags=tuple(text_value(document, "a tag", node) for node in items(fields.get("tags"))),
+        limits=limits,
+        moves=_moves(document, fields.get("moves"), position),
+        extra={**extra, "limits": unknown_limits} if unknown_limits else extra,
+    )
+    unplayable = unplayable_move(problem)
+    if unplayable:
+        index, reason = unplayable
+        nodes = items(fields.get("moves"))
+        raise document.error(reason, nodes[index] if len(nodes) == len(problem.moves) else nodes[0])
+    return problem
+
+
+def _position(document: Document, root: Mapping) -> Position:
+    node = root.fields.get("diagram")
+    if node is None:
+        raise document.error(_NO_DIAGRAM, root)
+    first, boundary = "black", str(Boundary.WALL)
+    if "first" in root.fields:
+        first = choice(document, "first", root.fields["first"], ("black", "white"))
+    if "boundary" in root.fields:
+        boundary = choice(document, "boundary", root.fields["boundary"], tuple(Boundary))
+    text = text_value(document, "diagram", node)
+    if len(text) > _MAX_DIAGRAM:
+        raise document.error(f"{len(text)} characters are no diagram of a board of at most 19 lines", node)
+    try:
+        return parse_diagram(text, Color[first.upper()], Boundary(boundary))
+    except DiagramError as error:
+        raise _locate(document, node, text, error) from error
+
+
+def _locate(document: Document, node: Node, text: str, error: DiagramError) -> ProblemFormatError:
+    """The diagram's error at its place in the file; only a block of lines lets one tell that place."""
+    line, column = node.line, node.column
+    rows = text.splitlines()
+    if isinstance(node, Scalar) and node.literal and rows:
+        line += error.line
+        in_file = document.text.split("\n")[line - document.first_line]
+        column = error.column + max(0, len(in_file) - len(rows[error.line - 1]))
+    return ProblemFormatError(f"in the diagram: {error.problem}", document.path, line, column)
+
+
+def _check_objective(document: Document, node: Node | None, position: Position) -> None:
+    if node is None or is_blank(node):
+        return
+    said = choice(document, "objective", node, tuple(Objective))
+    follows = Problem(position).objective
+    if follows is not None and said != follows:
+        assert position.defender is not None
+        owner, player = position.defender.name.lower(), position.to_play.name.lower()
+        raise document.error(
+            f"the objective is {follows}, not {said}: the keystones are {owner} and {player} plays first; "
+            "correct this field, or `first`, or the keystones",
+            node,
+        )
+
+
+def _limits(document: Document, node: Node | None) -> tuple[SearchLimits, dict[str, Value]]:
+    if node is None or is_blank(node):
+        return SearchLimits(), {}
+    if not isinstance(node, Mapping):
+        raise document.error(f"limits has fields of its own: {', '.join(LIMIT_FIELDS)}", node)
+    known: dict[str, Any] = {
+        name: read(document, name, node.fields[name])
+        for name, read in LIMIT_FIELDS.items()
+        if name in node.fields and not is_blank(node.fields[name])
+    }
+    unknown = {name: plain_value(value) for name, value in node.fields.items() if name not in LIMIT_FIELDS}
+    return SearchLimits(**known), unknown
+
+
+def _moves(document: Document, node: Node | None, position: Position) -> tuple[Move, ...]:
+    moves = []
+    for item in items(node):
+        for word in text_value(document, "a move", item).split():
+            try:
+                moves.append(position.geometry.from_vertex(word))
+            except OffBoardError as error:
+                raise document.error(f"in moves: {error}", item) from error
+    return tuple(moves)
+
+
+# Writing
+
+
+def write_problem(problem: Problem) -> str:
+    """A problem as the text of a YAML document that reads back as the same problem.
+
+    Lone surrogates, which no file can hold, become U+FFFD.
+
+    :raises ProblemFormatError: if a saved move cannot be played, or a limit or an unknown field is none that
+        could be read again.
+    """
+    unplayable = unplayable_move(problem)
+    if unplayable:
+        raise ProblemFormatError(unplayable[1])
+    extra = _storable(dict(problem.extra), "the unknown fields")
+    limits = {**_limits_to_write(problem.limits), **extra.pop("limits", {})}
+    clash = KNOWN_FIELDS.intersection(extra)
+    if clash:
+        raise ProblemFormatError(f"{min(clash)!r} cannot name an unknown field: the format knows it")
+    lines = [f"gold: {FORMAT_VERSION}"]
+    for name in TEXT_FIELDS:
+        lines += _text_lines(name, getattr(problem, name))
+    if problem.tags:
+        lines.append(f"tags: {flow_list(replace_surrogates(tag) for tag in problem.tags)}")
+    lines.append(f"first: {problem.to_play.name.lower()}")
+    if problem.objective is not None:
+        lines.append(f"objective: {problem.objective}")
+    lines.append(f"boundary: {problem.position.boundary}")
+    lines += write_fields({"limits": limits} if limits else {})
+    lines += ["diagram: |", *(f"  {row}" for row in diagram_rows(problem.position))]
+    if problem.moves:
+        lines.append(f"moves: {flow_list(problem.position.geometry.vertices(problem.moves))}")
+    return "\n".join([*lines, *write_fields(extra), ""])
+
+
+def write_header(name: str, description: str = "", extra: MappingABC[str, Any] | None = None) -> str:
+    """The first document of a collection."""
+    lines = [f"gold: {FORMAT_VERSION}", *(_text_lines(HEADER_FIELD, name) or [f'{HEADER_FIELD}: ""'])]
+    lines += _text_lines("description", description)
+    return "\n".join([*lines, *write_fields(_storable(dict(extra or {}), "the unknown fields")), ""])
+
+
+def diagram_rows(position: Position) -> list[str]:
+    """The diagram with coordinates at three sides.
+
+    Letters above it would be indented more deeply than the rows, and YAML would have to be told where the
+    block begins by a number after the bar.
+    """
+    rows = format_diagram(position).splitlines()[1:]
+    return [row[1:] for row in rows] if position.size < 10 else rows
+
+
+def _text_lines(name: str, text: str) -> list[str]:
+    if not text:
+        return []
+    text = replace_surrogates(text)
+    first, *rest = block(text, 0) or [inline(text)]
+    return [f"{name}: {first}", *rest]
+
+
+def _limits_to_write(limits: SearchLimits) -> dict[str, Value]:
+    """The limits that are set, each one that could be read again."""
+    found: dict[str, Value] = {}
+    for name in LIMIT_FIELDS:
+        value = getattr(limits, name)
+        if value is None:
+            continue
+        if not 0 < value <= MAX_NUMBER or (name != "seconds" and not isinstance(value, int)):
+            raise ProblemFormatError(f"{name} cannot be {value}: a limit is above 0 and up to {MAX_NUMBER}")
+        found[name] = int(value) if value == int(value) else value
+    return found
+
+
+def _storable(value: Any, where: str) -> Any:
+    """A copy of an unknown field's value in the types that YAML has.
+
+    :raises ProblemFormatError: for a value of any other type, or a name that is no text.
+    """
+    if isinstance(value, str):
+        return replace_surrogates(value)
+    if value is None or isinstance(value, bool | int | float):
+        return value
+    if isinstance(value, list | tuple):
+        return [_storable(item, where) for item in value]
+    if isinstance(value, MappingABC) and all(isinstance(name, str) for name in value):
+        return {replace_surrogates(name): _storable(item, f"{where}: {name}") for name, item in value.items()}
+    raise ProblemFormatError(
+        f"{where}: a {type(value).__name__} cannot be saved, only texts, numbers, lists and fields"
+    )

@@ -1,0 +1,210 @@
+"""YAML as a tree of nodes that know their line and column. Nothing is ever constructed from a tag.
+
+The tree is built from the parser's events, not by PyYAML's composer: this way depth and size are bounded, and
+aliases refused, before they can do harm. Values keep the text that was typed, so that each field can be read
+as what it is: ``no`` is a word in a list of tags, and ``012`` in a title is not ten.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import yaml
+
+from gold.errors import ProblemFormatError
+
+MAX_DEPTH = 20
+MAX_NODES = 20_000
+
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_DOCUMENT_START = re.compile(r"^---(?=\s|$)", re.MULTILINE)
+_NOTHING_BUT_COMMENTS = re.compile(r"(?:---)?[ \t]*(?:[#%].*)?(?:\n[ \t]*(?:[#%].*|\.\.\.)?)*\Z")
+_FORBIDDEN = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_HINTS = (
+    ("mapping values are not allowed", 'put a text that holds ": " into quotes'),
+    ("could not find expected ':'", "a field is written `name: value`, its value's further lines indented"),
+    ("cannot start any token", "put a text that begins with this character into quotes; indent with blanks"),
+    ("did not find expected key", "a field begins at the start of a line; further lines are indented alike"),
+    ("alias", "put a text that begins with * into quotes"),
+    ("anchor", "put a text that begins with & into quotes"),
+    ("expected ',' or ']'", "a list is written [one, two]"),
+    ("quoted scalar", "close the quotes"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    """A single value as typed. ``plain``: without quotes; ``literal``: a block of lines after ``|``."""
+
+    text: str
+    line: int
+    column: int
+    plain: bool = True
+    literal: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    """A list."""
+
+    items: list[Node]
+    line: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mapping:
+    """Named fields, in the order of the file."""
+
+    fields: dict[str, Node]
+    keys: dict[str, Scalar]
+    line: int
+    column: int
+
+
+Node: TypeAlias = Scalar | Sequence | Mapping
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """The text of one YAML document and where in which file it begins."""
+
+    text: str
+    path: str = ""
+    first_line: int = 1
+
+    def error(self, problem: str, node: Node | None = None) -> ProblemFormatError:
+        """An error at a node, or at the document's beginning."""
+        if node is None:
+            return ProblemFormatError(problem, self.path, self.first_line, 1)
+        return ProblemFormatError(problem, self.path, node.line, node.column)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it holds nothing but blanks, comments and directives."""
+        return _NOTHING_BUT_COMMENTS.match(self.text) is not None
+
+
+def split_documents(text: str, path: str = "") -> list[Document]:
+    """The documents of a file, by their ``---`` lines, so that one that is broken spoils no other.
+
+    YAML ends a document at such a line wherever it stands, so no parser is needed to find them.
+    """
+    starts = [0, *(match.start() for match in _DOCUMENT_START.finditer(text) if match.start())]
+    documents, line = [], 1
+    for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
+        document = Document(text[start:end], path, line)
+        line += document.text.count("\n")
+        if not document.is_empty:
+            documents.append(document)
+    return documents
+
+
+def parse_document(document: Document) -> Node:
+    """The node tree of a document.
+
+    :raises ProblemFormatError: with line and column, if it is no YAML, is too deep or too large, uses
+        anchors, aliases or tags, or names a field twice.
+    """
+    forbidden = _FORBIDDEN.search(document.text)
+    if forbidden:
+        start = forbidden.start()
+        line = document.text.count("\n", 0, start)
+        column = start - document.text.rfind("\n", 0, start)
+        raise ProblemFormatError(
+            f"control character U+{ord(forbidden[0]):04X}: remove it, or is this no text file?",
+            document.path,
+            document.first_line + line,
+            column,
+        )
+    try:
+        return _TreeBuilder(document).build()
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        line = document.first_line + mark.line if mark else 0
+        raise ProblemFormatError(
+            _explain(error), document.path, line, mark.column + 1 if mark else 0
+        ) from error
+    except yaml.YAMLError as error:
+        raise ProblemFormatError(f"this is no YAML: {error}", document.path, document.first_line) from error
+
+
+def _explain(error: yaml.MarkedYAMLError) -> str:
+    said = " ".join(part for part in (error.context, error.problem) if part)
+    hint = next((hint for words, hint in _HINTS if words in said), "")
+    return f"this is no YAML: {said}" + (f"; {hint}" if hint else "")
+
+
+class _TreeBuilder:
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._events: Iterator[yaml.Event] = yaml.parse(document.text, Loader=_LOADER)
+        self._nodes = 0
+
+    def build(self) -> Node:
+        root: Node | None = None
+        for event in self._events:
+            if isinstance(event, yaml.DocumentStartEvent) and root is not None:
+                raise self._error("a further document must begin with a line of three dashes", event)
+            if isinstance(event, yaml.NodeEvent):
+                root = self._node(event, 0)
+        if root is None:
+            raise self._document.error("the document is empty; a problem has at least a diagram")
+        return root
+
+    def _node(self, event: yaml.Event, depth: int) -> Node:
+        self._nodes += 1
+        if self._nodes > MAX_NODES:
+            raise self._error(f"more than {MAX_NODES} values in one problem", event)
+        if depth > MAX_DEPTH:
+            raise self._error(f"values nested more than {MAX_DEPTH} deep", event)
+        self._refuse_references_and_tags(event)
+        line, column = self._place(event)
+        if isinstance(event, yaml.ScalarEvent):
+            return Scalar(event.value, line, column, plain=not event.style, literal=event.style == "|")
+        if isinstance(event, yaml.SequenceStartEvent):
+            items: list[Node] = []
+            while not isinstance(step := next(self._events), yaml.SequenceEndEvent):
+                items.append(self._node(step, depth + 1))
+            return Sequence(items, line, column)
+        node = Mapping({}, {}, line, column)
+        while not isinstance(step := next(self._events), yaml.MappingEndEvent):
+            self._add_field(node, self._node(step, depth + 1), depth)
+        return node
+
+    def _add_field(self, node: Mapping, key: Node, depth: int) -> None:
+        if not isinstance(key, Scalar):
+            raise self._document.error("a field's name must be a word", key)
+        if key.text in node.keys:
+            first = node.keys[key.text].line
+            raise self._document.error(
+                f"the field {key.text!r} stands here a second time (first in line {first}): keep one", key
+            )
+        node.keys[key.text] = key
+        node.fields[key.text] = self._node(next(self._events), depth + 1)
+
+    def _refuse_references_and_tags(self, event: yaml.Event) -> None:
+        if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None) is not None:
+            raise self._error(
+                "references (& and *) have no place in a problem file: write the value out, "
+                "or put a text that begins with this character into quotes",
+                event,
+            )
+        tag = getattr(event, "tag", None)
+        if tag is not None:
+            raise self._error(
+                f"the type mark {tag!r} has no place in a problem file: write the plain value, "
+                "or put a text that begins with ! into quotes",
+                event,
+            )
+
+    def _place(self, event: yaml.Event) -> tuple[int, int]:
+        mark = event.start_mark
+        assert mark is not None
+        return self._document.first_line + mark.line, mark.column + 1
+
+    def _error(self, problem: str, event: yaml.Event) -> ProblemFormatError:
+        return ProblemFormatError(problem, self._document.path, *self._place(event))

@@ -1,0 +1,107 @@
+"""Writes YAML for people: plain words where they are safe, blocks of lines for longer texts.
+
+Whatever is written reads back as exactly the same value, with this program and with any YAML 1.1 or 1.2
+reader. The same value is always written in the same way, so that files under version control stay quiet.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias
+
+Value: TypeAlias = "str | int | float | bool | list[Value] | dict[str, Value] | None"
+
+_STEP = 2
+_LONG_KEY = 100  # YAML wants a longer name to be announced by "?"; its limit is 1,024 characters
+_RESERVED = frozenset(("y", "n", "yes", "no", "on", "off", "true", "false", "null", "none"))
+_PUNCTUATION = frozenset(" -_.;/()'!?+&%=")
+_ESCAPED = re.compile("[\x7f-\x9f\xad\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
+_BLOCK = re.compile("[\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]*")
+
+
+def write_fields(fields: Mapping[str, Value], indent: int = 0) -> list[str]:
+    """The lines of a mapping in block style."""
+    blanks, lines = " " * indent, []
+    for name, value in fields.items():
+        key = inline(name)
+        if len(key) > _LONG_KEY:
+            lines.append(f"{blanks}? {key}")
+            key = ""
+        first, *rest = _value_lines(value, indent)
+        lines += [f"{blanks}{key}: {first}" if first else f"{blanks}{key}:", *rest]
+    return lines
+
+
+def inline(text: str, in_list: bool = False) -> str:
+    """A text on one line: as it is where that is safe, else in double quotes.
+
+    >>> print(inline("Corner, no. 7"), inline("no"), inline("a: b"), inline("one, two", in_list=True))
+    Corner, no. 7 "no" "a: b" "one, two"
+    """
+    safe = _PUNCTUATION if in_list else _PUNCTUATION | {","}
+    if (
+        text[:1].isalpha()
+        and not text.endswith(" ")
+        and text.lower() not in _RESERVED
+        and all(character.isalnum() or character in safe for character in text)
+    ):
+        return text
+    return _ESCAPED.sub(lambda match: f"\\u{ord(match[0]):04x}", json.dumps(text, ensure_ascii=False))
+
+
+def flow_list(texts: Iterable[str]) -> str:
+    """A short list on one line.
+
+    >>> print(flow_list(["corner", "no"]))
+    [corner, "no"]
+    """
+    return f"[{', '.join(inline(text, in_list=True) for text in texts)}]"
+
+
+def block(text: str, indent: int) -> list[str] | None:
+    """The lines of a block for a text with line ends, its header first; None when no block can hold it."""
+    body = text.rstrip("\n")
+    if "\n" not in text or not body or not _BLOCK.fullmatch(text):
+        return None
+    endings = len(text) - len(body)
+    # Without the number, a reader takes the first line's indentation for that of the block.
+    width = str(_STEP) if text[0] in " \t\n" else ""
+    chomping = "-" if endings == 0 else "" if endings == 1 else "+"
+    blanks = " " * (indent + _STEP)
+    lines = [blanks + line if line else "" for line in body.split("\n")]
+    return [f"|{width}{chomping}", *lines, *[""] * (endings - 1)]
+
+
+def _value_lines(value: Value, indent: int) -> list[str]:
+    """What follows ``name:`` or ``-``: first the rest of that line, then further lines in full."""
+    if isinstance(value, str):
+        return block(value, indent) or [inline(value)]
+    if isinstance(value, dict):
+        return ["", *write_fields(value, indent + _STEP)] if value else ["{}"]
+    if isinstance(value, list):
+        return ["", *_list_lines(value, indent + _STEP)] if value else ["[]"]
+    return [_number_or_constant(value)]
+
+
+def _list_lines(items: list[Value], indent: int) -> list[str]:
+    lines = []
+    for item in items:
+        first, *rest = _value_lines(item, indent)
+        lines += [f"{' ' * indent}- {first}" if first else f"{' ' * indent}-", *rest]
+    return lines
+
+
+def _number_or_constant(value: float | bool | None) -> str:
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    text = repr(value)
+    if isinstance(value, float):
+        # YAML 1.1 wants a point before the exponent, and spells infinity its own way.
+        text = {"inf": ".inf", "-inf": "-.inf", "nan": ".nan"}.get(text, text)
+        mantissa, exponent, power = text.partition("e")
+        text = mantissa + (".0" if exponent and "." not in mantissa else "") + exponent + power
+    return text
