@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 from hypothesis import example, given
-from tests.problem.problem_strategies import problems, texts, values
 
 from gold.board.diagram import parse_diagram
 from gold.board.points import PASS, Color
@@ -14,6 +13,7 @@ from gold.problem.files import load_problem, save_problem
 from gold.problem.model import Problem, SearchLimits
 from gold.problem.yaml_format import read_problem, write_problem
 from gold.problem.yaml_nodes import Document
+from tests.problem.problem_strategies import problems, texts, values
 
 CORNER = """\
 gold: 1
