@@ -83,9 +83,7 @@ def _prune(base: Path, current: Path) -> None:
 
 
 def _is_digest(path: Path) -> bool:
-    return (
-        path.is_dir() and len(path.name) == 16 and all(letter in "0123456789abcdef" for letter in path.name)
-    )
+    return path.is_dir() and re.fullmatch("[0-9a-f]{16}", path.name) is not None
 
 
 def _choose_cache() -> Path:

@@ -42,9 +42,12 @@ LIBERTIES: Final = 4 * POINTS  # of a chain, at its head
 SAFE: Final = 5 * POINTS  # at the head: a defender's chain that is connected to friends outside
 MARK: Final = 6 * POINTS  # scratch: equal to the latest stamp where visited; not undone
 ACTIVE: Final = 7 * POINTS  # the points whose content may change, from the top left
+KEY_POINT: Final = 8 * POINTS  # where keystones stood at first; some may be gone
+KEY_HEAD: Final = 9 * POINTS  # scratch: see key_chains()
+SCRATCH: Final = 10 * POINTS  # eight sections for whoever needs room; not undone
 
 # Single numbers.
-META: Final = 8 * POINTS
+META: Final = 18 * POINTS
 TO_PLAY: Final = META
 DEFENDER: Final = META + 1
 KO_POINT: Final = META + 2  # 0 for none
@@ -55,8 +58,9 @@ ACTIVE_COUNT: Final = META + 6
 STAMP: Final = META + 7
 LOG_TOP: Final = META + 8
 CAPTURED: Final = META + 9  # stones taken by the last move
-DIRECTION: Final = META + 10  # four offsets to the neighbours
-DIAGONAL: Final = META + 14  # four offsets to the diagonal neighbours
+KEY_POINT_COUNT: Final = META + 10
+DIRECTION: Final = META + 11  # four offsets to the neighbours
+DIAGONAL: Final = META + 15  # four offsets to the diagonal neighbours
 
 LOG: Final = META + 32
 LOG_SIZE: Final = 1 << 16
@@ -107,6 +111,9 @@ def fast_board(board: Board) -> FastBoard:
     cells[DEFENDER] = board.defender or 0
     cells[KO_POINT] = board.ko_point or 0
     cells[KEYSTONES] = len(board.keystones())
+    keystones = sorted(board.keystones())
+    cells[KEY_POINT : KEY_POINT + len(keystones)] = keystones
+    cells[KEY_POINT_COUNT] = len(keystones)
     cells[IS_OPEN] = board.boundary is Boundary.OPEN
     cells[STRIDE] = stride
     cells[DIRECTION : DIRECTION + 4] = (-stride, -1, 1, stride)
@@ -150,7 +157,7 @@ def _set_state(board: FastBoard, point: int, state: int) -> None:
 
 
 @njit
-def _breathes(cells: Cells, point: int, color: int, safe: int) -> bool:
+def breathes(cells: Cells, point: int, color: int, safe: int) -> bool:
     """Whether a point is a liberty for a neighbouring stone of this colour (the boundary rule)."""
     content = cells[point]
     if content == OUTSIDE:
@@ -180,7 +187,7 @@ def is_legal(cells: Cells, point: int) -> bool:
         elif content == 3 - color:
             if cells[LIBERTIES + cells[HEAD + near]] == 1:
                 return True
-        elif _breathes(cells, near, color, 0):
+        elif breathes(cells, near, color, 0):
             return True
     return False
 
@@ -222,7 +229,7 @@ def _extend(cells: Cells, point: int, head: int, color: int) -> None:
     safe = cells[SAFE + head]
     for k in range(4):
         near = point + cells[DIRECTION + k]
-        if _breathes(cells, near, color, safe):
+        if breathes(cells, near, color, safe):
             known = False
             for j in range(4):
                 beyond = near + cells[DIRECTION + j]
@@ -261,7 +268,7 @@ def count_liberties(cells: Cells, head: int, color: int) -> int:
     while True:
         for k in range(4):
             near = stone + cells[DIRECTION + k]
-            if cells[MARK + near] != stamp and _breathes(cells, near, color, safe):
+            if cells[MARK + near] != stamp and breathes(cells, near, color, safe):
                 cells[MARK + near] = stamp
                 count += 1
         stone = cells[NEXT + stone]
@@ -357,6 +364,42 @@ def undo(board: FastBoard, log_top: int, hash_before: int) -> None:
         cells[cells[LOG + top]] = cells[LOG + top + 1]
     cells[LOG_TOP] = log_top
     board.words[HASH] = hash_before
+
+
+@njit
+def stands_for_ever(cells: Cells, head: int) -> bool:
+    """Whether a defender's chain can never be captured, because it has a liberty outside.
+
+    Under a wall it is then connected to friends there; on an open boundary it has escaped.
+    """
+    if cells[SAFE + head]:
+        return True
+    if not cells[IS_OPEN]:
+        return False
+    stone = head
+    while True:
+        for k in range(4):
+            if cells[stone + cells[DIRECTION + k]] == OUTSIDE:
+                return True
+        stone = cells[NEXT + stone]
+        if stone == head:
+            return False
+
+
+@njit
+def key_chains(cells: Cells) -> int:
+    """List the heads of the chains that hold a keystone at ``KEY_HEAD``; return how many there are."""
+    stamp = new_stamp(cells)
+    count = 0
+    for k in range(cells[KEY_POINT_COUNT]):
+        point = cells[KEY_POINT + k]
+        if cells[STATE + point] >= _KEYSTONE:
+            head = cells[HEAD + point]
+            if cells[MARK + head] != stamp:
+                cells[MARK + head] = stamp
+                cells[KEY_HEAD + count] = head
+                count += 1
+    return count
 
 
 @njit

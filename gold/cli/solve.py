@@ -1,0 +1,127 @@
+"""`main.py solve FILE`: what the computer would play, and what it knows about the position."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from gold.board.board import Board
+from gold.board.diagram import format_diagram
+from gold.cli.exitcodes import OK
+from gold.errors import GoldError
+from gold.i18n import _
+from gold.problem.files import load_collection
+from gold.problem.model import Problem
+from gold.solver.api import Limits, Result, Status
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command and its options."""
+    parser = subparsers.add_parser(
+        "solve",
+        help=_("solve a problem: the move, the line, nodes and time"),
+        description=_(
+            "Search a problem and print the board, the best move and the line behind it. Without options, "
+            "the problem's own limits hold, or ten seconds if it has none."
+        ),
+    )
+    parser.add_argument("file", metavar="FILE", type=Path, help=_("a problem or a collection"))
+    parser.add_argument("--number", type=int, default=1, metavar="N", help=_("which problem of the file"))
+    parser.add_argument("--depth", type=int, metavar="N", help=_("look at most N moves ahead"))
+    parser.add_argument("--breadth", type=int, metavar="N", help=_("consider at most N moves a position"))
+    parser.add_argument("--seconds", type=float, metavar="S", help=_("think at most S seconds"))
+    parser.add_argument("--nodes", type=int, metavar="N", help=_("visit at most N positions"))
+    parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Solve the problem that was asked for and print the answer."""
+    from gold.solver.engine import solve
+
+    problem = _problem(args.file, args.number)
+    board = problem.board()
+    result = solve(board, _limits(args, problem))
+    if args.json:
+        json.dump(_as_json(problem, board, result), sys.stdout, ensure_ascii=False)
+        print()
+    else:
+        print(_as_text(problem, board, result))
+    return OK
+
+
+def _problem(path: Path, number: int) -> Problem:
+    entries = load_collection(path).entries
+    if not 1 <= number <= len(entries):
+        raise GoldError(
+            _("{path} has no problem number {number}; it holds {count}.").format(
+                path=path, number=number, count=len(entries)
+            )
+        )
+    entry = entries[number - 1]
+    if entry.error is not None:
+        raise entry.error
+    assert entry.problem is not None
+    return entry.problem
+
+
+def _limits(args: argparse.Namespace, problem: Problem) -> Limits:
+    """The limits of the command line; where it gives none, the problem's own."""
+    if any(value is not None for value in (args.depth, args.breadth, args.seconds, args.nodes)):
+        return Limits(args.depth, args.breadth, args.seconds, args.nodes)
+    own = problem.limits
+    unlimited = own.depth is None and own.seconds is None
+    return Limits(own.depth, own.breadth, 10.0 if unlimited else own.seconds)
+
+
+def _as_json(problem: Problem, board: Board, result: Result) -> dict[str, Any]:
+    vertex = board.geometry.vertex
+    return {
+        "title": problem.title,
+        "to_play": board.to_play.name.lower(),
+        "objective": str(problem.objective),
+        "move": None if result.move is None else vertex(result.move),
+        "line": board.geometry.vertices(result.line),
+        "status": str(result.status),
+        "proved": result.proved,
+        "score": result.score,
+        "depth": result.depth,
+        "nodes": result.nodes,
+        "seconds": round(result.seconds, 4),
+        "stopped": str(result.stopped),
+        "engine": result.engine,
+    }
+
+
+def _as_text(problem: Problem, board: Board, result: Result) -> str:
+    color = _("Black") if board.to_play.name == "BLACK" else _("White")
+    task = _("{color} to play and capture the keystones")
+    if board.to_play is board.defender:
+        task = _("{color} to play and save the keystones")
+    lines = [problem.title] if problem.title else []
+    lines += [task.format(color=color), "", format_diagram(board.position()), ""]
+    vertices = board.geometry.vertices(result.line)
+    if result.move is None:
+        lines.append(_("play is over"))
+    else:
+        lines.append(_("move    {move}").format(move=vertices[0]))
+        lines.append(_("line    {line}").format(line=" ".join(vertices)))
+    lines.append(_("status  {status}").format(status=_verdict(result)))
+    lines.append(
+        _("search  depth {depth}, {nodes:,} nodes in {seconds:.2f} s; ended by: {stopped}").format(
+            depth=result.depth, nodes=result.nodes, seconds=result.seconds, stopped=result.stopped
+        )
+    )
+    return "\n".join(lines)
+
+
+def _verdict(result: Result) -> str:
+    if result.proved:
+        return _("{status} (proved)").format(status=result.status)
+    if result.status is Status.UNKNOWN:
+        return _("unknown (score {score:+d} for the defender)").format(score=result.score)
+    return _("probably {status} (an estimate: score {score:+d} for the defender)").format(
+        status=result.status, score=result.score
+    )

@@ -1,0 +1,23 @@
+"""What a number means: scores of positions, from the point of view of the side to play or of the defender.
+
+A *forced* score says that one side wins whatever the other does, as far as the search looked: it is
+``FORCED`` less the number of moves until the end, so that quick kills and slow deaths are preferred. The
+numbers in between are estimates.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gold._jit import njit
+
+FORCED: Final = 5000
+FORCED_LIMIT: Final = 4400  # from here on a score is forced, not estimated
+ESTIMATE_LIMIT: Final = 4000  # estimates are cut off here
+INFINITE: Final = 30000
+
+
+@njit
+def is_forced(score: int) -> bool:
+    """Whether a score says that the end of the game was seen."""
+    return score >= FORCED_LIMIT or score <= -FORCED_LIMIT

@@ -1,0 +1,87 @@
+"""Gets the kernels ready in the background: compiled the first time, from the cache after that."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+
+from gold.board.board import Board
+from gold.board.diagram import parse_diagram
+from gold.board.points import Color
+
+WarmupProgress = Callable[[int, int], None]
+
+_SMALL_PROBLEM = """
+. o o o o .
+o o X X o o
+o X + + X o
+o X + + X o
+o o X X o o
+. o o o o .
+"""
+
+
+class Warmup(threading.Thread):
+    """Compiles every kernel. ``done`` of ``total`` steps are complete; ``error`` is what went wrong, if
+    anything did.
+    """
+
+    def __init__(self, progress: WarmupProgress | None = None) -> None:
+        super().__init__(name="warmup", daemon=True)
+        self.done = 0
+        self.total = 0
+        self.error: Exception | None = None
+        self._progress = progress
+
+    @property
+    def ready(self) -> bool:
+        """Whether all kernels are loaded."""
+        return bool(self.total) and self.done == self.total
+
+    def run(self) -> None:
+        """Take the steps; called by the thread."""
+        try:
+            steps = list(_steps())
+            self.total = len(steps)
+            self._report()
+            for step in steps:
+                step()
+                self.done += 1
+                self._report()
+        except Exception as error:  # noqa: BLE001 - a background thread has nobody above it to catch it
+            self.error = error
+
+    def _report(self) -> None:
+        if self._progress is not None:
+            self._progress(self.done, self.total)
+
+
+def warmup(progress: WarmupProgress | None = None) -> Warmup:
+    """Start compiling or loading all kernels in a background thread, and return that thread.
+
+    ``progress(done, total)`` is called from it after each step. A search that starts meanwhile is right, and
+    waits for what it needs. ``join()`` waits for the end.
+    """
+    thread = Warmup(progress)
+    thread.start()
+    return thread
+
+
+def _steps() -> Iterator[Callable[[], object]]:
+    """Kernels from the bottom up, so that each step compiles one layer and no more."""
+    import numpy as np
+
+    from gold.board.points import PASS
+    from gold.solver import evaluation, fastboard, generator, search, table
+    from gold.solver.api import CancelFlag
+
+    board = fastboard.fast_board(Board(parse_diagram(_SMALL_PROBLEM, Color.WHITE)))
+    tree, memory = search.new_tree(), table.new_table(8)
+    yield lambda: fastboard.play(board, PASS)
+    yield lambda: fastboard.undo(board, 0, int(board.words[fastboard.HASH]))
+    yield lambda: generator.generate(board, tree.moves[0], tree.scores[0], True)
+    yield lambda: evaluation.evaluate(board)
+    yield lambda: table.store(memory, 1, 0, 0, 1, table.EXACT, True, search.NO_MOVE)
+    yield lambda: table.probe(memory, 1)
+    yield lambda: search.start_iteration(tree, 1, 0)
+    yield lambda: search.run(board, tree, memory, CancelFlag().array, np.iinfo(np.int64).max)
