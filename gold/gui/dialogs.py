@@ -1,0 +1,239 @@
+"""Scenes that lie over another: messages, questions, the list of keys, accidents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from gold.gui import shapes
+from gold.gui.keys import Action, Scope, describe, pretty
+from gold.gui.scene import Scene
+from gold.gui.theme import Size
+from gold.gui.widgets import Box, Button, Heading, Label, Picture, key_cap
+from gold.i18n import _
+
+if TYPE_CHECKING:
+    from gold.gui.app import App
+
+
+class Dialog(Scene):
+    """A panel in the middle, the scene below dimmed. Escape closes it, Enter presses the filled button.
+
+    Subclasses set ``width`` (of the design), say in :meth:`content_height` how tall they are, and make their
+    widgets in :meth:`fill`.
+    """
+
+    scope = Scope.DIALOG
+    overlay = True
+    width = 480.0
+    title = ""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.panel = pygame.Rect(0, 0, 0, 0)
+
+    def content_height(self, width: int) -> int:
+        """Pixels that the content takes at a width in pixels."""
+        raise NotImplementedError
+
+    def fill(self, inner: pygame.Rect) -> None:
+        """Make the widgets inside a rectangle."""
+        raise NotImplementedError
+
+    def accept(self) -> None:
+        """What Enter does."""
+        self.close_dialog()
+
+    def cancel(self) -> None:
+        """What Escape does."""
+        self.close_dialog()
+
+    def close_dialog(self) -> None:
+        """Go away."""
+        self.app.pop(self)
+
+    def build(self) -> None:
+        """Place the panel, its title, its content."""
+        px = self.px
+        size = self.area.size
+        margin = px(24)
+        width = min(px(self.width), size[0] - px(40))
+        head = px(40) if self.title else 0
+        inner_width = width - 2 * margin
+        tall = min(self.content_height(inner_width) + head + 2 * margin, size[1] - px(40))
+        self.panel = pygame.Rect(0, 0, width, tall)
+        self.panel.center = self.area.center
+        colors = self.theme.colors
+        Box(self.ui, self.panel, fill=colors.panel, border=colors.line, radius=10)
+        inner = self.panel.inflate(-2 * margin, -2 * margin)
+        if self.title:
+            rect = pygame.Rect(inner.left, inner.top - px(4), inner.width, px(32))
+            Label(self.ui, rect, self.title, size=Size.TITLE, bold=True)
+        self.fill(pygame.Rect(inner.left, inner.top + head, inner.width, inner.height - head))
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Dim what lies below and drop the panel's shadow on it."""
+        veil = pygame.Surface(canvas.get_size())
+        veil.fill((0, 0, 0))
+        veil.set_alpha(90)
+        canvas.blit(veil, (0, 0))
+        blur = self.px(24)
+        shadow = shapes.soft_shadow(self.panel.size, self.px(10), blur, 110)
+        canvas.blit(shadow, self.panel.move(-blur, self.px(6) - blur))
+
+    def perform(self, action: Action) -> bool:
+        """Enter and Escape are the dialog's, all else waits until it is closed."""
+        if action is Action.ACCEPT:
+            self.accept()
+        elif action is Action.BACK:
+            self.cancel()
+        else:
+            return action not in (Action.FULL_SCREEN, Action.TOGGLE_THEME, Action.LARGER, Action.SMALLER)
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One button of a question; ``run`` is called after the dialog has gone."""
+
+    text: str
+    run: Callable[[], object] | None = None
+
+
+class MessageDialog(Dialog):
+    """A text and one or more choices; the last is the filled button, the first is what Escape means."""
+
+    def __init__(self, app: App, title: str, text: str, choices: Sequence[Choice] = ()) -> None:
+        super().__init__(app)
+        self.title = title
+        self.text = text
+        self.choices = tuple(choices) or (Choice(_("Close")),)
+
+    def content_height(self, width: int) -> int:
+        """Room for the text and a row of buttons."""
+        px = self.theme.type_px(Size.BODY)
+        lines = self.theme.fonts.wrap(self.text, px, width)
+        return len(lines) * self.theme.fonts.line_height(px) + self.px(20 + 38)
+
+    def fill(self, inner: pygame.Rect) -> None:
+        """Make text and buttons."""
+        px, ui = self.px, self.ui
+        button = px(38)
+        text = pygame.Rect(inner.left, inner.top, inner.width, inner.height - button - px(16))
+        Label(ui, text, self.text, wrap=True)
+        right = inner.right
+        for choice in reversed(self.choices):
+            look = "filled" if choice is self.choices[-1] else "quiet"
+            key = "Enter" if look == "filled" else "Esc" if choice is self.choices[0] else ""
+            width = self.theme.fonts.width(choice.text, self.theme.type_px(Size.BODY), True) + px(44)
+            width += px(50) if key else 0
+            rect = pygame.Rect(right - width, inner.bottom - button, width, button)
+            Button(
+                ui,
+                rect,
+                choice.text,
+                look="filled" if look == "filled" else "quiet",
+                key=key,
+                on_press=partial(self._choose, choice),
+            )
+            right -= width + px(8)
+
+    def accept(self) -> None:
+        """Take the filled button."""
+        self._choose(self.choices[-1])
+
+    def cancel(self) -> None:
+        """Take the first button."""
+        self._choose(self.choices[0])
+
+    def _choose(self, choice: Choice) -> None:
+        self.close_dialog()
+        if choice.run is not None:
+            choice.run()
+
+
+class KeysDialog(Dialog):
+    """Every key of the scene below and of the window, in two columns."""
+
+    width = 860.0
+    _ROW = 27
+
+    def __init__(self, app: App, scope: Scope) -> None:
+        super().__init__(app)
+        self.title = _("Keys")
+        scopes = [scope, Scope.WINDOW] if scope is not Scope.WINDOW else [Scope.WINDOW]
+        titles = {
+            Scope.WINDOW: _("Everywhere"),
+            Scope.PLAYER: _("Practice"),
+            Scope.EDITOR: _("Editor"),
+            Scope.LIBRARY: _("Library"),
+            Scope.DIALOG: _("Dialog"),
+        }
+        self._lines: list[tuple[str, tuple[str, ...]]] = []
+        for where in scopes:
+            self._lines.append((titles[where], ()))
+            self._lines += [(describe(action), keys) for action, keys in app.keys.table(where)]
+        self._lines.append((_("The focus"), ()))
+        self._lines += [
+            (_("Next and previous control"), ("Tab", "Shift+Tab")),
+            (_("Press the control"), ("Enter", "Space")),
+        ]
+
+    @property
+    def _half(self) -> int:
+        return (len(self._lines) + 1) // 2
+
+    def content_height(self, width: int) -> int:  # noqa: ARG002  # the same at every width
+        """Room for the longer column."""
+        return self.px(self._ROW * self._half + 48)
+
+    def fill(self, inner: pygame.Rect) -> None:
+        """Make both columns and the button."""
+        px = self.px
+        gap = px(36)
+        column = (inner.width - gap) // 2
+        rows = max((inner.height - px(48)) // max(self._half, 1), px(12))
+        for index, (text, keys) in enumerate(self._lines):
+            side, row = divmod(index, self._half)
+            rect = pygame.Rect(inner.left + side * (column + gap), inner.top + row * rows, column, rows)
+            if keys:
+                self._line(rect, text, keys)
+            else:
+                Heading(self.ui, rect, text)
+        width = px(120)
+        rect = pygame.Rect(inner.right - width, inner.bottom - px(36), width, px(36))
+        Button(self.ui, rect, _("Close"), look="filled", key="Esc", on_press=self.close_dialog)
+
+    def _line(self, rect: pygame.Rect, text: str, keys: tuple[str, ...]) -> None:
+        right = rect.right
+        for key in reversed(keys[:2]):
+            cap = key_cap(self.ui, pretty(key))
+            right -= cap.get_width()
+            Picture(
+                self.ui,
+                pygame.Rect(right, rect.centery - cap.get_height() // 2, cap.get_width(), cap.get_height()),
+                cap,
+            )
+            right -= self.px(6)
+        Label(
+            self.ui,
+            pygame.Rect(rect.left, rect.top, right - rect.left - self.px(6), rect.height),
+            text,
+            size=Size.BODY - 1,
+        )
+
+
+class Accident(MessageDialog):
+    """What is said when something inside the program has failed."""
+
+    def __init__(self, app: App, error: BaseException, log: str) -> None:
+        text = _(
+            "Something inside GoLD has failed: {kind}: {message}\n"
+            "Your work is still here, and you can go on. What happened is written down in\n{log}\n"
+            "Please send that file with a report."
+        ).format(kind=type(error).__name__, message=error, log=log)
+        super().__init__(app, _("That should not have happened"), text, (Choice(_("Go on")),))

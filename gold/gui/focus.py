@@ -1,0 +1,121 @@
+"""The focus ring: Tab and Shift+Tab walk through a scene's widgets, arrows go to the next one in their
+direction, Enter and Space press. The ring shows only after a key was used to move it.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import pygame
+
+_ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+
+
+class Focusable(Protocol):
+    """What a widget has to offer to stand in the ring. ``name`` finds it again after a new layout."""
+
+    name: str
+
+    @property
+    def focus_rect(self) -> pygame.Rect:
+        """Where the ring is drawn around, on the screen."""
+
+    @property
+    def can_focus(self) -> bool:
+        """Whether it is alive, visible and enabled."""
+
+    def focus_changed(self, focused: bool) -> None:
+        """Told when it gets or loses the focus."""
+
+    def press(self) -> None:
+        """Do what a click would."""
+
+    def arrow(self, across: int, down: int) -> bool:
+        """Use an arrow key for itself; False leaves it to the ring."""
+
+
+class FocusRing:
+    """The widgets of one scene in the order of Tab, and which of them has the focus."""
+
+    def __init__(self) -> None:
+        self._widgets: list[Focusable] = []
+        self.current: Focusable | None = None
+        self.shown = False
+        self._wanted = ""
+
+    def add(self, widget: Focusable) -> None:
+        """Append a widget; it gets the focus when one of its name had it before :meth:`clear`."""
+        self._widgets.append(widget)
+        if self._wanted and widget.name == self._wanted:
+            self._wanted = ""
+            self.current = widget
+
+    def clear(self) -> None:
+        """Forget the widgets, before a new layout; remember the name of the one with the focus."""
+        self._wanted = self.current.name if self.current is not None else ""
+        self._widgets.clear()
+        self.current = None
+
+    def focus(self, widget: Focusable | None, show: bool | None = None) -> None:
+        """Give the focus to a widget or to none; ``show`` says whether the ring is drawn from now on."""
+        if show is not None:
+            self.shown = show
+        if widget is self.current:
+            return
+        before, self.current = self.current, widget
+        if before is not None:
+            before.focus_changed(False)
+        if widget is not None:
+            widget.focus_changed(True)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Handle a key press; True when it was for the ring."""
+        if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            self._step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            return True
+        if self.current is None or not self.shown or not self.current.can_focus:
+            return False
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_SHIFT):
+            return False
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            self.current.press()
+            return True
+        if event.key == pygame.K_ESCAPE:
+            self.focus(None, show=False)
+            return True
+        if event.key in _ARROWS:
+            return self.current.arrow(*_ARROWS[event.key]) or self._move(*_ARROWS[event.key])
+        return False
+
+    def _step(self, direction: int) -> None:
+        able = [widget for widget in self._widgets if widget.can_focus]
+        if not able:
+            return
+        if self.current in able:
+            index = (able.index(self.current) + direction) % len(able)
+        else:
+            index = 0 if direction > 0 else len(able) - 1
+        self.focus(able[index], show=True)
+
+    def _move(self, across: int, down: int) -> bool:
+        """Go to the nearest widget in a direction, if there is one."""
+        assert self.current is not None
+        here = pygame.Vector2(self.current.focus_rect.center)
+        best: tuple[float, Focusable] | None = None
+        for widget in self._widgets:
+            if widget is self.current or not widget.can_focus:
+                continue
+            way = pygame.Vector2(widget.focus_rect.center) - here
+            ahead = way.x * across + way.y * down
+            aside = abs(way.x * down) + abs(way.y * across)
+            if ahead > 4 and aside <= 2 * ahead and (best is None or ahead + 2 * aside < best[0]):
+                best = ahead + 2 * aside, widget
+        if best is None:
+            return False
+        self.focus(best[1], show=True)
+        return True

@@ -1,0 +1,435 @@
+"""Intentions: the one table of what every key does, and how an event becomes a named action.
+
+A scene never looks at keys. It has a :class:`Scope` and gets :class:`Action` values; a binding of its own
+scope wins over one of the whole window. Keys are written as people read them: ``Ctrl+Shift+S``, ``Left``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+import pygame
+
+from gold.i18n import _
+
+
+class Scope(StrEnum):
+    """Where a binding holds."""
+
+    WINDOW = "window"
+    PLAYER = "player"
+    EDITOR = "editor"
+    LIBRARY = "library"
+    DIALOG = "dialog"
+
+
+class Action(StrEnum):
+    """Everything that a key or a button can ask for."""
+
+    # The window
+    HELP = "help"
+    FULL_SCREEN = "full screen"
+    QUIT = "quit"
+    BACK = "back"
+    SHOW_LIBRARY = "show library"
+    SHOW_PRACTICE = "show practice"
+    SHOW_EDITOR = "show editor"
+    SETTINGS = "settings"
+    TUTORIAL = "tutorial"
+    TOGGLE_THEME = "toggle theme"
+    TOGGLE_SOUND = "toggle sound"
+    COORDINATES = "coordinates"
+    WHOLE_BOARD = "whole board"
+    LARGER = "larger"
+    SMALLER = "smaller"
+    NEW = "new"
+    OPEN = "open"
+    SAVE = "save"
+    SAVE_AS = "save as"
+    COPY = "copy"
+    PASTE = "paste"
+
+    # Moves, in the player and the editor
+    UNDO = "undo"
+    REDO = "redo"
+    FIRST = "first"
+    LAST = "last"
+    BACK_TEN = "back ten"
+    FORWARD_TEN = "forward ten"
+
+    # The player
+    PASS = "pass"  # noqa: S105  # a move, no password
+    RESET = "reset"
+    HINT = "hint"
+    START = "start"
+    STOP = "stop"
+    AUTO_PLAY = "auto play"
+    SWITCH_TURN = "switch turn"
+    DEPTH_UP = "depth up"
+    DEPTH_DOWN = "depth down"
+    BREADTH_UP = "breadth up"
+    BREADTH_DOWN = "breadth down"
+    SECONDS_UP = "seconds up"
+    SECONDS_DOWN = "seconds down"
+    EDIT = "edit"
+    NEXT_PROBLEM = "next problem"
+    PREVIOUS_PROBLEM = "previous problem"
+
+    # The editor
+    TOOL_BLACK = "tool black"
+    TOOL_WHITE = "tool white"
+    TOOL_KEYSTONE = "tool keystone"
+    TOOL_AREA = "tool area"
+    TOOL_FILL = "tool fill"
+    TOOL_ERASE = "tool erase"
+    TOOL_KO = "tool ko"
+    FLIP_LEFT_RIGHT = "flip left right"
+    FLIP_TOP_BOTTOM = "flip top bottom"
+    TURN = "turn"
+    SWAP_COLORS = "swap colors"
+    CLEAR = "clear"
+    FIRST_TO_PLAY = "first to play"
+    BOUNDARY = "boundary"
+    CHECK = "check"
+    PLAY_IT = "play it"
+
+    # The library
+    SEARCH = "search"
+    OPEN_SELECTED = "open selected"
+    IMPORT = "import"
+    LEFT = "left"
+    RIGHT = "right"
+    UP = "up"
+    DOWN = "down"
+    PAGE_UP = "page up"
+    PAGE_DOWN = "page down"
+    NEXT_COLLECTION = "next collection"
+    PREVIOUS_COLLECTION = "previous collection"
+
+    # Dialogs
+    ACCEPT = "accept"
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """One action in one scope, with the keys for it; the first is the one that is shown."""
+
+    scope: Scope
+    action: Action
+    keys: tuple[str, ...]
+
+
+def _bindings(scope: Scope, table: Mapping[Action, str]) -> list[Binding]:
+    return [Binding(scope, action, tuple(keys.split())) for action, keys in table.items()]
+
+
+DEFAULT_BINDINGS: tuple[Binding, ...] = (
+    *_bindings(
+        Scope.WINDOW,
+        {
+            Action.HELP: "F1 Ctrl+?",
+            Action.FULL_SCREEN: "F11",
+            Action.QUIT: "Ctrl+Q",
+            Action.BACK: "Escape",
+            Action.SHOW_LIBRARY: "F2",
+            Action.SHOW_PRACTICE: "F3",
+            Action.SHOW_EDITOR: "F4",
+            Action.TUTORIAL: "F6",
+            Action.SETTINGS: "Ctrl+,",
+            Action.TOGGLE_THEME: "F9",
+            Action.TOGGLE_SOUND: "Ctrl+M",
+            Action.LARGER: "Ctrl++ Ctrl+=",
+            Action.SMALLER: "Ctrl+-",
+            Action.NEW: "Ctrl+N",
+            Action.OPEN: "Ctrl+O",
+        },
+    ),
+    *_bindings(
+        Scope.PLAYER,
+        {
+            Action.UNDO: "Left Ctrl+Z",
+            Action.REDO: "Right Ctrl+Y Ctrl+Shift+Z",
+            Action.FIRST: "Home",
+            Action.LAST: "End",
+            Action.BACK_TEN: "PageUp",
+            Action.FORWARD_TEN: "PageDown",
+            Action.PASS: "P",
+            Action.RESET: "R",
+            Action.HINT: "H",
+            Action.START: "S",
+            Action.STOP: "X",
+            Action.AUTO_PLAY: "A",
+            Action.SWITCH_TURN: "T",
+            Action.DEPTH_UP: "D",
+            Action.DEPTH_DOWN: "Shift+D",
+            Action.BREADTH_UP: "B",
+            Action.BREADTH_DOWN: "Shift+B",
+            Action.SECONDS_UP: "L",
+            Action.SECONDS_DOWN: "Shift+L",
+            Action.COORDINATES: "K",
+            Action.WHOLE_BOARD: "W",
+            Action.EDIT: "Ctrl+E",
+            Action.SAVE: "Ctrl+S",
+            Action.SAVE_AS: "Ctrl+Shift+S",
+            Action.COPY: "Ctrl+C",
+            Action.PASTE: "Ctrl+V",
+            Action.NEXT_PROBLEM: "Enter Ctrl+PageDown",
+            Action.PREVIOUS_PROBLEM: "Backspace Ctrl+PageUp",
+        },
+    ),
+    *_bindings(
+        Scope.EDITOR,
+        {
+            Action.UNDO: "Ctrl+Z",
+            Action.REDO: "Ctrl+Y Ctrl+Shift+Z",
+            Action.SAVE: "Ctrl+S",
+            Action.SAVE_AS: "Ctrl+Shift+S",
+            Action.COPY: "Ctrl+C",
+            Action.PASTE: "Ctrl+V",
+            Action.TOOL_BLACK: "1 Ctrl+1",
+            Action.TOOL_WHITE: "2 Ctrl+2",
+            Action.TOOL_KEYSTONE: "3 Ctrl+3",
+            Action.TOOL_AREA: "4 Ctrl+4",
+            Action.TOOL_FILL: "5 Ctrl+5",
+            Action.TOOL_ERASE: "6 Ctrl+6",
+            Action.TOOL_KO: "7 Ctrl+7",
+            Action.SWAP_COLORS: "8 Ctrl+8",
+            Action.FLIP_LEFT_RIGHT: "9 Ctrl+9",
+            Action.FLIP_TOP_BOTTOM: "0 Ctrl+0",
+            Action.TURN: "T",
+            Action.CLEAR: "Ctrl+Delete",
+            Action.FIRST_TO_PLAY: "F",
+            Action.BOUNDARY: "B",
+            Action.COORDINATES: "K",
+            Action.WHOLE_BOARD: "W",
+            Action.CHECK: "F5",
+            Action.PLAY_IT: "Ctrl+E",
+        },
+    ),
+    *_bindings(
+        Scope.LIBRARY,
+        {
+            Action.SEARCH: "/ Ctrl+F",
+            Action.OPEN_SELECTED: "Enter",
+            Action.IMPORT: "Ctrl+I",
+            Action.EDIT: "Ctrl+E",
+            Action.LEFT: "Left",
+            Action.RIGHT: "Right",
+            Action.UP: "Up",
+            Action.DOWN: "Down",
+            Action.PAGE_UP: "PageUp",
+            Action.PAGE_DOWN: "PageDown",
+            Action.FIRST: "Home",
+            Action.LAST: "End",
+            Action.NEXT_COLLECTION: "Ctrl+PageDown",
+            Action.PREVIOUS_COLLECTION: "Ctrl+PageUp",
+        },
+    ),
+    *_bindings(Scope.DIALOG, {Action.ACCEPT: "Enter"}),
+)
+
+
+def describe(action: Action) -> str:
+    """What an action does, in the user's language, as the list of keys says it."""
+    return {
+        Action.HELP: _("Show the keys"),
+        Action.FULL_SCREEN: _("Full screen"),
+        Action.QUIT: _("Close GoLD"),
+        Action.BACK: _("Back, or reset"),
+        Action.SHOW_LIBRARY: _("Library"),
+        Action.SHOW_PRACTICE: _("Practice"),
+        Action.SHOW_EDITOR: _("Editor"),
+        Action.SETTINGS: _("Settings"),
+        Action.TUTORIAL: _("First steps, a tutorial"),
+        Action.TOGGLE_THEME: _("Light or dark"),
+        Action.TOGGLE_SOUND: _("Sound on or off"),
+        Action.COORDINATES: _("Coordinates on or off"),
+        Action.WHOLE_BOARD: _("Whole board, or the part that matters"),
+        Action.LARGER: _("Everything larger"),
+        Action.SMALLER: _("Everything smaller"),
+        Action.NEW: _("New problem"),
+        Action.OPEN: _("Open a file"),
+        Action.SAVE: _("Save"),
+        Action.SAVE_AS: _("Save as"),
+        Action.COPY: _("Copy as SGF"),
+        Action.PASTE: _("Paste SGF"),
+        Action.UNDO: _("Undo"),
+        Action.REDO: _("Redo"),
+        Action.FIRST: _("To the beginning"),
+        Action.LAST: _("To the end"),
+        Action.BACK_TEN: _("Ten moves back"),
+        Action.FORWARD_TEN: _("Ten moves on"),
+        Action.PASS: _("Pass"),
+        Action.RESET: _("Reset to the problem"),
+        Action.HINT: _("Hint: the area, then the point, then the line"),
+        Action.START: _("Let the computer play now"),
+        Action.STOP: _("Stop the computer"),
+        Action.AUTO_PLAY: _("Computer answers at once, on or off"),
+        Action.SWITCH_TURN: _("Let the other side play"),
+        Action.DEPTH_UP: _("Search deeper"),
+        Action.DEPTH_DOWN: _("Search less deep"),
+        Action.BREADTH_UP: _("Search wider"),
+        Action.BREADTH_DOWN: _("Search less wide"),
+        Action.SECONDS_UP: _("More time for the computer"),
+        Action.SECONDS_DOWN: _("Less time for the computer"),
+        Action.EDIT: _("Edit this problem"),
+        Action.NEXT_PROBLEM: _("Next problem"),
+        Action.PREVIOUS_PROBLEM: _("Previous problem"),
+        Action.TOOL_BLACK: _("Black stones"),
+        Action.TOOL_WHITE: _("White stones"),
+        Action.TOOL_KEYSTONE: _("Marked stones"),
+        Action.TOOL_AREA: _("Playable area"),
+        Action.TOOL_FILL: _("Fill an enclosed area"),
+        Action.TOOL_ERASE: _("Erase"),
+        Action.TOOL_KO: _("Ko point"),
+        Action.FLIP_LEFT_RIGHT: _("Flip left and right"),
+        Action.FLIP_TOP_BOTTOM: _("Flip top and bottom"),
+        Action.TURN: _("Turn by 90°"),
+        Action.SWAP_COLORS: _("Swap the colours"),
+        Action.CLEAR: _("Clear the board"),
+        Action.FIRST_TO_PLAY: _("Who plays first"),
+        Action.BOUNDARY: _("Wall or open boundary"),
+        Action.CHECK: _("Check the problem"),
+        Action.PLAY_IT: _("Play it, and back"),
+        Action.SEARCH: _("Search"),
+        Action.OPEN_SELECTED: _("Open the problem"),
+        Action.IMPORT: _("Import files"),
+        Action.LEFT: _("Left"),
+        Action.RIGHT: _("Right"),
+        Action.UP: _("Up"),
+        Action.DOWN: _("Down"),
+        Action.PAGE_UP: _("A page up"),
+        Action.PAGE_DOWN: _("A page down"),
+        Action.NEXT_COLLECTION: _("Next collection"),
+        Action.PREVIOUS_COLLECTION: _("Previous collection"),
+        Action.ACCEPT: _("Accept"),
+    }[action]
+
+
+_KEY_NAMES = {
+    pygame.K_RETURN: "Enter",
+    pygame.K_KP_ENTER: "Enter",
+    pygame.K_ESCAPE: "Escape",
+    pygame.K_SPACE: "Space",
+    pygame.K_TAB: "Tab",
+    pygame.K_BACKSPACE: "Backspace",
+    pygame.K_DELETE: "Delete",
+    pygame.K_INSERT: "Insert",
+    pygame.K_LEFT: "Left",
+    pygame.K_RIGHT: "Right",
+    pygame.K_UP: "Up",
+    pygame.K_DOWN: "Down",
+    pygame.K_HOME: "Home",
+    pygame.K_END: "End",
+    pygame.K_PAGEUP: "PageUp",
+    pygame.K_PAGEDOWN: "PageDown",
+    **{getattr(pygame, f"K_F{number}"): f"F{number}" for number in range(1, 13)},
+    **{getattr(pygame, f"K_KP{digit}"): str(digit) for digit in range(10)},
+    pygame.K_KP_PLUS: "+",
+    pygame.K_KP_MINUS: "-",
+    pygame.K_KP_DIVIDE: "/",
+}
+_US_SHIFTED = {"/": "?", "=": "+", "-": "_", ",": "<", ".": ">", ";": ":"}
+
+
+def chords(event: pygame.event.Event) -> list[str]:
+    """The names that a key press goes by, the most exact first.
+
+    A sign that needs Shift on some keyboards goes by itself as well (``Ctrl+?``), since where it sits is the
+    keyboard's business. The command key of a Mac counts as Ctrl.
+    """
+    name = _KEY_NAMES.get(event.key)
+    if name is None:
+        name = chr(event.key).upper() if 32 < event.key < 0x3000 else ""
+    if not name:
+        return []
+    prefix = "Ctrl+" if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) else ""
+    prefix += "Alt+" if event.mod & pygame.KMOD_LALT else ""
+    if not event.mod & pygame.KMOD_SHIFT:
+        found = [prefix + name]
+    else:
+        found = [prefix + "Shift+" + name]
+        if name in _US_SHIFTED:
+            found.append(prefix + _US_SHIFTED[name])
+    sign = getattr(event, "unicode", "")
+    if len(sign) == 1 and sign.isprintable() and not sign.isalnum() and not sign.isspace():
+        found.append(prefix + sign)
+    return list(dict.fromkeys(found))
+
+
+def types_text(chord: str) -> bool:
+    """Whether a focused text field wants this key for itself, rather than the key's action."""
+    if chord.startswith(("Ctrl+", "Alt+")):
+        return chord in ("Ctrl+C", "Ctrl+V", "Ctrl+X", "Ctrl+A", "Ctrl+Z", "Ctrl+Y")
+    bare = chord.removeprefix("Shift+")
+    return len(bare) == 1 or bare in (
+        "Space", "Backspace", "Delete", "Left", "Right", "Up", "Down", "Home", "End", "Enter",
+    )  # fmt: skip
+
+
+class KeyMap:
+    """The bindings in force: the defaults, with the user's own instead where there are any.
+
+    ``overrides`` maps ``"scope.action"`` to a list of keys.
+    """
+
+    def __init__(self, overrides: Mapping[str, Sequence[str]] | None = None) -> None:
+        self._keys: dict[tuple[Scope, Action], tuple[str, ...]] = {}
+        self._actions: dict[tuple[Scope, str], Action] = {}
+        for binding in DEFAULT_BINDINGS:
+            chosen = (overrides or {}).get(f"{binding.scope}.{binding.action}")
+            self._bind(binding.scope, binding.action, binding.keys if chosen is None else tuple(chosen))
+
+    def _bind(self, scope: Scope, action: Action, keys: tuple[str, ...]) -> None:
+        self._keys[scope, action] = keys
+        for key in keys:
+            self._actions[scope, key] = action
+
+    def action(self, event: pygame.event.Event, scope: Scope) -> Action | None:
+        """What a key press asks for in a scene of this scope; None for other events and unbound keys."""
+        if event.type != pygame.KEYDOWN:
+            return None
+        for chord in chords(event):
+            for where in (scope, Scope.WINDOW):
+                action = self._actions.get((where, chord))
+                if action is not None:
+                    return action
+        return None
+
+    def keys(self, action: Action, scope: Scope) -> tuple[str, ...]:
+        """The keys for an action in a scene of this scope."""
+        return self._keys.get((scope, action)) or self._keys.get((Scope.WINDOW, action), ())
+
+    def cap(self, action: Action, scope: Scope) -> str:
+        """The key to show on a button, short: ``←``, ``Ctrl E``; empty when there is none."""
+        keys = self.keys(action, scope)
+        return pretty(keys[0]) if keys else ""
+
+    def table(self, scope: Scope) -> Iterator[tuple[Action, tuple[str, ...]]]:
+        """All actions of a scope with their keys, in the table's order."""
+        return ((action, keys) for (where, action), keys in self._keys.items() if where is scope)
+
+
+_PRETTY = {
+    "Left": "←",
+    "Right": "→",
+    "Up": "↑",
+    "Down": "↓",
+    "Escape": "Esc",
+    "PageUp": "PgUp",
+    "PageDown": "PgDn",
+    "Delete": "Del",
+    "Backspace": "Bksp",
+}
+
+
+def pretty(chord: str) -> str:
+    """A chord as a key cap shows it.
+
+    >>> pretty("Ctrl+Shift+S"), pretty("Left"), pretty("Ctrl++")
+    ('Ctrl Shift S', '←', 'Ctrl +')
+    """
+    parts = [part for part in chord.replace("++", "+＋").split("+") if part]
+    return " ".join(_PRETTY.get(part, part) for part in parts).replace("＋", "+")

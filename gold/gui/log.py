@@ -1,0 +1,33 @@
+"""Where accidents are written down: a log in the user's state folder, kept small."""
+
+from __future__ import annotations
+
+import logging
+import logging.handlers
+from pathlib import Path
+
+import platformdirs
+
+LOGGER = logging.getLogger("gold.gui")
+_MEGABYTE = 1 << 20
+
+
+def log_file() -> Path:
+    """The log's place."""
+    return Path(platformdirs.user_state_dir("gold", appauthor=False)) / "gold.log"
+
+
+def start_logging() -> None:
+    """Write warnings and accidents to the log; where no file can be written, to nowhere."""
+    if LOGGER.handlers:
+        return
+    try:
+        log_file().parent.mkdir(parents=True, exist_ok=True)
+        handler: logging.Handler = logging.handlers.RotatingFileHandler(
+            log_file(), maxBytes=_MEGABYTE, backupCount=1, encoding="utf-8", delay=True
+        )
+    except OSError:
+        handler = logging.NullHandler()
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+    LOGGER.addHandler(handler)
+    LOGGER.propagate = False

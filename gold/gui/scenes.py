@@ -1,0 +1,21 @@
+"""Which scenes there are: the one place where the window meets them, each imported when it is first shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gold.gui.scene import Scene, Tab
+
+if TYPE_CHECKING:
+    from gold.gui.app import App
+
+
+def register_scenes(app: App) -> None:
+    """Tell the window how to make the scene of each tab."""
+    app.register(Tab.PRACTICE, _player)
+
+
+def _player(app: App) -> Scene:
+    from gold.gui.player import PlayerScene
+
+    return PlayerScene(app)

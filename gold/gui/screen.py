@@ -1,0 +1,102 @@
+"""The window itself: opening it, and how large a pixel is."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+
+import pygame
+
+from gold.errors import DisplayError
+
+MINIMUM = 900, 650
+PREFERRED = 1280, 860
+
+
+def prepare() -> None:
+    """Tell SDL what it has to know before it starts: Windows shall not stretch the picture."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
+
+
+def open_window(scale: float, title: str) -> pygame.Surface:
+    """Open the window, resizable, on as much of the screen as the design wants.
+
+    :raises DisplayError: no window can be opened here.
+    """
+    try:
+        pygame.display.init()
+        pygame.font.init()
+        desktop = desktop_size()
+        size = tuple(
+            max(low, min(round(want * scale), round(have * 0.94)))
+            for want, low, have in zip(PREFERRED, MINIMUM, desktop, strict=True)
+        )
+        pygame.display.set_caption(title)
+        pygame.display.set_icon(_icon())
+        return pygame.display.set_mode((size[0], size[1]), pygame.RESIZABLE)
+    except pygame.error as error:
+        raise DisplayError(str(error)) from error
+
+
+def desktop_size() -> tuple[int, int]:
+    """The size of the first screen; the preferred size of the window where nothing is known."""
+    sizes = pygame.display.get_desktop_sizes()
+    return sizes[0] if sizes else PREFERRED
+
+
+def limit_size(size: tuple[int, int]) -> tuple[int, int]:
+    """The size that the window shall have when somebody makes it smaller than the design allows."""
+    return max(size[0], MINIMUM[0]), max(size[1], MINIMUM[1])
+
+
+def detected_scale(environment: Mapping[str, str], platform: str = sys.platform) -> float:
+    """How much larger than the design everything should be on this screen, from 1 to 4.
+
+    The desktop's own setting where it can be known; else the screen's height, since a screen of 2000 lines
+    and more is hardly ever read at its bare pixels.
+    """
+    for name in ("GDK_SCALE", "QT_SCALE_FACTOR"):
+        try:
+            stated = float(environment.get(name, ""))
+        except ValueError:
+            continue
+        if 1 <= stated <= 4:
+            return stated
+    if platform == "win32":
+        return _windows_scale()
+    if platform == "darwin":
+        return 1.0  # SDL's window is measured in points, and macOS scales it
+    return scale_for_height(desktop_size()[1])
+
+
+def scale_for_height(lines: int) -> float:
+    """A scale for a screen of which only the number of lines is known.
+
+    >>> [scale_for_height(lines) for lines in (768, 1080, 1440, 1800, 2160)]
+    [1.0, 1.0, 1.0, 1.5, 2.0]
+    """
+    return 2.0 if lines >= 2100 else 1.5 if lines >= 1600 else 1.0
+
+
+def _windows_scale() -> float:
+    import ctypes
+
+    windll = getattr(ctypes, "windll", None)
+    if windll is None:
+        return 1.0
+    return float(max(1.0, min(windll.user32.GetDpiForSystem() / 96, 4.0)))
+
+
+def _icon() -> pygame.Surface:
+    """A white stone with its mark on wood."""
+    from gold.gui import shapes
+    from gold.gui.icons import TRIANGLE
+
+    picture = pygame.Surface((64, 64), pygame.SRCALPHA)
+    picture.blit(shapes.rounded_box((64, 64), 12, (222, 178, 100)), (0, 0))
+    picture.blit(shapes.disc(52, (30, 32, 35)), (6, 6))
+    picture.blit(shapes.polygon((28, 28), TRIANGLE, (240, 180, 60), 3.0), (18, 17))
+    return picture

@@ -1,0 +1,115 @@
+"""Smooth shapes, computed once and remembered: rounded boxes, soft shadows, discs.
+
+pygame draws rounded corners without smoothing, so these come from distances: a pixel is covered as far as the
+shape's edge reaches into it. Pictures are shared: do not draw on them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+import numpy as np
+import numpy.typing as npt
+import pygame
+
+Rgb = tuple[int, int, int]
+Floats = npt.NDArray[np.float32]
+_SUPERSAMPLE = 4
+
+
+def surface_of(color: Floats | Rgb, alpha: Floats) -> pygame.Surface:
+    """A picture with smooth edges from an alpha of 0 to 1, both indexed [x, y]; one colour or one a pixel."""
+    picture = pygame.Surface(alpha.shape, pygame.SRCALPHA, 32)
+    if isinstance(color, tuple):
+        picture.fill((*color, 0))
+    else:
+        pixels = pygame.surfarray.pixels3d(picture)
+        pixels[:] = np.clip(color, 0, 255).astype(np.uint8)
+        del pixels
+    alphas = pygame.surfarray.pixels_alpha(picture)
+    alphas[:] = np.clip(alpha * 255 + 0.5, 0, 255).astype(np.uint8)
+    del alphas
+    return picture
+
+
+def _box_distance(size: tuple[int, int], radius: float, inset: float = 0.0) -> Floats:
+    """The distance of each pixel's middle from the edge of a rounded box, negative inside."""
+    width, height = size
+    x = np.abs(np.arange(width, dtype=np.float32) + 0.5 - width / 2)[:, None]
+    y = np.abs(np.arange(height, dtype=np.float32) + 0.5 - height / 2)[None, :]
+    across = x - (width / 2 - inset - radius)
+    down = y - (height / 2 - inset - radius)
+    outside = np.hypot(np.maximum(across, 0), np.maximum(down, 0))
+    inside = np.minimum(np.maximum(across, down), 0)
+    distance: Floats = (outside + inside - radius).astype(np.float32)
+    return distance
+
+
+@lru_cache(maxsize=256)
+def rounded_box(
+    size: tuple[int, int], radius: int, fill: Rgb | None, border: Rgb | None = None, width: float = 1.0
+) -> pygame.Surface:
+    """A box with round corners, filled or not, with a border of the given width inside its edge or not."""
+    radius = min(radius, size[0] // 2, size[1] // 2)
+    outer = np.clip(0.5 - _box_distance(size, radius), 0, 1)
+    if border is None:
+        return surface_of(fill or (0, 0, 0), outer if fill else outer * 0)
+    inner = np.clip(0.5 - _box_distance(size, max(radius - width, 0), width), 0, 1)
+    if fill is None:
+        return surface_of(border, outer - inner)
+    mixed = np.asarray(border, np.float32) + (np.subtract(fill, border, dtype=np.float32)) * inner[..., None]
+    return surface_of(mixed.astype(np.float32), outer)
+
+
+@lru_cache(maxsize=32)
+def soft_shadow(size: tuple[int, int], radius: int, blur: int, strength: int) -> pygame.Surface:
+    """The shadow of a rounded box, ``blur`` pixels larger on every side."""
+    grown = size[0] + 2 * blur, size[1] + 2 * blur
+    distance = _box_distance(grown, radius + blur / 2, blur / 2)
+    fade = np.clip(0.5 - distance / blur, 0, 1)
+    return surface_of((0, 0, 0), (fade * fade * (3 - 2 * fade) * strength / 255).astype(np.float32))
+
+
+@lru_cache(maxsize=128)
+def disc(diameter: int, fill: Rgb | None, border: Rgb | None = None, width: float = 1.0) -> pygame.Surface:
+    """A disc, a ring, or a disc with a rim."""
+    return rounded_box((diameter, diameter), diameter // 2, fill, border, width)
+
+
+@lru_cache(maxsize=256)
+def polygon(
+    size: tuple[int, int], corners: Sequence[tuple[float, float]], color: Rgb, width: float = 0.0
+) -> pygame.Surface:
+    """A polygon, its corners in shares of the size, filled, or drawn with lines of a width in pixels."""
+    big = size[0] * _SUPERSAMPLE, size[1] * _SUPERSAMPLE
+    canvas = pygame.Surface(big, pygame.SRCALPHA, 32)
+    canvas.fill((*color, 0))
+    points = [(x * big[0], y * big[1]) for x, y in corners]
+    if width:
+        thick = max(1, round(width * _SUPERSAMPLE))
+        for start, end in zip(points, points[1:] + points[:1], strict=True):
+            pygame.draw.line(canvas, color, start, end, thick)
+            pygame.draw.circle(canvas, color, start, thick / 2)
+    else:
+        pygame.draw.polygon(canvas, color, points)
+    return pygame.transform.smoothscale(canvas, size)
+
+
+@lru_cache(maxsize=256)
+def strokes(
+    size: tuple[int, int], lines: tuple[tuple[tuple[float, float], ...], ...], color: Rgb, width: float
+) -> pygame.Surface:
+    """Open lines with round ends, their points in shares of the size, their width in pixels."""
+    big = size[0] * _SUPERSAMPLE, size[1] * _SUPERSAMPLE
+    canvas = pygame.Surface(big, pygame.SRCALPHA, 32)
+    canvas.fill((*color, 0))
+    thick = max(1, round(width * _SUPERSAMPLE))
+    for line in lines:
+        points = [(x * big[0], y * big[1]) for x, y in line]
+        for start, end in pairwise(points):
+            pygame.draw.line(canvas, color, start, end, thick)
+        for point in points:
+            pygame.draw.circle(canvas, color, point, thick / 2)
+    return pygame.transform.smoothscale(canvas, size)

@@ -1,0 +1,497 @@
+"""The controls and texts that scenes are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
+
+import pygame
+
+from gold.gui import shapes
+from gold.gui.icons import Icon, icon
+from gold.gui.keys import Action
+from gold.gui.theme import Palette, Rgb, Size, blend
+from gold.gui.ui import Ui
+from gold.gui.widget import Control, Widget
+
+ButtonLook = Literal["quiet", "filled", "flat"]
+Align = Literal["left", "center", "right"]
+
+
+class Button(Control):
+    """A button with its text, an icon, and its key.
+
+    It asks for ``action``, or calls ``on_press``. ``on`` shows it switched on. ``look``: ``filled`` for the
+    one thing to do now, ``quiet`` for the rest, ``flat`` for texts that can be pressed. ``key`` shows another
+    key than the action's (empty: none).
+    """
+
+    def __init__(
+        self,
+        ui: Ui,
+        rect: pygame.Rect,
+        text: str,
+        *,
+        action: Action | None = None,
+        on_press: Callable[[], object] | None = None,
+        look: ButtonLook = "quiet",
+        icon: Icon | None = None,
+        on: bool = False,
+        enabled: bool = True,
+        key: str | None = None,
+        align: Align = "center",
+        tooltip: str = "",
+        name: str = "",
+        container: Any = None,
+    ) -> None:
+        self.text, self.action, self.on_press = text, action, on_press
+        self.look, self.icon, self.on, self.align = look, icon, on, align
+        self.key = key if key is not None else ui.keys.cap(action, ui.scope) if action else ""
+        super().__init__(
+            ui,
+            rect,
+            name=name or str(action or text),
+            enabled=enabled,
+            tooltip=tooltip,
+            container=container,
+        )
+        self.refresh()
+
+    def activate(self) -> None:
+        """Ask for the action, or call back."""
+        if self.on_press is not None:
+            self.on_press()
+        elif self.action is not None:
+            self.ui.perform(self.action)
+
+    def set_on(self, on: bool) -> None:
+        """Show it switched on or off."""
+        if on != self.on:
+            self.on = on
+            self.refresh()
+
+    def set_text(self, text: str) -> None:
+        """Change what it says."""
+        if text != self.text:
+            self.text = text
+            self.refresh()
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        """Draw box, icon, text and key cap."""
+        style, colors = self.ui.style, self.ui.style.colors
+        ink = self._paint_box(canvas, colors)
+        width, height = canvas.get_size()
+        pad = style.px(10 if self.look != "flat" else 4)
+        size = Size.BODY - 1
+        gap = style.px(8)
+        cap = self._cap(ink)
+        mark = icon(self.icon, style.px(16), ink) if self.icon else None
+        extra = sum(part.get_width() + gap for part in (cap, mark) if part)
+        if cap and self.text and extra + style.px(30) > width - 2 * pad:
+            cap, extra = None, (mark.get_width() + gap if mark else 0)
+        type_px, bold = style.type_px(size), self.look == "filled"
+        room = width - 2 * pad - extra
+        if cap and style.fonts.width(self.text, type_px, bold) > room:
+            pad = style.px(4)
+            room = width - 2 * pad - extra
+            gap = style.px(5)
+        text = style.fonts.fit(self.text, type_px, max(room, 1), bold) if self.text else ""
+        parts = [mark] if mark else []
+        if text:
+            parts.append(style.fonts.render(text, type_px, ink, bold))
+        if cap:
+            parts.append(cap)
+        total = sum(part.get_width() for part in parts) + gap * (len(parts) - 1)
+        x = pad if self.align == "left" else max((width - total) // 2, 0)
+        down = style.px(1) if self.held else 0
+        for part in parts:
+            at = x
+            if part is cap and self.align == "left":
+                at = width - pad - part.get_width()
+            canvas.blit(part, (at, (height - part.get_height()) // 2 + down))
+            x += part.get_width() + gap
+
+    def _paint_box(self, canvas: pygame.Surface, colors: Palette) -> Rgb:
+        size, radius = canvas.get_size(), self.ui.style.px(7)
+        border_px = self.ui.style.px(1)
+        active = self.is_enabled and (self.lit or self.held)
+        if self.look == "filled":
+            fill = colors.accent_hover if active else colors.accent
+            if not self.is_enabled:
+                canvas.blit(
+                    shapes.rounded_box(size, radius, blend(colors.panel, colors.accent, 0.35)), (0, 0)
+                )
+                return blend(colors.on_accent, colors.panel, 0.25)
+            if self.held:
+                fill = blend(fill, (0, 0, 0), 0.12)
+            canvas.blit(shapes.rounded_box(size, radius, fill), (0, 0))
+            return colors.on_accent
+        if not self.is_enabled:
+            if self.look == "quiet":
+                edge = blend(colors.line, colors.panel, 0.4)
+                canvas.blit(shapes.rounded_box(size, radius, colors.panel, edge, border_px), (0, 0))
+            return blend(colors.quiet, colors.panel, 0.55)
+        fill = colors.hover if active else colors.panel
+        border = blend(colors.line, colors.quiet, 0.5) if active else colors.line
+        if self.on:
+            fill, border = colors.tint, colors.accent
+        if self.held:
+            fill = blend(fill, colors.line, 0.55)
+        if self.look == "quiet":
+            canvas.blit(shapes.rounded_box(size, radius, fill, border, border_px), (0, 0))
+        elif active or self.on:
+            canvas.blit(shapes.rounded_box(size, radius, fill), (0, 0))
+        return colors.text
+
+    def _cap(self, ink: Rgb) -> pygame.Surface | None:
+        if not self.key:
+            return None
+        style, colors = self.ui.style, self.ui.style.colors
+        quiet = ink if self.look == "filled" else colors.quiet
+        if not self.is_enabled:
+            quiet = ink
+        text = style.fonts.render(self.key, style.type_px(Size.KEY), quiet, self.look == "filled")
+        box = text.get_width() + style.px(10), style.px(19)
+        border = blend(ink, colors.accent, 0.4) if self.look == "filled" else blend(colors.line, quiet, 0.15)
+        cap = shapes.rounded_box(box, style.px(4), None, border, style.px(1)).copy()
+        cap.blit(text, ((box[0] - text.get_width()) // 2, (box[1] - text.get_height()) // 2))
+        return cap
+
+
+class Toggle(Control):
+    """A line with a switch at its right end."""
+
+    def __init__(
+        self,
+        ui: Ui,
+        rect: pygame.Rect,
+        text: str,
+        *,
+        on: bool,
+        action: Action | None = None,
+        on_change: Callable[[bool], object] | None = None,
+        enabled: bool = True,
+        name: str = "",
+        container: Any = None,
+    ) -> None:
+        self.text, self.on, self.action, self.on_change = text, on, action, on_change
+        self.key = ui.keys.cap(action, ui.scope) if action else ""
+        super().__init__(ui, rect, name=name or str(action or text), enabled=enabled, container=container)
+        self.refresh()
+
+    def activate(self) -> None:
+        """Ask for the action, or flip and call back."""
+        if self.on_change is not None:
+            self.set_on(not self.on)
+            self.on_change(self.on)
+        elif self.action is not None:
+            self.ui.perform(self.action)
+
+    def set_on(self, on: bool) -> None:
+        """Show it on or off."""
+        if on != self.on:
+            self.on = on
+            self.refresh()
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        """Draw text, key cap, switch."""
+        style, colors = self.ui.style, self.ui.style.colors
+        width, height = canvas.get_size()
+        ink = colors.text if self.is_enabled and (self.lit or self.on) else colors.quiet
+        track = style.px(34), style.px(20)
+        left = width - track[0]
+        text_px = style.type_px(Size.BODY - 1)
+        text = style.fonts.fit(self.text, text_px, left - style.px(30))
+        label = style.fonts.render(text, text_px, ink)
+        canvas.blit(label, (0, (height - label.get_height()) // 2))
+        if self.key:
+            cap = key_cap(self.ui, self.key)
+            canvas.blit(cap, (left - cap.get_width() - style.px(10), (height - cap.get_height()) // 2))
+        color = colors.accent if self.on else blend(colors.line, colors.quiet, 0.5)
+        if not self.is_enabled:
+            color = colors.line
+        top = (height - track[1]) // 2
+        canvas.blit(shapes.rounded_box(track, track[1] // 2, color), (left, top))
+        knob = track[1] - 2 * style.px(3)
+        x = left + track[0] - knob - style.px(3) if self.on else left + style.px(3)
+        canvas.blit(shapes.disc(knob, colors.panel), (x, top + style.px(3)))
+
+
+class Segmented(Control):
+    """A choice of one among a few words, side by side. Arrows change it; so does a press by key, in turn."""
+
+    def __init__(
+        self,
+        ui: Ui,
+        rect: pygame.Rect,
+        options: Sequence[str],
+        selected: int,
+        on_select: Callable[[int], object],
+        *,
+        name: str = "",
+        enabled: bool = True,
+        container: Any = None,
+    ) -> None:
+        self.options, self.selected, self.on_select = tuple(options), selected, on_select
+        self._aimed: int | None = None
+        super().__init__(ui, rect, name=name or "/".join(options), enabled=enabled, container=container)
+        self.refresh()
+
+    def set_selected(self, index: int) -> None:
+        """Show another choice."""
+        if index != self.selected:
+            self.selected = index
+            self.refresh()
+
+    def pressed_at(self, place: tuple[int, int]) -> None:
+        """Remember which part was hit."""
+        share = (place[0] - self.rect.left) * len(self.options) // max(self.rect.width, 1)
+        self._aimed = min(max(share, 0), len(self.options) - 1)
+
+    def activate(self) -> None:
+        """Choose what was hit, or the next one."""
+        aimed = (self.selected + 1) % len(self.options) if self._aimed is None else self._aimed
+        self._aimed = None
+        self._choose(aimed)
+
+    def arrow(self, across: int, down: int) -> bool:
+        """Left and right choose; at the ends and up and down the ring moves on."""
+        index = self.selected + across
+        if down or not 0 <= index < len(self.options):
+            return False
+        self._choose(index)
+        return True
+
+    def _choose(self, index: int) -> None:
+        self.set_selected(index)
+        self.on_select(index)
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        """Draw the words, the chosen one in a tinted box."""
+        style, colors = self.ui.style, self.ui.style.colors
+        width, height = canvas.get_size()
+        gap = style.px(4)
+        count = len(self.options)
+        each = (width - gap * (count - 1)) // count
+        for index, option in enumerate(self.options):
+            box = pygame.Rect(index * (each + gap), 0, each, height)
+            chosen = index == self.selected
+            fill = colors.tint if chosen else colors.hover if self.lit and self.is_enabled else colors.panel
+            border = colors.accent if chosen else colors.line
+            canvas.blit(shapes.rounded_box(box.size, style.px(6), fill, border, style.px(1)), box)
+            ink = colors.text if self.is_enabled else blend(colors.quiet, colors.panel, 0.5)
+            size = style.type_px(Size.BODY - 1)
+            text = style.fonts.render(style.fonts.fit(option, size, each - style.px(6)), size, ink)
+            canvas.blit(text, text.get_rect(center=box.center))
+
+
+class Stepper(Control):
+    """A number with a smaller and a larger side: minus at the left, plus at the right, arrows by key."""
+
+    def __init__(
+        self,
+        ui: Ui,
+        rect: pygame.Rect,
+        label: str,
+        value: str,
+        *,
+        on_step: Callable[[int], object],
+        key: str = "",
+        name: str = "",
+        enabled: bool = True,
+        container: Any = None,
+    ) -> None:
+        self.label, self.value, self.on_step, self.key = label, value, on_step, key
+        self._direction = 1
+        super().__init__(ui, rect, name=name or label, enabled=enabled, container=container)
+        self.refresh()
+
+    def set_value(self, value: str) -> None:
+        """Show another value."""
+        if value != self.value:
+            self.value = value
+            self.refresh()
+
+    def pressed_at(self, place: tuple[int, int]) -> None:
+        """The left half makes it smaller, the right half larger."""
+        self._direction = -1 if place[0] < self.rect.centerx else 1
+
+    def activate(self) -> None:
+        """One step in the direction that was hit."""
+        direction, self._direction = self._direction, 1
+        self.on_step(direction)
+
+    def arrow(self, across: int, down: int) -> bool:
+        """Left and right step."""
+        if across and not down:
+            self.on_step(across)
+            return True
+        return False
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        """Draw label above; minus, value, plus in a box."""
+        style, colors = self.ui.style, self.ui.style.colors
+        width, height = canvas.get_size()
+        quiet = colors.quiet if self.is_enabled else blend(colors.quiet, colors.panel, 0.5)
+        label_px, head = style.type_px(Size.SMALL), style.px(20)
+        label = style.fonts.render(style.fonts.fit(self.label, label_px, width), label_px, quiet)
+        canvas.blit(label, (style.px(2), (head - label.get_height()) // 2))
+        if self.key:
+            cap = key_cap(self.ui, self.key)
+            if label.get_width() + cap.get_width() + style.px(6) <= width:
+                canvas.blit(cap, (width - cap.get_width(), 0))
+        box = pygame.Rect(0, head + style.px(3), width, 0)
+        box.height = height - box.top
+        fill = colors.hover if self.lit and self.is_enabled else colors.panel
+        canvas.blit(shapes.rounded_box(box.size, style.px(7), fill, colors.line, style.px(1)), box)
+        sign = style.px(12)
+        ink = colors.text if self.is_enabled else quiet
+        middle = box.top + (box.height - sign) // 2
+        canvas.blit(icon(Icon.MINUS, sign, quiet), (style.px(9), middle))
+        canvas.blit(icon(Icon.PLUS, sign, quiet), (width - sign - style.px(9), middle))
+        value_px = style.type_px(Size.BODY - 1)
+        value = style.fonts.render(
+            style.fonts.fit(self.value, value_px, width - 2 * (sign + style.px(12))), value_px, ink
+        )
+        canvas.blit(value, value.get_rect(center=box.center))
+
+
+class Label(Widget):
+    """Text on one line, cut off with an ellipsis, or broken into as many lines as fit the rectangle."""
+
+    def __init__(
+        self,
+        ui: Ui,
+        rect: pygame.Rect,
+        text: str,
+        *,
+        size: int = Size.BODY,
+        color: Rgb | None = None,
+        bold: bool = False,
+        align: Align = "left",
+        wrap: bool = False,
+        name: str = "",
+        container: Any = None,
+    ) -> None:
+        self.text, self.size, self.bold, self.align, self.wrap = text, size, bold, align, wrap
+        self.color = color or ui.style.colors.text
+        super().__init__(ui, rect, name=name, container=container)
+        self.refresh()
+
+    def set_text(self, text: str, color: Rgb | None = None) -> None:
+        """Change what it says."""
+        if text != self.text or (color and color != self.color):
+            self.text, self.color = text, color or self.color
+            self.refresh()
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        """Draw the lines that fit."""
+        style = self.ui.style
+        width, height = canvas.get_size()
+        px = style.type_px(self.size)
+        step = style.fonts.line_height(px, self.bold)
+        if self.wrap:
+            lines = list(style.fonts.wrap(self.text, px, width, self.bold))
+            room = max(height // step, 1)
+            if len(lines) > room:
+                lines = [*lines[: room - 1], style.fonts.fit(lines[room - 1] + " …", px, width, self.bold)]
+            top = 0
+        else:
+            lines = [style.fonts.fit(self.text, px, width, self.bold)]
+            top = (height - step) // 2
+        for line in lines:
+            picture = style.fonts.render(line, px, self.color, self.bold)
+            spare = width - picture.get_width()
+            x = {"left": 0, "center": spare // 2, "right": spare}[self.align]
+            canvas.blit(picture, (x, top))
+            top += step
+
+
+class Heading(Widget):
+    """The head of a section: small capitals, spaced."""
+
+    def __init__(self, ui: Ui, rect: pygame.Rect, text: str, *, container: Any = None) -> None:
+        self.text = text
+        super().__init__(ui, rect, container=container)
+        self.refresh()
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        """Draw the letters one by one, with space between."""
+        picture = small_capitals(self.ui, self.text)
+        canvas.blit(picture, (0, (canvas.get_height() - picture.get_height()) // 2))
+
+
+class Box(Widget):
+    """A plain box with round corners, to put things on. It takes no clicks."""
+
+    def __init__(
+        self,
+        ui: Ui,
+        rect: pygame.Rect,
+        *,
+        fill: Rgb | None = None,
+        border: Rgb | None = None,
+        radius: int = 8,
+        container: Any = None,
+    ) -> None:
+        self.fill, self.border, self.radius = fill, border, radius
+        super().__init__(ui, rect, container=container)
+        self.refresh()
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        """Draw the box."""
+        px = self.ui.style.px
+        size = canvas.get_size()
+        canvas.blit(shapes.rounded_box(size, px(self.radius), self.fill, self.border, px(1)), (0, 0))
+
+
+class Picture(Widget):
+    """A picture as it is, at the top left of its rectangle."""
+
+    def __init__(
+        self,
+        ui: Ui,
+        rect: pygame.Rect,
+        picture: pygame.Surface,
+        *,
+        name: str = "",
+        container: Any = None,
+    ) -> None:
+        self.picture = picture
+        super().__init__(ui, rect, name=name, container=container)
+        self.refresh()
+
+    def set_picture(self, picture: pygame.Surface) -> None:
+        """Show another picture."""
+        self.picture = picture
+        self.refresh()
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        """Copy the picture."""
+        canvas.blit(self.picture, (0, 0))
+
+
+def key_cap(ui: Ui, key: str, color: Rgb | None = None) -> pygame.Surface:
+    """A key as it is drawn on controls."""
+    style, colors = ui.style, ui.style.colors
+    text = style.fonts.render(key, style.type_px(Size.KEY), color or colors.quiet)
+    box = max(text.get_width() + style.px(10), style.px(19)), style.px(19)
+    cap = shapes.rounded_box(
+        box, style.px(4), None, blend(colors.line, colors.quiet, 0.15), style.px(1)
+    ).copy()
+    cap.blit(text, ((box[0] - text.get_width()) // 2, (box[1] - text.get_height()) // 2))
+    return cap
+
+
+def small_capitals(ui: Ui, text: str, color: Rgb | None = None) -> pygame.Surface:
+    """A section's head as a picture."""
+    style = ui.style
+    px, space = style.type_px(Size.SMALL), style.px(1.3)
+    letters = [style.fonts.render(c, px, color or style.colors.quiet, True) for c in text.upper()]
+    width = sum(letter.get_width() + space for letter in letters)
+    picture = pygame.Surface((max(width, 1), style.fonts.line_height(px, True)), pygame.SRCALPHA, 32)
+    x = 0
+    for letter in letters:
+        picture.blit(letter, (x, 0))
+        x += letter.get_width() + space
+    return picture
