@@ -73,9 +73,17 @@ def read_problem(document: Document, root: Mapping | None = None) -> Problem:
     :raises ProblemFormatError: with file, line and column, if the document cannot be read.
     """
     root = root or read_fields(document)
-    fields = root.fields
     position = _position(document, root)
-    _check_objective(document, fields.get("objective"), position)
+    _check_objective(document, root.fields.get("objective"), position)
+    return read_details(document, root, position)
+
+
+def read_details(document: Document, root: Mapping, position: Position) -> Problem:
+    """The problem of a position, with everything that is told of it by fields other than the diagram.
+
+    :raises ProblemFormatError: if a field cannot be read, or a saved move cannot be played.
+    """
+    fields = root.fields
     texts = {name: text_value(document, name, fields[name]) for name in TEXT_FIELDS if name in fields}
     limits, unknown_limits = _limits(document, fields.get("limits"))
     extra = {name: plain_value(node) for name, node in fields.items() if name not in KNOWN_FIELDS}
@@ -95,20 +103,25 @@ def read_problem(document: Document, root: Mapping | None = None) -> Problem:
     return problem
 
 
+def read_boundary(document: Document, root: Mapping) -> Boundary:
+    """The boundary rule that a document names; the wall when it names none."""
+    node = root.fields.get("boundary")
+    return Boundary.WALL if node is None else Boundary(choice(document, "boundary", node, tuple(Boundary)))
+
+
 def _position(document: Document, root: Mapping) -> Position:
     node = root.fields.get("diagram")
     if node is None:
         raise document.error(_NO_DIAGRAM, root)
-    first, boundary = "black", str(Boundary.WALL)
+    first = "black"
     if "first" in root.fields:
         first = choice(document, "first", root.fields["first"], ("black", "white"))
-    if "boundary" in root.fields:
-        boundary = choice(document, "boundary", root.fields["boundary"], tuple(Boundary))
+    boundary = read_boundary(document, root)
     text = text_value(document, "diagram", node)
     if len(text) > _MAX_DIAGRAM:
         raise document.error(f"{len(text)} characters are no diagram of a board of at most 19 lines", node)
     try:
-        return parse_diagram(text, Color[first.upper()], Boundary(boundary))
+        return parse_diagram(text, Color[first.upper()], boundary)
     except DiagramError as error:
         raise _locate(document, node, text, error) from error
 
@@ -175,6 +188,27 @@ def write_problem(problem: Problem) -> str:
     :raises ProblemFormatError: if a saved move cannot be played, or a limit or an unknown field is none that
         could be read again.
     """
+    before, after = _detail_lines(problem, {name: getattr(problem, name) for name in TEXT_FIELDS})
+    lines = [f"gold: {FORMAT_VERSION}", *before, f"first: {problem.to_play.name.lower()}"]
+    if problem.objective is not None:
+        lines.append(f"objective: {problem.objective}")
+    lines += ["diagram: |", *(f"  {row}" for row in diagram_rows(problem.position))]
+    return "\n".join([*lines, *after, ""])
+
+
+def write_details(problem: Problem, texts: MappingABC[str, str]) -> str:
+    """The fields from which, with its position, :func:`read_details` makes the problem again.
+
+    Of title, description, source and author only those in ``texts`` are written.
+
+    :raises ProblemFormatError: as :func:`write_problem` does.
+    """
+    before, after = _detail_lines(problem, texts)
+    return "\n".join([*before, *after])
+
+
+def _detail_lines(problem: Problem, texts: MappingABC[str, str]) -> tuple[list[str], list[str]]:
+    """The lines of what stands before and after the position in a file."""
     unplayable = unplayable_move(problem)
     if unplayable:
         raise ProblemFormatError(unplayable[1])
@@ -183,20 +217,15 @@ def write_problem(problem: Problem) -> str:
     clash = KNOWN_FIELDS.intersection(extra)
     if clash:
         raise ProblemFormatError(f"{min(clash)!r} cannot name an unknown field: the format knows it")
-    lines = [f"gold: {FORMAT_VERSION}"]
-    for name in TEXT_FIELDS:
-        lines += _text_lines(name, getattr(problem, name))
+    before = [line for name, text in texts.items() for line in _text_lines(name, text)]
     if problem.tags:
-        lines.append(f"tags: {flow_list(replace_surrogates(tag) for tag in problem.tags)}")
-    lines.append(f"first: {problem.to_play.name.lower()}")
-    if problem.objective is not None:
-        lines.append(f"objective: {problem.objective}")
-    lines.append(f"boundary: {problem.position.boundary}")
-    lines += write_fields({"limits": limits} if limits else {})
-    lines += ["diagram: |", *(f"  {row}" for row in diagram_rows(problem.position))]
+        before.append(f"tags: {flow_list(replace_surrogates(tag) for tag in problem.tags)}")
+    before.append(f"boundary: {problem.position.boundary}")
+    before += write_fields({"limits": limits} if limits else {})
+    after = write_fields(extra)
     if problem.moves:
-        lines.append(f"moves: {flow_list(problem.position.geometry.vertices(problem.moves))}")
-    return "\n".join([*lines, *write_fields(extra), ""])
+        after.insert(0, f"moves: {flow_list(problem.position.geometry.vertices(problem.moves))}")
+    return before, after
 
 
 def write_header(name: str, description: str = "", extra: MappingABC[str, Any] | None = None) -> str:

@@ -25,13 +25,13 @@ description: |
 source: "GoLD: first steps"
 author: A. Teacher
 tags: [capture, corner, "no"]
-first: black
-objective: capture
 boundary: wall
 limits:
   depth: 6
   breadth: 10
   seconds: 2.5
+first: black
+objective: capture
 diagram: |
   5 . x . . . 5
   4 x x x . . 4

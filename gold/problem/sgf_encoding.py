@@ -1,0 +1,93 @@
+"""The text of an SGF file, whatever it was encoded in.
+
+The whole file is decoded before it is parsed: in Big5 and Shift-JIS the second byte of a character can look
+like a backslash or a bracket, so that a parser of bytes would lose its way.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+
+from gold.errors import ProblemFormatError
+from gold.problem.text import decode_marked, unify_line_ends
+
+_DECLARED = re.compile(rb"CA\s*\[\s*([^\]\s]{1,40})\s*\]")
+_LINES_WITH_MORE_THAN_ASCII = re.compile(rb"[^\n]*[\x80-\xff][^\n]*")
+_DETECTION_BYTES = 200_000
+
+# Each encoding that files in the wild declare, and the larger one that it is a part of.
+_SUPERSETS = {
+    "gb2312": "gb18030",
+    "gbk": "gb18030",
+    "big5": "cp950",
+    "shift_jis": "cp932",
+    "euc_kr": "cp949",
+    "iso8859-1": "cp1252",
+}
+_CANDIDATES = ("gb18030", "cp950", "cp932", "cp949", "euc_jp")
+
+
+def decode_sgf(data: bytes, path: str = "") -> str:
+    r"""The text of an SGF file; every line end becomes ``\n``.
+
+    In this order: a byte order mark, UTF-8 where there can be no doubt, the encoding declared by ``CA``,
+    UTF-8, what the bytes look like. Single bytes that fit nowhere become U+FFFD.
+
+    :raises ProblemFormatError: if the bytes contradict their byte order mark.
+    """
+    try:
+        marked = decode_marked(data)
+    except UnicodeDecodeError as error:
+        raise ProblemFormatError(
+            "the file is not in the encoding that its first bytes announce", path
+        ) from error
+    return unify_line_ends(marked if marked is not None else _decode_unmarked(data))
+
+
+def _decode_unmarked(data: bytes) -> str:
+    utf8 = _strictly(data, "utf-8")
+    if utf8 is not None and (utf8.isascii() or max(utf8) > "\u07ff"):
+        return utf8  # three bytes that fit together by chance are all but impossible
+    declared = _declared_encoding(data)
+    if declared not in (None, "ascii", "cp1252", "utf-8"):
+        text = _strictly(data, declared)
+        if text is not None:
+            return text
+    if utf8 is not None:
+        return utf8
+    mended = data.decode("utf-8", "replace")
+    if declared == "utf-8" and 10 * mended.count("\ufffd") < len(mended) - len(
+        mended.encode("ascii", "ignore")
+    ):
+        return mended
+    return _decode_by_looks(data, declared)
+
+
+def _declared_encoding(data: bytes) -> str | None:
+    """The encoding that the first ``CA`` names, by Python's name for it or for one that contains it."""
+    match = _DECLARED.search(data)
+    if match is None:
+        return None
+    try:
+        name = codecs.lookup(match[1].decode("ascii", "replace")).name
+    except LookupError:
+        return None
+    return _SUPERSETS.get(name, name)
+
+
+def _decode_by_looks(data: bytes, declared: str | None) -> str:
+    import chardet  # not needed for most files, and slow to import
+
+    sample = b"\n".join(_LINES_WITH_MORE_THAN_ASCII.findall(data))[:_DETECTION_BYTES]
+    found = chardet.detect(sample, include_encodings=[*_CANDIDATES, "cp1252"])["encoding"] or "cp1252"
+    guesses = [found, *([declared] if declared else []), *_CANDIDATES]
+    decoded = (_strictly(data, guess) for guess in guesses)
+    return next((text for text in decoded if text is not None), data.decode("cp1252", "replace"))
+
+
+def _strictly(data: bytes, encoding: str | None) -> str | None:
+    try:
+        return data.decode(encoding or "utf-8")
+    except (UnicodeDecodeError, LookupError):
+        return None

@@ -1,0 +1,288 @@
+"""Problems in SGF, the format of all Go programs. What SGF cannot say stands in private properties.
+
+==============  =========================================================================================
+``AB AW PL SZ``  the stones, who plays first, the size
+``MA``           the keystones
+``GOLDREGION``   the empty points that may be played on; all of them when neither it nor ``VW`` is there
+``GOLDKO``       the point that is closed by ko
+``GOLD``         boundary rule, limits, tags, saved moves and unknown fields, as in GoLD's own files
+``VW``           region and stones, for other programs to show
+``GN C SO AN``   title, description, source, author
+==============  =========================================================================================
+
+What a file holds beyond the problem, its solution tree above all, is kept as text in ``Problem.extra["sgf"]``
+and written back as long as the stones are those it belongs to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+
+from gold import __version__
+from gold.board.points import MAX_SIZE, MIN_SIZE, PASS, Color, Geometry, Point, PointState, geometry
+from gold.board.position import Position
+from gold.errors import OffBoardError, ProblemFormatError
+from gold.problem.model import Problem
+from gold.problem.sgf_tree import (
+    Node,
+    SgfText,
+    Variation,
+    escape,
+    format_nodes,
+    format_properties,
+    simple_text_value,
+    text_value,
+    unescape,
+)
+from gold.problem.text import replace_surrogates
+from gold.problem.yaml_format import read_boundary, read_details, write_details
+from gold.problem.yaml_nodes import Document, parse_document
+from gold.problem.yaml_nodes import Mapping as Fields
+
+SGF_FIELD = "sgf"
+
+_SETUP = ("SZ", "PL", "AB", "AW")
+_TEXTS = {
+    "title": ("GN", simple_text_value),
+    "description": ("C", text_value),
+    "source": ("SO", simple_text_value),
+    "author": ("AN", simple_text_value),
+}
+_FALLBACKS = {"title": "EV", "author": "US"}
+_STONES = {"AB": PointState.BLACK, "AW": PointState.WHITE, "AE": PointState.VALID}
+# What a problem is made of; all other properties of the root are kept as they are.
+_CONSUMED = frozenset(
+    {"FF", "GM", "CA", "AP", "SZ", "PL", "MA", "VW", "GOLD", "GOLDREGION", "GOLDKO"}
+    | _STONES.keys()
+    | {name for name, _ in _TEXTS.values()}
+)
+
+
+# Reading
+
+
+def read_game(source: SgfText, tree: Variation) -> Problem:
+    """The problem that a game tree holds.
+
+    The position is that before the first move of the main line. A file without keystones or region gives the
+    stones on a board that is playable everywhere.
+
+    :raises ProblemFormatError: with the place of the node, if it is no Go board of 1 to 19 lines, a point
+        lies off the board, or the private properties cannot be read.
+    """
+    return _GameReader(source, tree).problem()
+
+
+class _GameReader:
+    def __init__(self, source: SgfText, tree: Variation) -> None:
+        if not tree.nodes:
+            raise source.error("a game begins with a node: (;", 0)
+        self._source = source
+        self._tree = tree
+        self._setup, self._first_move = _split_setup(tree)
+        self._geometry: Geometry = geometry(self._size())
+
+    def problem(self) -> Problem:
+        document = self._details()
+        fields = parse_document(document) if document.text.strip() else Fields({}, {}, 1, 1)
+        if not isinstance(fields, Fields):
+            raise document.error("the property GOLD holds fields, `name: value`", fields)
+        position = Position(
+            self._geometry.size, self._states(), self._to_play(), read_boundary(document, fields)
+        )
+        problem = read_details(document, fields, position)
+        kept = self._kept(position)
+        return replace(
+            problem,
+            title=self._text("title", problem.title),
+            description=self._text("description", problem.description),
+            source=self._text("source", problem.source),
+            author=self._text("author", problem.author),
+            extra={**problem.extra, SGF_FIELD: kept} if kept else problem.extra,
+        )
+
+    def _details(self) -> Document:
+        found = self._find("GOLD")
+        if found is None:
+            return Document("")
+        node, values = found
+        return Document(unescape(values[0]), self._source.path, self._source.line(node.offset))
+
+    def _find(self, name: str) -> tuple[Node, list[str]] | None:
+        """The first set-up node that has a property, and the property's values."""
+        return next(((node, node.properties[name]) for node in self._setup if name in node.properties), None)
+
+    def _size(self) -> int:
+        root = self._setup[0]
+        if root.properties.get("GM", ["1"])[0].strip() not in ("", "1"):
+            raise self._error("this is a record of another game than Go (GM is not 1)", root)
+        found = self._find("SZ")
+        if found is None:
+            return MAX_SIZE
+        node, values = found
+        sides = {"".join(side.split()) for side in values[0].split(":")}
+        size = sides.pop()
+        if sides:
+            raise self._error(
+                f"SZ[{values[0][:20]}]: the board is not square; GoLD plays on square boards", node
+            )
+        if not (size.isascii() and size.isdigit() and len(size) < 4 and MIN_SIZE <= int(size) <= MAX_SIZE):
+            raise self._error(f"SZ[{values[0][:20]}] is no board of {MIN_SIZE} to {MAX_SIZE} lines", node)
+        return int(size)
+
+    def _states(self) -> tuple[PointState, ...]:
+        states = dict.fromkeys(self._geometry.points, PointState.VALID)
+        for node in self._setup:
+            for name, state in _STONES.items():
+                if name in node.properties:
+                    states.update(dict.fromkeys(self._points(node, name), state))
+        empty = {point for point, state in states.items() if state is PointState.VALID}
+        region = self._marked("GOLDREGION")
+        if region is None:
+            region = self._marked("VW") or None  # an empty VW shows the whole board
+        if region is not None:
+            states.update(dict.fromkeys(empty - region, PointState.INVALID))
+        states.update(dict.fromkeys(empty & (self._marked("GOLDKO") or set()), PointState.KO))
+        for point in self._marked("MA") or ():
+            color = states[point].color
+            if color is not None:
+                states[point] = PointState.stone(color, keystone=True)
+        return tuple(states.values())
+
+    def _marked(self, name: str) -> set[Point] | None:
+        """The points that a property lists; None where it is missing."""
+        found = self._find(name)
+        return None if found is None else set(self._points(found[0], name))
+
+    def _points(self, node: Node, name: str) -> Iterator[Point]:
+        """The points of a property, rectangles such as ``aa:cc`` in full."""
+        for value in node.properties[name]:
+            corners = ["".join(corner.split()) for corner in value.split(":")]
+            try:
+                moves = [self._geometry.from_sgf(corner) for corner in corners]
+            except OffBoardError as error:
+                raise self._error(f"in {name}: {error}", node) from error
+            if PASS in moves:
+                continue
+            rows, cols = zip(*(self._geometry.row_col(move) for move in moves), strict=True)
+            for row in range(min(rows), max(rows) + 1):
+                for col in range(min(cols), max(cols) + 1):
+                    yield self._geometry.point(row, col)
+
+    def _to_play(self) -> Color:
+        found = self._find("PL")
+        name = found[1][0].strip().upper()[:1] if found else self._first_move
+        return Color.WHITE if name in ("W", "2") else Color.BLACK
+
+    def _text(self, name: str, exact: str) -> str:
+        """A text field; ``exact`` is what the private property says, where SGF's own rules lose blanks."""
+        prop, read = _TEXTS[name]
+        found = self._find(prop) or (self._find(_FALLBACKS[name]) if name in _FALLBACKS else None)
+        shown = read(found[1][0]) if found else ""
+        return exact if read(escape(exact)) == shown else shown
+
+    def _kept(self, position: Position) -> str:
+        """The game without what the problem says itself, apart from the stones; empty if nothing is left."""
+        unknown = _unknown(self._tree)
+        rest = format_nodes(self._tree, skip=1)
+        if not (unknown or rest):
+            return ""
+        return f"(;{format_properties({**_stones(position), **unknown})}{rest})"
+
+    def _error(self, problem: str, node: Node) -> ProblemFormatError:
+        return self._source.error(problem, node.offset)
+
+
+def _split_setup(tree: Variation) -> tuple[list[Node], str | None]:
+    """The nodes of the main line before its first move (the root in any case), and that move's colour."""
+    nodes: list[Node] = []
+    for node in tree.main_line():
+        color = next((name for name in ("B", "W") if name in node.properties), None)
+        if color is None or not nodes:
+            nodes.append(node)
+        if color is not None:
+            return nodes, color
+    return nodes, None
+
+
+def _unknown(tree: Variation) -> dict[str, list[str]]:
+    properties = tree.nodes[0].properties
+    return {name: values for name, values in properties.items() if name not in _CONSUMED}
+
+
+# Writing
+
+
+def write_game(problem: Problem) -> str:
+    """A problem as one game tree, which :func:`read_game` reads as the same problem.
+
+    :raises ProblemFormatError: if a saved move cannot be played, or a limit or an unknown field is none that
+        could be read again.
+    """
+    position, extra = problem.position, dict(problem.extra)
+    kept = _kept_tree(extra.get(SGF_FIELD))
+    if kept is not None:
+        del extra[SGF_FIELD]
+    shown = {name: _as_shown(name, getattr(problem, name)) for name in _TEXTS}
+    exact = {name: getattr(problem, name) for name in _TEXTS}
+    lost = {name: text for name, text in exact.items() if shown[name] != replace_surrogates(text)}
+    texts = {
+        _TEXTS[name][0]: [escape(text)]
+        for name, text in shown.items()
+        if text or kept is not None  # an empty one keeps a reader from looking elsewhere
+    }
+    groups = [
+        {"FF": ["4"], "GM": ["1"], "CA": ["UTF-8"], "AP": [f"GoLD:{__version__}"]},
+        _stones(position),
+        _marks(position),
+        {"GOLD": [escape(write_details(replace(problem, extra=extra), lost))]},
+        texts,
+    ]
+    rest = ""
+    if kept is not None:
+        groups.append(_unknown(kept))
+        if {name: kept.nodes[0].properties.get(name) for name in _SETUP} == {
+            name: _stones(position).get(name) for name in _SETUP
+        }:
+            rest = format_nodes(kept, skip=1)
+    root = "\n".join(format_properties(group) for group in groups if group)
+    return f"(;{root}{rest})\n"
+
+
+def _kept_tree(text: object) -> Variation | None:
+    """The tree that was kept when the problem was read; None if this is none."""
+    if not isinstance(text, str):
+        return None
+    games = list(islice(SgfText(text).games(), 2))
+    if len(games) != 1 or (games[0].start, games[0].end) != (0, len(text)):
+        return None
+    tree = games[0].tree
+    return tree if tree is not None and tree.nodes else None
+
+
+def _as_shown(name: str, text: str) -> str:
+    """A text as SGF's rules for white space leave it."""
+    return _TEXTS[name][1](escape(replace_surrogates(text)))
+
+
+def _stones(position: Position) -> dict[str, list[str]]:
+    """Size, side to play and stones as SGF properties, always in the same order."""
+    properties = {"SZ": [str(position.size)], "PL": [position.to_play.name[0]]}
+    for name, color in (("AB", Color.BLACK), ("AW", Color.WHITE)):
+        stones = position.points(PointState.stone(color), PointState.stone(color, keystone=True))
+        if stones:
+            properties[name] = [position.geometry.to_sgf(point) for point in stones]
+    return properties
+
+
+def _marks(position: Position) -> dict[str, list[str]]:
+    """Keystones, region and ko point; no region where the whole board is playable."""
+    marks = {"MA": position.keystones(), "GOLDKO": position.points(PointState.KO)}
+    found = {name: points for name, points in marks.items() if points}
+    if PointState.INVALID in position.states:
+        found["GOLDREGION"] = position.points(PointState.VALID)
+        found["VW"] = position.points(*(state for state in PointState if state is not PointState.INVALID))
+    names = {name: [position.geometry.to_sgf(point) for point in points] for name, points in found.items()}
+    return {name: points or [""] for name, points in names.items()}

@@ -1,0 +1,206 @@
+"""SGF as trees of nodes: read leniently, each game for itself, and written.
+
+Property values stay as they stand in the file, escapes included, so that whatever is not understood can be
+written back unchanged. See https://www.red-bean.com/sgf/ for the format.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from gold.errors import ProblemFormatError
+
+MAX_NODES = 100_000
+
+_GAME_START = re.compile(r"\(\s*;")
+_TOKEN = re.compile(
+    r"""\s*+ (?:
+        (?P<name> [A-Za-z]++ ) \s*+ (?P<values> (?: \[ [^\]\\]*+ (?: \\. [^\]\\]*+ )*+ \] \s*+ )++ )
+      | (?P<delimiter> [;()] )
+    )""",
+    re.VERBOSE | re.DOTALL,
+)
+_VALUE = re.compile(r"\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL)
+_LOWER_CASE = re.compile(r"[a-z]+")
+# A variation does not begin like this: where one seems to, the game before it was never closed.
+_ROOT = re.compile(r"\s*+\(\s*+;\s*+(?:FF|GM|CA|SZ|AP)\s*+\[")
+_NEXT_GAME = re.compile(r"\(\s*;\s*(?:FF|GM|CA|SZ|AP|AB|AW|GN|PL)\s*\[")
+_BLANKS = re.compile(r"\s*+")
+_ESCAPE = re.compile(r"\\(\n|.)", re.DOTALL)
+_TO_ESCAPE = re.compile(r"([\]\\])")
+_CONTROL = re.compile(r"[\0-\t\x0b-\x1f\x7f]")
+
+
+@dataclass(slots=True)
+class Node:
+    """The properties of one node, each with its values as they stand in the file."""
+
+    properties: dict[str, list[str]]
+    offset: int
+
+
+@dataclass(slots=True)
+class Variation:
+    """Nodes in a row, and the variations that branch off after the last."""
+
+    nodes: list[Node] = field(default_factory=list)
+    children: list[Variation] = field(default_factory=list)
+
+    def main_line(self) -> Iterator[Node]:
+        """The nodes along the first variations."""
+        variation = self
+        while True:
+            yield from variation.nodes
+            if not variation.children:
+                return
+            variation = variation.children[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game of a file: where its text begins and ends, and its tree, or what is wrong and where."""
+
+    start: int
+    end: int
+    tree: Variation | None
+    problem: str = ""
+    problem_offset: int = 0
+
+
+class SgfText:
+    """The text of an SGF file, which knows the line and column of every offset."""
+
+    def __init__(self, text: str, path: str = "") -> None:
+        self.text = text
+        self.path = path
+        self._line_starts = [0, *(match.end() for match in re.finditer("\n", text))]
+
+    def line(self, offset: int) -> int:
+        """The line, from 1, in which an offset lies."""
+        return bisect_right(self._line_starts, offset)
+
+    def error(self, problem: str, offset: int) -> ProblemFormatError:
+        """An error at an offset."""
+        line = self.line(offset)
+        return ProblemFormatError(problem, self.path, line, offset - self._line_starts[line - 1] + 1)
+
+    def games(self) -> Iterator[Game]:
+        """The games of the file; text before, between and after them is passed over.
+
+        A missing ``)`` is supplied at the end of the text, and where a further game begins.
+        """
+        start = _GAME_START.search(self.text)
+        while start:
+            game = self._game(start.start())
+            yield game
+            # After an error, what follows may still be the inside of the broken game.
+            following = _GAME_START if game.tree else _NEXT_GAME
+            start = following.search(self.text, game.end)
+
+    def _game(self, start: int) -> Game:
+        text, offset = self.text, start
+        stack: list[Variation] = []
+        top: Variation | None = None
+        node: Node | None = None
+        nodes = 0
+        while match := _TOKEN.match(text, offset):
+            name, delimiter = match["name"], match["delimiter"]
+            if name:
+                if node is None:
+                    return _broken(
+                        start, match.start("name"), f"{name} stands outside a node: begin one with ;"
+                    )
+                name = _LOWER_CASE.sub("", name) or name.upper()
+                node.properties.setdefault(name, []).extend(_VALUE.findall(match["values"]))
+            elif delimiter == ";":
+                nodes += 1
+                if nodes > MAX_NODES:
+                    return _broken(start, match.start("delimiter"), f"a game of more than {MAX_NODES} nodes")
+                node = Node({}, match.start("delimiter"))
+                stack[-1].nodes.append(node)
+            elif delimiter == "(":
+                if stack and _ROOT.match(text, offset):
+                    return Game(start, offset, top)
+                variation, node = Variation(), None
+                if stack:
+                    stack[-1].children.append(variation)
+                top = top or variation
+                stack.append(variation)
+            else:
+                stack.pop()
+                node = None
+                if not stack:
+                    return Game(start, match.end(), top)
+            offset = match.end()
+        offset = self._after_blanks(offset)
+        if offset == len(text):
+            return Game(start, offset, top)
+        return self._unreadable(start, offset)
+
+    def _after_blanks(self, offset: int) -> int:
+        match = _BLANKS.match(self.text, offset)
+        assert match is not None
+        return match.end()
+
+    def _unreadable(self, start: int, offset: int) -> Game:
+        rest = self.text[offset : offset + 80]
+        name = re.match(r"[A-Za-z]+\s*", rest)
+        after = rest[name.end() :] if name else rest
+        if after.startswith("["):
+            # What is never closed runs to the end of the text: no game can follow.
+            return Game(
+                start, len(self.text), None, "the value that begins here is never closed by ]", offset
+            )
+        if name:
+            return _broken(
+                start, offset, f"{name[0].strip()} has no value: one stands in brackets, as in B[aa]"
+            )
+        return _broken(start, offset, f"{rest[0]!r} does not belong here: expected a property, ; ( or )")
+
+
+def _broken(start: int, offset: int, problem: str) -> Game:
+    return Game(start, max(offset, start + 1), None, problem, offset)
+
+
+def format_nodes(variation: Variation, skip: int = 0) -> str:
+    """The text of a variation from its node ``skip`` on, with all that branches off, without brackets."""
+    pieces: list[str] = []
+    pending: list[Variation | str] = [variation]
+    while pending:
+        item = pending.pop()
+        if isinstance(item, str):
+            pieces.append(item)
+            continue
+        pieces += [f";{format_properties(node.properties)}" for node in item.nodes[skip:]]
+        skip = 0
+        for child in reversed(item.children):
+            pending += [")", child, "\n("]
+    return "".join(pieces)
+
+
+def format_properties(properties: dict[str, list[str]]) -> str:
+    """Properties with their values, which must be escaped."""
+    return "".join(f"{name}[{']['.join(values)}]" for name, values in properties.items())
+
+
+def unescape(value: str) -> str:
+    """A value without its escapes, its blanks as they are."""
+    return _ESCAPE.sub(lambda match: "" if match[1] == "\n" else match[1], value)
+
+
+def escape(text: str) -> str:
+    """A text as a value; :func:`unescape` gives it back."""
+    return _TO_ESCAPE.sub(r"\\\1", text)
+
+
+def text_value(value: str) -> str:
+    """What a value of SGF's type Text says: line ends count, other white space is a blank."""
+    return _CONTROL.sub(" ", unescape(value))
+
+
+def simple_text_value(value: str) -> str:
+    """What a value of SGF's type SimpleText says: line ends are blanks, too."""
+    return text_value(value).replace("\n", " ")

@@ -1,0 +1,30 @@
+"""What was saved as SGF reads as the same problem, and other programs' trees survive being passed on."""
+
+import pytest
+from hypothesis import example, given
+
+from gold.board.points import Color, PointState
+from gold.board.position import Position
+from gold.problem.model import Problem
+from gold.problem.sgf_format import read_game, write_game
+from gold.problem.sgf_tree import SgfText
+from tests.problem.problem_strategies import problems, texts
+
+
+def read(text: str) -> Problem:
+    source = SgfText(text)
+    (game,) = source.games()
+    assert game.tree is not None, game.problem
+    return read_game(source, game.tree)
+
+
+@given(problems())
+def test_problem_survives_the_file(problem: Problem) -> None:
+    assert read(write_game(problem)) == problem
+
+
+@given(texts)
+@example("a\tb\nc\\]")
+def test_text_survives_the_file(text: str) -> None:
+    problem = Problem(Position.empty(2), title=text, description=text, source=text, author=text, tags=(text,))
+    assert read(write_game(problem)) == problem
