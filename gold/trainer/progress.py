@@ -1,0 +1,194 @@
+"""What the user has tried and solved: one row for each attempt, in a small database that survives accidents.
+
+Every attempt is on the disk when :meth:`Progress.add` returns; a program that is killed loses nothing and
+leaves nothing half written (SQLite's write-ahead log). A database that cannot be read is set aside, never
+deleted.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from pathlib import Path
+
+import numpy as np
+
+from gold.board.points import PointState
+from gold.board.position import Grid, Position
+from gold.errors import GoldError
+from gold.folders import data_folder
+from gold.problem.model import Problem
+
+SCHEMA_VERSION = 1
+_FILE_NAME = "progress.sqlite"
+_SCHEMA = """
+    CREATE TABLE attempts (
+        id INTEGER PRIMARY KEY,
+        problem TEXT NOT NULL,
+        at TEXT NOT NULL,
+        solved INTEGER NOT NULL,
+        hints INTEGER NOT NULL,
+        takebacks INTEGER NOT NULL
+    );
+    CREATE INDEX attempts_by_problem ON attempts (problem);
+"""
+
+
+class Mark(StrEnum):
+    """How far the user has come with a problem."""
+
+    NEW = "new"
+    TRIED = "tried"
+    SOLVED = "solved"
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The attempts at one problem."""
+
+    tried: int = 0
+    solved: int = 0
+
+    @property
+    def mark(self) -> Mark:
+        """The mark that the attempts have earned."""
+        return Mark.SOLVED if self.solved else Mark.TRIED if self.tried else Mark.NEW
+
+
+def problem_id(problem: Problem) -> str:
+    """A name for a problem that outlives its file: the same when it is moved, retitled, turned or recoloured.
+
+    It is a digest of the canonical view of the position (see :func:`gold.board.symmetry.canonical`), whose
+    side to play and boundary rule are part of it.
+    """
+    position = problem.position
+    digest = hashlib.sha256(f"{position.size} {position.boundary.value} ".encode())
+    digest.update(_canonical_bytes(position))
+    return digest.hexdigest()[:32]
+
+
+def _canonical_bytes(position: Position) -> bytes:
+    """The side to play and the states of the canonical view. With numpy, since libraries are long."""
+    grid = position.grid
+    recolored: Grid = _swapped_states()[grid]
+    views = []
+    for to_play, colored in ((position.to_play, grid), (position.to_play.opponent, recolored)):
+        for view in (colored, colored.T):
+            flips = (view, view[::-1], view[:, ::-1], view[::-1, ::-1])
+            views += [bytes([to_play]) + flip.tobytes() for flip in flips]
+    return min(views)
+
+
+def _swapped_states() -> Grid:
+    swapped = np.arange(max(PointState) + 1, dtype=np.int8)
+    swapped[[PointState.BLACK, PointState.WHITE]] = PointState.WHITE, PointState.BLACK
+    keystones = [PointState.BLACK_KEYSTONE, PointState.WHITE_KEYSTONE]
+    swapped[keystones] = keystones[::-1]
+    return swapped
+
+
+class Progress:
+    """The user's attempts. Use it from the thread that made it; close it at the end.
+
+    ``notice`` says what went wrong on opening (empty when nothing did): a database that could not be read was
+    set aside, or none can be written and what is added now lasts only until the program ends.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path or data_folder() / _FILE_NAME
+        self.notice = ""
+        self._database = self._open()
+
+    def _open(self) -> sqlite3.Connection:
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            return _connect(str(self.path))
+        except _NewerSchemaError as error:
+            self.notice = f"{self.path}: {error}; what you solve now will not be kept"
+        except sqlite3.OperationalError as error:
+            self.notice = f"{self.path} cannot be used ({error}); what you solve now will not be kept"
+        except sqlite3.DatabaseError as error:
+            aside = self._set_aside()
+            if aside is not None:
+                self.notice = (
+                    f"{self.path} cannot be read ({error}); it is kept as {aside.name}, and a new one begins"
+                )
+                return self._open_anew()
+            self.notice = f"{self.path} cannot be read ({error}); what you solve now will not be kept"
+        except OSError as error:
+            self.notice = f"{self.path} cannot be made ({error}); what you solve now will not be kept"
+        return _connect(":memory:")
+
+    def _open_anew(self) -> sqlite3.Connection:
+        try:
+            return _connect(str(self.path))
+        except sqlite3.Error:
+            return _connect(":memory:")
+
+    def _set_aside(self) -> Path | None:
+        number = 1
+        while (aside := self.path.with_name(f"{self.path.name}.broken-{number}")).exists():
+            number += 1
+        try:
+            self.path.replace(aside)
+            for suffix in ("-wal", "-shm"):
+                self.path.with_name(self.path.name + suffix).unlink(missing_ok=True)
+        except OSError:
+            return None
+        return aside
+
+    def add(self, problem: str, at: datetime, solved: bool, hints: int = 0, takebacks: int = 0) -> None:
+        """Keep an attempt at the problem of this id, made at a time that knows its zone.
+
+        :raises GoldError: if it cannot be written.
+        """
+        if at.tzinfo is None:
+            raise ValueError("an attempt's time needs a zone: UTC, for instance")
+        row = (problem, at.isoformat(timespec="seconds"), int(solved), hints, takebacks)
+        try:
+            with self._database:
+                self._database.execute(
+                    "INSERT INTO attempts (problem, at, solved, hints, takebacks) VALUES (?, ?, ?, ?, ?)", row
+                )
+        except sqlite3.Error as error:
+            raise GoldError(f"what you solved could not be kept in {self.path}: {error}") from error
+
+    def tally(self, problem: str) -> Tally:
+        """The attempts at one problem."""
+        query = "SELECT COUNT(*), COALESCE(SUM(solved), 0) FROM attempts WHERE problem = ?"
+        tried, solved = self._database.execute(query, (problem,)).fetchone()
+        return Tally(tried, solved)
+
+    def tallies(self) -> dict[str, Tally]:
+        """The attempts at every problem that was tried, by its id."""
+        query = "SELECT problem, COUNT(*), SUM(solved) FROM attempts GROUP BY problem"
+        return {problem: Tally(tried, solved) for problem, tried, solved in self._database.execute(query)}
+
+    def close(self) -> None:
+        """Close the database."""
+        self._database.close()
+
+
+class _NewerSchemaError(Exception):
+    """The database was written by a later version."""
+
+
+def _connect(path: str) -> sqlite3.Connection:
+    database = sqlite3.connect(path, timeout=5.0)
+    try:
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("PRAGMA synchronous = FULL")
+        (version,) = database.execute("PRAGMA user_version").fetchone()
+        if version > SCHEMA_VERSION:
+            raise _NewerSchemaError("it was written by a later version of GoLD")
+        if version == 0:
+            with database:
+                database.executescript(f"BEGIN; {_SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;")
+        database.execute("SELECT COUNT(*) FROM attempts").fetchone()
+    except BaseException:
+        database.close()
+        raise
+    return database

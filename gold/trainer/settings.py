@@ -1,0 +1,141 @@
+"""The user's settings: a small JSON file that people may edit, and that no mistake in it can break.
+
+Settings are immutable; a change makes new ones, which a :class:`SettingsFile` keeps. What this version does
+not know is kept and written back.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from gold.errors import GoldError
+from gold.folders import config_folder
+from gold.problem.atomic import write_atomically
+from gold.solver.api import Limits
+
+ThemeChoice: TypeAlias = Literal["light", "dark", "system"]
+_Limit: TypeAlias = Annotated[int, Field(ge=1, le=1000)] | None
+_FILE_NAME = "settings.json"
+
+
+class Settings(BaseModel):
+    """What the user has chosen. Times are in seconds; ``text_scale`` multiplies the screen's own scale.
+
+    ``keys`` maps ``"scope.action"`` to the keys that the user wants instead of the usual ones. An empty
+    ``language`` is the system's. ``window`` is the size of the window when it was closed.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="allow")
+
+    theme: ThemeChoice = "light"
+    sound: bool = True
+    volume: Annotated[float, Field(ge=0, le=1)] = 0.6
+    coordinates: bool = True
+    whole_board: bool = False
+    motion: bool = True
+    auto_play: bool = True
+    answer_delay: Annotated[float, Field(ge=0, le=5)] = 0.4
+    depth: _Limit = None
+    breadth: _Limit = None
+    seconds: Annotated[float, Field(gt=0, le=3600)] | None = 5.0
+    language: Annotated[str, Field(pattern=r"^[A-Za-z]{0,3}([_-][A-Za-z]{2,4})?$")] = ""
+    text_scale: Annotated[float, Field(ge=0.75, le=2.5)] = 1.0
+    keys: dict[str, list[str]] = Field(default_factory=dict)
+    last_folder: str = ""
+    window: tuple[Annotated[int, Field(ge=1)], Annotated[int, Field(ge=1)]] | None = None
+    tutorial_offered: bool = False
+
+    @property
+    def limits(self) -> Limits:
+        """The limits of the computer's thinking where a problem states none."""
+        return Limits(depth=self.depth, breadth=self.breadth, seconds=self.seconds)
+
+    def changed(self, **values: object) -> Settings:
+        """These settings with some values changed.
+
+        :raises GoldError: if a value cannot be; the message names it.
+        """
+        try:
+            return Settings.model_validate({**self.model_dump(), **values})
+        except ValidationError as error:
+            raise GoldError("; ".join(_reasons(error).values())) from error
+
+
+class SettingsFile:
+    """Loads and saves the settings. ``path`` is the file in the user's folder unless told otherwise."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path or config_folder() / _FILE_NAME
+
+    def load(self) -> tuple[Settings, str]:
+        """The settings, and what was wrong with the file (empty when nothing was).
+
+        A value that cannot be is replaced by its default. Before anything is replaced, the file is copied
+        beside itself, so that nothing is lost. A missing file gives the defaults.
+        """
+        try:
+            raw = self.path.read_bytes()
+        except FileNotFoundError:
+            return Settings(), ""
+        except OSError as error:
+            return Settings(), f"{self.path} cannot be read: {error.strerror}; the usual settings are used"
+        values, problem = _parse(raw)
+        settings, reasons = _validate(values)
+        if not problem and not reasons:
+            return settings, ""
+        if reasons:
+            problem = "; ".join(reasons) + "; the usual value is used instead"
+        return settings, f"{self.path}: {problem}. {self._set_aside(raw)}"
+
+    def save(self, settings: Settings) -> None:
+        """Write the settings, atomically.
+
+        :raises FileAccessError: if the file cannot be written.
+        """
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise GoldError(f"{self.path.parent} cannot be made: {error.strerror}") from error
+        text = json.dumps(settings.model_dump(mode="json"), indent=2, ensure_ascii=False)
+        write_atomically(self.path, (text + "\n").encode())
+
+    def _set_aside(self, raw: bytes) -> str:
+        copy = self.path.with_name(self.path.name + ".broken")
+        try:
+            copy.write_bytes(raw)
+        except OSError:
+            return "No copy of the file could be made"
+        return f"The file as it was is kept as {copy.name}"
+
+
+def _parse(raw: bytes) -> tuple[dict[str, Any], str]:
+    try:
+        values = json.loads(raw)
+    except (ValueError, RecursionError) as error:
+        return {}, f"this is no JSON ({error}); the usual settings are used"
+    if not isinstance(values, dict):
+        return {}, "settings are a JSON object, { … }; the usual settings are used"
+    return values, ""
+
+
+def _validate(values: dict[str, Any]) -> tuple[Settings, list[str]]:
+    """Settings from values; those that cannot be are left out, each with the reason."""
+    try:
+        return Settings.model_validate(values), []
+    except ValidationError as error:
+        reasons = _reasons(error)
+    good = {name: value for name, value in values.items() if name not in reasons}
+    return Settings.model_validate(good), list(reasons.values())
+
+
+def _reasons(error: ValidationError) -> dict[str, str]:
+    """The first complaint about each field, by the field's name."""
+    reasons: dict[str, str] = {}
+    for complaint in error.errors():
+        name = str(complaint["loc"][0])
+        reasons.setdefault(name, f"“{name}” cannot be {complaint['input']!r:.60}: {complaint['msg']}")
+    return reasons
