@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from gold.errors import ProblemFormatError
+from gold.errors import GoldError
 from gold.problem.model import Problem
 
 
@@ -22,7 +22,7 @@ class Entry:
     index: int
     line: int
     problem: Problem | None = None
-    error: ProblemFormatError | None = None
+    error: GoldError | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,6 @@ class Collection:
         return [entry.problem for entry in self.entries if entry.problem is not None]
 
     @property
-    def errors(self) -> list[ProblemFormatError]:
+    def errors(self) -> list[GoldError]:
         """What is wrong with the entries that could not."""
         return [entry.error for entry in self.entries if entry.error is not None]

@@ -1,36 +1,59 @@
 """Loads and saves problems and collections, whatever the format of the file.
 
 What a file holds decides how it is read; its name's ending only where the content leaves it open. When
-saving, the ending decides: ``.sgf`` for SGF, else GoLD's YAML.
+saving, the ending decides: ``.sgf`` for SGF, ``.yaml``, ``.yml``, ``.txt`` or none for GoLD's own format.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from enum import StrEnum
 from pathlib import Path
 
-from gold.errors import ProblemFormatError
+from gold.errors import FileAccessError, GoldError, ProblemFormatError
 from gold.problem.atomic import write_atomically
 from gold.problem.collection import Collection, Entry
+from gold.problem.gold_text import looks_like_gold_text, read_gold_text
 from gold.problem.model import Problem
-from gold.problem.text import decode_text, read_bytes
-from gold.problem.yaml_fields import text_value
-from gold.problem.yaml_format import (
-    HEADER_FIELD,
-    is_header,
-    read_fields,
-    read_problem,
-    write_problem,
-)
+from gold.problem.sgf_encoding import decode_sgf
+from gold.problem.sgf_format import read_game, write_game
+from gold.problem.sgf_tree import Game, SgfText
+from gold.problem.text import decode_marked, decode_text, read_bytes
+from gold.problem.yaml_format import Header, is_header, read_fields, read_header, read_problem, write_header
+from gold.problem.yaml_format import write_problem as write_yaml
 from gold.problem.yaml_nodes import split_documents
 
+MAX_PROBLEMS = 50_000
+SUFFIXES = (".yaml", ".yml", ".sgf", ".txt")
+FOLDER_HEADER = "collection.yaml"
 
-def load_problem(path: Path | str) -> Problem:
-    """The problem in a file; of a collection, the first.
+_GAME = re.compile(r"\(\s*;")
+_YAML_FIELD = re.compile(r"^(?:---\s+)?(?:gold|diagram|collection)[ \t]*:", re.MULTILINE)
+_DECLARED_ENCODING = re.compile(r"\bCA\s*\[[^\]]*\]")
 
-    :raises ProblemFormatError: if the file's first problem cannot be read.
-    :raises FileAccessError: if the file cannot.
+
+class FileFormat(StrEnum):
+    """The formats that are read; the first two are written, too."""
+
+    YAML = "yaml"
+    SGF = "sgf"
+    GOLD_TEXT = "text of 2019"
+
+
+# Loading
+
+
+def load_problem(path: Path | str, index: int = 0) -> Problem:
+    """The problem in a file; of a collection, the one at ``index``, from 0.
+
+    :raises ProblemFormatError: if that problem cannot be read, or there is none.
+    :raises FileAccessError: if the file cannot be read.
     """
-    entry = load_collection(path).entries[0]
+    entries = load_collection(path).entries
+    if not 0 <= index < len(entries):
+        raise ProblemFormatError(f"there is no problem {index + 1}: {len(entries)} are here", str(path))
+    entry = entries[index]
     if entry.error is not None:
         raise entry.error
     assert entry.problem is not None
@@ -38,40 +61,235 @@ def load_problem(path: Path | str) -> Problem:
 
 
 def load_collection(path: Path | str) -> Collection:
-    """The problems of a file, the unreadable ones listed with their errors.
+    """The problems of a file or of the files in a folder, the unreadable ones listed with their errors.
 
-    :raises ProblemFormatError: if nothing in it can be told to be a problem.
-    :raises FileAccessError: if it cannot be read.
+    :raises ProblemFormatError: if nothing in a file can be told to be a problem.
+    :raises FileAccessError: if the file or folder cannot be read.
     """
     path = Path(path)
-    return _read_yaml(decode_text(read_bytes(path), str(path)), path)
+    if path.is_dir():
+        return _load_folder(path)
+    return parse_collection(read_bytes(path), path)
 
 
-def save_problem(problem: Problem, path: Path | str) -> None:
-    """Save one problem as a whole file, atomically.
+def parse_collection(data: bytes, path: Path) -> Collection:
+    """The problems in the bytes of a file, which is named ``path`` in errors and need not exist.
 
-    :raises ProblemFormatError: if it cannot be written so that it could be read again.
-    :raises FileAccessError: if the file cannot be written; an existing one is then as it was.
+    :raises ProblemFormatError: if nothing in it can be told to be a problem.
     """
-    write_atomically(Path(path), write_problem(problem).encode())
+    match format_of(data, path):
+        case FileFormat.SGF:
+            header, entries = _sgf_entries(SgfText(decode_sgf(data, str(path)), str(path)), path)
+        case FileFormat.YAML:
+            header, entries = _yaml_entries(decode_text(data, str(path)), path)
+        case FileFormat.GOLD_TEXT:
+            problem = read_gold_text(decode_text(data, str(path)), str(path))
+            header, entries = Header(), [Entry(path, 0, 1, problem)]
+    return Collection(header.name or path.stem, path, tuple(entries), header.description, header.extra)
 
 
-def _read_yaml(text: str, path: Path) -> Collection:
-    name, description = path.stem, ""
-    entries: list[Entry] = []
+def problem_files(folder: Path) -> list[Path]:
+    """The files of a folder, not of those within it, that may hold problems: 2 comes before 10.
+
+    :raises FileAccessError: if the folder cannot be read.
+    """
+    try:
+        found = [item for item in folder.iterdir() if item.suffix.lower() in SUFFIXES and item.is_file()]
+    except OSError as error:
+        raise FileAccessError(f"{folder} cannot be read: {error.strerror or error}") from error
+    return sorted((item for item in found if not item.name.startswith(".")), key=_natural)
+
+
+def format_of(data: bytes, path: Path) -> FileFormat:
+    """The format of a file, by what it holds; by its name only if that does not tell."""
+    try:
+        text = decode_marked(data) or data.decode("latin-1")  # all that matters here is ASCII
+    except UnicodeDecodeError:
+        text = ""
+    if looks_like_gold_text(text):
+        return FileFormat.GOLD_TEXT
+    game = _GAME.search(text)
+    field = _YAML_FIELD.search(text, 0, game.start() if game else len(text))
+    if field is None and (game or path.suffix.lower() == ".sgf"):
+        return FileFormat.SGF
+    return FileFormat.YAML
+
+
+def _load_folder(folder: Path) -> Collection:
+    header, entries = Header(), list[Entry]()
+    for path in problem_files(folder):
+        try:
+            collection = parse_collection(read_bytes(path), path)
+        except GoldError as error:
+            entries.append(Entry(path, 0, 1, error=error))
+            continue
+        if path.name == FOLDER_HEADER:
+            header = Header(collection.name, collection.description, dict(collection.extra))
+        entries += collection.entries
+    order = header.extra.get("order")
+    if isinstance(order, list):
+        rank = {name: number for number, name in enumerate(order) if isinstance(name, str)}
+        entries.sort(key=lambda entry: rank.get(entry.path.name, len(rank)))
+    return Collection(header.name or folder.name, folder, tuple(entries), header.description, header.extra)
+
+
+def _yaml_entries(text: str, path: Path) -> tuple[Header, list[Entry]]:
+    header, entries = Header(), list[Entry]()
     documents = split_documents(text, str(path))
     if not documents:
         raise ProblemFormatError("the file is empty; a problem has at least a diagram", str(path), 1)
+    _refuse_too_many(len(documents), path)
     for number, document in enumerate(documents):
         place = (path, len(entries), document.first_line)
         try:
             root = read_fields(document)
             if number == 0 and is_header(root):
-                name = text_value(document, HEADER_FIELD, root.fields[HEADER_FIELD]) or name
-                if "description" in root.fields:
-                    description = text_value(document, "description", root.fields["description"])
-                continue
-            entries.append(Entry(*place, problem=read_problem(document, root)))
+                header = read_header(document, root)
+            else:
+                entries.append(Entry(*place, problem=read_problem(document, root)))
         except ProblemFormatError as error:
             entries.append(Entry(*place, error=error))
-    return Collection(name, path, tuple(entries), description)
+    return header, entries
+
+
+def _sgf_entries(source: SgfText, path: Path) -> tuple[Header, list[Entry]]:
+    entries: list[Entry] = []
+    for index, game in enumerate(source.games()):
+        _refuse_too_many(index, path)
+        place = (path, index, source.line(game.start))
+        try:
+            if game.tree is None:
+                raise source.error(game.problem, game.problem_offset)
+            entries.append(Entry(*place, problem=read_game(source, game.tree)))
+        except ProblemFormatError as error:
+            entries.append(Entry(*place, error=error))
+    if not entries:
+        raise ProblemFormatError("there is no SGF game here; one begins with (;", source.path, 1)
+    return Header(), entries
+
+
+def _refuse_too_many(count: int, path: Path) -> None:
+    if count > MAX_PROBLEMS:
+        raise ProblemFormatError(f"more than {MAX_PROBLEMS} problems in one file: split it", str(path))
+
+
+def _natural(path: Path) -> list[tuple[int, str]]:
+    pieces = re.findall(r"[0-9]{1,18}|[^0-9]+", path.name.lower())
+    return [(int(piece), "") if piece.isdigit() else (-1, piece) for piece in pieces]
+
+
+# Saving
+
+
+def save_problem(problem: Problem, path: Path | str) -> None:
+    """Save one problem as a whole file, atomically; whatever the file held before is gone.
+
+    :raises ProblemFormatError: if it cannot be written so that it could be read again, or the file's ending
+        is none of the known ones.
+    :raises FileAccessError: if the file cannot be written; an existing one is then as it was.
+    """
+    path = Path(path)
+    write_atomically(path, format_problems([problem], format_to_write(path)).encode())
+
+
+def save_collection(
+    problems: Sequence[Problem], path: Path | str, name: str = "", description: str = ""
+) -> None:
+    """Save problems as one file; SGF has no place for the collection's name and description.
+
+    :raises: as :func:`save_problem` does.
+    """
+    path = Path(path)
+    text = format_problems(problems, format_to_write(path), name, description)
+    write_atomically(path, text.encode())
+
+
+def replace_problem(path: Path | str, index: int, problem: Problem) -> None:
+    """Save a problem in place of the one at ``index`` of a collection file, or as a further one at its end.
+
+    All other entries, the unreadable ones too, and the comments between them stay as they are; the file is
+    UTF-8 afterwards.
+
+    :raises ProblemFormatError: if there is no such entry, or as :func:`save_problem` does.
+    :raises FileAccessError: if the file cannot be read or written.
+    """
+    path = Path(path)
+    data = read_bytes(path)
+    match format_of(data, path):
+        case FileFormat.SGF:
+            text = _replace_game(SgfText(decode_sgf(data, str(path)), str(path)), index, problem)
+        case FileFormat.YAML:
+            text = _replace_document(decode_text(data, str(path)), str(path), index, problem)
+        case FileFormat.GOLD_TEXT:
+            raise ProblemFormatError("GoLD's format of 2019 is read only: save as .yaml or .sgf", str(path))
+    write_atomically(path, text.encode())
+
+
+def format_to_write(path: Path) -> FileFormat:
+    """The format that a file's ending asks for.
+
+    :raises ProblemFormatError: if it is none of ours.
+    """
+    suffix = path.suffix.lower()
+    if suffix == ".sgf":
+        return FileFormat.SGF
+    if suffix in (".yaml", ".yml", ".txt", ""):
+        return FileFormat.YAML
+    raise ProblemFormatError(f"{suffix} is no ending of a problem file: save as .yaml or .sgf", str(path))
+
+
+def format_problems(
+    problems: Sequence[Problem], to: FileFormat, name: str = "", description: str = ""
+) -> str:
+    """The text of a file that holds these problems.
+
+    :raises ProblemFormatError: if one cannot be written so that it could be read again.
+    """
+    if to is FileFormat.SGF:
+        return "\n".join(write_game(problem) for problem in problems)
+    header = [write_header(name, description)] if name or description else []
+    return "---\n".join(header + [write_yaml(problem) for problem in problems])
+
+
+def _replace_document(text: str, path: str, index: int, problem: Problem) -> str:
+    documents = split_documents(text, path)
+    if documents and _is_readable_header(text, path):
+        documents = documents[1:]
+    new = write_yaml(problem)
+    _check_index(index, len(documents), path)
+    if index == len(documents):
+        return text + ("" if text.endswith("\n") or not text else "\n") + ("---\n" if text else "") + new
+    old = documents[index]
+    dashes = "---\n" if old.text.startswith("---") else ""
+    return text[: old.offset] + dashes + new + text[old.offset + len(old.text) :]
+
+
+def _is_readable_header(text: str, path: str) -> bool:
+    document = split_documents(text, path)[0]
+    try:
+        return is_header(read_fields(document))
+    except ProblemFormatError:
+        return False
+
+
+def _replace_game(source: SgfText, index: int, problem: Problem) -> str:
+    games = list(source.games())
+    _check_index(index, len(games), source.path)
+    new = write_game(problem)
+    if index == len(games):
+        games.append(Game(len(source.text), len(source.text), None))
+        new = "\n" + new
+    pieces, done = [], 0
+    for number, game in enumerate(games):
+        pieces.append(source.text[done : game.start])
+        game_text = source.text[game.start : game.end]
+        pieces.append(
+            new.rstrip("\n") if number == index else _DECLARED_ENCODING.sub("CA[UTF-8]", game_text, 1)
+        )
+        done = game.end
+    return "".join([*pieces, source.text[done:]]).rstrip("\n") + "\n"
+
+
+def _check_index(index: int, count: int, path: str) -> None:
+    if not 0 <= index <= count:
+        raise ProblemFormatError(f"there is no problem {index + 1}: {count} are here", path)

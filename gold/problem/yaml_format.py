@@ -7,6 +7,7 @@ first of them may be the collection's header, which has a field ``collection`` a
 from __future__ import annotations
 
 from collections.abc import Mapping as MappingABC
+from dataclasses import dataclass, field
 from typing import Any
 
 from gold.board.diagram import format_diagram, parse_diagram
@@ -37,8 +38,18 @@ KNOWN_FIELDS = frozenset(
     ("gold", *TEXT_FIELDS, "tags", "first", "objective", "boundary", "limits", "diagram", "moves")
 )
 
+_HEADER_FIELDS = frozenset(("gold", HEADER_FIELD, "description"))
 _MAX_DIAGRAM = 10_000
 _NO_DIAGRAM = "there is no diagram; a problem has a field `diagram: |` and below it, indented, the board"
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What the first document of a collection says of the whole; ``extra`` are the fields not known."""
+
+    name: str = ""
+    description: str = ""
+    extra: dict[str, Value] = field(default_factory=dict)
 
 
 # Reading
@@ -63,6 +74,20 @@ def read_fields(document: Document) -> Mapping:
 def is_header(root: Mapping) -> bool:
     """Whether a document introduces a collection and holds no problem."""
     return HEADER_FIELD in root.fields and "diagram" not in root.fields
+
+
+def read_header(document: Document, root: Mapping) -> Header:
+    """The header whose fields these are.
+
+    :raises ProblemFormatError: if its name or description is no text.
+    """
+    texts = {
+        name: text_value(document, name, root.fields[name])
+        for name in (HEADER_FIELD, "description")
+        if name in root.fields
+    }
+    extra = {name: plain_value(node) for name, node in root.fields.items() if name not in _HEADER_FIELDS}
+    return Header(texts[HEADER_FIELD], texts.get("description", ""), extra)
 
 
 def read_problem(document: Document, root: Mapping | None = None) -> Problem:

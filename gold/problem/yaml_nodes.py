@@ -75,6 +75,7 @@ class Document:
     text: str
     path: str = ""
     first_line: int = 1
+    offset: int = 0
 
     def error(self, problem: str, node: Node | None = None) -> ProblemFormatError:
         """An error at a node, or at the document's beginning."""
@@ -96,7 +97,7 @@ def split_documents(text: str, path: str = "") -> list[Document]:
     starts = [0, *(match.start() for match in _DOCUMENT_START.finditer(text) if match.start())]
     documents, line = [], 1
     for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
-        document = Document(text[start:end], path, line)
+        document = Document(text[start:end], path, line, start)
         line += document.text.count("\n")
         if not document.is_empty:
             documents.append(document)

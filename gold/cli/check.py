@@ -1,0 +1,139 @@
+"""`check FILE...`: say what is wrong with problem files."""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from gold.cli.exitcodes import ANSWER_IS_NO, BAD_INPUT, OK
+from gold.errors import GoldError, ProblemFormatError
+from gold.i18n import _, ngettext
+from gold.problem.collection import Entry
+from gold.problem.files import load_collection
+from gold.problem.model import Problem
+from gold.problem.sgf_format import SGF_FIELD
+from gold.problem.yaml_format import KNOWN_FIELDS
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What was found out about one entry, or about a file as a whole; `index` counts from 0 in the file."""
+
+    file: str
+    index: int
+    line: int
+    column: int
+    title: str
+    readable: bool
+    errors: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command's parser."""
+    parser = subparsers.add_parser(
+        "check",
+        help=_("say what is wrong with problem files, if anything"),
+        description=_("Say what is wrong with problem files, if anything."),
+        epilog=_(
+            "Exit code: 0 when every problem can be played, 1 when a problem has errors, 2 when one cannot "
+            "even be read."
+        ),
+    )
+    parser.add_argument(
+        "files", metavar="FILE", nargs="+", help=_("a problem, a collection, or a folder of these")
+    )
+    parser.add_argument("--json", action="store_true", help=_("print everything found, as JSON"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check the files and return the exit code."""
+    findings = [finding for name in args.files for finding in check_path(Path(name))]
+    if args.json:
+        json.dump(_report(findings), sys.stdout, ensure_ascii=False, indent=2)
+        print()
+    else:
+        _print(findings)
+    if not all(finding.readable for finding in findings):
+        return BAD_INPUT
+    return ANSWER_IS_NO if any(finding.errors for finding in findings) else OK
+
+
+def check_path(path: Path) -> Iterator[Finding]:
+    """What is to be said of each entry of a file or folder."""
+    try:
+        entries = load_collection(path).entries
+    except GoldError as error:
+        entries = (Entry(path, 0, 0, error=error),)
+    for entry in entries:
+        if entry.problem is None:
+            yield _unreadable(entry)
+        else:
+            problem = entry.problem
+            yield Finding(
+                file=str(entry.path),
+                index=entry.index,
+                line=entry.line,
+                column=1,
+                title=problem.title,
+                readable=True,
+                errors=problem.errors(),
+                warnings=_misspelt_fields(problem),
+            )
+
+
+def _unreadable(entry: Entry) -> Finding:
+    error = entry.error
+    line, column, message = entry.line, 0, str(error).removeprefix(f"{entry.path} ")
+    if isinstance(error, ProblemFormatError):
+        line, column, message = error.line or line, error.column, error.problem
+    return Finding(str(entry.path), entry.index, line, column, "", readable=False, errors=(message,))
+
+
+def _misspelt_fields(problem: Problem) -> tuple[str, ...]:
+    """Unknown fields are kept without a word when loading; here those that look like slips are named."""
+    warnings = []
+    for name in problem.extra:
+        close = difflib.get_close_matches(name.lower(), KNOWN_FIELDS - {"gold"}, n=1, cutoff=0.75)
+        if close and name not in (SGF_FIELD, "limits"):
+            warnings.append(
+                _("unknown field “{name}”: is “{known}” meant?").format(name=name, known=close[0])
+            )
+    return tuple(warnings)
+
+
+def _report(findings: list[Finding]) -> dict[str, object]:
+    return {
+        "rows": [asdict(finding) for finding in findings],
+        "summary": {
+            "problems": len(findings),
+            "valid": sum(finding.readable and not finding.errors for finding in findings),
+            "invalid": sum(finding.readable and bool(finding.errors) for finding in findings),
+            "unreadable": sum(not finding.readable for finding in findings),
+        },
+    }
+
+
+def _print(findings: list[Finding]) -> None:
+    for finding in findings:
+        place = ":".join(
+            [finding.file, *(str(number) for number in (finding.line, finding.column) if number)]
+        )
+        title = f"{finding.title}: " if finding.title else ""
+        for message in finding.errors:
+            print(f"{place}: {title}{message}")
+        for message in finding.warnings:
+            print(f"{place}: {title}{message}")
+    bad = sum(bool(finding.errors) for finding in findings)
+    total = len(findings)
+    counted = ngettext("{n} problem", "{n} problems", total).format(n=total)
+    print(
+        _("{counted}, {bad} with errors").format(counted=counted, bad=bad)
+        if bad
+        else counted + _(", all in order")
+    )

@@ -1,0 +1,71 @@
+"""`convert IN OUT`: rewrite problems in another format."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from gold.cli.exitcodes import ANSWER_IS_NO, OK
+from gold.errors import GoldError
+from gold.i18n import _
+from gold.problem.atomic import write_atomically
+from gold.problem.collection import Collection
+from gold.problem.files import FileFormat, format_problems, format_to_write, load_collection
+
+STDOUT = "-"
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command's parser."""
+    parser = subparsers.add_parser(
+        "convert",
+        help=_("convert between GoLD's files and SGF"),
+        description=_(
+            "Read problems in any format that GoLD knows and write them in the format that the ending of OUT "
+            "names. A collection, or a folder, becomes one file."
+        ),
+        epilog=_("Exit code: 1 when some problems could not be read; the others have been written."),
+    )
+    parser.add_argument("source", metavar="IN", help=_("a problem, a collection, or a folder of these"))
+    parser.add_argument("target", metavar="OUT", help=_("the file to write, .yaml or .sgf; - prints it"))
+    parser.add_argument(
+        "--to", choices=("yaml", "sgf"), help=_("the format to write, whatever OUT is called")
+    )
+    parser.add_argument("--force", action="store_true", help=_("write OUT even if it exists"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Convert and return the exit code.
+
+    :raises GoldError: if nothing can be read, or OUT cannot be written.
+    """
+    target = Path(args.target)
+    to = _format(args)
+    if args.target != STDOUT and target.exists() and not args.force:
+        raise GoldError(_("{path} exists: choose another name, or add --force.").format(path=target))
+    collection = load_collection(args.source)
+    for error in collection.errors:
+        print(error, file=sys.stderr)
+    if not collection.problems:
+        raise GoldError(_("No problem could be read from {path}.").format(path=args.source))
+    text = _text(collection, to)
+    if args.target == STDOUT:
+        sys.stdout.write(text)
+    else:
+        write_atomically(target, text.encode())
+    return ANSWER_IS_NO if collection.errors else OK
+
+
+def _format(args: argparse.Namespace) -> FileFormat:
+    if args.to:
+        return FileFormat(args.to)
+    if args.target == STDOUT:
+        raise GoldError(_("Say with --to yaml or --to sgf in which format to print."))
+    return format_to_write(Path(args.target))
+
+
+def _text(collection: Collection, to: FileFormat) -> str:
+    one = len(collection.problems) == 1 and not collection.description
+    name = "" if one else collection.name
+    return format_problems(collection.problems, to, name, collection.description)

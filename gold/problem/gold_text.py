@@ -1,0 +1,122 @@
+"""Reads the text files of the GoLD of 2019, so that its problems are not lost. They are never written.
+
+Such a file has 22 lines: 19 rows of the board, ``| c | c ... |``, with ``x o X O`` for stones and keystones,
+``+`` for a valid point, ``-`` for an invalid one and ``K`` for the ko point; then ``Play:`` and who plays
+first, ``Description:`` and a text, and the search limits ``[depth,breadth]``. Read generously: blanks and
+the bars at the ends of a row do not matter, an empty cell is an invalid point, a board may be smaller, the
+description may take several lines, and anything after the board may be missing. A limit of 0 or less is
+none. In that program an invalid point was a liberty for both sides, so the boundary is ``open``.
+"""
+
+from __future__ import annotations
+
+import re
+
+from gold.board.points import MAX_SIZE, Color, PointState
+from gold.board.position import Boundary, Position
+from gold.errors import ProblemFormatError
+from gold.problem.model import Problem, SearchLimits
+from gold.problem.yaml_fields import MAX_NUMBER
+
+_STATES = {
+    "x": PointState.BLACK,
+    "o": PointState.WHITE,
+    "X": PointState.BLACK_KEYSTONE,
+    "O": PointState.WHITE_KEYSTONE,
+    "+": PointState.VALID,
+    "-": PointState.INVALID,
+    "": PointState.INVALID,
+    "K": PointState.KO,
+}
+_PLAYERS = {"black": Color.BLACK, "b": Color.BLACK, "x": Color.BLACK}
+_PLAYERS |= {"white": Color.WHITE, "w": Color.WHITE, "o": Color.WHITE}
+
+_FIELD = re.compile(r"\s*(play|description)\s*:(.*)", re.IGNORECASE)
+_LIMITS = re.compile(r"\s*\[\s*(-?[0-9]{1,9})\s*,\s*(-?[0-9]{1,9})\s*\]\s*")
+
+
+def looks_like_gold_text(text: str) -> bool:
+    """Whether the first line that is not blank is a row of a board."""
+    return text.lstrip().startswith("|")
+
+
+def read_gold_text(text: str, path: str = "") -> Problem:
+    """The problem that a file of 2019 holds.
+
+    :raises ProblemFormatError: with line and column, if the board cannot be read, or what follows it.
+    """
+    lines = list(enumerate(text.split("\n"), 1))
+    rows = [(number, line) for number, line in lines if line.lstrip().startswith("|")]
+    after = rows[-1][0] if rows else 0
+    states = _board(rows, path)
+    first, description, limits = _fields([line for line in lines if line[0] > after], path)
+    return Problem(Position(len(rows), states, first, Boundary.OPEN), description=description, limits=limits)
+
+
+def _board(rows: list[tuple[int, str]], path: str) -> tuple[PointState, ...]:
+    if not 1 <= len(rows) <= MAX_SIZE:
+        raise ProblemFormatError(f"a board has 1 to {MAX_SIZE} rows `| c | c ...`, not {len(rows)}", path, 1)
+    states: list[PointState] = []
+    for number, line in rows:
+        row = _row(number, line, path)
+        if len(row) != len(rows):
+            raise ProblemFormatError(
+                f"this row has {len(row)} points, but the board is square and has {len(rows)} rows",
+                path,
+                number,
+            )
+        states += row
+    return tuple(states)
+
+
+def _row(number: int, line: str, path: str) -> list[PointState]:
+    row = []
+    column = line.index("|") + 2
+    for cell in line.strip().removeprefix("|").removesuffix("|").split("|"):
+        state = _STATES.get(cell.strip())
+        if state is None:
+            raise ProblemFormatError(
+                f"unknown point {cell.strip()[:20]!r}; a point is one of x o X O + - K",
+                path,
+                number,
+                column + len(cell) - len(cell.lstrip()),
+            )
+        row.append(state)
+        column += len(cell) + 1
+    return row
+
+
+def _fields(lines: list[tuple[int, str]], path: str) -> tuple[Color, str, SearchLimits]:
+    first, limits = Color.BLACK, SearchLimits()
+    description: list[str] | None = None
+    last_text = max((number for number, line in lines if line.strip()), default=0)
+    for number, line in lines:
+        field, found = _FIELD.fullmatch(line), _LIMITS.fullmatch(line)
+        if found and number == last_text:
+            limits = SearchLimits(*(_limit(int(value)) for value in found.groups()))
+        elif field and field[1].lower() == "play" and description is None:
+            first = _player(field[2], number, path)
+        elif field and description is None:
+            description = [field[2].strip()]
+        elif description is not None:
+            description.append(line.rstrip())
+        elif line.strip():
+            raise ProblemFormatError(
+                f"{line.strip()[:40]!r} is not expected here: below the board stand Play:, Description: and "
+                "[depth,breadth]",
+                path,
+                number,
+                1,
+            )
+    return first, "\n".join(description or []).strip("\n"), limits
+
+
+def _player(text: str, number: int, path: str) -> Color:
+    word = (text.split() or [""])[0].strip(".,").lower()
+    if word not in _PLAYERS:
+        raise ProblemFormatError(f"Play: is black or white, not {text.strip()[:40]!r}", path, number, 1)
+    return _PLAYERS[word]
+
+
+def _limit(number: int) -> int | None:
+    return number if 1 <= number <= MAX_NUMBER else None
