@@ -1,0 +1,55 @@
+"""The board's wood: straight-grained, warm, the same in every run.
+
+Sums of smooth random grids bend the grain; growth rings are a sine along it, fibres a stretched noise.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+import pygame
+
+Floats = npt.NDArray[np.float32]
+_SEED = 1907
+_SIDE = 1024
+_LIGHT = np.array([238, 199, 128], np.float32)
+_DARK = np.array([206, 153, 80], np.float32)
+
+
+def _smooth_noise(random: np.random.Generator, across: int, down: int) -> Floats:
+    """Random values on a coarse grid, interpolated smoothly to the whole side, about -1 to 1."""
+    coarse = random.uniform(-1, 1, (across + 1, down + 1)).astype(np.float32)
+    x, y = np.linspace(0, across, _SIDE, dtype=np.float32), np.linspace(0, down, _SIDE, dtype=np.float32)
+    left, top = np.minimum(x.astype(int), across - 1), np.minimum(y.astype(int), down - 1)
+    u, v = x - left, y - top
+    u, v = (u * u * (3 - 2 * u))[:, None], (v * v * (3 - 2 * v))[None, :]
+    rows = coarse[left] * (1 - u) + coarse[left + 1] * u
+    mixed: Floats = (rows[:, top] * (1 - v) + rows[:, top + 1] * v).astype(np.float32)
+    return mixed
+
+
+@lru_cache(maxsize=1)
+def _texture() -> pygame.Surface:
+    random = np.random.default_rng(_SEED)
+    x = np.linspace(0, 1, _SIDE, dtype=np.float32)[:, None]
+    bend = _smooth_noise(random, 3, 2) * 0.030 + _smooth_noise(random, 7, 3) * 0.008
+    along = x + bend
+    rings = np.sin(along * 92 + _smooth_noise(random, 5, 1) * 1.8) * 0.5 + 0.5
+    broad = np.sin(along * 17 + 0.8) * 0.5 + _smooth_noise(random, 6, 1) * 0.5
+    fibres = _smooth_noise(random, 420, 7) * 0.6 + _smooth_noise(random, 210, 16) * 0.4
+    tone = 0.40 + broad * 0.20 + (rings**3 - 0.3) * 0.17 + fibres * 0.075
+    tone = np.clip(tone, 0, 1)[..., None]
+    pixels = _LIGHT + (_DARK - _LIGHT) * tone
+    surface = pygame.Surface((_SIDE, _SIDE), 0, 32)
+    pygame.surfarray.blit_array(surface, pixels.astype(np.uint8))
+    return surface
+
+
+@lru_cache(maxsize=12)
+def wood(size: tuple[int, int]) -> pygame.Surface:
+    """Wood of a size, opaque. Shared: do not draw on it."""
+    side = max(*size, 1)
+    scaled = pygame.transform.smoothscale(_texture(), (side, side))
+    return scaled.subsurface(pygame.Rect((0, 0), size)).copy()
