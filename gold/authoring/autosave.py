@@ -1,0 +1,143 @@
+"""Unsaved work survives a crash: it is kept in the user's state folder and offered at the next start.
+
+Each running program keeps one file, and holds a lock beside it. A file whose lock nobody holds was left by a
+program that did not end well.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import secrets
+import sys
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import IO
+
+from gold.authoring.draft import Draft
+from gold.errors import GoldError
+from gold.folders import state_folder
+from gold.problem.atomic import write_atomically
+from gold.problem.files import load_problem
+from gold.problem.model import Problem
+from gold.problem.yaml_format import write_problem
+
+_PROBLEM, _ABOUT, _LOCK = ".yaml", ".json", ".lock"
+
+
+@dataclass(frozen=True, slots=True)
+class Recovered:
+    """Work that was left behind: the problem, the file that it came from, if any, and when it was kept."""
+
+    problem: Problem
+    path: Path | None
+    index: int
+    at: datetime
+    file: Path
+
+
+class Autosave:
+    """Keeps the work of this program, and finds what others left. ``folder`` is the user's unless given.
+
+    When to save is the caller's business: it should be soon after a change, and not at every one.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder or state_folder() / "autosave"
+        self._name = secrets.token_hex(6)
+        self._lock: IO[bytes] | None = None
+
+    @property
+    def file(self) -> Path:
+        """Where the work of this program is kept; the file is there only while there is some."""
+        return self.folder / (self._name + _PROBLEM)
+
+    def save(self, draft: Draft) -> None:
+        """Keep the draft as it is now, in place of what was kept before.
+
+        :raises GoldError: if it cannot be written.
+        """
+        self._hold_lock()
+        path = str(draft.path.absolute()) if draft.path else None
+        about = {"path": path, "index": draft.index, "at": datetime.now(UTC).isoformat()}
+        write_atomically(self.file.with_suffix(_ABOUT), json.dumps(about).encode())
+        write_atomically(self.file, write_problem(draft.problem).encode())
+
+    def clear(self) -> None:
+        """Forget the work of this program: it was saved where it belongs, or is not wanted any more."""
+        _remove(self.file)
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
+            _remove_file(self.file.with_suffix(_LOCK))
+
+    def left_behind(self) -> list[Recovered]:
+        """What programs that did not end well have left, the latest first; what cannot be read is not."""
+        found = []
+        for file in self.folder.glob("*" + _PROBLEM) if self.folder.is_dir() else ():
+            if file != self.file and not _is_held(file.with_suffix(_LOCK)):
+                with contextlib.suppress(GoldError, OSError, ValueError, KeyError, TypeError):
+                    found.append(_read(file))
+        return sorted(found, key=lambda work: work.at, reverse=True)
+
+    @staticmethod
+    def discard(work: Recovered) -> None:
+        """Forget work that was left behind."""
+        _remove(work.file)
+        _remove_file(work.file.with_suffix(_LOCK))
+
+    def _hold_lock(self) -> None:
+        if self._lock is not None:
+            return
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            self._lock = self.file.with_suffix(_LOCK).open("wb")
+        except OSError as error:
+            raise GoldError(f"unsaved work cannot be kept in {self.folder}: {error.strerror}") from error
+        _try_lock(self._lock)
+
+
+def _read(file: Path) -> Recovered:
+    about = json.loads(file.with_suffix(_ABOUT).read_bytes())
+    path = Path(about["path"]) if about["path"] else None
+    return Recovered(load_problem(file), path, int(about["index"]), datetime.fromisoformat(about["at"]), file)
+
+
+def _remove(file: Path) -> None:
+    _remove_file(file)
+    _remove_file(file.with_suffix(_ABOUT))
+
+
+def _remove_file(file: Path) -> None:
+    with contextlib.suppress(OSError):
+        file.unlink(missing_ok=True)
+
+
+def _is_held(lock: Path) -> bool:
+    """Whether a running program holds the lock."""
+    try:
+        with lock.open("r+b") as file:
+            return not _try_lock(file)
+    except FileNotFoundError:
+        return False
+    except OSError:
+        return True
+
+
+def _try_lock(file: IO[bytes]) -> bool:
+    """Lock an open file until it is closed; False when another program has. The system lets go of the lock of
+    a program that was killed.
+    """
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,155 @@
+"""What the editor's tools do to a position: pure functions, each from one position to the next.
+
+No tool plays a move: stones are put down and taken off as the author likes, and nothing is captured. What is
+wrong with the outcome, :meth:`gold.board.position.Position.errors` says.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from enum import StrEnum
+
+from gold.board.points import Color, Point, PointState, geometry
+from gold.board.position import Position
+
+
+class Tool(StrEnum):
+    """What a click on the board does."""
+
+    BLACK = "black"
+    WHITE = "white"
+    KEYSTONE = "keystone"
+    AREA = "area"
+    FILL = "fill"
+    ERASE = "erase"
+    KO = "ko"
+
+
+def place(position: Position, points: Iterable[Point], color: Color) -> Position:
+    """Put stones of a colour on points, whatever is there; a keystone becomes a plain stone."""
+    return position.with_states(dict.fromkeys(points, PointState.stone(color)))
+
+
+def mark_keystones(position: Position, points: Iterable[Point], on: bool, color: Color) -> Position:
+    """Make the stones on the points keystones, or plain again. A keystone takes the colour of the stone that
+    is there; on an empty point ``color`` is put down.
+    """
+    changes = {}
+    for point in points:
+        there = position[point].color
+        if there is not None:
+            changes[point] = PointState.stone(there, on)
+        elif on:
+            changes[point] = PointState.stone(color, keystone=True)
+    return position.with_states(changes)
+
+
+def erase(position: Position, points: Iterable[Point]) -> Position:
+    """Take stones off, and empty points out of play.
+
+    The point of a stone stays in play when most of the empty points next to it are: whoever erases a stone
+    within the area wants the area whole.
+    """
+    changes = {}
+    for point in points:
+        state = position[point]
+        stone_in_area = state.color is not None and _is_amid_playable(position, point)
+        changes[point] = PointState.VALID if stone_in_area else PointState.INVALID
+    return position.with_states(changes)
+
+
+def _is_amid_playable(position: Position, point: Point) -> bool:
+    states = [position[near] for near in position.geometry.neighbors[point] if position[near].is_empty]
+    return 2 * states.count(PointState.INVALID) < len(states)
+
+
+def set_playable(position: Position, points: Iterable[Point], on: bool) -> Position:
+    """Let the empty points among these be played on, or not; stones stay as they are."""
+    state = PointState.VALID if on else PointState.INVALID
+    return position.with_states({point: state for point in points if position[point].is_empty})
+
+
+def rectangle(position: Position, corner: Point, opposite: Point) -> list[Point]:
+    """The points of the rectangle between two corners, both included, from the top left."""
+    board = position.geometry
+    rows, cols = zip(board.row_col(corner), board.row_col(opposite), strict=True)
+    return [
+        board.point(row, col)
+        for row in range(min(rows), max(rows) + 1)
+        for col in range(min(cols), max(cols) + 1)
+    ]
+
+
+def enclosed(position: Position, point: Point) -> frozenset[Point]:
+    """The empty points that hang together with an empty point, up to stones and edges; none for a stone."""
+    if not position[point].is_empty:
+        return frozenset()
+    found, stack = {point}, [point]
+    while stack:
+        for near in position.geometry.neighbors[stack.pop()]:
+            if near not in found and position[near].is_empty:
+                found.add(near)
+                stack.append(near)
+    return frozenset(found)
+
+
+def toggle_fill(position: Position, point: Point) -> Position:
+    """Make the enclosed area around an empty point playable; if it is already, take it out of play."""
+    area = enclosed(position, point)
+    playable = {PointState.VALID, PointState.KO}
+    return set_playable(position, area, on=not all(position[near] in playable for near in area))
+
+
+def toggle_ko(position: Position, point: Point) -> Position:
+    """Close an empty point by ko, or open it again. The ko point that was there before becomes playable."""
+    if not position[point].is_empty:
+        return position
+    changes = dict.fromkeys(position.points(PointState.KO), PointState.VALID)
+    if position[point] is not PointState.KO:
+        changes[point] = PointState.KO
+    return position.with_states(changes)
+
+
+def line(position: Position, start: Point, end: Point) -> Iterator[Point]:
+    """The points under a straight stroke from one point to another, both included, without gaps."""
+    board = position.geometry
+    (row, col), (last_row, last_col) = board.row_col(start), board.row_col(end)
+    steps = max(abs(last_row - row), abs(last_col - col))
+    for step in range(steps + 1):
+        share = step / steps if steps else 0.0
+        yield board.point(round(row + (last_row - row) * share), round(col + (last_col - col) * share))
+
+
+def resized(position: Position, size: int) -> Position:
+    """The position on a board of another size, kept at the edges it is nearest to.
+
+    New points are out of play; what lies beyond the new edges is lost.
+    """
+    old = position.geometry
+    busy = [old.row_col(point) for point in old.points if position[point] is not PointState.INVALID]
+    shift = size - position.size
+    down = shift if _is_nearer_to_end([row for row, _ in busy], position.size) else 0
+    right = shift if _is_nearer_to_end([col for _, col in busy], position.size) else 0
+    states = [PointState.INVALID] * (size * size)
+    for point in old.points:
+        row, col = old.row_col(point)
+        if 0 <= row + down < size and 0 <= col + right < size:
+            states[(row + down) * size + col + right] = position[point]
+    return replace(position, size=size, states=tuple(states))
+
+
+def _is_nearer_to_end(places: list[int], size: int) -> bool:
+    return bool(places) and size - 1 - max(places) < min(places)
+
+
+def cleared(position: Position) -> Position:
+    """The board without anything on it, all of it out of play."""
+    return position.with_states(dict.fromkeys(geometry(position.size).points, PointState.INVALID))
+
+
+def keystone_color(position: Position) -> Color | None:
+    """The colour of most keystones; None when there are none."""
+    colors = Counter(position[point].color for point in position.keystones())
+    return colors.most_common(1)[0][0] if colors else None

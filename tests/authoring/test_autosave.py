@@ -1,0 +1,118 @@
+"""Unsaved work is found again after the program was killed, and only then."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from gold.authoring.autosave import Autosave
+from gold.authoring.draft import Draft
+from gold.authoring.tools import Tool
+from gold.errors import GoldError
+
+ROOT = Path(__file__).parents[2]
+
+
+def work(title: str = "half done") -> Draft:
+    edited = Draft()
+    edited.use(Tool.BLACK, edited.position.geometry.from_vertex("C3"))
+    edited.set_text("title", title)
+    return edited
+
+
+def abandoned(folder: Path, draft: Draft) -> Autosave:
+    """An autosave as a program leaves it that is gone: its lock is nobody's any more."""
+    autosave = Autosave(folder)
+    autosave.save(draft)
+    assert autosave._lock is not None
+    autosave._lock.close()
+    return autosave
+
+
+def test_without_a_crash_nothing_is_offered(tmp_path: Path) -> None:
+    autosave = Autosave(tmp_path / "autosave")
+    assert autosave.left_behind() == []
+    autosave.save(work())
+    autosave.clear()
+    assert list((tmp_path / "autosave").iterdir()) == []
+
+
+def test_work_left_behind_is_found_with_where_it_came_from(tmp_path: Path) -> None:
+    draft = work()
+    draft.path, draft.index = tmp_path / "set.sgf", 7
+    abandoned(tmp_path, draft)
+    (found,) = Autosave(tmp_path).left_behind()
+    assert found.problem == draft.problem
+    assert (found.path, found.index) == (tmp_path / "set.sgf", 7)
+    Autosave.discard(found)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_work_of_a_window_that_is_still_open_is_not_offered(tmp_path: Path) -> None:
+    other = Autosave(tmp_path)
+    other.save(work())
+    assert Autosave(tmp_path).left_behind() == []
+    assert other.left_behind() == [], "nor its own to itself"
+    other.clear()
+
+
+def test_saving_again_replaces_what_was_kept(tmp_path: Path) -> None:
+    autosave = Autosave(tmp_path)
+    autosave.save(work("first"))
+    autosave.save(work("second"))
+    assert autosave._lock is not None
+    autosave._lock.close()
+    (found,) = Autosave(tmp_path).left_behind()
+    assert found.problem.title == "second"
+
+
+def test_the_latest_work_comes_first(tmp_path: Path) -> None:
+    for title in ("old", "new"):
+        abandoned(tmp_path, work(title))
+    assert [found.problem.title for found in Autosave(tmp_path).left_behind()] == ["new", "old"]
+
+
+@pytest.mark.parametrize("about", ["", "[]", "{}", '{"path": 3, "index": 0, "at": "today"}'])
+def test_what_cannot_be_read_is_left_out(tmp_path: Path, about: str) -> None:
+    abandoned(tmp_path, work()).file.with_suffix(".json").write_text(about)
+    (tmp_path / "junk.yaml").write_bytes(b"\x00\xff")
+    assert Autosave(tmp_path).left_behind() == []
+
+
+def test_where_nothing_can_be_written_it_says_so(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(GoldError, match="cannot be kept"):
+        Autosave(tmp_path / "file" / "autosave").save(work())
+
+
+KILLED = """
+import sys, time
+from pathlib import Path
+from gold.authoring.autosave import Autosave
+from gold.authoring.draft import Draft
+draft = Draft()
+draft.set_text("title", "rescued")
+autosave = Autosave(Path(sys.argv[1]))
+autosave.save(draft)
+print("saved", flush=True)
+time.sleep(60)
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no kill -9")
+def test_a_killed_programs_work_is_offered(tmp_path: Path) -> None:
+    child = subprocess.Popen(
+        [sys.executable, "-c", KILLED, str(tmp_path)], stdout=subprocess.PIPE, text=True, cwd=ROOT
+    )
+    assert child.stdout is not None
+    assert child.stdout.readline() == "saved\n"
+    assert Autosave(tmp_path).left_behind() == [], "it is still running"
+    child.send_signal(signal.SIGKILL)
+    child.communicate()
+    (found,) = Autosave(tmp_path).left_behind()
+    assert found.problem.title == "rescued"
