@@ -26,7 +26,11 @@ from typing import TypeVar, cast
 
 import numba
 import platformdirs
+from numba import types
 from numba.core import config as numba_config
+from numba.extending import intrinsic, overload
+
+__all__ = ["cache_folder", "intrinsic", "kernel_digest", "njit", "overload", "types"]
 
 _Function = TypeVar("_Function", bound=Callable[..., object])
 

@@ -1,0 +1,185 @@
+"""The part of a board that can still change, cut out for the exact search.
+
+Only points that may gain or lose a stone get a bit: the playable points, and stones that may be captured.
+They are numbered row by row within their bounding box, so that the four neighbours of a set are four shifts
+of it. What never changes is kept as what it does to its neighbours:
+
+* an attacker's stone at a point of ``attacker_safe`` is next to a liberty that nobody can fill, or to a stone
+  that has one: it stands for ever;
+* a defender's stone at a point of ``defender_safe`` is connected to friends outside, or has escaped.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from gold.board.board import Board, Chain
+from gold.board.points import Color, Point, PointState
+from gold.board.position import Boundary
+from gold.solver.words import Bits, Words, from_int, words_for
+
+MAX_KEY_CHAINS = 48
+
+
+class Area(NamedTuple):
+    """What does not change during a search, as kernels take it.
+
+    ``keys`` holds the keystones of each initial chain; such a chain falls as a whole or not at all.
+    """
+
+    points: Bits
+    not_left: Bits
+    not_right: Bits
+    attacker_safe: Bits
+    defender_safe: Bits
+    width: np.uint64
+    keys: Words
+
+
+class AreaTooLargeError(ValueError):
+    """The part that can change is too large for the exact search's bit sets."""
+
+
+@dataclass(frozen=True)
+class LocalPosition:
+    """A board position in the words of the exact search.
+
+    ``defender`` and ``attacker`` are sets of stones as Python integers. ``won`` tells that a keystone is
+    connected to safety from the start, so that nothing is left to search.
+    """
+
+    area: Area
+    words: int
+    index_of: dict[Point, int]
+    defender: int
+    attacker: int
+    ko_index: int | None
+    attacker_to_move: bool
+    key_chains: int
+    won: bool
+
+    @property
+    def point_at(self) -> dict[int, Point]:
+        """The board point of each bit."""
+        return {index: point for point, index in self.index_of.items()}
+
+
+def local_position(board: Board) -> LocalPosition:
+    """Cut the part that can change out of a board.
+
+    :raises AreaTooLargeError: if it does not fit.
+    :raises ValueError: if the board has no keystones, or none that belong to one side.
+    """
+    if board.defender is None:
+        raise ValueError("the exact search needs keystones of one colour")
+    safe = _StonesForEver(board)
+    points = _changeable_points(board, safe)
+    rows_cols = [board.geometry.row_col(point) for point in points]
+    top = min((row for row, _ in rows_cols), default=0)
+    left = min((col for _, col in rows_cols), default=0)
+    height = max((row for row, _ in rows_cols), default=0) - top + 1
+    width = max((col for _, col in rows_cols), default=0) - left + 1
+    try:
+        words = words_for(height * width)
+    except ValueError as error:
+        raise AreaTooLargeError(str(error)) from None
+    index_of = {
+        point: (row - top) * width + col - left for point, (row, col) in zip(points, rows_cols, strict=True)
+    }
+
+    def bits(wanted: list[Point]) -> int:
+        return sum(1 << index_of[point] for point in wanted)
+
+    everywhere = bits(points)
+    left_column = sum(1 << row * width for row in range(height))
+    keys = _key_chains(board, safe)
+    area = Area(
+        points=from_int(everywhere, words),
+        not_left=from_int(everywhere & ~left_column, words),
+        not_right=from_int(everywhere & ~(left_column << width - 1), words),
+        attacker_safe=from_int(bits([p for p in points if safe.for_attacker_at(p)]), words),
+        defender_safe=from_int(bits([p for p in points if safe.for_defender_at(p)]), words),
+        width=np.uint64(width),
+        keys=_key_words([bits(stones) for stones in keys], words),
+    )
+    ko_point = board.ko_point
+    return LocalPosition(
+        area=area,
+        words=words,
+        index_of=index_of,
+        defender=bits([p for p in points if board[p].color is board.defender]),
+        attacker=bits([p for p in points if board[p].color is board.attacker]),
+        ko_index=None if ko_point is None else index_of[ko_point],
+        attacker_to_move=board.to_play is board.attacker,
+        key_chains=len(keys),
+        won=not safe.defender.isdisjoint(board.keystones()),
+    )
+
+
+class _StonesForEver:
+    """The stones of either side that can never be captured, because of what lies outside."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self.attacker: set[Point] = set()
+        self.defender: set[Point] = set()
+        for chain in board.chains():
+            if chain.color is board.attacker and self._has_outside_liberty(chain):
+                self.attacker |= chain.stones
+            elif chain.color is board.defender and (
+                board.is_safe(chain) or (board.boundary is Boundary.OPEN and self._has_outside_liberty(chain))
+            ):
+                self.defender |= chain.stones
+
+    def _has_outside_liberty(self, chain: Chain) -> bool:
+        return any(self._board[point] is PointState.INVALID for point in chain.liberties)
+
+    def for_attacker_at(self, point: Point) -> bool:
+        """Whether an attacker's stone at the point would stand for ever."""
+        near = self._board.geometry.neighbors[point]
+        return any(p in self.attacker or self._board[p] is PointState.INVALID for p in near)
+
+    def for_defender_at(self, point: Point) -> bool:
+        """Whether a defender's stone at the point would stand for ever."""
+        is_open = self._board.boundary is Boundary.OPEN
+        near = self._board.geometry.neighbors[point]
+        return any(p in self.defender or (is_open and self._board[p] is PointState.INVALID) for p in near)
+
+
+def _changeable_points(board: Board, safe: _StonesForEver) -> list[Point]:
+    return [
+        point
+        for point in board.geometry.points
+        if board[point] is not PointState.INVALID
+        and point not in safe.attacker
+        and point not in safe.defender
+    ]
+
+
+def _key_chains(board: Board, safe: _StonesForEver) -> list[list[Point]]:
+    """The keystones by chain, those that stand for ever left out.
+
+    :raises AreaTooLargeError: if there are more chains than a state has bits for.
+    """
+    defender = board.defender
+    assert isinstance(defender, Color)
+    chains = [
+        sorted(stone for stone in chain.stones if board[stone].is_keystone)
+        for chain in board.chains(defender)
+        if chain.stones.isdisjoint(safe.defender)
+    ]
+    found = [chain for chain in chains if chain]
+    if len(found) > MAX_KEY_CHAINS:
+        raise AreaTooLargeError(f"{len(found)} chains of keystones are more than {MAX_KEY_CHAINS}")
+    return found
+
+
+def _key_words(chains: list[int], words: int) -> Words:
+    array = np.zeros(max(1, len(chains)) * words, dtype=np.uint64)
+    for number, chain in enumerate(chains):
+        for word in range(words):
+            array[number * words + word] = chain >> 64 * word & 2**64 - 1
+    return array

@@ -1,0 +1,285 @@
+"""A node of the exact search and its children: made, judged by the tests that need no search, summed up.
+
+The children of every node on the current path are kept in arrays, with their proof numbers, from the point
+of view of the side to move in the child: ``phi`` 0 is a win for it, ``delta`` 0 a loss. Values that depend on
+the path live only there.
+
+**Repetition.** Play that never ends is a win for the defender (docs: what a verdict means), so a child that
+repeats a position of the path is one. Such a win depends on the path: it holds as long as the repeated
+position is an ancestor. ``rests_on`` is the shallowest ply that a defender's win depends on so; at that ply
+itself the win is final, because every way on then either ends well or comes back to a position that is played
+on from with the same plan. Attacker's wins never depend on the path: they end in a finite number of moves.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from gold._jit import njit
+from gold.solver.area import Area
+from gold.solver.area_rules import (
+    ALIVE_SHIFT,
+    ATTACKER_TO_MOVE,
+    KO,
+    PASS_INDEX,
+    canonical,
+    connected,
+    keystones,
+    neighbors,
+    passed,
+    permission,
+    place,
+    unconditionally_alive,
+)
+from gold.solver.proof_estimate import estimate
+from gold.solver.proof_table import INFINITY, MAX_PROOF_NUMBER, look_up
+from gold.solver.words import Bits, Int, Words, count, empty, first, load, lowest, none, single, store
+
+Numbers = npt.NDArray[np.int64]
+Metas = npt.NDArray[np.uint64]
+
+MAX_PLY: Final = 250
+NOT_ON_PATH: Final = 1 << 30
+"""``rests_on`` of a value that holds on every path."""
+
+OPEN: Final = 0
+ATTACKER_WINS: Final = 1
+DEFENDER_WINS: Final = 2
+
+_ZERO: Final = np.uint64(0)
+
+
+class Path(NamedTuple):
+    """The nodes from the root to where the search is, by ply, and their children, by ply and number."""
+
+    d: Words
+    a: Words
+    meta: Metas
+    captures: Numbers  # moves with captures before this ply: no position repeats without one
+    child_count: Numbers
+    child_d: Words
+    child_a: Words
+    child_meta: Metas
+    move: Numbers
+    phi: Numbers
+    delta: Numbers
+    rests_on: Numbers
+    chains: Words  # scratch
+    regions: Words  # scratch
+
+
+def new_path(words: int) -> Path:
+    """Room for one search with sets of so many words."""
+    plies, children = MAX_PLY + 1, 64 * words + 1
+
+    def sets(number: int) -> Words:
+        return np.zeros(number * words, dtype=np.uint64)
+
+    def numbers() -> Numbers:
+        return np.zeros((plies, children), dtype=np.int64)
+
+    return Path(
+        d=sets(plies),
+        a=sets(plies),
+        meta=np.zeros(plies, dtype=np.uint64),
+        captures=np.zeros(plies, dtype=np.int64),
+        child_count=np.zeros(plies, dtype=np.int64),
+        child_d=sets(plies * children),
+        child_a=sets(plies * children),
+        child_meta=np.zeros(plies * children, dtype=np.uint64),
+        move=numbers(),
+        phi=numbers(),
+        delta=numbers(),
+        rests_on=numbers(),
+        chains=sets(65),
+        regions=sets(65),
+    )
+
+
+@njit
+def advance(area: Area, path: Path, d: Bits, a: Bits, meta: Int, move: Int) -> Any:
+    """Make a move that ko allows and judge the position after it without search.
+
+    Returns whether the move is legal, the verdict, the canonical position, and the attacker's stones that
+    stand for ever (known only while the verdict is ``OPEN``). The tests, and why they are sound:
+
+    1. No keystone is left: the attacker has won.
+    2. A keystone is connected to a defender's stone that can never be captured: so it cannot be either.
+    3. The attacker is to move, all keystones are in chains with the same last liberty, and no ban closes it:
+       playing there captures them; a move that captures is never suicide.
+    4. The attacker is to move and a keystone lives unconditionally (Benson).
+    """
+    nothing = empty(d)
+    if move == PASS_INDEX:
+        d2, a2, meta2 = d, a, passed(meta)
+    else:
+        legal, d2, a2, meta2 = place(area, d, a, meta, move)
+        if not legal:
+            return False, OPEN, d, a, meta, nothing
+    if meta2 >> ALIVE_SHIFT == _ZERO:
+        return True, ATTACKER_WINS, d2, a2, meta2, nothing
+    keys = keystones(area, meta2, d)
+    key_chains = connected(area, keys, d2)
+    if not none(key_chains & area.defender_safe):
+        return True, DEFENDER_WINS, d2, a2, meta2, nothing
+    if meta & ATTACKER_TO_MOVE:
+        d2, a2, meta2, for_ever = canonical(area, d2, a2, meta2, keys)
+        return True, OPEN, d2, a2, meta2, for_ever
+    liberties = neighbors(area, key_chains) & ~(d2 | a2)
+    if count(liberties) == 1 and np.int64(meta2 & KO) - 1 != first(liberties):
+        return True, ATTACKER_WINS, d2, a2, meta2, nothing
+    if unconditionally_alive(area, d2, a2, keys, path.chains, path.regions):
+        return True, DEFENDER_WINS, d2, a2, meta2, nothing
+    return True, OPEN, d2, a2, meta2, connected(area, a2 & area.attacker_safe, a2)
+
+
+@njit
+def is_capture(d: Bits, a: Bits, d2: Bits, a2: Bits, move: Int) -> Any:
+    """Whether the move from the first position to the second took stones."""
+    return move != PASS_INDEX and count(d2 | a2) <= count(d | a)
+
+
+@njit
+def may_pass(meta: Int) -> Any:
+    """Whether a pass is worth a look for the side to move.
+
+    The defender always may. The attacker's pass is answered by the defender's, which ends play with the
+    keystones on the board, unless it lifted a ban.
+    """
+    return (meta & ATTACKER_TO_MOVE) == _ZERO or (meta & KO) != _ZERO
+
+
+@njit
+def expand(area: Area, path: Path, ply: Int, table: Words, words: Int) -> None:
+    """Make the children of the node at a ply, up to one that wins at once."""
+    d, a, meta = load(path.d, ply, area.points), load(path.a, ply, area.points), path.meta[ply]
+    first_child = ply * path.phi.shape[1]
+    number = 0
+    rest = area.points & ~(d | a)
+    pass_left = may_pass(meta)
+    while True:
+        if none(rest):
+            if not pass_left:
+                break
+            pass_left = False
+            move, meta_then = np.int64(PASS_INDEX), meta
+        else:
+            point = lowest(rest)
+            rest = rest & ~point
+            move = first(point)
+            allowed, meta_then = permission(meta, move)
+            if not allowed:
+                continue
+        legal, verdict, d2, a2, meta2, for_ever = advance(area, path, d, a, meta_then, move)
+        if not legal:
+            continue
+        rests_on = np.int64(NOT_ON_PATH)
+        if verdict == OPEN:
+            captures = path.captures[ply] + (1 if is_capture(d, a, d2, a2, move) else 0)
+            repeated = _ply_of(path, ply, d2, a2, meta2, captures)
+            if repeated >= 0:
+                verdict, rests_on = DEFENDER_WINS, np.int64(repeated)
+        phi, delta = _first_numbers(area, d2, a2, meta2, for_ever, verdict, table, words)
+        store(path.child_d, first_child + number, d2)
+        store(path.child_a, first_child + number, a2)
+        path.child_meta[first_child + number] = meta2
+        path.move[ply, number] = move
+        path.phi[ply, number] = phi
+        path.delta[ply, number] = delta
+        path.rests_on[ply, number] = rests_on
+        number += 1
+        if delta == 0 and rests_on >= ply:
+            break
+    path.child_count[ply] = number
+
+
+@njit
+def _ply_of(path: Path, ply: Int, d: Bits, a: Bits, meta: Int, captures: Int) -> Any:
+    """The deepest ply up to this one that holds the position, or -1."""
+    while ply >= 0 and captures > 0:
+        if (
+            path.captures[ply] < captures
+            and path.meta[ply] == meta
+            and load(path.d, ply, d) == d
+            and load(path.a, ply, d) == a
+        ):
+            return ply
+        ply -= 1
+    return -1
+
+
+@njit
+def _first_numbers(
+    area: Area, d: Bits, a: Bits, meta: Int, for_ever: Bits, verdict: Int, table: Words, words: Int
+) -> Any:
+    """Phi and delta of a new child: by its verdict, from the table, or a guess."""
+    attacker_to_move = (meta & ATTACKER_TO_MOVE) != _ZERO
+    if verdict != OPEN:
+        if (verdict == ATTACKER_WINS) == attacker_to_move:
+            return np.int64(0), np.int64(INFINITY)
+        return np.int64(INFINITY), np.int64(0)
+    known, phi, delta, _ = look_up(table, d, a, meta, words)
+    if known:
+        return phi, delta
+    proof, disproof = estimate(area, d, a, meta, for_ever)
+    if attacker_to_move:
+        return proof, disproof
+    return disproof, proof
+
+
+@njit
+def sum_up(path: Path, ply: Int) -> Any:
+    """Phi and delta of a node from its children, the most promising child, and the second best delta.
+
+    The sum of the children's phi counts shared work many times, so it is damped: the largest, plus a third of
+    the rest.
+    """
+    phi, second, best = np.int64(INFINITY), np.int64(INFINITY), np.int64(-1)
+    largest, total = np.int64(0), np.int64(0)
+    for child in range(path.child_count[ply]):
+        child_delta, child_phi = path.delta[ply, child], path.phi[ply, child]
+        if child_delta < phi:
+            phi, second, best = child_delta, phi, np.int64(child)
+        elif child_delta < second:
+            second = child_delta
+        largest = max(largest, child_phi)
+        total += child_phi
+    if phi == 0:
+        return phi, np.int64(INFINITY), best, second
+    if largest == 0:
+        return np.int64(INFINITY), np.int64(0), best, second
+    delta = min(np.int64(MAX_PROOF_NUMBER), damped_sum(largest, total))
+    return phi, np.int64(INFINITY) if largest >= INFINITY else delta, best, second
+
+
+@njit
+def damped_sum(largest: Int, total: Int) -> Any:
+    """What stands for the sum of proof numbers."""
+    return largest + (total - largest) // 3
+
+
+@njit
+def rests_on_of(path: Path, ply: Int) -> Any:
+    """The shallowest ply that a defender's win at this node rests on.
+
+    The defender chooses the child that rests on the deepest; the attacker has to beat them all. A win that
+    rests on this node or on those below it holds everywhere.
+    """
+    attacker_to_move = (path.meta[ply] & ATTACKER_TO_MOVE) != _ZERO
+    found = np.int64(NOT_ON_PATH) if attacker_to_move else np.int64(-1)
+    for child in range(path.child_count[ply]):
+        on = path.rests_on[ply, child]
+        if attacker_to_move:
+            found = min(found, on)
+        elif path.delta[ply, child] == 0:
+            found = max(found, on)
+    return np.int64(NOT_ON_PATH) if found >= ply else found
+
+
+@njit
+def occupied(d: Bits, a: Bits, move: Int) -> Any:
+    """Whether a stone stands where the move would go."""
+    return move != PASS_INDEX and not none(single(move, d) & (d | a))

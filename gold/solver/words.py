@@ -1,0 +1,245 @@
+"""Sets of points as machine words, for kernels: one ``uint64`` (64 points), or a pair of them (128 points).
+
+Kernels are written once, with ``& | ^ ~ ==`` and the functions below, and numba compiles them anew for either
+kind. The plain bodies serve the single word when kernels run as plain Python (``NUMBA_DISABLE_JIT=1``).
+"""
+
+# numba calls implementations by the names of their arguments, used or not, and with types of its own
+# ruff: noqa: ARG001, ARG005
+# mypy: allow-untyped-defs, allow-untyped-calls, disable-error-code="call-arg"
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from gold._jit import intrinsic, overload, types
+
+Bits: TypeAlias = Any
+"""A ``uint64`` or a pair of them."""
+
+Int: TypeAlias = Any
+"""A number inside a kernel, an ``int64``, or a word of flags, a ``uint64``."""
+
+Words = npt.NDArray[np.uint64]
+
+WORD: Final = 64
+MAX_POINTS: Final = 128
+_PAIR: Final = types.UniTuple(types.uint64, 2)
+_ONE: Final = np.uint64(1)
+_ZERO: Final = np.uint64(0)
+_WIDTH: Final = np.uint64(WORD)
+_SPREAD_LOW: Final = np.uint64(0x9E3779B97F4A7C15)
+_SPREAD_HIGH: Final = np.uint64(0xC2B2AE3D27D4EB4F)
+
+
+def words_for(points: int) -> int:
+    """How many words a set of so many points takes.
+
+    :raises ValueError: above :data:`MAX_POINTS`.
+    """
+    if points > MAX_POINTS:
+        raise ValueError(f"{points} points do not fit into {MAX_POINTS} bits")
+    return 1 if points <= WORD else 2
+
+
+def from_int(value: int, words: int) -> Bits:
+    """A set as kernels take it, from a Python integer whose bits are the points."""
+    if words == 1:
+        return np.uint64(value)
+    return np.uint64(value & (2**WORD - 1)), np.uint64(value >> WORD)
+
+
+def to_int(bits: Bits) -> int:
+    """The set as a Python integer."""
+    if isinstance(bits, tuple):
+        return int(bits[0]) | int(bits[1]) << WORD
+    return int(bits)
+
+
+# Functions of one or two sets. Each has a plain body for one word and an implementation for either kind.
+
+
+def none(a: Bits) -> Any:
+    """Whether the set is empty."""
+    return a == _ZERO
+
+
+def count(a: Bits) -> Any:
+    """How many points the set holds."""
+    return int(a).bit_count()
+
+
+def first(a: Bits) -> Any:
+    """The smallest point of a set that is not empty."""
+    return (int(a) & -int(a)).bit_length() - 1
+
+
+def lowest(a: Bits) -> Any:
+    """The set of the smallest point alone; empty when the set is."""
+    return a & (~a + _ONE)
+
+
+def single(point: Any, like: Bits) -> Any:
+    """The set of one point, of the same kind as ``like``."""
+    return _ONE << np.uint64(point)
+
+
+def empty(like: Bits) -> Any:
+    """The empty set, of the same kind as ``like``."""
+    return _ZERO
+
+
+def raised(a: Bits, steps: Any) -> Any:
+    """Every point moved up by 1 to 63; what leaves the top is lost."""
+    return a << steps
+
+
+def lowered(a: Bits, steps: Any) -> Any:
+    """Every point moved down by 1 to 63; what leaves the bottom is lost."""
+    return a >> steps
+
+
+def load(array: Words, index: Any, like: Bits) -> Any:
+    """The set at an index of an array of sets."""
+    return array[index]
+
+
+def store(array: Words, index: Any, a: Bits) -> None:
+    """Put a set into an array of sets."""
+    array[index] = a
+
+
+def mixed(a: Bits) -> Any:
+    """The set's words multiplied into one, for hashing."""
+    return a * _SPREAD_LOW
+
+
+@intrinsic
+def _population(typing_context: Any, a: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.uint64(types.uint64), generate
+
+
+@intrinsic
+def _trailing_zeros(typing_context: Any, a: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], context.get_constant(types.boolean, False))
+
+    return types.uint64(types.uint64), generate
+
+
+def _is_pair(kind: Any) -> bool:
+    return bool(kind == _PAIR)
+
+
+def _for_pairs(function: Callable[..., Any], implementation: Callable[..., Any]) -> None:
+    """Teach numba an operator of two pairs; it knows the one of two words."""
+
+    def choose(a, b):
+        return implementation if _is_pair(a) and _is_pair(b) else None
+
+    overload(function)(choose)
+
+
+_for_pairs(operator.and_, lambda a, b: (a[0] & b[0], a[1] & b[1]))
+_for_pairs(operator.or_, lambda a, b: (a[0] | b[0], a[1] | b[1]))
+_for_pairs(operator.xor, lambda a, b: (a[0] ^ b[0], a[1] ^ b[1]))
+
+
+@overload(operator.invert)
+def _invert(a):
+    return (lambda a: (~a[0], ~a[1])) if _is_pair(a) else None
+
+
+@overload(none)
+def _none(a):
+    return (lambda a: (a[0] | a[1]) == _ZERO) if _is_pair(a) else (lambda a: a == _ZERO)
+
+
+@overload(count)
+def _count(a):
+    if _is_pair(a):
+        return lambda a: np.int64(_population(a[0]) + _population(a[1]))
+    return lambda a: np.int64(_population(a))
+
+
+@overload(first)
+def _first(a):
+    def in_pair(a):
+        if a[0] != _ZERO:
+            return np.int64(_trailing_zeros(a[0]))
+        return np.int64(_trailing_zeros(a[1])) + WORD
+
+    return in_pair if _is_pair(a) else (lambda a: np.int64(_trailing_zeros(a)))
+
+
+@overload(lowest)
+def _lowest(a):
+    def in_pair(a):
+        if a[0] != _ZERO:
+            return a[0] & (~a[0] + _ONE), _ZERO
+        return _ZERO, a[1] & (~a[1] + _ONE)
+
+    return in_pair if _is_pair(a) else (lambda a: a & (~a + _ONE))
+
+
+@overload(single)
+def _single(point, like):
+    def in_pair(point, like):
+        if point < WORD:
+            return _ONE << np.uint64(point), _ZERO
+        return _ZERO, _ONE << np.uint64(point - WORD)
+
+    return in_pair if _is_pair(like) else (lambda point, like: _ONE << np.uint64(point))
+
+
+@overload(empty)
+def _empty(like):
+    return (lambda like: (_ZERO, _ZERO)) if _is_pair(like) else (lambda like: _ZERO)
+
+
+@overload(raised)
+def _raised(a, steps):
+    if _is_pair(a):
+        return lambda a, steps: (a[0] << steps, (a[1] << steps) | (a[0] >> (_WIDTH - steps)))
+    return lambda a, steps: a << steps
+
+
+@overload(lowered)
+def _lowered(a, steps):
+    if _is_pair(a):
+        return lambda a, steps: ((a[0] >> steps) | (a[1] << (_WIDTH - steps)), a[1] >> steps)
+    return lambda a, steps: a >> steps
+
+
+@overload(load)
+def _load(array, index, like):
+    if _is_pair(like):
+        return lambda array, index, like: (array[2 * index], array[2 * index + 1])
+    return lambda array, index, like: array[index]
+
+
+@overload(store)
+def _store(array, index, a):
+    def pair(array, index, a):
+        array[2 * index] = a[0]
+        array[2 * index + 1] = a[1]
+
+    def word(array, index, a):
+        array[index] = a
+
+    return pair if _is_pair(a) else word
+
+
+@overload(mixed)
+def _mixed(a):
+    if _is_pair(a):
+        return lambda a: (a[0] * _SPREAD_LOW) ^ ((a[1] + _SPREAD_LOW) * _SPREAD_HIGH)
+    return lambda a: a * _SPREAD_LOW

@@ -1,0 +1,113 @@
+"""The exact search against the exhaustive solver: positions of hundreds of small problems."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+from gold.board.board import Board
+from gold.solver.api import CancelFlag
+from gold.solver.area import LocalPosition, local_position
+from gold.solver.area_rules import ALIVE_SHIFT, ATTACKER_TO_MOVE
+from gold.solver.dfpn import PROGRESS_LENGTH, new_limits, search
+from gold.solver.proof import KoMode
+from gold.solver.proof_nodes import new_path
+from gold.solver.proof_simulation import new_plan
+from gold.solver.proof_table import new_table
+from gold.solver.words import to_int
+from tests.oracle.exhaustive import MODES, Exhaustive, State
+from tests.oracle.local_rules import LocalRules, Side, bits
+from tests.oracle.random_problems import random_problem
+
+pytestmark = pytest.mark.kernel
+
+PROBLEMS = 320
+CHUNK = 40
+STATES_PER_MODE = 60
+NODE_LIMIT = 200_000
+MODE = {"D": KoMode.DEFENDER, "N": KoMode.NOBODY, "A": KoMode.ATTACKER}
+
+
+class Prover:
+    """The search's kernel, asked about states of the oracle."""
+
+    def __init__(self, local: LocalPosition, rules: LocalRules) -> None:
+        self.local = local
+        self.rules = rules
+        self.table = new_table(local.words, 4)
+        self.path = new_path(local.words)
+        self.plan = new_plan(local.words)
+        self.limits = new_limits()
+        keys = local.area.keys.reshape(-1, local.words)
+        self.key_chains = [sum(int(w) << 64 * i for i, w in enumerate(key)) for key in keys]
+
+    def attacker_wins(self, state: State, mode: KoMode) -> bool | None:
+        stones = state.stones
+        meta = mode.value
+        for number, chain in enumerate(self.key_chains):
+            if chain & self._local(stones.keystones):
+                meta |= 1 << int(ALIVE_SHIFT) + number
+        if state.side is Side.ATTACKER:
+            meta |= int(ATTACKER_TO_MOVE)
+        if state.ko:
+            meta |= self._index(state.ko) + 1
+        self.path.meta[0] = meta
+        for array, value in ((self.path.d, stones.defender), (self.path.a, stones.attacker)):
+            for word in range(self.local.words):
+                array[word] = self._local(value) >> 64 * word & 2**64 - 1
+        phi, delta, _ = search(
+            self.local.area,
+            self.path,
+            self.plan,
+            self.limits,
+            self.table,
+            self.local.words,
+            NODE_LIMIT,
+            CancelFlag().array,
+            np.zeros(PROGRESS_LENGTH, dtype=np.int64),
+        )
+        if phi and delta:
+            return None
+        return bool(phi == 0) == (state.side is Side.ATTACKER)
+
+    def _local(self, mask: int) -> int:
+        return sum(1 << self._index(bit) for bit in bits(mask))
+
+    def _index(self, bit: int) -> int:
+        return self.local.index_of[self.rules.move(bit)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(0, PROBLEMS, CHUNK))
+def test_the_search_agrees_with_exhaustion_on_positions_of_small_problems(first: int) -> None:
+    checked = 0
+    for seed in range(first, first + CHUNK):
+        problem = random_problem(seed)
+        local = local_position(Board(problem))
+        assert not local.won or LocalRules(problem).has_immortal_keystone
+        if local.won:
+            continue
+        for name, threats in MODES.items():
+            oracle = Exhaustive(problem, threats)
+            prover = Prover(local, oracle.rules)
+            states = [
+                state
+                for state in oracle.states
+                if not state.passed and not oracle.rules.all_captured(state.stones)
+            ]
+            chosen = random.Random(seed).sample(states, min(STATES_PER_MODE, len(states)))
+            for state in chosen:
+                expected = oracle.attacker_wins_state(state)
+                assert prover.attacker_wins(state, MODE[name]) is expected, (seed, name, state)
+                checked += 1
+    assert checked > 50 * CHUNK
+
+
+def test_the_area_holds_exactly_the_points_that_can_change() -> None:
+    for seed in range(60):
+        problem = random_problem(seed)
+        local, rules = local_position(Board(problem)), LocalRules(problem)
+        assert sorted(local.index_of) == sorted(rules.points)
+        assert to_int(local.area.points) == sum(1 << index for index in local.index_of.values())
