@@ -68,6 +68,7 @@ class Scene:
         self.bar_space = pygame.Rect(0, 0, 0, 0)
         self._ui: Ui | None = None
         self._laid_out: tuple[tuple[int, int], Theme] | None = None
+        self._outdated = False
 
     # To override
 
@@ -91,6 +92,9 @@ class Scene:
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Paint what lies under the widgets."""
+
+    def settings_changed(self) -> None:
+        """Told after the user has changed a setting; theme, scale and keys take care of themselves."""
 
     def resume(self) -> None:
         """Come to the top of the stack."""
@@ -149,6 +153,11 @@ class Scene:
 
     # For the window
 
+    def forget_widgets(self) -> None:
+        """Make everything anew before the next frame, for other keys or another language."""
+        self._outdated = True
+        self.relayout()
+
     def lay_out(self, size: tuple[int, int], theme: Theme, build_bar: Callable[[Scene], pygame.Rect]) -> None:
         """Make the widgets if the size, the theme or the scene itself asks for it.
 
@@ -156,7 +165,8 @@ class Scene:
         """
         if self._laid_out == (size, theme):
             return
-        if self._ui is None or self._ui.style is not theme:
+        if self._ui is None or self._outdated or self._ui.style is not theme:
+            self._outdated = False
             self._ui = Ui(size, theme, self.app.keys, self.scope, self.app.perform)
         else:
             self._ui.rebuild(size)
