@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from enum import StrEnum
+from itertools import islice
 from pathlib import Path
 
 from gold.errors import FileAccessError, GoldError, ProblemFormatError
@@ -24,7 +25,7 @@ from gold.problem.yaml_format import Header, is_header, read_fields, read_header
 from gold.problem.yaml_format import write_problem as write_yaml
 from gold.problem.yaml_nodes import split_documents
 
-MAX_PROBLEMS = 50_000
+MAX_GAMES = 50_000
 SUFFIXES = (".yaml", ".yml", ".sgf", ".txt")
 FOLDER_HEADER = "collection.yaml"
 
@@ -138,7 +139,6 @@ def _yaml_entries(text: str, path: Path) -> tuple[Header, list[Entry]]:
     documents = split_documents(text, str(path))
     if not documents:
         raise ProblemFormatError("the file is empty; a problem has at least a diagram", str(path), 1)
-    _refuse_too_many(len(documents), path)
     for number, document in enumerate(documents):
         place = (path, len(entries), document.first_line)
         try:
@@ -154,8 +154,10 @@ def _yaml_entries(text: str, path: Path) -> tuple[Header, list[Entry]]:
 
 def _sgf_entries(source: SgfText, path: Path) -> tuple[Header, list[Entry]]:
     entries: list[Entry] = []
-    for index, game in enumerate(source.games()):
-        _refuse_too_many(index, path)
+    games = list(islice(source.games(), MAX_GAMES + 1))
+    if len(games) > MAX_GAMES:
+        raise ProblemFormatError(f"more than {MAX_GAMES} games in one file: split it", source.path)
+    for index, game in enumerate(games):
         place = (path, index, source.line(game.start))
         try:
             if game.tree is None:
@@ -166,11 +168,6 @@ def _sgf_entries(source: SgfText, path: Path) -> tuple[Header, list[Entry]]:
     if not entries:
         raise ProblemFormatError("there is no SGF game here; one begins with (;", source.path, 1)
     return Header(), entries
-
-
-def _refuse_too_many(count: int, path: Path) -> None:
-    if count > MAX_PROBLEMS:
-        raise ProblemFormatError(f"more than {MAX_PROBLEMS} problems in one file: split it", str(path))
 
 
 def _natural(path: Path) -> list[tuple[int, str]]:

@@ -31,6 +31,7 @@ _STATES = {
 _PLAYERS = {"black": Color.BLACK, "b": Color.BLACK, "x": Color.BLACK}
 _PLAYERS |= {"white": Color.WHITE, "w": Color.WHITE, "o": Color.WHITE}
 
+_MAX_LENGTH = 100_000
 _FIELD = re.compile(r"\s*(play|description)\s*:(.*)", re.IGNORECASE)
 _LIMITS = re.compile(r"\s*\[\s*(-?[0-9]{1,9})\s*,\s*(-?[0-9]{1,9})\s*\]\s*")
 
@@ -45,6 +46,8 @@ def read_gold_text(text: str, path: str = "") -> Problem:
 
     :raises ProblemFormatError: with line and column, if the board cannot be read, or what follows it.
     """
+    if len(text) > _MAX_LENGTH:
+        raise ProblemFormatError(f"{len(text)} characters are no problem of the GoLD of 2019", path, 1)
     lines = list(enumerate(text.split("\n"), 1))
     rows = [(number, line) for number, line in lines if line.lstrip().startswith("|")]
     after = rows[-1][0] if rows else 0

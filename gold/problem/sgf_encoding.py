@@ -20,12 +20,11 @@ _DETECTION_BYTES = 200_000
 _SUPERSETS = {
     "gb2312": "gb18030",
     "gbk": "gb18030",
-    "big5": "cp950",
     "shift_jis": "cp932",
     "euc_kr": "cp949",
     "iso8859-1": "cp1252",
 }
-_CANDIDATES = ("gb18030", "cp950", "cp932", "cp949", "euc_jp")
+_CANDIDATES = ("gb18030", "big5", "cp932", "cp949", "euc-jp")
 
 
 def decode_sgf(data: bytes, path: str = "") -> str:
@@ -34,7 +33,7 @@ def decode_sgf(data: bytes, path: str = "") -> str:
     In this order: a byte order mark, UTF-8 where there can be no doubt, the encoding declared by ``CA``,
     UTF-8, what the bytes look like. Single bytes that fit nowhere become U+FFFD.
 
-    :raises ProblemFormatError: if the bytes contradict their byte order mark.
+    :raises ProblemFormatError: if this is no text, or its bytes contradict their byte order mark.
     """
     try:
         marked = decode_marked(data)
@@ -42,6 +41,9 @@ def decode_sgf(data: bytes, path: str = "") -> str:
         raise ProblemFormatError(
             "the file is not in the encoding that its first bytes announce", path
         ) from error
+    if marked is None and b"\0" in data:
+        line = data.count(b"\n", 0, data.index(b"\0")) + 1
+        raise ProblemFormatError("this is no text file: it holds zero bytes", path, line)
     return unify_line_ends(marked if marked is not None else _decode_unmarked(data))
 
 

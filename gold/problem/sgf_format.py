@@ -21,7 +21,7 @@ from dataclasses import replace
 from itertools import islice
 
 from gold import __version__
-from gold.board.points import MAX_SIZE, MIN_SIZE, PASS, Color, Geometry, Point, PointState, geometry
+from gold.board.points import MAX_SIZE, MIN_SIZE, PASS, Color, Geometry, Move, Point, PointState, geometry
 from gold.board.position import Position
 from gold.errors import OffBoardError, ProblemFormatError
 from gold.problem.model import Problem
@@ -43,6 +43,7 @@ from gold.problem.yaml_nodes import Mapping as Fields
 
 SGF_FIELD = "sgf"
 
+_MAX_POINTS = 1000
 _SETUP = ("SZ", "PL", "AB", "AW")
 _TEXTS = {
     "title": ("GN", simple_text_value),
@@ -158,18 +159,26 @@ class _GameReader:
 
     def _points(self, node: Node, name: str) -> Iterator[Point]:
         """The points of a property, rectangles such as ``aa:cc`` in full."""
-        for value in node.properties[name]:
-            corners = ["".join(corner.split()) for corner in value.split(":")]
-            try:
-                moves = [self._geometry.from_sgf(corner) for corner in corners]
-            except OffBoardError as error:
-                raise self._error(f"in {name}: {error}", node) from error
+        values = node.properties[name]
+        if len(values) > _MAX_POINTS:
+            raise self._error(f"{name} lists {len(values)} points, far more than a board has", node)
+        for value in values:
+            moves = [self._point(node, name, "".join(corner.split())) for corner in value.split(":", 1)]
             if PASS in moves:
+                continue
+            if len(moves) == 1:
+                yield moves[0]
                 continue
             rows, cols = zip(*(self._geometry.row_col(move) for move in moves), strict=True)
             for row in range(min(rows), max(rows) + 1):
                 for col in range(min(cols), max(cols) + 1):
                     yield self._geometry.point(row, col)
+
+    def _point(self, node: Node, name: str, text: str) -> Move:
+        try:
+            return self._geometry.from_sgf(text[:20])
+        except OffBoardError as error:
+            raise self._error(f"in {name}: {error}", node) from error
 
     def _to_play(self) -> Color:
         found = self._find("PL")

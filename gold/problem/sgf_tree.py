@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from gold.errors import ProblemFormatError
 
-MAX_NODES = 100_000
+MAX_NODES = 50_000
 
 _GAME_START = re.compile(r"\(\s*;")
 _TOKEN = re.compile(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 from gold.errors import FileAccessError, ProblemFormatError
@@ -14,7 +13,6 @@ _BYTE_ORDER_MARKS = (
     (b"\xff\xfe", "utf-16-le"),
     (b"\xfe\xff", "utf-16-be"),
 )
-_LINE_END = re.compile(r"\r\n?")
 
 
 def read_bytes(path: Path) -> bytes:
@@ -65,7 +63,7 @@ def decode_text(data: bytes, path: str = "") -> str:
 
 def unify_line_ends(text: str) -> str:
     r"""The text with ``\n`` for the line ends of Windows and of old Macs."""
-    return _LINE_END.sub("\n", text) if "\r" in text else text
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def replace_surrogates(text: str) -> str:

@@ -6,8 +6,9 @@ first of them may be the collection's header, which has a field ``collection`` a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping as MappingABC
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from gold.board.diagram import format_diagram, parse_diagram
@@ -40,6 +41,10 @@ KNOWN_FIELDS = frozenset(
 
 _HEADER_FIELDS = frozenset(("gold", HEADER_FIELD, "description"))
 _MAX_DIAGRAM = 10_000
+_DIAGRAM_BLOCK = re.compile(
+    r"^diagram:[ ]*(?P<bar>\|)[-+]?[ \t]*(?:#.*)?\n(?P<lines>(?:[ \t]*\n|[ ]+.*(?:\n|\Z)){1,40})",
+    re.MULTILINE,
+)
 _NO_DIAGRAM = "there is no diagram; a problem has a field `diagram: |` and below it, indented, the board"
 
 
@@ -60,7 +65,7 @@ def read_fields(document: Document) -> Mapping:
 
     :raises ProblemFormatError: if it holds anything but named fields, or was written by a later program.
     """
-    root = parse_document(document)
+    root = parse_document(replace(document, text=_allow_letters_above(document.text)))
     if not isinstance(root, Mapping):
         raise document.error("a problem is a list of fields, `name: value`, a diagram among them", root)
     version = root.fields.get("gold")
@@ -69,6 +74,20 @@ def read_fields(document: Document) -> Mapping:
             f"the file's format is newer than this program, which reads `gold: {FORMAT_VERSION}`", version
         )
     return root
+
+
+def _allow_letters_above(text: str) -> str:
+    """The text, with the width of the diagram's block stated where its first line is indented most.
+
+    So it is when a diagram has letters above it, as GoLD shows them; plain YAML would not read on.
+    """
+    found = _DIAGRAM_BLOCK.search(text)
+    if found is None:
+        return text
+    widths = [len(line) - len(line.lstrip(" ")) for line in found["lines"].split("\n") if line.strip()]
+    if not widths or not 1 <= min(widths) <= 9 or widths[0] == min(widths):
+        return text
+    return f"{text[: found.end('bar')]}{min(widths)}{text[found.end('bar') :]}"
 
 
 def is_header(root: Mapping) -> bool:
@@ -196,7 +215,7 @@ def _moves(document: Document, node: Node | None, position: Position) -> tuple[M
     for item in items(node):
         for word in text_value(document, "a move", item).split():
             try:
-                moves.append(position.geometry.from_vertex(word))
+                moves.append(position.geometry.from_vertex(word[:20]))
             except OffBoardError as error:
                 raise document.error(f"in moves: {error}", item) from error
     return tuple(moves)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import TypeAlias
 
 import yaml
@@ -18,10 +19,12 @@ from gold.errors import ProblemFormatError
 
 MAX_DEPTH = 20
 MAX_NODES = 20_000
+MAX_DOCUMENTS = 50_000
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _DOCUMENT_START = re.compile(r"^---(?=\s|$)", re.MULTILINE)
-_NOTHING_BUT_COMMENTS = re.compile(r"(?:---)?[ \t]*(?:[#%].*)?(?:\n[ \t]*(?:[#%].*|\.\.\.)?)*\Z")
+# The first character that is not part of a blank line, a comment, a directive or a document's marks.
+_CONTENT = re.compile(r"^(?:---(?=\s|$))?+[ \t]*+(?![#%]|\.\.\.[ \t]*$)\S", re.MULTILINE)
 _FORBIDDEN = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _HINTS = (
     ("mapping values are not allowed", 'put a text that holds ": " into quotes'),
@@ -86,15 +89,20 @@ class Document:
     @property
     def is_empty(self) -> bool:
         """Whether it holds nothing but blanks, comments and directives."""
-        return _NOTHING_BUT_COMMENTS.match(self.text) is not None
+        return _CONTENT.search(self.text) is None
 
 
 def split_documents(text: str, path: str = "") -> list[Document]:
     """The documents of a file, by their ``---`` lines, so that one that is broken spoils no other.
 
     YAML ends a document at such a line wherever it stands, so no parser is needed to find them.
+
+    :raises ProblemFormatError: if there are too many.
     """
-    starts = [0, *(match.start() for match in _DOCUMENT_START.finditer(text) if match.start())]
+    found = islice(_DOCUMENT_START.finditer(text), MAX_DOCUMENTS + 1)
+    starts = [0, *(match.start() for match in found if match.start())]
+    if len(starts) > MAX_DOCUMENTS:
+        raise ProblemFormatError(f"more than {MAX_DOCUMENTS} problems in one file: split it", path)
     documents, line = [], 1
     for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
         document = Document(text[start:end], path, line, start)
@@ -182,7 +190,8 @@ class _TreeBuilder:
         if key.text in node.keys:
             first = node.keys[key.text].line
             raise self._document.error(
-                f"the field {key.text!r} stands here a second time (first in line {first}): keep one", key
+                f"the field {key.text[:40]!r} stands here a second time (first in line {first}): keep one",
+                key,
             )
         node.keys[key.text] = key
         node.fields[key.text] = self._node(next(self._events), depth + 1)
@@ -197,7 +206,7 @@ class _TreeBuilder:
         tag = getattr(event, "tag", None)
         if tag is not None:
             raise self._error(
-                f"the type mark {tag!r} has no place in a problem file: write the plain value, "
+                f"the type mark {tag[:40]!r} has no place in a problem file: write the plain value, "
                 "or put a text that begins with ! into quotes",
                 event,
             )
