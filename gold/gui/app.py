@@ -17,22 +17,30 @@ from typing import Protocol, runtime_checkable
 import pygame
 
 from gold.errors import GoldError
+from gold.folders import problems_folder
 from gold.gui import screen, topbar
+from gold.gui.fonts import Fonts
 from gold.gui.keys import Action, KeyMap, chords, types_text
 from gold.gui.log import LOGGER, log_file, start_logging
 from gold.gui.scene import Scene, Tab
 from gold.gui.scenes import register_scenes
+from gold.gui.sound import Sounds
+from gold.gui.system_theme import is_dark
 from gold.gui.theme import Theme
 from gold.gui.toast import Kind, Toast
-from gold.i18n import _
+from gold.gui.worker import Computer
+from gold.i18n import _, use_language
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
+from gold.trainer.progress import Progress
+from gold.trainer.settings import Settings, SettingsFile
 
 FRAME = 1 / 60
 _SETTLE = 0.4  # seconds of frames after an event, for hovers, tooltips and whatever pygame_gui still does
 _NAP = 250  # milliseconds between looks at the clock while nothing happens
 _CURSOR = 100  # the same while a text cursor blinks
+_SCALE_STEP = 0.125  # of the user's own scale, between smaller and larger
 
 
 @runtime_checkable
@@ -55,14 +63,34 @@ class Edits(Protocol):
 
 
 class App:
-    """The window, its scenes, and what they share: ``settings``, ``theme``, ``keys``, ``toast``."""
+    """The window, its scenes, and what they share.
 
-    def __init__(self, canvas: pygame.Surface, detected_scale: float = 1.0) -> None:
+    ``settings`` are the user's, changed by :meth:`change`; ``theme`` and ``keys`` follow from them;
+    ``computer`` runs searches, ``sounds`` plays, ``progress`` keeps what was tried and solved.
+    """
+
+    def __init__(
+        self,
+        canvas: pygame.Surface,
+        detected_scale: float = 1.0,
+        settings_file: SettingsFile | None = None,
+        computer: Computer | None = None,
+    ) -> None:
         self.canvas = canvas
         self.detected_scale = detected_scale
-        self.keys = KeyMap()
-        self.theme = Theme(False, detected_scale)
         self.toast = Toast()
+        self._settings_file = settings_file or SettingsFile()
+        self.settings, trouble = self._settings_file.load()
+        if trouble:
+            self.toast.say(trouble, "bad")
+        if self.settings.language:
+            use_language(self.settings.language)
+        self._fonts = Fonts()
+        self.theme = self._chosen_theme()
+        self.keys = KeyMap(self.settings.keys)
+        self.computer = computer or Computer()
+        self.sounds = Sounds(self.settings.sound, self.settings.volume)
+        self._progress: Progress | None = None
         self.running = True
         self.frames = 0
         self._stack: list[Scene] = []
@@ -72,6 +100,62 @@ class App:
         self._dirty = True
         self._due = 0.0
         self._broken: set[Scene] = set()
+
+    @property
+    def progress(self) -> Progress:
+        """The user's attempts, opened when they are first asked for."""
+        if self._progress is None:
+            self._progress = Progress()
+            if self._progress.notice:
+                self.say(self._progress.notice, "bad")
+        return self._progress
+
+    @property
+    def folder(self) -> Path:
+        """Where file dialogs begin: the folder used last, else the user's own problems."""
+        return Path(self.settings.last_folder) if self.settings.last_folder else problems_folder()
+
+    def remember_folder(self, folder: Path) -> None:
+        """Let the next file dialog begin here."""
+        self.change(last_folder=str(folder))
+
+    # The settings
+
+    def change(self, **values: object) -> None:
+        """Change settings, keep them, and show everything accordingly.
+
+        :raises GoldError: if a value cannot be, or the settings cannot be kept; in the second case they hold
+            until the window is closed.
+        """
+        before, self.settings = self.settings, self.settings.changed(**values)
+        if self.settings == before:
+            return
+        self._apply_settings(before)
+        self._settings_file.save(self.settings)
+
+    def _apply_settings(self, before: Settings) -> None:
+        now = self.settings
+        if (now.theme, now.text_scale) != (before.theme, before.text_scale):
+            self.theme = self._chosen_theme()
+        if now.keys != before.keys:
+            self.keys = KeyMap(now.keys)
+        if now.language != before.language:
+            use_language(now.language or None)
+        self.sounds.enabled, self.sounds.volume = now.sound, now.volume
+        for scene in {*self._stack, *self._roots.values()}:
+            scene.settings_changed()
+            if (now.keys, now.language) != (before.keys, before.language):
+                scene.forget_widgets()
+        self._dirty = True
+
+    def _chosen_theme(self) -> Theme:
+        dark = is_dark(self.settings.theme)
+        return Theme(dark, self.detected_scale * self.settings.text_scale, self._fonts)
+
+    def _rescale(self, steps: int) -> None:
+        low, high = 0.75, 2.5
+        wanted = self.settings.text_scale + steps * _SCALE_STEP
+        self.change(text_scale=min(max(wanted, low), high))
 
     # The stack
 
@@ -164,6 +248,12 @@ class App:
         scene.edit(problem, path, index)
         self.show(Tab.EDITOR)
 
+    def keep_window_size(self) -> None:
+        """Remember the window's size for the next start."""
+        with self._guard():
+            if not pygame.display.is_fullscreen():
+                self.change(window=self.canvas.get_size())
+
     def open_file(self, path: Path) -> None:
         """Open a problem or a collection: to play where that is possible, else in the editor.
 
@@ -185,6 +275,12 @@ class App:
             raise GoldError(_("There is no problem in {path}.").format(path=path))
         if playable and collection.errors:
             self.say(str(collection.errors[0]), "bad")
+
+    def ask_for_file(self) -> None:
+        """Let the user choose a problem file, and open it."""
+        from gold.gui.file_dialog import OpenDialog
+
+        self.push(OpenDialog(self, self.open_file))
 
     def say(self, text: str, kind: Kind = "info") -> None:
         """Show a short message at the bottom."""
@@ -212,6 +308,19 @@ class App:
             self.pop()
         elif action is Action.FULL_SCREEN:
             pygame.display.toggle_fullscreen()
+        elif action is Action.TOGGLE_THEME:
+            self.change(theme="light" if self.theme.dark else "dark")
+        elif action is Action.TOGGLE_SOUND:
+            self.change(sound=not self.settings.sound)
+            self.say(_("Sound on") if self.settings.sound else _("Sound off"))
+        elif action in (Action.LARGER, Action.SMALLER):
+            self._rescale(1 if action is Action.LARGER else -1)
+        elif action is Action.SETTINGS:
+            from gold.gui.settings_scene import SettingsScene
+
+            self.push(SettingsScene(self))
+        elif action is Action.OPEN:
+            self.ask_for_file()
         elif action is Action.HELP:
             from gold.gui.dialogs import KeysDialog
 
@@ -238,6 +347,9 @@ class App:
         for scene in {*self._stack, *self._roots.values()}:
             with self._guard():
                 scene.close()
+        self.computer.close()
+        if self._progress is not None:
+            self._progress.close()
 
     def _wait(self) -> list[pygame.event.Event]:
         """The events since the last frame; sleeps until there are any when nothing moves."""
@@ -390,24 +502,28 @@ def run_app(path: Path | None = None) -> int:
     start_logging()
     screen.prepare()
     scale = screen.detected_scale(os.environ) if _display_ready() else 1.0
-    app = App(screen.open_window(scale, "GoLD"), scale)
+    settings_file = SettingsFile()
+    window = settings_file.load()[0].window
+    app = App(screen.open_window(scale, "GoLD", window), scale, settings_file)
     register_scenes(app)
     app.show(Tab.PRACTICE)
     if path is not None:
         app.handle(pygame.event.Event(pygame.DROPFILE, file=str(path)))
 
     def first_picture() -> None:
+        spent = time.perf_counter() - started
+        loaded = ", ".join(name for name in ("numba", "llvmlite", "scipy") if name in sys.modules)
         if os.environ.get("GOLD_TRACE"):
-            spent = time.perf_counter() - started
-            loaded = ", ".join(name for name in ("numba", "llvmlite", "scipy") if name in sys.modules)
             print(
                 f"first picture: {spent * 1000:.0f} ms after run_app, {time.process_time() * 1000:.0f} ms of "
                 f"processor time since the start; loaded of the slow modules: {loaded or 'none'}",
                 file=sys.stderr,
             )
+        app.computer.get_ready()
 
     try:
         app.run(first_picture)
+        app.keep_window_size()
     finally:
         pygame.quit()
     return 0

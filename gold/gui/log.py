@@ -6,7 +6,7 @@ import logging
 import logging.handlers
 from pathlib import Path
 
-import platformdirs
+from gold.folders import state_folder
 
 LOGGER = logging.getLogger("gold.gui")
 _MEGABYTE = 1 << 20
@@ -14,7 +14,7 @@ _MEGABYTE = 1 << 20
 
 def log_file() -> Path:
     """The log's place."""
-    return Path(platformdirs.user_state_dir("gold", appauthor=False)) / "gold.log"
+    return state_folder() / "gold.log"
 
 
 def start_logging() -> None:

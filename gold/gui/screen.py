@@ -21,8 +21,8 @@ def prepare() -> None:
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
 
 
-def open_window(scale: float, title: str) -> pygame.Surface:
-    """Open the window, resizable, on as much of the screen as the design wants.
+def open_window(scale: float, title: str, wanted: tuple[int, int] | None = None) -> pygame.Surface:
+    """Open the window, resizable: in the size wanted, else the design's, but no larger than the screen.
 
     :raises DisplayError: no window can be opened here.
     """
@@ -30,9 +30,10 @@ def open_window(scale: float, title: str) -> pygame.Surface:
         pygame.display.init()
         pygame.font.init()
         desktop = desktop_size()
+        usual = round(PREFERRED[0] * scale), round(PREFERRED[1] * scale)
         size = tuple(
-            max(low, min(round(want * scale), round(have * 0.94)))
-            for want, low, have in zip(PREFERRED, MINIMUM, desktop, strict=True)
+            max(low, min(want, round(have * 0.94)))
+            for want, low, have in zip(wanted or usual, MINIMUM, desktop, strict=True)
         )
         pygame.display.set_caption(title)
         pygame.display.set_icon(_icon())
