@@ -20,21 +20,13 @@ from gold.board.board import Board
 from gold.board.points import PASS, PointState
 from gold.board.position import Boundary
 from gold.board.zobrist import zobrist_keys
+from gold.patterns.contents import BLACK, BORDER, EMPTY, OUTSIDE, POINTS, WHITE
 
 Cells = npt.NDArray[np.int32]
 Words = npt.NDArray[np.int64]
 
-POINTS: Final = 21 * 21  # bordered points of the largest board
-
-# What a point looks like to a neighbour.
-EMPTY: Final = 0  # may be filled: VALID or KO
-BLACK: Final = 1
-WHITE: Final = 2
-OUTSIDE: Final = 3  # empty, but never filled: INVALID
-BORDER: Final = 4
-
 # Sections of ``cells``, one entry a point.
-COLOR: Final = 0  # one of the five above; first, so that a point is its own index
+COLOR: Final = 0  # see gold.patterns.contents; first, so that a point is its own index
 STATE: Final = POINTS  # PointState
 HEAD: Final = 2 * POINTS  # the stone that stands for its chain
 NEXT: Final = 3 * POINTS  # the next stone of the chain, in a ring
@@ -118,13 +110,13 @@ def fast_board(board: Board) -> FastBoard:
     cells[STRIDE] = stride
     cells[DIRECTION : DIRECTION + 4] = (-stride, -1, 1, stride)
     cells[DIAGONAL : DIAGONAL + 4] = (-stride - 1, -stride + 1, stride - 1, stride + 1)
-    active = _active_points(board)
+    active = active_points(board)
     cells[ACTIVE : ACTIVE + len(active)] = active
     cells[ACTIVE_COUNT] = len(active)
     return FastBoard(cells, words)
 
 
-def _active_points(board: Board) -> list[int]:
+def active_points(board: Board) -> list[int]:
     """Playable points and stones that may be captured. A chain that breathes outside stands for ever."""
     immortal = {
         stone

@@ -13,7 +13,7 @@ from gold.board.points import PASS, Color, Point, PointState
 from gold.board.position import Position
 from gold.solver import fastboard
 from gold.solver.fastboard import FastBoard, fast_board
-from tests.solver.positions import random_position
+from tests.random_positions import random_position
 
 pytestmark = pytest.mark.kernel
 
