@@ -441,6 +441,9 @@ class App:
             self.toast.dismiss()
             self._dirty = True
         if event.type == pygame.KEYDOWN:
+            if scene.take_key(event):
+                self._dirty = True
+                return
             names = chords(event)
             if scene.ui.typing and any(types_text(name) for name in names):
                 scene.ui.process_events(event)

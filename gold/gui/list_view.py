@@ -78,7 +78,8 @@ class ListView(Control):
 
     @property
     def _capacity(self) -> int:
-        return max((self.rect.height - 2 * self._pad) // self.row_height, 1)
+        height: int = self.rect.height
+        return max((height - 2 * self._pad) // self.row_height, 1)
 
     @property
     def _pad(self) -> int:
@@ -91,7 +92,7 @@ class ListView(Control):
         self.top = min(max(self.top, 0), max(len(self.rows) - self._capacity, 0))
 
     def _row_at(self, place: tuple[int, int]) -> int:
-        index = (place[1] - self.rect.top - self._pad) // self.row_height + self.top
+        index: int = (place[1] - self.rect.top - self._pad) // self.row_height + self.top
         return index if index < len(self.rows) else -1
 
     # Mouse and keys

@@ -83,6 +83,10 @@ class Scene:
         """Do what was asked for; False when it is none of this scene's business."""
         return False
 
+    def take_key(self, event: pygame.event.Event) -> bool:  # noqa: ARG002  # for subclasses
+        """Use a key press before the focus and the table of keys get it; False leaves it to them."""
+        return False
+
     def process_event(self, event: pygame.event.Event) -> bool:  # noqa: ARG002  # for subclasses
         """Use an event that no widget used; False when it was of no use."""
         return False

@@ -34,13 +34,13 @@ def _answer(command: Sequence[str]) -> str:
 
 
 def _windows_is_dark() -> bool:
-    if sys.platform != "win32":
-        return False
-    import winreg
+    if sys.platform == "win32":
+        import winreg
 
-    place = r"Software\Microsoft\Windows\CurrentVersion\Themes\Personalize"
-    try:
-        with winreg.OpenKey(winreg.HKEY_CURRENT_USER, place) as key:
-            return winreg.QueryValueEx(key, "AppsUseLightTheme")[0] == 0
-    except OSError:
-        return False
+        place = r"Software\Microsoft\Windows\CurrentVersion\Themes\Personalize"
+        try:
+            with winreg.OpenKey(winreg.HKEY_CURRENT_USER, place) as key:
+                return bool(winreg.QueryValueEx(key, "AppsUseLightTheme")[0] == 0)
+        except OSError:
+            pass  # an older Windows, which is light
+    return False

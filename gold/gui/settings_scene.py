@@ -1,0 +1,290 @@
+"""The settings: how things look and sound, how the computer answers, which key does what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import get_args
+
+import pygame
+
+from gold.gui.app import App
+from gold.gui.fields import Dropdown
+from gold.gui.keys import Action
+from gold.gui.keys_settings import KeysPanel
+from gold.gui.scene import Scene
+from gold.gui.theme import Size
+from gold.gui.widgets import Box, Button, Heading, Label, Segmented, Stepper, Toggle
+from gold.i18n import LOCALE_DIR, _
+from gold.trainer.settings import ThemeChoice
+
+DEPTHS: tuple[int | None, ...] = (*range(1, 31), None)
+BREADTHS: tuple[int | None, ...] = (*range(2, 21), 25, 30, 40, None)
+SECONDS: tuple[float | None, ...] = (0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 20.0, 30.0, 60.0, 120.0, 300.0, None)
+DELAYS = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0, 1.5, 2.0, 3.0)
+VOLUMES = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
+SCALES = tuple(0.75 + step * 0.125 for step in range(15))
+_ROW = 40
+_STEPPER = 64
+
+
+def stepped(values: Sequence[float | None], value: float | None, direction: int) -> float | None:
+    """The next of the values in a direction; from one that is not among them, the nearest on that side.
+
+    ``None``, no limit, is beyond all numbers. At the ends the value stays.
+
+    >>> stepped((1, 2, 5, None), 5, 1), stepped((1, 2, 5, None), 3, -1), stepped((1, 2, 5), 5, 1)
+    (None, 2, 5)
+    """
+
+    def size(one: float | None) -> float:
+        return float("inf") if one is None else one
+
+    here = size(value)
+    if direction > 0:
+        return next((one for one in values if size(one) > here + 1e-9), values[-1])
+    return next((one for one in reversed(values) if size(one) < here - 1e-9), values[0])
+
+
+def languages() -> list[str]:
+    """The languages that there is a catalogue for, the source language among them."""
+    found = {path.parent.parent.name for path in LOCALE_DIR.glob("*/LC_MESSAGES/*.mo")}
+    return ["en", *sorted(found - {"en"})]
+
+
+class SettingsScene(Scene):
+    """Every setting, kept as soon as it is changed."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._keys = KeysPanel(app, self.relayout)
+        self._scrolled = 0
+        self._hidden = 0
+
+    def bar_note(self) -> str:
+        """Where the settings are kept."""
+        return _("Changes hold at once")
+
+    def settings_changed(self) -> None:
+        """Show the new values."""
+        self.relayout()
+
+    def perform(self, action: Action) -> bool:
+        """Escape and the settings' own key lead back; pages scroll where the window is too low."""
+        if action in (Action.BACK, Action.SETTINGS):
+            self.app.pop(self)
+            return True
+        return False
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Scroll where the window is too low for everything."""
+        if event.type == pygame.MOUSEWHEEL and self._hidden > 0:
+            self._scroll(-event.y * self.px(40))
+            return True
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEDOWN, pygame.K_PAGEUP):
+            self._scroll(self.area.height // 2 * (1 if event.key == pygame.K_PAGEDOWN else -1))
+            return True
+        return False
+
+    def _scroll(self, pixels: int) -> None:
+        wanted = min(max(self._scrolled + pixels, 0), self._hidden)
+        if wanted != self._scrolled:
+            self._scrolled = wanted
+            self.relayout()
+
+    # Layout
+
+    def build(self) -> None:
+        """Two columns; in a narrow window one below the other."""
+        px, area = self.px, self.area
+        margin, gap = px(24), px(20)
+        width = min(area.width - 2 * margin, px(1100))
+        left = area.centerx - width // 2
+        two = area.width >= px(820)
+        column = (width - gap) // 2 if two else width
+        top = area.top + px(20) - self._scrolled
+        title = pygame.Rect(left, top, width - px(130), px(36))
+        if self._in_sight(title):
+            Label(self.ui, title, _("Settings"), size=Size.TITLE, bold=True)
+        back = pygame.Rect(left + width - px(120), top, px(120), px(36))
+        if self._in_sight(back):
+            Button(self.ui, back, _("Done"), look="filled", key="Esc", on_press=partial(self.app.pop, self))
+        top += px(50)
+        bottom = self._cards(left, top, column, (self._fill_look, self._fill_sound))
+        second = left + column + gap if two else left
+        below = self._cards(second, top if two else bottom, column, (self._fill_computer,))
+        low = max(area.bottom - px(20) - below, px(300)) if two else px(360)
+        keys = pygame.Rect(second, below, column, low)
+        if self._in_sight(keys, partly=True):
+            self._keys.build(self, keys)
+        bottom = max(bottom, keys.bottom + px(20))
+        self._hidden = max(bottom + self._scrolled - area.bottom, 0)
+        self._scrolled = min(self._scrolled, self._hidden)
+
+    def _in_sight(self, rect: pygame.Rect, partly: bool = False) -> bool:
+        """Whether a widget has its place; those that are scrolled out are not made at all."""
+        return bool(self.area.colliderect(rect)) if partly else bool(self.area.contains(rect))
+
+    def _cards(self, left: int, top: int, width: int, fills: Sequence[Callable[[_Card], None]]) -> int:
+        for fill in fills:
+            card = _Card(self, left, top, width)
+            fill(card)
+            top = card.finish() + self.px(16)
+        return top
+
+    def _fill_look(self, card: _Card) -> None:
+        settings, change = self.app.settings, self.app.change
+        choices: tuple[ThemeChoice, ...] = get_args(ThemeChoice)
+        card.heading(_("Look"))
+        words = {"light": _("Light"), "dark": _("Dark"), "system": _("System")}
+        card.segmented(
+            _("Theme"),
+            [words[choice] for choice in choices],
+            choices.index(settings.theme),
+            lambda index: change(theme=choices[index]),
+        )
+        card.toggle(_("Coordinates"), settings.coordinates, lambda on: change(coordinates=on))
+        card.toggle(_("Always the whole board"), settings.whole_board, lambda on: change(whole_board=on))
+        card.toggle(_("Stones move in"), settings.motion, lambda on: change(motion=on))
+        known = languages()
+        options = [_("The system's"), *known]
+        chosen = settings.language if settings.language in known else options[0]
+        card.dropdown(
+            _("Language"),
+            options,
+            chosen,
+            lambda option: change(language="" if option == options[0] else option),
+        )
+        card.steppers(
+            [
+                (
+                    _("Size of everything"),
+                    f"{settings.text_scale:.0%}",
+                    partial(self._step, "text_scale", SCALES),
+                )
+            ]
+        )
+
+    def _fill_sound(self, card: _Card) -> None:
+        settings = self.app.settings
+        card.heading(_("Sound"))
+        card.toggle(_("Sound"), settings.sound, lambda on: self.app.change(sound=on))
+        card.steppers([(_("Volume"), f"{settings.volume:.0%}", partial(self._step, "volume", VOLUMES))])
+
+    def _fill_computer(self, card: _Card) -> None:
+        settings = self.app.settings
+        card.heading(_("The computer"))
+        card.toggle(_("Answers at once"), settings.auto_play, lambda on: self.app.change(auto_play=on))
+        delay = _("{n:g} s").format(n=settings.answer_delay)
+        card.steppers([(_("Waits before its answer"), delay, partial(self._step, "answer_delay", DELAYS))])
+        no_limit = _("no limit")
+        seconds = no_limit if settings.seconds is None else _("{n:g} s").format(n=settings.seconds)
+        card.steppers(
+            [
+                (_("Depth"), str(settings.depth or no_limit), partial(self._step, "depth", DEPTHS)),
+                (_("Breadth"), str(settings.breadth or no_limit), partial(self._step, "breadth", BREADTHS)),
+                (_("Time"), seconds, partial(self._step, "seconds", SECONDS)),
+            ]
+        )
+        card.note(
+            _("How far the computer reads: moves ahead, moves looked at each time, seconds for a move. ")
+            + _("A problem with limits of its own keeps them.")
+        )
+
+    def _step(self, name: str, values: Sequence[float | None], direction: int) -> None:
+        value = stepped(values, getattr(self.app.settings, name), direction)
+        self.app.change(**{name: value})
+
+    def take_key(self, event: pygame.event.Event) -> bool:
+        """While a key is being chosen, every key is a choice."""
+        return self._keys.take_key(event)
+
+
+class _Card:
+    """A box with a heading and lines of controls, filled from the top."""
+
+    def __init__(self, scene: SettingsScene, left: int, top: int, width: int) -> None:
+        self.scene, self.px = scene, scene.px
+        self.rect = pygame.Rect(left, top, width, 0)
+        self.y = top + self.px(14)
+        self._makers: list[tuple[pygame.Rect, Callable[[pygame.Rect], object]]] = []
+
+    def _add(self, height: int, make: Callable[[pygame.Rect], object]) -> None:
+        pad = self.px(16)
+        row = pygame.Rect(self.rect.left + pad, self.y, self.rect.width - 2 * pad, height)
+        self._makers.append((row, make))
+        self.y += height
+
+    def heading(self, text: str) -> None:
+        """The card's name."""
+        self._add(self.px(26), lambda row: Heading(self.scene.ui, row, text))
+
+    def note(self, text: str) -> None:
+        """A few quiet lines."""
+        theme = self.scene.theme
+        size = theme.type_px(Size.SMALL)
+        lines = theme.fonts.wrap(text, size, self.rect.width - 2 * self.px(16))
+        height = len(lines) * theme.fonts.line_height(size) + self.px(6)
+        color = theme.colors.quiet
+        self._add(
+            height, lambda row: Label(self.scene.ui, row, text, size=Size.SMALL, color=color, wrap=True)
+        )
+
+    def toggle(self, text: str, on: bool, change: Callable[[bool], object]) -> None:
+        """A line with a switch."""
+        self._add(
+            self.px(_ROW), lambda row: Toggle(self.scene.ui, row, text, on=on, on_change=change, name=text)
+        )
+
+    def segmented(
+        self, text: str, options: Sequence[str], selected: int, change: Callable[[int], object]
+    ) -> None:
+        """A line with a choice of a few words."""
+
+        def make(row: pygame.Rect) -> None:
+            label, control = self._split(row)
+            Label(self.scene.ui, label, text, size=Size.BODY - 1, color=self.scene.theme.colors.quiet)
+            Segmented(self.scene.ui, control, options, selected, change, name=text)
+
+        self._add(self.px(_ROW), make)
+
+    def dropdown(
+        self, text: str, options: Sequence[str], selected: str, change: Callable[[str], object]
+    ) -> None:
+        """A line with a choice of many words."""
+
+        def make(row: pygame.Rect) -> None:
+            label, control = self._split(row)
+            Label(self.scene.ui, label, text, size=Size.BODY - 1, color=self.scene.theme.colors.quiet)
+            Dropdown(self.scene.ui, control, options, selected, change, name=text)
+
+        self._add(self.px(_ROW), make)
+
+    def _split(self, row: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+        control = pygame.Rect(0, 0, row.width * 3 // 5, self.px(30))
+        control.midright = row.midright
+        return pygame.Rect(row.left, row.top, row.width - control.width - self.px(8), row.height), control
+
+    def steppers(self, steppers: Sequence[tuple[str, str, Callable[[int], object]]]) -> None:
+        """Numbers side by side."""
+
+        def make(row: pygame.Rect) -> None:
+            gap = self.px(10)
+            each = (row.width - gap * (len(steppers) - 1)) // len(steppers)
+            for place, (text, value, step) in enumerate(steppers):
+                box = pygame.Rect(row.left + place * (each + gap), row.top, each, self.px(_STEPPER - 8))
+                Stepper(self.scene.ui, box, text, value, on_step=step, name=text)
+
+        self._add(self.px(_STEPPER), make)
+
+    def finish(self) -> int:
+        """Make box and widgets; returns where the card ends."""
+        colors = self.scene.theme.colors
+        self.rect.height = self.y - self.rect.top + self.px(10)
+        shown = self.rect.clip(self.scene.area)
+        if shown.height > self.px(20):
+            Box(self.scene.ui, shown, fill=colors.panel, border=colors.line)
+        for row, make in self._makers:
+            if self.scene.area.contains(row):
+                make(row)
+        return self.rect.bottom
