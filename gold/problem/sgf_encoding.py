@@ -59,9 +59,8 @@ def _decode_unmarked(data: bytes) -> str:
     if utf8 is not None:
         return utf8
     mended = data.decode("utf-8", "replace")
-    if declared == "utf-8" and 10 * mended.count("\ufffd") < len(mended) - len(
-        mended.encode("ascii", "ignore")
-    ):
+    beyond_ascii = len(mended) - len(mended.encode("ascii", "ignore"))
+    if declared == "utf-8" and 2 * mended.count("\ufffd") < beyond_ascii:
         return mended
     return _decode_by_looks(data, declared)
 

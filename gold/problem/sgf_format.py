@@ -262,7 +262,7 @@ def write_game(problem: Problem) -> str:
 
 def _kept_tree(text: object) -> Variation | None:
     """The tree that was kept when the problem was read; None if this is none."""
-    if not isinstance(text, str):
+    if not isinstance(text, str) or not text.endswith(")"):
         return None
     games = list(islice(SgfText(text).games(), 2))
     if len(games) != 1 or (games[0].start, games[0].end) != (0, len(text)):

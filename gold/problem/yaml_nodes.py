@@ -132,7 +132,9 @@ def parse_document(document: Document) -> Node:
     try:
         return _TreeBuilder(document).build()
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
+        mark = error.problem_mark
+        if (error.context or "").startswith("while scanning"):
+            mark = error.context_mark or mark  # where the thing begins that went wrong later
         line = document.first_line + mark.line if mark else 0
         raise ProblemFormatError(
             _explain(error), document.path, line, mark.column + 1 if mark else 0

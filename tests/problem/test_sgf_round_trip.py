@@ -1,9 +1,7 @@
 """What was saved as SGF reads as the same problem, and other programs' trees survive being passed on."""
 
-import pytest
 from hypothesis import example, given
 
-from gold.board.points import Color, PointState
 from gold.board.position import Position
 from gold.problem.model import Problem
 from gold.problem.sgf_format import read_game, write_game

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+import yaml
 from hypothesis import example, given
 
 from gold.board.diagram import parse_diagram
@@ -13,6 +14,7 @@ from gold.problem.files import load_problem, save_problem
 from gold.problem.model import Problem, SearchLimits
 from gold.problem.yaml_format import read_problem, write_problem
 from gold.problem.yaml_nodes import Document
+from gold.problem.yaml_writer import write_fields
 from tests.problem.problem_strategies import problems, texts, values
 
 CORNER = """\
@@ -95,6 +97,13 @@ def test_text_survives_the_file(text: str) -> None:
 def test_unknown_field_survives_the_file(value: object) -> None:
     problem = Problem(Position.empty(2), extra={"future": value, "n" * 3000: value})
     assert read_problem(Document(write_problem(problem))) == problem
+
+
+@pytest.mark.parametrize("loader", [yaml.SafeLoader, getattr(yaml, "CSafeLoader", yaml.SafeLoader)])
+@given(values)
+def test_other_yaml_readers_read_the_same(loader: type[yaml.SafeLoader], value: object) -> None:
+    text = "\n".join([*write_fields({"value": value}), ""])
+    assert yaml.load(text, loader) == {"value": value}
 
 
 def test_saving_and_loading_goes_through_a_real_file(tmp_path: Path) -> None:

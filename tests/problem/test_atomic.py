@@ -1,0 +1,120 @@
+"""Whatever happens while saving, a file holds all of the old text or all of the new."""
+
+import errno
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from gold.errors import FileAccessError, GoldError
+from gold.problem.atomic import write_atomically
+
+needs_permissions = pytest.mark.skipif(
+    os.name == "nt" or (hasattr(os, "geteuid") and os.geteuid() == 0),
+    reason="root and Windows may write anything",
+)
+
+
+def fail_with(code: int):
+    def fail(*args: object, **kwargs: object) -> None:
+        raise OSError(code, os.strerror(code))
+
+    return fail
+
+
+def test_new_file_is_written_and_nothing_is_left_over(tmp_path: Path) -> None:
+    write_atomically(tmp_path / "a.yaml", b"new")
+    assert [(item.name, item.read_bytes()) for item in tmp_path.iterdir()] == [("a.yaml", b"new")]
+
+
+@pytest.mark.parametrize("function", ["os.replace", "os.fsync"])
+@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EACCES])
+def test_failure_keeps_the_old_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, function: str, code: int
+) -> None:
+    path = tmp_path / "a.yaml"
+    path.write_bytes(b"old")
+    with monkeypatch.context() as patch:
+        patch.setattr(function, fail_with(code))
+        with pytest.raises(FileAccessError, match="cannot be saved") as caught:
+            write_atomically(path, b"new")
+    assert os.strerror(code) in str(caught.value)
+    assert str(path) in str(caught.value)
+    assert [(item.name, item.read_bytes()) for item in tmp_path.iterdir()] == [("a.yaml", b"old")]
+
+
+def test_interruption_leaves_no_temporary_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(descriptor: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("os.fsync", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        write_atomically(tmp_path / "a.yaml", b"new")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_missing_folder_is_named(tmp_path: Path) -> None:
+    with pytest.raises(FileAccessError, match=r"there is no folder .*nowhere"):
+        write_atomically(tmp_path / "nowhere" / "a.yaml", b"new")
+
+
+def test_error_is_caught_as_gold_error_and_as_os_error() -> None:
+    assert issubclass(FileAccessError, GoldError)
+    assert issubclass(FileAccessError, OSError)
+
+
+def test_folder_in_the_place_of_the_file_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").mkdir()
+    with pytest.raises(FileAccessError):
+        write_atomically(tmp_path / "a.yaml", b"new")
+    assert [item.name for item in tmp_path.iterdir()] == ["a.yaml"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no permission bits")
+def test_permission_bits_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / "a.yaml"
+    path.write_bytes(b"old")
+    path.chmod(0o604)
+    write_atomically(path, b"new")
+    assert stat.S_IMODE(path.stat().st_mode) == 0o604
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need privileges on Windows")
+def test_link_stays_a_link(tmp_path: Path) -> None:
+    (tmp_path / "real").mkdir()
+    real, link = tmp_path / "real" / "a.yaml", tmp_path / "link.yaml"
+    real.write_bytes(b"old")
+    link.symlink_to(real)
+    write_atomically(link, b"new")
+    assert link.is_symlink()
+    assert real.read_bytes() == b"new"
+
+
+@needs_permissions
+def test_read_only_file_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "a.yaml"
+    path.write_bytes(b"old")
+    path.chmod(0o444)
+    with pytest.raises(FileAccessError, match="read-only"):
+        write_atomically(path, b"new")
+    assert path.read_bytes() == b"old"
+
+
+def test_file_without_write_permission_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a.yaml"
+    path.write_bytes(b"old")
+    monkeypatch.setattr("os.access", lambda *args: False)
+    with pytest.raises(FileAccessError, match="read-only"):
+        write_atomically(path, b"new")
+    assert path.read_bytes() == b"old"
+
+
+@needs_permissions
+def test_read_only_folder_is_refused(tmp_path: Path) -> None:
+    tmp_path.chmod(0o555)
+    try:
+        with pytest.raises(FileAccessError, match="Permission denied"):
+            write_atomically(tmp_path / "a.yaml", b"new")
+    finally:
+        tmp_path.chmod(0o755)

@@ -1,0 +1,126 @@
+"""The commands `check` and `convert`, run as a script would run them."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from gold.board.diagram import parse_diagram
+from gold.cli import exitcodes
+from gold.cli.main import main
+from gold.problem.files import load_collection, load_problem, save_collection, save_problem
+from gold.problem.model import Problem
+
+GOOD = Problem(
+    parse_diagram("x + .\n+ O .\n. . ."), title="Good", extra={"sgf": "(;SZ[3]PL[B]AB[aa]AW[bb];B[ba])"}
+)
+DRAFT = Problem(parse_diagram("x + .\n+ o .\n. . ."), title="Draft")
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    save_problem(GOOD, tmp_path / "good.yaml")
+    save_collection([GOOD, DRAFT], tmp_path / "mixed.yaml", "Mixed")
+    (tmp_path / "broken.yaml").write_text("gold: 1\ndiagram: |\n  xq\n  ++\n")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_good_problem_passes(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "good.yaml"]) == exitcodes.OK
+    assert capsys.readouterr().out == "1 problem, all in order\n"
+
+
+def test_draft_is_found_at_its_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "good.yaml", "mixed.yaml"]) == exitcodes.ANSWER_IS_NO
+    dashes_and_version = 2
+    line = Path("mixed.yaml").read_text().split("title: Draft")[0].count("\n") + 1 - dashes_and_version
+    assert capsys.readouterr().out.splitlines() == [
+        f"mixed.yaml:{line}:1: Draft: no keystone: mark at least one stone to capture or to save",
+        "3 problems, 1 with errors",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("names", "message"),
+    [
+        (
+            ["broken.yaml"],
+            "broken.yaml:3:4: in the diagram: unknown character 'q'; a point is one of x o X O + . K",
+        ),
+        (["."], "broken.yaml:3:4: in the diagram: unknown character 'q'; a point is one of x o X O + . K"),
+        (["nowhere.sgf", "good.yaml"], "nowhere.sgf: cannot be read: No such file or directory"),
+    ],
+)
+def test_unreadable_file_is_an_error_of_its_own(
+    folder: Path, capsys: pytest.CaptureFixture[str], names: list[str], message: str
+) -> None:
+    assert main(["check", *names]) == exitcodes.BAD_INPUT
+    assert message in capsys.readouterr().out.splitlines()
+
+
+def test_misspelt_field_is_pointed_out(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("slip.yaml").write_text(Path("good.yaml").read_text().replace("title:", "titel:"))
+    assert main(["check", "slip.yaml"]) == exitcodes.OK
+    assert "unknown field “titel”: is “title” meant?" in capsys.readouterr().out
+
+
+def test_findings_as_json(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "--json", "."]) == exitcodes.BAD_INPUT
+    report = json.loads(capsys.readouterr().out)
+    assert report["summary"] == {"problems": 4, "valid": 2, "invalid": 1, "unreadable": 1}
+    assert [(row["file"], row["index"], row["readable"]) for row in report["rows"]] == [
+        ("broken.yaml", 0, False),
+        ("good.yaml", 0, True),
+        ("mixed.yaml", 0, True),
+        ("mixed.yaml", 1, True),
+    ]
+    assert report["rows"][0]["line"] == 3
+
+
+def test_there_and_back_is_the_same_file(folder: Path) -> None:
+    assert main(["convert", "mixed.yaml", "mixed.sgf"]) == exitcodes.OK
+    assert main(["convert", "mixed.sgf", "again.yaml"]) == exitcodes.OK
+    assert load_collection("again.yaml").problems == [GOOD, DRAFT]
+    assert load_collection("again.yaml").name == "mixed"
+
+
+def test_collection_can_be_printed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["convert", "mixed.yaml", "-", "--to", "yaml"]) == exitcodes.OK
+    assert capsys.readouterr().out == Path("mixed.yaml").read_text()
+
+
+def test_printing_needs_a_format(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["convert", "good.yaml", "-"]) == exitcodes.BAD_INPUT
+    assert "--to yaml or --to sgf" in capsys.readouterr().err
+
+
+def test_format_may_be_told_against_the_ending(folder: Path) -> None:
+    assert main(["convert", "good.yaml", "good.txt", "--to", "sgf"]) == exitcodes.OK
+    assert Path("good.txt").read_text().startswith("(;FF[4]")
+    assert load_problem("good.txt") == GOOD
+
+
+def test_existing_file_is_overwritten_only_by_force(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("out.sgf").write_text("mine")
+    assert main(["convert", "good.yaml", "out.sgf"]) == exitcodes.BAD_INPUT
+    assert "out.sgf exists: choose another name, or add --force" in capsys.readouterr().err
+    assert Path("out.sgf").read_text() == "mine"
+    assert main(["convert", "good.yaml", "out.sgf", "--force"]) == exitcodes.OK
+    assert load_problem("out.sgf") == GOOD
+
+
+def test_readable_problems_of_a_folder_become_one_file(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["convert", ".", "../all.sgf", "--force"]) == exitcodes.ANSWER_IS_NO
+    assert "broken.yaml:3:4" in capsys.readouterr().err
+    assert load_collection("../all.sgf").problems == [GOOD, GOOD, DRAFT]
+
+
+def test_nothing_is_written_when_nothing_can_be_read(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["convert", "broken.yaml", "out.sgf"]) == exitcodes.BAD_INPUT
+    assert "No problem could be read from broken.yaml" in capsys.readouterr().err
+    assert not Path("out.sgf").exists()
