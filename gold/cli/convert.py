@@ -11,7 +11,13 @@ from gold.errors import GoldError
 from gold.i18n import _
 from gold.problem.atomic import write_atomically
 from gold.problem.collection import Collection
-from gold.problem.files import FileFormat, format_problems, format_to_write, load_collection
+from gold.problem.files import (
+    FileFormat,
+    format_collection,
+    format_problems,
+    format_to_write,
+    load_collection,
+)
 
 STDOUT = "-"
 
@@ -66,6 +72,6 @@ def _format(args: argparse.Namespace) -> FileFormat:
 
 
 def _text(collection: Collection, to: FileFormat) -> str:
-    one = len(collection.problems) == 1 and not collection.description
-    name = "" if one else collection.name
-    return format_problems(collection.problems, to, name, collection.description)
+    if len(collection.problems) == 1 and not collection.description:
+        return format_problems(collection.problems, to)
+    return format_collection(collection, to)

@@ -29,6 +29,7 @@ MAX_GAMES = 50_000
 SUFFIXES = (".yaml", ".yml", ".sgf", ".txt")
 FOLDER_HEADER = "collection.yaml"
 
+_DASHES = "---\n"
 _GAME = re.compile(r"\(\s*;")
 _YAML_FIELD = re.compile(r"^(?:---\s+)?(?:gold|diagram|collection)[ \t]*:", re.MULTILINE)
 _DECLARED_ENCODING = re.compile(r"\bCA\s*\[[^\]]*\]")
@@ -110,7 +111,8 @@ def format_of(data: bytes, path: Path) -> FileFormat:
     if looks_like_gold_text(text):
         return FileFormat.GOLD_TEXT
     game = _GAME.search(text)
-    field = _YAML_FIELD.search(text, 0, game.start() if game else len(text))
+    named_yaml = path.suffix.lower() in (".yaml", ".yml")
+    field = _YAML_FIELD.search(text, 0, game.start() if game and not named_yaml else len(text))
     if field is None and (game or path.suffix.lower() == ".sgf"):
         return FileFormat.SGF
     return FileFormat.YAML
@@ -189,16 +191,16 @@ def save_problem(problem: Problem, path: Path | str) -> None:
     write_atomically(path, format_problems([problem], format_to_write(path)).encode())
 
 
-def save_collection(
-    problems: Sequence[Problem], path: Path | str, name: str = "", description: str = ""
-) -> None:
-    """Save problems as one file; SGF has no place for the collection's name and description.
+def save_collection(collection: Collection, path: Path | str) -> None:
+    """Save the problems of a collection as one file; SGF has no place for its name and description.
 
-    :raises: as :func:`save_problem` does.
+    Entries that could not be read are left out.
+
+    :raises ProblemFormatError: as :func:`save_problem` does.
+    :raises FileAccessError: as :func:`save_problem` does.
     """
     path = Path(path)
-    text = format_problems(problems, format_to_write(path), name, description)
-    write_atomically(path, text.encode())
+    write_atomically(path, format_collection(collection, format_to_write(path)).encode())
 
 
 def replace_problem(path: Path | str, index: int, problem: Problem) -> None:
@@ -235,17 +237,26 @@ def format_to_write(path: Path) -> FileFormat:
     raise ProblemFormatError(f"{suffix} is no ending of a problem file: save as .yaml or .sgf", str(path))
 
 
-def format_problems(
-    problems: Sequence[Problem], to: FileFormat, name: str = "", description: str = ""
-) -> str:
+def format_problems(problems: Sequence[Problem], to: FileFormat) -> str:
     """The text of a file that holds these problems.
 
     :raises ProblemFormatError: if one cannot be written so that it could be read again.
     """
     if to is FileFormat.SGF:
         return "\n".join(write_game(problem) for problem in problems)
-    header = [write_header(name, description)] if name or description else []
-    return "---\n".join(header + [write_yaml(problem) for problem in problems])
+    return _DASHES.join(write_yaml(problem) for problem in problems)
+
+
+def format_collection(collection: Collection, to: FileFormat) -> str:
+    """The text of a file that holds the readable problems of a collection, in YAML below its header.
+
+    :raises ProblemFormatError: if one cannot be written so that it could be read again.
+    """
+    text = format_problems(collection.problems, to)
+    if to is FileFormat.SGF:
+        return text
+    header = Header(collection.name, collection.description, dict(collection.extra))
+    return f"{write_header(header)}{_DASHES if text else ''}{text}"
 
 
 def _replace_document(text: str, path: str, index: int, problem: Problem) -> str:
@@ -255,9 +266,9 @@ def _replace_document(text: str, path: str, index: int, problem: Problem) -> str
     new = write_yaml(problem)
     _check_index(index, len(documents), path)
     if index == len(documents):
-        return text + ("" if text.endswith("\n") or not text else "\n") + ("---\n" if text else "") + new
+        return text + ("" if text.endswith("\n") or not text else "\n") + (_DASHES if text else "") + new
     old = documents[index]
-    dashes = "---\n" if old.text.startswith("---") else ""
+    dashes = _DASHES if old.text.startswith("---") else ""
     return text[: old.offset] + dashes + new + text[old.offset + len(old.text) :]
 
 

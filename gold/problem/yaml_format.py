@@ -272,11 +272,15 @@ def _detail_lines(problem: Problem, texts: MappingABC[str, str]) -> tuple[list[s
     return before, after
 
 
-def write_header(name: str, description: str = "", extra: MappingABC[str, Any] | None = None) -> str:
-    """The first document of a collection."""
-    lines = [f"gold: {FORMAT_VERSION}", *(_text_lines(HEADER_FIELD, name) or [f'{HEADER_FIELD}: ""'])]
-    lines += _text_lines("description", description)
-    return "\n".join([*lines, *write_fields(_storable(dict(extra or {}), "the unknown fields")), ""])
+def write_header(header: Header) -> str:
+    """The first document of a collection, which reads back as the same header.
+
+    :raises ProblemFormatError: if an unknown field is none that could be read again.
+    """
+    lines = _text_lines(HEADER_FIELD, header.name) or [f'{HEADER_FIELD}: ""']
+    lines += _text_lines("description", header.description)
+    extra = write_fields(_storable(header.extra, "the unknown fields"))
+    return "\n".join([f"gold: {FORMAT_VERSION}", *lines, *extra, ""])
 
 
 def diagram_rows(position: Position) -> list[str]:

@@ -8,6 +8,7 @@ import pytest
 from gold.board.diagram import parse_diagram
 from gold.cli import exitcodes
 from gold.cli.main import main
+from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection, load_problem, save_collection, save_problem
 from gold.problem.model import Problem
 
@@ -20,7 +21,8 @@ DRAFT = Problem(parse_diagram("x + .\n+ o .\n. . ."), title="Draft")
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     save_problem(GOOD, tmp_path / "good.yaml")
-    save_collection([GOOD, DRAFT], tmp_path / "mixed.yaml", "Mixed")
+    entries = (Entry(tmp_path, 0, 1, GOOD), Entry(tmp_path, 1, 2, DRAFT))
+    save_collection(Collection("Mixed", tmp_path, entries), tmp_path / "mixed.yaml")
     (tmp_path / "broken.yaml").write_text("gold: 1\ndiagram: |\n  xq\n  ++\n")
     monkeypatch.chdir(tmp_path)
     return tmp_path

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from gold.board.diagram import parse_diagram
 from gold.board.position import Position
 from gold.errors import FileAccessError, ProblemFormatError
+from gold.problem.collection import Collection, Entry
 from gold.problem.files import (
     FileFormat,
     format_of,
@@ -43,6 +44,7 @@ def numbered(count: int) -> list[Problem]:
         (YAML, "a.yaml", FileFormat.YAML),
         (YAML, "a.sgf", FileFormat.YAML),
         (f"description: |\n  see (;B[aa])\n{YAML}", "a.sgf", FileFormat.SGF),
+        (f"description: |\n  see (;B[aa])\n{YAML}", "a.yaml", FileFormat.YAML),
         (f"{YAML}description: see (;B[aa])\n", "a.yaml", FileFormat.YAML),
         (f"--- \ngold: 1\n{YAML}x: (;)", "a.txt", FileFormat.YAML),
         (SGF, "a.yaml", FileFormat.SGF),
@@ -136,12 +138,15 @@ def test_damaged_file_is_read_or_refused(text: str, damages: list[tuple[int, int
 @pytest.mark.parametrize("name", ["all.yaml", "all.sgf"])
 def test_collection_of_thousands_survives(tmp_path: Path, name: str) -> None:
     problems = numbered(2000)
-    save_collection(problems, tmp_path / name, "All", "Two\nlines\n")
+    entries = tuple(Entry(tmp_path, index, 1, problem) for index, problem in enumerate(problems))
+    saved = Collection("All", tmp_path, entries, "Two\nlines\n", {"level": [3]})
+    save_collection(saved, tmp_path / name)
     collection = load_collection(tmp_path / name)
     assert collection.problems == problems
     assert [entry.index for entry in collection.entries] == list(range(2000))
     if name.endswith("yaml"):
         assert (collection.name, collection.description) == ("All", "Two\nlines\n")
+        assert collection.extra == {"level": [3]}
     else:
         assert collection.name == "all"
 
