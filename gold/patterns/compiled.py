@@ -9,7 +9,7 @@ two regions.
 The regions also serve Benson's test for unconditional life.
 """
 
-# ruff: noqa: SIM110 - kernels know no generator expressions
+# ruff: noqa: SIM109 - kernels know neither generator expressions nor tuples of mixed integers
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ def find_regions(contents: Ints, finder: EyeFinder, color: int) -> int:
             for j in range(4):
                 near = point + finder.steps[j]
                 content = contents[near]
-                if content in (color, BORDER) or labels[near] >= first_label:
+                if content == color or content == BORDER or labels[near] >= first_label:
                     continue
                 if content == OUTSIDE or not finder.in_play[near]:
                     leaks = 1
@@ -222,12 +222,11 @@ def _look_up(finder: EyeFinder, start: int, size: int) -> int:
         if distance >= finder.offset_keys.size:
             return -1
         key ^= finder.offset_keys[distance]
-    slot = key % _SLOTS
+    slot = key & (_SLOTS - 1)
     while finder.slots[slot] >= 0:
         if finder.slot_keys[slot] == key:
-            view: int = finder.slots[slot]
-            return view
-        slot = (slot + 1) % _SLOTS
+            return int(finder.slots[slot])
+        slot = (slot + 1) & (_SLOTS - 1)
     return -1
 
 
@@ -236,7 +235,7 @@ def _first_member(finder: EyeFinder, start: int, size: int) -> int:
     first = finder.members[start]
     for k in range(start + 1, start + size):
         first = min(first, finder.members[k])
-    return first
+    return int(first)
 
 
 @njit
@@ -319,7 +318,7 @@ def _join_around(contents: Ints, finder: EyeFinder, color: int, stone: int) -> i
     for j in range(4):
         near = stone + finder.steps[j]
         content = contents[near]
-        if content in (color, BORDER):
+        if content == color or content == BORDER:
             continue
         if content == OUTSIDE or not finder.in_play[near]:
             return 0
@@ -348,7 +347,7 @@ def _find_incomplete(contents: Ints, finder: EyeFinder, color: int) -> None:
         if contents[gap] != EMPTY:
             continue
         region = finder.regions[finder.labels[gap] - first_label]
-        if region[VIEW] >= 0 or not _touches(contents, finder, gap, color):
+        if region[VIEW] >= 0 or not _can_be_closed(contents, finder, gap, color):
             continue
         before = finder.counts[STAMP]
         for j in range(4):
@@ -363,11 +362,14 @@ def _find_incomplete(contents: Ints, finder: EyeFinder, color: int) -> None:
 
 
 @njit
-def _touches(contents: Ints, finder: EyeFinder, point: int, color: int) -> bool:
+def _can_be_closed(contents: Ints, finder: EyeFinder, point: int, color: int) -> bool:
+    """Whether a stone on an empty point would join a stone of the colour to another, or to the edge."""
+    own = edges = 0
     for j in range(4):
-        if contents[point + finder.steps[j]] == color:
-            return True
-    return False
+        content = contents[point + finder.steps[j]]
+        own += content == color
+        edges += content == BORDER
+    return own > 0 and own + edges > 1
 
 
 @njit
@@ -392,7 +394,7 @@ def _flood_beside(contents: Ints, finder: EyeFinder, color: int, origin: int, ga
         for j in range(4):
             near = point + finder.steps[j]
             content = contents[near]
-            if near == gap or content in (color, BORDER) or marks[near] == stamp:
+            if near == gap or content == color or content == BORDER or marks[near] == stamp:
                 continue
             if content == OUTSIDE or not finder.in_play[near] or size == MAX_SPACE or marks[near] > before:
                 return 0

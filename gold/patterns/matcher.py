@@ -5,8 +5,9 @@ A shape is tried in every view, at every point. It is found in one of three cond
 * **complete**: its eye space is empty or holds enemy stones, and every point of its wall is an own stone or
   lies beyond the edge;
 * **divided**: the same, but one vital point holds an own stone;
-* **incomplete**: one point of the wall is missing. It is empty and touches an own stone, so that a move
-  there would close the wall. What belongs to a complete shape is not sought for smaller, incomplete ones.
+* **incomplete**: one point of the wall is missing. It is empty, and a stone there would close the wall and
+  join an own stone to another or to the edge. What belongs to a complete shape is not sought for smaller,
+  incomplete ones.
 """
 
 from __future__ import annotations
@@ -96,10 +97,8 @@ def _match(
     missing = [point for point in placement.wall if states[point].color is not color]
     if len(missing) + len(own) > 1:
         return None
-    for point in missing:
-        next_to_own = any(states[near].color is color for near in geometry.neighbors[point])
-        if states[point] not in (PointState.VALID, PointState.KO) or not next_to_own:
-            return None
+    if not all(_can_be_closed(states, geometry, color, point) for point in missing):
+        return None
     return ShapeMatch(
         name=placement.name,
         condition=Condition.DIVIDED if own else Condition.INCOMPLETE if missing else Condition.COMPLETE,
@@ -109,6 +108,15 @@ def _match(
         taken_vital=frozenset(point for point in placement.vital if states[point].color is color.opponent),
         point=next(iter(own + missing), None),
     )
+
+
+def _can_be_closed(
+    states: Mapping[Point, PointState], geometry: Geometry, color: Color, point: Point
+) -> bool:
+    neighbors = geometry.neighbors[point]
+    own = sum(states[near].color is color for near in neighbors)
+    edges = 4 - len(neighbors)
+    return states[point] in (PointState.VALID, PointState.KO) and own > 0 and own + edges > 1
 
 
 @cache

@@ -14,9 +14,10 @@ import numpy as np
 from gold.board.board import Board
 from gold.board.outcome import winner
 from gold.board.points import PASS, Move, Point
-from gold.solver import search
+from gold.patterns.compiled import EyeFinder, find_regions, new_finder
+from gold.solver import fastboard, search
 from gold.solver.api import CancelFlag, Limits, Progress, ProgressCallback, Result, Status, StopReason
-from gold.solver.fastboard import FastBoard, fast_board
+from gold.solver.fastboard import FastBoard, active_points, fast_board
 from gold.solver.generator import generate
 from gold.solver.scores import FORCED_LIMIT
 from gold.solver.search import Tree, new_tree
@@ -61,6 +62,7 @@ class _Search:
     cancel: CancelFlag
     space: Workspace
     fast: FastBoard
+    finder: EyeFinder
     started: float = field(default_factory=time.perf_counter)
     depth: int = 0
     score: int = 0
@@ -122,7 +124,7 @@ class _Search:
         """Run the kernel for a few milliseconds; True when the iteration is complete."""
         space, before, start = self.space, self.nodes, time.perf_counter()
         stop_at = min(before + self.slice_nodes, self.limits.nodes or _ENDLESS)
-        complete = search.run(self.fast, space.tree, space.table, self.cancel.array, stop_at)
+        complete = search.run(self.fast, self.finder, space.tree, space.table, self.cancel.array, stop_at)
         if not complete and self.nodes == before + self.slice_nodes:
             pace = _SLICE_SECONDS / max(time.perf_counter() - start, 1e-6)
             self.slice_nodes = max(64, int(self.slice_nodes * min(pace, 4.0)))
@@ -185,7 +187,9 @@ class _Search:
 
     def most_relevant_move(self) -> tuple[Move, ...]:
         tree = self.space.tree
-        count, _ = generate(self.fast, tree.moves[0], tree.scores[0], True)
+        cells = self.fast.cells
+        find_regions(cells, self.finder, int(cells[fastboard.DEFENDER]))
+        count, _ = generate(self.fast, self.finder, tree.moves[0], tree.scores[0], True)
         if not count:
             return tuple(self.board.valid_moves()[:1]) or (PASS,)
         return (Point(int(tree.moves[0, np.argmax(tree.scores[0, :count])])),)
@@ -205,5 +209,6 @@ def solve(
     """
     space = workspace or Workspace()
     space.clear()
-    under_way = _Search(board, limits, progress, cancel or CancelFlag(), space, fast_board(board))
+    finder = new_finder(board.size, active_points(board))
+    under_way = _Search(board, limits, progress, cancel or CancelFlag(), space, fast_board(board), finder)
     return under_way.result(under_way.deepen())

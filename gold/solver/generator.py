@@ -5,7 +5,7 @@ blocked by the attacker's stones), by the shapes whose vital point it is, and by
 The search takes the most relevant moves first, and only so many as the breadth limit allows.
 """
 
-# ruff: noqa: SIM110 - kernels know no generator expressions
+# ruff: noqa: SIM110 - kernels know neither generator expressions nor tuples of mixed integers
 
 from __future__ import annotations
 
@@ -13,19 +13,21 @@ from typing import Final
 
 from gold._jit import njit
 from gold.board.points import PASS
+from gold.patterns.compiled import CONDITION, OPEN_VITAL, POINT, EyeFinder, find_shapes
+from gold.patterns.compiled import VITAL as FOUND_VITAL
+from gold.patterns.contents import EMPTY, POINTS
+from gold.patterns.matcher import Condition
 from gold.solver.fastboard import (
     ACTIVE,
     ACTIVE_COUNT,
     DEFENDER,
     DIRECTION,
-    EMPTY,
     HEAD,
     KEY_HEAD,
     KO_POINT,
     LIBERTIES,
     MARK,
     NEXT,
-    POINTS,
     SCRATCH,
     TO_PLAY,
     Cells,
@@ -37,6 +39,8 @@ from gold.solver.fastboard import (
     stands_for_ever,
 )
 
+VITAL: Final = 150  # a vital point of a complete shape
+CLOSING: Final = 80  # the missing point of a wall, or a vital point behind it
 NEAR: Final = 64  # one step away from a key chain; halved with each further step
 STEPS: Final = 3
 CAPTURE: Final = 100
@@ -44,6 +48,9 @@ RESCUE: Final = 60
 ATARI: Final = 30
 PASSING: Final = -500
 LAST: Final = -1000  # suicidal moves, where they may not be left out
+
+_COMPLETE: Final = int(Condition.COMPLETE)
+_INCOMPLETE: Final = int(Condition.INCOMPLETE)
 
 RELEVANCE: Final = SCRATCH  # a section of the board's scratch
 _QUEUE: Final = SCRATCH + POINTS
@@ -82,6 +89,18 @@ def distance_relevance(cells: Cells) -> None:
                     cells[RELEVANCE + near] = value
         start = reached
         value //= 2
+
+
+@njit
+def _shape_relevance(cells: Cells, finder: EyeFinder) -> None:
+    """Add to ``RELEVANCE`` the points that matter to the defender's shapes."""
+    for number in range(find_shapes(cells, finder, int(cells[DEFENDER]))):
+        found = finder.found[number]
+        value = VITAL if found[CONDITION] == _COMPLETE else CLOSING
+        for k in range(found[OPEN_VITAL]):
+            cells[RELEVANCE + found[FOUND_VITAL + k]] += value
+        if found[CONDITION] == _INCOMPLETE:
+            cells[RELEVANCE + found[POINT]] += CLOSING
 
 
 @njit
@@ -166,7 +185,9 @@ def leaves_in_atari(cells: Cells, point: int, head: int) -> bool:
 
 
 @njit
-def generate(board: FastBoard, moves: Cells, scores: Cells, keep_suicidal: bool) -> tuple[int, bool]:
+def generate(
+    board: FastBoard, finder: EyeFinder, moves: Cells, scores: Cells, keep_suicidal: bool
+) -> tuple[int, bool]:
     """Write the moves to consider and their relevance; return how many, and whether the choice is sound.
 
     Left out are moves of the defender that leave a key chain in atari without a capture. While a single chain
@@ -175,10 +196,11 @@ def generate(board: FastBoard, moves: Cells, scores: Cells, keep_suicidal: bool)
     save it or capture something; other moves lose at once and are left out too.
 
     The defender may always pass, the attacker only where ko alone keeps it from moving. No moves at all:
-    an attacker has lost the game, a defender the key chain.
+    an attacker has lost the game, a defender the key chain. The defender's regions were found just before.
     """
     cells = board.cells
     distance_relevance(cells)
+    _shape_relevance(cells, finder)
     chains = key_chains(cells)
     head = cells[KEY_HEAD]
     defending = cells[TO_PLAY] == cells[DEFENDER]

@@ -18,7 +18,7 @@ found to lose. Two things could make that wrong, and are tracked:
 Estimates at the depth limit lie below the forced scores, so nothing forced rests on one.
 """
 
-# ruff: noqa: SIM110 - kernels know no generator expressions
+# ruff: noqa: SIM110 - kernels know neither generator expressions nor tuples of mixed integers
 
 from __future__ import annotations
 
@@ -28,6 +28,8 @@ import numpy as np
 import numpy.typing as npt
 
 from gold._jit import njit
+from gold.patterns.compiled import EyeFinder, find_regions
+from gold.patterns.contents import POINTS
 from gold.solver.evaluation import evaluate
 from gold.solver.fastboard import (
     ACTIVE,
@@ -40,7 +42,6 @@ from gold.solver.fastboard import (
     LIBERTIES,
     LOG_SIZE,
     LOG_TOP,
-    POINTS,
     TO_PLAY,
     WORST_MOVE,
     Cells,
@@ -53,6 +54,7 @@ from gold.solver.fastboard import (
     undo,
 )
 from gold.solver.generator import generate
+from gold.solver.life import key_chain_lives
 from gold.solver.scores import FORCED, FORCED_LIMIT, INFINITE
 from gold.solver.table import (
     EXACT,
@@ -148,7 +150,14 @@ def start_iteration(tree: Tree, depth: int, breadth: int) -> None:
 
 
 @njit
-def run(board: FastBoard, tree: Tree, table: Table, cancel: npt.NDArray[np.int64], stop_at: int) -> bool:
+def run(
+    board: FastBoard,
+    finder: EyeFinder,
+    tree: Tree,
+    table: Table,
+    cancel: npt.NDArray[np.int64],
+    stop_at: int,
+) -> bool:
     """Search on until the iteration is complete (True), cancelled, or this many nodes have been visited."""
     control = tree.control
     while True:
@@ -159,7 +168,7 @@ def run(board: FastBoard, tree: Tree, table: Table, cancel: npt.NDArray[np.int64
             if control[NODES] >= stop_at or (control[NODES] & _POLL == 0 and cancel[0] != 0):
                 return False
             control[NODES] += 1
-            control[PHASE] = _enter(board, tree, table)
+            control[PHASE] = _enter(board, finder, tree, table)
         elif phase == CHOOSE:
             control[PHASE] = _choose(board, tree, table)
         elif phase == LEAVE:
@@ -178,7 +187,7 @@ def _answer(tree: Tree, value: int, sound: bool, depends: int) -> int:
 
 
 @njit
-def _enter(board: FastBoard, tree: Tree, table: Table) -> int:
+def _enter(board: FastBoard, finder: EyeFinder, tree: Tree, table: Table) -> int:
     """Visit a node: settle it at once, or list its moves. Returns the next phase."""
     cells = board.cells
     ply = tree.control[PLY]
@@ -210,8 +219,9 @@ def _enter(board: FastBoard, tree: Tree, table: Table) -> int:
             frame[LINE_LENGTH] = 1 if table_move >= 0 else 0
             return _answer(tree, value, entry_is_sound(entry), _INDEPENDENT)
 
-    # Step 4. A key chain that stands for ever; the only one in atari, and the attacker to move.
-    if ply > 0 and _key_chain_is_safe(cells):
+    # Step 4. A key chain that nothing can capture; the only one in atari, and the attacker to move.
+    find_regions(cells, finder, int(cells[DEFENDER]))
+    if ply > 0 and (_key_chain_is_safe(cells) or key_chain_lives(cells, finder)):
         return _answer(tree, FORCED - ply if defending else ply - FORCED, True, _INDEPENDENT)
     if ply > 0 and not defending:
         point = _capture_point(cells)
@@ -224,10 +234,10 @@ def _enter(board: FastBoard, tree: Tree, table: Table) -> int:
     if ply > 0 and (frame[DEPTH] <= 0 or ply >= MAX_PLY or cells[LOG_TOP] + WORST_MOVE > LOG_SIZE):
         if not defending and not _can_move(cells):
             return _answer(tree, ply - FORCED, True, _INDEPENDENT)
-        return _answer(tree, evaluate(board), False, _INDEPENDENT)
+        return _answer(tree, evaluate(board, finder), False, _INDEPENDENT)
 
     # Step 6. The moves, in order of promise.
-    count, sound = generate(board, tree.moves[ply], tree.scores[ply], tree.control[BREADTH] == 0)
+    count, sound = generate(board, finder, tree.moves[ply], tree.scores[ply], tree.control[BREADTH] == 0)
     if count == 0:  # an attacker that may not move has lost; so has a defender that cannot save the key chain
         loss = ply - FORCED if not defending else ply + 2 - FORCED
         return _answer(tree, loss, sound, _INDEPENDENT)

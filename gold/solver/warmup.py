@@ -72,16 +72,24 @@ def _steps() -> Iterator[Callable[[], object]]:
     import numpy as np
 
     from gold.board.points import PASS
-    from gold.solver import evaluation, fastboard, generator, search, table
+    from gold.patterns import compiled
+    from gold.solver import evaluation, fastboard, generator, life, search, table
     from gold.solver.api import CancelFlag
 
-    board = fastboard.fast_board(Board(parse_diagram(_SMALL_PROBLEM, Color.WHITE)))
+    reference = Board(parse_diagram(_SMALL_PROBLEM, Color.WHITE))
+    board = fastboard.fast_board(reference)
+    finder = compiled.new_finder(reference.size, fastboard.active_points(reference))
+    defender = int(Color.BLACK)
+    cells, words = board
     tree, memory = search.new_tree(), table.new_table(8)
     yield lambda: fastboard.play(board, PASS)
-    yield lambda: fastboard.undo(board, 0, int(board.words[fastboard.HASH]))
-    yield lambda: generator.generate(board, tree.moves[0], tree.scores[0], True)
-    yield lambda: evaluation.evaluate(board)
+    yield lambda: fastboard.undo(board, 0, int(words[fastboard.HASH]))
+    yield lambda: compiled.find_regions(cells, finder, defender)
+    yield lambda: compiled.find_shapes(cells, finder, defender)
+    yield lambda: life.key_chain_lives(cells, finder)
+    yield lambda: generator.generate(board, finder, tree.moves[0], tree.scores[0], True)
+    yield lambda: evaluation.evaluate(board, finder)
     yield lambda: table.store(memory, 1, 0, 0, 1, table.EXACT, True, search.NO_MOVE)
     yield lambda: table.probe(memory, 1)
     yield lambda: search.start_iteration(tree, 1, 0)
-    yield lambda: search.run(board, tree, memory, CancelFlag().array, np.iinfo(np.int64).max)
+    yield lambda: search.run(board, finder, tree, memory, CancelFlag().array, np.iinfo(np.int64).max)

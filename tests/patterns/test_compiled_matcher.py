@@ -24,8 +24,8 @@ def compiled_shapes(position: Position, color: Color) -> list[ShapeMatch]:
     board = Board(position)
     cells = fast_board(board).cells
     finder = compiled.new_finder(position.size, active_points(board))
-    compiled.find_regions(cells, finder, color)
-    count = compiled.find_shapes(cells, finder, color)
+    compiled.find_regions(cells, finder, int(color))
+    count = compiled.find_shapes(cells, finder, int(color))
     return [_as_match(cells, row, finder) for row in finder.found[:count].tolist()]
 
 
@@ -120,12 +120,10 @@ def drawn(view: EyeShape, row: int, col: int) -> list[Position]:
     ]
     wall = [(row + dr, col + dc) for dr, dc in view.wall if 0 <= row + dr < size and 0 <= col + dc < size]
     points = {geometry.point(r, c) for r, c in wall}
-    for gap in points:
+    for gap in sorted(points)[:2]:
         beyond = [near for near in geometry.neighbors[gap] if whole[near].color and near not in points]
-        if len(beyond) > 1:
-            leak = dict.fromkeys(beyond[1:], PointState.INVALID)
-            positions.append(whole.with_states({gap: PointState.VALID, **leak}))
-            break
+        if beyond:
+            positions.append(whole.with_states({gap: PointState.VALID, beyond[0]: PointState.INVALID}))
     return positions
 
 

@@ -11,6 +11,7 @@ from gold._jit import njit
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Point, PointState
 from gold.board.position import Position
+from gold.patterns.contents import POINTS
 from gold.solver import fastboard
 from gold.solver.fastboard import FastBoard, fast_board
 from tests.random_positions import random_position
@@ -34,7 +35,7 @@ def assert_equal(fast: FastBoard, board: Board) -> None:
             assert ring(cells, head) == chain.stones
             assert cells[fastboard.LIBERTIES + head] == len(chain.liberties)
             assert bool(cells[fastboard.SAFE + head]) == board.is_safe(chain)
-    moves = np.zeros(fastboard.POINTS, dtype=np.int32)
+    moves = np.zeros(POINTS, dtype=np.int32)
     count = fastboard.legal_moves(cells, moves)
     assert tuple(moves[:count].tolist()) == board.valid_moves()
 
