@@ -259,7 +259,13 @@ class App:
 
         :raises GoldError: with what is wrong with the file.
         """
-        collection = load_collection(path)
+        self.open_collection(load_collection(path))
+
+    def open_collection(self, collection: Collection) -> None:
+        """Open problems that were read or pasted: to play where that is possible, else in the editor.
+
+        :raises GoldError: if there are none.
+        """
         playable = [place for place, entry in enumerate(collection.entries) if _is_playable(entry)]
         readable = [entry for entry in collection.entries if entry.problem is not None]
         if playable:
@@ -272,7 +278,7 @@ class App:
         elif collection.errors:
             raise collection.errors[0]
         else:
-            raise GoldError(_("There is no problem in {path}.").format(path=path))
+            raise GoldError(_("There is no problem in {path}.").format(path=collection.path))
         if playable and collection.errors:
             self.say(str(collection.errors[0]), "bad")
 

@@ -65,6 +65,8 @@ class Action(StrEnum):
     HINT = "hint"
     START = "start"
     STOP = "stop"
+    SELF_PLAY = "self play"
+    SHOW_LINE = "show line"
     AUTO_PLAY = "auto play"
     SWITCH_TURN = "switch turn"
     DEPTH_UP = "depth up"
@@ -93,6 +95,7 @@ class Action(StrEnum):
     FIRST_TO_PLAY = "first to play"
     BOUNDARY = "boundary"
     CHECK = "check"
+    DETAILS = "details"
     PLAY_IT = "play it"
 
     # The library
@@ -160,6 +163,8 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.HINT: "H",
             Action.START: "S",
             Action.STOP: "X",
+            Action.SELF_PLAY: "Shift+S",
+            Action.SHOW_LINE: "V",
             Action.AUTO_PLAY: "A",
             Action.SWITCH_TURN: "T",
             Action.DEPTH_UP: "D",
@@ -205,6 +210,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.COORDINATES: "K",
             Action.WHOLE_BOARD: "W",
             Action.CHECK: "F5",
+            Action.DETAILS: "D",
             Action.PLAY_IT: "Ctrl+E",
         },
     ),
@@ -266,6 +272,8 @@ def describe(action: Action) -> str:
         Action.HINT: _("Hint: the area, then the point, then the line"),
         Action.START: _("Let the computer play now"),
         Action.STOP: _("Stop the computer"),
+        Action.SELF_PLAY: _("Let the computer play both sides"),
+        Action.SHOW_LINE: _("Show the computer's line on the board"),
         Action.AUTO_PLAY: _("Computer answers at once, on or off"),
         Action.SWITCH_TURN: _("Let the other side play"),
         Action.DEPTH_UP: _("Search deeper"),
@@ -292,6 +300,7 @@ def describe(action: Action) -> str:
         Action.FIRST_TO_PLAY: _("Who plays first"),
         Action.BOUNDARY: _("Wall or open boundary"),
         Action.CHECK: _("Check the problem"),
+        Action.DETAILS: _("Description, tags, limits, size"),
         Action.PLAY_IT: _("Play it, and back"),
         Action.SEARCH: _("Search"),
         Action.OPEN_SELECTED: _("Open the problem"),

@@ -1,42 +1,429 @@
-"""The player: a problem to practise, against the computer."""
+"""The player: a problem to practise, against the computer. It shows a session and forwards commands to it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
 import pygame
 
+from gold.board.points import Point
 from gold.gui.app import App
-from gold.gui.keys import Scope
+from gold.gui.board_pane import BoardPane
+from gold.gui.keys import Action, Scope
+from gold.gui.player_model import (
+    Attempted,
+    Effect,
+    Heard,
+    PlayerModel,
+    Said,
+    Search,
+    StopSearch,
+    stepped,
+)
+from gold.gui.player_panel import PlayerPanel
 from gold.gui.scene import Scene, Tab
 from gold.gui.theme import Size
-from gold.gui.widgets import Label
+from gold.gui.widgets import Button, Label
+from gold.gui.worker import Answered, Broke, News, Progressed
 from gold.i18n import _
 from gold.problem.collection import Collection
+from gold.problem.files import parse_collection, save_problem
 from gold.problem.model import Problem
+from gold.problem.sgf_format import write_game
+from gold.trainer.events import Events, Purpose
+from gold.trainer.progress import Tally, problem_id
+from gold.trainer.session import Session
+
+_TEN = 10
+_SYNC = 0.1  # seconds between looks at what the computer is at
+
+_SESSION: dict[Action, Callable[[Session], Events]] = {
+    Action.UNDO: Session.undo,
+    Action.REDO: Session.redo,
+    Action.PASS: Session.pass_turn,
+    Action.RESET: Session.reset,
+    Action.HINT: Session.hint,
+    Action.START: Session.start_computer,
+    Action.STOP: Session.stop_computer,
+    Action.SELF_PLAY: lambda session: session.start_computer(both_sides=True),
+    Action.AUTO_PLAY: lambda session: session.set_auto_play(not session.auto_play),
+    Action.SWITCH_TURN: Session.switch_turn,
+}
+_STEPS: dict[Action, tuple[int, int | None]] = {
+    Action.FIRST: (-1, None),
+    Action.LAST: (1, None),
+    Action.BACK_TEN: (-1, _TEN),
+    Action.FORWARD_TEN: (1, _TEN),
+}
+_LIMITS: dict[Action, tuple[str, int]] = {
+    Action.DEPTH_UP: ("depth", 1),
+    Action.DEPTH_DOWN: ("depth", -1),
+    Action.BREADTH_UP: ("breadth", 1),
+    Action.BREADTH_DOWN: ("breadth", -1),
+    Action.SECONDS_UP: ("seconds", 1),
+    Action.SECONDS_DOWN: ("seconds", -1),
+}
 
 
 class PlayerScene(Scene):
-    """Shows a session and forwards commands to it."""
+    """Board at the left, panel at the right; in a tall window the panel is below."""
 
     scope = Scope.PLAYER
     tab = Tab.PRACTICE
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.problem: Problem | None = None
+        self.model: PlayerModel | None = None
+        self.panel: PlayerPanel | None = None
+        self.pane = BoardPane(self._press_point, motion=app.settings.motion)
+        self._tally = Tally()
+        self._wait = 0.0
+        self._answers: list[Answered] = []
+        self._since_sync = 0.0
+        self._panel_shown: object = None
+        self._panel_rect = pygame.Rect(0, 0, 0, 0)
+
+    # Loading
 
     def open(self, collection: Collection, index: int) -> None:
-        """Load a problem of a collection."""
-        self.problem = collection.entries[index].problem
-        self.relayout()
+        """Load a problem of a collection.
+
+        :raises GoldError: if it cannot be played; what was loaded before stays.
+        """
+        entry = collection.entries[index]
+        if entry.error is not None:
+            raise entry.error
+        assert entry.problem is not None
+        self._load(self._new_model(entry.problem, collection, index))
 
     def try_out(self, problem: Problem) -> None:
-        """Load the editor's problem."""
-        self.problem = problem
+        """Load the editor's problem.
+
+        :raises GoldError: if it cannot be played; what was loaded before stays.
+        """
+        self._load(self._new_model(problem, None, 0, from_editor=True))
+
+    def _new_model(
+        self, problem: Problem, collection: Collection | None, index: int, from_editor: bool = False
+    ) -> PlayerModel:
+        settings = self.app.settings
+        return PlayerModel(
+            problem,
+            collection=collection,
+            index=index,
+            limits=settings.limits,
+            auto_play=settings.auto_play,
+            from_editor=from_editor,
+        )
+
+    def _load(self, model: PlayerModel) -> None:
+        self.app.computer.forget(self)
+        self.model = model
+        self._answers.clear()
+        self._tally = self.app.progress.tally(problem_id(model.problem))
+        self.pane.cursor = None
+        self._show_board(animate=False)
         self.relayout()
+        self._do(model.session.begin())
+
+    # The session
+
+    def _do(self, events: Events) -> None:
+        """Let what a command caused be seen, heard, searched."""
+        if self.model is None:
+            return
+        for effect in self.model.take(events):
+            self._carry_out(effect)
+        self._refresh()
+
+    def _carry_out(self, effect: Effect) -> None:
+        match effect:
+            case Search(request):
+                self._wait = self.app.settings.answer_delay if request.purpose is Purpose.MOVE else 0.0
+                self.app.computer.start(self, request)
+            case StopSearch(request_id):
+                self.app.computer.stop(self, request_id)
+            case Heard(sound):
+                self.app.sounds.play(sound)
+            case Said(text, kind):
+                self.app.say(text, kind)
+            case Attempted(solved, hints, takebacks):
+                self._keep_attempt(solved, hints, takebacks)
+
+    def _keep_attempt(self, solved: bool, hints: int, takebacks: int) -> None:
+        assert self.model is not None
+        if self.model.from_editor:
+            return
+        name = problem_id(self.model.problem)
+        self.app.progress.add(name, datetime.now(UTC), solved, hints, takebacks)
+        self._tally = self.app.progress.tally(name)
+
+    def _refresh(self) -> None:
+        """Show the model: the board, and the panel, anew only when its structure has changed."""
+        if self.model is None:
+            return
+        self._show_board()
+        if self._panel_structure() != self._panel_shown:
+            self.relayout()
+        elif self.panel is not None:
+            self.panel.sync()
+        self.dirty = True
+
+    def _panel_structure(self) -> object:
+        model = self.model
+        if model is None:
+            return None
+        return id(model), model.strip, model.session.limits, self._tally, bool(model.reply_line())
+
+    def _show_board(self, animate: bool = True) -> None:
+        if self.model is not None:
+            settings = self.app.settings
+            view = self.model.board_view(settings.coordinates, settings.whole_board)
+            self.pane.show(view, animate)
+
+    # The scene
 
     def build(self) -> None:
-        """Make the widgets."""
-        text = self.problem.title if self.problem else _("Nothing to practise yet: drop a problem file here.")
-        rect = pygame.Rect(0, 0, self.area.width, self.px(40))
-        rect.center = self.area.center
-        Label(self.ui, rect, text, size=Size.HEADING, align="center", color=self.theme.colors.quiet)
+        """Place board and panel."""
+        self._panel_shown = self._panel_structure()
+        if self.model is None:
+            self.panel = None
+            self._build_empty()
+            return
+        offset = self.panel.content.offset if self.panel is not None and self.panel.model is self.model else 0
+        board, self._panel_rect = split(self.area, self.px)
+        self.pane.place(self.ui, board)
+        self.panel = PlayerPanel(self, self._panel_rect, self.model, self._tally, offset)
+
+    def _build_empty(self) -> None:
+        px = self.px
+        rect = pygame.Rect(0, 0, self.area.width, px(40))
+        rect.center = self.area.centerx, self.area.centery - px(40)
+        Label(self.ui, rect, _("Nothing to practise yet"), size=Size.TITLE, bold=True, align="center")
+        rect = rect.move(0, px(36))
+        text = _("Choose a problem in the library, drop a file here, or open one.")
+        Label(self.ui, rect, text, color=self.theme.colors.quiet, align="center")
+        button = pygame.Rect(0, 0, px(200), px(40))
+        button.midtop = self.area.centerx, rect.bottom + px(12)
+        Button(self.ui, button, _("Open a file"), action=Action.OPEN, look="filled")
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Draw the board and the panel's ground."""
+        if self.model is None:
+            return
+        self.pane.draw(canvas)
+        colors, line = self.theme.colors, self.px(1)
+        canvas.fill(colors.panel, self._panel_rect)
+        edge = pygame.Rect(self._panel_rect)
+        if self._panel_rect.top > self.area.top:
+            edge.height = line
+        else:
+            edge.width = line
+        canvas.fill(colors.line, edge)
+
+    @property
+    def busy(self) -> bool:
+        """Frames are wanted while stones move and while the computer thinks."""
+        thinking = self.model is not None and self.model.session.thinking is not None
+        return self.pane.busy or thinking
+
+    def update(self, seconds: float) -> None:
+        """Move stones, hear from the computer, let its answer come after the delay."""
+        self.pane.update(seconds)
+        if self.pane.dirty:
+            self.dirty = True
+        if self.model is None:
+            return
+        self._wait = max(0.0, self._wait - seconds)
+        for news in self.app.computer.poll(self):
+            self._hear(news)
+        while self._answers and self._wait <= 0:
+            answer = self._answers.pop(0)
+            self._do(self.model.session.computer_answer(answer.request_id, answer.result))
+        self._since_sync += seconds
+        if self._since_sync >= _SYNC and self.panel is not None:
+            self._since_sync = 0.0
+            self.panel.sync()
+        if self.panel is not None and self.ui.ring.current is not None and self.ui.ring.shown:
+            current = self.ui.ring.current
+            if self.panel.content.owns(current):
+                self.panel.content.show(current.focus_rect)
+
+    def _hear(self, news: News) -> None:
+        assert self.model is not None
+        match news:
+            case Progressed(request_id, progress):
+                self._do(self.model.session.computer_progress(request_id, progress))
+            case Answered():
+                self._answers.append(news)
+            case Broke(request_id, message):
+                self._do(self.model.session.computer_failed(request_id, message))
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """The mouse on the board; the wheel steps through the moves."""
+        if self.model is None:
+            return False
+        if event.type == pygame.MOUSEWHEEL:
+            if self.panel is not None and self.panel.content.wheel(event):
+                return True
+            if event.y and not self._panel_rect.collidepoint(self.ui.pointer):
+                session = self.model.session
+                self._do(session.redo() if event.y < 0 else session.undo())
+                return True
+            return False
+        return self.pane.process_event(event)
+
+    def _press_point(self, point: Point, button: int) -> None:
+        if self.model is not None and button == pygame.BUTTON_LEFT:
+            self._do(self.model.session.play(point))
+
+    def settings_changed(self) -> None:
+        """Follow the settings."""
+        self.pane.motion = self.app.settings.motion
+        self._show_board(animate=False)
+        self.relayout()
+
+    def close(self) -> None:
+        """Stop the computer."""
+        self.app.computer.forget(self)
+
+    # Commands
+
+    def perform(self, action: Action) -> bool:
+        """Do what was asked for."""
+        model = self.model
+        if action is Action.PASTE:
+            self._paste()
+        elif model is None:
+            return False
+        elif action in _SESSION:
+            self._do(_SESSION[action](model.session))
+        elif action in _STEPS:
+            self._steps(*_STEPS[action])
+        elif action in _LIMITS:
+            name, direction = _LIMITS[action]
+            self._do(model.session.set_limits(stepped(model.session.limits, name, direction)))
+        else:
+            return self._perform_more(action, model)
+        return True
+
+    def _perform_more(self, action: Action, model: PlayerModel) -> bool:
+        match action:
+            case Action.BACK:
+                self._back(model)
+            case Action.SHOW_LINE:
+                self._show_line(model)
+            case Action.COORDINATES:
+                self.app.change(coordinates=not self.app.settings.coordinates)
+            case Action.WHOLE_BOARD:
+                self.app.change(whole_board=not self.app.settings.whole_board)
+            case Action.NEXT_PROBLEM:
+                self._go(model, 1)
+            case Action.PREVIOUS_PROBLEM:
+                self._go(model, -1)
+            case Action.EDIT:
+                self._edit(model)
+            case Action.SAVE:
+                self._save(model)
+            case Action.SAVE_AS:
+                self._save_as(model)
+            case Action.COPY:
+                self._copy(model)
+            case _:
+                return False
+        return True
+
+    def _steps(self, direction: int, count: int | None) -> None:
+        """Several steps at once, as far as there are moves."""
+        assert self.model is not None
+        session = self.model.session
+        done = 0
+        while (session.can_undo if direction < 0 else session.can_redo) and done != count:
+            self._do(session.undo() if direction < 0 else session.redo())
+            done += 1
+
+    def _back(self, model: PlayerModel) -> None:
+        """Escape: back to the problem as loaded, and from there to where the user came from."""
+        if model.session.record:
+            self._do(model.session.reset())
+        elif model.from_editor:
+            self.app.show(Tab.EDITOR)
+        else:
+            self.app.perform(Action.SHOW_LIBRARY)
+
+    def _show_line(self, model: PlayerModel) -> None:
+        if model.reply_line():
+            model.line_shown = not model.line_shown
+            self._refresh()
+        else:
+            self.app.say(_("There is no line to show."))
+
+    def _go(self, model: PlayerModel, direction: int) -> None:
+        index = model.neighbor(direction)
+        if index is not None and model.collection is not None:
+            self.open(model.collection, index)
+        elif direction > 0:
+            self.app.say(_("That was the last problem here."))
+        else:
+            self.app.say(_("This is the first problem here."))
+
+    # Files and the clipboard
+
+    def _edit(self, model: PlayerModel) -> None:
+        if model.from_editor:
+            self.app.show(Tab.EDITOR)
+            return
+        path, index = self._origin(model)
+        self.app.edit(model.problem, path, index)
+
+    def _origin(self, model: PlayerModel) -> tuple[Path | None, int]:
+        if model.collection is None:
+            return None, 0
+        entry = model.collection.entries[model.index]
+        return (entry.path, entry.index) if entry.path.is_file() else (None, 0)
+
+    def _save(self, model: PlayerModel) -> None:
+        if model.saved_as is None:
+            self._save_as(model)
+        else:
+            self._write(model, model.saved_as)
+
+    def _save_as(self, model: PlayerModel) -> None:
+        from gold.gui.file_dialog import SaveDialog
+
+        kept = "".join(c if c.isalnum() or c in "-_ " else "" for c in model.problem.title).strip()
+        name = (kept or "problem") + ".yaml"
+        self.app.push(SaveDialog(self.app, lambda path: self._write(model, path), name))
+
+    def _write(self, model: PlayerModel, path: Path) -> None:
+        save_problem(model.session.problem_now(), path)
+        model.saved_as = path
+        self.app.say(_("Saved as {name}").format(name=path.name), "good")
+
+    def _copy(self, model: PlayerModel) -> None:
+        pygame.scrap.put_text(write_game(model.session.problem_now()))
+        self.app.say(_("Copied as SGF"))
+
+    def _paste(self) -> None:
+        text = pygame.scrap.get_text()
+        if not text.strip():
+            self.app.say(_("The clipboard holds no text."))
+            return
+        collection = parse_collection(text.encode(), Path(_("clipboard") + ".sgf"))
+        self.app.open_collection(collection)
+
+
+def split(area: pygame.Rect, px: Callable[[float], int]) -> tuple[pygame.Rect, pygame.Rect]:
+    """Room for the board, and the panel beside it; below it in windows that are taller than wide."""
+    margin = px(20)
+    if area.width < 1.02 * area.height:
+        height = min(max(px(300), area.height - area.width), area.height // 2)
+        panel = pygame.Rect(area.left, area.bottom - height, area.width, height)
+        board = pygame.Rect(area.left, area.top, area.width, area.height - height)
+    else:
+        width = min(max(round(area.width * 0.3125), px(340)), px(460))
+        panel = pygame.Rect(area.right - width, area.top, width, area.height)
+        board = pygame.Rect(area.left, area.top, area.width - width, area.height)
+    return board.inflate(-2 * margin, -2 * margin), panel

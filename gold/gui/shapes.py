@@ -69,7 +69,7 @@ def soft_shadow(size: tuple[int, int], radius: int, blur: int, strength: int) ->
     grown = size[0] + 2 * blur, size[1] + 2 * blur
     distance = _box_distance(grown, radius + blur / 2, blur / 2)
     fade = np.clip(0.5 - distance / blur, 0, 1)
-    return surface_of((0, 0, 0), (fade * fade * (3 - 2 * fade) * strength / 255).astype(np.float32))
+    return surface_of((24, 16, 8), (fade * fade * (3 - 2 * fade) * strength / 255).astype(np.float32))
 
 
 @lru_cache(maxsize=128)

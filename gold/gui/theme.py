@@ -68,7 +68,7 @@ LIGHT = Palette(
     bad=_rgb("#b3372b"),
     bad_text=_rgb("#a8332a"),
     on_result=_rgb("#ffffff"),
-    shadow=60,
+    shadow=46,
 )
 DARK = Palette(
     background=_rgb("#1d1f22"),

@@ -14,7 +14,7 @@ from gold.gui.theme import Palette, Rgb, Size, blend
 from gold.gui.ui import Ui
 from gold.gui.widget import Control, Widget
 
-ButtonLook = Literal["quiet", "filled", "flat"]
+ButtonLook = Literal["quiet", "filled", "flat", "link"]
 Align = Literal["left", "center", "right"]
 
 
@@ -22,8 +22,8 @@ class Button(Control):
     """A button with its text, an icon, and its key.
 
     It asks for ``action``, or calls ``on_press``. ``on`` shows it switched on. ``look``: ``filled`` for the
-    one thing to do now, ``quiet`` for the rest, ``flat`` for texts that can be pressed. ``key`` shows another
-    key than the action's (empty: none).
+    one thing to do now, ``quiet`` for the rest, ``flat`` for texts that can be pressed, ``link`` for those in
+    ``ink`` on a ground of their own. ``key`` shows another key than the action's (empty: none).
     """
 
     def __init__(
@@ -40,11 +40,12 @@ class Button(Control):
         enabled: bool = True,
         key: str | None = None,
         align: Align = "center",
+        ink: Rgb | None = None,
         tooltip: str = "",
         name: str = "",
         container: Any = None,
     ) -> None:
-        self.text, self.action, self.on_press = text, action, on_press
+        self.text, self.action, self.on_press, self.ink = text, action, on_press, ink
         self.look, self.icon, self.on, self.align = look, icon, on, align
         self.key = key if key is not None else ui.keys.cap(action, ui.scope) if action else ""
         super().__init__(
@@ -115,6 +116,8 @@ class Button(Control):
         size, radius = canvas.get_size(), self.ui.style.px(7)
         border_px = self.ui.style.px(1)
         active = self.is_enabled and (self.lit or self.held)
+        if self.look == "link":
+            return self._paint_link(canvas, active)
         if self.look == "filled":
             fill = colors.accent_hover if active else colors.accent
             if not self.is_enabled:
@@ -143,19 +146,39 @@ class Button(Control):
             canvas.blit(shapes.rounded_box(size, radius, fill), (0, 0))
         return colors.text
 
+    def _paint_link(self, canvas: pygame.Surface, active: bool) -> Rgb:
+        """A veil under the mouse; the text has the ink of what it stands on."""
+        ink = self.ink or self.ui.style.colors.accent
+        radius, width = self.ui.style.px(5), self.ui.style.px(1)
+        edge = shapes.rounded_box(canvas.get_size(), radius, None, ink, width).copy()
+        edge.set_alpha(190 if active else 110)
+        canvas.blit(edge, (0, 0))
+        return ink
+
     def _cap(self, ink: Rgb) -> pygame.Surface | None:
         if not self.key:
             return None
         style, colors = self.ui.style, self.ui.style.colors
-        quiet = ink if self.look == "filled" else colors.quiet
+        quiet = ink if self.look in ("filled", "link") else colors.quiet
         if not self.is_enabled:
             quiet = ink
         text = style.fonts.render(self.key, style.type_px(Size.KEY), quiet, self.look == "filled")
         box = text.get_width() + style.px(10), style.px(19)
-        border = blend(ink, colors.accent, 0.4) if self.look == "filled" else blend(colors.line, quiet, 0.15)
+        border = blend(colors.line, quiet, 0.15)
+        if self.look in ("filled", "link"):
+            border = blend(ink, colors.accent, 0.4)
         cap = shapes.rounded_box(box, style.px(4), None, border, style.px(1)).copy()
         cap.blit(text, ((box[0] - text.get_width()) // 2, (box[1] - text.get_height()) // 2))
         return cap
+
+
+def natural_width(ui: Ui, text: str, key: str, bold: bool = False) -> int:
+    """How wide a button with this text and key would like to be."""
+    style = ui.style
+    width = style.fonts.width(text, style.type_px(Size.BODY - 1), bold) + style.px(20)
+    if key:
+        width += style.fonts.width(key, style.type_px(Size.KEY), bold) + style.px(18)
+    return width
 
 
 class Toggle(Control):

@@ -182,6 +182,21 @@ class Session:
         """Every move from the problem's own position to the board, and who made it."""
         return tuple(step.made for step in self._steps)
 
+    @property
+    def counts(self) -> bool:
+        """Whether the game so far is the person's, as the side asked to play, against the computer."""
+        return self._counts()
+
+    @property
+    def hints(self) -> int:
+        """How many hints were asked for since the problem was opened."""
+        return self._hints
+
+    @property
+    def takebacks(self) -> int:
+        """How many times moves were taken back since the problem was opened."""
+        return self._takebacks
+
     def problem_now(self) -> Problem:
         """The problem with the moves played so far, to be saved in the middle or shown to the computer."""
         return replace(self.problem, moves=self._board.moves)

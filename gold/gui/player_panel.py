@@ -1,0 +1,398 @@
+"""The player's panel: what is asked, what happened, the computer, the limits, and what can be done now."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+
+from gold.board.points import Color
+from gold.gui import shapes, stones, words
+from gold.gui.flow import Flow
+from gold.gui.keys import Action
+from gold.gui.player_model import PlayerModel, Strip
+from gold.gui.scene import Scene
+from gold.gui.scroll import ScrollArea
+from gold.gui.theme import Rgb, Size, blend
+from gold.gui.ui import Ui
+from gold.gui.widget import Widget
+from gold.gui.widgets import Button, ButtonLook, Label, Picture, Stepper, Toggle
+from gold.i18n import _, ngettext
+from gold.solver.api import StopReason
+from gold.trainer.progress import Tally
+
+_COMPACT = 700  # below this height of the design's pixels rows move closer together
+
+
+class PlayerPanel:
+    """Builds the panel's widgets and keeps those that change while the computer thinks."""
+
+    def __init__(
+        self, scene: Scene, rect: pygame.Rect, model: PlayerModel, tally: Tally, offset: int
+    ) -> None:
+        self.scene, self.model, self.tally = scene, model, tally
+        self.ui: Ui = scene.ui
+        self.px = scene.theme.px
+        self.compact = rect.height < self.px(_COMPACT)
+        self._buttons: dict[Action, Button] = {}
+        self._steppers: dict[str, Stepper] = {}
+        pad = self.px(22 if rect.width >= self.px(380) else 16)
+        side_by_side = rect.width >= self.px(720)
+        column = (rect.width - 3 * pad) // 2 if side_by_side else rect.width - 2 * pad
+        controls = Flow(self.ui, rect.right - pad - column, 0, column)
+        height = self._controls_height()
+        controls.y = rect.bottom - height - self.px(14 if self.compact else 20)
+        top = rect.top + self.px(10 if self.compact else 16)
+        bottom = rect.bottom - self.px(12) if side_by_side else controls.y - self.px(10)
+        view = pygame.Rect(rect.left, top, column + 2 * pad, max(bottom - top, self.px(40)))
+        self.content = ScrollArea(self.ui, view, offset)
+        flow = Flow(self.ui, pad, 0, column, self.content.container)
+        self._fill(flow)
+        self.content.finish(flow.y)
+        self._controls(controls)
+        self.sync()
+
+    # What is asked and what happened
+
+    def _fill(self, flow: Flow) -> None:
+        model, colors = self.model, self.scene.theme.colors
+        problem = model.problem
+        place = flow.take(self.px(24))
+        Label(
+            self.ui, place, model.place, size=Size.SMALL, color=colors.quiet, container=self.content.container
+        )
+        flow.gap(4)
+        flow.text(problem.title or _("Untitled"), size=Size.TITLE, bold=True, max_lines=3)
+        flow.gap(12)
+        self._objective(flow)
+        flow.gap(8)
+        self._turn = _Turn(self.ui, flow.take(self.px(24)), self.content.container)
+        if problem.description:
+            flow.gap(6)
+            flow.text(problem.description, color=colors.quiet)
+        strip = model.strip
+        if strip is not None:
+            flow.gap(12)
+            self._strip(flow, strip)
+        flow.gap(14)
+        self._computer(flow)
+        flow.gap(12)
+        self._limits(flow)
+        flow.gap(12)
+        self._about(flow)
+        flow.gap(6)
+
+    def _objective(self, flow: Flow) -> None:
+        px, theme = self.px, self.scene.theme
+        text, size = words.objective(self.model.problem), theme.type_px(Size.BODY)
+        inset = px(42)
+        lines = theme.fonts.wrap(text, size, flow.width - inset - px(12), True)
+        step = theme.fonts.line_height(size, True)
+        rect = flow.take(len(lines) * step + px(18))
+        ground = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
+        ground.blit(shapes.rounded_box(rect.size, px(4), theme.colors.tint), (0, 0))
+        ground.fill(theme.colors.accent, pygame.Rect(0, 0, px(4), rect.height))
+        small = stones.stone(self.model.problem.to_play, px(18) | 1)
+        ground.blit(small, small.get_rect(center=(px(24), rect.height // 2)))
+        for index, line in enumerate(lines):
+            picture = theme.fonts.render(line, size, theme.colors.text, True)
+            ground.blit(picture, (inset, px(9) + index * step))
+        Picture(self.ui, rect, ground, container=self.content.container)
+
+    def _strip(self, flow: Flow, strip: Strip) -> None:
+        px, theme = self.px, self.scene.theme
+        fill, ink, edge = self._strip_colors(strip)
+        top = flow.y
+        title_px, text_px = theme.type_px(Size.BODY), theme.type_px(Size.SMALL)
+        inner = flow.width - px(30)
+        titles = theme.fonts.wrap(strip.title, title_px, inner, True)
+        texts = theme.fonts.wrap(strip.text, text_px, inner) if strip.text else ()
+        steps = theme.fonts.line_height(title_px, True), theme.fonts.line_height(text_px)
+        height = len(titles) * steps[0] + len(texts) * steps[1] + px(24)
+        offer = strip.refutable
+        if offer:
+            height += px(36)
+        rect = flow.take(height)
+        ground = shapes.rounded_box(rect.size, px(8), fill, edge, px(1)).copy()
+        y = px(11)
+        for lines, size, bold, step in (
+            (titles, title_px, True, steps[0]),
+            (texts, text_px, False, steps[1]),
+        ):
+            for line in lines:
+                ground.blit(theme.fonts.render(line, size, ink, bold), (px(15), y))
+                y += step
+        Picture(self.ui, rect, ground, container=self.content.container)
+        if offer:
+            self._strip_links(pygame.Rect(rect.left + px(14), top + y + px(6), inner, px(28)), ink)
+
+    def _strip_links(self, rect: pygame.Rect, ink: Rgb) -> None:
+        x = rect.left
+        for action, text in ((Action.SHOW_LINE, _("Why?")), (Action.UNDO, _("Take back"))):
+            width = self.px(96 if action is Action.SHOW_LINE else 128)
+            place = pygame.Rect(x, rect.top, width, rect.height)
+            button = Button(
+                self.ui,
+                place,
+                text,
+                action=action,
+                look="link",
+                ink=ink,
+                name=f"strip {action}",
+                container=self.content.container,
+            )
+            if action is Action.SHOW_LINE:
+                button.set_enabled(bool(self.model.reply_line()))
+            x += width + self.px(8)
+
+    def _strip_colors(self, strip: Strip) -> tuple[Rgb, Rgb, Rgb]:
+        colors = self.scene.theme.colors
+        if strip.kind == "good":
+            return colors.good, colors.on_result, colors.good
+        if strip.kind == "bad":
+            return colors.bad, colors.on_result, colors.bad
+        if strip.kind == "warning":
+            return blend(colors.panel, colors.warning, 0.16), colors.text, colors.warning
+        return colors.tint, colors.text, colors.accent
+
+    # The computer
+
+    def _computer(self, flow: Flow) -> None:
+        px, colors, container = self.px, self.scene.theme.colors, self.content.container
+        top = flow.begin_card()
+        row = flow.take(px(22))
+        half = pygame.Rect(row.left, row.top, px(110), row.height)
+        Flow(self.ui, half.left, half.top, half.width, container).heading(_("Computer"))
+        note = pygame.Rect(half.right, row.top, row.right - half.right, row.height)
+        self._how = Label(
+            self.ui, note, "", size=Size.SMALL, color=colors.quiet, align="right", container=container
+        )
+        flow.gap(2)
+        line_height = self.scene.theme.fonts.line_height(self.scene.theme.type_px(Size.BODY - 1))
+        self._line = Label(
+            self.ui, flow.take(2 * line_height), "", size=Size.BODY - 1, wrap=True, container=container
+        )
+        flow.gap(4)
+        self._auto = Toggle(
+            self.ui,
+            flow.take(px(28)),
+            _("Answers at once"),
+            on=self.model.session.auto_play,
+            action=Action.AUTO_PLAY,
+            container=container,
+        )
+        flow.gap(8)
+        rows: list[tuple[Action, str]] = [
+            (Action.START, _("Start")),
+            (Action.STOP, _("Stop")),
+            (Action.SELF_PLAY, _("Both sides")),
+        ]
+        self._keep(flow.buttons(rows, height=34))
+        flow.card(top)
+
+    def _limits(self, flow: Flow) -> None:
+        px, container = self.px, self.content.container
+        top = flow.begin_card()
+        flow.heading(_("Limits for each move"))
+        flow.gap(6)
+        row = flow.take(px(56))
+        gap = px(8)
+        width = (row.width - 2 * gap) // 3
+        titles = {"depth": _("Depth"), "breadth": _("Breadth"), "seconds": _("Seconds")}
+        actions = {"depth": Action.DEPTH_UP, "breadth": Action.BREADTH_UP, "seconds": Action.SECONDS_UP}
+        for index, (name, title) in enumerate(titles.items()):
+            place = pygame.Rect(row.left + index * (width + gap), row.top, width, row.height)
+            up, down = actions[name], _DOWN[actions[name]]
+            self._steppers[name] = Stepper(
+                self.ui,
+                place,
+                title,
+                "",
+                key=self.ui.keys.cap(up, self.ui.scope),
+                on_step=partial(self._step, up, down),
+                name=f"limit {name}",
+                container=container,
+            )
+        cost = words.cost_of(self.model.session.limits)
+        if cost:
+            flow.gap(6)
+            flow.text(cost, size=Size.SMALL, color=self.scene.theme.colors.warning_text)
+        flow.card(top)
+
+    def _step(self, up: Action, down: Action, direction: int) -> None:
+        self.scene.app.perform(up if direction > 0 else down)
+
+    def _about(self, flow: Flow) -> None:
+        facts = self._facts()
+        if not facts:
+            return
+        colors = self.scene.theme.colors
+        top = flow.begin_card()
+        flow.heading(_("This problem"))
+        flow.gap(2)
+        for fact in facts:
+            flow.text(fact, size=Size.BODY - 1, color=colors.quiet)
+        flow.card(top)
+
+    def _facts(self) -> list[str]:
+        facts = []
+        problem = self.model.problem
+        if self.tally.tried:
+            tried = ngettext("Tried once", "Tried {n} times", self.tally.tried).format(n=self.tally.tried)
+            solved = _("not solved yet")
+            if self.tally.solved:
+                solved = ngettext("solved once", "solved {n} times", self.tally.solved)
+                solved = solved.format(n=self.tally.solved)
+            facts.append(f"{tried} · {solved}")
+        if problem.tags:
+            facts.append("  ".join(f"#{tag}" for tag in problem.tags))
+        if problem.source or problem.author:
+            facts.append(" · ".join(filter(None, (problem.author, problem.source))))
+        return facts
+
+    # What can be done now
+
+    def _rows(self) -> list[list[tuple[Action, str] | tuple[Action, str, ButtonLook]]]:
+        edit = _("Back to the editor") if self.model.from_editor else _("Edit")
+        return [
+            [
+                (Action.UNDO, _("Undo")),
+                (Action.REDO, _("Redo")),
+                (Action.RESET, _("Reset")),
+                (Action.PASS, _("Pass")),
+            ],
+            [(Action.HINT, _("Hint")), (Action.SWITCH_TURN, _("Switch turn"))],
+            [(Action.EDIT, edit), (Action.SAVE, _("Save")), (Action.OPEN, _("Open"))],
+            [
+                (Action.PREVIOUS_PROBLEM, _("Previous")),
+                (Action.NEXT_PROBLEM, _("Next problem"), "filled"),
+            ],
+        ]
+
+    def _controls_height(self) -> int:
+        rows = len(self._rows())
+        height, gap = self._row_size()
+        return rows * self.px(height) + (rows - 1) * self.px(gap)
+
+    def _row_size(self) -> tuple[float, float]:
+        return (34, 6) if self.compact else (39, 8)
+
+    def _controls(self, flow: Flow) -> None:
+        height, gap = self._row_size()
+        for index, row in enumerate(self._rows()):
+            if index:
+                flow.gap(gap)
+            self._keep(flow.buttons(row, height=height, gap=gap))
+
+    def _keep(self, buttons: list[Button]) -> None:
+        for button in buttons:
+            if button.action is not None:
+                self._buttons[button.action] = button
+
+    # Keeping up
+
+    def sync(self) -> None:
+        """Show what has changed without new widgets: which buttons work, what the computer is at."""
+        model, session = self.model, self.model.session
+        thinking = session.thinking is not None
+        able = {
+            Action.UNDO: session.can_undo,
+            Action.REDO: session.can_redo,
+            Action.RESET: bool(session.record),
+            Action.PASS: session.can_pass and not model.thinks_about_move,
+            Action.HINT: not session.ended and not thinking,
+            Action.SWITCH_TURN: not session.ended,
+            Action.START: not session.ended and not model.thinks_about_move,
+            Action.STOP: thinking,
+            Action.SELF_PLAY: not session.ended and not model.thinks_about_move,
+            Action.PREVIOUS_PROBLEM: model.neighbor(-1) is not None,
+            Action.NEXT_PROBLEM: model.neighbor(1) is not None,
+        }
+        for action, enabled in able.items():
+            self._buttons[action].set_enabled(enabled)
+        self._buttons[Action.START].set_on(model.thinks_about_move)
+        self._buttons[Action.HINT].set_on(
+            model.hint is not None or (thinking and not model.thinks_about_move)
+        )
+        self._auto.set_on(session.auto_play)
+        limits = session.limits
+        for name, stepper in self._steppers.items():
+            stepper.set_value(words.limit(getattr(limits, name)))
+        self._turn.say(session.board.to_play, self._turn_words())
+        self._sync_computer()
+
+    def _turn_words(self) -> str:
+        session = self.model.session
+        if session.ended:
+            return _("Play has ended")
+        if self.model.thinks_about_move:
+            side = words.side(session.board.to_play)
+            return _("{side} is thinking…").format(side=side)
+        if not session.auto_play:
+            return _("{turn}: you play both sides").format(turn=words.to_play(session.board.to_play))
+        if session.board.to_play is session.person:
+            return _("{turn}: your move").format(turn=words.to_play(session.board.to_play))
+        return words.to_play(session.board.to_play)
+
+    def _sync_computer(self) -> None:
+        model, computer = self.model, self.scene.app.computer
+        geometry = model.session.board.geometry
+        colors = self.scene.theme.colors
+        moves, _first = model.computer_line
+        text = words.line(geometry, moves[:12])
+        progress, result = model.progress, model.result
+        if model.session.thinking is not None and computer.is_getting_ready and progress is None:
+            loading = computer.loading
+            assert loading is not None
+            how = _("getting ready, {done} of {total}").format(done=loading.done, total=loading.total or "…")
+            text = _("The computer is being prepared; from the next start on this takes no time.")
+        elif progress is not None:
+            how = _("depth {depth} · {positions}").format(
+                depth=progress.depth, positions=words.positions(progress.nodes)
+            )
+        elif model.session.thinking is not None:
+            how = _("thinking…")
+        elif result is not None:
+            sure = _("proved") if result.proved else _("estimate")
+            how = f"{sure} · {words.seconds(result.seconds)}"
+            if result.stopped is StopReason.TIME:
+                how = _("{how}, time was up").format(how=how)
+        elif computer.is_getting_ready and computer.loading is not None:
+            loading = computer.loading
+            how = _("getting ready, {done} of {total}").format(done=loading.done, total=loading.total or "…")
+        else:
+            how = _("ready")
+        self._how.set_text(how)
+        quiet = model.session.thinking is None and result is None
+        if not text and quiet:
+            text = _("Play a move, or let it start.")
+        self._line.set_text(text, colors.quiet if quiet else colors.text)
+
+
+class _Turn(Widget):
+    """A small stone and whose turn it is."""
+
+    def __init__(self, ui: Ui, rect: pygame.Rect, container: object) -> None:
+        self._color, self._text = Color.BLACK, ""
+        super().__init__(ui, rect, container=container)
+
+    def say(self, color: Color, text: str) -> None:
+        """Say it."""
+        if (color, text) != (self._color, self._text):
+            self._color, self._text = color, text
+            self.refresh()
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        """Draw it."""
+        style = self.ui.style
+        small = stones.stone(self._color, style.px(15) | 1)
+        canvas.blit(small, small.get_rect(center=(style.px(24), canvas.get_height() // 2)))
+        text = style.fonts.render(self._text, style.type_px(Size.BODY - 1), style.colors.text)
+        canvas.blit(text, (style.px(42), (canvas.get_height() - text.get_height()) // 2))
+
+
+_DOWN = {
+    Action.DEPTH_UP: Action.DEPTH_DOWN,
+    Action.BREADTH_UP: Action.BREADTH_DOWN,
+    Action.SECONDS_UP: Action.SECONDS_DOWN,
+}

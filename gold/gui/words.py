@@ -1,0 +1,133 @@
+"""What a player would say: objectives, results, reasons, lines of moves, in the user's language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gold.board.points import PASS, Color, Geometry, Move
+from gold.i18n import _, ngettext
+from gold.problem.model import Objective, Problem
+from gold.solver.api import Limits, Status
+from gold.trainer.events import GaveUp, Illegal, Refusal
+
+_DEEP = 12
+_WIDE = 12
+_LONG = 30.0
+
+
+def side(color: Color) -> str:
+    """The name of a side, at the beginning of a sentence."""
+    return _("Black") if color is Color.BLACK else _("White")
+
+
+def objective(problem: Problem) -> str:
+    """What is asked, in one sentence."""
+    texts = {
+        (Color.BLACK, Objective.CAPTURE): _("Black to play and capture the marked stones"),
+        (Color.WHITE, Objective.CAPTURE): _("White to play and capture the marked stones"),
+        (Color.BLACK, Objective.SAVE): _("Black to play and save the marked stones"),
+        (Color.WHITE, Objective.SAVE): _("White to play and save the marked stones"),
+    }
+    goal = problem.objective
+    if goal is None:
+        return _("No stones are marked yet: there is nothing to capture or to save")
+    return texts[problem.to_play, goal]
+
+
+def to_play(color: Color) -> str:
+    """Whose turn it is."""
+    return _("Black to play") if color is Color.BLACK else _("White to play")
+
+
+def fate(status: Status, defender: Color) -> str:
+    """What becomes of the marked stones."""
+    black = defender is Color.BLACK
+    return {
+        Status.ALIVE: _("Black lives") if black else _("White lives"),
+        Status.SEKI: _("Black lives in seki") if black else _("White lives in seki"),
+        Status.DEAD: _("Black is dead") if black else _("White is dead"),
+        Status.KO: _("It is a ko"),
+        Status.UNKNOWN: _("Not settled"),
+    }[status]
+
+
+def captured(defender: Color) -> str:
+    """The marked stones are off the board."""
+    return _("Black is captured") if defender is Color.BLACK else _("White is captured")
+
+
+def why_illegal(reason: Illegal) -> str:
+    """Why a move is not allowed."""
+    return {
+        Illegal.OCCUPIED: _("A stone stands there already."),
+        Illegal.SUICIDE: _("That stone would have no liberty: suicide is not allowed."),
+        Illegal.KO: _("Closed by ko for this move: play elsewhere first."),
+        Illegal.OUT_OF_PLAY: _("That point is outside this problem."),
+        Illegal.OFF_BOARD: _("That is off the board."),
+        Illegal.PASS: _("The side that wants to capture may pass only when a ko alone keeps it from moving."),
+    }[reason]
+
+
+def why_refused(why: Refusal) -> str:
+    """Why a command cannot be followed now."""
+    return {
+        Refusal.ENDED: _("Play has ended: undo or reset."),
+        Refusal.THINKING: _("The computer is thinking: wait, stop it or undo."),
+        Refusal.NOT_THINKING: _("The computer is not thinking."),
+        Refusal.NOTHING_TO_UNDO: _("This is the beginning."),
+        Refusal.NOTHING_TO_REDO: _("There is no move to play again."),
+    }[why]
+
+
+def why_gave_up(why: GaveUp, message: str) -> str:
+    """Why the computer makes no move."""
+    if why is GaveUp.FAILED:
+        return _("The computer's search failed: {message}").format(message=message)
+    return {
+        GaveUp.NO_MOVE: _("The computer finds no move."),
+        GaveUp.REPETITION: _("The position repeats, and play without end is a success for the defender."),
+    }[why]
+
+
+def passes(color: Color) -> str:
+    """A side has passed."""
+    return _("Black passes") if color is Color.BLACK else _("White passes")
+
+
+def move(geometry: Geometry, point: Move) -> str:
+    """A move's name."""
+    return _("pass") if point == PASS else geometry.vertex(point)
+
+
+def line(geometry: Geometry, moves: Sequence[Move], first: int = 1) -> str:
+    """A line of moves, numbered."""
+    return "  ".join(f"{number} {move(geometry, point)}" for number, point in enumerate(moves, first))
+
+
+def positions(nodes: int) -> str:
+    """How many positions were searched."""
+    return ngettext("{n} position", "{n} positions", nodes).format(n=f"{nodes:,}")
+
+
+def seconds(value: float) -> str:
+    """A short time."""
+    return _("{seconds} s").format(seconds=f"{value:.2f}" if value < 1 else f"{value:.1f}")
+
+
+def limit(value: float | None) -> str:
+    """A limit as a number shows it."""
+    return _("none") if value is None else f"{value:g}"
+
+
+def cost_of(limits: Limits) -> str:
+    """What high limits will cost; empty when they are modest."""
+    if limits.seconds is None:
+        return _("Without a limit of time the computer thinks until it is done or you stop it.")
+    if limits.seconds > _LONG:
+        minutes = _("The computer may take up to {seconds} seconds for each of its moves.")
+        return minutes.format(seconds=f"{limits.seconds:g}")
+    if limits.depth is not None and limits.depth > _DEEP:
+        return _("Each move deeper takes several times as long; the time limit still holds.")
+    if limits.breadth is not None and limits.breadth > _WIDE:
+        return _("A wider search sees more moves, and gets less deep in the same time.")
+    return ""
