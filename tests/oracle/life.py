@@ -11,7 +11,9 @@ One live keystone is enough, since the attacker must capture every one of them.
 
 from __future__ import annotations
 
-from tests.oracle.exhaustive import Exhaustive
+from gold.board.points import Move
+from gold.board.position import Position
+from tests.oracle.exhaustive import MODE_A, Exhaustive, Grade, State, verdict
 from tests.oracle.local_rules import LocalRules, Side, Stones, bits
 
 
@@ -35,6 +37,11 @@ def has_unconditional_life(rules: LocalRules, stones: Stones) -> bool:
 
 def defender_forces_life(solved: Exhaustive) -> bool:
     """Whether the defender can force unconditional life, under the threats the problem was solved with."""
+    return solved.root in states_of_forced_life(solved)
+
+
+def states_of_forced_life(solved: Exhaustive) -> set[State]:
+    """All states from which the defender can force unconditional life."""
     states, rules = solved.states, solved.rules
     number = {state: index for index, state in enumerate(states)}
     parents: list[list[int]] = [[] for _ in states]
@@ -45,10 +52,7 @@ def defender_forces_life(solved: Exhaustive) -> bool:
             if after is not None:
                 parents[number[after]].append(index)
         ways_out.append(len(following) if state.side is Side.ATTACKER else 1)
-    known: dict[Stones, bool] = {}
-    for state in states:
-        if state.stones not in known:
-            known[state.stones] = has_unconditional_life(rules, state.stones)
+    known = {stones: has_unconditional_life(rules, stones) for stones in {state.stones for state in states}}
     reached = [known[state.stones] for state in states]
     worklist = [index for index, is_alive in enumerate(reached) if is_alive]
     while worklist:
@@ -57,7 +61,26 @@ def defender_forces_life(solved: Exhaustive) -> bool:
             if ways_out[parent] == 0 and not reached[parent]:
                 reached[parent] = True
                 worklist.append(parent)
-    return reached[number[solved.root]]
+    return {state for state, is_reached in zip(states, reached, strict=True) if is_reached}
+
+
+def best_result(problem: Position) -> tuple[str, tuple[Move, ...]]:
+    """The result in one word (alive, seki, ko, dead), and the first moves that reach it, the pass included.
+
+    Among kos it tells who is ahead, but does not count threats.
+    """
+    rules = LocalRules(problem)
+    found = verdict(rules)
+    if found.grade is not Grade.LIVES:
+        return ("ko" if found.grade.is_ko else "dead"), found.correct_moves
+    solved = Exhaustive(rules, MODE_A)
+    alive = states_of_forced_life(solved)
+    if solved.root not in alive:
+        return "seki", found.correct_moves
+    if found.side is Side.ATTACKER:
+        seki = tuple(move for move in found.correct_moves if solved.state_after([move]) not in alive)
+        return "alive", seki or found.correct_moves
+    return "alive", tuple(move for move in found.correct_moves if solved.state_after([move]) in alive)
 
 
 def _stands(rules: LocalRules, chain: int, regions: list[int], empty: int) -> bool:

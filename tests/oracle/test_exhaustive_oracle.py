@@ -9,6 +9,7 @@ import pytest
 
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
+from gold.board.outcome import may_pass
 from gold.board.points import PASS, Color, PointState
 from gold.board.position import Boundary, Position
 from gold.board.symmetry import SYMMETRIES_AND_SWAPS
@@ -300,6 +301,33 @@ def test_classic_and_proof_rules_agree_on_who_wins() -> None:
         assert classic_winner(problem) is expected, problem
         winners.add(side)
     assert len(winners) == 2
+
+
+def test_the_one_case_where_classic_and_proof_rules_differ() -> None:
+    """The attacker is banned by ko and could only fill its own eyes; see docs/adr/0010. A pass would win."""
+    board = Board(
+        position(
+            """
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            o o o o o x x x x
+            x x x x x O O O O
+            + x + x + x O + O""",
+            W,
+        )
+    )
+    board.play(board.geometry.from_vertex("E1"))
+    assert board.geometry.vertices(board.valid_moves()) == ["A1", "C1"]
+    assert not may_pass(board)
+    for eye, other in (("A1", "C1"), ("C1", "A1")):
+        board.play(board.geometry.from_vertex(eye))
+        assert len(board.play(board.geometry.from_vertex(other))) == 8, "White takes the whole wall"
+        board.undo()
+        board.undo()
 
 
 def test_the_rules_are_those_of_the_reference_board() -> None:
