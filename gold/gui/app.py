@@ -419,7 +419,7 @@ class App:
                 self._broken.discard(scene)
         if not self.scene.needs_layout:
             self.scene.ui.draw_ring(self.canvas)
-        self.toast.draw(self.canvas, self.theme)
+        self.toast.draw(self.canvas, self.theme, self.scene.toast_area)
 
     # Events
 

@@ -229,6 +229,14 @@ class PlayerScene(Scene):
         thinking = self.model is not None and self.model.session.thinking is not None
         return self.pane.busy or thinking
 
+    @property
+    def toast_area(self) -> pygame.Rect:
+        """Messages stand under the board, not on the buttons."""
+        if self.model is None:
+            return self.area
+        board, _panel = split(self.area, self.px)
+        return pygame.Rect(board.left, self.area.top, board.width, board.bottom - self.area.top)
+
     def update(self, seconds: float) -> None:
         """Move stones, hear from the computer, let its answer come after the delay."""
         self.pane.update(seconds)

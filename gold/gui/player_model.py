@@ -137,7 +137,7 @@ class PlayerModel:
             case happened.Refused(why):
                 return [Said(words.why_refused(why))]
             case happened.HintShown():
-                self.hint = event
+                self.hint, self.progress = event, None
                 return self._hint_words(event)
             case _:
                 return self._take_computers(event)

@@ -118,6 +118,11 @@ class Scene:
         """Whether frames have to keep coming though nobody touches anything."""
         return False
 
+    @property
+    def toast_area(self) -> pygame.Rect:
+        """The part of the window at whose bottom short messages appear."""
+        return self.area
+
     # For the scenes to use
 
     @property

@@ -43,19 +43,19 @@ class Toast:
         """Take the message away."""
         self._left = 0.0
 
-    def draw(self, canvas: pygame.Surface, theme: Theme) -> None:
-        """Draw the message over everything."""
+    def draw(self, canvas: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
+        """Draw the message over everything, at the bottom of a part of the window."""
         if not self.shown:
             return
         colors, px = theme.colors, theme.px
         fill = {"info": colors.text, "good": colors.good, "bad": colors.bad}[self.kind]
         ink = colors.background if self.kind == "info" else colors.on_result
         size = theme.type_px(Size.BODY - 1)
-        lines = theme.fonts.wrap(self.text, size, min(px(620), canvas.get_width() - px(80)))[:4]
+        lines = theme.fonts.wrap(self.text, size, min(px(620), area.width - px(60)))[:4]
         step = theme.fonts.line_height(size)
         width = max(theme.fonts.width(line, size) for line in lines) + px(36)
         box = pygame.Rect(0, 0, width, step * len(lines) + px(18))
-        box.midbottom = canvas.get_width() // 2, canvas.get_height() - px(20)
+        box.midbottom = area.centerx, area.bottom - px(16)
         blur = px(12)
         canvas.blit(shapes.soft_shadow(box.size, px(8), blur, colors.shadow), box.move(-blur, px(3) - blur))
         canvas.blit(shapes.rounded_box(box.size, px(8), fill), box)

@@ -79,38 +79,38 @@ class Button(Control):
 
     def paint(self, canvas: pygame.Surface) -> None:
         """Draw box, icon, text and key cap."""
-        style, colors = self.ui.style, self.ui.style.colors
-        ink = self._paint_box(canvas, colors)
+        style = self.ui.style
+        ink = self._paint_box(canvas, style.colors)
         width, height = canvas.get_size()
-        pad = style.px(10 if self.look != "flat" else 4)
-        size = Size.BODY - 1
-        gap = style.px(8)
         cap = self._cap(ink)
         mark = icon(self.icon, style.px(16), ink) if self.icon else None
-        extra = sum(part.get_width() + gap for part in (cap, mark) if part)
-        if cap and self.text and extra + style.px(30) > width - 2 * pad:
-            cap, extra = None, (mark.get_width() + gap if mark else 0)
-        type_px, bold = style.type_px(size), self.look == "filled"
-        room = width - 2 * pad - extra
-        if cap and style.fonts.width(self.text, type_px, bold) > room:
-            pad = style.px(4)
-            room = width - 2 * pad - extra
-            gap = style.px(5)
-        text = style.fonts.fit(self.text, type_px, max(room, 1), bold) if self.text else ""
+        extras = [part.get_width() for part in (mark, cap) if part]
+        pad, gap, size = self._fitting(width, extras)
+        bold = self.look == "filled"
+        room = width - 2 * pad - sum(extras) - gap * len(extras)
         parts = [mark] if mark else []
-        if text:
-            parts.append(style.fonts.render(text, type_px, ink, bold))
+        if self.text:
+            text = style.fonts.fit(self.text, size, max(room, 1), bold)
+            parts.append(style.fonts.render(text, size, ink, bold))
         if cap:
             parts.append(cap)
         total = sum(part.get_width() for part in parts) + gap * (len(parts) - 1)
         x = pad if self.align == "left" else max((width - total) // 2, 0)
         down = style.px(1) if self.held else 0
         for part in parts:
-            at = x
-            if part is cap and self.align == "left":
-                at = width - pad - part.get_width()
+            at = width - pad - part.get_width() if part is cap and self.align == "left" else x
             canvas.blit(part, (at, (height - part.get_height()) // 2 + down))
             x += part.get_width() + gap
+
+    def _fitting(self, width: int, extras: Sequence[int]) -> tuple[int, int, int]:
+        """Margin, gap and size of type: the usual ones, or as much tighter as the text needs."""
+        style = self.ui.style
+        tight = (3, 3, Size.BODY - 4)
+        for pad, gap, size in ((10, 8, Size.BODY - 1), (5, 5, Size.BODY - 1), (4, 4, Size.BODY - 2), tight):
+            text = style.fonts.width(self.text, style.type_px(size), self.look == "filled")
+            if text + sum(extras) + style.px(gap) * len(extras) + 2 * style.px(pad) <= width:
+                return style.px(pad), style.px(gap), style.type_px(size)
+        return style.px(tight[0]), style.px(tight[1]), style.type_px(tight[2])
 
     def _paint_box(self, canvas: pygame.Surface, colors: Palette) -> Rgb:
         size, radius = canvas.get_size(), self.ui.style.px(7)

@@ -111,6 +111,8 @@ def positions(nodes: int) -> str:
 
 def seconds(value: float) -> str:
     """A short time."""
+    if value < 0.01:
+        return _("under 0.01 s")
     return _("{seconds} s").format(seconds=f"{value:.2f}" if value < 1 else f"{value:.1f}")
 
 

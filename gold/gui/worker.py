@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import queue
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
@@ -16,6 +17,8 @@ from gold.board.board import Board
 from gold.gui.log import LOGGER
 from gold.solver.api import CancelFlag, Limits, Progress, ProgressCallback, Result
 from gold.trainer.events import SearchRequest
+
+_PATIENCE = 0.02  # seconds between looks at whether the kernels are ready
 
 Solve: TypeAlias = Callable[[Board, Limits, ProgressCallback | None, CancelFlag | None], Result]
 
@@ -136,15 +139,22 @@ class Computer:
             owner, request, flag = job
             self._news.put((owner, self._search(owner, request, flag)))
 
+    def _load(self, flag: CancelFlag) -> Solve:
+        """Wait until the kernels are ready, so that loading them takes nothing from the search's time."""
+        self.get_ready()
+        while self.is_getting_ready and not flag.is_set:
+            time.sleep(_PATIENCE)
+        from gold.solver.engine import solve
+
+        return solve
+
     def _search(self, owner: object, request: SearchRequest, flag: CancelFlag) -> News:
         def report(progress: Progress) -> None:
             self._news.put((owner, Progressed(request.id, progress)))
 
         try:
             if self._solve is None:
-                from gold.solver.engine import solve
-
-                self._solve = solve
+                self._solve = self._load(flag)
             result = self._solve(request.problem.board(), request.limits, report, flag)
         except Exception as error:  # noqa: BLE001  # whatever it is, the window must hear of it
             LOGGER.exception("the search broke down")
