@@ -1,0 +1,141 @@
+"""The problems that GoLD ships: complete, right by exhaustion, solved by the computer in their limits."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+import yaml
+
+from gold.board.points import PASS, PointState
+from gold.board.symmetry import canonical
+from gold.problem.collection import Collection
+from gold.problem.files import load_collection
+from gold.problem.model import Problem
+from gold.solver.api import Limits
+from gold.solver.engine import solve
+from tests.oracle.exhaustive import MODE_N, Exhaustive
+from tests.oracle.life import best_result
+
+FOLDER = Path(__file__).parents[2] / "problems"
+ANSWERS = yaml.safe_load((Path(__file__).parent / "answers.yaml").read_text(encoding="utf-8"))
+LEVELS = {"beginner", "elementary", "intermediate", "advanced"}
+NODES = 300_000
+"""Enough for every shipped problem; a limit in nodes makes the search the same on every machine."""
+
+
+@cache
+def collections() -> dict[str, Collection]:
+    return {path.stem: load_collection(path) for path in sorted(FOLDER.glob("*.yaml"))}
+
+
+def all_problems() -> list[object]:
+    return [
+        pytest.param(name, problem, id=f"{name}: {problem.title}")
+        for name, collection in collections().items()
+        for problem in collection.problems
+    ]
+
+
+every_problem = pytest.mark.parametrize(("name", "problem"), all_problems())
+
+
+def answer(name: str, problem: Problem) -> tuple[str, set[str]]:
+    entry = ANSWERS[name][problem.title]
+    return entry["verdict"], set(entry["moves"])
+
+
+def test_there_are_enough_problems_and_all_can_be_read() -> None:
+    assert len(collections()) >= 4
+    assert sum(len(collection.problems) for collection in collections().values()) >= 64
+    for collection in collections().values():
+        assert collection.errors == []
+        assert collection.name
+        assert collection.description
+
+
+def test_the_answers_are_those_of_the_shipped_problems() -> None:
+    titles = {name: [problem.title for problem in found.problems] for name, found in collections().items()}
+    assert {name: list(entries) for name, entries in ANSWERS.items()} == titles
+
+
+def test_no_problem_is_shipped_twice_turned_or_recoloured() -> None:
+    seen: dict[object, str] = {}
+    for collection in collections().values():
+        for problem in collection.problems:
+            view = canonical(problem.position)[0]
+            assert view not in seen, f"{problem.title} is {seen.get(view)} again"
+            seen[view] = problem.title
+
+
+@every_problem
+def test_a_problem_says_all_that_a_player_needs(name: str, problem: Problem) -> None:
+    assert problem.errors() == ()
+    assert problem.title
+    assert problem.source
+    assert problem.author
+    assert 30 <= len(problem.description) <= 250
+    assert LEVELS.intersection(problem.tags)
+    assert problem.objective is not None
+    assert "kill" in problem.tags or "live" in problem.tags
+    limits = problem.limits
+    assert limits.depth
+    assert limits.breadth
+    assert limits.seconds
+    verdict, _ = answer(name, problem)
+    assert ("ko" in problem.tags) == (verdict == "ko")
+    assert ("seki" in problem.tags) == (verdict == "seki")
+
+
+@every_problem
+def test_a_problem_does_not_give_its_answer_away(name: str, problem: Problem) -> None:
+    """Neither in words, nor by leaving no choice; and one that has several answers says so."""
+    assert not re.search(r"\b[A-HJ-T]1?[0-9]\b", problem.title + problem.description)
+    assert len(problem.position.points(PointState.VALID)) > 1
+    _, moves = answer(name, problem)
+    assert ("several-answers" in problem.tags) == (len(moves) > 1)
+
+
+@every_problem
+def test_the_answer_is_right_by_exhaustion(name: str, problem: Problem) -> None:
+    verdict, moves = answer(name, problem)
+    found, best = best_result(problem.position)
+    assert found == verdict
+    assert set(problem.position.geometry.vertices(best)) == moves
+    assert PASS not in best
+    if verdict == "dead":
+        assert problem.objective == "capture"
+    if verdict in ("alive", "seki"):
+        assert problem.objective == "save"
+
+
+@every_problem
+def test_the_computer_finds_a_correct_first_move_within_the_limits(name: str, problem: Problem) -> None:
+    """The alpha-beta engine plays without threats, so a move that wins in that mode, if by a ko, will do."""
+    limits = Limits(depth=problem.limits.depth, breadth=problem.limits.breadth, nodes=NODES)
+    result = solve(problem.board(), limits)
+    assert result.move is not None
+    verdict, moves = answer(name, problem)
+    without_threats = Exhaustive(problem.position, MODE_N)
+    if without_threats.winner() is not without_threats.root.side:
+        assert (
+            verdict == "ko"
+        )  # from behind: every first move loses without threats, and none can be told best
+        return
+    accepted = {*moves, *problem.position.geometry.vertices(without_threats.winning_moves())}
+    assert problem.position.geometry.vertex(result.move) in accepted
+
+
+def test_the_computer_proves_most_of_them() -> None:
+    """Small regions are searched to the end at full width: a proof, and it agrees with ours."""
+    proved = 0
+    for name, collection in collections().items():
+        for problem in collection.problems:
+            verdict, _ = answer(name, problem)
+            result = solve(problem.board(), Limits(depth=14, nodes=NODES))
+            if result.proved and verdict != "ko":
+                assert result.status == verdict or (verdict, result.status) == ("seki", "alive")
+                proved += 1
+    assert proved >= 80
