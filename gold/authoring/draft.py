@@ -13,6 +13,8 @@ from typing import Literal, TypeAlias
 
 from gold.authoring import tools
 from gold.authoring.tools import Tool
+from gold.board.board import Board
+from gold.board.outcome import winner
 from gold.board.points import Color, Point, PointState
 from gold.board.position import Boundary, Position
 from gold.board.symmetry import Symmetry
@@ -32,6 +34,11 @@ class Check:
     def errors(self) -> tuple[str, ...]:
         """Every reason why the position is no valid problem."""
         return self.position.errors()
+
+    @cached_property
+    def already_won(self) -> Color | None:
+        """The side that has won before a move is played; None as it should be, and while there are errors."""
+        return None if self.errors else winner(Board(self.position))
 
     @cached_property
     def stuck(self) -> frozenset[Point]:

@@ -25,7 +25,9 @@ class BoardPane:
     Call :meth:`place` in the scene's ``build``, :meth:`show` whenever the position or its marks change,
     :meth:`update`, :meth:`process_event` and :meth:`draw` from the scene's methods of those names. The
     callbacks get points: ``on_press(point, button)`` when a mouse button goes down (1 from the keyboard),
-    ``on_drag(point)`` when it reaches another point, ``on_release(point)`` when it goes up.
+    ``on_drag(point)`` when it reaches another point, ``on_release(point)`` when it goes up. The stone that a
+    click would place is shown on playable points, with ``hover_anywhere`` on all, and there only in a view
+    that names its colour.
     """
 
     def __init__(
@@ -35,9 +37,11 @@ class BoardPane:
         on_drag: Callable[[Point], object] | None = None,
         on_release: Callable[[Point | None], object] | None = None,
         motion: bool = True,
+        hover_anywhere: bool = False,
         name: str = "board",
     ) -> None:
         self.name = name
+        self.hover_anywhere = hover_anywhere
         self.on_press, self.on_drag, self.on_release = on_press, on_drag, on_release
         self.motion = motion
         self.dirty = True
@@ -164,8 +168,8 @@ class BoardPane:
         assert self.view is not None
         view = self.view
         pointed = self.cursor if self._has_focus else self.hover
-        hover = pointed if pointed in view.playable else None
-        color = view.hover_color if view.hover_color is not None else view.to_play
+        hover = pointed if self.hover_anywhere or pointed in view.playable else None
+        color = view.hover_color if view.hover_color is not None or self.hover_anywhere else view.to_play
         cursor = self.cursor if self._has_focus else None
         return replace(view, hover=hover, hover_color=color if hover is not None else None, cursor=cursor)
 

@@ -9,6 +9,7 @@ import pygame
 import pygame_gui
 from pygame_gui.elements import UIDropDownMenu, UISelectionList, UITextEntryBox, UITextEntryLine
 
+from gold.gui.theme import Size
 from gold.gui.ui import Ui
 
 
@@ -57,10 +58,24 @@ class TextField(_Stop, UITextEntryLine):
         container: Any = None,
     ) -> None:
         self.ui, self.name, self.on_change, self.on_enter = ui, name or placeholder, on_change, on_enter
-        UITextEntryLine.__init__(self, pygame.Rect(rect), ui, container, placeholder_text=placeholder)
+        self.hint = placeholder
+        UITextEntryLine.__init__(self, pygame.Rect(rect), ui, container)
         if text:
             self.set_text(text)
         ui.ring.add(self)
+
+    def redraw(self) -> None:
+        """Say quietly what to write, while nothing is written; pygame_gui's placeholder looks like text."""
+        super().redraw()  # type: ignore[no-untyped-call]
+        if self.text or self.is_focused or not self.hint:
+            return
+        style, picture = self.ui.style, self.image.copy()
+        size = style.type_px(Size.BODY)
+        hint = style.fonts.render(
+            style.fonts.fit(self.hint, size, self.rect.width - style.px(20)), size, style.colors.quiet
+        )
+        picture.blit(hint, (style.px(10), (self.rect.height - hint.get_height()) // 2))
+        self._set_image(picture)
 
     def handle_gui_event(self, event: pygame.event.Event) -> None:
         """Call back."""

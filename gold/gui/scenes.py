@@ -13,9 +13,16 @@ if TYPE_CHECKING:
 def register_scenes(app: App) -> None:
     """Tell the window how to make the scene of each tab."""
     app.register(Tab.PRACTICE, _player)
+    app.register(Tab.EDITOR, _editor)
 
 
 def _player(app: App) -> Scene:
     from gold.gui.player import PlayerScene
 
     return PlayerScene(app)
+
+
+def _editor(app: App) -> Scene:
+    from gold.gui.editor import EditorScene
+
+    return EditorScene(app)

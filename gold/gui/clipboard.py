@@ -1,0 +1,30 @@
+"""Text to and from the system's clipboard, in any script."""
+
+from __future__ import annotations
+
+import pygame
+
+from gold.errors import GoldError
+from gold.i18n import _
+
+
+def put_text(text: str) -> None:
+    """Put a text on the clipboard.
+
+    :raises GoldError: if there is no clipboard.
+    """
+    try:
+        pygame.scrap.put_text(text)
+    except pygame.error as error:
+        raise GoldError(_("The clipboard cannot be used: {reason}").format(reason=error)) from error
+
+
+def get_text() -> str:
+    """The text on the clipboard; empty when there is none.
+
+    :raises GoldError: if there is no clipboard.
+    """
+    try:
+        return pygame.scrap.get_text() or ""
+    except pygame.error as error:
+        raise GoldError(_("The clipboard cannot be used: {reason}").format(reason=error)) from error

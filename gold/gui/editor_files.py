@@ -1,0 +1,240 @@
+"""The editor's document and its file: new, open, save, paste, copy; nothing unsaved is lost unasked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gold.authoring.autosave import Autosave, Recovered
+from gold.authoring.draft import Draft
+from gold.errors import FileAccessError, GoldError, ProblemFormatError
+from gold.gui import clipboard
+from gold.gui.dialogs import Choice, MessageDialog
+from gold.gui.editor_dialogs import ChooseDialog
+from gold.gui.file_dialog import OpenDialog, SaveDialog
+from gold.gui.log import LOGGER
+from gold.i18n import _
+from gold.problem.collection import Collection
+from gold.problem.files import (
+    FileFormat,
+    format_problems,
+    load_collection,
+    parse_collection,
+    replace_problem,
+    save_problem,
+)
+from gold.problem.model import Problem
+from gold.trainer.library import is_shipped
+
+if TYPE_CHECKING:
+    from gold.gui.app import App
+
+_PAUSE = 1.0  # seconds without a change before unsaved work is kept
+_LONGEST = 10.0  # seconds of steady work after which it is kept all the same
+
+
+class EditorFiles:
+    """One draft at a time. ``on_load`` is called when another draft has taken its place, ``on_save`` after
+    its file or whether it is saved has changed.
+    """
+
+    def __init__(self, app: App, on_load: Callable[[], object], on_save: Callable[[], object]) -> None:
+        self._app, self._on_load, self._on_save = app, on_load, on_save
+        self.draft = Draft()
+        self._autosave = Autosave()
+        self._kept: Problem | None = None
+        self._changed_at: Problem | None = None
+        self._quiet = self._busy = 0.0
+        self._failed = False
+
+    # Unsaved work
+
+    def unless_unsaved(self, go_on: Callable[[], object]) -> None:
+        """Do something that gives the draft up; first ask when that would lose anything."""
+        if not self.draft.is_dirty:
+            go_on()
+            return
+
+        def discard() -> None:
+            self._forget_kept()
+            go_on()
+
+        text = _("“{title}” has changes that are in no file yet.").format(title=self.title)
+        choices = (
+            Choice(_("Cancel")),
+            Choice(_("Do not save"), discard),
+            Choice(_("Save"), lambda: self.save(go_on)),
+        )
+        self._app.push(MessageDialog(self._app, _("Save your changes?"), text, choices))
+
+    @property
+    def title(self) -> str:
+        """What to call the draft."""
+        return self.draft.problem.title or (self.draft.path.name if self.draft.path else _("untitled"))
+
+    def update(self, seconds: float) -> None:
+        """Keep unsaved work once the user pauses, or after a while; forget it when it is saved."""
+        problem = self.draft.problem
+        if not self.draft.is_dirty:
+            self._quiet = self._busy = 0.0
+            if self._kept is not None:
+                self._forget_kept()
+            return
+        if problem is self._kept:
+            return
+        self._quiet = 0.0 if problem is not self._changed_at else self._quiet + seconds
+        self._busy += seconds
+        self._changed_at = problem
+        if self._quiet >= _PAUSE or self._busy >= _LONGEST:
+            self.keep()
+
+    def keep(self) -> None:
+        """Keep unsaved work in the user's state folder now."""
+        self._quiet = self._busy = 0.0
+        self._kept = self.draft.problem
+        try:
+            self._autosave.save(self.draft)
+        except GoldError as error:
+            LOGGER.warning("autosave: %s", error)
+            if not self._failed:
+                self._app.say(_("Your work cannot be kept safe: {reason}").format(reason=error), "bad")
+            self._failed = True
+
+    def _forget_kept(self) -> None:
+        self._kept = None
+        self._autosave.clear()
+
+    def close(self) -> None:
+        """The window closes: whoever let it has decided about unsaved work."""
+        self._autosave.clear()
+
+    # New, open
+
+    def load(self, problem: Problem | None, path: Path | None = None, index: int = 0) -> None:
+        """Put another draft in the place of this one, whatever state this one is in."""
+        self.draft = Draft(problem, path, index)
+        self._kept = None
+        self._on_load()
+
+    def new(self) -> None:
+        """Begin an empty problem."""
+        self.unless_unsaved(lambda: self.load(None))
+
+    def open(self) -> None:
+        """Let the user choose a file to edit."""
+        self.unless_unsaved(lambda: self._app.push(OpenDialog(self._app, self.open_path)))
+
+    def open_path(self, path: Path) -> None:
+        """Edit a problem of a file; of several, the user chooses one.
+
+        :raises GoldError: if nothing in it can be read.
+        """
+        collection = load_collection(path)
+        readable = [entry for entry in collection.entries if entry.problem is not None]
+        if not readable:
+            raise (
+                collection.errors[0]
+                if collection.errors
+                else GoldError(_("There is no problem in {path}.").format(path=path))
+            )
+        if len(readable) == 1:
+            self.load(readable[0].problem, readable[0].path, readable[0].index)
+        else:
+            self._app.push(ChooseDialog(self._app, collection, self.load))
+
+    def recover(self, work: Recovered) -> None:
+        """Go on with work that was left behind."""
+        self.load(work.problem, work.path, work.index)
+        self.draft.mark_unsaved()
+        self.keep()
+        Autosave.discard(work)
+        self._on_save()
+
+    # Save
+
+    def save(self, then: Callable[[], object] | None = None) -> None:
+        """Save where the draft came from, and then go on; without such a place, ask for one."""
+        path = self.draft.path
+        if path is None or is_shipped(path):
+            self.save_as(then)
+            return
+        try:
+            self._write(path)
+        except ProblemFormatError as error:  # the file has changed since, or its format is read only
+            self._app.say(str(error), "bad")
+            self.save_as(then)
+            return
+        self._saved(path, self.draft.index, then)
+
+    def _write(self, path: Path) -> None:
+        """Change the draft's own place in its file, and nothing else there."""
+        if path.exists():
+            replace_problem(path, self.draft.index, self.draft.problem)
+        else:
+            save_problem(self.draft.problem, path)
+
+    def save_as(self, then: Callable[[], object] | None = None) -> None:
+        """Ask for a file to save to, as the only problem in it."""
+        path = self.draft.path
+        name = f"{path.stem}.yaml" if path is not None else _file_name(self.draft.problem.title)
+
+        def save_to(chosen: Path) -> None:
+            save_problem(self.draft.problem, chosen)
+            self._saved(chosen, 0, then)
+
+        self._app.push(SaveDialog(self._app, save_to, name))
+
+    def _saved(self, path: Path, index: int, then: Callable[[], object] | None) -> None:
+        self.draft.mark_saved(path, index)
+        self._forget_kept()
+        self._app.say(_("Saved as {name}").format(name=path.name), "good")
+        self._on_save()
+        if then is not None:
+            then()
+
+    # The clipboard
+
+    def copy(self) -> None:
+        """Put the draft on the clipboard as SGF.
+
+        :raises GoldError: if it cannot be.
+        """
+        clipboard.put_text(format_problems([self.draft.problem], FileFormat.SGF))
+        self._app.say(_("Copied as SGF"))
+
+    def paste(self) -> None:
+        """Put the problem on the clipboard in the place of this one; undo brings this one back.
+
+        :raises GoldError: if there is none.
+        """
+        text = clipboard.get_text()
+        if not text.strip():
+            raise GoldError(_("There is no text on the clipboard."))
+        problem = _first_problem(parse_collection(text.encode(), Path(_("clipboard"))))
+        self.draft.replace_problem(problem)
+        self._on_load()
+        if not problem.position.keystones():
+            self._app.say(_("Pasted. Now mark the stones that it is about, with the tool Key."))
+        else:
+            self._app.say(_("Pasted"))
+
+
+def _first_problem(collection: Collection) -> Problem:
+    """The first problem that could be read.
+
+    :raises ProblemFormatError: if none could.
+    :raises FileAccessError: if there is none.
+    """
+    if collection.problems:
+        return collection.problems[0]
+    if collection.errors:
+        raise collection.errors[0]
+    raise FileAccessError(_("There is no problem on the clipboard."))
+
+
+def _file_name(title: str) -> str:
+    """A file name that every system takes, from a title."""
+    kept = "".join(sign if sign.isalnum() else "-" for sign in title.casefold())
+    words = [word for word in kept.split("-") if word]
+    return "-".join(words)[:60] + ".yaml" if words else _("untitled") + ".yaml"

@@ -1,0 +1,108 @@
+"""What the editor shows of a draft, as plain data: the board's view, and words for what is wrong."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gold.authoring.draft import Draft
+from gold.authoring.tools import Tool
+from gold.board.points import Color, PointState
+from gold.gui import words
+from gold.gui.board_view import BoardView, Window, crop_window, whole_board
+from gold.i18n import _, ngettext
+from gold.problem.model import Objective, Problem
+from gold.solver.api import Result
+
+
+def board_view(draft: Draft, tool: Tool, window: Window, coordinates: bool) -> BoardView:
+    """The board with the playable points, the stones that cannot stand, and what the tool would put down."""
+    position = draft.position
+    return BoardView(
+        position.size,
+        position.states,
+        window,
+        position.boundary,
+        position.to_play,
+        coordinates,
+        playable=frozenset(position.points(PointState.VALID)),
+        hover_color=_color_in_hand(draft, tool),
+        selection=draft.marked_area,
+        marked=draft.check.stuck,
+    )
+
+
+def _color_in_hand(draft: Draft, tool: Tool) -> Color | None:
+    if tool is Tool.KEYSTONE:
+        return draft.keystone_color
+    return {Tool.BLACK: Color.BLACK, Tool.WHITE: Color.WHITE}.get(tool)
+
+
+def window_of(draft: Draft, whole: bool) -> Window:
+    """The part of the board to show."""
+    return whole_board(draft.position.size) if whole else crop_window(draft.position)
+
+
+def goal(problem: Problem) -> str:
+    """What the problem asks, short."""
+    texts = {
+        (Color.BLACK, Objective.CAPTURE): _("Black captures the marked stones"),
+        (Color.WHITE, Objective.CAPTURE): _("White captures the marked stones"),
+        (Color.BLACK, Objective.SAVE): _("Black saves the marked stones"),
+        (Color.WHITE, Objective.SAVE): _("White saves the marked stones"),
+    }
+    objective = problem.objective
+    return _("No stones are marked yet") if objective is None else texts[problem.to_play, objective]
+
+
+def file_note(draft: Draft) -> str:
+    """The name of the draft's file, and whether it is saved."""
+    name = draft.path.name if draft.path is not None else _("untitled")
+    if draft.is_dirty:
+        return _("{name} · unsaved changes, kept safe").format(name=name)
+    return name if draft.path is None else _("{name} · saved").format(name=name)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What the computer found out with one side playing first; None while it is at it."""
+
+    first: Color
+    result: Result | None = None
+
+
+def check_title(draft: Draft) -> tuple[str, bool]:
+    """The state of the position in a few words, and whether it can be played."""
+    count = len(draft.errors)
+    if not count:
+        return _("valid position"), True
+    return ngettext("{n} thing to do", "{n} things to do", count).format(n=count), False
+
+
+def check_text(draft: Draft, findings: tuple[Finding, ...]) -> str:
+    """What there is to say about the position, a line for each thing."""
+    if draft.errors:
+        return "\n".join(_sentence(error) for error in draft.errors)
+    if findings:
+        return "\n".join(_finding(draft, finding) for finding in findings)
+    winner = draft.check.already_won
+    if winner is not None:
+        side = words.side(winner)
+        return _("Play is over as it stands: {side} has what it wants already.").format(side=side)
+    return _("It can be played. “Check it” asks the computer what becomes of the marked stones.")
+
+
+def _sentence(error: str) -> str:
+    return error[:1].upper() + error[1:] + "."
+
+
+def _finding(draft: Draft, finding: Finding) -> str:
+    side, result, defender = words.side(finding.first), finding.result, draft.position.defender
+    if result is None or defender is None:
+        return _("{side} first: thinking …").format(side=side)
+    fate = words.fate(result.status, defender)
+    surety = _("proved") if result.proved else _("the computer's guess")
+    if result.move is None:
+        return _("{side} first: {fate}, {surety}.").format(side=side, fate=fate, surety=surety)
+    move = words.move(draft.position.geometry, result.move)
+    text = _("{side} first: {fate}, {surety}. Best is {move}.")
+    return text.format(side=side, fate=fate, surety=surety, move=move)

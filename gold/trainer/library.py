@@ -1,0 +1,142 @@
+"""The library: which collections there are, what the user has done with them, finding problems by words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from gold.errors import GoldError, ProblemFormatError
+from gold.folders import problems_folder
+from gold.i18n import _
+from gold.problem.collection import Collection, Entry
+from gold.problem.files import load_collection, problem_files
+from gold.problem.model import Problem
+from gold.trainer.progress import Mark, Tally, problem_id
+
+_SHIPPED = Path(__file__).resolve().parents[2] / "problems"
+
+
+class Owner(StrEnum):
+    """Whose a collection is."""
+
+    PROGRAM = "program"
+    USER = "user"
+
+
+@dataclass(frozen=True, slots=True)
+class Shelved:
+    """A collection in the library. ``ids`` are those of its entries, empty for one that cannot be read."""
+
+    collection: Collection
+    owner: Owner
+    ids: tuple[str, ...]
+
+    def marks(self, tallies: Mapping[str, Tally]) -> list[Mark]:
+        """How far the user has come with each entry."""
+        return [tallies[name].mark if name in tallies else Mark.NEW for name in self.ids]
+
+    def solved(self, tallies: Mapping[str, Tally]) -> int:
+        """How many of its problems are solved."""
+        return self.marks(tallies).count(Mark.SOLVED)
+
+    @property
+    def count(self) -> int:
+        """How many of its problems can be read."""
+        return len(self.collection.problems)
+
+
+def shelve(collection: Collection, owner: Owner) -> Shelved:
+    """Put a collection into the library."""
+    ids = tuple(problem_id(entry.problem) if entry.problem else "" for entry in collection.entries)
+    return Shelved(collection, owner, ids)
+
+
+def shipped_folder() -> Path:
+    """The problems that came with the program."""
+    return _SHIPPED
+
+
+def is_shipped(path: Path) -> bool:
+    """Whether a file came with the program, and is not to be written to."""
+    return path.resolve().is_relative_to(_SHIPPED)
+
+
+def load_library(shipped: Path | None = None, own: Path | None = None) -> Iterator[Shelved]:
+    """All collections, those of the program first; one after the other, since there may be thousands of
+    problems. A folder that is missing is empty.
+    """
+    for collection in sorted(collections_in(shipped or shipped_folder()), key=_place):
+        yield shelve(collection, Owner.PROGRAM)
+    for collection in collections_in(own or problems_folder()):
+        yield shelve(collection, Owner.USER)
+
+
+def _place(collection: Collection) -> float:
+    """Where a collection of the program wants to stand: a number ``place`` in its header; else at the end."""
+    place = collection.extra.get("place")
+    return place if isinstance(place, int | float) else float("inf")
+
+
+def collections_in(folder: Path) -> Iterator[Collection]:
+    """The collections of a folder: each folder in it, each file with several problems, and the rest as one.
+
+    A file or folder that cannot be read is a collection with nothing but the error.
+    """
+    try:
+        subfolders = sorted(item for item in folder.iterdir() if item.is_dir() and item.name[0] not in "._")
+        files = problem_files(folder)
+    except (OSError, GoldError):
+        return
+    for subfolder in subfolders:
+        collection = _load(subfolder)
+        if collection.entries:
+            yield collection
+    loose: list[Entry] = []
+    for file in files:
+        collection = _load(file)
+        if len(collection.entries) > 1:
+            yield collection
+        else:
+            loose += collection.entries
+    if loose:
+        yield Collection(_("Single problems"), folder, tuple(loose))
+
+
+def _load(path: Path) -> Collection:
+    try:
+        return load_collection(path)
+    except ProblemFormatError as error:
+        return Collection(path.stem, path, (Entry(path, 0, error.line or 1, error=error),))
+    except GoldError as error:
+        wrapped = ProblemFormatError(str(error), str(path))
+        return Collection(path.stem, path, (Entry(path, 0, 1, error=wrapped),))
+
+
+def matches(problem: Problem, query: str) -> bool:
+    """Whether a problem fits what somebody looks for: all words occur in its texts; ``#ko`` is a tag's start.
+
+    >>> from gold.board.position import Position
+    >>> problem = Problem(Position.empty(9), title="The L group", tags=("corner", "bent four"))
+    >>> [matches(problem, query) for query in ("l GROUP", "#corn", "#group", "#bent four", "")]
+    [True, True, False, True, True]
+    """
+    tags = [tag.casefold() for tag in problem.tags]
+    texts = (problem.title, problem.description, problem.source, problem.author, *problem.tags)
+    text = " ".join(texts).casefold()
+    return all(
+        any(tag.startswith(word[1:]) for tag in tags) if word.startswith("#") and word[1:] else word in text
+        for word in query.casefold().split()
+    )
+
+
+def search(shelves: Sequence[Shelved], query: str) -> Collection:
+    """The problems of all collections that fit, as a collection of its own."""
+    found = [
+        entry
+        for shelved in shelves
+        for entry in shelved.collection.entries
+        if entry.problem is not None and matches(entry.problem, query)
+    ]
+    return Collection(_("Search: {query}").format(query=query.strip()), Path(), tuple(found))
