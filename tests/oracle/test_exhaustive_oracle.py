@@ -24,7 +24,7 @@ from tests.oracle.exhaustive import (
     threats_needed,
     verdict,
 )
-from tests.oracle.life import defender_forces_life
+from tests.oracle.life import best_result, defender_forces_life
 from tests.oracle.local_rules import LocalRules, Side, Stones, bits
 from tests.oracle.random_problems import random_problem, random_problems
 
@@ -269,10 +269,30 @@ def test_life_is_told_from_seki() -> None:
     assert not defender_forces_life(Exhaustive(position(SEKI, W)))
 
 
+def test_a_move_that_keeps_two_eyes_is_better_than_one_that_keeps_seki() -> None:
+    """Left alone, White is not captured either; but then it lives in seki only."""
+    attacked = position(
+        """
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        x x x x x x x x x
+        x O O O O O O O x
+        x O + + x + + O x""",
+        W,
+    )
+    assert PASS in verdict(attacked).correct_moves
+    result, moves = best_result(attacked)
+    assert (result, attacked.geometry.vertices(moves)) == ("alive", ["D1", "F1"])
+
+
 def test_modes_are_nested_and_forced_life_is_never_captured() -> None:
     """More threats never hurt, and the two questions about a group never contradict each other."""
     seen = set()
-    for problem in random_problems(150):
+    for problem in random_problems(110):
         solved = [Exhaustive(problem, mode) for mode in (MODE_D, MODE_N, MODE_A)]
         wins = [mode.attacker_wins() for mode in solved]
         assert wins == sorted(wins)
