@@ -20,6 +20,7 @@ from gold._jit import njit
 from gold.solver.area import Area
 from gold.solver.area_rules import ATTACKER_TO_MOVE, PASS_INDEX
 from gold.solver.proof_nodes import (
+    DAMPING,
     MAX_PLY,
     NOT_ON_PATH,
     Numbers,
@@ -162,9 +163,9 @@ def _phi_limit(path: Path, limits: Limits, ply: Int, best: Int) -> Any:
         if child != best:
             largest = max(largest, path.phi[ply, child])
             total += path.phi[ply, child]
-    room = limit - total // 3
+    room = limit - total // DAMPING
     if room < largest:
-        room = 3 * (limit - largest) - total + largest
+        room = DAMPING * (limit - largest) - total + largest
     return min(np.int64(INFINITY), max(room, path.phi[ply, best] + 1))
 
 

@@ -34,8 +34,8 @@ _ATARI_WEIGHTS: Final = np.array(
         [-1.550, 3.076, 0.776, -0.075, 0.066, 0.139, 0.223, -1.137],
     ]
 )
-_SCALE: Final = 4.0
-_SHARPNESS: Final = 0.5
+_SCALE: Final = 16.0
+_SHARPNESS: Final = 0.7
 _MOST: Final = 12.0  # logits beyond this say no more
 
 

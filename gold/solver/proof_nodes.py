@@ -45,6 +45,9 @@ MAX_PLY: Final = 250
 NOT_ON_PATH: Final = 1 << 30
 """``rests_on`` of a value that holds on every path."""
 
+DAMPING: Final = 6
+"""How little the smaller proof numbers of a sum count."""
+
 OPEN: Final = 0
 ATTACKER_WINS: Final = 1
 DEFENDER_WINS: Final = 2
@@ -234,7 +237,7 @@ def _first_numbers(
 def sum_up(path: Path, ply: Int) -> Any:
     """Phi and delta of a node from its children, the most promising child, and the second best delta.
 
-    The sum of the children's phi counts shared work many times, so it is damped: the largest, plus a third of
+    The sum of the children's phi counts shared work many times, so it is damped: the largest, plus a sixth of
     the rest.
     """
     phi, second, best = np.int64(INFINITY), np.int64(INFINITY), np.int64(-1)
@@ -258,7 +261,7 @@ def sum_up(path: Path, ply: Int) -> Any:
 @njit
 def damped_sum(largest: Int, total: Int) -> Any:
     """What stands for the sum of proof numbers."""
-    return largest + (total - largest) // 3
+    return largest + (total - largest) // DAMPING
 
 
 @njit
