@@ -20,7 +20,7 @@ from gold.solver.api import CancelFlag, Limits, Progress, ProgressCallback, Resu
 from gold.solver.fastboard import FastBoard, active_points, fast_board
 from gold.solver.generator import generate
 from gold.solver.scores import FORCED_LIMIT
-from gold.solver.search import Tree, new_tree
+from gold.solver.search import Tree, clear_tree, new_tree
 from gold.solver.table import Table, entry_move, new_table, probe
 
 ENGINE = "alphabeta"
@@ -45,8 +45,7 @@ class Workspace:
 
     def clear(self) -> None:
         """Forget the last search."""
-        self.tree.killers.fill(search.NO_MOVE)
-        self.tree.control.fill(0)
+        clear_tree(self.tree)
         if self.table.keys.any():
             self.table.keys.fill(0)
             self.table.entries.fill(0)
@@ -73,7 +72,7 @@ class _Search:
 
     @property
     def nodes(self) -> int:
-        return int(self.space.tree.control[search.NODES])
+        return int(self.space.tree.numbers[search.NODES])
 
     @property
     def seconds(self) -> float:
@@ -112,10 +111,10 @@ class _Search:
             if self.run_slice():
                 break
             self.report()
-        control = space.tree.control
+        numbers = space.tree.numbers
         self.depth = depth
-        self.score = int(control[search.VALUE])
-        self.sound = bool(control[search.SOUND])
+        self.score = int(numbers[search.VALUE])
+        self.sound = bool(numbers[search.SOUND])
         self.line = self.principal_variation()
         self.report(at_once=True)
         return None
@@ -144,8 +143,8 @@ class _Search:
     def principal_variation(self) -> tuple[Move, ...]:
         """The best line of the root, drawn out with what the table knows."""
         tree, table = self.space.tree, self.space.table
-        length = int(tree.frames[0, search.LINE_LENGTH])
-        line = [Point(int(move)) for move in tree.lines[0, :length]]
+        length = int(tree.numbers[search.FRAMES + search.LINE_LENGTH])
+        line = [Point(int(move)) for move in tree.lists[search.LINES : search.LINES + length]]
         board = Board(self.board.position())
         seen = {board.hash}
         for move in line:
@@ -186,13 +185,13 @@ class _Search:
         )
 
     def most_relevant_move(self) -> tuple[Move, ...]:
-        tree = self.space.tree
-        cells = self.fast.cells
+        lists, cells = self.space.tree.lists, self.fast.cells
         find_regions(cells, self.finder, int(cells[fastboard.DEFENDER]))
-        count, _ = generate(self.fast, self.finder, tree.moves[0], tree.scores[0], True)
+        count, _ = generate(self.fast, self.finder, lists, search.MOVES, search.SCORES, True)
         if not count:
             return tuple(self.board.valid_moves()[:1]) or (PASS,)
-        return (Point(int(tree.moves[0, np.argmax(tree.scores[0, :count])])),)
+        scores = lists[search.SCORES : search.SCORES + count]
+        return (Point(int(lists[search.MOVES + np.argmax(scores)])),)
 
 
 def solve(

@@ -17,11 +17,15 @@ from gold._jit import njit
 from gold.patterns.compiled import (
     CONDITION,
     EMPTIES,
+    FOUND,
     FOUND_COUNT,
+    FOUND_FIELDS,
     LEAKS,
     OPEN_VITAL,
     POINT,
+    REGION,
     REGION_COUNT,
+    REGION_FIELDS,
     SIZE,
     SPACE,
     SPACE_SIZE,
@@ -137,38 +141,38 @@ def _worth(eyes: int) -> int:
 def _list_spaces(cells: Cells, finder: EyeFinder, key_stamp: int) -> int:
     """Record the eye spaces of the defender, their values and groups; return how many there are."""
     spaces = 0
-    for number in range(finder.counts[FOUND_COUNT]):
-        found = finder.found[number]
-        if spaces == _MOST_SPACES or found[CONDITION] == 1:
+    for number in range(finder[FOUND_COUNT]):
+        found = FOUND + number * FOUND_FIELDS
+        if spaces == _MOST_SPACES or finder[found + CONDITION] == 1:
             continue  # a divided shape is counted as the spaces that it is divided into
-        open_vital = found[OPEN_VITAL]
+        open_vital = finder[found + OPEN_VITAL]
         eyes = 2 if open_vital >= 2 else 1
         gain = 1 if open_vital == 1 else 0
-        if found[CONDITION] == _INCOMPLETE:
+        if finder[found + CONDITION] == _INCOMPLETE:
             eyes, gain = 0, 1
-        elif found[SPACE_SIZE] == 1 and _is_false(cells, found[SPACE]):
+        elif finder[found + SPACE_SIZE] == 1 and _is_false(cells, finder[found + SPACE]):
             eyes = 0
         cells[_GROUP + spaces] = spaces
         cells[_EYES + spaces] = eyes
         cells[_GAIN + spaces] = gain
         cells[_HAS_KEY + spaces] = 0
-        for k in range(found[SPACE_SIZE]):
-            _link(cells, found[SPACE + k], spaces, key_stamp)
-        if found[CONDITION] == _INCOMPLETE:
-            _link(cells, found[POINT], spaces, key_stamp)
+        for k in range(finder[found + SPACE_SIZE]):
+            _link(cells, finder[found + SPACE + k], spaces, key_stamp)
+        if finder[found + CONDITION] == _INCOMPLETE:
+            _link(cells, finder[found + POINT], spaces, key_stamp)
         spaces += 1
-    for number in range(finder.counts[REGION_COUNT]):
-        region = finder.regions[number]
-        if spaces == _MOST_SPACES or region[LEAKS] or region[VIEW] >= 0:
+    for number in range(finder[REGION_COUNT]):
+        region = REGION + number * REGION_FIELDS
+        if spaces == _MOST_SPACES or finder[region + LEAKS] or finder[region + VIEW] >= 0:
             continue
         cells[_GROUP + spaces] = spaces
-        stones = region[SIZE] - region[EMPTIES]
-        roomy = region[SIZE] >= _LARGE and 2 * stones < region[SIZE]
+        stones = finder[region + SIZE] - finder[region + EMPTIES]
+        roomy = finder[region + SIZE] >= _LARGE and 2 * stones < finder[region + SIZE]
         cells[_EYES + spaces] = 2 if roomy else 1
         cells[_GAIN + spaces] = 0
         cells[_HAS_KEY + spaces] = 0
-        for k in range(region[SIZE]):
-            _link(cells, finder.members[region[START] + k], spaces, key_stamp)
+        for k in range(finder[region + SIZE]):
+            _link(cells, finder[finder[region + START] + k], spaces, key_stamp)
         spaces += 1
     return spaces
 

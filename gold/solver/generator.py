@@ -13,7 +13,7 @@ from typing import Final
 
 from gold._jit import njit
 from gold.board.points import PASS
-from gold.patterns.compiled import CONDITION, OPEN_VITAL, POINT, EyeFinder, find_shapes
+from gold.patterns.compiled import CONDITION, FOUND, FOUND_FIELDS, OPEN_VITAL, POINT, EyeFinder, find_shapes
 from gold.patterns.compiled import VITAL as FOUND_VITAL
 from gold.patterns.contents import EMPTY, POINTS
 from gold.patterns.matcher import Condition
@@ -95,12 +95,12 @@ def distance_relevance(cells: Cells) -> None:
 def _shape_relevance(cells: Cells, finder: EyeFinder) -> None:
     """Add to ``RELEVANCE`` the points that matter to the defender's shapes."""
     for number in range(find_shapes(cells, finder, int(cells[DEFENDER]))):
-        found = finder.found[number]
-        value = VITAL if found[CONDITION] == _COMPLETE else CLOSING
-        for k in range(found[OPEN_VITAL]):
-            cells[RELEVANCE + found[FOUND_VITAL + k]] += value
-        if found[CONDITION] == _INCOMPLETE:
-            cells[RELEVANCE + found[POINT]] += CLOSING
+        found = FOUND + number * FOUND_FIELDS
+        value = VITAL if finder[found + CONDITION] == _COMPLETE else CLOSING
+        for k in range(finder[found + OPEN_VITAL]):
+            cells[RELEVANCE + finder[found + FOUND_VITAL + k]] += value
+        if finder[found + CONDITION] == _INCOMPLETE:
+            cells[RELEVANCE + finder[found + POINT]] += CLOSING
 
 
 @njit
@@ -186,9 +186,11 @@ def leaves_in_atari(cells: Cells, point: int, head: int) -> bool:
 
 @njit
 def generate(
-    board: FastBoard, finder: EyeFinder, moves: Cells, scores: Cells, keep_suicidal: bool
+    board: FastBoard, finder: EyeFinder, lists: Cells, moves: int, scores: int, keep_suicidal: bool
 ) -> tuple[int, bool]:
-    """Write the moves to consider and their relevance; return how many, and whether the choice is sound.
+    """List the moves to consider, and their relevance; return how many, and whether the choice is sound.
+
+    They are written to ``lists``, from the indices ``moves`` and ``scores`` on.
 
     Left out are moves of the defender that leave a key chain in atari without a capture. While a single chain
     holds all keystones that is sound: the attacker takes it at once. With several it is a judgement, and then
@@ -222,12 +224,12 @@ def generate(
                 sound = False
                 continue
             score = LAST
-        moves[count] = point
-        scores[count] = score
+        lists[moves + count] = point
+        lists[scores + count] = score
         count += 1
     if (defending and not in_atari) or (not defending and count == 0 and cells[KO_POINT] != 0):
-        moves[count] = PASS
-        scores[count] = PASSING
+        lists[moves + count] = PASS
+        lists[scores + count] = PASSING
         count += 1
     return count, sound
 

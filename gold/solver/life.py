@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import Final
 
 from gold._jit import njit
-from gold.patterns.compiled import EMPTIES, LEAKS, REGION_COUNT, SIZE, START, EyeFinder
+from gold.patterns.compiled import EMPTIES, LEAKS, REGION, REGION_COUNT, REGION_FIELDS, SIZE, START, EyeFinder
 from gold.patterns.contents import EMPTY, POINTS
 from gold.solver.fastboard import (
     DEFENDER,
@@ -45,8 +45,8 @@ _SHARED: Final = _BORDERS + _MOST * _MOST  # empty points of the region that are
 def key_chain_lives(cells: Cells, finder: EyeFinder) -> bool:
     """Whether a key chain is unconditionally alive. The defender's regions were found just before."""
     regions = 0
-    for number in range(finder.counts[REGION_COUNT]):
-        if not finder.regions[number, LEAKS] and regions < _MOST:
+    for number in range(finder[REGION_COUNT]):
+        if not finder[REGION + number * REGION_FIELDS + LEAKS] and regions < _MOST:
             cells[_REGIONS + regions] = number
             regions += 1
     if regions < 2:
@@ -83,9 +83,9 @@ def _list_chains(cells: Cells, finder: EyeFinder, regions: int) -> int:
         cells[_SHARED + k] = 0
     for r in range(regions):
         cells[_REGION_COUNTS + r] = 1
-        region = finder.regions[cells[_REGIONS + r]]
-        for k in range(region[START], region[START] + region[SIZE]):
-            point = finder.members[k]
+        region = REGION + cells[_REGIONS + r] * REGION_FIELDS
+        for k in range(finder[region + START], finder[region + START] + finder[region + SIZE]):
+            point = finder[k]
             for j in range(4):
                 near = point + cells[DIRECTION + j]
                 if cells[near] != cells[DEFENDER]:
@@ -121,7 +121,7 @@ def _vital_regions(cells: Cells, finder: EyeFinder, regions: int, chain: int) ->
     """How many enclosed regions have all their empty points next to the chain."""
     count = 0
     for r in range(regions):
-        empties = finder.regions[cells[_REGIONS + r], EMPTIES]
+        empties = finder[REGION + cells[_REGIONS + r] * REGION_FIELDS + EMPTIES]
         if cells[_REGION_COUNTS + r] and cells[_SHARED + r * _MOST + chain] == empties:
             count += 1
     return count

@@ -92,7 +92,7 @@ START_ALPHA: Final = 13
 LINE_LENGTH: Final = 14
 _FIELDS: Final = 16
 
-# Fields of ``control``.
+# Controls: what holds for the search as a whole.
 PLY: Final = 0
 PHASE: Final = 1
 NODES: Final = 2
@@ -100,7 +100,15 @@ BREADTH: Final = 3  # 0: full width
 VALUE: Final = 4  # what the last finished node returned, for its side to play
 SOUND: Final = 5
 DEPENDS: Final = 6
-_CONTROLS: Final = 8
+FRAMES: Final = 8  # here the frames begin
+
+# Sections of ``lists``.
+_PLIES: Final = MAX_PLY + 2
+MOVES: Final = 0  # rows of POINTS: the moves of a node
+SCORES: Final = MOVES + _PLIES * POINTS  # rows of POINTS: their promise
+KILLERS: Final = SCORES + _PLIES * POINTS  # rows of two
+LINES: Final = KILLERS + _PLIES * 2  # rows of _PLIES: the best line from a node on
+_LISTS_END: Final = LINES + _PLIES * _PLIES
 
 # Phases.
 ENTER: Final = 0
@@ -114,39 +122,39 @@ _POLL: Final = 255  # the cancel flag is read once in so many nodes (a mask)
 
 
 class Tree(NamedTuple):
-    """The search's own memory: ``frames`` and ``control`` as above, the rest one row a ply."""
+    """The search's own memory, in two flat arrays: its numbers, and its lists of moves.
 
-    frames: npt.NDArray[np.int64]
-    control: npt.NDArray[np.int64]
-    moves: Cells
-    scores: Cells
-    killers: Cells
-    lines: Cells
+    ``numbers`` holds the controls, then a frame for each ply; ``lists`` holds rows as below.
+    """
+
+    numbers: npt.NDArray[np.int64]
+    lists: Cells
 
 
 def new_tree() -> Tree:
     """An empty search stack."""
-    rows = MAX_PLY + 2
-    return Tree(
-        frames=np.zeros((rows, _FIELDS), dtype=np.int64),
-        control=np.zeros(_CONTROLS, dtype=np.int64),
-        moves=np.zeros((rows, POINTS), dtype=np.int32),
-        scores=np.zeros((rows, POINTS), dtype=np.int32),
-        killers=np.full((rows, 2), NO_MOVE, dtype=np.int32),
-        lines=np.zeros((rows, rows), dtype=np.int32),
-    )
+    lists = np.zeros(_LISTS_END, dtype=np.int32)
+    lists[KILLERS:LINES] = NO_MOVE
+    return Tree(np.zeros(FRAMES + _PLIES * _FIELDS, dtype=np.int64), lists)
+
+
+def clear_tree(tree: Tree) -> None:
+    """Forget all that an earlier search has left."""
+    tree.numbers.fill(0)
+    tree.lists[KILLERS:LINES] = NO_MOVE
 
 
 @njit
 def start_iteration(tree: Tree, depth: int, breadth: int) -> None:
     """Get ready to search the root to a depth, with the forced scores as window."""
-    frame = tree.frames[0]
-    frame[ALPHA] = -FORCED_LIMIT
-    frame[BETA] = FORCED_LIMIT
-    frame[DEPTH] = depth
-    tree.control[PLY] = 0
-    tree.control[PHASE] = ENTER
-    tree.control[BREADTH] = breadth
+    numbers = tree.numbers
+    frame = FRAMES
+    numbers[frame + ALPHA] = -FORCED_LIMIT
+    numbers[frame + BETA] = FORCED_LIMIT
+    numbers[frame + DEPTH] = depth
+    numbers[PLY] = 0
+    numbers[PHASE] = ENTER
+    numbers[BREADTH] = breadth
 
 
 @njit
@@ -159,42 +167,42 @@ def run(
     stop_at: int,
 ) -> bool:
     """Search on until the iteration is complete (True), cancelled, or this many nodes have been visited."""
-    control = tree.control
+    numbers = tree.numbers
     while True:
-        phase = control[PHASE]
+        phase = numbers[PHASE]
         if phase == ENTER:
             # The node counter is stored in the loop that reads the flag: without a store the compiler may
             # read the flag once, before the loop.
-            if control[NODES] >= stop_at or (control[NODES] & _POLL == 0 and cancel[0] != 0):
+            if numbers[NODES] >= stop_at or (numbers[NODES] & _POLL == 0 and cancel[0] != 0):
                 return False
-            control[NODES] += 1
-            control[PHASE] = _enter(board, finder, tree, table)
+            numbers[NODES] += 1
+            numbers[PHASE] = _enter(board, finder, tree, table)
         elif phase == CHOOSE:
-            control[PHASE] = _choose(board, tree, table)
+            numbers[PHASE] = _choose(board, tree, table)
         elif phase == LEAVE:
-            control[PHASE] = _leave(board, tree, table)
+            numbers[PHASE] = _leave(board, tree, table)
         else:
             return True
 
 
 @njit
 def _answer(tree: Tree, value: int, sound: bool, depends: int) -> int:
-    control = tree.control
-    control[VALUE] = value
-    control[SOUND] = sound
-    control[DEPENDS] = depends
+    numbers = tree.numbers
+    numbers[VALUE] = value
+    numbers[SOUND] = sound
+    numbers[DEPENDS] = depends
     return LEAVE
 
 
 @njit
 def _enter(board: FastBoard, finder: EyeFinder, tree: Tree, table: Table) -> int:
     """Visit a node: settle it at once, or list its moves. Returns the next phase."""
-    cells = board.cells
-    ply = tree.control[PLY]
-    frame = tree.frames[ply]
-    frame[NODE_HASH] = board.words[HASH]
-    frame[NODE_LOG] = cells[LOG_TOP]
-    frame[LINE_LENGTH] = 0
+    cells, numbers, lists = board.cells, tree.numbers, tree.lists
+    ply = numbers[PLY]
+    frame = FRAMES + ply * _FIELDS
+    numbers[frame + NODE_HASH] = board.words[HASH]
+    numbers[frame + NODE_LOG] = cells[LOG_TOP]
+    numbers[frame + LINE_LENGTH] = 0
     defending = cells[TO_PLAY] == cells[DEFENDER]
 
     # Step 1. Is the game over?
@@ -210,13 +218,13 @@ def _enter(board: FastBoard, finder: EyeFinder, tree: Tree, table: Table) -> int
 
     # Step 3. What the table knows. A forced score is good at any depth.
     table_move = NO_MOVE
-    entry = probe(table, frame[NODE_HASH])
+    entry = probe(table, numbers[frame + NODE_HASH])
     if entry:
         table_move = entry_move(entry)
-        if ply > 0 and _settles(entry, ply, frame):
+        if ply > 0 and _settles(tree, entry, ply):
             value = entry_value(entry, ply)
-            tree.lines[ply, 0] = table_move
-            frame[LINE_LENGTH] = 1 if table_move >= 0 else 0
+            lists[LINES + ply * _PLIES] = table_move
+            numbers[frame + LINE_LENGTH] = 1 if table_move >= 0 else 0
             return _answer(tree, value, entry_is_sound(entry), _INDEPENDENT)
 
     # Step 4. A key chain that nothing can capture; the only one in atari, and the attacker to move.
@@ -226,57 +234,62 @@ def _enter(board: FastBoard, finder: EyeFinder, tree: Tree, table: Table) -> int
     if ply > 0 and not defending:
         point = _capture_point(cells)
         if point:
-            tree.lines[ply, 0] = point
-            frame[LINE_LENGTH] = 1
+            lists[LINES + ply * _PLIES] = point
+            numbers[frame + LINE_LENGTH] = 1
             return _answer(tree, FORCED - ply - 1, True, _INDEPENDENT)
 
     # Step 5. At the depth limit, an estimate.
-    if ply > 0 and (frame[DEPTH] <= 0 or ply >= MAX_PLY or cells[LOG_TOP] + WORST_MOVE > LOG_SIZE):
+    if ply > 0 and (numbers[frame + DEPTH] <= 0 or ply >= MAX_PLY or cells[LOG_TOP] + WORST_MOVE > LOG_SIZE):
         if not defending and not _can_move(cells):
             return _answer(tree, ply - FORCED, True, _INDEPENDENT)
         return _answer(tree, evaluate(board, finder), False, _INDEPENDENT)
 
     # Step 6. The moves, in order of promise.
-    count, sound = generate(board, finder, tree.moves[ply], tree.scores[ply], tree.control[BREADTH] == 0)
+    count, sound = generate(
+        board, finder, lists, MOVES + ply * POINTS, SCORES + ply * POINTS, numbers[BREADTH] == 0
+    )
     if count == 0:  # an attacker that may not move has lost; so has a defender that cannot save the key chain
         loss = ply - FORCED if not defending else ply + 2 - FORCED
         return _answer(tree, loss, sound, _INDEPENDENT)
     _promote(tree, ply, count, table_move)
-    frame[START_ALPHA] = frame[ALPHA]
-    frame[BEST] = -INFINITE
-    frame[BEST_MOVE] = NO_MOVE
-    frame[BEST_SOUND] = 0
-    frame[ALL_SOUND] = sound
-    frame[BEST_DEPENDS] = _INDEPENDENT
-    frame[ALL_DEPEND] = _INDEPENDENT
-    frame[COUNT] = count
-    frame[INDEX] = 0
+    numbers[frame + START_ALPHA] = numbers[frame + ALPHA]
+    numbers[frame + BEST] = -INFINITE
+    numbers[frame + BEST_MOVE] = NO_MOVE
+    numbers[frame + BEST_SOUND] = 0
+    numbers[frame + ALL_SOUND] = sound
+    numbers[frame + BEST_DEPENDS] = _INDEPENDENT
+    numbers[frame + ALL_DEPEND] = _INDEPENDENT
+    numbers[frame + COUNT] = count
+    numbers[frame + INDEX] = 0
     return CHOOSE
 
 
 @njit
-def _settles(entry: int, ply: int, frame: npt.NDArray[np.int64]) -> bool:
+def _settles(tree: Tree, entry: int, ply: int) -> bool:
     """Whether a table entry answers the question that a node is asked."""
+    numbers = tree.numbers
+    frame = FRAMES + ply * _FIELDS
     value = entry_value(entry, ply)
     if value >= FORCED_LIMIT or value <= -FORCED_LIMIT:
         return True
-    if entry_depth(entry) < frame[DEPTH]:
+    if entry_depth(entry) < numbers[frame + DEPTH]:
         return False
     bound = entry_bound(entry)
     return bool(
         bound == EXACT
-        or (bound == LOWER and value >= frame[BETA])
-        or (bound == UPPER and value <= frame[ALPHA])
+        or (bound == LOWER and value >= numbers[frame + BETA])
+        or (bound == UPPER and value <= numbers[frame + ALPHA])
     )
 
 
 @njit
 def _repeated_ply(tree: Tree, ply: int) -> int:
     """The ply on the path where this position stood before, or -1."""
-    key = tree.frames[ply, NODE_HASH]
+    numbers = tree.numbers
+    key = numbers[FRAMES + ply * _FIELDS + NODE_HASH]
     earlier = ply - 4  # two moves of each side, at least
     while earlier >= 0:
-        if tree.frames[earlier, NODE_HASH] == key:
+        if numbers[FRAMES + earlier * _FIELDS + NODE_HASH] == key:
             return earlier
         earlier -= 2
     return -1
@@ -316,71 +329,79 @@ def _can_move(cells: Cells) -> bool:
 @njit
 def _promote(tree: Tree, ply: int, count: int, table_move: int) -> None:
     """Put the table's move first, then the two killers of this ply, the later one in front."""
-    moves, scores = tree.moves[ply], tree.scores[ply]
-    first, second = tree.killers[ply, 0], tree.killers[ply, 1]
+    lists = tree.lists
+    moves, scores = MOVES + ply * POINTS, SCORES + ply * POINTS
+    first, second = lists[KILLERS + 2 * ply], lists[KILLERS + 2 * ply + 1]
     for k in range(count):
-        move = moves[k]
+        move = lists[moves + k]
         if move == table_move:
-            scores[k] = _TABLE_MOVE
+            lists[scores + k] = _TABLE_MOVE
         elif move == first:
-            scores[k] = _KILLER + 1
+            lists[scores + k] = _KILLER + 1
         elif move == second:
-            scores[k] = _KILLER
+            lists[scores + k] = _KILLER
+
+
+@njit
+def _take_most_promising(tree: Tree, ply: int, index: int, count: int) -> int:
+    """Bring the best of the moves not tried yet to ``index``, the others' order kept; return it."""
+    lists = tree.lists
+    moves, scores = MOVES + ply * POINTS, SCORES + ply * POINTS
+    top = index
+    for k in range(index + 1, count):
+        if lists[scores + k] > lists[scores + top]:
+            top = k
+    move, score = lists[moves + top], lists[scores + top]
+    for k in range(top, index, -1):
+        lists[moves + k], lists[scores + k] = lists[moves + k - 1], lists[scores + k - 1]
+    lists[moves + index], lists[scores + index] = move, score
+    return int(move)
 
 
 @njit
 def _choose(board: FastBoard, tree: Tree, table: Table) -> int:
     """Play the best move not tried yet, or finish the node. Returns the next phase."""
-    control = tree.control
-    ply = control[PLY]
-    frame = tree.frames[ply]
-    index, count, breadth = frame[INDEX], frame[COUNT], control[BREADTH]
+    numbers = tree.numbers
+    ply = numbers[PLY]
+    frame = FRAMES + ply * _FIELDS
+    index, count, breadth = numbers[frame + INDEX], numbers[frame + COUNT], numbers[BREADTH]
     if index == count:
         return _finish(board, tree, table)
     if breadth and index >= breadth:
-        frame[ALL_SOUND] = 0
+        numbers[frame + ALL_SOUND] = 0
         return _finish(board, tree, table)
-    moves, scores = tree.moves[ply], tree.scores[ply]
-    top = index
-    for k in range(index + 1, count):
-        if scores[k] > scores[top]:
-            top = k
-    move, score = moves[top], scores[top]
-    for k in range(top, index, -1):  # shift, so that moves of equal relevance keep their order
-        moves[k], scores[k] = moves[k - 1], scores[k - 1]
-    moves[index], scores[index] = move, score
-    frame[INDEX] = index + 1
-    play(board, move)
-    child = tree.frames[ply + 1]
-    child[ALPHA] = -frame[BETA]
-    child[BETA] = -frame[ALPHA]
-    child[DEPTH] = frame[DEPTH] - 1
-    control[PLY] = ply + 1
+    numbers[frame + INDEX] = index + 1
+    play(board, _take_most_promising(tree, ply, index, count))
+    child = frame + _FIELDS
+    numbers[child + ALPHA] = -numbers[frame + BETA]
+    numbers[child + BETA] = -numbers[frame + ALPHA]
+    numbers[child + DEPTH] = numbers[frame + DEPTH] - 1
+    numbers[PLY] = ply + 1
     return ENTER
 
 
 @njit
 def _leave(board: FastBoard, tree: Tree, table: Table) -> int:
     """Take a move back and weigh what came of it. Returns the next phase."""
-    control = tree.control
-    if control[PLY] == 0:
+    numbers = tree.numbers
+    if numbers[PLY] == 0:
         return DONE
-    ply = control[PLY] - 1
-    control[PLY] = ply
-    frame = tree.frames[ply]
-    undo(board, frame[NODE_LOG], frame[NODE_HASH])
-    value = -control[VALUE]
-    frame[ALL_SOUND] &= control[SOUND]
-    frame[ALL_DEPEND] = min(frame[ALL_DEPEND], control[DEPENDS])
-    if value > frame[BEST]:
-        move = tree.moves[ply, frame[INDEX] - 1]
-        frame[BEST] = value
-        frame[BEST_MOVE] = move
-        frame[BEST_SOUND] = control[SOUND]
-        frame[BEST_DEPENDS] = control[DEPENDS]
+    ply = numbers[PLY] - 1
+    numbers[PLY] = ply
+    frame = FRAMES + ply * _FIELDS
+    undo(board, numbers[frame + NODE_LOG], numbers[frame + NODE_HASH])
+    value = -numbers[VALUE]
+    numbers[frame + ALL_SOUND] &= numbers[SOUND]
+    numbers[frame + ALL_DEPEND] = min(numbers[frame + ALL_DEPEND], numbers[DEPENDS])
+    if value > numbers[frame + BEST]:
+        move = tree.lists[MOVES + ply * POINTS + numbers[frame + INDEX] - 1]
+        numbers[frame + BEST] = value
+        numbers[frame + BEST_MOVE] = move
+        numbers[frame + BEST_SOUND] = numbers[SOUND]
+        numbers[frame + BEST_DEPENDS] = numbers[DEPENDS]
         _record_line(tree, ply, move)
-        frame[ALPHA] = max(frame[ALPHA], value)
-        if value >= frame[BETA]:
+        numbers[frame + ALPHA] = max(numbers[frame + ALPHA], value)
+        if value >= numbers[frame + BETA]:
             _record_killer(tree, ply, move)
             return _finish(board, tree, table)
     return CHOOSE
@@ -388,45 +409,51 @@ def _leave(board: FastBoard, tree: Tree, table: Table) -> int:
 
 @njit
 def _record_line(tree: Tree, ply: int, move: int) -> None:
-    length = tree.frames[ply + 1, LINE_LENGTH]
-    tree.lines[ply, 0] = move
-    tree.lines[ply, 1 : length + 1] = tree.lines[ply + 1, :length]
-    tree.frames[ply, LINE_LENGTH] = length + 1
+    numbers, lists = tree.numbers, tree.lists
+    frame = FRAMES + ply * _FIELDS
+    length = numbers[frame + _FIELDS + LINE_LENGTH]
+    line = LINES + ply * _PLIES
+    lists[line] = move
+    for k in range(length):
+        lists[line + k + 1] = lists[line + _PLIES + k]
+    numbers[frame + LINE_LENGTH] = length + 1
 
 
 @njit
 def _record_killer(tree: Tree, ply: int, move: int) -> None:
     """GoLD's rule: the first killer becomes the second, the move that caused the cut the first."""
-    killers = tree.killers[ply]
-    if killers[0] != move:
-        killers[1] = killers[0]
-        killers[0] = move
+    lists = tree.lists
+    killers = KILLERS + 2 * ply
+    if lists[killers] != move:
+        lists[killers + 1] = lists[killers]
+        lists[killers] = move
 
 
 @njit
 def _finish(board: FastBoard, tree: Tree, table: Table) -> int:
     """Sum up a node whose moves were tried, or cut off. Returns the next phase."""
-    cells = board.cells
-    ply = tree.control[PLY]
-    frame = tree.frames[ply]
-    value = frame[BEST]
+    cells, numbers = board.cells, tree.numbers
+    ply = numbers[PLY]
+    frame = FRAMES + ply * _FIELDS
+    value = numbers[frame + BEST]
     defending = cells[TO_PLAY] == cells[DEFENDER]
     sound = False
     depends = _INDEPENDENT
     if value >= FORCED_LIMIT:
-        sound = frame[BEST_SOUND] != 0
+        sound = numbers[frame + BEST_SOUND] != 0
         if defending:
-            depends = frame[BEST_DEPENDS]
+            depends = numbers[frame + BEST_DEPENDS]
     elif value <= -FORCED_LIMIT:
-        sound = frame[ALL_SOUND] != 0
+        sound = numbers[frame + ALL_SOUND] != 0
         if not defending:
-            depends = frame[ALL_DEPEND]
+            depends = numbers[frame + ALL_DEPEND]
     if depends >= ply:
         depends = _INDEPENDENT
         bound = EXACT
-        if value >= frame[BETA]:
+        if value >= numbers[frame + BETA]:
             bound = LOWER
-        elif value <= frame[START_ALPHA]:
+        elif value <= numbers[frame + START_ALPHA]:
             bound = UPPER
-        store(table, frame[NODE_HASH], value, ply, frame[DEPTH], bound, sound, frame[BEST_MOVE])
+        key, depth, move = numbers[frame + NODE_HASH], numbers[frame + DEPTH], numbers[frame + BEST_MOVE]
+        store(table, key, value, ply, depth, bound, sound, move)
     return _answer(tree, value, sound, depends)

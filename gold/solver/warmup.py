@@ -87,7 +87,7 @@ def _steps() -> Iterator[Callable[[], object]]:
     yield lambda: compiled.find_regions(cells, finder, defender)
     yield lambda: compiled.find_shapes(cells, finder, defender)
     yield lambda: life.key_chain_lives(cells, finder)
-    yield lambda: generator.generate(board, finder, tree.moves[0], tree.scores[0], True)
+    yield lambda: generator.generate(board, finder, tree.lists, search.MOVES, search.SCORES, True)
     yield lambda: evaluation.evaluate(board, finder)
     yield lambda: table.store(memory, 1, 0, 0, 1, table.EXACT, True, search.NO_MOVE)
     yield lambda: table.probe(memory, 1)

@@ -26,13 +26,15 @@ def compiled_shapes(position: Position, color: Color) -> list[ShapeMatch]:
     finder = compiled.new_finder(position.size, active_points(board))
     compiled.find_regions(cells, finder, int(color))
     count = compiled.find_shapes(cells, finder, int(color))
-    return [_as_match(cells, row, finder) for row in finder.found[:count].tolist()]
+    fields = compiled.FOUND_FIELDS
+    rows = finder[compiled.FOUND : compiled.FOUND + count * fields].reshape(count, fields).tolist()
+    return [_as_match(cells, row, position.size + 2) for row in rows]
 
 
-def _as_match(cells: compiled.Ints, row: list[int], finder: compiled.EyeFinder) -> ShapeMatch:
+def _as_match(cells: compiled.Cells, row: list[int], stride: int) -> ShapeMatch:
     space = frozenset(map(Point, row[compiled.SPACE : compiled.SPACE + row[compiled.SPACE_SIZE]]))
     vitals = row[compiled.VITAL : compiled.VITAL + row[compiled.OPEN_VITAL]]
-    view = _view(row[compiled.FOUND_SHAPE], space, finder)
+    view = _view(row[compiled.FOUND_SHAPE], space, stride)
     taken = frozenset(p for p in view if cells[p] != 0 and p != row[compiled.POINT])
     assert len(taken) == row[compiled.TAKEN_VITAL]
     return ShapeMatch(
@@ -46,9 +48,9 @@ def _as_match(cells: compiled.Ints, row: list[int], finder: compiled.EyeFinder) 
     )
 
 
-def _view(shape: int, space: frozenset[Point], finder: compiled.EyeFinder) -> list[Point]:
+def _view(shape: int, space: frozenset[Point], stride: int) -> list[Point]:
     """All vital points of a space, worked out anew from the drawn shape."""
-    first, stride = min(space), int(finder.steps[3])
+    first = min(space)
     for view in eye_shapes()[shape].views():
         if {Point(first + row * stride + col) for row, col in view.space} == space:
             return [Point(first + row * stride + col) for row, col in view.vital]

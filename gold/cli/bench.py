@@ -1,0 +1,277 @@
+"""`main.py bench [FILE...]`: how many problems the computer solves, and how fast it searches."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import asdict, dataclass
+from multiprocessing import get_context
+from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING, Any
+
+from gold.board.diagram import parse_diagram
+from gold.board.points import Color
+from gold.cli.exitcodes import OK
+from gold.errors import GoldError
+from gold.i18n import _, ngettext
+from gold.problem.benchmark_rows import BenchmarkRow, read_benchmark
+from gold.problem.model import Problem
+from gold.solver.api import Limits
+from gold.solver.engine import ALPHABETA, ENGINES, solve
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+ORIGINAL_SPEED = 2240  # nodes a second of GoLD 2019, the program that this one follows
+
+_DEFAULT_SECONDS = 5.0
+_SPEED_NODES = 300_000
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What the computer made of one row; ``agrees`` compares a proof with the row's own verdict."""
+
+    id: str
+    collection: str
+    move: str | None
+    hit: bool
+    status: str
+    proved: bool
+    seconds: float
+    nodes: int
+    agrees: bool | None = None
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command and its options."""
+    parser = subparsers.add_parser(
+        "bench",
+        help=_("measure the computer on a collection of problems"),
+        description=_(
+            "Run the problems of benchmark files (JSON, one a line) and count how often the first move is "
+            "one of the answers. Without a file, measure how many positions a second the computer searches."
+        ),
+    )
+    add = parser.add_argument
+    add("files", metavar="FILE.jsonl", nargs="*", type=Path, help=_("benchmark files"))
+    add("--mode", choices=["bounded"], default="bounded", help=_("keystones and region as the file has them"))
+    add("--engine", choices=ENGINES, default=ALPHABETA, help=_("which search to measure"))
+    add(
+        "--seconds",
+        type=float,
+        metavar="S",
+        help=_("think at most S seconds a problem (5 if no limit is given)"),
+    )
+    add("--nodes", type=int, metavar="N", help=_("visit at most N positions a problem"))
+    add("--depth", type=int, metavar="N", help=_("look at most N moves ahead"))
+    add("--breadth", type=int, metavar="N", help=_("consider at most N moves a position"))
+    add("--sample", type=int, metavar="K", help=_("take K problems, chosen at random"))
+    add("--seed", type=int, default=0, metavar="X", help=_("which random choice"))
+    add("--jobs", type=int, default=1, metavar="J", help=_("processes to share the work"))
+    add("--json", type=Path, metavar="OUT", help=_("write all results to a JSON file"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure, print a table, and write the results if asked to."""
+    if not args.files:
+        _print_speed()
+        return OK
+    rows = [row for path in args.files for row in read_benchmark(path)]
+    usable = [row for row in rows if row.bounded is not None]
+    if not usable:
+        raise GoldError(_("None of the {count} problems has a region.").format(count=len(rows)))
+    if args.sample is not None:
+        usable = random.Random(args.seed).sample(usable, min(args.sample, len(usable)))
+    limits = _limits(args)
+    outcomes = list(_measure(usable, limits, args.engine, max(1, args.jobs)))
+    order = {row.id: number for number, row in enumerate(usable)}
+    outcomes.sort(key=lambda outcome: order[outcome.id])
+    skipped = sum(row.bounded is None for row in rows)
+    _print_table(outcomes, skipped)
+    if args.json is not None:
+        report = {
+            "rows": [_without_none(asdict(outcome)) for outcome in outcomes],
+            "summary": {**summary(outcomes), "skipped": skipped, "engine": args.engine, "mode": args.mode},
+        }
+        args.json.write_text(json.dumps(report, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    return OK
+
+
+def summary(outcomes: list[Outcome]) -> dict[str, Any]:
+    """The figures of a set of results; times in seconds."""
+    times = sorted(outcome.seconds for outcome in outcomes)
+    nodes, seconds = sum(outcome.nodes for outcome in outcomes), sum(times)
+    return {
+        "problems": len(outcomes),
+        "hits": sum(outcome.hit for outcome in outcomes),
+        "proved": sum(outcome.proved for outcome in outcomes),
+        "proved_and_hit": sum(outcome.proved and outcome.hit for outcome in outcomes),
+        "contradictions": sum(outcome.agrees is False for outcome in outcomes),
+        "median_seconds": round(median(times), 4) if times else 0.0,
+        "p90_seconds": round(times[max(0, -(-len(times) * 9 // 10) - 1)], 4) if times else 0.0,
+        "nodes": nodes,
+        "nodes_per_second": round(nodes / seconds) if seconds else 0,
+    }
+
+
+def solve_row(row: BenchmarkRow, limits: Limits, engine: str) -> Outcome:
+    """Search one problem, from first to last."""
+    assert row.bounded is not None
+    board = row.bounded.board()
+    result = solve(board, limits, engine=engine)
+    agrees = str(result.status) == row.verdict if result.proved and row.verdict else None
+    return Outcome(
+        id=row.id,
+        collection=row.collection,
+        move=None if result.move is None else board.geometry.vertex(result.move),
+        hit=result.move in row.answers,
+        status=str(result.status),
+        proved=result.proved,
+        seconds=round(result.seconds, 4),
+        nodes=result.nodes,
+        agrees=agrees,
+    )
+
+
+def _limits(args: argparse.Namespace) -> Limits:
+    unlimited = args.seconds is None and args.nodes is None and args.depth is None
+    return Limits(args.depth, args.breadth, _DEFAULT_SECONDS if unlimited else args.seconds, args.nodes)
+
+
+def _measure(rows: list[BenchmarkRow], limits: Limits, engine: str, jobs: int) -> Iterator[Outcome]:
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    solve_row(rows[0], Limits(depth=1), engine)  # kernels are compiled before the clock runs
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, transient=True) as progress:
+        task = progress.add_task(_("problems"), total=len(rows))
+        if jobs == 1:
+            for row in rows:
+                yield solve_row(row, limits, engine)
+                progress.advance(task)
+            return
+        with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+            futures = [pool.submit(solve_row, row, limits, engine) for row in rows]
+            for future in as_completed(futures):
+                yield future.result()
+                progress.advance(task)
+
+
+def _print_table(outcomes: list[Outcome], skipped: int) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table()
+    table.add_column(_("collection"))
+    for name in (_("problems"), _("hits"), _("proved"), _("median"), _("90 %"), _("nodes/s")):
+        table.add_column(name, justify="right")
+    collections = sorted({outcome.collection for outcome in outcomes})
+    for collection in collections:
+        _add_row(table, collection, [outcome for outcome in outcomes if outcome.collection == collection])
+    if len(collections) > 1:
+        table.add_section()
+        _add_row(table, _("all"), outcomes)
+    console = Console()
+    console.print(table)
+    if skipped:
+        text = ngettext(
+            "{count} problem without a region was left out.",
+            "{count} problems without a region were left out.",
+            skipped,
+        )
+        console.print(text.format(count=skipped))
+    for outcome in outcomes:
+        if outcome.agrees is False:
+            console.print(
+                _("{id}: proved {status}, against the file").format(id=outcome.id, status=outcome.status)
+            )
+
+
+def _add_row(table: Table, name: str, outcomes: list[Outcome]) -> None:
+    figures = summary(outcomes)
+    count = figures["problems"]
+    table.add_row(
+        name,
+        str(count),
+        f"{figures['hits']} ({100 * figures['hits'] / count:.0f} %)",
+        f"{figures['proved']} ({100 * figures['proved'] / count:.0f} %)",
+        f"{figures['median_seconds']:.3f} s",
+        f"{figures['p90_seconds']:.3f} s",
+        f"{figures['nodes_per_second']:,}",
+    )
+
+
+def _without_none(values: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in values.items() if value is not None or name == "move"}
+
+
+def _print_speed() -> None:
+    """Search the built-in positions and print the speed, beside that of the original."""
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title=_("{nodes:,} positions of each, full width").format(nodes=_SPEED_NODES))
+    table.add_column(_("position"))
+    for name in (_("playable points"), _("nodes/s"), _("times GoLD 2019")):
+        table.add_column(name, justify="right")
+    total_nodes, total_seconds = 0, 0.0
+    for problem in _speed_problems():
+        solve(problem.board(), Limits(nodes=2000))
+        result = solve(problem.board(), Limits(nodes=_SPEED_NODES))
+        total_nodes += result.nodes
+        total_seconds += result.seconds
+        speed = result.nodes / result.seconds
+        points = len(problem.board().valid_moves())
+        table.add_row(problem.title, str(points), f"{speed:,.0f}", f"{speed / ORIGINAL_SPEED:.0f}")
+    speed = total_nodes / total_seconds
+    table.add_section()
+    table.add_row(_("all"), "", f"{speed:,.0f}", f"{speed / ORIGINAL_SPEED:.0f}")
+    Console().print(table)
+
+
+def _speed_problems() -> list[Problem]:
+    """Unsolved within the nodes that are searched: a corner, a side, and a wide open board."""
+    diagrams = ((_("corner"), _CORNER), (_("side"), _SIDE), (_("open board"), _OPEN))
+    return [Problem(parse_diagram(text, Color.BLACK), title=name) for name, text in diagrams]
+
+
+_CORNER = """
++ + + + + + x . .
++ + O + + O x . .
++ O + + O O x . .
++ + + O x x x . .
++ + O O x . . . .
++ O x x x . . . .
++ x x . . . . . .
+x x . . . . . . .
+. . . . . . . . .
+"""
+_SIDE = """
+. x + + + + + + + x .
+. x + O + + + O + x .
+. x O + + O + + O x .
+. x x O + O + O x x .
+. . x x O O O x x . .
+. . . x x x x x . . .
+. . . . . . . . . . .
+. . . . . . . . . . .
+. . . . . . . . . . .
+. . . . . . . . . . .
+. . . . . . . . . . .
+"""
+_OPEN = """
++ + + + + + + + +
++ + + + + + + + +
++ + x + + + x + +
++ + + + O O + + +
++ + + O + + O + +
++ + x O + + O + +
++ + + + x x + + +
++ + + + + + + + +
++ + + + + + + + +
+"""

@@ -1,0 +1,79 @@
+"""Benchmark files: one problem a line, as JSON, with the answers that a book gives.
+
+Fields: ``id``, ``collection``, ``size``, ``black``, ``white`` (stones), ``to_play``, ``keystones``,
+``region`` (playable empty points, or null where nobody knows), ``answers`` (correct first moves; may be
+empty); points are vertices. ``verdict`` (``alive`` or ``dead``) may say what best play leads to. Others are ignored.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from gold.board.points import Color, Geometry, Move, Point, PointState, geometry
+from gold.board.position import Position
+from gold.errors import FileAccessError, OffBoardError, ProblemFormatError
+from gold.problem.model import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class BenchmarkRow:
+    """One row. ``bounded`` is the problem with keystones and region as given; None without a region."""
+
+    id: str
+    collection: str
+    answers: tuple[Move, ...]
+    verdict: str | None
+    bounded: Problem | None
+
+
+def read_benchmark(path: Path | str) -> list[BenchmarkRow]:
+    """The rows of a file.
+
+    :raises ProblemFormatError: naming the line that cannot be read.
+    :raises FileAccessError: if the file cannot.
+    """
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise FileAccessError(f"{path} cannot be read: {error}") from error
+    lines = enumerate(text.splitlines(), 1)
+    return [_parse_row(line, str(path), number) for number, line in lines if line.strip()]
+
+
+def _parse_row(line: str, path: str, number: int) -> BenchmarkRow:
+    try:
+        row = json.loads(line)
+        board = geometry(row["size"])
+        return BenchmarkRow(
+            id=row["id"],
+            collection=row["collection"],
+            answers=tuple(_points(board, row["answers"])),
+            verdict=row.get("verdict"),
+            bounded=None if row["region"] is None else _bounded(board, row),
+        )
+    except KeyError as error:
+        raise ProblemFormatError(f"this row has no field {error}", path, number) from error
+    except (ValueError, TypeError, AttributeError) as error:
+        raise ProblemFormatError(f"this is no benchmark row: {error}", path, number) from error
+
+
+def _bounded(board: Geometry, row: dict[str, Any]) -> Problem:
+    keystones = set(_points(board, row["keystones"]))
+    states = dict.fromkeys(_points(board, row["region"]), PointState.VALID)
+    for color in Color:
+        for point in _points(board, row[color.name.lower()]):
+            states[point] = PointState.stone(color, keystone=point in keystones)
+    to_play = Color[row["to_play"].upper()]
+    position = Position.empty(board.size, PointState.INVALID).with_states(states)
+    return Problem(Position(board.size, position.states, to_play), title=row["id"], source=row["collection"])
+
+
+def _points(board: Geometry, names: Iterable[str]) -> list[Point]:
+    points = [board.from_vertex(name) for name in names]
+    if any(point not in board for point in points):
+        raise OffBoardError("a pass is no point of the board")
+    return points
