@@ -167,7 +167,7 @@ def _print_table(outcomes: list[Outcome], skipped: int) -> None:
     from rich.table import Table
 
     table = Table()
-    table.add_column(_("collection"))
+    table.add_column(_("collection"), no_wrap=True)
     for name in (_("problems"), _("hits"), _("proved"), _("median"), _("90 %"), _("nodes/s")):
         table.add_column(name, justify="right")
     collections = sorted({outcome.collection for outcome in outcomes})

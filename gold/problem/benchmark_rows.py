@@ -2,7 +2,8 @@
 
 Fields: ``id``, ``collection``, ``size``, ``black``, ``white`` (stones), ``to_play``, ``keystones``,
 ``region`` (playable empty points, or null where nobody knows), ``answers`` (correct first moves; may be
-empty); points are vertices. ``verdict`` (``alive`` or ``dead``) may say what best play leads to. Others are ignored.
+empty); points are vertices. ``verdict`` (``alive`` or ``dead``) may say what best play leads to. Other fields
+are ignored.
 """
 
 from __future__ import annotations
