@@ -239,11 +239,11 @@ class PlayerScene(Scene):
 
     def update(self, seconds: float) -> None:
         """Move stones, hear from the computer, let its answer come after the delay."""
+        if self.model is None:
+            return
         self.pane.update(seconds)
         if self.pane.dirty:
             self.dirty = True
-        if self.model is None:
-            return
         self._wait = max(0.0, self._wait - seconds)
         for news in self.app.computer.poll(self):
             self._hear(news)

@@ -44,9 +44,10 @@ class PlayerPanel:
         controls.y = rect.bottom - height - self.px(14 if self.compact else 20)
         top = rect.top + self.px(10 if self.compact else 16)
         bottom = rect.bottom - self.px(12) if side_by_side else controls.y - self.px(10)
-        view = pygame.Rect(rect.left, top, column + 2 * pad, max(bottom - top, self.px(40)))
+        edge = self.px(1)  # the panel's own line stays free
+        view = pygame.Rect(rect.left + edge, top, column + 2 * pad - edge, max(bottom - top, self.px(40)))
         self.content = ScrollArea(self.ui, view, offset)
-        flow = Flow(self.ui, pad, 0, column, self.content.container)
+        flow = Flow(self.ui, pad - edge, 0, column, self.content.container)
         self._fill(flow)
         self.content.finish(flow.y)
         self._controls(controls)

@@ -1,0 +1,39 @@
+"""A window that nobody sees, with a computer that answers what the test says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from gold.gui.app import App
+from gold.gui.scenes import register_scenes
+from gold.gui.worker import Computer
+from gold.trainer.settings import SettingsFile
+from tests.gui.helpers import FakeEngine, Hands
+
+
+@pytest.fixture
+def engine() -> FakeEngine:
+    return FakeEngine()
+
+
+@pytest.fixture
+def app(engine: FakeEngine, tmp_path: Path) -> Iterator[App]:
+    assert pygame.display.init() is None
+    assert pygame.display.get_driver() == "dummy", "tests must not open windows"
+    canvas = pygame.display.set_mode((1280, 860), pygame.RESIZABLE)
+    window = App(canvas, 1.0, SettingsFile(tmp_path / "settings.json"), Computer(engine))
+    window.sounds.enabled = False
+    register_scenes(window)
+    yield window
+    for scene in window.stack:
+        scene.close()
+    window.computer.close()
+
+
+@pytest.fixture
+def hands(app: App) -> Hands:
+    return Hands(app)

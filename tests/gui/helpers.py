@@ -1,0 +1,121 @@
+"""What the tests of the window share: problems, an engine that answers what it is told, hands that click."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from gold.board.board import Board
+from gold.board.diagram import parse_diagram
+from gold.board.points import Color
+from gold.gui.app import App
+from gold.problem.collection import Collection, Entry
+from gold.problem.model import Problem
+from gold.solver.api import CancelFlag, Limits, Progress, ProgressCallback, Result, Status
+
+THREE_IN_A_ROW = """
+. . . . . . . . .
+. x x x x x . . .
+. x O O O x . . .
+x x O + O x x . .
+x O O + O O x . .
+x O + + + O x . .
+x O O O O O x . .
+x x x x x x x . .
+. . . . . . . . .
+"""
+
+FIRST_CAPTURE = """
+. . . . . . .
+. . x x . . .
+. x O O x . .
+. x O + x . .
+. . x + x . .
+. . . . . . .
+. . . . . . .
+"""
+
+
+def make_problem(diagram: str = FIRST_CAPTURE, title: str = "First capture", **fields: object) -> Problem:
+    return Problem(parse_diagram(diagram, Color.BLACK), title=title, **fields)  # type: ignore[arg-type]
+
+
+def make_collection(*problems: Problem, name: str = "Some problems") -> Collection:
+    path = Path("some.yaml")
+    return Collection(name, path, tuple(Entry(path, i, 1, problem) for i, problem in enumerate(problems)))
+
+
+class FakeEngine:
+    """Plays the first valid move, or what the test says; remembers what it was asked."""
+
+    def __init__(self) -> None:
+        self.answers: list[Result] = []
+        self.asked: list[tuple[Board, Limits]] = []
+        self.error: Exception | None = None
+
+    def __call__(
+        self,
+        board: Board,
+        limits: Limits,
+        progress: ProgressCallback | None = None,
+        cancel: CancelFlag | None = None,
+    ) -> Result:
+        self.asked.append((board, limits))
+        if self.error is not None:
+            raise self.error
+        moves = board.valid_moves()
+        line = moves[:3]
+        if progress is not None:
+            progress(Progress(1, 10, line))
+        if self.answers:
+            return self.answers.pop(0)
+        return Result(Status.UNKNOWN, False, moves[0] if moves else None, line, nodes=10, depth=1)
+
+
+class Hands:
+    """Mouse and keyboard: posts events to the window and lets frames pass."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    def frames(self, count: int = 3, seconds: float = 1 / 60) -> None:
+        for _ in range(count):
+            self.app.frame(seconds)
+
+    def key(self, key: int, mod: int = 0, text: str = "") -> None:
+        self.app.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=text))
+        self.app.handle(pygame.event.Event(pygame.KEYUP, key=key, mod=mod))
+        self.frames(1)
+
+    def move(self, place: tuple[int, int]) -> None:
+        event = pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0))
+        self.app.handle(event)
+        self.frames(1)
+
+    def click(self, place: tuple[int, int], button: int = 1) -> None:
+        self.move(place)
+        self.app.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=button))
+        self.frames(1)
+        self.app.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=button))
+        self.frames(1)
+
+    def wheel(self, y: int) -> None:
+        self.app.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=y, flipped=False))
+        self.frames(1)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        self.app.handle(pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+        self.frames(2)
+
+    def wait(self, done: Callable[[], bool], frames: int = 2000) -> None:
+        """Let frames pass, and other threads run, until something holds; the test fails if it never does."""
+        for _ in range(frames):
+            if done():
+                return
+            self.app.frame(1 / 60)
+            pygame.time.wait(1)
+        pytest.fail("what the test waits for never came")
