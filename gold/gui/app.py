@@ -204,6 +204,8 @@ class App:
         self.wake()
         self.scene.resume()
         self.scene.relayout()
+        with self._guard():
+            self._lay_out()
 
     def register(self, tab: Tab, factory: Callable[[App], Scene]) -> None:
         """Say how to make a tab's scene when it is first shown."""
@@ -243,10 +245,9 @@ class App:
 
     def edit(self, problem: Problem, path: Path | None, index: int = 0) -> None:
         """Open a problem in the editor; ``path`` and ``index`` say which of a file it is, if it has one."""
-        scene = self.root(Tab.EDITOR)
+        scene = self.show(Tab.EDITOR)  # before it may ask about unsaved work
         assert isinstance(scene, Edits)
         scene.edit(problem, path, index)
-        self.show(Tab.EDITOR)
 
     def keep_window_size(self) -> None:
         """Remember the window's size for the next start."""
@@ -327,6 +328,8 @@ class App:
             self.push(SettingsScene(self))
         elif action is Action.OPEN:
             self.ask_for_file()
+        elif action is Action.NEW and Tab.EDITOR in self._factories:
+            self.show(Tab.EDITOR).perform(Action.NEW)
         elif action is Action.HELP:
             from gold.gui.dialogs import KeysDialog
 
@@ -390,8 +393,15 @@ class App:
         live = time.monotonic() < self._awake_until or self.scene.typing
         if self._dirty or live or any(scene.needs_drawing for scene in self._stack):
             self.draw()
+            self._name_window()
             pygame.display.flip()
             self.frames += 1
+
+    def _name_window(self) -> None:
+        """Let the window's title say what is on, for taskbars, screen readers and scripts."""
+        caption = " · ".join(filter(None, (self._visible()[0].caption(), "GoLD")))
+        if pygame.display.get_caption()[0] != caption:
+            pygame.display.set_caption(caption)
 
     def _lay_out(self) -> None:
         for scene in self._visible():

@@ -64,18 +64,16 @@ class TextField(_Stop, UITextEntryLine):
             self.set_text(text)
         ui.ring.add(self)
 
-    def redraw(self) -> None:
+    def _set_image(self, new_image: pygame.Surface | None) -> None:
         """Say quietly what to write, while nothing is written; pygame_gui's placeholder looks like text."""
-        super().redraw()  # type: ignore[no-untyped-call]
-        if self.text or self.is_focused or not self.hint:
-            return
-        style, picture = self.ui.style, self.image.copy()
-        size = style.type_px(Size.BODY)
-        hint = style.fonts.render(
-            style.fonts.fit(self.hint, size, self.rect.width - style.px(20)), size, style.colors.quiet
-        )
-        picture.blit(hint, (style.px(10), (self.rect.height - hint.get_height()) // 2))
-        self._set_image(picture)
+        empty = not getattr(self, "text", "") and not getattr(self, "is_focused", False)
+        if new_image is not None and self.hint and empty:
+            style, new_image = self.ui.style, new_image.copy()
+            size = style.type_px(Size.BODY - 1)
+            text = style.fonts.fit(self.hint, size, new_image.get_width() - style.px(20))
+            hint = style.fonts.render(text, size, style.colors.quiet)
+            new_image.blit(hint, (style.px(10), (new_image.get_height() - hint.get_height()) // 2))
+        super()._set_image(new_image)
 
     def handle_gui_event(self, event: pygame.event.Event) -> None:
         """Call back."""

@@ -12,8 +12,15 @@ if TYPE_CHECKING:
 
 def register_scenes(app: App) -> None:
     """Tell the window how to make the scene of each tab."""
+    app.register(Tab.LIBRARY, _library)
     app.register(Tab.PRACTICE, _player)
     app.register(Tab.EDITOR, _editor)
+
+
+def _library(app: App) -> Scene:
+    from gold.gui.library import LibraryScene
+
+    return LibraryScene(app)
 
 
 def _player(app: App) -> Scene:

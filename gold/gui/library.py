@@ -1,0 +1,430 @@
+"""The library: collections at the left, their problems as cards, a search over everything."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+
+import pygame
+
+from gold.errors import GoldError, ProblemFormatError
+from gold.gui.app import App
+from gold.gui.card_grid import Card, CardGrid
+from gold.gui.fields import TextField
+from gold.gui.icons import Icon
+from gold.gui.keys import Action, Scope
+from gold.gui.library_loader import LibraryLoader
+from gold.gui.list_view import ListView, Row
+from gold.gui.scene import Scene, Tab
+from gold.gui.theme import Size
+from gold.gui.widgets import Button, Heading, Label
+from gold.i18n import _, ngettext
+from gold.problem.collection import Entry
+from gold.problem.files import load_collection
+from gold.trainer.library import Owner, Shelved, search, shelve
+from gold.trainer.progress import Mark, Tally
+
+_MARK_ICONS = {Mark.NEW: Icon.NEW, Mark.TRIED: Icon.HALF, Mark.SOLVED: Icon.SOLVED}
+_PAUSE = 0.15  # seconds between the last letter of a search and looking
+
+
+class LibraryScene(Scene):
+    """Shows the library and opens what is chosen."""
+
+    scope = Scope.LIBRARY
+    tab = Tab.LIBRARY
+
+    def __init__(self, app: App, loader: LibraryLoader | None = None) -> None:
+        super().__init__(app)
+        self._loader = loader or LibraryLoader()
+        self._shelves: list[Shelved] = []
+        self._coming: list[Shelved] = []
+        self._chosen: Path | None = None
+        self._query = ""
+        self._typed: float | None = None
+        self._goes_on_typing = False
+        self._tallies: Mapping[str, Tally] = {}
+        self._grid = CardGrid(self._open_card)
+        self._lists: dict[Owner, ListView] = {}
+        self._shown: Shelved | None = None
+
+    # What is shown
+
+    @property
+    def shelves(self) -> tuple[Shelved, ...]:
+        """The collections that have been read."""
+        return tuple(self._shelves)
+
+    @property
+    def shown(self) -> Shelved | None:
+        """The collection whose cards are shown, or what was found; None while there is none."""
+        return self._shown
+
+    def resume(self) -> None:
+        """Show what was solved meanwhile, and read files that have changed."""
+        self._tallies = self.app.progress.tallies()
+        self._loader.start_if_changed()
+        self._pick(keep_place=True)
+
+    def _pick(self, keep_place: bool = False) -> None:
+        """Decide what to show, and make its cards."""
+        if self._query.strip():
+            self._shown = shelve(search(self._shelves, self._query), Owner.PROGRAM)
+        else:
+            chosen = [one for one in self._shelves if one.collection.path == self._chosen]
+            self._shown = chosen[0] if chosen else self._shelves[0] if self._shelves else None
+        cards = _cards(self._shown, self._tallies) if self._shown else []
+        self._grid.show(cards, keep_place)
+        self.relayout()
+
+    def choose(self, shelved: Shelved) -> None:
+        """Show a collection."""
+        self._query, self._typed = "", None
+        self._chosen = shelved.collection.path
+        self._pick()
+
+    def _of(self, owner: Owner) -> list[Shelved]:
+        return [one for one in self._shelves if one.owner is owner]
+
+    # Layout
+
+    def build(self) -> None:
+        """Sidebar, search, head, cards."""
+        px, area = self.px, self.area
+        side = pygame.Rect(area.left, area.top, min(px(270), area.width // 3), area.height)
+        self._side = side
+        self._build_search()
+        self._build_side(side)
+        if self._goes_on_typing:
+            self._give_keyboard_back()
+        self._main = pygame.Rect(side.right, area.top, area.width - side.width, area.height)
+        head = self._main.inflate(-2 * px(22), 0)
+        if self._shown is None:
+            self._build_empty(head)
+            return
+        top = self._build_head(head)
+        self._grid.place(self.ui, pygame.Rect(head.left - px(3), top, head.width + px(16), area.bottom - top))
+
+    def _build_search(self) -> None:
+        px, space = self.px, self.bar_space
+        width = min(px(300), space.width)
+        field = pygame.Rect(space.right - width, px(8), width, px(32))
+        cap = self.ui.keys.cap(Action.SEARCH, self.scope)
+        hint = _("Search: title, tag, #ko …   {key}").format(key=cap)
+        self._field = TextField(
+            self.ui, field, self._query, placeholder=hint, on_change=self._search_typed,
+            on_enter=lambda _text: self._search_entered(), name="search",
+        )  # fmt: skip
+
+    def _give_keyboard_back(self) -> None:
+        """After a new layout, let somebody who is typing a search type on."""
+        self._goes_on_typing = False
+        self.ui.ring.focus(None)
+        self.ui.ring.focus(self._field)
+        self._field.edit_position = len(self._query)
+        self._field.cursor_has_moved_recently = True
+
+    def _build_side(self, side: pygame.Rect) -> None:
+        px, ui = self.px, self.ui
+        left, width = side.left + px(18), side.width - 2 * px(18)
+        button = px(38)
+        bottom = side.bottom - px(18)
+        imported = pygame.Rect(left, bottom - button, width, button)
+        Button(ui, imported, _("Import …"), action=Action.IMPORT)
+        tour = imported.move(0, -button - px(8))
+        Button(ui, tour, _("Tutorial"), action=Action.TUTORIAL)
+        if self._loader.running:
+            text = pygame.Rect(left, tour.top - px(30), width, px(24))
+            Label(ui, text, _("Reading …"), size=Size.SMALL, color=self.theme.colors.quiet)
+        room = tour.top - px(34) - side.top - px(18)
+        shipped, own = self._of(Owner.PROGRAM), self._of(Owner.USER)
+        heads = 2 * px(30)
+        row = px(38)
+        shipped_height = min(max(len(shipped), 1) * row, max(room - heads - px(14) - 2 * row, row))
+        y = self._build_list(pygame.Rect(left, side.top + px(16), width, shipped_height), Owner.PROGRAM)
+        rest = max(room - heads - shipped_height - px(14), row)
+        own_height = min(max(len(own), 1) * row, rest)
+        self._build_list(pygame.Rect(left, y + px(14), width, own_height), Owner.USER)
+
+    def _build_list(self, rect: pygame.Rect, owner: Owner) -> int:
+        """A heading and the collections of an owner; returns where they end."""
+        px, shelves = self.px, self._of(owner)
+        title = _("Collections") if owner is Owner.PROGRAM else _("Yours")
+        Heading(self.ui, pygame.Rect(rect.left, rect.top, rect.width, px(24)), title)
+        listed = pygame.Rect(rect.left, rect.top + px(30), rect.width, rect.height)
+        if not shelves:
+            text = _("None yet: what you save or import is shown here.") if owner is Owner.USER else ""
+            listed.height = max(listed.height, px(42))
+            Label(self.ui, listed, text, size=Size.SMALL, color=self.theme.colors.quiet, wrap=True)
+            return listed.bottom
+        here = [index for index, one in enumerate(shelves) if one is self._shown]
+        self._lists[owner] = ListView(
+            self.ui, listed, [self._row(one) for one in shelves], selected=here[0] if here else -1,
+            on_select=lambda index: self.choose(shelves[index]),
+            on_take=lambda _index: self.ui.ring.focus(self._grid, show=True),
+            framed=False, row_height=38, name=f"collections {owner}",
+        )  # fmt: skip
+        return listed.bottom
+
+    def _row(self, shelved: Shelved) -> Row:
+        solved, count = shelved.solved(self._tallies), shelved.count
+        detail = f"{solved}/{count}"
+        return Row(shelved.collection.name, detail + (" ✓" if count and solved == count else ""))
+
+    def _build_head(self, head: pygame.Rect) -> int:
+        px = self.px
+        assert self._shown is not None
+        theme, collection = self.theme, self._shown.collection
+        numbers = _numbers(self._shown, self._tallies)
+        width = theme.fonts.width(numbers, theme.type_px(Size.BODY)) + px(6)
+        title = pygame.Rect(head.left, head.top + px(18), head.width - width - px(12), px(32))
+        Label(self.ui, title, collection.name, size=Size.TITLE, bold=True)
+        beside = pygame.Rect(head.right - width, title.top + px(4), width, px(26))
+        Label(self.ui, beside, numbers, color=theme.colors.quiet, align="right")
+        description = " ".join(collection.description.split())
+        if not description:
+            return title.bottom + px(10)
+        line = pygame.Rect(head.left, title.bottom, head.width, px(24))
+        Label(self.ui, line, description, color=theme.colors.quiet)
+        return line.bottom + px(10)
+
+    def _build_empty(self, head: pygame.Rect) -> None:
+        """Say how to fill the library."""
+        if self._loader.running:
+            return
+        px = self.px
+        text = _(
+            "There are no problems here yet. Drop problem files on this window, or put them into\n{folder}"
+        )
+        box = pygame.Rect(0, 0, min(head.width, px(560)), px(90))
+        box.center = head.centerx, head.centery - px(50)
+        folder = str(self._loader.own_folder)
+        Label(self.ui, box, text.format(folder=folder), wrap=True, align="center")
+        width = px(180)
+        left = head.centerx - width - px(4)
+        Button(
+            self.ui, pygame.Rect(left, box.bottom + px(10), width, px(40)), _("Open a file"),
+            action=Action.OPEN, look="filled",
+        )  # fmt: skip
+        Button(
+            self.ui, pygame.Rect(left + width + px(8), box.bottom + px(10), width, px(40)),
+            _("New problem"), action=Action.NEW,
+        )  # fmt: skip
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Paint the sidebar's ground and the cards."""
+        colors = self.theme.colors
+        canvas.fill(colors.panel, self._side)
+        line = self.px(1)
+        canvas.fill(
+            colors.line, pygame.Rect(self._side.right - line, self._side.top, line, self._side.height)
+        )
+        if self._shown is not None:
+            self._grid.draw(canvas)
+
+    # Input
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """The cards follow the mouse."""
+        return self._shown is not None and self._grid.process_event(event)
+
+    def perform(self, action: Action) -> bool:
+        """Do what a key or button asks for."""
+        moves = {
+            Action.LEFT: (-1, 0),
+            Action.RIGHT: (1, 0),
+            Action.UP: (0, -1),
+            Action.DOWN: (0, 1),
+        }
+        if action in moves:
+            self.ui.ring.focus(self._grid, show=True)
+            self._grid.move(*moves[action])
+        elif action in (Action.PAGE_UP, Action.PAGE_DOWN):
+            self._grid.page(-1 if action is Action.PAGE_UP else 1)
+        elif action in (Action.FIRST, Action.LAST):
+            self._grid.select(0 if action is Action.FIRST else len(self._grid.cards) - 1)
+        elif action in (Action.NEXT_COLLECTION, Action.PREVIOUS_COLLECTION):
+            self._step_collection(1 if action is Action.NEXT_COLLECTION else -1)
+        elif action is Action.OPEN_SELECTED:
+            self._grid.open_selected()
+        elif action is Action.SEARCH:
+            self.ui.ring.focus(self._field)
+        elif action is Action.EDIT:
+            self._edit_selected()
+        elif action is Action.IMPORT:
+            self._ask_for_import()
+        elif action is Action.BACK:
+            return self._clear_search()
+        else:
+            return False
+        return True
+
+    def _step_collection(self, direction: int) -> None:
+        ordered = [*self._of(Owner.PROGRAM), *self._of(Owner.USER)]
+        if not ordered:
+            return
+        here = [index for index, one in enumerate(ordered) if one is self._shown]
+        self.choose(ordered[(here[0] + direction) % len(ordered) if here else 0])
+
+    def _open_card(self, index: int) -> None:
+        """Practise a problem; of a file that cannot be read, say all that is wrong with it."""
+        if self._shown is None:
+            return
+        entry = self._shown.collection.entries[index]
+        if entry.error is not None:
+            self.app.say(str(entry.error), "bad")
+        elif entry.problem is not None and entry.problem.errors():
+            self.app.edit(entry.problem, entry.path, entry.index)
+            self.app.say(_("Not yet: {reason}").format(reason=entry.problem.errors()[0]))
+        else:
+            self.app.play(self._shown.collection, index)
+
+    def _edit_selected(self) -> None:
+        if self._shown is not None and self._grid.cards:
+            entry = self._shown.collection.entries[self._grid.selected]
+            if entry.problem is not None:
+                self.app.edit(entry.problem, entry.path, entry.index)
+
+    # Search
+
+    def _search_typed(self, text: str) -> None:
+        self._query, self._typed = text, 0.0
+
+    def _search_entered(self) -> None:
+        self._look()
+        self.ui.ring.focus(self._grid, show=True)
+
+    def _look(self) -> None:
+        """Show what is found, and leave the keyboard with the search."""
+        self._typed = None
+        self._goes_on_typing = self.ui.typing
+        self._pick()
+
+    def _clear_search(self) -> bool:
+        if not self._query:
+            return False
+        self._query, self._typed = "", None
+        self._pick()
+        return True
+
+    # Import
+
+    def _ask_for_import(self) -> None:
+        from gold.gui.file_dialog import OpenDialog
+
+        self.app.push(OpenDialog(self.app, self.import_file))
+
+    def import_file(self, path: Path) -> None:
+        """Copy a file with problems into the user's own folder, and show it.
+
+        :raises GoldError: if it holds none, or cannot be copied.
+        """
+        collection = load_collection(path)
+        if not collection.problems:
+            raise (
+                collection.errors[0]
+                if collection.errors
+                else GoldError(_("There is no problem in {path}.").format(path=path))
+            )
+        target = _free_name(self._loader.own_folder / path.name)
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            if path.is_dir():
+                shutil.copytree(path, target)
+            else:
+                shutil.copyfile(path, target)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise GoldError(
+                _("{path} cannot be copied: {reason}").format(path=path, reason=reason)
+            ) from error
+        self._chosen = target if len(collection.entries) > 1 else self._loader.own_folder
+        self._query = ""
+        self._loader.start()
+        count = len(collection.problems)
+        text = ngettext("{n} problem imported", "{n} problems imported", count).format(n=count)
+        if collection.errors:
+            text += ". " + str(collection.errors[0])
+        self.app.say(text, "good" if not collection.errors else "bad")
+
+    # Time
+
+    @property
+    def busy(self) -> bool:
+        """While files are read, pictures made, or somebody types."""
+        return self._loader.running or self._grid.busy or self._typed is not None
+
+    def update(self, seconds: float) -> None:
+        """Take what has been read, make pictures, look for what was typed."""
+        was_running = self._loader.running
+        found = self._loader.poll()
+        self._coming += found
+        if was_running and not self._loader.running:  # all of it at once: nothing jumps about
+            self._shelves, self._coming = self._coming, []
+            self._pick(keep_place=True)
+        elif found and not self._shelves:
+            self._shelves = [self._coming[0]]
+            self._pick()
+            self._shelves = []
+        if self._typed is not None:
+            self._typed += seconds
+            if self._typed >= _PAUSE:
+                self._look()
+        if self._shown is not None and self._is_top:
+            self._grid.update()
+            self.dirty = self.dirty or self._grid.dirty
+
+    @property
+    def _is_top(self) -> bool:
+        return bool(self.app.stack) and self.app.scene is self
+
+
+def _cards(shelved: Shelved, tallies: Mapping[str, Tally]) -> list[Card]:
+    marks = shelved.marks(tallies)
+    return [
+        _card(entry, number, mark)
+        for number, (entry, mark) in enumerate(zip(shelved.collection.entries, marks, strict=True), 1)
+    ]
+
+
+def _card(entry: Entry, number: int, mark: Mark) -> Card:
+    if entry.problem is None:
+        line, text = entry.line, str(entry.error)
+        if isinstance(entry.error, ProblemFormatError):
+            line, text = entry.error.line or line, entry.error.problem
+        detail = _("cannot be read · line {n}").format(n=line)
+        return Card(entry.path.name, detail, Icon.CROSS, text=text)
+    words = {Mark.NEW: _("new"), Mark.TRIED: _("tried"), Mark.SOLVED: _("solved")}
+    details = [words[mark], *entry.problem.tags[:2]]
+    if entry.problem.errors():
+        details[0] = _("draft")
+    title = entry.problem.title or _("Problem {n}").format(n=number)
+    return Card(title, " · ".join(details), _MARK_ICONS[mark], entry.problem.position)
+
+
+def _numbers(shelved: Shelved, tallies: Mapping[str, Tally]) -> str:
+    """How far the user has come with a collection."""
+    marks = [
+        mark
+        for mark, entry in zip(shelved.marks(tallies), shelved.collection.entries, strict=True)
+        if entry.problem is not None
+    ]
+    broken = len(shelved.collection.errors)
+    if not marks and not broken:
+        return _("Nothing found.")
+    numbers = _("Solved {solved}, tried {tried}, new {new}.").format(
+        solved=marks.count(Mark.SOLVED), tried=marks.count(Mark.TRIED), new=marks.count(Mark.NEW)
+    )
+    if broken:
+        numbers += " " + ngettext("{n} cannot be read.", "{n} cannot be read.", broken).format(n=broken)
+    return numbers
+
+
+def _free_name(path: Path) -> Path:
+    """The path, or the first of its numbered names that is free."""
+    number, candidate = 2, path
+    while candidate.exists():
+        candidate = path.with_name(f"{path.stem}-{number}{path.suffix}")
+        number += 1
+    return candidate
