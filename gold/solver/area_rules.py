@@ -10,6 +10,7 @@ A position is two sets, ``d`` the defender's stones and ``a`` the attacker's, an
  8     set when the attacker is to move
  9-12  ko threats left to the side that has some; 15 for no end of them
  13    set when those threats are the defender's
+ 14    set when the question is whether the defender can force unconditional life
  16-   one for each chain of keystones that still stands
 ===== =======================================================================================
 """
@@ -45,6 +46,7 @@ THREATS: Final = np.uint64(0x1E00)
 THREATS_SHIFT: Final = np.uint64(9)
 UNLIMITED: Final = np.uint64(15)
 THREATS_ARE_DEFENDERS: Final = np.uint64(0x2000)
+ASKS_FOR_LIFE: Final = np.uint64(0x4000)
 ALIVE_SHIFT: Final = np.uint64(16)
 PASS_INDEX: Final = 254  # the move that is no point; bits end at 127
 
@@ -212,7 +214,7 @@ def unconditionally_alive(area: Area, d: Bits, a: Bits, keys: Bits, chains: Word
             region = load(regions, number, d)
             if none(region & free & ~near) and not none(region & near):
                 vital += 1
-        if vital >= 2:
+        if vital >= 2 or not none(load(chains, at, d) & area.defender_safe):
             at += 1
             continue
         # Neither this chain nor the regions that it borders can be relied on; look at the others again.

@@ -18,7 +18,6 @@ import numpy as np
 
 from gold._jit import njit
 from gold.solver.area import Area
-from gold.solver.area_rules import ATTACKER_TO_MOVE, PASS_INDEX
 from gold.solver.proof_nodes import (
     DAMPING,
     MAX_PLY,
@@ -26,6 +25,7 @@ from gold.solver.proof_nodes import (
     Numbers,
     Path,
     expand,
+    has_to_act,
     is_capture,
     rests_on_of,
     sum_up,
@@ -41,8 +41,6 @@ MAX_SIBLINGS: Final = 3
 NODES: Final = 0
 DEPTH: Final = 1
 PROGRESS_LENGTH: Final = 2
-
-_ZERO: Final = np.uint64(0)
 
 
 class Limits(NamedTuple):
@@ -107,7 +105,7 @@ def search(
                 _try_on_siblings(area, path, plan, table, words, ply, child)
             continue
         if ply + 1 == MAX_PLY:
-            # Too deep to follow: count it for the defender, on a condition that no ply ever meets.
+            # Too deep to follow: play that goes on for ever, on a condition that no ply ever meets.
             _give_up(path, ply, best)
             continue
         _enter(area, path, limits, ply, best, second)
@@ -125,9 +123,8 @@ def _leave(
     ply: Int, nodes: Int, phi: Int, delta: Int, best: Int,
 ) -> Any:  # fmt: skip
     """Store what was found at a node, unless it holds on this path only; returns what it rests on."""
-    attacker_to_move = (path.meta[ply] & ATTACKER_TO_MOVE) != _ZERO
     rests_on = np.int64(NOT_ON_PATH)
-    if (delta == 0) if attacker_to_move else (phi == 0):
+    if (delta == 0) if has_to_act(path.meta[ply]) else (phi == 0):
         rests_on = rests_on_of(path, ply)
     if rests_on == NOT_ON_PATH:
         move = path.move[ply, best] if best >= 0 else np.int64(NO_MOVE)
@@ -171,9 +168,9 @@ def _phi_limit(path: Path, limits: Limits, ply: Int, best: Int) -> Any:
 
 @njit
 def _give_up(path: Path, ply: Int, child: Int) -> None:
-    attacker_to_move_there = (path.meta[ply] & ATTACKER_TO_MOVE) == _ZERO
-    path.phi[ply, child] = INFINITY if attacker_to_move_there else 0
-    path.delta[ply, child] = 0 if attacker_to_move_there else INFINITY
+    acts = not has_to_act(path.meta[ply])
+    path.phi[ply, child] = INFINITY if acts else 0
+    path.delta[ply, child] = 0 if acts else INFINITY
     path.rests_on[ply, child] = -1
 
 
@@ -211,4 +208,4 @@ def _try_on_siblings(
             path.rests_on[ply, child] = NOT_ON_PATH
 
 
-__all__ = ["DEPTH", "NODES", "PASS_INDEX", "PROGRESS_LENGTH", "Limits", "new_limits", "search"]
+__all__ = ["DEPTH", "NODES", "PROGRESS_LENGTH", "Limits", "new_limits", "search"]

@@ -4,11 +4,16 @@ The children of every node on the current path are kept in arrays, with their pr
 of view of the side to move in the child: ``phi`` 0 is a win for it, ``delta`` 0 a loss. Values that depend on
 the path live only there.
 
-**Repetition.** Play that never ends is a win for the defender (docs: what a verdict means), so a child that
-repeats a position of the path is one. Such a win depends on the path: it holds as long as the repeated
-position is an ancestor. ``rests_on`` is the shallowest ply that a defender's win depends on so; at that ply
-itself the win is final, because every way on then either ends well or comes back to a position that is played
-on from with the same plan. Attacker's wins never depend on the path: they end in a finite number of moves.
+**Two questions** are asked with one search. Can the attacker capture the keystones? And, of keystones that it
+cannot capture, can the defender force unconditional life (``ASKS_FOR_LIFE``), or is it seki? One side has to
+*act*, in a finite number of moves: the attacker in the first, the defender in the second. The other side has
+won when play goes on for ever, or ends by two passes.
+
+**Repetition.** So a child that repeats a position of the path is a win for the side that need not act. Such a
+win depends on the path: it holds as long as the repeated position is an ancestor. ``rests_on`` is the
+shallowest ply that it depends on so; at that ply itself the win is final, because every way on then either
+ends well or comes back to a position that is played on from with the same plan. Wins of the side that has to
+act never depend on the path.
 """
 
 from __future__ import annotations
@@ -22,6 +27,7 @@ from gold._jit import njit
 from gold.solver.area import Area
 from gold.solver.area_rules import (
     ALIVE_SHIFT,
+    ASKS_FOR_LIFE,
     ATTACKER_TO_MOVE,
     KO,
     PASS_INDEX,
@@ -113,7 +119,8 @@ def advance(area: Area, path: Path, d: Bits, a: Bits, meta: Int, move: Int) -> A
     2. A keystone is connected to a defender's stone that can never be captured: so it cannot be either.
     3. The attacker is to move, all keystones are in chains with the same last liberty, and no ban closes it:
        playing there captures them; a move that captures is never suicide.
-    4. The attacker is to move and a keystone lives unconditionally (Benson).
+    4. A keystone lives unconditionally (Benson). Looked at when the attacker is to move: a defender to move
+       would not lose by passing, unless the question is whether it can get so far.
     """
     nothing = empty(d)
     if move == PASS_INDEX:
@@ -130,6 +137,8 @@ def advance(area: Area, path: Path, d: Bits, a: Bits, meta: Int, move: Int) -> A
         return True, DEFENDER_WINS, d2, a2, meta2, nothing
     if meta & ATTACKER_TO_MOVE:
         d2, a2, meta2, for_ever = canonical(area, d2, a2, meta2, keys)
+        if meta & ASKS_FOR_LIFE and unconditionally_alive(area, d2, a2, keys, path.chains, path.regions):
+            return True, DEFENDER_WINS, d2, a2, meta2, nothing
         return True, OPEN, d2, a2, meta2, for_ever
     liberties = neighbors(area, key_chains) & ~(d2 | a2)
     if count(liberties) == 1 and np.int64(meta2 & KO) - 1 != first(liberties):
@@ -149,10 +158,16 @@ def is_capture(d: Bits, a: Bits, d2: Bits, a2: Bits, move: Int) -> Any:
 def may_pass(meta: Int) -> Any:
     """Whether a pass is worth a look for the side to move.
 
-    The defender always may. The attacker's pass is answered by the defender's, which ends play with the
-    keystones on the board, unless it lifted a ban.
+    The pass of the side that has to act is answered by the other's, which ends play with nothing achieved,
+    unless it lifted a ban.
     """
-    return (meta & ATTACKER_TO_MOVE) == _ZERO or (meta & KO) != _ZERO
+    return not has_to_act(meta) or (meta & KO) != _ZERO
+
+
+@njit
+def has_to_act(meta: Int) -> Any:
+    """Whether the side to move is the one that must reach its goal in a finite number of moves."""
+    return ((meta & ATTACKER_TO_MOVE) != _ZERO) == ((meta & ASKS_FOR_LIFE) == _ZERO)
 
 
 @njit
@@ -184,7 +199,8 @@ def expand(area: Area, path: Path, ply: Int, table: Words, words: Int) -> None:
             captures = path.captures[ply] + (1 if is_capture(d, a, d2, a2, move) else 0)
             repeated = _ply_of(path, ply, d2, a2, meta2, captures)
             if repeated >= 0:
-                verdict, rests_on = DEFENDER_WINS, np.int64(repeated)
+                verdict = ATTACKER_WINS if meta & ASKS_FOR_LIFE else DEFENDER_WINS
+                rests_on = np.int64(repeated)
         phi, delta = _first_numbers(area, d2, a2, meta2, for_ever, verdict, table, words)
         store(path.child_d, first_child + number, d2)
         store(path.child_a, first_child + number, a2)
@@ -266,16 +282,16 @@ def damped_sum(largest: Int, total: Int) -> Any:
 
 @njit
 def rests_on_of(path: Path, ply: Int) -> Any:
-    """The shallowest ply that a defender's win at this node rests on.
+    """The shallowest ply that a win of the side that need not act rests on at this node.
 
-    The defender chooses the child that rests on the deepest; the attacker has to beat them all. A win that
-    rests on this node or on those below it holds everywhere.
+    That side chooses the child that rests on the deepest; the other has to beat them all. A win that rests on
+    this node or on those below it holds everywhere.
     """
-    attacker_to_move = (path.meta[ply] & ATTACKER_TO_MOVE) != _ZERO
-    found = np.int64(NOT_ON_PATH) if attacker_to_move else np.int64(-1)
+    acting = has_to_act(path.meta[ply])
+    found = np.int64(NOT_ON_PATH) if acting else np.int64(-1)
     for child in range(path.child_count[ply]):
         on = path.rests_on[ply, child]
-        if attacker_to_move:
+        if acting:
             found = min(found, on)
         elif path.delta[ply, child] == 0:
             found = max(found, on)

@@ -10,7 +10,7 @@ import pytest
 from gold.board.board import Board
 from gold.solver.api import CancelFlag
 from gold.solver.area import LocalPosition, local_position
-from gold.solver.area_rules import ALIVE_SHIFT, ATTACKER_TO_MOVE
+from gold.solver.area_rules import ALIVE_SHIFT, ASKS_FOR_LIFE, ATTACKER_TO_MOVE
 from gold.solver.dfpn import PROGRESS_LENGTH, new_limits, search
 from gold.solver.proof import KoMode
 from gold.solver.proof_nodes import new_path
@@ -18,6 +18,7 @@ from gold.solver.proof_simulation import new_plan
 from gold.solver.proof_table import new_table
 from gold.solver.words import to_int
 from tests.oracle.exhaustive import MODES, Exhaustive, State
+from tests.oracle.life import has_unconditional_life, states_of_forced_life
 from tests.oracle.local_rules import LocalRules, Side, bits
 from tests.oracle.random_problems import random_problem
 
@@ -43,9 +44,10 @@ class Prover:
         keys = local.area.keys.reshape(-1, local.words)
         self.key_chains = [sum(int(w) << 64 * i for i, w in enumerate(key)) for key in keys]
 
-    def attacker_wins(self, state: State, mode: KoMode) -> bool | None:
+    def attacker_wins(self, state: State, mode: KoMode, flags: int = 0) -> bool | None:
+        """Whether the attacker wins; with ``ASKS_FOR_LIFE``, whether it keeps the defender from life."""
         stones = state.stones
-        meta = mode.value
+        meta = mode.value | flags
         for number, chain in enumerate(self.key_chains):
             if chain & self._local(stones.keystones):
                 meta |= 1 << int(ALIVE_SHIFT) + number
@@ -103,6 +105,32 @@ def test_the_search_agrees_with_exhaustion_on_positions_of_small_problems(first:
                 assert prover.attacker_wins(state, MODE[name]) is expected, (seed, name, state)
                 checked += 1
     assert checked > 50 * CHUNK
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(1000, 1000 + PROBLEMS // 2, CHUNK))
+def test_forced_life_is_told_from_seki_as_by_exhaustion(first: int) -> None:
+    sekis = 0
+    for seed in range(first, first + CHUNK):
+        problem = random_problem(seed)
+        local = local_position(Board(problem))
+        if local.won:
+            continue
+        oracle = Exhaustive(problem, MODES["A"])
+        prover = Prover(local, oracle.rules)
+        alive = states_of_forced_life(oracle)
+        states = [
+            state
+            for state in oracle.states
+            if not state.passed
+            and not oracle.rules.all_captured(state.stones)
+            and not has_unconditional_life(oracle.rules, state.stones)
+        ]
+        for state in random.Random(seed).sample(states, min(STATES_PER_MODE, len(states))):
+            prevented = prover.attacker_wins(state, KoMode.ATTACKER, int(ASKS_FOR_LIFE))
+            assert prevented is (state not in alive), (seed, state)
+            sekis += prevented and not oracle.attacker_wins_state(state)
+    assert sekis > 0
 
 
 def test_the_area_holds_exactly_the_points_that_can_change() -> None:
