@@ -92,6 +92,10 @@ class EditorScene(Scene):
         """The file, and whether it is saved."""
         return self._note
 
+    def caption(self) -> str:
+        """The title of the problem, with a star while it is in no file as it stands."""
+        return f"{self.files.title}{' *' if self.draft.is_dirty else ''} · {super().caption()}"
+
     def build(self) -> None:
         """The board at the left, as large as it can be, the panel at the right."""
         px, area = self.px, self.area

@@ -79,6 +79,10 @@ class Scene:
         """A few quiet words at the right of the top bar."""
         return ""
 
+    def caption(self) -> str:
+        """What the window's title says besides the program's name."""
+        return self.tab.label if self.tab is not None else ""
+
     def perform(self, action: Action) -> bool:  # noqa: ARG002  # for subclasses
         """Do what was asked for; False when it is none of this scene's business."""
         return False
