@@ -399,7 +399,8 @@ class App:
 
     def _name_window(self) -> None:
         """Let the window's title say what is on, for taskbars, screen readers and scripts."""
-        caption = " · ".join(filter(None, (self._visible()[0].caption(), "GoLD")))
+        captions = [scene.caption() for scene in reversed(self._visible())]
+        caption = " · ".join(filter(None, (*captions, "GoLD")))
         if pygame.display.get_caption()[0] != caption:
             pygame.display.set_caption(caption)
 
@@ -525,7 +526,7 @@ def run_app(path: Path | None = None) -> int:
     window = settings_file.load()[0].window
     app = App(screen.open_window(scale, "GoLD", window), scale, settings_file)
     register_scenes(app)
-    app.show(Tab.PRACTICE)
+    app.show(Tab.LIBRARY)
     if path is not None:
         app.handle(pygame.event.Event(pygame.DROPFILE, file=str(path)))
 

@@ -36,6 +36,10 @@ class Dialog(Scene):
         super().__init__(app)
         self.panel = pygame.Rect(0, 0, 0, 0)
 
+    def caption(self) -> str:
+        """The dialog's title."""
+        return self.title
+
     def content_height(self, width: int) -> int:
         """Pixels that the content takes at a width in pixels."""
         raise NotImplementedError

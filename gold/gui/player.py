@@ -223,6 +223,10 @@ class PlayerScene(Scene):
             edge.width = line
         canvas.fill(colors.line, edge)
 
+    def caption(self) -> str:
+        """The problem and how it stands."""
+        return self.model.caption if self.model is not None else super().caption()
+
     @property
     def busy(self) -> bool:
         """Frames are wanted while stones move and while the computer thinks."""

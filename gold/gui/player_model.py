@@ -273,6 +273,19 @@ class PlayerModel:
         return " ".join(parts)
 
     @property
+    def caption(self) -> str:
+        """The problem's title and how it stands, in a few words."""
+        if self.ended is not None:
+            state = _("solved") if self.solved else _("not solved")
+        elif self.thinks_about_move:
+            state = _("the computer thinks")
+        elif self.solved:
+            state = _("solved")
+        else:
+            state = words.to_play(self.session.board.to_play)
+        return " · ".join(filter(None, (self.problem.title, state)))
+
+    @property
     def thinks_about_move(self) -> bool:
         """Whether the computer is about to move."""
         thinking = self.session.thinking
