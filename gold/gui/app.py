@@ -289,6 +289,15 @@ class App:
 
         self.push(OpenDialog(self, self.open_file))
 
+    def welcome(self, quietly: bool = False) -> None:
+        """At the start: offer what a crash has left behind; else, unless ``quietly``, the tutorial once."""
+        from gold.gui.editor_recovery import offer_recovery
+        from gold.gui.tutorial import offer_tutorial
+
+        with self._guard():
+            if not offer_recovery(self) and not quietly:
+                offer_tutorial(self)
+
     def say(self, text: str, kind: Kind = "info") -> None:
         """Show a short message at the bottom."""
         self.toast.say(text, kind)
@@ -330,6 +339,10 @@ class App:
             self.ask_for_file()
         elif action is Action.NEW and Tab.EDITOR in self._factories:
             self.show(Tab.EDITOR).perform(Action.NEW)
+        elif action is Action.TUTORIAL:
+            from gold.gui.tutorial import TutorialScene
+
+            self.replace(TutorialScene(self))
         elif action is Action.HELP:
             from gold.gui.dialogs import KeysDialog
 
@@ -540,6 +553,7 @@ def run_app(path: Path | None = None) -> int:
                 file=sys.stderr,
             )
         app.computer.get_ready()
+        app.welcome(quietly=path is not None)
 
     try:
         app.run(first_picture)

@@ -48,6 +48,11 @@ class FocusRing:
         self.shown = False
         self._wanted = ""
 
+    @property
+    def widgets(self) -> tuple[Focusable, ...]:
+        """All of them, in the order of Tab."""
+        return tuple(self._widgets)
+
     def add(self, widget: Focusable) -> None:
         """Append a widget; it gets the focus when one of its name had it before :meth:`clear`."""
         self._widgets.append(widget)

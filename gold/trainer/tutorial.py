@@ -1,0 +1,240 @@
+"""The tutorial: what it says at each step, and which of the user's own actions lead on. Without a window.
+
+It leads through problems of the collection "First steps"; each step stands on one of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from gold.i18n import _
+from gold.problem.collection import Collection
+from gold.problem.files import load_collection
+from gold.trainer.events import (
+    Actor,
+    Event,
+    Events,
+    HintLevel,
+    HintShown,
+    PlayEnded,
+    StonePlayed,
+    Undone,
+    WasReset,
+)
+from gold.trainer.library import shipped_folder
+
+Test: TypeAlias = Callable[[Event], bool]
+_FILE = "first-steps.yaml"
+
+
+@dataclass(frozen=True, slots=True)
+class PointTarget:
+    """Look at a point of the board."""
+
+    vertex: str
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonTarget:
+    """Look at the button for an action of this name."""
+
+    action: str
+
+
+Target: TypeAlias = PointTarget | ButtonTarget | None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One card. ``problem`` is the title of the one it stands on.
+
+    It is left when ``done`` says so of an event, or by its button when there is no ``done``. When ``astray``
+    says so of an event, ``detour`` is shown until moves have been taken back.
+    """
+
+    problem: str
+    text: str
+    target: Target = None
+    done: Test | None = None
+    astray: Test | None = None
+    detour: str = ""
+
+
+def _ended_well(event: Event) -> bool:
+    return isinstance(event, PlayEnded) and event.objective_reached
+
+
+def _ended_badly(event: Event) -> bool:
+    return isinstance(event, PlayEnded) and not event.objective_reached
+
+
+def _answered(event: Event) -> bool:
+    return isinstance(event, StonePlayed) and event.by is Actor.COMPUTER
+
+
+def _hinted(level: HintLevel) -> Test:
+    return lambda event: isinstance(event, HintShown) and event.level.value >= level.value
+
+
+def _taken_back(event: Event) -> bool:
+    return isinstance(event, Undone | WasReset)
+
+
+def steps() -> tuple[Step, ...]:
+    """All cards, in the user's language."""
+    first, second, third = "Take a stone", "Two eyes", "One eye is not enough"
+    back = _("That lets the stone get away. Take it back: press the key ← or the button Undo.")
+    return (
+        Step(
+            first,
+            _(
+                "Welcome! Five minutes are enough for this tour. This is a problem. At the right you "
+                "read what is asked: here Black shall capture the marked stones."
+            ),
+        ),
+        Step(
+            first,
+            _(
+                "The triangle marks the stone that it is about. A stone lives on its liberties, the "
+                "free points beside it along the lines. This one has a single liberty left, below it. "
+                "Click there."
+            ),
+            PointTarget("E4"),
+            _ended_well,
+            _answered,
+            back,
+        ),
+        Step(
+            first,
+            _(
+                "Solved: without a liberty the stone comes off the board. The small dots that you saw "
+                "are the points where play is allowed; nothing else matters here."
+            ),
+        ),
+        Step(
+            second,
+            _(
+                "Now your own stones are marked, and Black shall save them. They live for good with two"
+                " eyes: two separate points that White can never fill. If you are not sure, ask: press "
+                "H or this button."
+            ),
+            ButtonTarget("hint"),
+            _hinted(HintLevel.AREA),
+        ),
+        Step(
+            second,
+            _(
+                "The first hint shows only the area. Ask once more, and it shows the point; a third "
+                "time, the line."
+            ),
+            ButtonTarget("hint"),
+            _hinted(HintLevel.POINT),
+        ),
+        Step(
+            second,
+            _("There, in the middle, your move makes two eyes. Play it."),
+            PointTarget("B1"),
+            _ended_well,
+            lambda event: _answered(event) or _ended_badly(event),
+            _(
+                "White has taken the middle: one eye is all there is left. Take it back with ← and try "
+                "another point."
+            ),
+        ),
+        Step(
+            second,
+            _(
+                "White has no move left: you live, and the problem is solved. Look at it again: ← takes"
+                " a move back, → plays it again, Esc returns to the beginning. Press ← now."
+            ),
+            ButtonTarget("undo"),
+            _taken_back,
+        ),
+        Step(
+            third,
+            _(
+                "And one to play to the end: kill White, who has room for one eye only. The computer "
+                "answers each of your moves. Take back as often as you like. In a hurry? Go on with the"
+                " button."
+            ),
+            None,
+            _ended_well,
+        ),
+        Step(
+            third,
+            _(
+                "That is all you need. Enter leads to the next problem, F2 to the library, F4 to the "
+                "editor for problems of your own, and F1 shows every key. Have fun!"
+            ),
+        ),
+    )
+
+
+class Tutorial:
+    """Where the user is in the tour."""
+
+    def __init__(self, cards: tuple[Step, ...] | None = None) -> None:
+        self.steps = cards or steps()
+        self.index = 0
+        self.is_astray = False
+
+    @property
+    def step(self) -> Step:
+        """The card that is shown."""
+        return self.steps[self.index]
+
+    @property
+    def text(self) -> str:
+        """What the card says now."""
+        return self.step.detour if self.is_astray else self.step.text
+
+    @property
+    def is_last(self) -> bool:
+        """Whether this is the last card."""
+        return self.index == len(self.steps) - 1
+
+    def go_on(self) -> bool:
+        """Leave the card for the next one; False when it was the last."""
+        if self.is_last:
+            return False
+        self.index += 1
+        self.is_astray = False
+        return True
+
+    def go_back(self) -> bool:
+        """Return to the card before; False when this is the first."""
+        if self.index == 0:
+            return False
+        self.index -= 1
+        self.is_astray = False
+        return True
+
+    def take(self, events: Events) -> bool:
+        """Look at what the user has done; True when the card has changed."""
+        for event in events:
+            step = self.step
+            if step.done is not None and step.done(event):
+                return self.go_on()
+            if step.astray is not None and step.astray(event) and not self.is_astray:
+                self.is_astray = True
+                return True
+            if self.is_astray and _taken_back(event):
+                self.is_astray = False
+                return True
+        return False
+
+
+def tutorial_collection() -> Collection:
+    """The collection that the tutorial leads through.
+
+    :raises GoldError: if it is not there or cannot be read.
+    """
+    return load_collection(shipped_folder() / _FILE)
+
+
+def place_in(collection: Collection, title: str) -> int:
+    """The place of the problem with a title, in the collection; the first when it is gone."""
+    titles = [entry.problem.title if entry.problem else "" for entry in collection.entries]
+    return titles.index(title) if title in titles else 0
