@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -35,31 +35,35 @@ class KeysPanel:
         self.waiting = False
         self._list: ListView | None = None
 
-    def build(self, scene: Scene, rect: pygame.Rect) -> None:
-        """Make the widgets in a rectangle."""
+    def build(self, scene: Scene, rect: pygame.Rect, container: Any) -> None:
+        """Make the widgets in a rectangle of a container."""
         ui, px, colors = scene.ui, scene.px, scene.theme.colors
-        Box(ui, rect.clip(scene.area), fill=colors.panel, border=colors.line)
+        Box(ui, rect, fill=colors.panel, border=colors.line, container=container)
         inner = rect.inflate(-px(32), -px(28))
-        Heading(ui, pygame.Rect(inner.left, inner.top, inner.width, px(24)), _("Keys"))
+        head = pygame.Rect(inner.left, inner.top, inner.width, px(24))
+        Heading(ui, head, _("Keys"), container=container)
         button, width = px(36), (inner.width - px(8)) // 2
         bottom = pygame.Rect(inner.left, inner.bottom - button, width, button)
-        hint = pygame.Rect(inner.left, bottom.top - px(30), inner.width, px(26))
-        listed = pygame.Rect(inner.left, inner.top + px(30), inner.width, hint.top - inner.top - px(34))
-        if listed.height >= px(60) and scene.area.contains(listed):
-            before = self._list
-            self._list = ListView(
-                ui, listed, self._rows(), selected=self._chosen, on_select=self._select,
-                on_take=lambda _index: self._wait(), name="keys", row_height=28,
-            )  # fmt: skip
-            if before is not None:
-                self._list.scroll(before.top - self._list.top)
-        if scene.area.contains(bottom):
-            Button(ui, bottom, _("Change"), on=self.waiting, on_press=self._wait, name="change key")
-            usual = bottom.move(width + px(8), 0)
-            changed = bool(self._app.settings.keys)
-            Button(ui, usual, _("All as usual"), enabled=changed, on_press=self._reset, name="usual keys")
-            text = _("Press the new key; Esc leaves it as it is.") if self.waiting else ""
-            Label(ui, hint, text, size=Size.SMALL, color=colors.accent)
+        hint = pygame.Rect(inner.left + px(80), inner.top, inner.width - px(80), px(24))
+        listed = pygame.Rect(inner.left, head.bottom + px(6), inner.width, bottom.top - head.bottom - px(16))
+        before = self._list
+        self._list = ListView(
+            ui, listed, self._rows(), selected=self._chosen, on_select=self._select,
+            on_take=lambda _index: self._wait(), name="keys", row_height=28, container=container,
+        )  # fmt: skip
+        if before is not None:
+            self._list.scroll(before.top - self._list.top)
+        Button(
+            ui, bottom, _("Change"), on=self.waiting, on_press=self._wait, name="change key",
+            container=container,
+        )  # fmt: skip
+        usual, changed = bottom.move(width + px(8), 0), bool(self._app.settings.keys)
+        Button(
+            ui, usual, _("All as usual"), enabled=changed, on_press=self._reset, name="usual keys",
+            container=container,
+        )  # fmt: skip
+        text = _("Press the new key; Esc leaves it as it is.") if self.waiting else ""
+        Label(ui, hint, text, size=Size.SMALL, color=colors.accent, align="right", container=container)
 
     def _rows(self) -> list[Row]:
         scopes = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import get_args
+from typing import Any, get_args
 
 import pygame
 
@@ -13,37 +13,15 @@ from gold.gui.fields import Dropdown
 from gold.gui.keys import Action
 from gold.gui.keys_settings import KeysPanel
 from gold.gui.scene import Scene
+from gold.gui.scroll import ScrollArea
+from gold.gui.settings_values import BREADTHS, DELAYS, DEPTHS, SCALES, SECONDS, VOLUMES, stepped
 from gold.gui.theme import Size
 from gold.gui.widgets import Box, Button, Heading, Label, Segmented, Stepper, Toggle
 from gold.i18n import LOCALE_DIR, _
 from gold.trainer.settings import ThemeChoice
 
-DEPTHS: tuple[int | None, ...] = (*range(1, 31), None)
-BREADTHS: tuple[int | None, ...] = (*range(2, 21), 25, 30, 40, None)
-SECONDS: tuple[float | None, ...] = (0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 20.0, 30.0, 60.0, 120.0, 300.0, None)
-DELAYS = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0, 1.5, 2.0, 3.0)
-VOLUMES = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
-SCALES = tuple(0.75 + step * 0.125 for step in range(15))
 _ROW = 40
 _STEPPER = 64
-
-
-def stepped(values: Sequence[float | None], value: float | None, direction: int) -> float | None:
-    """The next of the values in a direction; from one that is not among them, the nearest on that side.
-
-    ``None``, no limit, is beyond all numbers. At the ends the value stays.
-
-    >>> stepped((1, 2, 5, None), 5, 1), stepped((1, 2, 5, None), 3, -1), stepped((1, 2, 5), 5, 1)
-    (None, 2, 5)
-    """
-
-    def size(one: float | None) -> float:
-        return float("inf") if one is None else one
-
-    here = size(value)
-    if direction > 0:
-        return next((one for one in values if size(one) > here + 1e-9), values[-1])
-    return next((one for one in reversed(values) if size(one) < here - 1e-9), values[0])
 
 
 def languages() -> list[str]:
@@ -58,8 +36,7 @@ class SettingsScene(Scene):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._keys = KeysPanel(app, self.relayout)
-        self._scrolled = 0
-        self._hidden = 0
+        self._content: ScrollArea | None = None
 
     def bar_note(self) -> str:
         """Where the settings are kept."""
@@ -78,19 +55,20 @@ class SettingsScene(Scene):
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Scroll where the window is too low for everything."""
-        if event.type == pygame.MOUSEWHEEL and self._hidden > 0:
-            self._scroll(-event.y * self.px(40))
-            return True
+        content = self._content
+        if content is None:
+            return False
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEDOWN, pygame.K_PAGEUP):
-            self._scroll(self.area.height // 2 * (1 if event.key == pygame.K_PAGEDOWN else -1))
+            down = 1 if event.key == pygame.K_PAGEDOWN else -1
+            content.scroll_to(content.offset + down * content.view.height * 2 // 3)
             return True
-        return False
+        return content.wheel(event)
 
-    def _scroll(self, pixels: int) -> None:
-        wanted = min(max(self._scrolled + pixels, 0), self._hidden)
-        if wanted != self._scrolled:
-            self._scrolled = wanted
-            self.relayout()
+    def update(self, seconds: float) -> None:  # noqa: ARG002  # nothing here takes time
+        """Bring what has the focus into sight."""
+        ring, content = self.ui.ring, self._content
+        if content is not None and ring.current is not None and ring.shown and content.owns(ring.current):
+            content.show(ring.current.focus_rect)
 
     # Layout
 
@@ -100,34 +78,28 @@ class SettingsScene(Scene):
         margin, gap = px(24), px(20)
         width = min(area.width - 2 * margin, px(1100))
         left = area.centerx - width // 2
+        title = pygame.Rect(left, area.top + px(20), width - px(130), px(36))
+        Label(self.ui, title, _("Settings"), size=Size.TITLE, bold=True)
+        back = pygame.Rect(left + width - px(120), title.top, px(120), px(36))
+        Button(self.ui, back, _("Done"), look="filled", key="Esc", on_press=partial(self.app.pop, self))
+        offset = self._content.offset if self._content is not None else 0
+        view = pygame.Rect(left, title.bottom + px(12), width + px(16), 0)
+        view.height = area.bottom - view.top - px(8)
+        self._content = content = ScrollArea(self.ui, view, offset)
         two = area.width >= px(820)
         column = (width - gap) // 2 if two else width
-        top = area.top + px(20) - self._scrolled
-        title = pygame.Rect(left, top, width - px(130), px(36))
-        if self._in_sight(title):
-            Label(self.ui, title, _("Settings"), size=Size.TITLE, bold=True)
-        back = pygame.Rect(left + width - px(120), top, px(120), px(36))
-        if self._in_sight(back):
-            Button(self.ui, back, _("Done"), look="filled", key="Esc", on_press=partial(self.app.pop, self))
-        top += px(50)
-        bottom = self._cards(left, top, column, (self._fill_look, self._fill_sound))
-        second = left + column + gap if two else left
-        below = self._cards(second, top if two else bottom, column, (self._fill_computer,))
-        low = max(area.bottom - px(20) - below, px(300)) if two else px(360)
-        keys = pygame.Rect(second, below, column, low)
-        if self._in_sight(keys, partly=True):
-            self._keys.build(self, keys)
-        bottom = max(bottom, keys.bottom + px(20))
-        self._hidden = max(bottom + self._scrolled - area.bottom, 0)
-        self._scrolled = min(self._scrolled, self._hidden)
-
-    def _in_sight(self, rect: pygame.Rect, partly: bool = False) -> bool:
-        """Whether a widget has its place; those that are scrolled out are not made at all."""
-        return bool(self.area.colliderect(rect)) if partly else bool(self.area.contains(rect))
+        bottom = self._cards(0, px(2), column, (self._fill_look, self._fill_sound))
+        second = column + gap if two else 0
+        below = self._cards(second, px(2) if two else bottom, column, (self._fill_computer,))
+        height = max(view.height - below - px(8), px(190)) if two else px(360)
+        keys = pygame.Rect(second, below, column, height)
+        self._keys.build(self, keys, content.container)
+        content.finish(max(bottom, keys.bottom) + px(8))
 
     def _cards(self, left: int, top: int, width: int, fills: Sequence[Callable[[_Card], None]]) -> int:
+        assert self._content is not None
         for fill in fills:
-            card = _Card(self, left, top, width)
+            card = _Card(self, left, top, width, self._content.container)
             fill(card)
             top = card.finish() + self.px(16)
         return top
@@ -203,8 +175,8 @@ class SettingsScene(Scene):
 class _Card:
     """A box with a heading and lines of controls, filled from the top."""
 
-    def __init__(self, scene: SettingsScene, left: int, top: int, width: int) -> None:
-        self.scene, self.px = scene, scene.px
+    def __init__(self, scene: SettingsScene, left: int, top: int, width: int, container: Any) -> None:
+        self.scene, self.px, self.container = scene, scene.px, container
         self.rect = pygame.Rect(left, top, width, 0)
         self.y = top + self.px(14)
         self._makers: list[tuple[pygame.Rect, Callable[[pygame.Rect], object]]] = []
@@ -217,7 +189,7 @@ class _Card:
 
     def heading(self, text: str) -> None:
         """The card's name."""
-        self._add(self.px(26), lambda row: Heading(self.scene.ui, row, text))
+        self._add(self.px(26), lambda row: Heading(self.scene.ui, row, text, container=self.container))
 
     def note(self, text: str) -> None:
         """A few quiet lines."""
@@ -227,13 +199,19 @@ class _Card:
         height = len(lines) * theme.fonts.line_height(size) + self.px(6)
         color = theme.colors.quiet
         self._add(
-            height, lambda row: Label(self.scene.ui, row, text, size=Size.SMALL, color=color, wrap=True)
+            height,
+            lambda row: Label(
+                self.scene.ui, row, text, size=Size.SMALL, color=color, wrap=True, container=self.container
+            ),
         )
 
     def toggle(self, text: str, on: bool, change: Callable[[bool], object]) -> None:
         """A line with a switch."""
         self._add(
-            self.px(_ROW), lambda row: Toggle(self.scene.ui, row, text, on=on, on_change=change, name=text)
+            self.px(_ROW),
+            lambda row: Toggle(
+                self.scene.ui, row, text, on=on, on_change=change, name=text, container=self.container
+            ),
         )
 
     def segmented(
@@ -242,9 +220,8 @@ class _Card:
         """A line with a choice of a few words."""
 
         def make(row: pygame.Rect) -> None:
-            label, control = self._split(row)
-            Label(self.scene.ui, label, text, size=Size.BODY - 1, color=self.scene.theme.colors.quiet)
-            Segmented(self.scene.ui, control, options, selected, change, name=text)
+            control = self._labelled(row, text)
+            Segmented(self.scene.ui, control, options, selected, change, name=text, container=self.container)
 
         self._add(self.px(_ROW), make)
 
@@ -254,16 +231,19 @@ class _Card:
         """A line with a choice of many words."""
 
         def make(row: pygame.Rect) -> None:
-            label, control = self._split(row)
-            Label(self.scene.ui, label, text, size=Size.BODY - 1, color=self.scene.theme.colors.quiet)
-            Dropdown(self.scene.ui, control, options, selected, change, name=text)
+            control = self._labelled(row, text)
+            Dropdown(self.scene.ui, control, options, selected, change, name=text, container=self.container)
 
         self._add(self.px(_ROW), make)
 
-    def _split(self, row: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+    def _labelled(self, row: pygame.Rect, text: str) -> pygame.Rect:
+        """Make a line's label and return the place for its control."""
+        ui, colors = self.scene.ui, self.scene.theme.colors
         control = pygame.Rect(0, 0, row.width * 3 // 5, self.px(30))
         control.midright = row.midright
-        return pygame.Rect(row.left, row.top, row.width - control.width - self.px(8), row.height), control
+        label = pygame.Rect(row.left, row.top, row.width - control.width - self.px(8), row.height)
+        Label(ui, label, text, size=Size.BODY - 1, color=colors.quiet, container=self.container)
+        return control
 
     def steppers(self, steppers: Sequence[tuple[str, str, Callable[[int], object]]]) -> None:
         """Numbers side by side."""
@@ -273,7 +253,7 @@ class _Card:
             each = (row.width - gap * (len(steppers) - 1)) // len(steppers)
             for place, (text, value, step) in enumerate(steppers):
                 box = pygame.Rect(row.left + place * (each + gap), row.top, each, self.px(_STEPPER - 8))
-                Stepper(self.scene.ui, box, text, value, on_step=step, name=text)
+                Stepper(self.scene.ui, box, text, value, on_step=step, name=text, container=self.container)
 
         self._add(self.px(_STEPPER), make)
 
@@ -281,10 +261,7 @@ class _Card:
         """Make box and widgets; returns where the card ends."""
         colors = self.scene.theme.colors
         self.rect.height = self.y - self.rect.top + self.px(10)
-        shown = self.rect.clip(self.scene.area)
-        if shown.height > self.px(20):
-            Box(self.scene.ui, shown, fill=colors.panel, border=colors.line)
+        Box(self.scene.ui, self.rect, fill=colors.panel, border=colors.line, container=self.container)
         for row, make in self._makers:
-            if self.scene.area.contains(row):
-                make(row)
+            make(row)
         return self.rect.bottom
