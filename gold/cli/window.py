@@ -16,6 +16,7 @@ def open_window(path: Path | None) -> int:
     """Open the trainer, on the problem at `path` if there is one, and return the exit code when it closes."""
     if not has_display(os.environ, sys.platform):
         return _no_window(_("neither DISPLAY nor WAYLAND_DISPLAY is set"))
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame greets on standard output when imported
     from gold.gui.app import run_app
 
     try:

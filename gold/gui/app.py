@@ -150,7 +150,8 @@ class App:
 
     def _chosen_theme(self) -> Theme:
         dark = is_dark(self.settings.theme)
-        return Theme(dark, self.detected_scale * self.settings.text_scale, self._fonts)
+        scale = screen.fitting_scale(self.detected_scale * self.settings.text_scale, self.canvas.get_size())
+        return Theme(dark, scale, self._fonts)
 
     def _rescale(self, steps: int) -> None:
         low, high = 0.75, 2.5
@@ -499,6 +500,9 @@ class App:
         surface = pygame.display.get_surface()
         if surface is not None:
             self.canvas = surface
+        theme = self._chosen_theme()
+        if theme.scale != self.theme.scale:
+            self.theme = theme
         self._broken.clear()
         self._dirty = True
 

@@ -220,7 +220,7 @@ def _paint_grid(ground: pygame.Surface, layout: BoardLayout) -> None:
 
 
 def _paint_names(ground: pygame.Surface, layout: BoardLayout, fonts: Fonts) -> None:
-    size = max(8, min(round(layout.cell * 0.34), round(13 + layout.cell * 0.08)))
+    size = max(8, round(min(layout.cell * 0.34, 10 + layout.cell * 0.14)))
     window = layout.window
     named, at = coordinate_sides(layout.size, window), edges(layout.size, window)
     gap_edge, gap_open = layout.cell * 0.78, layout.cell * 0.97

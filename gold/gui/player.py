@@ -259,9 +259,7 @@ class PlayerScene(Scene):
             self._since_sync = 0.0
             self.panel.sync()
         if self.panel is not None and self.ui.ring.current is not None and self.ui.ring.shown:
-            current = self.ui.ring.current
-            if self.panel.content.owns(current):
-                self.panel.content.show(current.focus_rect)
+            self.panel.follow(self.ui.ring.current)
 
     def _hear(self, news: News) -> None:
         assert self.model is not None
@@ -278,7 +276,7 @@ class PlayerScene(Scene):
         if self.model is None:
             return False
         if event.type == pygame.MOUSEWHEEL:
-            if self.panel is not None and self.panel.content.wheel(event):
+            if self.panel is not None and self.panel.wheel(event):
                 return True
             if event.y and not self._panel_rect.collidepoint(self.ui.pointer):
                 session = self.model.session

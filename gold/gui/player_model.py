@@ -208,13 +208,8 @@ class PlayerModel:
         if self.ended is not None:
             return self.ended.objective_reached
         verdict = self.session.verdict
-        return bool(
-            verdict
-            and verdict.proved
-            and verdict.good_for_person
-            and self.session.person is self.problem.to_play
-            and self.result is not None
-        )
+        by_proof = verdict is not None and verdict.proved and bool(verdict.good_for_person)
+        return by_proof and self.session.counts and self.result is not None
 
     @property
     def strip(self) -> Strip | None:
@@ -236,6 +231,8 @@ class PlayerModel:
             why = _("There is no way left to capture the marked stones.")
         else:
             what, why = words.captured(defender), _("No marked stone is left on the board.")
+        if not self.session.counts:  # the computer, or both sides by one hand: an end, no achievement
+            return Strip("good" if end.objective_reached else "info", what, why)
         if end.objective_reached:
             return Strip("good", _("Solved: {what}").format(what=what), why)
         return Strip("bad", _("Not solved: {what}").format(what=what), why)
@@ -247,7 +244,7 @@ class PlayerModel:
         if verdict.good_for_person:
             if not verdict.proved:
                 return None
-            if self.session.person is self.problem.to_play:
+            if self.session.counts:
                 return Strip("good", _("Solved: {what}").format(what=what), story)
             return Strip("good", what, story)
         if verdict.proved:

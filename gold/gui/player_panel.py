@@ -9,6 +9,7 @@ import pygame
 from gold.board.points import Color
 from gold.gui import shapes, stones, words
 from gold.gui.flow import Flow
+from gold.gui.focus import Focusable
 from gold.gui.keys import Action
 from gold.gui.player_model import PlayerModel, Strip
 from gold.gui.scene import Scene
@@ -22,6 +23,7 @@ from gold.solver.api import StopReason
 from gold.trainer.progress import Tally
 
 _COMPACT = 700  # below this height of the design's pixels rows move closer together
+_TWO_COLUMNS = 720  # from this width on the panel has two columns
 
 
 class PlayerPanel:
@@ -36,38 +38,68 @@ class PlayerPanel:
         self.compact = rect.height < self.px(_COMPACT)
         self._buttons: dict[Action, Button] = {}
         self._steppers: dict[str, Stepper] = {}
+        self._areas: list[ScrollArea] = []
         pad = self.px(22 if rect.width >= self.px(380) else 16)
-        side_by_side = rect.width >= self.px(720)
-        column = (rect.width - 3 * pad) // 2 if side_by_side else rect.width - 2 * pad
+        top, bottom = rect.top + self.px(10 if self.compact else 16), rect.bottom - self.px(12)
+        wide = rect.width >= self.px(_TWO_COLUMNS)
+        half = (rect.width - pad) // 2 if wide else rect.width
+        column = half - 2 * pad + (pad if wide else 0)
         controls = Flow(self.ui, rect.right - pad - column, 0, column)
-        height = self._controls_height()
-        controls.y = rect.bottom - height - self.px(14 if self.compact else 20)
-        top = rect.top + self.px(10 if self.compact else 16)
-        bottom = rect.bottom - self.px(12) if side_by_side else controls.y - self.px(10)
-        edge = self.px(1)  # the panel's own line stays free
-        view = pygame.Rect(rect.left + edge, top, column + 2 * pad - edge, max(bottom - top, self.px(40)))
-        self.content = ScrollArea(self.ui, view, offset)
-        flow = Flow(self.ui, pad - edge, 0, column, self.content.container)
-        self._fill(flow)
-        self.content.finish(flow.y)
+        controls.y = rect.bottom - self._controls_height() - self.px(14 if self.compact else 20)
+        above = controls.y - self.px(10)
+        if wide:
+            flow = self._area(pygame.Rect(rect.left, top, column + 2 * pad, bottom - top), pad, offset)
+            self._fill_story(flow)
+            self._areas[-1].finish(flow.y)
+            right = pygame.Rect(controls.left - pad, top, column + 2 * pad, above - top)
+            flow = self._area(right, pad, 0)
+            self._fill_details(flow)
+        else:
+            flow = self._area(pygame.Rect(rect.left, top, rect.width, above - top), pad, offset)
+            self._fill_story(flow)
+            flow.gap(12)
+            self._fill_details(flow)
+        self._areas[-1].finish(flow.y)
         self._controls(controls)
         self.sync()
 
+    def _area(self, view: pygame.Rect, pad: int, offset: int) -> Flow:
+        """A new part of the panel that scrolls when it is too tall, and the flow to fill it with."""
+        edge = self.px(1)  # the panel's own line stays free
+        view = pygame.Rect(view.left + edge, view.top, view.width - edge, max(view.height, self.px(40)))
+        area = ScrollArea(self.ui, view, offset)
+        self._areas.append(area)
+        return Flow(self.ui, pad - edge, 0, view.width + edge - 2 * pad, area.container)
+
+    @property
+    def content(self) -> ScrollArea:
+        """The part that tells what is asked and what has happened."""
+        return self._areas[0]
+
+    def wheel(self, event: pygame.event.Event) -> bool:
+        """Scroll what is under the mouse; True when there was something."""
+        return any(area.wheel(event) for area in self._areas)
+
+    def follow(self, widget: Focusable) -> None:
+        """Scroll until the widget with the focus is in sight."""
+        for area in self._areas:
+            if area.owns(widget):
+                area.show(widget.focus_rect)
+
     # What is asked and what happened
 
-    def _fill(self, flow: Flow) -> None:
+    def _fill_story(self, flow: Flow) -> None:
         model, colors = self.model, self.scene.theme.colors
         problem = model.problem
         place = flow.take(self.px(24))
-        Label(
-            self.ui, place, model.place, size=Size.SMALL, color=colors.quiet, container=self.content.container
-        )
+        small = Size.SMALL
+        Label(self.ui, place, model.place, size=small, color=colors.quiet, container=flow.container)
         flow.gap(4)
         flow.text(problem.title or _("Untitled"), size=Size.TITLE, bold=True, max_lines=3)
         flow.gap(12)
         self._objective(flow)
         flow.gap(8)
-        self._turn = _Turn(self.ui, flow.take(self.px(24)), self.content.container)
+        self._turn = _Turn(self.ui, flow.take(self.px(24)), flow.container)
         if problem.description:
             flow.gap(6)
             flow.text(problem.description, color=colors.quiet)
@@ -77,7 +109,8 @@ class PlayerPanel:
             self._strip(flow, strip)
         flow.gap(14)
         self._computer(flow)
-        flow.gap(12)
+
+    def _fill_details(self, flow: Flow) -> None:
         self._limits(flow)
         flow.gap(12)
         self._about(flow)
@@ -93,12 +126,12 @@ class PlayerPanel:
         ground = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
         ground.blit(shapes.rounded_box(rect.size, px(4), theme.colors.tint), (0, 0))
         ground.fill(theme.colors.accent, pygame.Rect(0, 0, px(4), rect.height))
-        small = stones.stone(self.model.problem.to_play, px(18) | 1)
+        small = _small_stone(self.ui, self.model.problem.to_play, 18)
         ground.blit(small, small.get_rect(center=(px(24), rect.height // 2)))
         for index, line in enumerate(lines):
             picture = theme.fonts.render(line, size, theme.colors.text, True)
             ground.blit(picture, (inset, px(9) + index * step))
-        Picture(self.ui, rect, ground, container=self.content.container)
+        Picture(self.ui, rect, ground, container=flow.container)
 
     def _strip(self, flow: Flow, strip: Strip) -> None:
         px, theme = self.px, self.scene.theme
@@ -123,7 +156,7 @@ class PlayerPanel:
             for line in lines:
                 ground.blit(theme.fonts.render(line, size, ink, bold), (px(15), y))
                 y += step
-        Picture(self.ui, rect, ground, container=self.content.container)
+        Picture(self.ui, rect, ground, container=flow.container)
         if offer:
             self._strip_links(pygame.Rect(rect.left + px(14), top + y + px(6), inner, px(28)), ink)
 
@@ -159,7 +192,7 @@ class PlayerPanel:
     # The computer
 
     def _computer(self, flow: Flow) -> None:
-        px, colors, container = self.px, self.scene.theme.colors, self.content.container
+        px, colors, container = self.px, self.scene.theme.colors, flow.container
         top = flow.begin_card()
         row = flow.take(px(22))
         half = pygame.Rect(row.left, row.top, px(110), row.height)
@@ -192,7 +225,7 @@ class PlayerPanel:
         flow.card(top)
 
     def _limits(self, flow: Flow) -> None:
-        px, container = self.px, self.content.container
+        px, container = self.px, flow.container
         top = flow.begin_card()
         flow.heading(_("Limits for each move"))
         flow.gap(6)
@@ -248,7 +281,7 @@ class PlayerPanel:
         if problem.tags:
             facts.append("  ".join(f"#{tag}" for tag in problem.tags))
         if problem.source or problem.author:
-            facts.append(" · ".join(filter(None, (problem.author, problem.source))))
+            facts.append(" · ".join(dict.fromkeys(filter(None, (problem.author, problem.source)))))
         return facts
 
     # What can be done now
@@ -386,10 +419,20 @@ class _Turn(Widget):
     def paint(self, canvas: pygame.Surface) -> None:
         """Draw it."""
         style = self.ui.style
-        small = stones.stone(self._color, style.px(15) | 1)
+        small = _small_stone(self.ui, self._color, 15)
         canvas.blit(small, small.get_rect(center=(style.px(24), canvas.get_height() // 2)))
         text = style.fonts.render(self._text, style.type_px(Size.BODY - 1), style.colors.text)
         canvas.blit(text, (style.px(42), (canvas.get_height() - text.get_height()) // 2))
+
+
+def _small_stone(ui: Ui, color: Color, size: float) -> pygame.Surface:
+    """A stone with a rim, so that a black one is seen on dark ground."""
+    diameter = ui.style.px(size) | 1
+    picture = shapes.disc(
+        diameter + 2, None, blend(ui.style.colors.quiet, ui.style.colors.panel, 0.3), 1.2
+    ).copy()
+    picture.blit(stones.stone(color, diameter), (1, 1))
+    return picture
 
 
 _DOWN = {

@@ -9,9 +9,11 @@ from collections.abc import Mapping
 import pygame
 
 from gold.errors import DisplayError
+from gold.i18n import _
 
 MINIMUM = 900, 650
 PREFERRED = 1280, 860
+_LEAST = 680, 500  # of the design's pixels, whatever the scale
 
 
 def prepare() -> None:
@@ -28,6 +30,9 @@ def open_window(scale: float, title: str, wanted: tuple[int, int] | None = None)
     """
     try:
         pygame.display.init()
+        driver = pygame.display.get_driver()
+        if driver == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
+            raise DisplayError(_("the display does not answer"))
         pygame.font.init()
         desktop = desktop_size()
         usual = round(PREFERRED[0] * scale), round(PREFERRED[1] * scale)
@@ -80,6 +85,15 @@ def scale_for_height(lines: int) -> float:
     [1.0, 1.0, 1.0, 1.5, 2.0]
     """
     return 2.0 if lines >= 2100 else 1.5 if lines >= 1600 else 1.0
+
+
+def fitting_scale(wanted: float, size: tuple[int, int]) -> float:
+    """The scale that is wanted, or as much of it as leaves room for a board beside the buttons.
+
+    >>> fitting_scale(2.0, (1280, 860)), fitting_scale(2.0, (3840, 2160)), fitting_scale(1.0, (900, 650))
+    (1.72, 2.0, 1.0)
+    """
+    return round(min(wanted, size[0] / _LEAST[0], size[1] / _LEAST[1]), 3)
 
 
 def _windows_scale() -> float:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gold.errors import GoldError
+from gold.errors import DisplayError, GoldError
 from gold.gui import screen
 from gold.gui.app import App
 from gold.gui.dialogs import Accident, Choice, KeysDialog, MessageDialog
@@ -223,6 +223,23 @@ def test_a_scene_may_ask_before_the_window_closes(app: App) -> None:
     app.push(Asks(app))
     app.perform(Action.QUIT)
     assert app.running
+
+
+def test_a_display_that_does_not_answer_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SDL_VIDEODRIVER")
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "offscreen")
+    with pytest.raises(DisplayError, match="does not answer"):
+        screen.open_window(1.0, "GoLD")
+
+
+def test_large_type_leaves_room_for_the_board(app: App, hands: Hands) -> None:
+    app.play(make_collection(make_problem()))
+    app.change(text_scale=2.5)
+    hands.resize((900, 650))
+    pane = getattr(app.scene, "pane")  # noqa: B009
+    assert pane.layout.rect.width >= 380
+    hands.resize((3840, 2160))
+    assert app.theme.scale == 2.5
 
 
 def test_scale_comes_from_the_desktop_or_the_screen() -> None:
