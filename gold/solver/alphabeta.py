@@ -103,7 +103,7 @@ class _Search:
     def iterate(self, depth: int) -> StopReason | None:
         """Complete one iteration and keep its result, or say what stopped it."""
         space = self.space
-        search.start_iteration(space.tree, depth, self.limits.breadth or 0)
+        search.start_iteration(space.tree, depth, self.limits.breadth or 0, self.limits.depth is None)
         while True:
             reason = self.stop_reason()
             if reason is not None:

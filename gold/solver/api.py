@@ -53,7 +53,9 @@ class Result:
     ``proved`` tells a forced result, searched to the end at full width, from an estimate. ``score`` is the
     engine's own (positive is good for the defender; units of its evaluation). ``line`` is the principal
     variation and begins with ``move``; both are empty (``move`` is None) when there is no move to make.
-    ``depth`` is that of the last iteration that was completed.
+    ``depth`` is that of the last iteration that was completed. Where ``exact`` is False, the objective is
+    proved to be reached or missed, but the limits left open how well: ``status`` is then the least that the
+    side to play gets (when it succeeds) or the most (when it fails).
     """
 
     status: Status
@@ -67,6 +69,7 @@ class Result:
     seconds: float = 0.0
     stopped: StopReason = StopReason.SOLVED
     engine: str = ""
+    exact: bool = True
 
 
 @dataclass(frozen=True, slots=True)

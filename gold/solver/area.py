@@ -11,7 +11,7 @@ of it. What never changes is kept as what it does to its neighbours:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import numpy as np
@@ -19,7 +19,7 @@ import numpy as np
 from gold.board.board import Board, Chain
 from gold.board.points import Color, Point, PointState
 from gold.board.position import Boundary
-from gold.solver.words import Bits, Words, from_int, words_for
+from gold.solver.words import Bits, Words, from_int, to_int_list, words_for
 
 MAX_KEY_CHAINS = 48
 
@@ -47,8 +47,9 @@ class AreaTooLargeError(ValueError):
 class LocalPosition:
     """A board position in the words of the exact search.
 
-    ``defender`` and ``attacker`` are sets of stones as Python integers. ``won`` tells that a keystone is
-    connected to safety from the start, so that nothing is left to search.
+    ``defender`` and ``attacker`` are sets of stones as Python integers; ``standing`` has a bit for each chain
+    of ``area.keys`` that has not been captured. ``won`` tells that a keystone is connected to safety from the
+    start, so that nothing is left to search.
     """
 
     area: Area
@@ -58,13 +59,33 @@ class LocalPosition:
     attacker: int
     ko_index: int | None
     attacker_to_move: bool
-    key_chains: int
+    standing: int
     won: bool
 
     @property
     def point_at(self) -> dict[int, Point]:
         """The board point of each bit."""
         return {index: point for point, index in self.index_of.items()}
+
+    def after_moves(self, board: Board) -> LocalPosition:
+        """The position on a board that was played on from this one, in the same area.
+
+        ``board`` must have come from the position that the area was cut out of, by play.
+        """
+
+        def stones(color: Color | None) -> int:
+            return sum(1 << index for point, index in self.index_of.items() if board[point].color is color)
+
+        keystones = sum(1 << self.index_of[point] for point in board.keystones() if point in self.index_of)
+        chains = to_int_list(self.area.keys, self.words)
+        return replace(
+            self,
+            defender=stones(board.defender),
+            attacker=stones(board.attacker),
+            ko_index=None if board.ko_point is None else self.index_of[board.ko_point],
+            attacker_to_move=board.to_play is board.attacker,
+            standing=sum(1 << number for number, chain in enumerate(chains) if chain & keystones),
+        )
 
 
 def local_position(board: Board) -> LocalPosition:
@@ -114,7 +135,7 @@ def local_position(board: Board) -> LocalPosition:
         attacker=bits([p for p in points if board[p].color is board.attacker]),
         ko_index=None if ko_point is None else index_of[ko_point],
         attacker_to_move=board.to_play is board.attacker,
-        key_chains=len(keys),
+        standing=(1 << len(keys)) - 1,
         won=not safe.defender.isdisjoint(board.keystones()),
     )
 

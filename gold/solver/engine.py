@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from gold.solver.alphabeta import Workspace
 
 ALPHABETA: Final = "alphabeta"
-ENGINES: Final = (ALPHABETA,)
+PROOF: Final = "proof"
+ENGINES: Final = (ALPHABETA, PROOF)
 
 
 def solve(
@@ -46,6 +47,10 @@ def solve(
     over = winner(board)
     if over is not None:
         return _game_over(board, over, engine)
+    if engine == PROOF:
+        from gold.solver import verdict
+
+        return verdict.solve(board, limits, progress, cancel)
     from gold.solver import alphabeta
 
     return alphabeta.solve(board, limits, progress, cancel, workspace)

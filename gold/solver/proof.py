@@ -1,11 +1,9 @@
-"""The exact engine: proves who wins from a position, in a given ko mode, and keeps what it has learned.
-
-What a mode and a verdict mean is told in docs/GLOSSARY.md. This module talks in board points; below it are
-kernels that know only bits.
-"""
+"""The exact search in board points: asks the kernel who wins, slice by slice, and keeps what it learns."""
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -17,6 +15,7 @@ from gold.solver.api import CancelFlag
 from gold.solver.area import LocalPosition, local_position
 from gold.solver.area_rules import (
     ALIVE_SHIFT,
+    ASKS_FOR_LIFE,
     ATTACKER_TO_MOVE,
     PASS_INDEX,
     THREATS_ARE_DEFENDERS,
@@ -24,18 +23,18 @@ from gold.solver.area_rules import (
     UNLIMITED,
     ban_binds,
 )
-from gold.solver.dfpn import NODES, PROGRESS_LENGTH, new_limits, search
-from gold.solver.proof_nodes import new_path
+from gold.solver.dfpn import DEPTH, NODES, PROGRESS_LENGTH, new_limits, search
+from gold.solver.proof_nodes import ATTACKER_WINS, DEFENDER_WINS, OPEN, expand, judge_root, new_path
 from gold.solver.proof_simulation import new_plan
-from gold.solver.proof_table import new_table
-from gold.solver.words import Words
+from gold.solver.proof_table import look_up, new_table
+from gold.solver.words import Words, load
 
-SLICE = 20_000
-"""Nodes per call of the kernel: short enough to report and to stop in between."""
+SLICE = 10_000
+"""Nodes per call of the kernel: a few hundredths of a second, between which the search reports and stops."""
 
 
 class KoMode(Enum):
-    """Which side has ko threats without end; the value is the mode's word in a position's ``meta``."""
+    """Which side has ko threats without end; the value is the mode's part of a position's ``meta``."""
 
     DEFENDER = int(UNLIMITED << THREATS_SHIFT | THREATS_ARE_DEFENDERS)
     NOBODY = 0
@@ -43,85 +42,200 @@ class KoMode(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
-    """What is known of a position in one mode: whether the attacker wins (None: not proved), and the best
-    move by what is known.
+class Question:
+    """What is asked of a position: in which ko mode, and about capture or about unconditional life."""
+
+    mode: KoMode
+    life: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Whether the attacker gets its way (None: not decided), by which move or with which best hope, and how
+    likely the attacker looks to get it if not decided (0 to 1).
     """
 
     attacker_wins: bool | None
     move: Move | None
-    nodes: int
+    attackers_chance: float
+
+
+@dataclass(slots=True)
+class Budget:
+    """How much may still be spent on a search, by nodes, by the clock and by the cancel flag.
+
+    ``nodes`` are left to spend, or None for no end of them; ``deadline`` is by ``time.perf_counter()``.
+    """
+
+    nodes: int | None = None
+    deadline: float | None = None
+    cancel: CancelFlag | None = None
+    spent: int = 0
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether the search has to stop now."""
+        return (
+            (self.nodes is not None and self.spent >= self.nodes)
+            or (self.deadline is not None and time.perf_counter() >= self.deadline)
+            or (self.cancel is not None and self.cancel.is_set)
+        )
+
+    def part(self, share: float) -> Budget:
+        """A budget of a share of what is left; what it spends must be added to this one."""
+        left = None if self.nodes is None else max(1, int((self.nodes - self.spent) * share))
+        now = time.perf_counter()
+        deadline = None if self.deadline is None else now + max(0.0, self.deadline - now) * share
+        return Budget(left, deadline, self.cancel)
+
+    @property
+    def next_slice(self) -> int:
+        """How many nodes the next call of the kernel may take."""
+        return SLICE if self.nodes is None else min(SLICE, self.nodes - self.spent)
+
+
+Report = Callable[[int, int], None]
+"""Called between slices with the nodes of this question and the depth of the line in hand."""
 
 
 class ProofSearch:
-    """Searches positions of one area; everything proved is kept for the next question.
+    """Answers questions about positions of one problem; everything proved is kept for the next question.
 
-    ``megabytes`` bounds the table.
+    ``megabytes`` bounds the table. One question at a time.
 
-    :raises gold.solver.area.AreaTooLargeError: if the area does not fit.
+    :raises gold.solver.area.AreaTooLargeError: if what can change does not fit the search.
     """
 
-    def __init__(self, board: Board, megabytes: float = 64) -> None:
-        self.local = local_position(board)
-        words = self.local.words
-        self.table: Words = new_table(words, megabytes)
+    def __init__(self, board: Board, megabytes: float = 256) -> None:
+        self.start = local_position(board)
+        self._point_at = self.start.point_at
+        words = self.start.words
+        self._table: Words = new_table(words, megabytes)
         self._path = new_path(words)
         self._plan = new_plan(words)
         self._limits = new_limits()
         self._progress = np.zeros(PROGRESS_LENGTH, dtype=np.int64)
 
-    def prove(
-        self,
-        mode: KoMode,
-        nodes: int,
-        cancel: CancelFlag | None = None,
-        position: LocalPosition | None = None,
-    ) -> Finding:
-        """Search the position (by default the board's) in a mode until decided, ``nodes``, or cancelled."""
-        position = position or self.local
-        if position.won:
-            return Finding(False, None, 0)
-        flag = cancel or CancelFlag()
-        self._set_root(position, mode)
-        spent = 0
+    def answer(
+        self, position: LocalPosition, question: Question, budget: Budget, report: Report | None = None
+    ) -> Answer:
+        """Search until the question is decided or the budget is spent; a later call goes on from there."""
+        decided = self._decided_without_search(position, question)
+        if decided is not None:
+            return decided
+        cancel = (budget.cancel or CancelFlag()).array
         phi, delta, best = 1, 1, -1
-        while spent < nodes and not flag.is_set:
-            limit = min(SLICE, nodes - spent)
+        while not budget.exhausted:
+            self._set_root(position, question)
+            limit = budget.next_slice
             phi, delta, best = search(
                 position.area,
                 self._path,
                 self._plan,
                 self._limits,
-                self.table,
+                self._table,
                 position.words,
                 limit,
-                flag.array,
+                cancel,
                 self._progress,
             )
             done = int(self._progress[NODES])
-            spent += done
+            budget.spent += done
+            if report is not None:
+                report(done, int(self._progress[DEPTH]))
             if phi == 0 or delta == 0 or done < limit:
                 break
-        move = None
-        if best >= 0:
-            index = int(self._path.move[0, best])
-            move = PASS if index == PASS_INDEX else position.point_at[index]
-        decided = phi == 0 or delta == 0
-        return Finding((phi == 0) == position.attacker_to_move if decided else None, move, spent)
+        move = self._move(int(self._path.move[0, best])) if best >= 0 else None
+        return _answer(int(phi), int(delta), position.attacker_to_move, move)
 
-    def _set_root(self, position: LocalPosition, mode: KoMode) -> None:
-        words = position.words
+    def _decided_without_search(self, position: LocalPosition, question: Question) -> Answer | None:
+        if position.won:
+            return Answer(False, None, 0.0)
+        if not position.standing:
+            return Answer(True, None, 1.0)
+        self._set_root(position, question)
+        verdict = judge_root(position.area, self._path)
+        if verdict == OPEN or (verdict == ATTACKER_WINS and position.attacker_to_move):
+            return None  # the search finds the move at once
+        return Answer(verdict == ATTACKER_WINS, None, float(verdict == ATTACKER_WINS))
+
+    def line(self, position: LocalPosition, question: Question, most: int = 40) -> tuple[Move, ...]:
+        """The moves that the table holds best from a position on: the winner's proof against the loser's most
+        stubborn defence. Ends where the table does.
+        """
+        moves: list[Move] = []
+        self._set_root(position, question)
+        seen = set()
+        while len(moves) < most:
+            state = self._root()
+            if state in seen or judge_root(position.area, self._path) == DEFENDER_WINS:
+                break
+            seen.add(state)
+            chosen = self._best_child(position)
+            if chosen is None:
+                break
+            moves.append(self._move(int(self._path.move[0, chosen])))
+            self._descend(chosen, position.words)
+        return tuple(moves)
+
+    def _best_child(self, position: LocalPosition) -> int | None:
+        """The child to go on with: a winning one, else where most work was needed, else the likeliest."""
+        area, path, words = position.area, self._path, position.words
+        expand(area, path, 0, self._table, words)
+        count = int(path.child_count[0])
+        if not count:
+            return None
+        deltas = path.delta[0, :count]
+        if deltas.min() > 0 and path.phi[0, :count].max() > 0:
+            return int(deltas.argmin())
+        if deltas.min() == 0:
+            return int(deltas.argmin())
+        works = []
+        for child in range(count):
+            d, a = (load_set(sets, child, words) for sets in (path.child_d, path.child_a))
+            works.append(int(look_up(self._table, d, a, path.child_meta[child], words)[4]))
+        return max(range(count), key=works.__getitem__)
+
+    def _descend(self, child: int, words: int) -> None:
+        path = self._path
+        for target, source in ((path.d, path.child_d), (path.a, path.child_a)):
+            target[:words] = source[child * words : (child + 1) * words]
+        path.meta[0] = path.child_meta[child]
+
+    def _root(self) -> tuple[int, ...]:
+        words = self.start.words
+        return (*self._path.d[:words].tolist(), *self._path.a[:words].tolist(), int(self._path.meta[0]))
+
+    def _move(self, index: int) -> Move:
+        return PASS if index == PASS_INDEX else self._point_at[index]
+
+    def _set_root(self, position: LocalPosition, question: Question) -> None:
         for array, value in ((self._path.d, position.defender), (self._path.a, position.attacker)):
-            for word in range(words):
+            for word in range(position.words):
                 array[word] = value >> 64 * word & 2**64 - 1
-        self._path.meta[0] = root_meta(position, mode)
+        self._path.meta[0] = root_meta(position, question)
 
 
-def root_meta(position: LocalPosition, mode: KoMode) -> int:
-    """The ``meta`` word of a position whose keystones all stand."""
-    meta = mode.value | (1 << position.key_chains) - 1 << int(ALIVE_SHIFT)
+def root_meta(position: LocalPosition, question: Question) -> int:
+    """The ``meta`` word of a position under a question."""
+    meta = question.mode.value | position.standing << int(ALIVE_SHIFT)
+    if question.life:
+        meta |= int(ASKS_FOR_LIFE)
     if position.attacker_to_move:
         meta |= int(ATTACKER_TO_MOVE)
     if position.ko_index is not None and ban_binds(np.uint64(meta)):
         meta |= position.ko_index + 1
     return meta
+
+
+def load_set(sets: Words, index: int, words: int) -> object:
+    """A set of an array, as kernels take it."""
+    return load(sets, index, np.uint64(0)) if words == 1 else (sets[2 * index], sets[2 * index + 1])
+
+
+def _answer(phi: int, delta: int, attacker_to_move: bool, move: Move | None) -> Answer:
+    if phi == 0 or delta == 0:
+        attacker_wins = (phi == 0) == attacker_to_move
+        return Answer(attacker_wins, move, float(attacker_wins))
+    movers_chance = delta / (phi + delta)
+    return Answer(None, move, movers_chance if attacker_to_move else 1 - movers_chance)

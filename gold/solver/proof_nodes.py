@@ -149,6 +149,27 @@ def advance(area: Area, path: Path, d: Bits, a: Bits, meta: Int, move: Int) -> A
 
 
 @njit
+def judge_root(area: Area, path: Path) -> Any:
+    """What the tests of :func:`advance` say of the position at ply 0, which it is made canonical for."""
+    d, a, meta = load(path.d, 0, area.points), load(path.a, 0, area.points), path.meta[0]
+    keys = keystones(area, meta, d)
+    d, a, meta, _ = canonical(area, d, a, meta, keys)
+    store(path.d, 0, d)
+    store(path.a, 0, a)
+    path.meta[0] = meta
+    key_chains = connected(area, keys, d)
+    if not none(key_chains & area.defender_safe):
+        return DEFENDER_WINS
+    if meta & ATTACKER_TO_MOVE:
+        liberties = neighbors(area, key_chains) & ~(d | a)
+        if count(liberties) == 1 and np.int64(meta & KO) - 1 != first(liberties):
+            return ATTACKER_WINS
+    if unconditionally_alive(area, d, a, keys, path.chains, path.regions):
+        return DEFENDER_WINS
+    return OPEN
+
+
+@njit
 def is_capture(d: Bits, a: Bits, d2: Bits, a2: Bits, move: Int) -> Any:
     """Whether the move from the first position to the second took stones."""
     return move != PASS_INDEX and count(d2 | a2) <= count(d | a)
@@ -240,7 +261,7 @@ def _first_numbers(
         if (verdict == ATTACKER_WINS) == attacker_to_move:
             return np.int64(0), np.int64(INFINITY)
         return np.int64(INFINITY), np.int64(0)
-    known, phi, delta, _ = look_up(table, d, a, meta, words)
+    known, phi, delta, _, _ = look_up(table, d, a, meta, words)
     if known:
         return phi, delta
     proof, disproof = estimate(area, d, a, meta, for_ever)

@@ -129,7 +129,7 @@ def _reply(
     d: Bits, a: Bits, meta: Int,
 ) -> Any:  # fmt: skip
     """Answer the loser's move, which led here, as on the model board after the same move."""
-    known, phi, delta, _ = look_up(table, d, a, meta, words)
+    known, phi, delta, _, _ = look_up(table, d, a, meta, words)
     if known and phi == 0:
         return _WON
     if known and delta == 0:
@@ -153,12 +153,12 @@ def _winners_turn(
     model_d: Bits, model_a: Bits, model_meta: Int, d: Bits, a: Bits, meta: Int,
 ) -> Any:  # fmt: skip
     """Play the move that is proved to win on the model board, and leave the loser's turn on the stack."""
-    known, phi, delta, _ = look_up(table, d, a, meta, words)
+    known, phi, delta, _, _ = look_up(table, d, a, meta, words)
     if known and phi == 0:
         return _WON
     if (known and delta == 0) or level >= MAX_DEPTH:
         return _FAILED
-    known, phi, _, move = look_up(table, model_d, model_a, model_meta, words)
+    known, phi, _, move, _ = look_up(table, model_d, model_a, model_meta, words)
     if not known or phi != 0 or move == NO_MOVE or occupied(d, a, move):
         return _FAILED
     if move == PASS_INDEX and not may_pass(meta):

@@ -84,16 +84,17 @@ def _is_at(table: Words, entry: Int, d: Bits, a: Bits, meta: Int, words: Int) ->
 
 @njit
 def look_up(table: Words, d: Bits, a: Bits, meta: Int, words: Int) -> Any:
-    """Whether the position is in the table, its phi, delta and move."""
+    """Whether the position is in the table, its phi, delta and move, and the logarithm of the work on it."""
     entry = _bucket(table, d, a, meta, words)
     for _ in range(BUCKET):
         if _is_at(table, entry, d, a, meta, words):
             value = table[entry + 2 * words + 1]
             phi = np.int64(value & _PHI_MASK)
             delta = np.int64((value >> _DELTA_SHIFT) & _PHI_MASK)
-            return True, phi, delta, np.int64((value >> _MOVE_SHIFT) & _BYTE)
+            move = np.int64((value >> _MOVE_SHIFT) & _BYTE)
+            return True, phi, delta, move, np.int64((value >> _WORK_SHIFT) & _BYTE)
         entry += 2 * words + 2
-    return False, np.int64(1), np.int64(1), np.int64(NO_MOVE)
+    return False, np.int64(1), np.int64(1), np.int64(NO_MOVE), np.int64(0)
 
 
 @njit

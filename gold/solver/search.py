@@ -90,6 +90,7 @@ NODE_HASH: Final = 11
 NODE_LOG: Final = 12
 START_ALPHA: Final = 13
 LINE_LENGTH: Final = 14
+ON_TRIAL: Final = 15  # the move under way is searched on trial: less deep, or in a narrower window
 _FIELDS: Final = 16
 
 # Controls: what holds for the search as a whole.
@@ -100,6 +101,7 @@ BREADTH: Final = 3  # 0: full width
 VALUE: Final = 4  # what the last finished node returned, for its side to play
 SOUND: Final = 5
 DEPENDS: Final = 6
+REDUCING: Final = 7  # whether late moves are searched less deep at first
 FRAMES: Final = 8  # here the frames begin
 
 # Sections of ``lists``.
@@ -118,6 +120,10 @@ DONE: Final = 3
 
 _TABLE_MOVE: Final = 1 << 20
 _KILLER: Final = 1 << 18
+_NARROW: Final = 1  # kinds of trial
+_REDUCED: Final = 2
+_EARLY_MOVES: Final = 4  # are searched to full depth at once
+_MIDDLE_MOVES: Final = 10  # one move less at first; the rest two
 _POLL: Final = 255  # the cancel flag is read once in so many nodes (a mask)
 
 
@@ -145,8 +151,12 @@ def clear_tree(tree: Tree) -> None:
 
 
 @njit
-def start_iteration(tree: Tree, depth: int, breadth: int) -> None:
-    """Get ready to search the root to a depth, with the forced scores as window."""
+def start_iteration(tree: Tree, depth: int, breadth: int, reducing: bool) -> None:
+    """Get ready to search the root to a depth, with the forced scores as window.
+
+    ``breadth`` is 0 for full width. ``reducing`` saves time on late moves, which may put off to a later
+    iteration what this one would have found.
+    """
     numbers = tree.numbers
     frame = FRAMES
     numbers[frame + ALPHA] = -FORCED_LIMIT
@@ -155,6 +165,7 @@ def start_iteration(tree: Tree, depth: int, breadth: int) -> None:
     numbers[PLY] = 0
     numbers[PHASE] = ENTER
     numbers[BREADTH] = breadth
+    numbers[REDUCING] = reducing
 
 
 @njit
@@ -371,12 +382,29 @@ def _choose(board: FastBoard, tree: Tree, table: Table) -> int:
         numbers[frame + ALL_SOUND] = 0
         return _finish(board, tree, table)
     numbers[frame + INDEX] = index + 1
-    play(board, _take_most_promising(tree, ply, index, count))
+    move = _take_most_promising(tree, ply, index, count)
+    depth = numbers[frame + DEPTH] - 1
+    if index == 0:
+        return _follow(board, tree, move, depth, numbers[frame + BETA], 0)
+    trial = _NARROW
+    if numbers[REDUCING] and index >= _EARLY_MOVES and depth >= 2:
+        depth -= 1 + (index >= _MIDDLE_MOVES and depth >= 4)
+        trial = _REDUCED
+    return _follow(board, tree, move, depth, numbers[frame + ALPHA] + 1, trial)
+
+
+@njit
+def _follow(board: FastBoard, tree: Tree, move: int, depth: int, beta: int, on_trial: int) -> int:
+    """Play a move and get its position ready to be searched. Returns the next phase."""
+    numbers = tree.numbers
+    frame = FRAMES + numbers[PLY] * _FIELDS
     child = frame + _FIELDS
-    numbers[child + ALPHA] = -numbers[frame + BETA]
+    numbers[frame + ON_TRIAL] = on_trial
+    numbers[child + ALPHA] = -beta
     numbers[child + BETA] = -numbers[frame + ALPHA]
-    numbers[child + DEPTH] = numbers[frame + DEPTH] - 1
-    numbers[PLY] = ply + 1
+    numbers[child + DEPTH] = depth
+    numbers[PLY] += 1
+    play(board, move)
     return ENTER
 
 
@@ -391,10 +419,12 @@ def _leave(board: FastBoard, tree: Tree, table: Table) -> int:
     frame = FRAMES + ply * _FIELDS
     undo(board, numbers[frame + NODE_LOG], numbers[frame + NODE_HASH])
     value = -numbers[VALUE]
+    move = tree.lists[MOVES + ply * POINTS + numbers[frame + INDEX] - 1]
+    if _deserves_more(tree, ply, value):
+        return _follow(board, tree, move, numbers[frame + DEPTH] - 1, numbers[frame + BETA], 0)
     numbers[frame + ALL_SOUND] &= numbers[SOUND]
     numbers[frame + ALL_DEPEND] = min(numbers[frame + ALL_DEPEND], numbers[DEPENDS])
     if value > numbers[frame + BEST]:
-        move = tree.lists[MOVES + ply * POINTS + numbers[frame + INDEX] - 1]
         numbers[frame + BEST] = value
         numbers[frame + BEST_MOVE] = move
         numbers[frame + BEST_SOUND] = numbers[SOUND]
@@ -405,6 +435,17 @@ def _leave(board: FastBoard, tree: Tree, table: Table) -> int:
             _record_killer(tree, ply, move)
             return _finish(board, tree, table)
     return CHOOSE
+
+
+@njit
+def _deserves_more(tree: Tree, ply: int, value: int) -> bool:
+    """Whether a move did so well on trial that it must be searched in full. A win needs no second look."""
+    numbers = tree.numbers
+    frame = FRAMES + ply * _FIELDS
+    trial = numbers[frame + ON_TRIAL]
+    if trial == 0 or value <= numbers[frame + ALPHA] or value >= FORCED_LIMIT:
+        return False
+    return bool(trial == _REDUCED or value < numbers[frame + BETA])
 
 
 @njit

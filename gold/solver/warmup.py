@@ -91,5 +91,5 @@ def _steps() -> Iterator[Callable[[], object]]:
     yield lambda: evaluation.evaluate(board, finder)
     yield lambda: table.store(memory, 1, 0, 0, 1, table.EXACT, True, search.NO_MOVE)
     yield lambda: table.probe(memory, 1)
-    yield lambda: search.start_iteration(tree, 1, 0)
+    yield lambda: search.start_iteration(tree, 1, 0, False)
     yield lambda: search.run(board, finder, tree, memory, CancelFlag().array, np.iinfo(np.int64).max)

@@ -61,6 +61,14 @@ def to_int(bits: Bits) -> int:
     return int(bits)
 
 
+def to_int_list(array: Words, words: int) -> list[int]:
+    """The sets of an array as Python integers."""
+    return [
+        sum(int(array[start + word]) << WORD * word for word in range(words))
+        for start in range(0, len(array), words)
+    ]
+
+
 # Functions of one or two sets. Each has a plain body for one word and an implementation for either kind.
 
 
