@@ -293,6 +293,7 @@ class LibraryScene(Scene):
 
     def _search_entered(self) -> None:
         self._look()
+        self._goes_on_typing = False
         self.ui.ring.focus(self._grid, show=True)
 
     def _look(self) -> None:
