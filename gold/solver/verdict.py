@@ -1,0 +1,205 @@
+"""From answers in single ko modes to a verdict: dead, ko, seki or alive, proved or estimated.
+
+The modes are nested. An attacker that wins while the defender has all the threats wins in every mode, and the
+group is dead; a defender that wins while the attacker has them all lives whatever the threats. In between it
+is ko, and whoever wins when nobody has a threat is ahead in it.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from enum import IntEnum
+
+from gold.board.board import Board
+from gold.board.points import PASS, Move
+from gold.solver.api import CancelFlag, Limits, Progress, ProgressCallback, Result, Status, StopReason
+from gold.solver.area import LocalPosition
+from gold.solver.proof import Answer, Budget, KoMode, ProofSearch, Question
+
+ENGINE = "proof"
+
+_CAPTURE_WITHOUT_KO = Question(KoMode.DEFENDER)
+_CAPTURE_WITHOUT_THREATS = Question(KoMode.NOBODY)
+_CAPTURE_BY_ANY_KO = Question(KoMode.ATTACKER)
+_LIFE = Question(KoMode.ATTACKER, life=True)
+_MODES = (_CAPTURE_WITHOUT_KO, _CAPTURE_WITHOUT_THREATS, _CAPTURE_BY_ANY_KO)
+
+_FIRST_SHARE = 0.25
+"""How much of the budget goes into the cleanest win before a win by ko is looked for."""
+
+
+class Grade(IntEnum):
+    """What becomes of the keystones: in how many of the three modes the attacker wins."""
+
+    LIVES = 0
+    KO_DEFENDER_AHEAD = 1
+    KO_ATTACKER_AHEAD = 2
+    DEAD = 3
+
+
+@dataclass(slots=True)
+class Grading:
+    """What is known of a position so far: its grade lies between two bounds."""
+
+    lowest: Grade = Grade.LIVES
+    highest: Grade = Grade.DEAD
+    move: Move | None = None
+    question: Question = _CAPTURE_WITHOUT_THREATS
+    """The question that ``move`` answers best."""
+    attackers_chance: float = 0.5
+
+    @property
+    def grade(self) -> Grade | None:
+        """The grade, once it is known."""
+        return self.lowest if self.lowest is self.highest else None
+
+    def knows(self, question: Question) -> bool | None:
+        """Whether the attacker is known to win in the question's mode, or known not to."""
+        needed = 3 - _MODES.index(question)
+        if self.lowest >= needed:
+            return True
+        return False if self.highest < needed else None
+
+    def learn(self, question: Question, answer: Answer) -> None:
+        """Take in an answer."""
+        needed = 3 - _MODES.index(question)
+        if answer.attacker_wins is None:
+            self.attackers_chance = answer.attackers_chance
+        elif answer.attacker_wins:
+            self.lowest = max(self.lowest, Grade(needed))
+        else:
+            self.highest = min(self.highest, Grade(needed - 1))
+
+
+@dataclass(slots=True)
+class _Inquiry:
+    """One call of :func:`solve` under way."""
+
+    search: ProofSearch
+    position: LocalPosition
+    budget: Budget
+    progress: ProgressCallback | None
+    reported: float = 0.0
+    spent_before: int = 0
+    grading: Grading = field(default_factory=Grading)
+
+    def ask(self, question: Question, share: float = 1.0) -> Answer:
+        """Put a question on a share of what is left of the budget."""
+        part = self.budget.part(share)
+        answer = self.search.answer(self.position, question, part, self._report)
+        self.budget.spent += part.spent
+        return answer
+
+    def _report(self, nodes: int, depth: int) -> None:
+        self.spent_before += nodes
+        now = time.perf_counter()
+        if self.progress is not None and now - self.reported >= 0.1:
+            self.reported = now
+            line = self.search.line(self.position, self.grading.question, most=10)
+            self.progress(Progress(depth, self.spent_before, line))
+
+    def grade(self) -> Grading:
+        """Narrow the grade down as far as the budget goes.
+
+        First the win that no ko can spoil, on a share of the budget; most positions are settled by that.
+        Then who wins when nobody has a threat, and with what is left the modes beyond.
+        """
+        attacking = self.position.attacker_to_move
+        strongest = _CAPTURE_WITHOUT_KO if attacking else _CAPTURE_BY_ANY_KO
+        weakest = _CAPTURE_BY_ANY_KO if attacking else _CAPTURE_WITHOUT_KO
+        plan = ((strongest, _FIRST_SHARE), (_CAPTURE_WITHOUT_THREATS, 1.0), (strongest, 1.0), (weakest, 1.0))
+        for question, share in plan:
+            if self.grading.knows(question) is not None or self.budget.exhausted:
+                continue
+            self._learn(question, self.ask(question, share))
+        return self.grading
+
+    def _learn(self, question: Question, answer: Answer) -> None:
+        before = self.grading
+        decided_earlier = (
+            before.lowest > Grade.LIVES if self.position.attacker_to_move else (before.highest < Grade.DEAD)
+        )
+        before.learn(question, answer)
+        mover_wins = answer.attacker_wins is not None and (
+            answer.attacker_wins == self.position.attacker_to_move
+        )
+        if mover_wins or not decided_earlier:
+            before.question = question
+            before.move = answer.move if answer.move is not None else before.move
+
+
+def solve(
+    board: Board,
+    limits: Limits,
+    progress: ProgressCallback | None = None,
+    cancel: CancelFlag | None = None,
+    search: ProofSearch | None = None,
+) -> Result:
+    """Decide the position on the board as far as the limits go, and find the best move.
+
+    ``search`` is one made from the same problem, whose table is used on. Depth and breadth do not bound this
+    engine; an estimate says so.
+
+    :raises gold.solver.area.AreaTooLargeError: if what can change does not fit the search.
+    """
+    started = time.perf_counter()
+    deadline = None if limits.seconds is None else started + limits.seconds
+    search = search or ProofSearch(board)
+    position = search.start.after_moves(board)
+    inquiry = _Inquiry(search, position, Budget(limits.nodes, deadline, cancel), progress)
+    grading = inquiry.grade()
+    status, proved, exact = _status(inquiry, grading)
+    move = grading.move
+    if move is None:
+        move = _some_move(board)
+    line = search.line(position, grading.question)
+    if not line or line[0] != move:
+        line = () if move is None else (move,)
+    return Result(
+        status=status,
+        proved=proved,
+        move=move,
+        line=line,
+        winning_moves=(move,) if move is not None and _mover_succeeds(position, grading) else (),
+        nodes=inquiry.budget.spent,
+        seconds=time.perf_counter() - started,
+        stopped=_stop_reason(inquiry.budget, grading),
+        engine=ENGINE,
+        exact=exact,
+    )
+
+
+def _status(inquiry: _Inquiry, grading: Grading) -> tuple[Status, bool, bool]:
+    """The word for what is known, whether it is proved, and whether the limits left nothing open."""
+    if grading.lowest is Grade.DEAD:
+        return Status.DEAD, True, True
+    if grading.highest is Grade.LIVES:
+        life = inquiry.ask(_LIFE)
+        return (Status.SEKI if life.attacker_wins else Status.ALIVE), True, life.attacker_wins is not None
+    if grading.lowest > Grade.LIVES or grading.highest < Grade.DEAD:
+        return Status.KO, True, grading.lowest > Grade.LIVES and grading.highest < Grade.DEAD
+    return (Status.DEAD if grading.attackers_chance > 0.5 else Status.ALIVE), False, True
+
+
+def _mover_succeeds(position: LocalPosition, grading: Grading) -> bool:
+    if position.attacker_to_move:
+        return grading.lowest > Grade.LIVES
+    return grading.highest < Grade.DEAD
+
+
+def _some_move(board: Board) -> Move | None:
+    """Something to play where no move can change the result."""
+    if board.to_play is board.defender:
+        return PASS
+    return next(iter(board.valid_moves()), None)
+
+
+def _stop_reason(budget: Budget, grading: Grading) -> StopReason:
+    if grading.grade is not None:
+        return StopReason.SOLVED
+    if budget.cancel is not None and budget.cancel.is_set:
+        return StopReason.CANCELLED
+    if budget.nodes is not None and budget.spent >= budget.nodes:
+        return StopReason.NODES
+    return StopReason.TIME

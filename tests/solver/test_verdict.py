@@ -1,0 +1,61 @@
+"""Verdicts of the exact engine, against exhaustion and against what every player knows."""
+
+from __future__ import annotations
+
+import pytest
+
+from gold.board.board import Board
+from gold.board.diagram import parse_diagram
+from gold.board.points import Color
+from gold.solver.api import Limits, Status, StopReason
+from gold.solver.engine import PROOF, solve
+from tests.oracle.life import best_result
+from tests.oracle.local_rules import LocalRules
+from tests.oracle.random_problems import random_problem
+
+pytestmark = pytest.mark.kernel
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(0, 120, 40))
+def test_verdicts_and_moves_are_those_of_exhaustion(first: int) -> None:
+    for seed in range(first, first + 40):
+        problem = random_problem(seed, 9)
+        if LocalRules(problem).has_immortal_keystone:
+            continue
+        result = solve(Board(problem), Limits(nodes=300_000), engine=PROOF)
+        if result.move is None and not result.nodes:
+            continue  # already over
+        status, moves = best_result(problem)
+        assert result.proved
+        assert result.exact
+        assert result.status.value == status, seed
+        assert not result.winning_moves or result.move in moves, (seed, result.move, moves)
+
+
+STRAIGHT_THREE = """
+. . . . . .
+. . . . . .
+. . . . . .
+x x x x x x
+O O O O O x
++ + + O O x"""
+
+
+@pytest.mark.parametrize(
+    ("to_play", "status"), [(Color.BLACK, Status.DEAD), (Color.WHITE, Status.ALIVE)], ids=["kill", "live"]
+)
+def test_straight_three_is_unsettled(to_play: Color, status: Status) -> None:
+    board = Board(parse_diagram(STRAIGHT_THREE, to_play))
+    result = solve(board, Limits(nodes=10_000), engine=PROOF)
+    assert (result.status, result.proved) == (status, True)
+    assert board.geometry.vertex(result.move or 0) == "B1"
+    assert result.stopped is StopReason.SOLVED
+
+
+def test_an_undecided_search_says_so_and_has_a_move() -> None:
+    board = Board(parse_diagram("\n".join(["+ " * 7] * 3 + ["+ + + O + + +"] + ["+ " * 7] * 3)))
+    result = solve(board, Limits(nodes=200), engine=PROOF)
+    assert not result.proved
+    assert result.stopped is StopReason.NODES
+    assert result.move in board.valid_moves()
