@@ -103,9 +103,10 @@ class EditorScene(Scene):
         panel = pygame.Rect(area.right - width, area.top, width, area.height)
         room = pygame.Rect(area.left, area.top, area.width - width, area.height)
         margin = px(20) if area.height > px(700) else px(10)
+        offset = self._panel.content.offset if self._panel is not None else 0
         self._panel = None
         self._pane.place(self.ui, room.inflate(-2 * margin, -2 * margin))
-        self._panel = EditorPanel(self, panel)
+        self._panel = EditorPanel(self, panel, offset)
         self._show()
 
     def draw(self, canvas: pygame.Surface) -> None:
@@ -166,6 +167,8 @@ class EditorScene(Scene):
         """The board follows the mouse; lifting Shift lifts the tool that it dragged."""
         if event.type == pygame.KEYUP and event.key in _SHIFTS and self._stroking:
             self._release()
+            return True
+        if self._panel is not None and self._panel.content.wheel(event):
             return True
         return self._pane.process_event(event)
 
@@ -301,6 +304,9 @@ class EditorScene(Scene):
             self.dirty = True
         if not self._stroking:
             self.files.update(seconds)
+        ring, panel = self.ui.ring, self._panel
+        if panel is not None and ring.shown and ring.current is not None and panel.content.owns(ring.current):
+            panel.content.show(ring.current.focus_rect)
         if not self.findings:
             return
         for news in self.app.computer.poll(self):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -14,6 +15,7 @@ from gold.gui import editor_view
 from gold.gui.fields import TextField
 from gold.gui.icons import Icon, icon
 from gold.gui.keys import Action, describe
+from gold.gui.scroll import ScrollArea
 from gold.gui.theme import Size
 from gold.gui.widget import Widget
 from gold.gui.widgets import Box, Button, Heading, Label, Segmented
@@ -32,6 +34,7 @@ TOOL_ACTIONS = {
     Action.TOOL_ERASE: Tool.ERASE,
     Action.TOOL_KO: Tool.KO,
 }
+_LEAST = 610  # of the design, the height that everything needs
 _COLORS = (Color.BLACK, Color.WHITE)
 _BOUNDARIES = (Boundary.WALL, Boundary.OPEN)
 
@@ -69,9 +72,9 @@ def _board_buttons() -> list[_ButtonSpec]:
 class _Status(Widget):
     """A dot or a cross and a few words, at the right end: whether the position can be played."""
 
-    def __init__(self, ui: Ui, rect: pygame.Rect) -> None:
+    def __init__(self, ui: Ui, rect: pygame.Rect, container: Any) -> None:
         self.text, self.good = "", True
-        super().__init__(ui, rect)
+        super().__init__(ui, rect, container=container)
 
     def set_status(self, text: str, good: bool) -> None:
         """Say something else."""
@@ -95,7 +98,7 @@ class _Status(Widget):
 class EditorPanel:
     """The widgets of the panel; :meth:`refresh` shows the draft as it is now."""
 
-    def __init__(self, scene: EditorScene, rect: pygame.Rect) -> None:
+    def __init__(self, scene: EditorScene, rect: pygame.Rect, offset: int = 0) -> None:
         self._scene, self._ui, self._px = scene, scene.ui, scene.px
         self.rect = rect
         px = self._px
@@ -103,11 +106,15 @@ class EditorPanel:
         self._row = px(32 if self._low else 40)
         self._gap = px(6 if self._low else 8)
         pad = px(16 if self._low else 22)
-        self._inner = rect.inflate(-2 * pad, -2 * px(12 if self._low else 20))
+        self.content = ScrollArea(self._ui, rect, offset)
+        self._in = self.content.container
+        whole = pygame.Rect(0, 0, rect.width, max(rect.height, px(_LEAST)))
+        self._inner = whole.inflate(-2 * pad, -2 * px(12 if self._low else 20))
         self._tools: dict[Tool, Button] = {}
         bottom = self._build_buttons()
         top = self._build_problem(self._build_tools())
         self._build_check(pygame.Rect(self._inner.left, top, self._inner.width, bottom - top))
+        self.content.finish(whole.height)
         self.refresh()
 
     # Building
@@ -121,7 +128,10 @@ class EditorPanel:
     def _build_tools(self) -> int:
         px = self._px
         Heading(
-            self._ui, pygame.Rect(self._inner.left, self._inner.top, self._inner.width, px(20)), _("Tools")
+            self._ui,
+            pygame.Rect(self._inner.left, self._inner.top, self._inner.width, px(20)),
+            _("Tools"),
+            container=self._in,
         )
         top, specs = self._inner.top + px(26 if self._low else 32), _board_buttons()
         for index, spec in enumerate(specs):
@@ -139,11 +149,12 @@ class EditorPanel:
         row, pad = px(30 if self._low else 34), px(12)
         card = pygame.Rect(self._inner.left, top, self._inner.width, 5 * row + px(18 if self._low else 20))
         colors = self._scene.theme.colors
-        Box(ui, card, fill=colors.panel, border=colors.line)
+        Box(ui, card, fill=colors.panel, border=colors.line, container=self._in)
         line = pygame.Rect(card.left + pad, card.top + px(6), card.width - 2 * pad, row)
         self._title = TextField(
             ui, self._labelled(line, _("Title"), line.width - px(56), row), draft.problem.title,
             placeholder=_("untitled"), on_change=self._scene.set_title, name="title",
+            container=self._in,
         )  # fmt: skip
         line.top += row + px(5)
         self._first = self._choice(
@@ -163,35 +174,39 @@ class EditorPanel:
         line.top += row + px(2)
         self._objective = Label(
             ui, pygame.Rect(line.left, line.top, line.width, card.bottom - line.top - px(4)), "",
-            bold=True, size=Size.BODY - 1,
+            bold=True, size=Size.BODY - 1, container=self._in,
         )  # fmt: skip
         return card.bottom + px(8 if self._low else 14)
 
     def _labelled(self, line: pygame.Rect, text: str, width: int, height: int) -> pygame.Rect:
         label = pygame.Rect(line.left, line.top, line.width - width - self._px(6), line.height)
-        Label(self._ui, label, text, size=Size.BODY - 1, color=self._scene.theme.colors.quiet)
+        quiet = self._scene.theme.colors.quiet
+        Label(self._ui, label, text, size=Size.BODY - 1, color=quiet, container=self._in)
         control = pygame.Rect(0, 0, width, min(height, line.height))
         control.midright = line.midright
         return control
 
-    def _choice(self, line: pygame.Rect, text: str, options: list[str], select: object) -> Segmented:
+    def _choice(
+        self, line: pygame.Rect, text: str, options: list[str], select: Callable[[int], object]
+    ) -> Segmented:
         control = self._labelled(line, text, self._px(150), self._px(26))
-        return Segmented(self._ui, control, options, 0, select, name=text)  # type: ignore[arg-type]
+        return Segmented(self._ui, control, options, 0, select, name=text, container=self._in)
 
     def _build_check(self, room: pygame.Rect) -> None:
         """The card of what is wrong, as much of it as there is room for."""
         px = self._px
         card = pygame.Rect(room.left, room.top, room.width, min(room.height - px(10), px(190)))
         colors = self._scene.theme.colors
-        Box(self._ui, card, fill=colors.panel, border=colors.line)
+        Box(self._ui, card, fill=colors.panel, border=colors.line, container=self._in)
         pad = px(12)
         head = pygame.Rect(card.left + pad, card.top + px(8), card.width - 2 * pad, px(22))
-        Heading(self._ui, pygame.Rect(head.left, head.top, px(90), head.height), _("Check"))
+        name = pygame.Rect(head.left, head.top, px(90), head.height)
+        Heading(self._ui, name, _("Check"), container=self._in)
         self._status = _Status(
-            self._ui, pygame.Rect(head.left + px(90), head.top, head.width - px(90), head.height)
+            self._ui, pygame.Rect(head.left + px(90), head.top, head.width - px(90), head.height), self._in
         )
         text = pygame.Rect(head.left, head.bottom + px(4), head.width, card.bottom - head.bottom - px(10))
-        self._report = Label(self._ui, text, "", size=Size.BODY - 1, wrap=True)
+        self._report = Label(self._ui, text, "", size=Size.BODY - 1, wrap=True, container=self._in)
 
     def _build_buttons(self) -> int:
         """The buttons at the bottom; returns where they begin."""
@@ -213,9 +228,12 @@ class EditorPanel:
         }
         self._undo, self._redo = buttons[Action.UNDO], buttons[Action.REDO]
         row = top + 2 * step
-        Button(self._ui, self._grid(row, 2, 0), _("Check it"), action=Action.CHECK)
-        self._play = Button(self._ui, self._grid(row, 2, 1), _("Play it"), action=Action.PLAY_IT)
-        Button(self._ui, self._grid(row + step, 1, 0), _("Save"), action=Action.SAVE, look="filled")
+        Button(self._ui, self._grid(row, 2, 0), _("Check it"), action=Action.CHECK, container=self._in)
+        self._play = Button(
+            self._ui, self._grid(row, 2, 1), _("Play it"), action=Action.PLAY_IT, container=self._in
+        )
+        save = self._grid(row + step, 1, 0)
+        Button(self._ui, save, _("Save"), action=Action.SAVE, look="filled", container=self._in)
         return top
 
     def _small_button(
@@ -226,7 +244,7 @@ class EditorPanel:
         return Button(
             self._ui, rect, text, action=action, icon=icon, name=str(action),
             tooltip=f"{explanation or describe(action)}  [{key}]",
-            key=key.replace("Ctrl ", "^").replace("^Shift ", "^⇧"),
+            key=key.replace("Ctrl ", "^").replace("^Shift ", "^⇧"), container=self._in,
         )  # fmt: skip
 
     # Showing
