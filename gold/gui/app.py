@@ -324,7 +324,7 @@ class App:
         elif action is Action.BACK and len(self._stack) > 1:
             self.pop()
         elif action is Action.FULL_SCREEN:
-            pygame.display.toggle_fullscreen()
+            screen.toggle_full_screen()
         elif action is Action.TOGGLE_THEME:
             self.change(theme="light" if self.theme.dark else "dark")
         elif action is Action.TOGGLE_SOUND:
@@ -494,9 +494,7 @@ class App:
             scene.process_event(event)
 
     def _resized(self, size: tuple[int, int]) -> None:
-        wanted = screen.limit_size(size)
-        if wanted != tuple(size):
-            pygame.display.set_mode(wanted, pygame.RESIZABLE)
+        screen.keep_minimum((size[0], size[1]))
         surface = pygame.display.get_surface()
         if surface is not None:
             self.canvas = surface

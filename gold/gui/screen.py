@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from collections.abc import Mapping
 
 import pygame
@@ -42,9 +43,20 @@ def open_window(scale: float, title: str, wanted: tuple[int, int] | None = None)
         )
         pygame.display.set_caption(title)
         pygame.display.set_icon(_icon())
-        return pygame.display.set_mode((size[0], size[1]), pygame.RESIZABLE)
+        canvas = pygame.display.set_mode((size[0], size[1]), pygame.RESIZABLE)
+        _window().minimum_size = MINIMUM
+        return canvas
     except pygame.error as error:
         raise DisplayError(str(error)) from error
+
+
+def toggle_full_screen() -> None:
+    """Fill the screen, or go back to a window; it stays the same window."""
+    window = _window()
+    if pygame.display.is_fullscreen():
+        window.set_windowed()
+    else:
+        window.set_fullscreen(desktop=True)
 
 
 def desktop_size() -> tuple[int, int]:
@@ -53,9 +65,20 @@ def desktop_size() -> tuple[int, int]:
     return sizes[0] if sizes else PREFERRED
 
 
-def limit_size(size: tuple[int, int]) -> tuple[int, int]:
-    """The size that the window shall have when somebody makes it smaller than the design allows."""
-    return max(size[0], MINIMUM[0]), max(size[1], MINIMUM[1])
+def _window() -> pygame.Window:
+    """The window behind the display. pygame has no other way yet to set its smallest size, and wants
+    programs to draw through windows instead, which its own surfaces cannot do yet without a display.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return pygame.Window.from_display_module()
+
+
+def keep_minimum(size: tuple[int, int]) -> None:
+    """Make the window larger again when something has made it smaller than the design allows."""
+    wanted = max(size[0], MINIMUM[0]), max(size[1], MINIMUM[1])
+    if wanted != size:
+        _window().size = wanted
 
 
 def detected_scale(environment: Mapping[str, str], platform: str = sys.platform) -> float:

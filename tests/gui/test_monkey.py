@@ -67,8 +67,6 @@ def test_every_action_may_be_asked_for_at_any_time(
     app.play(make_collection(make_problem()))
     home = app.scene
     for action in Action:
-        if action is Action.FULL_SCREEN:
-            continue
         app.perform(action)
         hands.frames(2)
         assert not any(isinstance(scene, Accident) for scene in app.stack), action
