@@ -53,6 +53,7 @@ class FileDialog(Dialog):
         self.on_choose = on_choose
         self.name = name
         self.chosen = -1
+        self._fresh = True
         self.folder = self._first_folder()
         self._items: list[Path] = []
         self._folder_count = 0
@@ -124,6 +125,10 @@ class FileDialog(Dialog):
         cancel.width = px(140)
         Button(ui, cancel, _("Cancel"), key="Esc", on_press=self.cancel)
         Button(ui, accept, self.accept_text, look="filled", key="Enter", on_press=self.accept)
+        if self._fresh:  # whoever knows the name may type it at once
+            self._fresh = False
+            ui.ring.focus(self._field, show=False)
+            self._field.select_range = [0, len(self.name.removesuffix(Path(self.name).suffix))]
 
     def _typed(self, text: str) -> None:
         self.name = text
