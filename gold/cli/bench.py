@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 ORIGINAL_SPEED = 2240  # nodes a second of GoLD 2019, the program that this one follows
 
 _DEFAULT_SECONDS = 5.0
+_NAME_WIDTH = 66
+_FILE_WIDTH = 140  # of a table that goes to a file or pipe, which has no width of its own
 _SPEED_NODES = 300_000
 
 
@@ -167,9 +169,9 @@ def _print_table(outcomes: list[Outcome], skipped: int) -> None:
     from rich.table import Table
 
     table = Table()
-    table.add_column(_("collection"), no_wrap=True)
-    for name in (_("problems"), _("hits"), _("proved"), _("median"), _("90 %"), _("nodes/s")):
-        table.add_column(name, justify="right")
+    table.add_column(_("collection"), overflow="ellipsis", no_wrap=True, max_width=_NAME_WIDTH)
+    for name in (_("all"), _("hits"), _("proved"), _("median"), _("90 %"), _("nodes/s")):
+        table.add_column(name, justify="right", no_wrap=True)
     collections = sorted({outcome.collection for outcome in outcomes})
     for collection in collections:
         _add_row(table, collection, [outcome for outcome in outcomes if outcome.collection == collection])
@@ -177,6 +179,8 @@ def _print_table(outcomes: list[Outcome], skipped: int) -> None:
         table.add_section()
         _add_row(table, _("all"), outcomes)
     console = Console()
+    if not console.is_terminal:
+        console.width = _FILE_WIDTH
     console.print(table)
     if skipped:
         text = ngettext(

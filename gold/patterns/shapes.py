@@ -1,15 +1,17 @@
 """The fifteen eye shapes, from a single point to the rabbity six.
 
 While the wall stands, what a shape is worth depends on its vital points alone. The defender needs one of them
-for a second eye; with two or more open, the attacker cannot have them all.
+for a second eye; with two or more open, the attacker cannot have them all. A shape of three or more vital
+points lives even when the attacker holds them: it can only fill a row that leaves a live shape once captured.
 
-========================= ============================ =======================
- vital points still open    eyes, attacker to move       eyes, defender to move
-========================= ============================ =======================
- none                       1                            1
- one                        1                            2
- two or more                2                            2
-========================= ============================ =======================
+========================= ======================== =======================
+ vital points still open   eyes, attacker to move   eyes, defender to move
+========================= ======================== =======================
+ none                      1                        1
+ one                       1                        2
+ two or more               2                        2
+ any, of three or more     2                        2
+========================= ======================== =======================
 
 A vital point that holds an own stone has split the space into two eyes. A test proves this table by
 searching every shape.
@@ -23,6 +25,7 @@ from gold.patterns.notation import EyeShape, parse_shapes
 
 MAX_SPACE = 6
 MAX_VITAL = 4
+ALWAYS_LIVES = 3  # vital points from which on a shape lives whoever holds them
 
 FIFTEEN_SHAPES = """
 single point

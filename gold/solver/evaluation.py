@@ -30,12 +30,14 @@ from gold.patterns.compiled import (
     SPACE,
     SPACE_SIZE,
     START,
+    TAKEN_VITAL,
     VIEW,
     EyeFinder,
     find_shapes,
 )
 from gold.patterns.contents import EMPTY, OUTSIDE, POINTS
 from gold.patterns.matcher import Condition
+from gold.patterns.shapes import ALWAYS_LIVES
 from gold.solver.fastboard import (
     ACTIVE,
     ACTIVE_COUNT,
@@ -146,8 +148,8 @@ def _list_spaces(cells: Cells, finder: EyeFinder, key_stamp: int) -> int:
         if spaces == _MOST_SPACES or finder[found + CONDITION] == 1:
             continue  # a divided shape is counted as the spaces that it is divided into
         open_vital = finder[found + OPEN_VITAL]
-        eyes = 2 if open_vital >= 2 else 1
-        gain = 1 if open_vital == 1 else 0
+        eyes = 2 if open_vital >= 2 or open_vital + finder[found + TAKEN_VITAL] >= ALWAYS_LIVES else 1
+        gain = 1 if open_vital == 1 and eyes == 1 else 0
         if finder[found + CONDITION] == _INCOMPLETE:
             eyes, gain = 0, 1
         elif finder[found + SPACE_SIZE] == 1 and _is_false(cells, finder[found + SPACE]):
