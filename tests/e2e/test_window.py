@@ -214,3 +214,32 @@ def test_a_window_of_the_smallest_size_plays(start: StartWindow, twin: MakeTwin,
     board.click("E4")
     window.wait_for_title(problem.title, "solved")
     board.wait_for_stones(black="E4 D5 F5 E6", none="E5")
+
+
+def test_a_newcomer_is_offered_a_tour_once_and_solves_two_problems_in_it(
+    start: StartWindow, twin: MakeTwin, home: Path
+) -> None:
+    settings = home / "config" / "gold" / "settings.json"
+    settings.unlink()
+    window = start()
+    window.wait_for_title("Welcome")
+    window.key("Return")
+    window.wait_for_title("Tutorial", "Take a stone", "Black to play")
+    double = twin(window)
+    window.key("Return")  # the card that says what a problem is
+    double.player(shipped("Take a stone")).click("E4")
+    window.wait_for_title("Tutorial", "Take a stone", "solved")
+    window.key("Return")
+    window.wait_for_title("Tutorial", "Two eyes", "Black to play")
+    window.key("Return", "Return")  # the cards about hints
+    double.player(shipped("Two eyes")).click("B1")
+    window.wait_for_title("Tutorial", "Two eyes", "solved", patience=FIRST_SEARCH)
+    window.key("Left")
+    window.wait_for_title("Tutorial", "One eye is not enough", "Black to play")
+    window.key("Return", "Return")
+    window.wait_for_title("Library")
+    assert window.close() == 0
+
+    window = start()
+    window.wait_for_title("Library", without=["Welcome"])
+    assert window.log == ""
