@@ -20,7 +20,7 @@ from gold.errors import GoldError
 from gold.folders import problems_folder
 from gold.gui import screen, topbar
 from gold.gui.fonts import Fonts
-from gold.gui.keys import Action, KeyMap, chords, types_text
+from gold.gui.keys import REPEATED, Action, KeyMap, chords, types_text
 from gold.gui.log import LOGGER, log_file, start_logging
 from gold.gui.scene import Scene, Tab
 from gold.gui.scenes import register_scenes
@@ -99,6 +99,7 @@ class App:
         self._awake_until = 0.0
         self._dirty = True
         self._due = 0.0
+        self._held: set[int] = set()
         self._broken: set[Scene] = set()
 
     @property
@@ -249,6 +250,14 @@ class App:
         scene = self.show(Tab.EDITOR)  # before it may ask about unsaved work
         assert isinstance(scene, Edits)
         scene.edit(problem, path, index)
+
+    def begin(self, path: Path | None) -> None:
+        """Show the first scene: the problem in a file, else the library."""
+        if path is not None:
+            with self._guard():
+                self.open_file(path)
+        if not self._stack:
+            self.show(Tab.LIBRARY)
 
     def keep_window_size(self) -> None:
         """Remember the window's size for the next start."""
@@ -471,27 +480,39 @@ class App:
         if event.type == pygame.MOUSEBUTTONDOWN and self.toast.shown:
             self.toast.dismiss()
             self._dirty = True
-        if event.type == pygame.KEYDOWN:
-            if scene.take_key(event):
-                self._dirty = True
-                return
-            names = chords(event)
-            if scene.ui.typing and any(types_text(name) for name in names):
-                scene.ui.process_events(event)
-                return
-            if scene.ui.typing and event.key == pygame.K_ESCAPE:
-                scene.ui.set_focus_set(None)
-                scene.ui.ring.focus(None, show=False)
-                return
-            if scene.ui.ring.key(event):
-                self._dirty = True
-                return
-            action = self.keys.action(event, scene.scope)
-            if action is not None:
-                self.perform(action)
-                return
+        if event.type == pygame.KEYUP:
+            self._held.discard(event.key)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._held.clear()
+        elif event.type == pygame.KEYDOWN and self._handle_key(scene, event):
+            return
         if not scene.ui.process_events(event) and scene is self.scene:
             scene.process_event(event)
+
+    def _handle_key(self, scene: Scene, event: pygame.event.Event) -> bool:
+        """Give a key to the scene that asks for it, to a text field, to the focus ring, or do its action."""
+        repeated = event.key in self._held
+        self._held.add(event.key)
+        if scene.take_key(event):
+            self._dirty = True
+            return True
+        if scene.ui.typing:
+            if any(types_text(name) for name in chords(event)):
+                scene.ui.process_events(event)
+                return True
+            if event.key == pygame.K_ESCAPE:
+                scene.ui.set_focus_set(None)
+                scene.ui.ring.focus(None, show=False)
+                return True
+        if scene.ui.ring.key(event):
+            self._dirty = True
+            return True
+        action = self.keys.action(event, scene.scope)
+        if action is None:
+            return False
+        if action in REPEATED or not repeated:
+            self.perform(action)
+        return True
 
     def _resized(self, size: tuple[int, int]) -> None:
         screen.keep_minimum((size[0], size[1]))
@@ -514,12 +535,15 @@ class App:
         except GoldError as error:
             self.say(str(error), "bad")
         except Exception as error:  # noqa: BLE001  # whatever it is, the user's work must survive it
-            LOGGER.exception("in %s", type(scene or self.scene).__name__)
+            where = scene or (self._stack[-1] if self._stack else self)
+            LOGGER.exception("in %s", type(where).__name__)
             self._admit(error)
 
     def _admit(self, error: Exception) -> None:
         from gold.gui.dialogs import Accident
 
+        if not self._stack:
+            self.show(Tab.LIBRARY)
         if not isinstance(self.scene, Accident):
             self.push(Accident(self, error, str(log_file())))
 
@@ -541,9 +565,7 @@ def run_app(path: Path | None = None) -> int:
     window = settings_file.load()[0].window
     app = App(screen.open_window(scale, "GoLD", window), scale, settings_file)
     register_scenes(app)
-    app.show(Tab.LIBRARY)
-    if path is not None:
-        app.handle(pygame.event.Event(pygame.DROPFILE, file=str(path)))
+    app.begin(path)
 
     def first_picture() -> None:
         spent = time.perf_counter() - started

@@ -115,6 +115,16 @@ class Action(StrEnum):
     ACCEPT = "accept"
 
 
+#: What goes on while its key is held down; everything else is done once for each press.
+REPEATED = frozenset(
+    {
+        Action.UNDO, Action.REDO, Action.LEFT, Action.RIGHT, Action.UP, Action.DOWN, Action.PAGE_UP,
+        Action.PAGE_DOWN, Action.DEPTH_UP, Action.DEPTH_DOWN, Action.BREADTH_UP, Action.BREADTH_DOWN,
+        Action.SECONDS_UP, Action.SECONDS_DOWN, Action.LARGER, Action.SMALLER,
+    }
+)  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True)
 class Binding:
     """One action in one scope, with the keys for it; the first is the one that is shown."""

@@ -14,6 +14,7 @@ from gold.i18n import _
 
 MINIMUM = 900, 650
 PREFERRED = 1280, 860
+_REPEAT = 400, 45  # milliseconds until a held key repeats, and between repetitions
 _LEAST = 680, 500  # of the design's pixels, whatever the scale
 
 
@@ -45,6 +46,7 @@ def open_window(scale: float, title: str, wanted: tuple[int, int] | None = None)
         pygame.display.set_icon(_icon())
         canvas = pygame.display.set_mode((size[0], size[1]), pygame.RESIZABLE)
         _window().minimum_size = MINIMUM
+        pygame.key.set_repeat(*_REPEAT)
         return canvas
     except pygame.error as error:
         raise DisplayError(str(error)) from error

@@ -21,13 +21,21 @@ _DARK = np.array([206, 153, 80], np.float32)
 def _smooth_noise(random: np.random.Generator, across: int, down: int) -> Floats:
     """Random values on a coarse grid, interpolated smoothly to the whole side, about -1 to 1."""
     coarse = random.uniform(-1, 1, (across + 1, down + 1)).astype(np.float32)
-    x, y = np.linspace(0, across, _SIDE, dtype=np.float32), np.linspace(0, down, _SIDE, dtype=np.float32)
-    left, top = np.minimum(x.astype(int), across - 1), np.minimum(y.astype(int), down - 1)
-    u, v = x - left, y - top
-    u, v = (u * u * (3 - 2 * u))[:, None], (v * v * (3 - 2 * v))[None, :]
-    rows = coarse[left] * (1 - u) + coarse[left + 1] * u
-    mixed: Floats = (rows[:, top] * (1 - v) + rows[:, top + 1] * v).astype(np.float32)
+    mixed: Floats = np.matmul(np.matmul(_weights(across), coarse), _weights(down).T, dtype=np.float32)
     return mixed
+
+
+def _weights(cells: int) -> Floats:
+    """How much each of ``cells + 1`` values counts at each pixel of the side, by smooth steps."""
+    place = np.linspace(0, cells, _SIDE, dtype=np.float32)
+    before = np.minimum(place.astype(int), cells - 1)
+    share = place - before
+    share = share * share * (3 - 2 * share)
+    weights = np.zeros((_SIDE, cells + 1), np.float32)
+    pixels = np.arange(_SIDE)
+    weights[pixels, before] = 1 - share
+    weights[pixels, before + 1] = share
+    return weights
 
 
 @lru_cache(maxsize=1)
@@ -39,7 +47,7 @@ def _texture() -> pygame.Surface:
     rings = np.sin(along * 92 + _smooth_noise(random, 5, 1) * 1.8) * 0.5 + 0.5
     broad = np.sin(along * 17 + 0.8) * 0.5 + _smooth_noise(random, 6, 1) * 0.5
     fibres = _smooth_noise(random, 420, 7) * 0.6 + _smooth_noise(random, 210, 16) * 0.4
-    tone = 0.40 + broad * 0.20 + (rings**3 - 0.3) * 0.17 + fibres * 0.075
+    tone = 0.40 + broad * 0.20 + (rings * rings * rings - 0.3) * 0.17 + fibres * 0.075
     tone = np.clip(tone, 0, 1)[..., None]
     pixels = _LIGHT + (_DARK - _LIGHT) * tone
     surface = pygame.Surface((_SIDE, _SIDE), 0, 32)

@@ -83,6 +83,8 @@ class Hands:
 
     def frames(self, count: int = 3, seconds: float = 1 / 60) -> None:
         for _ in range(count):
+            for event in pygame.event.get():  # what widgets have posted
+                self.app.handle(event)
             self.app.frame(seconds)
 
     def key(self, key: int, mod: int = 0, text: str = "") -> None:

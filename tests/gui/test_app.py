@@ -208,6 +208,35 @@ def test_ctrl_question_mark_shows_the_keys(app: App, hands: Hands) -> None:
     assert isinstance(app.scene, KeysDialog)
 
 
+def test_a_held_key_repeats_steps_and_nothing_else(app: App, hands: Hands) -> None:
+    asked: list[Action] = []
+
+    class Notes(Recorder):
+        scope = Scope.PLAYER
+
+        def perform(self, action: Action) -> bool:
+            asked.append(action)
+            return True
+
+    app.push(Notes(app))
+    for key in (pygame.K_LEFT, pygame.K_h):
+        for _ in range(3):
+            app.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+        app.handle(pygame.event.Event(pygame.KEYUP, key=key, mod=0))
+    hands.key(pygame.K_h)
+    assert asked == [Action.UNDO] * 3 + [Action.HINT] * 2
+
+
+@pytest.mark.parametrize("text", ["", "title: x\ndiagram: |\n  + q\n  + +\n"])
+def test_a_start_on_a_bad_file_shows_the_library_and_says_why(app: App, tmp_path: Path, text: str) -> None:
+    path = tmp_path / "bad.yaml"
+    path.write_text(text)
+    app.begin(path)
+    app.frame(1 / 60)
+    assert app.scene.tab is Tab.LIBRARY
+    assert "bad.yaml" in app.toast.text
+
+
 def test_closing_the_window_ends_the_loop(app: App, hands: Hands) -> None:
     app.show(Tab.PRACTICE)
     pygame.event.post(pygame.event.Event(pygame.QUIT))
