@@ -1,0 +1,172 @@
+"""The commands that let the computer think: `solve` and `bench`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from gold.cli import exitcodes
+from gold.cli.bench import Outcome, summary
+from gold.cli.main import main
+from gold.errors import FileAccessError, ProblemFormatError
+from gold.problem.benchmark_rows import read_benchmark
+
+pytestmark = pytest.mark.kernel
+
+PROBLEM = """\
+title: Straight three
+first: {first}
+limits:
+  depth: 8
+diagram: |
+  . . . . . . .
+  o o o o o o o
+  o X X X X X o
+  o X + + + X o
+  o X X X X X o
+  o o o o o o o
+  . . . . . . .
+"""
+ROW = {
+    "id": "a straight three",
+    "collection": "shapes",
+    "size": 5,
+    "black": ["A4", "B4", "C4", "D4", "D5"],
+    "white": ["A3", "B3", "C3", "D3", "E3", "E4", "E5"],
+    "to_play": "black",
+    "keystones": ["A4", "B4", "C4", "D4", "D5"],
+    "region": ["A5", "B5", "C5"],
+    "answers": ["B5"],
+}
+
+
+@pytest.fixture
+def problem_file(tmp_path: Path) -> Path:
+    path = tmp_path / "problems.yaml"
+    path.write_text(PROBLEM.format(first="white") + "---\n" + PROBLEM.format(first="black"))
+    return path
+
+
+def rows_file(folder: Path, *rows: dict[str, object]) -> Path:
+    path = folder / "rows.jsonl"
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    return path
+
+
+def test_solve_prints_the_board_the_move_and_what_is_known(
+    problem_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["solve", str(problem_file)]) == exitcodes.OK
+    printed = capsys.readouterr().out
+    assert "Straight three\nWhite to play and capture the keystones" in printed
+    assert " 4 o X + + + X o 4" in printed
+    assert "move    D4" in printed
+    assert "status  dead (proved)" in printed
+
+
+def test_solve_as_json_with_limits_of_its_own(problem_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", str(problem_file), "--number", "2", "--json", "--nodes", "1"]) == exitcodes.OK
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["to_play"], answer["objective"]) == ("black", "save")
+    assert (answer["nodes"], answer["stopped"], answer["proved"]) == (1, "node limit", False)
+    assert answer["status"] == "unknown"
+
+
+def test_solve_says_that_there_is_no_such_problem(
+    problem_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["solve", str(problem_file), "--number", "3"]) == exitcodes.BAD_INPUT
+    assert "has no problem number 3; it holds 2" in capsys.readouterr().err
+
+
+def test_bench_counts_hits_and_proofs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    wrong = {**ROW, "id": "a wrong answer", "answers": ["A5"], "verdict": "dead"}
+    unbounded = {**ROW, "id": "nobody knows the region", "region": None}
+    report = tmp_path / "report.json"
+    arguments = [str(rows_file(tmp_path, ROW, wrong, unbounded)), "--nodes", "5000", "--json", str(report)]
+    assert main(["bench", *arguments]) == exitcodes.OK
+    printed = capsys.readouterr().out
+    assert "1 problem without a region was left out." in printed
+    assert "a wrong answer: proved alive, against the file" in printed
+    content = json.loads(report.read_text())
+    right, other = content["rows"]
+    assert {name: right[name] for name in ("id", "collection", "move", "hit", "status", "proved")} == {
+        "id": "a straight three",
+        "collection": "shapes",
+        "move": "B5",
+        "hit": True,
+        "status": "alive",
+        "proved": True,
+    }
+    assert (other["hit"], other["agrees"]) == (False, False)
+    figures = content["summary"]
+    assert (figures["problems"], figures["hits"], figures["proved"], figures["skipped"]) == (2, 1, 2, 1)
+
+
+def test_bench_shares_work_among_processes_and_keeps_the_order(tmp_path: Path) -> None:
+    rows = [{**ROW, "id": f"row {number}"} for number in range(4)]
+    report = tmp_path / "report.json"
+    path = rows_file(tmp_path, *rows)
+    assert main(["bench", str(path), "--nodes", "50", "--jobs", "2", "--json", str(report)]) == exitcodes.OK
+    content = json.loads(report.read_text())
+    assert [row["id"] for row in content["rows"]] == [row["id"] for row in rows]
+
+
+def test_bench_takes_the_same_sample_for_the_same_seed(tmp_path: Path) -> None:
+    path = rows_file(tmp_path, *({**ROW, "id": f"row {number}"} for number in range(30)))
+
+    def sampled(seed: str) -> list[str]:
+        report = tmp_path / "report.json"
+        arguments = [
+            "bench",
+            str(path),
+            "--nodes",
+            "1",
+            "--sample",
+            "5",
+            "--seed",
+            seed,
+            "--json",
+            str(report),
+        ]
+        assert main(["bench", str(path), *options]) == exitcodes.OK
+        return [row["id"] for row in json.loads(report.read_text())["rows"]]
+
+    assert sampled("1") == sampled("1") != sampled("2")
+    assert len(sampled("1")) == 5
+
+
+def test_figures_of_a_summary() -> None:
+    outcomes = [
+        Outcome(f"{number}", "c", "A1", number < 4, "alive", number < 2, float(number), 100)
+        for number in range(1, 11)
+    ]
+    figures = summary(outcomes)
+    assert (figures["hits"], figures["proved"], figures["median_seconds"]) == (3, 1, 5.5)
+    assert figures["p90_seconds"] == 9.0
+    assert figures["nodes_per_second"] == round(1000 / 55)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("{", "rows.jsonl:1: this is no benchmark row"),
+        ("[1]", "rows.jsonl:1: this is no benchmark row"),
+        (json.dumps({"id": "x"}), "this row has no field 'size'"),
+        (json.dumps({**ROW, "black": ["Z9"]}), "'Z9' names no point of this board"),
+        (json.dumps({**ROW, "region": ["pass"]}), "a pass is no point"),
+        (json.dumps({**ROW, "size": 40}), "1 to 19 lines, not 40"),
+    ],
+)
+def test_a_broken_row_is_named(tmp_path: Path, line: str, message: str) -> None:
+    path = tmp_path / "rows.jsonl"
+    path.write_text(line + "\n")
+    with pytest.raises(ProblemFormatError, match=message):
+        read_benchmark(path)
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(FileAccessError, match="cannot be read"):
+        read_benchmark(tmp_path / "none.jsonl")

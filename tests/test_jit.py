@@ -1,0 +1,72 @@
+"""Where machine code is kept: never stale, never in the way."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from gold import _jit
+
+SOURCES = Path(_jit.__file__).parent
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """A copy of the sources that kernels are made of."""
+    copy = tmp_path / "gold"
+    for folder in ("patterns", "solver"):
+        shutil.copytree(SOURCES / folder, copy / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(SOURCES / "_jit.py", copy)
+    return copy
+
+
+@pytest.mark.parametrize("edited", ["patterns/compiled.py", "solver/search.py", "_jit.py"])
+def test_an_edit_of_any_kernel_source_changes_the_digest(package: Path, edited: str) -> None:
+    before = _jit.kernel_digest(package)
+    assert before == _jit.kernel_digest(package) == _jit.kernel_digest()
+    with (package / edited).open("a") as source:
+        source.write("# edited\n")
+    assert _jit.kernel_digest(package) != before
+
+
+def test_checked_and_unchecked_code_are_kept_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NUMBA_BOUNDSCHECK", raising=False)
+    before = _jit.kernel_digest()
+    monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
+    assert _jit.kernel_digest() != before
+
+
+def test_old_digests_are_dropped_and_nothing_else(tmp_path: Path) -> None:
+    (tmp_path / "something else").mkdir()
+    for number in range(8):
+        old = tmp_path / f"{number:016x}"
+        old.mkdir()
+        os.utime(old, (number, number))
+    folder = _jit.cache_folder(tmp_path, "f" * 16)
+    assert folder is not None
+    left = sorted(path.name for path in tmp_path.iterdir())
+    assert left == [f"{number:016x}" for number in (5, 6, 7)] + ["f" * 16, "something else"]
+
+
+def test_an_unwritable_place_is_refused(tmp_path: Path) -> None:
+    in_the_way = tmp_path / "file"
+    in_the_way.write_text("no folder")
+    assert _jit.cache_folder(in_the_way, "f" * 16) is None
+
+
+@pytest.mark.parametrize(
+    ("cache", "inside"), [("writable", True), ("file", False)], ids=["as chosen", "elsewhere if unwritable"]
+)
+def test_the_users_cache_setting_is_followed(tmp_path: Path, cache: str, inside: bool) -> None:
+    (tmp_path / "file").write_text("no folder")
+    code = "import gold._jit, numba; print(numba.config.CACHE_DIR)"
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path / cache)}
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
+    )
+    assert Path(done.stdout.strip()).is_relative_to(tmp_path / cache) is inside
