@@ -255,8 +255,14 @@ class CardGrid:
         self.open_selected()
 
     def arrow(self, across: int, down: int) -> bool:
-        """Choose the neighbour; beyond the ends the ring moves on."""
-        return self.move(across, down)
+        """Choose the neighbour; out at the left and at the top the ring moves on."""
+        leaves = (across < 0 and self.selected % self.columns == 0) or (
+            down < 0 and self.selected < self.columns
+        )
+        if leaves:
+            return False
+        self.move(across, down)
+        return True
 
     # Pictures
 

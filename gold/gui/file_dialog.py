@@ -80,6 +80,10 @@ class FileDialog(Dialog):
         self._read()
         self.relayout()
 
+    def resume(self) -> None:
+        """Back from a question about the name: the name can be typed again."""
+        self._fresh = True
+
     # Layout
 
     def content_height(self, width: int) -> int:  # noqa: ARG002  # the same at every width
@@ -127,6 +131,7 @@ class FileDialog(Dialog):
         Button(ui, accept, self.accept_text, look="filled", key="Enter", on_press=self.accept)
         if self._fresh:  # whoever knows the name may type it at once
             self._fresh = False
+            ui.ring.focus(None)  # the new layout may have found it by name, without the keyboard
             ui.ring.focus(self._field, show=False)
             self._field.select_range = [0, len(self.name.removesuffix(Path(self.name).suffix))]
 

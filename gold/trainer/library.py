@@ -80,7 +80,8 @@ def _place(collection: Collection) -> float:
 
 
 def collections_in(folder: Path) -> Iterator[Collection]:
-    """The collections of a folder: each folder in it, each file with several problems, and the rest as one.
+    """The collections of a folder: each folder in it, each file that names one or holds several problems, and
+    the other files together.
 
     A file or folder that cannot be read is a collection with nothing but the error.
     """
@@ -96,7 +97,7 @@ def collections_in(folder: Path) -> Iterator[Collection]:
     loose: list[Entry] = []
     for file in files:
         collection = _load(file)
-        if len(collection.entries) > 1:
+        if len(collection.entries) > 1 or collection.name != file.stem:
             yield collection
         else:
             loose += collection.entries

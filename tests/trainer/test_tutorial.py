@@ -1,0 +1,99 @@
+"""The tour without a window: it can be taken with the problems that ship, by what it says alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from gold.board.points import Point
+from gold.solver.api import Result, Status
+from gold.trainer.events import Events
+from gold.trainer.session import Session
+from gold.trainer.tutorial import ButtonTarget, PointTarget, Tutorial, place_in, steps, tutorial_collection
+
+
+def session_of(tutorial: Tutorial) -> Session:
+    collection = tutorial_collection()
+    problem = collection.entries[place_in(collection, tutorial.step.problem)].problem
+    assert problem is not None
+    return Session(problem)
+
+
+def at(session: Session, name: str) -> Point:
+    return session.board.geometry.from_vertex(name)
+
+
+def reply(session: Session, name: str) -> Events:
+    assert session.thinking is not None
+    move = at(session, name)
+    return session.computer_answer(session.thinking.id, Result(Status.UNKNOWN, False, move, (move,)))
+
+
+@pytest.mark.parametrize("step", steps(), ids=lambda step: step.text[:30])
+def test_every_card_stands_on_a_problem_that_ships(step: object) -> None:
+    titles = [problem.title for problem in tutorial_collection().problems]
+    assert step.problem in titles  # type: ignore[attr-defined]
+
+
+def test_every_target_is_a_playable_point_or_a_button() -> None:
+    tutorial = Tutorial()
+    while True:
+        target = tutorial.step.target
+        if isinstance(target, PointTarget):
+            session = session_of(tutorial)
+            assert at(session, target.vertex) in session.board.valid_moves()
+        elif isinstance(target, ButtonTarget):
+            assert target.action
+        if not tutorial.go_on():
+            break
+
+
+def test_the_point_that_a_card_asks_for_leads_on() -> None:
+    tutorial = Tutorial()
+    for index, step in enumerate(tutorial.steps):
+        if isinstance(step.target, PointTarget):
+            tutorial.index = index
+            session = session_of(tutorial)
+            assert tutorial.take(session.play(at(session, step.target.vertex)))
+            assert tutorial.index == index + 1
+
+
+def test_a_wrong_move_leads_astray_once_it_is_answered_and_back_when_it_is_taken_back() -> None:
+    tutorial = Tutorial()
+    tutorial.go_on()
+    session = session_of(tutorial)
+    assert not tutorial.take(session.play(at(session, "D4")))
+    assert tutorial.take(reply(session, "E4"))
+    assert tutorial.is_astray
+    assert tutorial.text == tutorial.step.detour
+    assert tutorial.take(session.undo())
+    assert not tutorial.is_astray
+    assert tutorial.index == 1
+
+
+def test_hints_lead_on_one_level_at_a_time() -> None:
+    tutorial = Tutorial()
+    tutorial.index = 3
+    session = session_of(tutorial)
+    assert not tutorial.take(session.hint())
+    assert tutorial.take(reply(session, "B1"))
+    assert tutorial.index == 4
+    assert tutorial.take(session.hint())
+    assert tutorial.index == 5
+
+
+def test_other_things_lead_nowhere() -> None:
+    tutorial = Tutorial()
+    tutorial.go_on()
+    session = session_of(tutorial)
+    assert not tutorial.take(session.play(at(session, "A9")))
+    assert not tutorial.take(session.set_auto_play(False))
+    assert tutorial.index == 1
+
+
+def test_there_is_a_first_and_a_last_card() -> None:
+    tutorial = Tutorial()
+    assert not tutorial.go_back()
+    while tutorial.go_on():
+        pass
+    assert tutorial.is_last
+    assert tutorial.go_back()
