@@ -119,18 +119,7 @@ def test_bench_takes_the_same_sample_for_the_same_seed(tmp_path: Path) -> None:
 
     def sampled(seed: str) -> list[str]:
         report = tmp_path / "report.json"
-        arguments = [
-            "bench",
-            str(path),
-            "--nodes",
-            "1",
-            "--sample",
-            "5",
-            "--seed",
-            seed,
-            "--json",
-            str(report),
-        ]
+        options = ["--nodes", "1", "--sample", "5", "--seed", seed, "--json", str(report)]
         assert main(["bench", str(path), *options]) == exitcodes.OK
         return [row["id"] for row in json.loads(report.read_text())["rows"]]
 
