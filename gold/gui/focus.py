@@ -59,6 +59,7 @@ class FocusRing:
         if self._wanted and widget.name == self._wanted:
             self._wanted = ""
             self.current = widget
+            widget.focus_changed(True)
 
     def clear(self) -> None:
         """Forget the widgets, before a new layout; remember the name of the one with the focus."""

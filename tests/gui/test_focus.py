@@ -109,6 +109,7 @@ def test_the_focus_comes_back_after_a_new_layout() -> None:
     ring.add(new)
     assert ring.current is new
     assert ring.shown
+    assert new.told == [True], "a text field takes the keyboard again"
 
 
 def test_tab_with_nothing_to_stop_at_does_nothing() -> None:
