@@ -118,19 +118,14 @@ class Button(Control):
         active = self.is_enabled and (self.lit or self.held)
         if self.look == "link":
             return self._paint_link(canvas, active)
-        if self.look == "filled":
+        if self.look == "filled" and self.is_enabled:
             fill = colors.accent_hover if active else colors.accent
-            if not self.is_enabled:
-                canvas.blit(
-                    shapes.rounded_box(size, radius, blend(colors.panel, colors.accent, 0.35)), (0, 0)
-                )
-                return blend(colors.on_accent, colors.panel, 0.25)
             if self.held:
                 fill = blend(fill, (0, 0, 0), 0.12)
             canvas.blit(shapes.rounded_box(size, radius, fill), (0, 0))
             return colors.on_accent
         if not self.is_enabled:
-            if self.look == "quiet":
+            if self.look != "flat":
                 edge = blend(colors.line, colors.panel, 0.4)
                 canvas.blit(shapes.rounded_box(size, radius, colors.panel, edge, border_px), (0, 0))
             return blend(colors.quiet, colors.panel, 0.55)
