@@ -123,7 +123,10 @@ class EditorScene(Scene):
             self._window = editor_view.window_of(self.draft, self._whole)
         view = editor_view.board_view(self.draft, self.tool, self._window, self._coordinates)
         self._pane.show(view, animate=False)
-        if self._checked is not self.draft.problem and self.findings and not self._stroking:
+        if self._stroking:  # the rest can wait until the tool is lifted
+            self.dirty = True
+            return
+        if self._checked is not self.draft.problem and self.findings:
             self._forget_findings()
         if self._panel is not None:
             self._panel.refresh()

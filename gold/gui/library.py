@@ -22,7 +22,7 @@ from gold.gui.widgets import Button, Heading, Label
 from gold.i18n import _, ngettext
 from gold.problem.collection import Entry
 from gold.problem.files import load_collection
-from gold.trainer.library import Owner, Shelved, search, shelve
+from gold.trainer.library import Owner, Shelved, search
 from gold.trainer.progress import Mark, Tally
 
 _MARK_ICONS = {Mark.NEW: Icon.NEW, Mark.TRIED: Icon.HALF, Mark.SOLVED: Icon.SOLVED}
@@ -70,7 +70,7 @@ class LibraryScene(Scene):
     def _pick(self, keep_place: bool = False) -> None:
         """Decide what to show, and make its cards."""
         if self._query.strip():
-            self._shown = shelve(search(self._shelves, self._query), Owner.PROGRAM)
+            self._shown = search(self._shelves, self._query)
         else:
             chosen = [one for one in self._shelves if one.collection.path == self._chosen]
             self._shown = chosen[0] if chosen else self._shelves[0] if self._shelves else None
@@ -274,7 +274,7 @@ class LibraryScene(Scene):
         entry = self._shown.collection.entries[index]
         if entry.error is not None:
             self.app.say(str(entry.error), "bad")
-        elif entry.problem is not None and entry.problem.errors():
+        elif entry.problem is not None and self._shown.drafts[index]:
             self.app.edit(entry.problem, entry.path, entry.index)
             self.app.say(_("Not yet: {reason}").format(reason=entry.problem.errors()[0]))
         else:
@@ -372,36 +372,33 @@ class LibraryScene(Scene):
             self._typed += seconds
             if self._typed >= _PAUSE:
                 self._look()
-        if self._shown is not None and self._is_top:
+        if self._shown is not None:
             self._grid.update()
             self.dirty = self.dirty or self._grid.dirty
 
-    @property
-    def _is_top(self) -> bool:
-        return bool(self.app.stack) and self.app.scene is self
-
 
 def _cards(shelved: Shelved, tallies: Mapping[str, Tally]) -> list[Card]:
-    marks = shelved.marks(tallies)
-    return [
-        _card(entry, number, mark)
-        for number, (entry, mark) in enumerate(zip(shelved.collection.entries, marks, strict=True), 1)
-    ]
-
-
-def _card(entry: Entry, number: int, mark: Mark) -> Card:
-    if entry.problem is None:
-        line, text = entry.line, str(entry.error)
-        if isinstance(entry.error, ProblemFormatError):
-            line, text = entry.error.line or line, entry.error.problem
-        detail = _("cannot be read · line {n}").format(n=line)
-        return Card(entry.path.name, detail, Icon.CROSS, text=text)
     words = {Mark.NEW: _("new"), Mark.TRIED: _("tried"), Mark.SOLVED: _("solved")}
-    details = [words[mark], *entry.problem.tags[:2]]
-    if entry.problem.errors():
-        details[0] = _("draft")
-    title = entry.problem.title or _("Problem {n}").format(n=number)
-    return Card(title, " · ".join(details), _MARK_ICONS[mark], entry.problem.position)
+    draft, untitled = _("draft"), _("Problem {n}")
+    cards = []
+    marks = zip(shelved.collection.entries, shelved.marks(tallies), shelved.drafts, strict=True)
+    for number, (entry, mark, is_draft) in enumerate(marks, 1):
+        problem = entry.problem
+        if problem is None:
+            cards.append(_broken_card(entry))
+            continue
+        detail = " · ".join([draft if is_draft else words[mark], *problem.tags[:2]])
+        title = problem.title or untitled.format(n=number)
+        cards.append(Card(title, detail, _MARK_ICONS[mark], problem.position))
+    return cards
+
+
+def _broken_card(entry: Entry) -> Card:
+    line, text = entry.line, str(entry.error)
+    if isinstance(entry.error, ProblemFormatError):
+        line, text = entry.error.line or line, entry.error.problem
+    detail = _("cannot be read · line {n}").format(n=line)
+    return Card(entry.path.name, detail, Icon.CROSS, text=text)
 
 
 def _numbers(shelved: Shelved, tallies: Mapping[str, Tally]) -> str:

@@ -113,9 +113,10 @@ QUERIES = [
 
 @pytest.mark.parametrize(("query", "count"), QUERIES)
 def test_a_search_finds_what_holds_all_words(query: str, count: int) -> None:
-    found = search([shelved()], query)
-    assert len(found.entries) == count
-    assert all(matches(entry.problem, query) for entry in found.entries if entry.problem)
+    result = search([shelved()], query)
+    assert result.count == len(result.ids) == count
+    assert all(matches(problem, query) for problem in result.collection.problems)
+    assert set(result.ids) <= set(shelved().ids)
 
 
 def test_marks_follow_the_attempts() -> None:
@@ -124,3 +125,14 @@ def test_marks_follow_the_attempts() -> None:
     assert shelf.marks(tallies) == [Mark.SOLVED, Mark.TRIED, Mark.NEW, Mark.NEW]
     assert shelf.solved(tallies) == 1
     assert shelf.count == 3, "the fourth cannot be read"
+
+
+def test_drafts_are_told_from_what_can_be_played() -> None:
+    path = Path("some.yaml")
+    problems = problem(CORNER), problem(CORNER.replace("O", "o"))
+    entries = tuple(Entry(path, number, 1, one) for number, one in enumerate(problems))
+    assert shelve(Collection("Some", path, (*entries, Entry(path, 2, 9))), Owner.USER).drafts == (
+        False,
+        True,
+        False,
+    )
