@@ -42,13 +42,15 @@ class Workspace:
     def __init__(self, log2_table_size: int = 20) -> None:
         self.tree: Tree = new_tree()
         self.table: Table = new_table(log2_table_size)
+        self._is_new = True
 
     def clear(self) -> None:
         """Forget the last search."""
-        clear_tree(self.tree)
-        if self.table.keys.any():
+        if not self._is_new:  # a new table is left untouched: the system gives its pages as they fill
+            clear_tree(self.tree)
             self.table.keys.fill(0)
             self.table.entries.fill(0)
+        self._is_new = False
 
 
 @dataclass(slots=True)
@@ -145,7 +147,7 @@ class _Search:
         tree, table = self.space.tree, self.space.table
         length = int(tree.numbers[search.FRAMES + search.LINE_LENGTH])
         line = [Point(int(move)) for move in tree.lists[search.LINES : search.LINES + length]]
-        board = Board(self.board.position())
+        board = Board(self.board.initial, self.board.moves)
         seen = {board.hash}
         for move in line:
             board.play(move)
@@ -185,9 +187,10 @@ class _Search:
         )
 
     def most_relevant_move(self) -> tuple[Move, ...]:
-        lists, cells = self.space.tree.lists, self.fast.cells
-        find_regions(cells, self.finder, int(cells[fastboard.DEFENDER]))
-        count, _ = generate(self.fast, self.finder, lists, search.MOVES, search.SCORES, True)
+        lists = self.space.tree.lists
+        fast = fast_board(self.board)  # the search's own may stand in the middle of a line
+        find_regions(fast.cells, self.finder, int(fast.cells[fastboard.DEFENDER]))
+        count, _ = generate(fast, self.finder, lists, search.MOVES, search.SCORES, True)
         if not count:
             return tuple(self.board.valid_moves()[:1]) or (PASS,)
         scores = lists[search.SCORES : search.SCORES + count]

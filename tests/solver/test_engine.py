@@ -142,6 +142,25 @@ def test_limits_that_stop_the_first_iteration_still_give_a_legal_move(board: Boa
     assert result.depth == 0
 
 
+def test_wherever_the_first_iteration_is_stopped_the_move_is_legal() -> None:
+    for board in (straight_three(Color.WHITE), corner(), wide_open()):
+        for nodes in range(60):
+            result = solve(board, Limits(nodes=nodes))
+            assert result.move is not None
+            assert board.is_legal(result.move)
+            assert result.nodes <= nodes
+
+
+def test_the_best_line_follows_the_rules_of_the_whole_game() -> None:
+    """A chain that reaches the outside during play is no friend outside, and may be captured in the line."""
+    board = Board(parse_diagram("+ X + . \n + o + . \n . . . o \n . o o .", Color.BLACK))
+    for depth in range(1, 8):
+        result = solve(board, Limits(depth=depth))
+        replay = Board(board.initial)
+        for move in result.line:
+            replay.play(move)
+
+
 def test_nodes_are_counted_and_limited() -> None:
     result = solve(corner(), Limits(nodes=5000))
     assert result.nodes == 5000
