@@ -12,61 +12,38 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Protocol, runtime_checkable
 
 import pygame
 
 from gold.errors import GoldError
 from gold.folders import problems_folder
-from gold.gui import screen, topbar
+from gold.gui import commands, opening, screen, topbar
 from gold.gui.fonts import Fonts
 from gold.gui.keys import REPEATED, Action, KeyMap, chords, types_text
 from gold.gui.log import LOGGER, log_file, start_logging
+from gold.gui.pace import Pace
 from gold.gui.scene import Scene, Tab
 from gold.gui.scenes import register_scenes
 from gold.gui.sound import Sounds
+from gold.gui.stack import SceneStack
 from gold.gui.system_theme import is_dark
 from gold.gui.theme import Theme
 from gold.gui.toast import Kind, Toast
 from gold.gui.worker import Computer
-from gold.i18n import _, use_language
-from gold.problem.collection import Collection, Entry
+from gold.i18n import use_language
+from gold.problem.collection import Collection
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
 from gold.trainer.progress import Progress
 from gold.trainer.settings import Settings, SettingsFile
-
-FRAME = 1 / 60
-_SETTLE = 0.4  # seconds of frames after an event, for hovers, tooltips and whatever pygame_gui still does
-_NAP = 250  # milliseconds between looks at the clock while nothing happens
-_CURSOR = 100  # the same while a text cursor blinks
-_SCALE_STEP = 0.125  # of the user's own scale, between smaller and larger
-
-
-@runtime_checkable
-class Plays(Protocol):
-    """What the scene of the practice tab can do."""
-
-    def open(self, collection: Collection, index: int) -> None:
-        """Load a problem of a collection."""
-
-    def try_out(self, problem: Problem) -> None:
-        """Load the editor's problem."""
-
-
-@runtime_checkable
-class Edits(Protocol):
-    """What the scene of the editor's tab can do."""
-
-    def edit(self, problem: Problem, path: Path | None, index: int) -> None:
-        """Load a problem."""
 
 
 class App:
     """The window, its scenes, and what they share.
 
     ``settings`` are the user's, changed by :meth:`change`; ``theme`` and ``keys`` follow from them;
-    ``computer`` runs searches, ``sounds`` plays, ``progress`` keeps what was tried and solved.
+    ``computer`` runs searches, ``sounds`` plays, ``progress`` keeps what was tried and solved; ``scenes`` is
+    the stack of what is on show.
     """
 
     def __init__(
@@ -93,12 +70,9 @@ class App:
         self._progress: Progress | None = None
         self.running = True
         self.frames = 0
-        self._stack: list[Scene] = []
-        self._roots: dict[Tab, Scene] = {}
-        self._factories: dict[Tab, Callable[[App], Scene]] = {}
-        self._awake_until = 0.0
+        self.scenes = SceneStack(self._show_top)
+        self.pace = Pace()
         self._dirty = True
-        self._due = 0.0
         self._held: set[int] = set()
         self._broken: set[Scene] = set()
 
@@ -143,7 +117,7 @@ class App:
         if now.language != before.language:
             use_language(now.language or None)
         self.sounds.enabled, self.sounds.volume = now.sound, now.volume
-        for scene in {*self._stack, *self._roots.values()}:
+        for scene in self.scenes.everything:
             scene.settings_changed()
             if (now.keys, now.language) != (before.keys, before.language):
                 scene.forget_widgets()
@@ -154,51 +128,41 @@ class App:
         scale = screen.fitting_scale(self.detected_scale * self.settings.text_scale, self.canvas.get_size())
         return Theme(dark, scale, self._fonts)
 
-    def _rescale(self, steps: int) -> None:
-        low, high = 0.75, 2.5
-        wanted = self.settings.text_scale + steps * _SCALE_STEP
-        self.change(text_scale=min(max(wanted, low), high))
-
-    # The stack
+    # The scenes
 
     @property
     def scene(self) -> Scene:
         """The scene on top."""
-        return self._stack[-1]
+        return self.scenes.top
 
     @property
     def stack(self) -> tuple[Scene, ...]:
-        """All scenes, the lowest first."""
-        return tuple(self._stack)
+        """All scenes on show, the lowest first."""
+        return tuple(self.scenes.scenes)
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
-        if self._stack:
-            self.scene.pause()
-        self._stack.append(scene)
-        self._show_top()
+        self.scenes.push(scene)
 
     def pop(self, scene: Scene | None = None) -> None:
         """Close the scene on top, or the given one wherever it is; the last scene stays."""
-        target = scene or self.scene
-        if target not in self._stack or len(self._stack) == 1:
-            return
-        self._stack.remove(target)
-        target.pause()
-        if target not in self._roots.values():
-            target.close()
-        self._show_top()
+        self.scenes.pop(scene)
 
     def replace(self, scene: Scene) -> None:
         """Close every scene but those of the tabs, and show this one."""
-        roots = set(self._roots.values())
-        if self._stack:
-            self.scene.pause()
-        for old in self._stack:
-            if old is not scene and old not in roots:
-                old.close()
-        self._stack = [scene]
-        self._show_top()
+        self.scenes.replace(scene)
+
+    def register(self, tab: Tab, factory: Callable[[App], Scene]) -> None:
+        """Say how to make a tab's scene when it is first shown."""
+        self.scenes.register(tab, lambda: factory(self))
+
+    def root(self, tab: Tab) -> Scene:
+        """The scene of a tab, made when it is first asked for."""
+        return self.scenes.root(tab)
+
+    def show(self, tab: Tab) -> Scene:
+        """Go to a tab."""
+        return self.scenes.show(tab)
 
     def _show_top(self) -> None:
         self._broken.clear()
@@ -209,29 +173,12 @@ class App:
         with self._guard():
             self._lay_out()
 
-    def register(self, tab: Tab, factory: Callable[[App], Scene]) -> None:
-        """Say how to make a tab's scene when it is first shown."""
-        self._factories[tab] = factory
-
-    def root(self, tab: Tab) -> Scene:
-        """The scene of a tab, made when it is first asked for."""
-        if tab not in self._roots:
-            self._roots[tab] = self._factories[tab](self)
-        return self._roots[tab]
-
-    def show(self, tab: Tab) -> Scene:
-        """Go to a tab."""
-        scene = self.root(tab)
-        if self._stack != [scene]:
-            self.replace(scene)
-        return scene
-
     # What scenes ask for
 
     def play(self, collection: Collection, index: int = 0) -> None:
         """Practise a problem of a collection; next and previous lead through the others."""
         scene = self.root(Tab.PRACTICE)
-        assert isinstance(scene, Plays)
+        assert isinstance(scene, opening.Plays)
         scene.open(collection, index)
         self.show(Tab.PRACTICE)
 
@@ -241,14 +188,14 @@ class App:
         :raises InvalidPositionError: if it cannot be played yet; the window then stays where it is.
         """
         scene = self.root(Tab.PRACTICE)
-        assert isinstance(scene, Plays)
+        assert isinstance(scene, opening.Plays)
         scene.try_out(problem)
         self.show(Tab.PRACTICE)
 
     def edit(self, problem: Problem, path: Path | None, index: int = 0) -> None:
         """Open a problem in the editor; ``path`` and ``index`` say which of a file it is, if it has one."""
         scene = self.show(Tab.EDITOR)  # before it may ask about unsaved work
-        assert isinstance(scene, Edits)
+        assert isinstance(scene, opening.Edits)
         scene.edit(problem, path, index)
 
     def begin(self, path: Path | None) -> None:
@@ -256,7 +203,7 @@ class App:
         if path is not None:
             with self._guard():
                 self.open_file(path)
-        if not self._stack:
+        if not self.stack:
             self.show(Tab.LIBRARY)
 
     def keep_window_size(self) -> None:
@@ -277,21 +224,7 @@ class App:
 
         :raises GoldError: if there are none.
         """
-        playable = [place for place, entry in enumerate(collection.entries) if _is_playable(entry)]
-        readable = [entry for entry in collection.entries if entry.problem is not None]
-        if playable:
-            self.play(collection, playable[0])
-        elif readable and Tab.EDITOR in self._factories:
-            entry = readable[0]
-            assert entry.problem is not None
-            self.edit(entry.problem, entry.path, entry.index)
-            self.say(_("This cannot be played yet: {reason}").format(reason=entry.problem.errors()[0]))
-        elif collection.errors:
-            raise collection.errors[0]
-        else:
-            raise GoldError(_("There is no problem in {path}.").format(path=collection.path))
-        if playable and collection.errors:
-            self.say(str(collection.errors[0]), "bad")
+        opening.open_collection(self, collection)
 
     def ask_for_file(self) -> None:
         """Let the user choose a problem file, and open it."""
@@ -315,52 +248,18 @@ class App:
 
     def wake(self) -> None:
         """Keep frames coming for a moment."""
-        self._awake_until = time.monotonic() + _SETTLE
+        self.pace.wake()
 
     def perform(self, action: Action) -> None:
         """Do what a key or button asks for: first the scene on top, then the window."""
         with self._guard():
             if not self.scene.perform(action):
-                self._perform_here(action)
+                commands.perform(self, action)
         self._dirty = True
-
-    def _perform_here(self, action: Action) -> None:
-        for tab in Tab:
-            if action is tab.action and tab in self._factories:
-                self.show(tab)
-        if action is Action.QUIT:
-            self.quit()
-        elif action is Action.BACK and len(self._stack) > 1:
-            self.pop()
-        elif action is Action.FULL_SCREEN:
-            screen.toggle_full_screen()
-        elif action is Action.TOGGLE_THEME:
-            self.change(theme="light" if self.theme.dark else "dark")
-        elif action is Action.TOGGLE_SOUND:
-            self.change(sound=not self.settings.sound)
-            self.say(_("Sound on") if self.settings.sound else _("Sound off"))
-        elif action in (Action.LARGER, Action.SMALLER):
-            self._rescale(1 if action is Action.LARGER else -1)
-        elif action is Action.SETTINGS:
-            from gold.gui.settings_scene import SettingsScene
-
-            self.push(SettingsScene(self))
-        elif action is Action.OPEN:
-            self.ask_for_file()
-        elif action is Action.NEW and Tab.EDITOR in self._factories:
-            self.show(Tab.EDITOR).perform(Action.NEW)
-        elif action is Action.TUTORIAL:
-            from gold.gui.tutorial import TutorialScene
-
-            self.replace(TutorialScene(self))
-        elif action is Action.HELP:
-            from gold.gui.dialogs import KeysDialog
-
-            self.push(KeysDialog(self, self.scene.scope))
 
     def quit(self) -> None:
         """Close the window, unless a scene wants to ask first."""
-        self.running = not all(scene.may_close() for scene in [*self._roots.values(), *self._stack])
+        self.running = not all(scene.may_close() for scene in self.scenes.everything)
 
     # The loop
 
@@ -368,7 +267,7 @@ class App:
         """Show frames until the window is closed."""
         last = time.monotonic()
         while self.running:
-            for event in self._wait():
+            for event in self.pace.wait(self._moving, self.scene.typing):
                 self.handle(event)
             now = time.monotonic()
             self.frame(min(now - last, 0.25))
@@ -376,45 +275,29 @@ class App:
             if after_first_picture is not None:
                 after_first_picture()
                 after_first_picture = None
-        for scene in {*self._stack, *self._roots.values()}:
+        for scene in self.scenes.everything:
             with self._guard():
                 scene.close()
         self.computer.close()
         if self._progress is not None:
             self._progress.close()
 
-    def _wait(self) -> list[pygame.event.Event]:
-        """The events since the last frame; sleeps until there are any when nothing moves."""
-        if self._moving or self._dirty:
-            self._clock_tick()
-            return pygame.event.get()
-        event = pygame.event.wait(_CURSOR if self.scene.typing else _NAP)
-        events = pygame.event.get()
-        return events if event.type == pygame.NOEVENT else [event, *events]
-
-    def _clock_tick(self) -> None:
-        """Sleep until the next frame is due."""
-        now = time.monotonic()
-        if self._due > now:
-            pygame.time.wait(max(1, round((self._due - now) * 1000)))
-        self._due = max(self._due, now - FRAME) + FRAME
-
     @property
     def _moving(self) -> bool:
-        return time.monotonic() < self._awake_until or any(scene.busy for scene in self._stack)
+        return self._dirty or any(scene.busy for scene in self.stack)
 
     def frame(self, seconds: float) -> None:
         """Let time pass, and draw when something looks different."""
         with self._guard():
             self._lay_out()
-            for scene in list(self._stack):
+            for scene in self.stack:
                 scene.update(seconds)
             self._lay_out()
             self.scene.ui.update(seconds)
         if self.toast.update(seconds):
             self._dirty = True
-        live = time.monotonic() < self._awake_until or self.scene.typing
-        if self._dirty or live or any(scene.needs_drawing for scene in self._stack):
+        live = self.pace.awake or self.scene.typing
+        if self._dirty or live or any(scene.needs_drawing for scene in self.stack):
             self.draw()
             self._name_window()
             pygame.display.flip()
@@ -422,18 +305,14 @@ class App:
 
     def _name_window(self) -> None:
         """Let the window's title say what is on, for taskbars, screen readers and scripts."""
-        captions = [scene.caption() for scene in reversed(self._visible())]
+        captions = [scene.caption() for scene in reversed(self.scenes.visible)]
         caption = " · ".join(filter(None, (*captions, "GoLD")))
         if pygame.display.get_caption()[0] != caption:
             pygame.display.set_caption(caption)
 
     def _lay_out(self) -> None:
-        for scene in self._visible():
+        for scene in self.scenes.visible:
             scene.lay_out(self.canvas.get_size(), self.theme, topbar.build)
-
-    def _visible(self) -> list[Scene]:
-        lowest = max(index for index, scene in enumerate(self._stack) if not scene.overlay or index == 0)
-        return self._stack[lowest:]
 
     def draw(self) -> None:
         """Draw all scenes that can be seen, and the message line."""
@@ -441,7 +320,7 @@ class App:
             self._lay_out()
         self._dirty = False
         self.canvas.fill(self.theme.colors.background)
-        for scene in self._visible():
+        for scene in self.scenes.visible:
             scene.dirty = scene.ui.dirty = False
             if scene in self._broken:  # it would fail again, every frame; its widgets may still help
                 scene.ui.draw_ui(self.canvas)
@@ -535,21 +414,17 @@ class App:
         except GoldError as error:
             self.say(str(error), "bad")
         except Exception as error:  # noqa: BLE001  # whatever it is, the user's work must survive it
-            where = scene or (self._stack[-1] if self._stack else self)
+            where = scene or (self.scene if self.stack else self)
             LOGGER.exception("in %s", type(where).__name__)
             self._admit(error)
 
     def _admit(self, error: Exception) -> None:
         from gold.gui.dialogs import Accident
 
-        if not self._stack:
+        if not self.stack:
             self.show(Tab.LIBRARY)
         if not isinstance(self.scene, Accident):
             self.push(Accident(self, error, str(log_file())))
-
-
-def _is_playable(entry: Entry) -> bool:
-    return entry.problem is not None and not entry.problem.errors()
 
 
 def run_app(path: Path | None = None) -> int:

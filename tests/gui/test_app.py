@@ -110,7 +110,7 @@ def test_what_the_user_did_wrong_is_only_said(app: App, hands: Hands) -> None:
 
 def test_nothing_is_drawn_while_nothing_happens(app: App, hands: Hands) -> None:
     app.show(Tab.PRACTICE)
-    app._awake_until = 0
+    app.pace.sleep()
     hands.frames(5)
     before = app.frames
     hands.frames(50)
