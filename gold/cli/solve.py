@@ -13,9 +13,13 @@ from gold.board.diagram import format_diagram
 from gold.cli.exitcodes import OK
 from gold.errors import GoldError
 from gold.i18n import _
+from gold.problem.atomic import write_atomically
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
 from gold.solver.api import Limits, Result, Status
+from gold.solver.engine import ALPHABETA, ENGINES, PROOF
+
+_PROOF_NODES = 20_000_000
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -34,6 +38,12 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--breadth", type=int, metavar="N", help=_("consider at most N moves a position"))
     parser.add_argument("--seconds", type=float, metavar="S", help=_("think at most S seconds"))
     parser.add_argument("--nodes", type=int, metavar="N", help=_("visit at most N positions"))
+    parser.add_argument(
+        "--engine", choices=ENGINES, default=ALPHABETA, help=_("which search to use; proof is exact")
+    )
+    parser.add_argument(
+        "--proof", type=Path, metavar="FILE", help=_("write the proof to an SGF file; uses the exact search")
+    )
     parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
 
 
@@ -43,13 +53,24 @@ def run(args: argparse.Namespace) -> int:
 
     problem = _problem(args.file, args.number)
     board = problem.board()
-    result = solve(board, _limits(args, problem))
+    result = solve(board, _limits(args, problem), engine=args.engine if args.proof is None else PROOF)
+    if args.proof is not None:
+        _write_proof(args.proof, problem, result)
     if args.json:
         json.dump(_as_json(problem, board, result), sys.stdout, ensure_ascii=False)
         print()
     else:
         print(_as_text(problem, board, result))
     return OK
+
+
+def _write_proof(path: Path, problem: Problem, result: Result) -> None:
+    from gold.solver.proof import Budget
+    from gold.solver.proof_tree import certificate_of
+
+    if problem.moves:
+        raise GoldError(_("--proof proves a problem from its first position; this one has moves played"))
+    write_atomically(path, certificate_of(problem, result, Budget(nodes=_PROOF_NODES)).encode())
 
 
 def _problem(path: Path, number: int) -> Problem:

@@ -9,7 +9,7 @@ from enum import StrEnum
 import numpy as np
 import numpy.typing as npt
 
-from gold.board.points import Move
+from gold.board.points import Color, Move
 
 
 class Status(StrEnum):
@@ -55,7 +55,8 @@ class Result:
     variation and begins with ``move``; both are empty (``move`` is None) when there is no move to make.
     ``depth`` is that of the last iteration that was completed. Where ``exact`` is False, the objective is
     proved to be reached or missed, but the limits left open how well: ``status`` is then the least that the
-    side to play gets (when it succeeds) or the most (when it fails).
+    side to play gets (when it succeeds) or the most (when it fails). ``ahead`` is the side that wins a ko
+    when nobody has threats, where that is known.
     """
 
     status: Status
@@ -70,6 +71,7 @@ class Result:
     stopped: StopReason = StopReason.SOLVED
     engine: str = ""
     exact: bool = True
+    ahead: Color | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,6 +115,27 @@ class ProofSearch:
         self._plan = new_plan(words)
         self._limits = new_limits()
         self._progress = np.zeros(PROGRESS_LENGTH, dtype=np.int64)
+        self._load_kernels()
+
+    def _load_kernels(self) -> None:
+        """Compile them or load them now, so that no search's time goes into it."""
+        self._set_root(self.start, Question(KoMode.NOBODY))
+        self._search(1, CancelFlag())
+
+    def _search(self, limit: int, cancel: CancelFlag) -> tuple[int, int, int]:
+        """Run the kernel on the root that is set; phi, delta and the best move's number."""
+        phi, delta, best = search(
+            self.start.area,
+            self._path,
+            self._plan,
+            self._limits,
+            self._table,
+            self.start.words,
+            limit,
+            cancel.array,
+            self._progress,
+        )
+        return int(phi), int(delta), int(best)
 
     def answer(
         self, position: LocalPosition, question: Question, budget: Budget, report: Report | None = None
@@ -123,22 +144,12 @@ class ProofSearch:
         decided = self._decided_without_search(position, question)
         if decided is not None:
             return decided
-        cancel = (budget.cancel or CancelFlag()).array
+        cancel = budget.cancel or CancelFlag()
         phi, delta, best = 1, 1, -1
         while not budget.exhausted:
             self._set_root(position, question)
             limit = budget.next_slice
-            phi, delta, best = search(
-                position.area,
-                self._path,
-                self._plan,
-                self._limits,
-                self._table,
-                position.words,
-                limit,
-                cancel,
-                self._progress,
-            )
+            phi, delta, best = self._search(limit, cancel)
             done = int(self._progress[NODES])
             budget.spent += done
             if report is not None:
@@ -146,7 +157,7 @@ class ProofSearch:
             if phi == 0 or delta == 0 or done < limit:
                 break
         move = self._move(int(self._path.move[0, best])) if best >= 0 else None
-        return _answer(int(phi), int(delta), position.attacker_to_move, move)
+        return _answer(phi, delta, position.attacker_to_move, move)
 
     def _decided_without_search(self, position: LocalPosition, question: Question) -> Answer | None:
         if position.won:

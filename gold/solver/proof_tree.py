@@ -24,6 +24,7 @@ from gold.certificate import (
 from gold.errors import GoldError
 from gold.problem.model import Problem
 from gold.problem.sgf_format import write_game
+from gold.solver.api import Result, Status
 from gold.solver.proof import Budget, KoMode, ProofSearch, Question
 
 _NODES_A_POSITION = 200_000
@@ -116,6 +117,23 @@ class _Tree:
         self.pieces.extend(f"{name}[{value}]" for name, value in properties.items())
         if RULE in properties:
             self.pieces.append(f"C[{_EXPLAINED[properties[RULE]]}]")
+
+
+def certificate_of(problem: Problem, result: Result, budget: Budget) -> str:
+    """The certificate of what the exact engine found out about a problem.
+
+    :raises ProofTreeError: if nothing was proved, or the tree cannot be completed within the budget.
+    """
+    defender = problem.defender
+    if not result.proved or defender is None:
+        raise ProofTreeError("nothing was proved, so there is no proof to write: allow more time")
+    if result.status is Status.DEAD:
+        return proof_tree(problem, True, KoMode.DEFENDER, budget)
+    if result.status is Status.KO:
+        if result.ahead is None:
+            raise ProofTreeError("who is ahead in the ko was not decided: allow more time")
+        return proof_tree(problem, result.ahead is not defender, KoMode.NOBODY, budget)
+    return proof_tree(problem, False, KoMode.ATTACKER, budget)
 
 
 def proof_tree(problem: Problem, attacker_wins: bool, mode: KoMode, budget: Budget) -> str:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 
 from gold.board.board import Board
-from gold.board.points import PASS, Move
+from gold.board.points import PASS, Color, Move
 from gold.solver.api import CancelFlag, Limits, Progress, ProgressCallback, Result, Status, StopReason
 from gold.solver.area import LocalPosition
 from gold.solver.proof import Answer, Budget, KoMode, ProofSearch, Question
@@ -143,9 +143,9 @@ def solve(
 
     :raises gold.solver.area.AreaTooLargeError: if what can change does not fit the search.
     """
+    search = search or ProofSearch(board)
     started = time.perf_counter()
     deadline = None if limits.seconds is None else started + limits.seconds
-    search = search or ProofSearch(board)
     position = search.start.after_moves(board)
     inquiry = _Inquiry(search, position, Budget(limits.nodes, deadline, cancel), progress)
     grading = inquiry.grade()
@@ -167,6 +167,7 @@ def solve(
         stopped=_stop_reason(inquiry.budget, grading),
         engine=ENGINE,
         exact=exact,
+        ahead=_ahead(board, grading) if status is Status.KO else None,
     )
 
 
@@ -180,6 +181,13 @@ def _status(inquiry: _Inquiry, grading: Grading) -> tuple[Status, bool, bool]:
     if grading.lowest > Grade.LIVES or grading.highest < Grade.DEAD:
         return Status.KO, True, grading.lowest > Grade.LIVES and grading.highest < Grade.DEAD
     return (Status.DEAD if grading.attackers_chance > 0.5 else Status.ALIVE), False, True
+
+
+def _ahead(board: Board, grading: Grading) -> Color | None:
+    attacker_wins = grading.knows(_CAPTURE_WITHOUT_THREATS)
+    if attacker_wins is None:
+        return None
+    return board.attacker if attacker_wins else board.defender
 
 
 def _mover_succeeds(position: LocalPosition, grading: Grading) -> bool:

@@ -1,0 +1,72 @@
+"""`main.py verify FILE`: check the certificate of a proof, without the search that made it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from gold.board.points import Color
+from gold.certificate import Certificate, CertificateError, verify
+from gold.cli.exitcodes import ANSWER_IS_NO, OK
+from gold.i18n import _
+from gold.problem.text import decode_text, read_bytes
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command and its options."""
+    parser = subparsers.add_parser(
+        "verify",
+        help=_("check the proof that a solved problem carries"),
+        description=_(
+            "Check a proof that `solve --proof` wrote, move by move, by the rules alone. Exit code 1 if it "
+            "proves nothing."
+        ),
+    )
+    parser.add_argument("file", metavar="FILE", type=Path, help=_("the proof, an SGF file"))
+    parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check the certificate and say what it proves, or where it fails."""
+    try:
+        certificate = verify(decode_text(read_bytes(args.file), str(args.file)), str(args.file))
+    except CertificateError as error:
+        if args.json:
+            json.dump({"proved": False, "error": str(error)}, sys.stdout, ensure_ascii=False)
+            print()
+        else:
+            print(_("not proved: {error}").format(error=error))
+        return ANSWER_IS_NO
+    if args.json:
+        json.dump(
+            {"proved": True, "claim": claim_in_words(certificate), "positions": certificate.positions},
+            sys.stdout,
+            ensure_ascii=False,
+        )
+        print()
+    else:
+        print(
+            _("proved, {count} positions checked: {claim}").format(
+                count=certificate.positions, claim=claim_in_words(certificate)
+            )
+        )
+    return OK
+
+
+def claim_in_words(certificate: Certificate) -> str:
+    """What was proved, as a player would say it."""
+    problem, claim = certificate.problem, certificate.claim
+    names = {Color.BLACK: _("Black"), Color.WHITE: _("White")}
+    defender = problem.position.defender
+    assert defender is not None
+    first = names[problem.to_play]
+    if claim.attacker_wins:
+        said = _("{first} plays first, and {attacker} captures the marked stones")
+    else:
+        said = _("{first} plays first, and {defender} saves the marked stones")
+    said = said.format(first=first, attacker=names[defender.opponent], defender=names[defender])
+    if claim.threats is None:
+        return _("{said}, when nobody has ko threats").format(said=said)
+    return _("{said}, even if {side} has all the ko threats").format(said=said, side=names[claim.threats])
