@@ -13,6 +13,7 @@ from gold.authoring.draft import LARGEST, SMALLEST, Draft, TextField
 from gold.gui import fields, words
 from gold.gui.dialogs import Dialog
 from gold.gui.list_view import ListView, Row
+from gold.gui.scroll import ScrollArea
 from gold.gui.settings_values import BREADTHS, DEPTHS, SECONDS, stepped
 from gold.gui.theme import Size
 from gold.gui.widgets import Button, Label, Stepper
@@ -35,21 +36,27 @@ class DetailsDialog(Dialog):
         super().__init__(app)
         self.title = _("About the problem")
         self.draft, self.on_change = draft, on_change
+        self._content: ScrollArea | None = None
 
     def content_height(self, width: int) -> int:  # noqa: ARG002  # the same at every width
         """Room for all fields."""
         return self.px(4 * 44 + 128 + 72 + 54)
 
     def fill(self, inner: pygame.Rect) -> None:
-        """Make the fields."""
+        """Make the fields, scrolled where the window is too low for them."""
         px, problem = self.px, self.draft.problem
-        row = pygame.Rect(inner.left, inner.top, inner.width, px(36))
+        button = pygame.Rect(inner.right - px(140), inner.bottom - px(38), px(140), px(38))
+        Button(self.ui, button, _("Done"), look="filled", key="Esc", on_press=self.close_dialog)
+        offset = self._content.offset if self._content is not None else 0
+        view = pygame.Rect(inner.left, inner.top, inner.width + px(14), button.top - inner.top - px(10))
+        self._content = content = ScrollArea(self.ui, view, offset)
+        row = pygame.Rect(0, px(4), inner.width - px(4), px(36))
         self._line(row, _("Title"), problem.title, lambda text: self._text("title", text))
         row.top += px(44)
         field = self._labelled(pygame.Rect(row.left, row.top, row.width, px(120)), _("Description"))
         fields.TextArea(
             self.ui, field, problem.description, on_change=lambda text: self._text("description", text),
-            name="description",
+            name="description", container=content.container,
         )  # fmt: skip
         row.top += px(128)
         self._line(row, _("Tags"), ", ".join(problem.tags), self._tags, _("corner, ko, …"))
@@ -57,23 +64,38 @@ class DetailsDialog(Dialog):
         self._line(row, _("Source"), problem.source, lambda text: self._text("source", text))
         row.top += px(44)
         self._line(row, _("Author"), problem.author, lambda text: self._text("author", text))
-        row.top += px(48)
-        self._steppers(pygame.Rect(inner.left, row.top, inner.width, px(56)))
-        button = pygame.Rect(inner.right - px(140), inner.bottom - px(38), px(140), px(38))
-        Button(self.ui, button, _("Done"), look="filled", key="Esc", on_press=self.close_dialog)
+        row.top += px(44)
+        self._steppers(pygame.Rect(row.left, row.top, row.width, px(56)))
+        content.finish(row.top + px(62))
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """The wheel scrolls."""
+        return self._content is not None and self._content.wheel(event)
+
+    def update(self, seconds: float) -> None:  # noqa: ARG002  # nothing here takes time
+        """Bring what has the focus into sight."""
+        ring, content = self.ui.ring, self._content
+        if content is not None and ring.current is not None and content.owns(ring.current):
+            content.show(ring.current.focus_rect)
 
     def _labelled(self, row: pygame.Rect, text: str) -> pygame.Rect:
+        assert self._content is not None
         label = pygame.Rect(row.left, row.top, self.px(110), self.px(36))
-        Label(self.ui, label, text, size=Size.BODY - 1, color=self.theme.colors.quiet)
+        quiet, container = self.theme.colors.quiet, self._content.container
+        Label(self.ui, label, text, size=Size.BODY - 1, color=quiet, container=container)
         return pygame.Rect(label.right, row.top, row.width - label.width, row.height)
 
     def _line(
         self, row: pygame.Rect, text: str, value: str, change: Callable[[str], object], placeholder: str = ""
     ) -> None:
-        field = self._labelled(row, text)
-        fields.TextField(self.ui, field, value, placeholder=placeholder, on_change=change, name=text)
+        assert self._content is not None
+        fields.TextField(
+            self.ui, self._labelled(row, text), value, placeholder=placeholder, on_change=change, name=text,
+            container=self._content.container,
+        )  # fmt: skip
 
     def _steppers(self, row: pygame.Rect) -> None:
+        assert self._content is not None
         limits, gap = self.draft.problem.limits, self.px(10)
         size = self.draft.position.size
         each = (row.width - 3 * gap) // 4
@@ -85,7 +107,7 @@ class DetailsDialog(Dialog):
         )
         for place, (text, value, step) in enumerate(numbers):
             box = pygame.Rect(row.left + place * (each + gap), row.top, each, row.height)
-            Stepper(self.ui, box, text, value, on_step=step, name=text)
+            Stepper(self.ui, box, text, value, on_step=step, name=text, container=self._content.container)
 
     def _text(self, name: TextField, text: str) -> None:
         self.draft.set_text(name, text)

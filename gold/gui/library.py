@@ -376,6 +376,10 @@ class LibraryScene(Scene):
             self._grid.update()
             self.dirty = self.dirty or self._grid.dirty
 
+    def close(self) -> None:
+        """Stop reading."""
+        self._loader.stop()
+
 
 def _cards(shelved: Shelved, tallies: Mapping[str, Tally]) -> list[Card]:
     words = {Mark.NEW: _("new"), Mark.TRIED: _("tried"), Mark.SOLVED: _("solved")}

@@ -49,6 +49,11 @@ class LibraryLoader:
         self.start()
         return True
 
+    def stop(self) -> None:
+        """Give up what is being read."""
+        self._number += 1
+        self.running = False
+
     def poll(self) -> list[Shelved]:
         """The collections that were read since the last time."""
         found: list[Shelved] = []
