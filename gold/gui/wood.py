@@ -13,7 +13,7 @@ import pygame
 
 Floats = npt.NDArray[np.float32]
 _SEED = 1907
-_SIDE = 1024
+_SIDE = 768
 _LIGHT = np.array([238, 199, 128], np.float32)
 _DARK = np.array([206, 153, 80], np.float32)
 
@@ -21,7 +21,12 @@ _DARK = np.array([206, 153, 80], np.float32)
 def _smooth_noise(random: np.random.Generator, across: int, down: int) -> Floats:
     """Random values on a coarse grid, interpolated smoothly to the whole side, about -1 to 1."""
     coarse = random.uniform(-1, 1, (across + 1, down + 1)).astype(np.float32)
-    mixed: Floats = np.matmul(np.matmul(_weights(across), coarse), _weights(down).T, dtype=np.float32)
+    lengthwise, columns = _weights(down), _weights(across) @ coarse
+    mixed = np.zeros((_SIDE, _SIDE), np.float32)
+    for index in range(down + 1):  # few: faster than a product of matrices so thin
+        used = np.flatnonzero(lengthwise[:, index])
+        part = slice(used[0], used[-1] + 1)
+        mixed[:, part] += columns[:, index, None] * lengthwise[part, index]
     return mixed
 
 
@@ -48,10 +53,12 @@ def _texture() -> pygame.Surface:
     broad = np.sin(along * 17 + 0.8) * 0.5 + _smooth_noise(random, 6, 1) * 0.5
     fibres = _smooth_noise(random, 420, 7) * 0.6 + _smooth_noise(random, 210, 16) * 0.4
     tone = 0.40 + broad * 0.20 + (rings * rings * rings - 0.3) * 0.17 + fibres * 0.075
-    tone = np.clip(tone, 0, 1)[..., None]
-    pixels = _LIGHT + (_DARK - _LIGHT) * tone
+    np.clip(tone, 0, 1, out=tone)
     surface = pygame.Surface((_SIDE, _SIDE), 0, 32)
-    pygame.surfarray.blit_array(surface, pixels.astype(np.uint8))
+    pixels = pygame.surfarray.pixels3d(surface)
+    for channel in range(3):
+        pixels[..., channel] = _LIGHT[channel] + (_DARK - _LIGHT)[channel] * tone
+    del pixels
     return surface
 
 
