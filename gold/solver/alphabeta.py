@@ -15,16 +15,15 @@ from gold.board.board import Board
 from gold.board.outcome import winner
 from gold.board.points import PASS, Move, Point
 from gold.patterns.compiled import EyeFinder, find_regions, new_finder
-from gold.solver import fastboard, search
+from gold.solver import fastboard, search, tree
 from gold.solver.api import CancelFlag, Limits, Progress, ProgressCallback, Result, Status, StopReason
 from gold.solver.fastboard import FastBoard, active_points, fast_board
 from gold.solver.generator import generate
 from gold.solver.scores import FORCED_LIMIT
-from gold.solver.search import Tree, clear_tree, new_tree
 from gold.solver.table import Table, entry_move, new_table, probe
 
 ENGINE = "alphabeta"
-MAX_DEPTH = search.MAX_PLY - 2
+MAX_DEPTH = tree.MAX_PLY - 2
 LIKELY = 300  # from here on an estimate is worth naming alive or dead
 
 _SLICE_SECONDS = 0.02  # how long the kernel runs before it looks up
@@ -40,14 +39,14 @@ class Workspace:
     """
 
     def __init__(self, log2_table_size: int = 20) -> None:
-        self.tree: Tree = new_tree()
+        self.tree = tree.new_tree()
         self.table: Table = new_table(log2_table_size)
         self._is_new = True
 
     def clear(self) -> None:
         """Forget the last search."""
         if not self._is_new:  # a new table is left untouched: the system gives its pages as they fill
-            clear_tree(self.tree)
+            tree.clear_tree(self.tree)
             self.table.keys.fill(0)
             self.table.entries.fill(0)
         self._is_new = False
@@ -74,7 +73,7 @@ class _Search:
 
     @property
     def nodes(self) -> int:
-        return int(self.space.tree.numbers[search.NODES])
+        return int(self.space.tree.numbers[tree.NODES])
 
     @property
     def seconds(self) -> float:
@@ -105,7 +104,7 @@ class _Search:
     def iterate(self, depth: int) -> StopReason | None:
         """Complete one iteration and keep its result, or say what stopped it."""
         space = self.space
-        search.start_iteration(space.tree, depth, self.limits.breadth or 0, self.limits.depth is None)
+        tree.start_iteration(space.tree, depth, self.limits.breadth or 0, self.limits.depth is None)
         while True:
             reason = self.stop_reason()
             if reason is not None:
@@ -115,8 +114,8 @@ class _Search:
             self.report()
         numbers = space.tree.numbers
         self.depth = depth
-        self.score = int(numbers[search.VALUE])
-        self.sound = bool(numbers[search.SOUND])
+        self.score = int(numbers[tree.VALUE])
+        self.sound = bool(numbers[tree.SOUND])
         self.line = self.principal_variation()
         self.report(at_once=True)
         return None
@@ -144,9 +143,9 @@ class _Search:
 
     def principal_variation(self) -> tuple[Move, ...]:
         """The best line of the root, drawn out with what the table knows."""
-        tree, table = self.space.tree, self.space.table
-        length = int(tree.numbers[search.FRAMES + search.LINE_LENGTH])
-        line = [Point(int(move)) for move in tree.lists[search.LINES : search.LINES + length]]
+        stack, table = self.space.tree, self.space.table
+        length = int(stack.numbers[tree.FRAMES + tree.LINE_LENGTH])
+        line = [Point(int(move)) for move in stack.lists[tree.LINES : tree.LINES + length]]
         board = Board(self.board.initial, self.board.moves)
         seen = {board.hash}
         for move in line:
@@ -154,8 +153,8 @@ class _Search:
             seen.add(board.hash)
         while len(line) < self.depth and winner(board) is None:
             entry = probe(table, int(np.uint64(board.hash).astype(np.int64)))
-            move = Point(entry_move(entry)) if entry else Point(search.NO_MOVE)
-            if move == search.NO_MOVE or not board.is_legal(move):
+            move = Point(entry_move(entry)) if entry else Point(tree.NO_MOVE)
+            if move == tree.NO_MOVE or not board.is_legal(move):
                 break
             board.play(move)
             if board.hash in seen:
@@ -190,11 +189,11 @@ class _Search:
         lists = self.space.tree.lists
         fast = fast_board(self.board)  # the search's own may stand in the middle of a line
         find_regions(fast.cells, self.finder, int(fast.cells[fastboard.DEFENDER]))
-        count, _ = generate(fast, self.finder, lists, search.MOVES, search.SCORES, True)
+        count, _ = generate(fast, self.finder, lists, tree.MOVES, tree.SCORES, True)
         if not count:
             return tuple(self.board.valid_moves()[:1]) or (PASS,)
-        scores = lists[search.SCORES : search.SCORES + count]
-        return (Point(int(lists[search.MOVES + np.argmax(scores)])),)
+        scores = lists[tree.SCORES : tree.SCORES + count]
+        return (Point(int(lists[tree.MOVES + np.argmax(scores)])),)
 
 
 def solve(

@@ -18,11 +18,11 @@ found to lose. Two things could make that wrong, and are tracked:
 Estimates at the depth limit lie below the forced scores, so nothing forced rests on one.
 """
 
-# ruff: noqa: SIM110 - kernels know neither generator expressions nor tuples of mixed integers
+# ruff: noqa: SIM110 - kernels know no generator expressions
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
@@ -69,103 +69,57 @@ from gold.solver.table import (
     probe,
     store,
 )
+from gold.solver.tree import (
+    ALL_DEPEND,
+    ALL_SOUND,
+    ALPHA,
+    BEST,
+    BEST_DEPENDS,
+    BEST_MOVE,
+    BEST_SOUND,
+    BETA,
+    BREADTH,
+    CHOOSE,
+    COUNT,
+    DEPENDS,
+    DEPTH,
+    DONE,
+    ENTER,
+    FIELDS,
+    FRAMES,
+    INDEPENDENT,
+    INDEX,
+    LEAVE,
+    LINE_LENGTH,
+    LINES,
+    MAX_PLY,
+    MOVES,
+    NO_MOVE,
+    NODE_HASH,
+    NODE_LOG,
+    NODES,
+    ON_TRIAL,
+    PHASE,
+    PLIES,
+    PLY,
+    REDUCING,
+    SCORES,
+    SOUND,
+    START_ALPHA,
+    VALUE,
+    Tree,
+    promote,
+    record_killer,
+    record_line,
+    repeated_ply,
+    take_most_promising,
+)
 
-MAX_PLY: Final = 128
-NO_MOVE: Final = -1
-_INDEPENDENT: Final = 1 << 20  # a ply that is never reached: depends on no position of the path
-
-# Fields of a frame.
-ALPHA: Final = 0
-BETA: Final = 1
-DEPTH: Final = 2  # moves left to look ahead
-BEST: Final = 3
-BEST_MOVE: Final = 4
-BEST_SOUND: Final = 5  # whether the best move's score is sound
-ALL_SOUND: Final = 6  # whether all scores so far are, and no move was left out
-BEST_DEPENDS: Final = 7  # the shallowest ply that the best move's score depends on
-ALL_DEPEND: Final = 8  # the shallowest that any move's score depends on
-COUNT: Final = 9  # moves to consider
-INDEX: Final = 10  # moves tried
-NODE_HASH: Final = 11
-NODE_LOG: Final = 12
-START_ALPHA: Final = 13
-LINE_LENGTH: Final = 14
-ON_TRIAL: Final = 15  # the move under way is searched on trial: less deep, or in a narrower window
-_FIELDS: Final = 16
-
-# Controls: what holds for the search as a whole.
-PLY: Final = 0
-PHASE: Final = 1
-NODES: Final = 2
-BREADTH: Final = 3  # 0: full width
-VALUE: Final = 4  # what the last finished node returned, for its side to play
-SOUND: Final = 5
-DEPENDS: Final = 6
-REDUCING: Final = 7  # whether late moves are searched less deep at first
-FRAMES: Final = 8  # here the frames begin
-
-# Sections of ``lists``.
-_PLIES: Final = MAX_PLY + 2
-MOVES: Final = 0  # rows of POINTS: the moves of a node
-SCORES: Final = MOVES + _PLIES * POINTS  # rows of POINTS: their promise
-KILLERS: Final = SCORES + _PLIES * POINTS  # rows of two
-LINES: Final = KILLERS + _PLIES * 2  # rows of _PLIES: the best line from a node on
-_LISTS_END: Final = LINES + _PLIES * _PLIES
-
-# Phases.
-ENTER: Final = 0
-CHOOSE: Final = 1
-LEAVE: Final = 2
-DONE: Final = 3
-
-_TABLE_MOVE: Final = 1 << 20
-_KILLER: Final = 1 << 18
 _NARROW: Final = 1  # kinds of trial
 _REDUCED: Final = 2
 _EARLY_MOVES: Final = 4  # are searched to full depth at once
 _MIDDLE_MOVES: Final = 10  # one move less at first; the rest two
 _POLL: Final = 255  # the cancel flag is read once in so many nodes (a mask)
-
-
-class Tree(NamedTuple):
-    """The search's own memory, in two flat arrays: its numbers, and its lists of moves.
-
-    ``numbers`` holds the controls, then a frame for each ply; ``lists`` holds rows as below.
-    """
-
-    numbers: npt.NDArray[np.int64]
-    lists: Cells
-
-
-def new_tree() -> Tree:
-    """An empty search stack."""
-    lists = np.zeros(_LISTS_END, dtype=np.int32)
-    lists[KILLERS:LINES] = NO_MOVE
-    return Tree(np.zeros(FRAMES + _PLIES * _FIELDS, dtype=np.int64), lists)
-
-
-def clear_tree(tree: Tree) -> None:
-    """Forget all that an earlier search has left."""
-    tree.numbers.fill(0)
-    tree.lists[KILLERS:LINES] = NO_MOVE
-
-
-@njit
-def start_iteration(tree: Tree, depth: int, breadth: int, reducing: bool) -> None:
-    """Get ready to search the root to a depth, with the forced scores as window.
-
-    ``breadth`` is 0 for full width. ``reducing`` saves time on late moves, which may put off to a later
-    iteration what this one would have found.
-    """
-    numbers = tree.numbers
-    frame = FRAMES
-    numbers[frame + ALPHA] = -FORCED_LIMIT
-    numbers[frame + BETA] = FORCED_LIMIT
-    numbers[frame + DEPTH] = depth
-    numbers[PLY] = 0
-    numbers[PHASE] = ENTER
-    numbers[BREADTH] = breadth
-    numbers[REDUCING] = reducing
 
 
 @njit
@@ -210,7 +164,7 @@ def _enter(board: FastBoard, finder: EyeFinder, tree: Tree, table: Table) -> int
     """Visit a node: settle it at once, or list its moves. Returns the next phase."""
     cells, numbers, lists = board.cells, tree.numbers, tree.lists
     ply = numbers[PLY]
-    frame = FRAMES + ply * _FIELDS
+    frame = FRAMES + ply * FIELDS
     numbers[frame + NODE_HASH] = board.words[HASH]
     numbers[frame + NODE_LOG] = cells[LOG_TOP]
     numbers[frame + LINE_LENGTH] = 0
@@ -219,10 +173,10 @@ def _enter(board: FastBoard, finder: EyeFinder, tree: Tree, table: Table) -> int
     # Step 1. Is the game over?
     if cells[KEYSTONES] == 0:
         value = FORCED - ply
-        return _answer(tree, -value if defending else value, True, _INDEPENDENT)
+        return _answer(tree, -value if defending else value, True, INDEPENDENT)
 
     # Step 2. Infinite play is a win for the defender.
-    repeated = _repeated_ply(tree, ply)
+    repeated = repeated_ply(tree, ply)
     if repeated >= 0:
         value = FORCED - ply
         return _answer(tree, value if defending else -value, True, repeated)
@@ -234,26 +188,26 @@ def _enter(board: FastBoard, finder: EyeFinder, tree: Tree, table: Table) -> int
         table_move = entry_move(entry)
         if ply > 0 and _settles(tree, entry, ply):
             value = entry_value(entry, ply)
-            lists[LINES + ply * _PLIES] = table_move
+            lists[LINES + ply * PLIES] = table_move
             numbers[frame + LINE_LENGTH] = 1 if table_move >= 0 else 0
-            return _answer(tree, value, entry_is_sound(entry), _INDEPENDENT)
+            return _answer(tree, value, entry_is_sound(entry), INDEPENDENT)
 
     # Step 4. A key chain that nothing can capture; the only one in atari, and the attacker to move.
     find_regions(cells, finder, int(cells[DEFENDER]))
     if ply > 0 and (_key_chain_is_safe(cells) or key_chain_lives(cells, finder)):
-        return _answer(tree, FORCED - ply if defending else ply - FORCED, True, _INDEPENDENT)
+        return _answer(tree, FORCED - ply if defending else ply - FORCED, True, INDEPENDENT)
     if ply > 0 and not defending:
         point = _capture_point(cells)
         if point:
-            lists[LINES + ply * _PLIES] = point
+            lists[LINES + ply * PLIES] = point
             numbers[frame + LINE_LENGTH] = 1
-            return _answer(tree, FORCED - ply - 1, True, _INDEPENDENT)
+            return _answer(tree, FORCED - ply - 1, True, INDEPENDENT)
 
     # Step 5. At the depth limit, an estimate.
     if ply > 0 and (numbers[frame + DEPTH] <= 0 or ply >= MAX_PLY or cells[LOG_TOP] + WORST_MOVE > LOG_SIZE):
         if not defending and not _can_move(cells):
-            return _answer(tree, ply - FORCED, True, _INDEPENDENT)
-        return _answer(tree, evaluate(board, finder), False, _INDEPENDENT)
+            return _answer(tree, ply - FORCED, True, INDEPENDENT)
+        return _answer(tree, evaluate(board, finder), False, INDEPENDENT)
 
     # Step 6. The moves, in order of promise.
     count, sound = generate(
@@ -261,15 +215,15 @@ def _enter(board: FastBoard, finder: EyeFinder, tree: Tree, table: Table) -> int
     )
     if count == 0:  # an attacker that may not move has lost; so has a defender that cannot save the key chain
         loss = ply - FORCED if not defending else ply + 2 - FORCED
-        return _answer(tree, loss, sound, _INDEPENDENT)
-    _promote(tree, ply, count, table_move)
+        return _answer(tree, loss, sound, INDEPENDENT)
+    promote(tree, ply, count, table_move)
     numbers[frame + START_ALPHA] = numbers[frame + ALPHA]
     numbers[frame + BEST] = -INFINITE
     numbers[frame + BEST_MOVE] = NO_MOVE
     numbers[frame + BEST_SOUND] = 0
     numbers[frame + ALL_SOUND] = sound
-    numbers[frame + BEST_DEPENDS] = _INDEPENDENT
-    numbers[frame + ALL_DEPEND] = _INDEPENDENT
+    numbers[frame + BEST_DEPENDS] = INDEPENDENT
+    numbers[frame + ALL_DEPEND] = INDEPENDENT
     numbers[frame + COUNT] = count
     numbers[frame + INDEX] = 0
     return CHOOSE
@@ -279,7 +233,7 @@ def _enter(board: FastBoard, finder: EyeFinder, tree: Tree, table: Table) -> int
 def _settles(tree: Tree, entry: int, ply: int) -> bool:
     """Whether a table entry answers the question that a node is asked."""
     numbers = tree.numbers
-    frame = FRAMES + ply * _FIELDS
+    frame = FRAMES + ply * FIELDS
     value = entry_value(entry, ply)
     if value >= FORCED_LIMIT or value <= -FORCED_LIMIT:
         return True
@@ -291,19 +245,6 @@ def _settles(tree: Tree, entry: int, ply: int) -> bool:
         or (bound == LOWER and value >= numbers[frame + BETA])
         or (bound == UPPER and value <= numbers[frame + ALPHA])
     )
-
-
-@njit
-def _repeated_ply(tree: Tree, ply: int) -> int:
-    """The ply on the path where this position stood before, or -1."""
-    numbers = tree.numbers
-    key = numbers[FRAMES + ply * _FIELDS + NODE_HASH]
-    earlier = ply - 4  # two moves of each side, at least
-    while earlier >= 0:
-        if numbers[FRAMES + earlier * _FIELDS + NODE_HASH] == key:
-            return earlier
-        earlier -= 2
-    return -1
 
 
 @njit
@@ -338,43 +279,11 @@ def _can_move(cells: Cells) -> bool:
 
 
 @njit
-def _promote(tree: Tree, ply: int, count: int, table_move: int) -> None:
-    """Put the table's move first, then the two killers of this ply, the later one in front."""
-    lists = tree.lists
-    moves, scores = MOVES + ply * POINTS, SCORES + ply * POINTS
-    first, second = lists[KILLERS + 2 * ply], lists[KILLERS + 2 * ply + 1]
-    for k in range(count):
-        move = lists[moves + k]
-        if move == table_move:
-            lists[scores + k] = _TABLE_MOVE
-        elif move == first:
-            lists[scores + k] = _KILLER + 1
-        elif move == second:
-            lists[scores + k] = _KILLER
-
-
-@njit
-def _take_most_promising(tree: Tree, ply: int, index: int, count: int) -> int:
-    """Bring the best of the moves not tried yet to ``index``, the others' order kept; return it."""
-    lists = tree.lists
-    moves, scores = MOVES + ply * POINTS, SCORES + ply * POINTS
-    top = index
-    for k in range(index + 1, count):
-        if lists[scores + k] > lists[scores + top]:
-            top = k
-    move, score = lists[moves + top], lists[scores + top]
-    for k in range(top, index, -1):
-        lists[moves + k], lists[scores + k] = lists[moves + k - 1], lists[scores + k - 1]
-    lists[moves + index], lists[scores + index] = move, score
-    return int(move)
-
-
-@njit
 def _choose(board: FastBoard, tree: Tree, table: Table) -> int:
     """Play the best move not tried yet, or finish the node. Returns the next phase."""
     numbers = tree.numbers
     ply = numbers[PLY]
-    frame = FRAMES + ply * _FIELDS
+    frame = FRAMES + ply * FIELDS
     index, count, breadth = numbers[frame + INDEX], numbers[frame + COUNT], numbers[BREADTH]
     if index == count:
         return _finish(board, tree, table)
@@ -382,7 +291,7 @@ def _choose(board: FastBoard, tree: Tree, table: Table) -> int:
         numbers[frame + ALL_SOUND] = 0
         return _finish(board, tree, table)
     numbers[frame + INDEX] = index + 1
-    move = _take_most_promising(tree, ply, index, count)
+    move = take_most_promising(tree, ply, index, count)
     depth = numbers[frame + DEPTH] - 1
     if index == 0:
         return _follow(board, tree, move, depth, numbers[frame + BETA], 0)
@@ -397,8 +306,8 @@ def _choose(board: FastBoard, tree: Tree, table: Table) -> int:
 def _follow(board: FastBoard, tree: Tree, move: int, depth: int, beta: int, on_trial: int) -> int:
     """Play a move and get its position ready to be searched. Returns the next phase."""
     numbers = tree.numbers
-    frame = FRAMES + numbers[PLY] * _FIELDS
-    child = frame + _FIELDS
+    frame = FRAMES + numbers[PLY] * FIELDS
+    child = frame + FIELDS
     numbers[frame + ON_TRIAL] = on_trial
     numbers[child + ALPHA] = -beta
     numbers[child + BETA] = -numbers[frame + ALPHA]
@@ -416,7 +325,7 @@ def _leave(board: FastBoard, tree: Tree, table: Table) -> int:
         return DONE
     ply = numbers[PLY] - 1
     numbers[PLY] = ply
-    frame = FRAMES + ply * _FIELDS
+    frame = FRAMES + ply * FIELDS
     undo(board, numbers[frame + NODE_LOG], numbers[frame + NODE_HASH])
     value = -numbers[VALUE]
     move = tree.lists[MOVES + ply * POINTS + numbers[frame + INDEX] - 1]
@@ -429,10 +338,10 @@ def _leave(board: FastBoard, tree: Tree, table: Table) -> int:
         numbers[frame + BEST_MOVE] = move
         numbers[frame + BEST_SOUND] = numbers[SOUND]
         numbers[frame + BEST_DEPENDS] = numbers[DEPENDS]
-        _record_line(tree, ply, move)
+        record_line(tree, ply, move)
         numbers[frame + ALPHA] = max(numbers[frame + ALPHA], value)
         if value >= numbers[frame + BETA]:
-            _record_killer(tree, ply, move)
+            record_killer(tree, ply, move)
             return _finish(board, tree, table)
     return CHOOSE
 
@@ -441,7 +350,7 @@ def _leave(board: FastBoard, tree: Tree, table: Table) -> int:
 def _deserves_more(tree: Tree, ply: int, value: int) -> bool:
     """Whether a move did so well on trial that it must be searched in full. A win needs no second look."""
     numbers = tree.numbers
-    frame = FRAMES + ply * _FIELDS
+    frame = FRAMES + ply * FIELDS
     trial = numbers[frame + ON_TRIAL]
     if trial == 0 or value <= numbers[frame + ALPHA] or value >= FORCED_LIMIT:
         return False
@@ -449,37 +358,15 @@ def _deserves_more(tree: Tree, ply: int, value: int) -> bool:
 
 
 @njit
-def _record_line(tree: Tree, ply: int, move: int) -> None:
-    numbers, lists = tree.numbers, tree.lists
-    frame = FRAMES + ply * _FIELDS
-    length = numbers[frame + _FIELDS + LINE_LENGTH]
-    line = LINES + ply * _PLIES
-    lists[line] = move
-    for k in range(length):
-        lists[line + k + 1] = lists[line + _PLIES + k]
-    numbers[frame + LINE_LENGTH] = length + 1
-
-
-@njit
-def _record_killer(tree: Tree, ply: int, move: int) -> None:
-    """GoLD's rule: the first killer becomes the second, the move that caused the cut the first."""
-    lists = tree.lists
-    killers = KILLERS + 2 * ply
-    if lists[killers] != move:
-        lists[killers + 1] = lists[killers]
-        lists[killers] = move
-
-
-@njit
 def _finish(board: FastBoard, tree: Tree, table: Table) -> int:
     """Sum up a node whose moves were tried, or cut off. Returns the next phase."""
     cells, numbers = board.cells, tree.numbers
     ply = numbers[PLY]
-    frame = FRAMES + ply * _FIELDS
+    frame = FRAMES + ply * FIELDS
     value = numbers[frame + BEST]
     defending = cells[TO_PLAY] == cells[DEFENDER]
     sound = False
-    depends = _INDEPENDENT
+    depends = INDEPENDENT
     if value >= FORCED_LIMIT:
         sound = numbers[frame + BEST_SOUND] != 0
         if defending:
@@ -489,7 +376,7 @@ def _finish(board: FastBoard, tree: Tree, table: Table) -> int:
         if not defending:
             depends = numbers[frame + ALL_DEPEND]
     if depends >= ply:
-        depends = _INDEPENDENT
+        depends = INDEPENDENT
         bound = EXACT
         if value >= numbers[frame + BETA]:
             bound = LOWER

@@ -73,7 +73,7 @@ def _steps() -> Iterator[Callable[[], object]]:
 
     from gold.board.points import PASS
     from gold.patterns import compiled
-    from gold.solver import evaluation, fastboard, generator, life, search, table
+    from gold.solver import evaluation, fastboard, generator, life, search, table, tree
     from gold.solver.api import CancelFlag
 
     reference = Board(parse_diagram(_SMALL_PROBLEM, Color.WHITE))
@@ -81,15 +81,15 @@ def _steps() -> Iterator[Callable[[], object]]:
     finder = compiled.new_finder(reference.size, fastboard.active_points(reference))
     defender = int(Color.BLACK)
     cells, words = board
-    tree, memory = search.new_tree(), table.new_table(8)
+    stack, memory = tree.new_tree(), table.new_table(8)
     yield lambda: fastboard.play(board, PASS)
     yield lambda: fastboard.undo(board, 0, int(words[fastboard.HASH]))
     yield lambda: compiled.find_regions(cells, finder, defender)
     yield lambda: compiled.find_shapes(cells, finder, defender)
     yield lambda: life.key_chain_lives(cells, finder)
-    yield lambda: generator.generate(board, finder, tree.lists, search.MOVES, search.SCORES, True)
+    yield lambda: generator.generate(board, finder, stack.lists, tree.MOVES, tree.SCORES, True)
     yield lambda: evaluation.evaluate(board, finder)
-    yield lambda: table.store(memory, 1, 0, 0, 1, table.EXACT, True, search.NO_MOVE)
+    yield lambda: table.store(memory, 1, 0, 0, 1, table.EXACT, True, tree.NO_MOVE)
     yield lambda: table.probe(memory, 1)
-    yield lambda: search.start_iteration(tree, 1, 0, False)
-    yield lambda: search.run(board, finder, tree, memory, CancelFlag().array, np.iinfo(np.int64).max)
+    yield lambda: tree.start_iteration(stack, 1, 0, False)
+    yield lambda: search.run(board, finder, stack, memory, CancelFlag().array, np.iinfo(np.int64).max)

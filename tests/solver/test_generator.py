@@ -10,7 +10,7 @@ from gold.board.points import PASS, Color
 from gold.patterns.compiled import find_regions, new_finder
 from gold.solver.fastboard import DEFENDER, active_points, fast_board
 from gold.solver.generator import CLOSING, NEAR, RELEVANCE, VITAL, distance_relevance, generate
-from gold.solver.search import MOVES, SCORES, new_tree
+from gold.solver.tree import MOVES, SCORES, new_tree
 
 pytestmark = pytest.mark.kernel
 
