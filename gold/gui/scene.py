@@ -190,5 +190,5 @@ class Scene:
             height = self.bar_space.height
             self.area = pygame.Rect(0, height, size[0], size[1] - height)
         self.build()
-        self._ui.update(0.0)  # pygame_gui draws what there was at the last update; a covered scene gets no other
+        self._ui.update(0.0)  # pygame_gui draws what its last update saw; a covered scene gets no other
         self.dirty = True
