@@ -74,6 +74,7 @@ class App:
         self.pace = Pace()
         self._dirty = True
         self._held: set[int] = set()
+        self._drop_text = False
         self._broken: set[Scene] = set()
 
     @property
@@ -361,10 +362,17 @@ class App:
             self._dirty = True
         if event.type == pygame.KEYUP:
             self._held.discard(event.key)
+            self._drop_text = False
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._held.clear()
-        elif event.type == pygame.KEYDOWN and self._handle_key(scene, event):
-            return
+        elif event.type == pygame.KEYDOWN:
+            typing = scene.ui.typing
+            used = self._handle_key(scene, event)
+            self._drop_text = used and not typing
+            if used:
+                return
+        elif event.type == pygame.TEXTINPUT and self._drop_text:
+            return  # the letter of a key that has done its work: "/" leads to the search, it is no part of it
         if not scene.ui.process_events(event) and scene is self.scene:
             scene.process_event(event)
 

@@ -9,6 +9,7 @@ from gold.errors import DisplayError, GoldError
 from gold.gui import screen
 from gold.gui.app import App
 from gold.gui.dialogs import Accident, Choice, KeysDialog, MessageDialog
+from gold.gui.fields import TextField
 from gold.gui.keys import Action, Scope
 from gold.gui.scene import Scene, Tab
 from tests.gui.helpers import Hands, make_collection, make_problem
@@ -275,3 +276,16 @@ def test_scale_comes_from_the_desktop_or_the_screen() -> None:
     assert screen.detected_scale({"GDK_SCALE": "2"}, "linux") == 2.0
     assert screen.detected_scale({"QT_SCALE_FACTOR": "1.5"}, "linux") == 1.5
     assert screen.detected_scale({"GDK_SCALE": "many"}, "darwin") == 1.0
+
+
+def test_the_letter_of_a_key_that_leads_to_a_text_field_is_not_typed_there(app: App, hands: Hands) -> None:
+    app.show(Tab.LIBRARY)
+    hands.frames(2)
+    app.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SLASH, mod=0, unicode="/"))
+    app.handle(pygame.event.Event(pygame.TEXTINPUT, text="/"))
+    app.handle(pygame.event.Event(pygame.KEYUP, key=pygame.K_SLASH, mod=0))
+    app.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_k, mod=0, unicode="k"))
+    app.handle(pygame.event.Event(pygame.TEXTINPUT, text="k"))
+    field = next(widget for widget in app.scene.ui.ring.widgets if widget.name == "search")
+    assert isinstance(field, TextField)
+    assert field.get_text() == "k"
