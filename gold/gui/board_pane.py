@@ -72,6 +72,8 @@ class BoardPane:
         if view == before:
             return
         self.view = view
+        if before is not None and before.size != view.size:  # points of another board
+            self.hover = self.cursor = self._dragged_to = None
         if before is None or before.window != view.window or before.coordinates != view.coordinates:
             self._fit()
         if animate and self.motion and before is not None and before.size == view.size:

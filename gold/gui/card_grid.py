@@ -76,6 +76,11 @@ class CardGrid:
 
     # Where the cards are
 
+    @property
+    def _ready(self) -> bool:
+        """Whether there are cards, and a place for them."""
+        return bool(self.cards) and self._theme is not None
+
     def _px(self, length: float) -> int:
         assert self._theme is not None
         return self._theme.px(length)
@@ -143,7 +148,7 @@ class CardGrid:
 
     def select(self, index: int) -> None:
         """Choose a card and bring it into sight."""
-        if not self.cards:
+        if not self._ready:
             return
         self.selected = min(max(index, 0), len(self.cards) - 1)
         rect = self._rect(self.selected)
@@ -155,6 +160,8 @@ class CardGrid:
 
     def move(self, across: int, down: int) -> bool:
         """Choose the neighbour in a direction; False when there is none."""
+        if not self._ready:
+            return False
         index = self.selected + across + down * self.columns
         if (
             down > 0
@@ -169,6 +176,8 @@ class CardGrid:
 
     def page(self, direction: int) -> None:
         """Choose the card a page up or down."""
+        if not self._ready:
+            return
         rows = self._rows_in_sight
         self.select(self.selected + direction * rows * self.columns)
 

@@ -704,3 +704,18 @@ def test_the_diagram_of_what_was_built(editor: EditorScene, hands: Hands) -> Non
     build_corner(editor, hands)
     wanted = parse_diagram(". . . . .\nx x x x x\nO O O O x\n+ + + o x\n+ + + o x")
     assert format_diagram(editor.draft.position) == format_diagram(wanted)
+
+
+def test_another_size_of_board_forgets_where_the_mouse_and_the_cursor_were(
+    editor: EditorScene, hands: Hands
+) -> None:
+    hands.key(pygame.K_DOWN)
+    hands.move(place(editor, "T1"))
+    editor.draft.resize(5)
+    editor._show()
+    hands.frames()
+    assert editor._pane.hover is None
+    assert editor._pane.cursor in editor.draft.position.geometry
+    hands.key(pygame.K_UP)
+    hands.key(pygame.K_SPACE, text=" ")
+    assert len(editor.draft.position.points(PointState.BLACK)) == 1

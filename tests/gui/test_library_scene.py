@@ -24,6 +24,16 @@ from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_problem
 
 Open = Callable[[], LibraryScene]
 CTRL = pygame.KMOD_CTRL
+MOVES = (
+    Action.LEFT,
+    Action.RIGHT,
+    Action.UP,
+    Action.DOWN,
+    Action.PAGE_UP,
+    Action.PAGE_DOWN,
+    Action.FIRST,
+    Action.LAST,
+)
 
 
 @pytest.fixture
@@ -364,3 +374,15 @@ def test_the_tour_starts_by_key_and_ends_in_the_library(
     assert isinstance(app.scene, TutorialScene)
     app.perform(Action.BACK)
     assert app.scene is library
+
+
+def test_keys_before_there_are_cards_do_no_harm(app: App, hands: Hands, shipped: Path, own: Path) -> None:
+    scene = LibraryScene(app, LibraryLoader(shipped, own))
+    scene._loader._read = lambda number: None  # type: ignore[method-assign]  # never gets ready
+    app.register(Tab.LIBRARY, lambda _app: scene)
+    app.show(Tab.LIBRARY)
+    hands.frames(2)
+    for action in (*MOVES, Action.OPEN_SELECTED, Action.EDIT, Action.NEXT_COLLECTION):
+        app.perform(action)
+        hands.frames(1)
+    assert app.scene is scene
