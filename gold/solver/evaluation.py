@@ -1,4 +1,4 @@
-# ruff: noqa: SIM109 - kernels know no tuples of mixed integers
+# ruff: noqa: SIM102, SIM109 - kernels know no tuples of mixed integers
 """What a position at the depth limit is worth.
 
 The defender lives by eyes, so they are what counts. Every eye space is worth so many eyes if the attacker
@@ -35,7 +35,7 @@ from gold.patterns.compiled import (
     EyeFinder,
     find_shapes,
 )
-from gold.patterns.contents import EMPTY, OUTSIDE, POINTS
+from gold.patterns.contents import BLACK, EMPTY, OUTSIDE, POINTS, WHITE
 from gold.patterns.matcher import Condition
 from gold.patterns.shapes import ALWAYS_LIVES
 from gold.solver.fastboard import (
@@ -248,17 +248,28 @@ def _room_and_contacts(cells: Cells) -> int:
                 enemies += near == attacker or near == OUTSIDE
             if enemies == 0:
                 room += 1
-            elif own > 1:
-                value += CONNECTION if _touches_two_chains(cells, point, defender) else 0
+            elif own > 1 and _touches_two_chains(cells, point, defender):
+                value += CONNECTION
+            value += HANE * _hanes_around(cells, point)
         elif content == attacker and _touches_two_chains(cells, point, defender):
             value += CUT
-        for j in range(2, 4):  # the two diagonals below: each pair of stones once
-            if content != EMPTY and cells[point + cells[DIAGONAL + j]] == content:
-                side = cells[point + (-1 if j == 2 else 1)]
-                below = cells[point + cells[DIRECTION + 3]]
-                if (side == EMPTY and below == 3 - content) or (below == EMPTY and side == 3 - content):
-                    value += HANE if content == attacker else -HANE
     return int(value + ROOM * min(room, MOST_ROOM))
+
+
+@njit
+def _hanes_around(cells: Cells, point: int) -> int:
+    """The attacker's hanes, less the defender's, in the four blocks of two by two with this empty point.
+
+    A hane leaves the point opposite the stone that it goes around empty: ``x o / + x``.
+    """
+    count = 0
+    for j in range(4):
+        vertical = cells[point + cells[DIRECTION + (0 if j < 2 else 3)]]
+        horizontal = cells[point + cells[DIRECTION + 1 + j % 2]]
+        if vertical == horizontal and (vertical == BLACK or vertical == WHITE):
+            if cells[point + cells[DIAGONAL + j]] == 3 - vertical:
+                count += -1 if vertical == cells[DEFENDER] else 1
+    return count
 
 
 @njit
