@@ -109,8 +109,8 @@ def steps() -> tuple[Step, ...]:
         Step(
             first,
             _(
-                "Solved: without a liberty the stone comes off the board. The small dots that you saw "
-                "are the points where play is allowed; nothing else matters here."
+                "Without a liberty the stone comes off the board, and the problem is solved. The small "
+                "dots mark the points where play is allowed; nothing else matters here."
             ),
         ),
         Step(
@@ -146,8 +146,8 @@ def steps() -> tuple[Step, ...]:
         Step(
             second,
             _(
-                "White has no move left: you live, and the problem is solved. Look at it again: ← takes"
-                " a move back, → plays it again, Esc returns to the beginning. Press ← now."
+                "Once White has no move left you live, and the problem is solved. Look at it again: ←"
+                " takes a move back, → plays it again, Esc returns to the beginning. Press ← now."
             ),
             ButtonTarget("undo"),
             _taken_back,
