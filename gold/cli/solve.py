@@ -53,6 +53,8 @@ def run(args: argparse.Namespace) -> int:
 
     problem = _problem(args.file, args.number)
     board = problem.board()
+    if args.engine == ALPHABETA and args.proof is None:
+        _load_kernels()
     result = solve(board, _limits(args, problem), engine=args.engine if args.proof is None else PROOF)
     if args.proof is not None:
         _write_proof(args.proof, problem, result)
@@ -62,6 +64,19 @@ def run(args: argparse.Namespace) -> int:
     else:
         print(_as_text(problem, board, result))
     return OK
+
+
+def _load_kernels() -> None:
+    """Have the search ready before its clock runs; says so where that takes longer than loading does."""
+    from gold.solver.warmup import warmup
+
+    thread = warmup()
+    thread.join(2.0)
+    if thread.is_alive():
+        print(_("Compiling the search, once; this takes about half a minute ..."), file=sys.stderr)
+        thread.join()
+    if thread.error is not None:
+        raise thread.error
 
 
 def _write_proof(path: Path, problem: Problem, result: Result) -> None:
