@@ -92,9 +92,7 @@ def _is_digest(path: Path) -> bool:
 
 def _choose_cache() -> Path:
     chosen = os.environ.get("NUMBA_CACHE_DIR")
-    base = (
-        Path(chosen) if chosen else platformdirs.user_cache_path("gold-tsumego", appauthor=False) / "kernels"
-    )
+    base = Path(chosen) if chosen else platformdirs.user_cache_path("gold", appauthor=False) / "kernels"
     folder = cache_folder(base, kernel_digest())
     if folder is None:
         # Nobody else may have made the folder: machine code that is loaded is machine code that is run.

@@ -20,6 +20,7 @@ from gold.errors import (
     OutOfPlayError,
     SuicideError,
 )
+from gold.i18n import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,15 +170,27 @@ class Board:
             return OffBoardError(f"index {point} is not a point of a board of {self.size} lines")
         name, state = self.geometry.vertex(point), self[point]
         if state.color is not None:
-            return OccupiedError(f"{name} is occupied by a {state.color.name.lower()} stone")
-        if state is PointState.INVALID:
-            return OutOfPlayError(f"{name} is outside the boundaries of this problem")
-        if state is PointState.KO:
-            return KoError(f"{name} is closed by ko for this move: play elsewhere first")
-        if self._is_suicide(point):
-            return SuicideError(
-                f"{name} would leave {self.to_play.name.lower()}'s own stones without a liberty"
+            black = state.color is Color.BLACK
+            said = (
+                _("{point} is occupied by a black stone")
+                if black
+                else _("{point} is occupied by a white stone")
             )
+            return OccupiedError(said.format(point=name))
+        if state is PointState.INVALID:
+            return OutOfPlayError(_("{point} is outside the boundaries of this problem").format(point=name))
+        if state is PointState.KO:
+            return KoError(
+                _("{point} is closed by ko for this move: play elsewhere first").format(point=name)
+            )
+        if self._is_suicide(point):
+            black = self.to_play is Color.BLACK
+            said = (
+                _("{point} would leave Black's own stones without a liberty")
+                if black
+                else _("{point} would leave White's own stones without a liberty")
+            )
+            return SuicideError(said.format(point=name))
         return None
 
     def is_legal(self, move: Move) -> bool:

@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gold.board.points import Color, Geometry, Point, PointState, geometry
+from gold.i18n import _
 
 Grid = npt.NDArray[np.int8]
 
@@ -122,11 +123,11 @@ class Position:
         reasons = list(self.rule_errors())
         keystones = self.keystones()
         if not keystones:
-            reasons.append("no keystone: mark at least one stone to capture or to save")
+            reasons.append(_("no keystone: mark at least one stone to capture or to save"))
         elif self.defender is None:
-            reasons.append("keystones of two colours: mark stones of one colour only")
+            reasons.append(_("keystones of two colours: mark stones of one colour only"))
         if not self.points(PointState.VALID):
-            reasons.append("no playable point: mark the points where play is allowed")
+            reasons.append(_("no playable point: mark the points where play is allowed"))
         return tuple(reasons)
 
     def rule_errors(self) -> tuple[str, ...]:
@@ -134,19 +135,18 @@ class Position:
         reasons = []
         stuck = self.stones_without_liberties()
         if stuck:
-            names = ", ".join(self.geometry.vertices(stuck))
-            reasons.append(f"stones without liberties at {names}: remove them or open a point next to them")
+            said = _("stones without liberties at {points}: remove them or open a point next to them")
+            reasons.append(said.format(points=", ".join(self.geometry.vertices(stuck))))
         ko_points = self.points(PointState.KO)
         if len(ko_points) > 1:
-            names = ", ".join(self.geometry.vertices(ko_points))
-            reasons.append(f"more than one ko point ({names}): keep one")
-        opponent = self.to_play.opponent.name.capitalize()
-        reasons.extend(
-            f"impossible ko point at {self.geometry.vertex(point)}: "
-            f"{opponent} cannot have captured a single stone there with its last move"
-            for point in ko_points
-            if not self._ko_is_possible(point)
-        )
+            said = _("more than one ko point ({points}): keep one")
+            reasons.append(said.format(points=", ".join(self.geometry.vertices(ko_points))))
+        if self.to_play is Color.BLACK:
+            said = _("impossible ko point at {point}: White cannot have captured a single stone there")
+        else:
+            said = _("impossible ko point at {point}: Black cannot have captured a single stone there")
+        impossible = [point for point in ko_points if not self._ko_is_possible(point)]
+        reasons.extend(said.format(point=self.geometry.vertex(point)) for point in impossible)
         return tuple(reasons)
 
     def _ko_is_possible(self, ko_point: Point) -> bool:
