@@ -82,8 +82,9 @@ def test_a_file_is_chosen_by_arrows_and_enter(
 
 
 def test_a_file_is_chosen_by_a_double_click(
-    dialog: OpenDialog, hands: Hands, chosen: list[Path], folder: Path
+    dialog: OpenDialog, hands: Hands, chosen: list[Path], folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(pygame.time, "get_ticks", lambda: 1000)  # a slow machine's clicks come late
     rect = dialog._list.focus_rect
     place = rect.left + 30, rect.top + 4 + dialog._list.row_height * 3 + 10
     hands.click(place)
