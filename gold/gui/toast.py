@@ -1,4 +1,4 @@
-"""A line that says what just happened, for a few seconds, at the bottom of the window."""
+"""A line that says what just happened, for some seconds, at the bottom of the window."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gold.gui import shapes
 from gold.gui.theme import Size, Theme
 
 Kind = Literal["info", "good", "bad"]
-_SECONDS = 3.0
+_SECONDS: dict[Kind, float] = {"info": 3.0, "good": 3.0, "bad": 12.0}  # what went wrong must not be missed
 _SECONDS_A_LETTER = 0.045
 
 
@@ -23,9 +23,9 @@ class Toast:
         self._left = 0.0
 
     def say(self, text: str, kind: Kind = "info") -> None:
-        """Show a message; a long one stays longer."""
+        """Show a message; a long one stays longer, and so does one that something went wrong."""
         self.text, self.kind = text, kind
-        self._left = _SECONDS + _SECONDS_A_LETTER * len(text)
+        self._left = _SECONDS[kind] + _SECONDS_A_LETTER * len(text)
 
     @property
     def shown(self) -> bool:
