@@ -1,9 +1,10 @@
 """The only import of numba: how kernels are compiled, and where their machine code is kept.
 
 A kernel is a plain function of numbers and arrays under ``@njit``. It releases the GIL, and its machine code
-is kept on disk, in a folder of the user's cache whose name is a digest of all kernel sources. Numba itself
-notices an edit of a kernel's own file only, not of a function that the kernel calls in another file; a new
-folder for every state of the sources makes stale code impossible.
+is kept on disk, in a folder of the user's cache whose name is a digest of all kernel sources: the modules
+with kernels, and what these import of the program. Numba itself notices an edit of a kernel's own file only,
+not of a function that the kernel calls in another file; a new folder for every state of the sources makes
+stale code impossible.
 
 Importing this module imports numba (a third of a second), so modules of kernels are imported inside the
 functions that need them, never by a window that has yet to show its first picture.
@@ -35,6 +36,7 @@ __all__ = ["cache_folder", "intrinsic", "kernel_digest", "njit", "overload", "ty
 _Function = TypeVar("_Function", bound=Callable[..., object])
 
 _KERNEL_FOLDERS = ("patterns", "solver")
+_IMPORTS = re.compile(r"^from gold\.([\w.]+) import (\([^)]*\)|.*)", re.MULTILINE)
 _KEPT_DIGESTS = 4  # another checkout, or another Python, may still be using the ones before
 
 
@@ -50,15 +52,31 @@ def kernel_digest(package: Path | None = None) -> str:
     """What the machine code depends on, as a short name: kernel sources, numba, Python, compiler flags."""
     package = package or Path(__file__).parent
     digest = hashlib.sha256()
-    sources = [package / "_jit.py"]
-    for folder in _KERNEL_FOLDERS:
-        sources.extend(sorted((package / folder).glob("**/*.py")))
-    for source in sources:
+    for source in sorted(_kernel_sources(package)):
         digest.update(source.relative_to(package).as_posix().encode())
         digest.update(source.read_bytes())
     versions = (numba.__version__, sys.version, os.environ.get("NUMBA_BOUNDSCHECK", ""))
     digest.update(repr(versions).encode())
     return digest.hexdigest()[:16]
+
+
+def _kernel_sources(package: Path) -> set[Path]:
+    """The modules that hold kernels, and those of this package that they are built on."""
+    waiting = [
+        path
+        for folder in _KERNEL_FOLDERS
+        for path in (package / folder).glob("**/*.py")
+        if "from gold._jit import" in path.read_text(encoding="utf-8")
+    ]
+    found: set[Path] = set()
+    while waiting:
+        path = waiting.pop()
+        if path not in found and path.is_file():
+            found.add(path)
+            for module, names in _IMPORTS.findall(path.read_text(encoding="utf-8")):
+                parts = [module, *(f"{module}.{name}" for name in re.findall(r"\w+", names))]
+                waiting += [(package / part.replace(".", "/")).with_suffix(".py") for part in parts]
+    return found
 
 
 def cache_folder(base: Path, digest: str) -> Path | None:

@@ -19,19 +19,34 @@ SOURCES = Path(_jit.__file__).parent
 def package(tmp_path: Path) -> Path:
     """A copy of the sources that kernels are made of."""
     copy = tmp_path / "gold"
-    for folder in ("patterns", "solver"):
-        shutil.copytree(SOURCES / folder, copy / folder, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(SOURCES / "_jit.py", copy)
+    shutil.copytree(SOURCES, copy, ignore=shutil.ignore_patterns("__pycache__"))
     return copy
 
 
-@pytest.mark.parametrize("edited", ["patterns/compiled.py", "solver/search.py", "_jit.py"])
+@pytest.mark.parametrize(
+    "edited",
+    [
+        "patterns/compiled.py",
+        "solver/search.py",
+        "solver/scores.py",
+        "solver/words.py",
+        "board/points.py",
+        "_jit.py",
+    ],
+)
 def test_an_edit_of_any_kernel_source_changes_the_digest(package: Path, edited: str) -> None:
     before = _jit.kernel_digest(package)
     assert before == _jit.kernel_digest(package) == _jit.kernel_digest()
     with (package / edited).open("a") as source:
         source.write("# edited\n")
     assert _jit.kernel_digest(package) != before
+
+
+def test_other_modules_do_not_make_kernels_stale(package: Path) -> None:
+    before = _jit.kernel_digest(package)
+    with (package / "solver" / "engine.py").open("a") as source:
+        source.write("# edited\n")
+    assert _jit.kernel_digest(package) == before
 
 
 def test_checked_and_unchecked_code_are_kept_apart(monkeypatch: pytest.MonkeyPatch) -> None:
