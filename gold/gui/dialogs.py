@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from gold.gui import shapes
+from gold.gui.displays import Box, Heading, Label, Picture, key_cap
 from gold.gui.keys import Action, Scope, describe, pretty
 from gold.gui.scene import Scene
 from gold.gui.theme import Size
-from gold.gui.widgets import Box, Button, Heading, Label, Picture, key_cap
+from gold.gui.widgets import Button
 from gold.i18n import _
 
 if TYPE_CHECKING:

@@ -12,11 +12,12 @@ import pygame
 from gold.authoring.draft import LARGEST, SMALLEST, Draft, TextField
 from gold.gui import fields, words
 from gold.gui.dialogs import Dialog
+from gold.gui.displays import Label
 from gold.gui.list_view import ListView, Row
 from gold.gui.scroll import ScrollArea
 from gold.gui.settings_values import BREADTHS, DEPTHS, SECONDS, stepped
 from gold.gui.theme import Size
-from gold.gui.widgets import Button, Label, Stepper
+from gold.gui.widgets import Button, Stepper
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem

@@ -12,13 +12,14 @@ from gold.authoring.tools import Tool
 from gold.board.points import Color
 from gold.board.position import Boundary
 from gold.gui import editor_view
+from gold.gui.displays import Box, Heading, Label
 from gold.gui.fields import TextField
 from gold.gui.icons import Icon, icon
 from gold.gui.keys import Action, describe
 from gold.gui.scroll import ScrollArea
 from gold.gui.theme import Size
 from gold.gui.widget import Widget
-from gold.gui.widgets import Box, Button, Heading, Label, Segmented
+from gold.gui.widgets import Button, Segmented
 from gold.i18n import _
 
 if TYPE_CHECKING:

@@ -12,12 +12,13 @@ import pygame
 from gold.errors import GoldError
 from gold.folders import problems_folder
 from gold.gui.dialogs import Choice, Dialog, MessageDialog
+from gold.gui.displays import Label
 from gold.gui.fields import TextField
 from gold.gui.icons import Icon
 from gold.gui.keys import Action
 from gold.gui.list_view import ListView, Row
 from gold.gui.theme import Size
-from gold.gui.widgets import Button, Label
+from gold.gui.widgets import Button
 from gold.i18n import _
 from gold.problem.files import SUFFIXES
 

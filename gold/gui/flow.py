@@ -7,10 +7,11 @@ from typing import Any
 
 import pygame
 
+from gold.gui.displays import Box, Heading, Label
 from gold.gui.keys import Action
 from gold.gui.theme import Rgb, Size
 from gold.gui.ui import Ui
-from gold.gui.widgets import Box, Button, ButtonLook, Heading, Label, natural_width
+from gold.gui.widgets import Button, ButtonLook, natural_width
 
 
 class Flow:

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from gold.gui.displays import Box, Heading, Label
 from gold.gui.keys import DEFAULT_BINDINGS, Action, Scope, chords, describe, pretty
 from gold.gui.list_view import ListView, Row
 from gold.gui.theme import Size
-from gold.gui.widgets import Box, Button, Heading, Label
+from gold.gui.widgets import Button
 from gold.i18n import _
 
 if TYPE_CHECKING:

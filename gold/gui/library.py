@@ -11,6 +11,7 @@ import pygame
 from gold.errors import GoldError, ProblemFormatError
 from gold.gui.app import App
 from gold.gui.card_grid import Card, CardGrid
+from gold.gui.displays import Heading, Label
 from gold.gui.fields import TextField
 from gold.gui.icons import Icon
 from gold.gui.keys import Action, Scope
@@ -18,7 +19,7 @@ from gold.gui.library_loader import LibraryLoader
 from gold.gui.list_view import ListView, Row
 from gold.gui.scene import Scene, Tab
 from gold.gui.theme import Size
-from gold.gui.widgets import Button, Heading, Label
+from gold.gui.widgets import Button
 from gold.i18n import _, ngettext
 from gold.problem.collection import Entry
 from gold.problem.files import load_collection

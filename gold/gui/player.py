@@ -11,6 +11,7 @@ import pygame
 from gold.board.points import Point
 from gold.gui.app import App
 from gold.gui.board_pane import BoardPane
+from gold.gui.displays import Label
 from gold.gui.keys import Action, Scope
 from gold.gui.player_model import (
     Attempted,
@@ -25,7 +26,7 @@ from gold.gui.player_model import (
 from gold.gui.player_panel import PlayerPanel
 from gold.gui.scene import Scene, Tab
 from gold.gui.theme import Size
-from gold.gui.widgets import Button, Label
+from gold.gui.widgets import Button
 from gold.gui.worker import Answered, Broke, News, Progressed
 from gold.i18n import _
 from gold.problem.collection import Collection

@@ -8,6 +8,7 @@ import pygame
 
 from gold.board.points import Color
 from gold.gui import shapes, stones, words
+from gold.gui.displays import Heading, Label, Picture
 from gold.gui.flow import Flow
 from gold.gui.focus import Focusable
 from gold.gui.keys import Action
@@ -17,7 +18,7 @@ from gold.gui.scroll import ScrollArea
 from gold.gui.theme import Rgb, Size, blend
 from gold.gui.ui import Ui
 from gold.gui.widget import Widget
-from gold.gui.widgets import Button, ButtonLook, Label, Picture, Stepper, Toggle
+from gold.gui.widgets import Button, ButtonLook, Stepper, Toggle, natural_width
 from gold.i18n import _, ngettext
 from gold.solver.api import StopReason
 from gold.trainer.progress import Tally
@@ -107,14 +108,13 @@ class PlayerPanel:
         if strip is not None:
             flow.gap(12)
             self._strip(flow, strip)
-        flow.gap(14)
+        flow.gap(12)
         self._computer(flow)
 
     def _fill_details(self, flow: Flow) -> None:
         self._limits(flow)
         flow.gap(12)
         self._about(flow)
-        flow.gap(6)
 
     def _objective(self, flow: Flow) -> None:
         px, theme = self.px, self.scene.theme
@@ -257,16 +257,25 @@ class PlayerPanel:
         self.scene.app.perform(up if direction > 0 else down)
 
     def _about(self, flow: Flow) -> None:
-        facts = self._facts()
-        if not facts:
-            return
         colors = self.scene.theme.colors
         top = flow.begin_card()
-        flow.heading(_("This problem"))
-        flow.gap(2)
-        for fact in facts:
+        self._about_head(flow)
+        for fact in self._facts():
             flow.text(fact, size=Size.BODY - 1, color=colors.quiet)
         flow.card(top)
+
+    def _about_head(self, flow: Flow) -> None:
+        """The heading, with what can be done with the file at its right."""
+        px, title = self.px, _("This problem")
+        row = flow.take(px(28))
+        head = Heading(self.ui, row, title, container=flow.container)
+        right = row.right + px(6)
+        room = (right - row.left - head.text_width - px(10)) // 2
+        for action, text in ((Action.OPEN, _("Open")), (Action.SAVE, _("Save"))):
+            wide = min(natural_width(self.ui, text, self.ui.keys.cap(action, self.ui.scope)), room)
+            place = pygame.Rect(right - wide, row.top, wide, row.height)
+            self._keep([Button(self.ui, place, text, action=action, look="flat", container=flow.container)])
+            right -= wide
 
     def _facts(self) -> list[str]:
         facts = []
@@ -287,7 +296,7 @@ class PlayerPanel:
     # What can be done now
 
     def _rows(self) -> list[list[tuple[Action, str] | tuple[Action, str, ButtonLook]]]:
-        edit = _("Back to the editor") if self.model.from_editor else _("Edit")
+        edit = _("Editor") if self.model.from_editor else _("Edit")
         return [
             [
                 (Action.UNDO, _("Undo")),
@@ -295,8 +304,7 @@ class PlayerPanel:
                 (Action.RESET, _("Reset")),
                 (Action.PASS, _("Pass")),
             ],
-            [(Action.HINT, _("Hint")), (Action.SWITCH_TURN, _("Switch turn"))],
-            [(Action.EDIT, edit), (Action.SAVE, _("Save")), (Action.OPEN, _("Open"))],
+            [(Action.HINT, _("Hint")), (Action.SWITCH_TURN, _("Switch turn")), (Action.EDIT, edit)],
             [
                 (Action.PREVIOUS_PROBLEM, _("Previous")),
                 (Action.NEXT_PROBLEM, _("Next problem"), "filled"),

@@ -11,7 +11,7 @@ from gold.gui.ui import Ui
 from gold.gui.widget import Widget
 
 _WHEEL = 48
-_FADE = 18
+_FADE = 32
 
 
 class ScrollArea:
@@ -38,7 +38,8 @@ class ScrollArea:
             rect = pygame.Rect(self.view.right - width, self.view.top, width, self.view.height)
             self._bar = _Bar(self, rect)
             fade = self.ui.style.px(_FADE)
-            _Fade(self.ui, pygame.Rect(self.view.left, self.view.bottom - fade, self.view.width, fade))
+            veil = _Fade(self.ui, pygame.Rect(self.view.left, self.view.bottom - fade, self.view.width, fade))
+            veil.change_layer(self.container.get_top_layer() + 1)  # else it lies under what it shall hide
         self.scroll_to(self.offset)
 
     @property

@@ -9,6 +9,7 @@ from typing import Any, get_args
 import pygame
 
 from gold.gui.app import App
+from gold.gui.displays import Box, Heading, Label
 from gold.gui.fields import Dropdown
 from gold.gui.keys import Action
 from gold.gui.keys_settings import KeysPanel
@@ -16,7 +17,7 @@ from gold.gui.scene import Scene
 from gold.gui.scroll import ScrollArea
 from gold.gui.settings_values import BREADTHS, DELAYS, DEPTHS, SCALES, SECONDS, VOLUMES, stepped
 from gold.gui.theme import Size
-from gold.gui.widgets import Box, Button, Heading, Label, Segmented, Stepper, Toggle
+from gold.gui.widgets import Button, Segmented, Stepper, Toggle
 from gold.i18n import LOCALE_DIR, _
 from gold.trainer.settings import ThemeChoice
 

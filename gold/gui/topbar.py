@@ -6,12 +6,12 @@ from typing import Any
 
 import pygame
 
+from gold.gui.displays import Label
 from gold.gui.keys import Action
 from gold.gui.scene import Scene, Tab
 from gold.gui.theme import Size, Theme
 from gold.gui.ui import Ui
 from gold.gui.widget import Control, Widget
-from gold.gui.widgets import Label
 from gold.i18n import _
 
 

@@ -6,11 +6,12 @@ import pygame
 
 from gold.gui.app import App
 from gold.gui.dialogs import Choice, MessageDialog
+from gold.gui.displays import Box, Label
 from gold.gui.keys import Action
 from gold.gui.player import PlayerScene, split
 from gold.gui.scene import Tab
 from gold.gui.theme import Size
-from gold.gui.widgets import Box, Button, Label
+from gold.gui.widgets import Button
 from gold.i18n import _
 from gold.trainer.events import Events
 from gold.trainer.tutorial import ButtonTarget, PointTarget, Tutorial, place_in, tutorial_collection

@@ -6,11 +6,12 @@ import pygame
 import pytest
 
 from gold.gui.app import App
+from gold.gui.displays import Label
 from gold.gui.fields import Dropdown, ListBox, TextArea, TextField
 from gold.gui.keys import Action, Scope
 from gold.gui.scene import Scene
 from gold.gui.ui import Ui
-from gold.gui.widgets import Button, Label, Segmented, Stepper, Toggle
+from gold.gui.widgets import Button, Segmented, Stepper, Toggle
 from tests.gui.helpers import Hands
 
 RECT = pygame.Rect(100, 100, 160, 40)
