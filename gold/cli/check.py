@@ -83,7 +83,7 @@ def check_path(path: Path) -> Iterator[Finding]:
                 title=problem.title,
                 readable=True,
                 errors=problem.errors(),
-                warnings=_misspelt_fields(problem),
+                warnings=_misspelt_fields(problem) + _outdated_proof(problem),
             )
 
 
@@ -105,6 +105,13 @@ def _misspelt_fields(problem: Problem) -> tuple[str, ...]:
                 _("unknown field “{name}”: is “{known}” meant?").format(name=name, known=close[0])
             )
     return tuple(warnings)
+
+
+def _outdated_proof(problem: Problem) -> tuple[str, ...]:
+    """A proved result counts for nothing once the position was edited, which nobody would notice."""
+    if problem.proved_record == problem.proved:
+        return ()
+    return (_("the proved result is about another position and is ignored: prove the problem again"),)
 
 
 def _report(findings: list[Finding]) -> dict[str, object]:

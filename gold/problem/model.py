@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
 from gold.board.board import Board
 from gold.board.points import Color, Move
 from gold.board.position import Position
+from gold.problem.proved import Proved, position_digest, wrong_first_move
 
 
 class Objective(StrEnum):
@@ -36,6 +37,7 @@ class Problem:
     """One problem. ``moves`` are those played so far, when it was saved in the middle.
 
     ``extra`` holds the fields of its file that this version does not know; they are written back unchanged.
+    ``proved_record`` may be about an earlier state of the position: ask ``proved``.
     """
 
     position: Position
@@ -47,6 +49,7 @@ class Problem:
     limits: SearchLimits = SearchLimits()
     moves: tuple[Move, ...] = ()
     extra: Mapping[str, Any] = field(default_factory=dict)
+    proved_record: Proved | None = None
 
     @property
     def defender(self) -> Color | None:
@@ -64,6 +67,24 @@ class Problem:
         if self.defender is None:
             return None
         return Objective.SAVE if self.defender is self.to_play else Objective.CAPTURE
+
+    @property
+    def proved(self) -> Proved | None:
+        """What was proved of the position as it is; None when nothing was, or it was edited since."""
+        record = self.proved_record
+        return record if record is not None and record.holds_for(self.position) else None
+
+    def with_proved(self, proved: Proved | None) -> Problem:
+        """The same problem with what was just proved of it, or, for None, without such a record.
+
+        :raises ValueError: if a move that is called correct is neither a pass nor a point of the region.
+        """
+        if proved is None:
+            return replace(self, proved_record=None)
+        wrong = wrong_first_move(self.position, proved.correct)
+        if wrong is not None:
+            raise ValueError(wrong)
+        return replace(self, proved_record=replace(proved, position=position_digest(self.position)))
 
     def errors(self) -> tuple[str, ...]:
         """Every reason why this problem cannot be solved as it stands; empty when it can."""

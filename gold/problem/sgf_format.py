@@ -5,7 +5,7 @@
 ``MA``           the keystones
 ``GOLDREGION``   the empty points that may be played on; all of them when neither it nor ``VW`` is there
 ``GOLDKO``       the point that is closed by ko
-``GOLD``         boundary rule, limits, tags, saved moves and unknown fields, as in GoLD's own files
+``GOLD``         boundary rule, limits, tags, moves, proved result, unknown fields, as in GoLD's own files
 ``VW``           region and stones, for other programs to show
 ``GN C SO AN``   title, description, source, author
 ==============  =========================================================================================

@@ -9,6 +9,8 @@ from __future__ import annotations
 import math
 import re
 
+from gold.board.points import Geometry, Move
+from gold.errors import OffBoardError
 from gold.problem.yaml_nodes import Document, Mapping, Node, Scalar, Sequence
 from gold.problem.yaml_writer import Value
 
@@ -37,13 +39,13 @@ def text_value(document: Document, name: str, node: Node) -> str:
     return node.text
 
 
-def whole_number(document: Document, name: str, node: Node) -> int:
-    """A whole number in decimal digits, from 1 to a million."""
+def whole_number(document: Document, name: str, node: Node, largest: int = MAX_NUMBER) -> int:
+    """A whole number in decimal digits, from 1 on."""
     text = text_value(document, name, node)
     number = int(text) if _INTEGER.fullmatch(text) else 0
-    if not 1 <= number <= MAX_NUMBER:
+    if not 1 <= number <= largest:
         raise document.error(
-            f"{name} is a whole number such as 12, from 1 to {MAX_NUMBER}, not {text[:20]!r}", node
+            f"{name} is a whole number such as 12, from 1 to {largest}, not {text[:20]!r}", node
         )
     return number
 
@@ -72,6 +74,18 @@ def items(node: Node | None) -> list[Node]:
     if node is None or is_blank(node):
         return []
     return node.items if isinstance(node, Sequence) else [node]
+
+
+def moves_value(document: Document, name: str, node: Node | None, board: Geometry) -> tuple[Move, ...]:
+    """Moves as a list or in a row: ``[C3, pass]``, ``C3 pass``."""
+    moves = []
+    for item in items(node):
+        for word in text_value(document, "a move", item).split():
+            try:
+                moves.append(board.from_vertex(word[:20]))
+            except OffBoardError as error:
+                raise document.error(f"in {name}: {error}", item) from error
+    return tuple(moves)
 
 
 def is_blank(node: Node) -> bool:

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from gold.board.diagram import format_diagram, parse_diagram
-from gold.board.points import Color, Move
+from gold.board.points import Color
 from gold.board.position import Boundary, Position
-from gold.errors import DiagramError, OffBoardError, ProblemFormatError
+from gold.errors import DiagramError, ProblemFormatError
 from gold.problem.model import Objective, Problem, SearchLimits
 from gold.problem.moves import unplayable_move
 from gold.problem.text import replace_surrogates
@@ -23,20 +23,33 @@ from gold.problem.yaml_fields import (
     choice,
     is_blank,
     items,
+    moves_value,
     plain_value,
     seconds,
     text_value,
     whole_number,
 )
 from gold.problem.yaml_nodes import Document, Mapping, Node, Scalar, parse_document
-from gold.problem.yaml_writer import Value, block, flow_list, inline, write_fields
+from gold.problem.yaml_proved import PROVED_FIELD, proved_lines, read_proved
+from gold.problem.yaml_writer import Value, block, flow_list, inline, storable, write_fields
 
 FORMAT_VERSION = 1
 HEADER_FIELD = "collection"
 TEXT_FIELDS = ("title", "description", "source", "author")
 LIMIT_FIELDS = {"depth": whole_number, "breadth": whole_number, "seconds": seconds}
 KNOWN_FIELDS = frozenset(
-    ("gold", *TEXT_FIELDS, "tags", "first", "objective", "boundary", "limits", "diagram", "moves")
+    (
+        "gold",
+        *TEXT_FIELDS,
+        "tags",
+        "first",
+        "objective",
+        "boundary",
+        "limits",
+        "diagram",
+        "moves",
+        PROVED_FIELD,
+    )
 )
 
 _HEADER_FIELDS = frozenset(("gold", HEADER_FIELD, "description"))
@@ -136,8 +149,9 @@ def read_details(document: Document, root: Mapping, position: Position) -> Probl
         **texts,
         tags=tuple(text_value(document, "a tag", node) for node in items(fields.get("tags"))),
         limits=limits,
-        moves=_moves(document, fields.get("moves"), position),
+        moves=moves_value(document, "moves", fields.get("moves"), position.geometry),
         extra={**extra, "limits": unknown_limits} if unknown_limits else extra,
+        proved_record=read_proved(document, fields.get(PROVED_FIELD), position),
     )
     unplayable = unplayable_move(problem)
     if unplayable:
@@ -210,17 +224,6 @@ def _limits(document: Document, node: Node | None) -> tuple[SearchLimits, dict[s
     return SearchLimits(**known), unknown
 
 
-def _moves(document: Document, node: Node | None, position: Position) -> tuple[Move, ...]:
-    moves = []
-    for item in items(node):
-        for word in text_value(document, "a move", item).split():
-            try:
-                moves.append(position.geometry.from_vertex(word[:20]))
-            except OffBoardError as error:
-                raise document.error(f"in moves: {error}", item) from error
-    return tuple(moves)
-
-
 # Writing
 
 
@@ -256,7 +259,7 @@ def _detail_lines(problem: Problem, texts: MappingABC[str, str]) -> tuple[list[s
     unplayable = unplayable_move(problem)
     if unplayable:
         raise ProblemFormatError(unplayable[1])
-    extra = _storable(dict(problem.extra), "the unknown fields")
+    extra = storable(dict(problem.extra), "the unknown fields")
     limits = {**_limits_to_write(problem.limits), **extra.pop("limits", {})}
     clash = KNOWN_FIELDS.intersection(extra)
     if clash:
@@ -266,10 +269,10 @@ def _detail_lines(problem: Problem, texts: MappingABC[str, str]) -> tuple[list[s
         before.append(f"tags: {flow_list(replace_surrogates(tag) for tag in problem.tags)}")
     before.append(f"boundary: {problem.position.boundary}")
     before += write_fields({"limits": limits} if limits else {})
-    after = write_fields(extra)
+    after = proved_lines(problem.proved_record, problem.position)
     if problem.moves:
         after.insert(0, f"moves: {flow_list(problem.position.geometry.vertices(problem.moves))}")
-    return before, after
+    return before, after + write_fields(extra)
 
 
 def write_header(header: Header) -> str:
@@ -279,7 +282,7 @@ def write_header(header: Header) -> str:
     """
     lines = _text_lines(HEADER_FIELD, header.name) or [f'{HEADER_FIELD}: ""']
     lines += _text_lines("description", header.description)
-    extra = write_fields(_storable(header.extra, "the unknown fields"))
+    extra = write_fields(storable(header.extra, "the unknown fields"))
     return "\n".join([f"gold: {FORMAT_VERSION}", *lines, *extra, ""])
 
 
@@ -312,21 +315,3 @@ def _limits_to_write(limits: SearchLimits) -> dict[str, Value]:
             raise ProblemFormatError(f"{name} cannot be {value}: a limit is above 0 and up to {MAX_NUMBER}")
         found[name] = int(value) if value == int(value) else value
     return found
-
-
-def _storable(value: Any, where: str) -> Any:
-    """A copy of an unknown field's value in the types that YAML has.
-
-    :raises ProblemFormatError: for a value of any other type, or a name that is no text.
-    """
-    if isinstance(value, str):
-        return replace_surrogates(value)
-    if value is None or isinstance(value, bool | int | float):
-        return value
-    if isinstance(value, list | tuple):
-        return [_storable(item, where) for item in value]
-    if isinstance(value, MappingABC) and all(isinstance(name, str) for name in value):
-        return {replace_surrogates(name): _storable(item, f"{where}: {name}") for name, item in value.items()}
-    raise ProblemFormatError(
-        f"{where}: a {type(value).__name__} cannot be saved, only texts, numbers, lists and fields"
-    )

@@ -9,7 +9,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping
-from typing import TypeAlias
+from typing import Any, TypeAlias
+
+from gold.errors import ProblemFormatError
+from gold.problem.text import replace_surrogates
 
 Value: TypeAlias = "str | int | float | bool | list[Value] | dict[str, Value] | None"
 
@@ -72,6 +75,24 @@ def block(text: str, indent: int) -> list[str] | None:
     blanks = " " * (indent + _STEP)
     lines = [blanks + line if line else "" for line in body.split("\n")]
     return [f"|{width}{chomping}", *lines, *[""] * (endings - 1)]
+
+
+def storable(value: Any, where: str) -> Any:
+    """A copy of an unknown field's value in the types that YAML has.
+
+    :raises ProblemFormatError: for a value of any other type, or a name that is no text.
+    """
+    if isinstance(value, str):
+        return replace_surrogates(value)
+    if value is None or isinstance(value, bool | int | float):
+        return value
+    if isinstance(value, list | tuple):
+        return [storable(item, where) for item in value]
+    if isinstance(value, Mapping) and all(isinstance(name, str) for name in value):
+        return {replace_surrogates(name): storable(item, f"{where}: {name}") for name, item in value.items()}
+    raise ProblemFormatError(
+        f"{where}: a {type(value).__name__} cannot be saved, only texts, numbers, lists and fields"
+    )
 
 
 def _value_lines(value: Value, indent: int) -> list[str]:

@@ -3,9 +3,10 @@
 from hypothesis import strategies as st
 
 from gold.board.board import Board
-from gold.board.points import Color, Move, PointState
+from gold.board.points import PASS, Color, Move, PointState
 from gold.board.position import Boundary, Position
 from gold.problem.model import Problem, SearchLimits
+from gold.problem.proved import MAX_THREATS, Proved, ProvedKo, ProvedStatus, Side
 
 # Words that YAML or SGF could take for something else, between characters of every kind.
 WORDS = ["no", "on", "012", "1.0", "~", "", " ", "null", "yes", "gold: 1", "  x", "(;B[aa])", "{}", "a: b"]
@@ -83,10 +84,32 @@ def moves_from(draw: st.DrawFn, position: Position) -> tuple[Move, ...]:
     return board.moves
 
 
+kos = st.builds(
+    ProvedKo,
+    ahead=st.none() | st.sampled_from(Side),
+    threats=st.none() | st.integers(1, MAX_THREATS),
+    taker=st.none() | st.sampled_from(Side),
+)
+
+
+@st.composite
+def records(draw: st.DrawFn, position: Position) -> Proved:
+    """Everything that can be said of the result, but not yet of which position."""
+    status = draw(st.none() | st.sampled_from(ProvedStatus))
+    if status is None:
+        return Proved(note=draw(texts.filter(bool)), extra=draw(extras))
+    correct = draw(st.lists(st.sampled_from([PASS, *position.points(PointState.VALID)]), max_size=4))
+    ko = draw(st.none() | kos) if status is ProvedStatus.KO else None
+    unknown = {"ko": draw(extras.filter(bool))} if ko is not None and draw(st.booleans()) else {}
+    return Proved(
+        status, ko, tuple(correct), draw(st.booleans()), draw(texts), extra={**draw(extras), **unknown}
+    )
+
+
 @st.composite
 def problems(draw: st.DrawFn) -> Problem:
     position = draw(positions())
-    return Problem(
+    problem = Problem(
         position,
         title=draw(texts),
         description=draw(texts),
@@ -97,3 +120,4 @@ def problems(draw: st.DrawFn) -> Problem:
         moves=draw(moves_from(position)),
         extra=draw(extras),
     )
+    return problem.with_proved(draw(st.none() | records(position)))

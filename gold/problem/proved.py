@@ -1,0 +1,117 @@
+"""What a search proved of a problem, kept with it, and how to tell whether it still holds.
+
+A result belongs to one position: stones, keystones, region, side to play, boundary rule. A record names its
+position by a digest, so that it counts for nothing once the position was edited, by hand or in the editor.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from gold.board.diagram import CHARACTER_OF_STATE
+from gold.board.points import PASS, Move, PointState
+from gold.board.position import Position
+from gold.i18n import _
+
+MAX_THREATS = 1000
+
+_LETTERS = str.maketrans("0123456789abcdef", "abcdefghijklmnop")
+
+
+class ProvedStatus(StrEnum):
+    """What becomes of the keystones with best play, the side to play moving first."""
+
+    ALIVE = "alive"
+    SEKI = "seki"
+    KO = "ko"
+    DEAD = "dead"
+
+
+class Side(StrEnum):
+    """A side by what it does with the keystones."""
+
+    DEFENDER = "defender"
+    ATTACKER = "attacker"
+
+
+@dataclass(frozen=True, slots=True)
+class ProvedKo:
+    """What kind of ko it is; None where that is not known.
+
+    ``ahead`` wins when nobody has threats, ``threats`` is how many the other side needs, at least 1, and
+    ``taker`` takes the ko first.
+
+    :raises ValueError: for a number of threats that is none.
+    """
+
+    ahead: Side | None = None
+    threats: int | None = None
+    taker: Side | None = None
+
+    def __post_init__(self) -> None:
+        if self.threats is not None and not 1 <= self.threats <= MAX_THREATS:
+            raise ValueError(f"{self.threats} threats: the side that is behind needs 1 to {MAX_THREATS}")
+
+
+@dataclass(frozen=True, slots=True)
+class Proved:
+    """A proved result, or in ``note`` the reason why there is none; then ``status`` is None.
+
+    ``correct`` are the first moves that reach the best result there is, ``PASS`` among them where nothing
+    needs to be played. ``complete`` tells whether they are known to be all: every other first move is proved
+    to be worse. ``position`` is the
+    digest of the position that all this was proved of; :meth:`gold.problem.model.Problem.with_proved` fills
+    it in. ``extra`` holds the unknown fields of its file.
+
+    :raises ValueError: for a record that contradicts itself.
+    """
+
+    status: ProvedStatus | None = None
+    ko: ProvedKo | None = None
+    correct: tuple[Move, ...] = ()
+    complete: bool = False
+    note: str = ""
+    position: str = ""
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if self.status is None and not self.note:
+            raise ValueError(_("a proved result has a status, or a note that says why there is none"))
+        if self.status is None and (self.correct or self.complete):
+            raise ValueError(
+                _("without a status no first move is proved correct: name one, or leave the moves out")
+            )
+        if self.ko is not None and self.status is not ProvedStatus.KO:
+            raise ValueError(_("a kind of ko goes with the status ko only: correct one of the two"))
+
+    def holds_for(self, position: Position) -> bool:
+        """Whether this is about exactly this position."""
+        return self.position == position_digest(position)
+
+
+def position_digest(position: Position) -> str:
+    """A short name for a position, 8 letters from a to p, other ones after every edit.
+
+    They stand for the first 8 hexadecimal digits, 0 to f, of the SHA-256 of size, side to play, boundary rule
+    and the diagram's characters. Letters, since YAML takes many a name with digits for a number.
+
+    >>> position_digest(Position.empty(9))
+    'llglabig'
+    """
+    states = "".join(CHARACTER_OF_STATE[state] for state in position.states)
+    text = f"{position.size} {position.to_play.name.lower()} {position.boundary} {states}"
+    return hashlib.sha256(text.encode()).hexdigest()[:8].translate(_LETTERS)
+
+
+def wrong_first_move(position: Position, moves: Iterable[Move]) -> str | None:
+    """Why one of the moves cannot be a correct first move; None when all of them may be."""
+    open_points = {PASS, *position.points(PointState.VALID)}
+    wrong = next((move for move in moves if move not in open_points), None)
+    if wrong is None:
+        return None
+    said = _("{vertex} cannot be a correct first move: it is no point of the region")
+    return said.format(vertex=position.geometry.vertex(wrong))
