@@ -76,6 +76,7 @@ class App:
         self._held: set[int] = set()
         self._drop_text = False
         self._broken: set[Scene] = set()
+        self._ground: Scene | None = None
 
     @property
     def progress(self) -> Progress:
@@ -167,6 +168,10 @@ class App:
 
     def _show_top(self) -> None:
         self._broken.clear()
+        ground = self.scenes.visible[0]
+        if ground is not self._ground:
+            self._ground = ground
+            self.toast.leave_scene()
         self._dirty = True
         self.wake()
         self.scene.resume()
@@ -243,7 +248,7 @@ class App:
                 offer_tutorial(self)
 
     def say(self, text: str, kind: Kind = "info") -> None:
-        """Show a short message at the bottom."""
+        """Show a short message in the top bar."""
         self.toast.say(text, kind)
         self._dirty = True
 
@@ -333,7 +338,7 @@ class App:
                 self._broken.discard(scene)
         if not self.scene.needs_layout:
             self.scene.ui.draw_ring(self.canvas)
-        self.toast.draw(self.canvas, self.theme, self.scene.toast_area)
+        self.toast.draw(self.canvas, self.theme, self.scenes.visible[0].toast_area)
 
     # Events
 

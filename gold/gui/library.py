@@ -108,15 +108,17 @@ class LibraryScene(Scene):
         self._grid.place(self.ui, pygame.Rect(head.left - px(3), top, head.width + px(16), area.bottom - top))
 
     def _build_search(self) -> None:
-        px, space = self.px, self.bar_space
-        width = min(px(300), space.width)
-        field = pygame.Rect(space.right - width, px(8), width, px(32))
         cap = self.ui.keys.cap(Action.SEARCH, self.scope)
         hint = _("Search: title, tag, #ko …   {key}").format(key=cap)
         self._field = TextField(
-            self.ui, field, self._query, placeholder=hint, on_change=self._search_typed,
+            self.ui, self._search_rect(), self._query, placeholder=hint, on_change=self._search_typed,
             on_enter=lambda _text: self._search_entered(), name="search",
         )  # fmt: skip
+
+    def _search_rect(self) -> pygame.Rect:
+        space, px = self.bar_space, self.px
+        width = min(px(300), space.width * 11 // 20)
+        return pygame.Rect(space.right - width, px(8), width, px(32))
 
     def _give_keyboard_back(self) -> None:
         """After a new layout, let somebody who is typing a search type on."""
@@ -212,6 +214,12 @@ class LibraryScene(Scene):
             self.ui, pygame.Rect(left + width + px(8), box.bottom + px(10), width, px(40)),
             _("New problem"), action=Action.NEW,
         )  # fmt: skip
+
+    @property
+    def toast_area(self) -> pygame.Rect:
+        """Messages stand beside the search."""
+        space = self.bar_space
+        return pygame.Rect(space.left, space.top, self._search_rect().left - space.left, space.height)
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Paint the sidebar's ground and the cards."""

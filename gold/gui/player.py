@@ -121,6 +121,7 @@ class PlayerScene(Scene):
 
     def _load(self, model: PlayerModel) -> None:
         self.app.computer.forget(self)
+        self.app.toast.leave_scene()  # it was about the problem before
         self.model = model
         self._answers.clear()
         self._tally = self.app.progress.tally(problem_id(model.problem))
@@ -233,14 +234,6 @@ class PlayerScene(Scene):
         """Frames are wanted while stones move and while the computer thinks."""
         thinking = self.model is not None and self.model.session.thinking is not None
         return self.pane.busy or thinking
-
-    @property
-    def toast_area(self) -> pygame.Rect:
-        """Messages stand under the board, not on the buttons."""
-        if self.model is None:
-            return self.area
-        board, _panel = split(self.area, self.px)
-        return pygame.Rect(board.left, self.area.top, board.width, board.bottom - self.area.top)
 
     def update(self, seconds: float) -> None:
         """Move stones, hear from the computer, let its answer come after the delay."""

@@ -124,8 +124,8 @@ class Scene:
 
     @property
     def toast_area(self) -> pygame.Rect:
-        """The part of the window at whose bottom short messages appear."""
-        return self.area
+        """The part of the top bar in which short messages appear."""
+        return self.bar_space
 
     # For the scenes to use
 

@@ -145,8 +145,16 @@ class Computer:
         while self.is_getting_ready and not flag.is_set:
             time.sleep(_PATIENCE)
         from gold.solver.engine import solve
+        from gold.solver.workspace import Workspace
 
-        return solve
+        workspace = Workspace()  # what is proved of a problem answers the moves that follow
+
+        def with_memory(
+            board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
+        ) -> Result:
+            return solve(board, limits, progress, cancel, workspace=workspace)
+
+        return with_memory
 
     def _search(self, owner: object, request: SearchRequest, flag: CancelFlag) -> News:
         def report(progress: Progress) -> None:

@@ -177,6 +177,22 @@ def test_a_broken_file_gets_a_message_with_its_line(app: App, hands: Hands, tmp_
     assert "broken.yaml:3" in app.toast.text
 
 
+def test_a_message_goes_with_its_scene_unless_something_went_wrong(app: App, hands: Hands) -> None:
+    app.show(Tab.PRACTICE)
+    app.say("Saved as a.yaml", "good")
+    app.push(MessageDialog(app, "Really?", "A question lies over the same scene."))
+    hands.frames()
+    assert app.toast.shown
+    hands.key(pygame.K_ESCAPE)
+    app.perform(Action.SETTINGS)
+    hands.frames()
+    assert not app.toast.shown
+    app.say("The file is broken", "bad")
+    app.show(Tab.LIBRARY)
+    hands.frames()
+    assert app.toast.shown
+
+
 def test_a_dialog_takes_enter_and_escape_and_hides_the_keys_below(app: App, hands: Hands) -> None:
     app.play(make_collection(make_problem()))
     chosen: list[str] = []

@@ -174,6 +174,37 @@ def test_stones_arrive_and_leave_in_their_time_and_at_once_without_motion(
     assert not player.pane.busy
 
 
+# Messages
+
+
+@pytest.mark.parametrize("size", [(900, 650), (1280, 860), (2560, 1440)])
+def test_a_message_covers_no_point_and_no_button(
+    player: PlayerScene, hands: Hands, size: tuple[int, int]
+) -> None:
+    hands.resize(size)
+    hands.app.say("A file with a long name could not be read: " + "the reason takes two lines. " * 4, "bad")
+    hands.frames()
+    covered = hands.app.toast.rect(player.theme, player.toast_area)
+    layout, panel = player.pane.layout, player.panel
+    assert layout is not None
+    assert panel is not None
+    stone = pygame.Rect(0, 0, round(layout.cell), round(layout.cell))
+    for point in player.pane.view.geometry.points if player.pane.view else ():
+        stone.center = layout.center(point)
+        assert not covered.colliderect(stone)
+    buttons = [widget.focus_rect for widget in player.ui.ring.widgets if widget is not player.pane]
+    assert covered.collidelist(buttons) == -1
+
+
+def test_a_message_goes_with_the_problem_that_it_was_about(player: PlayerScene, hands: Hands) -> None:
+    hands.app.say("Saved as a.yaml", "good")
+    hands.key(pygame.K_RETURN)
+    assert not hands.app.toast.shown
+    hands.app.say("It could not be saved", "bad")
+    hands.key(pygame.K_RETURN)
+    assert hands.app.toast.shown, "what went wrong must not be missed"
+
+
 # Keys and buttons
 
 
