@@ -21,7 +21,7 @@ from gold.i18n import _, ngettext
 from gold.problem.benchmark_rows import BenchmarkRow, read_benchmark
 from gold.problem.model import Problem
 from gold.solver.api import Limits, Status
-from gold.solver.engine import ALPHABETA, ENGINES, solve
+from gold.solver.engine import ALPHABETA, AUTO, ENGINES, solve
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -64,7 +64,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     add = parser.add_argument
     add("files", metavar="FILE.jsonl", nargs="*", type=Path, help=_("benchmark files"))
     add("--mode", choices=["bounded"], default="bounded", help=_("keystones and region as the file has them"))
-    add("--engine", choices=ENGINES, default=ALPHABETA, help=_("which search to measure"))
+    add("--engine", choices=ENGINES, default=AUTO, help=_("which search to measure"))
     add(
         "--seconds",
         type=float,
@@ -234,8 +234,8 @@ def _print_speed() -> None:
         table.add_column(name, justify="right")
     total_nodes, total_seconds = 0, 0.0
     for problem in _speed_problems():
-        solve(problem.board(), Limits(nodes=2000))
-        result = solve(problem.board(), Limits(nodes=_SPEED_NODES))
+        solve(problem.board(), Limits(nodes=2000), engine=ALPHABETA)
+        result = solve(problem.board(), Limits(nodes=_SPEED_NODES), engine=ALPHABETA)
         total_nodes += result.nodes
         total_seconds += result.seconds
         speed = result.nodes / result.seconds

@@ -17,7 +17,7 @@ from gold.problem.atomic import write_atomically
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
 from gold.solver.api import Limits, Result, Status
-from gold.solver.engine import ALPHABETA, ENGINES, PROOF
+from gold.solver.engine import AUTO, ENGINES, PROOF
 
 _PROOF_NODES = 20_000_000
 
@@ -39,7 +39,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--seconds", type=float, metavar="S", help=_("think at most S seconds"))
     parser.add_argument("--nodes", type=int, metavar="N", help=_("visit at most N positions"))
     parser.add_argument(
-        "--engine", choices=ENGINES, default=ALPHABETA, help=_("which search to use; proof is exact")
+        "--engine", choices=ENGINES, default=AUTO, help=_("which search to use; proof is exact")
     )
     parser.add_argument(
         "--proof", type=Path, metavar="FILE", help=_("write the proof to an SGF file; uses the exact search")
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
 
     problem = _problem(args.file, args.number)
     board = problem.board()
-    if args.engine == ALPHABETA and args.proof is None:
+    if args.engine != PROOF and args.proof is None:
         _load_kernels()
     result = solve(board, _limits(args, problem), engine=args.engine if args.proof is None else PROOF)
     if args.proof is not None:

@@ -47,6 +47,19 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
+class Ko:
+    """A ko that the keystones' fate hangs on; None where it is not known.
+
+    ``ahead`` is the side that wins when nobody has threats. ``threats`` is the smallest number of threats
+    with which the other side wins, 5 for any above 4. ``taker`` is who takes first.
+    """
+
+    ahead: Color | None = None
+    threats: int | None = None
+    taker: Color | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     """What a search found, for the side to play.
 
@@ -55,8 +68,9 @@ class Result:
     variation and begins with ``move``; both are empty (``move`` is None) when there is no move to make.
     ``depth`` is that of the last iteration that was completed. Where ``exact`` is False, the objective is
     proved to be reached or missed, but the limits left open how well: ``status`` is then the least that the
-    side to play gets (when it succeeds) or the most (when it fails). ``ahead`` is the side that wins a ko
-    when nobody has threats, where that is known.
+    side to play gets (when it succeeds) or the most (when it fails). ``ko`` says which ko, where ``status``
+    is one. ``trimmed`` tells that the region was too large, and only the part nearest to the keystones was
+    searched.
     """
 
     status: Status
@@ -71,17 +85,56 @@ class Result:
     stopped: StopReason = StopReason.SOLVED
     engine: str = ""
     exact: bool = True
-    ahead: Color | None = None
+    ko: Ko | None = None
+    trimmed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FirstMove:
+    """What a first move leads to: ``result`` is that of the position after it, with the opponent to play (so
+    its line is the answer to the move, and its status what becomes of the keystones).
+
+    ``correct`` tells whether the move reaches the best result that the position allows; None: not known.
+    """
+
+    move: Move
+    result: Result
+    correct: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """The result of a position and of each of its legal moves; a pass counts as a move for the defender, and
+    for an attacker whose ko is closed.
+    """
+
+    best: Result
+    moves: tuple[FirstMove, ...]
+
+    @property
+    def correct(self) -> tuple[Move, ...]:
+        """All the moves that are proved to reach the best result."""
+        return tuple(first.move for first in self.moves if first.correct)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every move is proved to be correct or not."""
+        return bool(self.moves) and all(first.correct is not None for first in self.moves)
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """A glimpse of a running search: of the last completed iteration, and the nodes up to now."""
+    """A glimpse of a running search: of the last completed iteration, and the nodes up to now.
+
+    ``proof_numbers`` are the root's proof and disproof number, of a proof search: how much work is thought
+    to be left before the side to play is proved to succeed, or to fail.
+    """
 
     depth: int
     nodes: int
     line: tuple[Move, ...]
     score: int = 0
+    proof_numbers: tuple[int, int] | None = None
 
 
 ProgressCallback = Callable[[Progress], None]

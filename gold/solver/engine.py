@@ -6,20 +6,26 @@ call :func:`gold.solver.warmup` early, in a thread, to have them ready.
 
 from __future__ import annotations
 
+import math
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from gold.board.board import Board
 from gold.board.outcome import winner
 from gold.board.points import Color
 from gold.errors import InvalidPositionError
-from gold.solver.api import CancelFlag, Limits, ProgressCallback, Result, Status
+from gold.solver.api import CancelFlag, Limits, ProgressCallback, Result, Status, StopReason
 
 if TYPE_CHECKING:
-    from gold.solver.alphabeta import Workspace
+    from gold.solver.workspace import Workspace
 
+AUTO: Final = "auto"
 ALPHABETA: Final = "alphabeta"
 PROOF: Final = "proof"
-ENGINES: Final = (ALPHABETA, PROOF)
+ENGINES: Final = (AUTO, PROOF, ALPHABETA)
+
+_PROOF_SHARE = 0.8
+"""How much of the limits ``auto`` gives to the proof, before it looks for the best guess."""
 
 
 def solve(
@@ -27,35 +33,87 @@ def solve(
     limits: Limits,
     progress: ProgressCallback | None = None,
     cancel: CancelFlag | None = None,
-    engine: str = ALPHABETA,
+    engine: str = AUTO,
     workspace: Workspace | None = None,
 ) -> Result:
     """Search for the best move of the side to play. Made to run in a thread: kernels release the GIL.
 
-    ``board`` is not changed, and may have moves already played. ``progress`` is called from the searching
-    thread after each iteration, and some ten times a second in between. ``cancel`` stops the search within
-    milliseconds; whatever stops it, the result holds a legal move if there is one.
+    The engine ``auto`` looks for a proof first; where the limits do not suffice for one, or the region is too
+    large, the answer is an estimate. ``board`` is not changed, and may have moves already played.
+    ``progress`` is called from the searching thread some ten times a second. ``cancel`` stops the search
+    within milliseconds; whatever stops it, the result holds a legal move if there is one. A ``workspace``
+    that is passed again remembers what was proved.
 
     :raises InvalidPositionError: if the board's initial position is no problem.
+    :raises gold.solver.area.AreaTooLargeError: from the engine ``proof``, if the region is too large for it.
     :raises ValueError: for an engine that does not exist.
     """
     if engine not in ENGINES:
         raise ValueError(f"there is no engine {engine!r}; there is {', '.join(ENGINES)}")
+    check(board)
+    over = winner(board)
+    if over is not None:
+        return game_over(board, over, engine)
+    from gold.solver import alphabeta, verdict
+    from gold.solver.workspace import Workspace
+
+    workspace = workspace or Workspace()
+    if engine == PROOF:
+        return verdict.solve(board, limits, progress, cancel, workspace.proof(board))
+    if engine == ALPHABETA:
+        return alphabeta.solve(board, limits, progress, cancel, workspace.alphabeta())
+    return _proof_or_guess(board, limits, progress, cancel, workspace)
+
+
+def check(board: Board) -> None:
+    """Whether the board comes from a problem.
+
+    :raises InvalidPositionError: if not.
+    """
     reasons = board.initial.errors()
     if reasons:
         raise InvalidPositionError(reasons)
-    over = winner(board)
-    if over is not None:
-        return _game_over(board, over, engine)
-    if engine == PROOF:
-        from gold.solver import verdict
-
-        return verdict.solve(board, limits, progress, cancel)
-    from gold.solver import alphabeta
-
-    return alphabeta.solve(board, limits, progress, cancel, workspace)
 
 
-def _game_over(board: Board, winning: Color, engine: str) -> Result:
+def game_over(board: Board, winning: Color, engine: str) -> Result:
+    """The result where no move is left to be made."""
     status = Status.ALIVE if winning is board.defender else Status.DEAD
     return Result(status, proved=True, move=None, engine=engine)
+
+
+def _proof_or_guess(
+    board: Board,
+    limits: Limits,
+    progress: ProgressCallback | None,
+    cancel: CancelFlag | None,
+    workspace: Workspace,
+) -> Result:
+    from gold.solver import alphabeta, verdict
+    from gold.solver.area import AreaTooLargeError
+
+    try:
+        search = workspace.proof(board)
+    except AreaTooLargeError:
+        return alphabeta.solve(board, limits, progress, cancel, workspace.alphabeta())
+    proof = verdict.solve(board, _proof_limits(limits), progress, cancel, search)
+    if proof.proved or proof.stopped is StopReason.CANCELLED:
+        return proof
+    guess = alphabeta.solve(board, _left(limits, proof), progress, cancel, workspace.alphabeta())
+    return replace(
+        guess, proved=False, nodes=proof.nodes + guess.nodes, seconds=proof.seconds + guess.seconds
+    )
+
+
+def _proof_limits(limits: Limits) -> Limits:
+    return Limits(
+        seconds=None if limits.seconds is None else limits.seconds * _PROOF_SHARE,
+        nodes=None if limits.nodes is None else math.ceil(limits.nodes * _PROOF_SHARE),
+    )
+
+
+def _left(limits: Limits, spent: Result) -> Limits:
+    return replace(
+        limits,
+        seconds=None if limits.seconds is None else max(0.0, limits.seconds - spent.seconds),
+        nodes=None if limits.nodes is None else max(0, limits.nodes - spent.nodes),
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -34,19 +35,37 @@ SLICE = 10_000
 
 
 class KoMode(Enum):
-    """Which side has ko threats without end; the value is the mode's part of a position's ``meta``."""
+    """Which side has ko threats."""
 
-    DEFENDER = int(UNLIMITED << THREATS_SHIFT | THREATS_ARE_DEFENDERS)
-    NOBODY = 0
-    ATTACKER = int(UNLIMITED << THREATS_SHIFT)
+    DEFENDER = "defender"
+    NOBODY = "nobody"
+    ATTACKER = "attacker"
+
+
+NO_END = int(UNLIMITED)
+"""As many threats as a side could want."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked of a position: in which ko mode, and about capture or about unconditional life."""
+    """What is asked of a position: in which ko mode, and about capture or about unconditional life.
+
+    ``threats`` is how many the side of the mode has (1 to 14, or :data:`NO_END`).
+    """
 
     mode: KoMode
     life: bool = False
+    threats: int = NO_END
+
+    @property
+    def meta(self) -> int:
+        """The question's part of a position's ``meta``."""
+        bits = int(ASKS_FOR_LIFE) if self.life else 0
+        if self.mode is not KoMode.NOBODY:
+            bits |= self.threats << int(THREATS_SHIFT)
+        if self.mode is KoMode.DEFENDER:
+            bits |= int(THREATS_ARE_DEFENDERS)
+        return bits
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +102,7 @@ class Budget:
 
     def part(self, share: float) -> Budget:
         """A budget of a share of what is left; what it spends must be added to this one."""
-        left = None if self.nodes is None else max(1, int((self.nodes - self.spent) * share))
+        left = None if self.nodes is None else math.ceil(max(0, self.nodes - self.spent) * share)
         now = time.perf_counter()
         deadline = None if self.deadline is None else now + max(0.0, self.deadline - now) * share
         return Budget(left, deadline, self.cancel)
@@ -94,8 +113,8 @@ class Budget:
         return SLICE if self.nodes is None else min(SLICE, self.nodes - self.spent)
 
 
-Report = Callable[[int, int], None]
-"""Called between slices with the nodes of this question and the depth of the line in hand."""
+Report = Callable[[int, int, tuple[int, int]], None]
+"""Called between slices with the slice's nodes, the depth of the line in hand, and phi and delta."""
 
 
 class ProofSearch:
@@ -153,7 +172,7 @@ class ProofSearch:
             done = int(self._progress[NODES])
             budget.spent += done
             if report is not None:
-                report(done, int(self._progress[DEPTH]))
+                report(done, int(self._progress[DEPTH]), (phi, delta))
             if phi == 0 or delta == 0 or done < limit:
                 break
         move = self._move(int(self._path.move[0, best])) if best >= 0 else None
@@ -229,9 +248,7 @@ class ProofSearch:
 
 def root_meta(position: LocalPosition, question: Question) -> int:
     """The ``meta`` word of a position under a question."""
-    meta = question.mode.value | position.standing << int(ALIVE_SHIFT)
-    if question.life:
-        meta |= int(ASKS_FOR_LIFE)
+    meta = question.meta | position.standing << int(ALIVE_SHIFT)
     if position.attacker_to_move:
         meta |= int(ATTACKER_TO_MOVE)
     if position.ko_index is not None and ban_binds(np.uint64(meta)):

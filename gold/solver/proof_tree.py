@@ -130,9 +130,9 @@ def certificate_of(problem: Problem, result: Result, budget: Budget) -> str:
     if result.status is Status.DEAD:
         return proof_tree(problem, True, KoMode.DEFENDER, budget)
     if result.status is Status.KO:
-        if result.ahead is None:
+        if result.ko is None or result.ko.ahead is None:
             raise ProofTreeError("who is ahead in the ko was not decided: allow more time")
-        return proof_tree(problem, result.ahead is not defender, KoMode.NOBODY, budget)
+        return proof_tree(problem, result.ko.ahead is not defender, KoMode.NOBODY, budget)
     return proof_tree(problem, False, KoMode.ATTACKER, budget)
 
 

@@ -13,7 +13,7 @@ from enum import IntEnum
 
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Move
-from gold.solver.api import CancelFlag, Limits, Progress, ProgressCallback, Result, Status, StopReason
+from gold.solver.api import CancelFlag, Ko, Limits, Progress, ProgressCallback, Result, Status, StopReason
 from gold.solver.area import LocalPosition
 from gold.solver.proof import Answer, Budget, KoMode, ProofSearch, Question
 
@@ -27,6 +27,11 @@ _MODES = (_CAPTURE_WITHOUT_KO, _CAPTURE_WITHOUT_THREATS, _CAPTURE_BY_ANY_KO)
 
 _FIRST_SHARE = 0.25
 """How much of the budget goes into the cleanest win before a win by ko is looked for."""
+MOST_THREATS = 4
+"""How many ko threats are tried for the side that is behind in a ko; one more stands for any number above."""
+
+
+_PROGRESS_SECONDS = 0.08
 
 
 class Grade(IntEnum):
@@ -91,13 +96,13 @@ class _Inquiry:
         self.budget.spent += part.spent
         return answer
 
-    def _report(self, nodes: int, depth: int) -> None:
+    def _report(self, nodes: int, depth: int, proof_numbers: tuple[int, int]) -> None:
         self.spent_before += nodes
         now = time.perf_counter()
-        if self.progress is not None and now - self.reported >= 0.1:
+        if self.progress is not None and now - self.reported >= _PROGRESS_SECONDS:
             self.reported = now
             line = self.search.line(self.position, self.grading.question, most=10)
-            self.progress(Progress(depth, self.spent_before, line))
+            self.progress(Progress(depth, self.spent_before, line, proof_numbers=proof_numbers))
 
     def grade(self) -> Grading:
         """Narrow the grade down as far as the budget goes.
@@ -129,6 +134,23 @@ class _Inquiry:
             before.move = answer.move if answer.move is not None else before.move
 
 
+Worth = tuple[int, int]
+"""How good a result is for the defender: alive, seki, a ko with the defender ahead, one with the attacker
+ahead, dead; and within a ko, how many threats the attacker needs, or the defender does not.
+"""
+
+_ALIVE, _SEKI, _DEFENDER_AHEAD, _ATTACKER_AHEAD, _DEAD = range(5, 0, -1)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A result, and between which bounds it lies for the defender; they are equal where it is exact."""
+
+    result: Result
+    least: Worth
+    most: Worth
+
+
 def solve(
     board: Board,
     limits: Limits,
@@ -143,7 +165,17 @@ def solve(
 
     :raises gold.solver.area.AreaTooLargeError: if what can change does not fit the search.
     """
-    search = search or ProofSearch(board)
+    return find(board, limits, progress, cancel, search or ProofSearch(board)).result
+
+
+def find(
+    board: Board,
+    limits: Limits,
+    progress: ProgressCallback | None,
+    cancel: CancelFlag | None,
+    search: ProofSearch,
+) -> Finding:
+    """What :func:`solve` finds, to be compared with other positions of the problem."""
     started = time.perf_counter()
     deadline = None if limits.seconds is None else started + limits.seconds
     position = search.start.after_moves(board)
@@ -156,7 +188,8 @@ def solve(
     line = search.line(position, grading.question)
     if not line or line[0] != move:
         line = () if move is None else (move,)
-    return Result(
+    ko = _ko(inquiry, board) if status is Status.KO and proved else None
+    result = Result(
         status=status,
         proved=proved,
         move=move,
@@ -167,8 +200,38 @@ def solve(
         stopped=_stop_reason(inquiry.budget, grading),
         engine=ENGINE,
         exact=exact,
-        ahead=_ahead(board, grading) if status is Status.KO else None,
+        ko=ko,
     )
+    return Finding(result, _least(grading.highest, result), _most(grading.lowest, result))
+
+
+def worth_of_end(status: Status) -> Worth:
+    """What it is worth that play has ended so, the keystones captured or out of reach."""
+    return (_DEAD, 0) if status is Status.DEAD else (_ALIVE, 0)
+
+
+def _least(grade: Grade, result: Result) -> Worth:
+    threats = result.ko.threats if result.ko is not None and result.exact else None
+    match grade:
+        case Grade.DEAD:
+            return _DEAD, 0
+        case Grade.KO_ATTACKER_AHEAD:
+            return _ATTACKER_AHEAD, -(threats or MOST_THREATS + 1)
+        case Grade.KO_DEFENDER_AHEAD:
+            return _DEFENDER_AHEAD, threats or 1
+    return (_ALIVE if result.exact and result.status is Status.ALIVE else _SEKI), 0
+
+
+def _most(grade: Grade, result: Result) -> Worth:
+    threats = result.ko.threats if result.ko is not None and result.exact else None
+    match grade:
+        case Grade.DEAD:
+            return _DEAD, 0
+        case Grade.KO_ATTACKER_AHEAD:
+            return _ATTACKER_AHEAD, -(threats or 1)
+        case Grade.KO_DEFENDER_AHEAD:
+            return _DEFENDER_AHEAD, threats or MOST_THREATS + 1
+    return (_SEKI if result.exact and result.status is Status.SEKI else _ALIVE), 0
 
 
 def _status(inquiry: _Inquiry, grading: Grading) -> tuple[Status, bool, bool]:
@@ -177,17 +240,53 @@ def _status(inquiry: _Inquiry, grading: Grading) -> tuple[Status, bool, bool]:
         return Status.DEAD, True, True
     if grading.highest is Grade.LIVES:
         life = inquiry.ask(_LIFE)
+        if life.move is not None and life.attacker_wins is inquiry.position.attacker_to_move:
+            grading.move, grading.question = life.move, _LIFE  # the better of life and seki for who plays
         return (Status.SEKI if life.attacker_wins else Status.ALIVE), True, life.attacker_wins is not None
     if grading.lowest > Grade.LIVES or grading.highest < Grade.DEAD:
         return Status.KO, True, grading.lowest > Grade.LIVES and grading.highest < Grade.DEAD
     return (Status.DEAD if grading.attackers_chance > 0.5 else Status.ALIVE), False, True
 
 
-def _ahead(board: Board, grading: Grading) -> Color | None:
-    attacker_wins = grading.knows(_CAPTURE_WITHOUT_THREATS)
+def _ko(inquiry: _Inquiry, board: Board) -> Ko:
+    """What kind of ko it is, as far as the budget goes."""
+    attacker_wins = inquiry.grading.knows(_CAPTURE_WITHOUT_THREATS)
+    taker = _taker(inquiry, board)
     if attacker_wins is None:
-        return None
-    return board.attacker if attacker_wins else board.defender
+        return Ko(taker=taker)
+    return Ko(
+        ahead=board.attacker if attacker_wins else board.defender,
+        threats=_threats_needed(inquiry, defender_behind=attacker_wins),
+        taker=taker,
+    )
+
+
+def _threats_needed(inquiry: _Inquiry, defender_behind: bool) -> int | None:
+    """With how many threats the side that is behind wins, the other having none; None: not found out."""
+    mode = KoMode.DEFENDER if defender_behind else KoMode.ATTACKER
+    for threats in range(1, MOST_THREATS + 1):
+        attacker_wins = inquiry.ask(Question(mode, threats=threats)).attacker_wins
+        if attacker_wins is None:
+            return None
+        if attacker_wins is not defender_behind:
+            return threats
+    return MOST_THREATS + 1
+
+
+def _taker(inquiry: _Inquiry, board: Board) -> Color | None:
+    """Who takes first on the lines of best play; None where no ko is taken on any."""
+    if board.ko_point is not None:
+        return board.to_play.opponent
+    for question in _MODES:
+        ahead = Board(board.initial, board.moves)
+        for move in inquiry.search.line(inquiry.position, question):
+            if not ahead.is_legal(move):
+                break
+            mover = ahead.to_play
+            ahead.play(move)
+            if ahead.ko_point is not None:
+                return mover
+    return None
 
 
 def _mover_succeeds(position: LocalPosition, grading: Grading) -> bool:

@@ -20,6 +20,9 @@ o o X X o o
 . o o o o .
 """
 
+_WIDE_PROBLEM = "\n".join(["+ " * 9] * 4 + ["+ + + + O + + + +"] + ["+ " * 9] * 4)
+"""More points than one word of the exact search's sets has bits."""
+
 
 class Warmup(threading.Thread):
     """Compiles every kernel. ``done`` of ``total`` steps are complete; ``error`` is what went wrong, if
@@ -73,8 +76,9 @@ def _steps() -> Iterator[Callable[[], object]]:
 
     from gold.board.points import PASS
     from gold.patterns import compiled
-    from gold.solver import evaluation, fastboard, generator, life, search, table, tree
-    from gold.solver.api import CancelFlag
+    from gold.solver import evaluation, fastboard, generator, life, search, table, tree, verdict
+    from gold.solver.api import CancelFlag, Limits
+    from gold.solver.proof import ProofSearch
 
     reference = Board(parse_diagram(_SMALL_PROBLEM, Color.WHITE))
     board = fastboard.fast_board(reference)
@@ -93,3 +97,6 @@ def _steps() -> Iterator[Callable[[], object]]:
     yield lambda: table.probe(memory, 1)
     yield lambda: tree.start_iteration(stack, 1, 0, False)
     yield lambda: search.run(board, finder, stack, memory, CancelFlag().array, np.iinfo(np.int64).max)
+    yield lambda: verdict.solve(reference, Limits(nodes=100), search=ProofSearch(reference, 1))
+    wide = Board(parse_diagram(_WIDE_PROBLEM, Color.WHITE))
+    yield lambda: verdict.solve(wide, Limits(nodes=100), search=ProofSearch(wide, 1))

@@ -67,7 +67,8 @@ def test_solve_prints_the_board_the_move_and_what_is_known(
 
 
 def test_solve_as_json_with_limits_of_its_own(problem_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["solve", str(problem_file), "--number", "2", "--json", "--nodes", "1"]) == exitcodes.OK
+    options = ["--number", "2", "--engine", "alphabeta", "--json", "--nodes", "1"]
+    assert main(["solve", str(problem_file), *options]) == exitcodes.OK
     answer = json.loads(capsys.readouterr().out)
     assert (answer["to_play"], answer["objective"]) == ("black", "save")
     assert (answer["nodes"], answer["stopped"], answer["proved"]) == (1, "node limit", False)

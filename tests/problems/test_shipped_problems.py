@@ -15,7 +15,7 @@ from gold.problem.collection import Collection
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
 from gold.solver.api import Limits
-from gold.solver.engine import solve
+from gold.solver.engine import ALPHABETA, solve
 from tests.oracle.exhaustive import MODE_N, Exhaustive
 from tests.oracle.life import best_result
 
@@ -115,7 +115,7 @@ def test_the_answer_is_right_by_exhaustion(name: str, problem: Problem) -> None:
 def test_the_computer_finds_a_correct_first_move_within_the_limits(name: str, problem: Problem) -> None:
     """The alpha-beta engine plays without threats, so a move that wins in that mode, if by a ko, will do."""
     limits = Limits(depth=problem.limits.depth, breadth=problem.limits.breadth, nodes=NODES)
-    result = solve(problem.board(), limits)
+    result = solve(problem.board(), limits, engine=ALPHABETA)
     assert result.move is not None
     verdict, moves = answer(name, problem)
     without_threats = Exhaustive(problem.position, MODE_N)
@@ -134,7 +134,7 @@ def test_the_computer_proves_most_of_them() -> None:
     for name, collection in collections().items():
         for problem in collection.problems:
             verdict, _ = answer(name, problem)
-            result = solve(problem.board(), Limits(depth=14, nodes=NODES))
+            result = solve(problem.board(), Limits(depth=14, nodes=NODES), engine=ALPHABETA)
             if result.proved and verdict != "ko":
                 assert result.status == verdict or (verdict, result.status) == ("seki", "alive")
                 proved += 1

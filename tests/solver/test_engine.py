@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import threading
+from functools import partial
 
 import pytest
 
@@ -13,9 +14,13 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import PASS, Color, PointState
 from gold.board.position import Boundary, Position
 from gold.errors import InvalidPositionError
-from gold.solver import solve, warmup
-from gold.solver.alphabeta import Workspace
+from gold.solver import solve as solve_with
+from gold.solver import warmup
 from gold.solver.api import CancelFlag, Limits, Progress, Result, Status, StopReason
+from gold.solver.engine import ALPHABETA
+from gold.solver.workspace import Workspace
+
+solve = partial(solve_with, engine=ALPHABETA)
 
 pytestmark = pytest.mark.kernel
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations
 
 import pytest
@@ -13,9 +14,12 @@ from gold.board.position import Position
 from gold.board.symmetry import SYMMETRIES_AND_SWAPS
 from gold.patterns.notation import EyeShape
 from gold.patterns.shapes import ALWAYS_LIVES, eye_shapes
-from gold.solver.alphabeta import Workspace
 from gold.solver.api import Limits, Result, Status
-from gold.solver.engine import solve
+from gold.solver.engine import ALPHABETA
+from gold.solver.engine import solve as solve_with
+from gold.solver.workspace import Workspace
+
+solve = partial(solve_with, engine=ALPHABETA)
 
 pytestmark = pytest.mark.kernel
 

@@ -12,7 +12,7 @@ from gold.solver.api import CancelFlag
 from gold.solver.area import LocalPosition, local_position
 from gold.solver.area_rules import ALIVE_SHIFT, ASKS_FOR_LIFE, ATTACKER_TO_MOVE
 from gold.solver.dfpn import PROGRESS_LENGTH, new_limits, search
-from gold.solver.proof import KoMode
+from gold.solver.proof import KoMode, Question
 from gold.solver.proof_nodes import new_path
 from gold.solver.proof_simulation import new_plan
 from gold.solver.proof_table import new_table
@@ -47,7 +47,7 @@ class Prover:
     def attacker_wins(self, state: State, mode: KoMode, flags: int = 0) -> bool | None:
         """Whether the attacker wins; with ``ASKS_FOR_LIFE``, whether it keeps the defender from life."""
         stones = state.stones
-        meta = mode.value | flags
+        meta = Question(mode).meta | flags
         for number, chain in enumerate(self.key_chains):
             if chain & self._local(stones.keystones):
                 meta |= 1 << int(ALIVE_SHIFT) + number

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from gold.board.board import Board
 from gold.board.points import PASS
 from gold.board.position import Position
-from gold.solver.alphabeta import Workspace
 from gold.solver.api import Limits, Result, Status
-from gold.solver.engine import solve
+from gold.solver.engine import ALPHABETA
+from gold.solver.engine import solve as solve_with
+from gold.solver.workspace import Workspace
 from tests.oracle.classic import classic_winner
 from tests.oracle.random_problems import random_problem
+
+solve = partial(solve_with, engine=ALPHABETA)
 
 pytestmark = pytest.mark.kernel
 
