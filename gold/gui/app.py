@@ -312,7 +312,7 @@ class App:
     def _name_window(self) -> None:
         """Let the window's title say what is on, for taskbars, screen readers and scripts."""
         captions = [scene.caption() for scene in reversed(self.scenes.visible)]
-        caption = " · ".join(filter(None, (*captions, "GoLD")))
+        caption = " — ".join(filter(None, (" · ".join(filter(None, captions)), "GoLD")))
         if pygame.display.get_caption()[0] != caption:
             pygame.display.set_caption(caption)
 

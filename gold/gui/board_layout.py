@@ -56,15 +56,8 @@ class BoardLayout:
         wood.center = room.center
         x0, y0 = wood.left + margins[1] * cell, wood.top + margins[0] * cell
         if fill:
-            at = edges(size, window)
-            if at.left and not at.right:
-                x0 -= wood.left - room.left
-            elif at.right and not at.left:
-                x0 += room.right - wood.right
-            if at.top and not at.bottom:
-                y0 -= wood.top - room.top
-            elif at.bottom and not at.top:
-                y0 += room.bottom - wood.bottom
+            x0 += _shift_to_cover(x0 - window.left * cell, size, cell, room.left, room.width)
+            y0 += _shift_to_cover(y0 - window.top * cell, size, cell, room.top, room.height)
             wood = pygame.Rect(room)
         box = wood.left, wood.top, wood.width, wood.height
         return cls(size, window, view.coordinates, box, cell, round(x0), round(y0))
@@ -119,6 +112,18 @@ class BoardLayout:
             self.x0 - left,
             self.y0 - top,
         )
+
+
+def _shift_to_cover(first: float, size: int, cell: float, start: float, length: float) -> float:
+    """How far to move a board whose first line is at ``first`` so that it covers a stretch of the room.
+
+    A board that is too small for that goes to the middle: there is no more bare wood on one side than on
+    the other.
+    """
+    low, high = first - _AT_EDGE * cell, first + (size - 1 + _AT_EDGE) * cell
+    if high - low <= length:
+        return start + (length - (high - low)) / 2 - low
+    return min(start - low, 0) + max(start + length - high, 0)
 
 
 def edges(size: int, window: Window) -> Sides:

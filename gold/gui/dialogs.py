@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from gold.gui.app import App
 
 
-class Dialog(Scene):
+class Dialog(Scene, ABC):
     """A panel in the middle, the scene below dimmed. Escape closes it, Enter presses the filled button.
 
     Subclasses set ``width`` (of the design), say in :meth:`content_height` how tall they are, and make their
@@ -41,13 +42,13 @@ class Dialog(Scene):
         """The dialog's title."""
         return self.title
 
+    @abstractmethod
     def content_height(self, width: int) -> int:
         """Pixels that the content takes at a width in pixels."""
-        raise NotImplementedError
 
+    @abstractmethod
     def fill(self, inner: pygame.Rect) -> None:
         """Make the widgets inside a rectangle."""
-        raise NotImplementedError
 
     def accept(self) -> None:
         """What Enter does."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -167,9 +168,9 @@ class FileDialog(Dialog):
         else:
             self.choose(path)
 
+    @abstractmethod
     def choose(self, path: Path) -> None:
         """Do what the dialog is for with a file."""
-        raise NotImplementedError
 
     def finish(self, path: Path) -> None:
         """Close, remember the folder, and hand the file over."""

@@ -88,6 +88,11 @@ class LibraryScene(Scene):
     def _of(self, owner: Owner) -> list[Shelved]:
         return [one for one in self._shelves if one.owner is owner]
 
+    def caption(self) -> str:
+        """The collection on show, or what was searched for."""
+        parts = [super().caption(), *([self._shown.collection.name] if self._shown is not None else [])]
+        return " · ".join(parts)
+
     # Layout
 
     def build(self) -> None:
@@ -238,6 +243,10 @@ class LibraryScene(Scene):
         """The cards follow the mouse."""
         return self._shown is not None and self._grid.process_event(event)
 
+    def take_key(self, event: pygame.event.Event) -> bool:
+        """Escape ends a search at once, whatever has the focus: one is never left in what was found."""
+        return event.key == pygame.K_ESCAPE and self._clear_search()
+
     def perform(self, action: Action) -> bool:
         """Do what a key or button asks for."""
         moves = {
@@ -263,8 +272,6 @@ class LibraryScene(Scene):
             self._edit_selected()
         elif action is Action.IMPORT:
             self._ask_for_import()
-        elif action is Action.BACK:
-            return self._clear_search()
         else:
             return False
         return True
@@ -314,6 +321,8 @@ class LibraryScene(Scene):
     def _clear_search(self) -> bool:
         if not self._query:
             return False
+        if self.ui.typing:
+            self.ui.ring.focus(None, show=False)
         self._query, self._typed = "", None
         self._pick()
         return True

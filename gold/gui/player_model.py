@@ -257,13 +257,7 @@ class PlayerModel:
         geometry, record = self.session.board.geometry, self.session.record
         parts = []
         if len(record) >= 2:
-            parts.append(
-                _("After {move} {side} answers {answer}.").format(
-                    move=words.move(geometry, record[-2].move),
-                    side=words.side(record[-1].color),
-                    answer=words.move(geometry, record[-1].move),
-                )
-            )
+            parts.append(words.exchange(geometry, record[-2].move, record[-1].move, record[-1].color))
         if self.result is not None:
             sure = _("Proved") if self.result.proved else _("The computer's estimate")
             parts.append(f"{sure}, {words.positions(self.result.nodes)}.")
@@ -280,7 +274,7 @@ class PlayerModel:
             state = _("solved")
         else:
             state = words.to_play(self.session.board.to_play)
-        return " · ".join(filter(None, (self.problem.title, state)))
+        return f"{self.problem.title or _('Untitled')} · {state}"
 
     @property
     def thinks_about_move(self) -> bool:

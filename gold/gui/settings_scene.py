@@ -39,6 +39,10 @@ class SettingsScene(Scene):
         self._keys = KeysPanel(app, self.relayout)
         self._content: ScrollArea | None = None
 
+    def caption(self) -> str:
+        """What the window's title says."""
+        return _("Settings")
+
     def bar_note(self) -> str:
         """Where the settings are kept."""
         return _("Changes hold at once")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 
 import numpy as np
@@ -49,9 +52,31 @@ class Sounds:
 
 def _make_all() -> dict[Sound, pygame.mixer.Sound]:
     if not pygame.mixer.get_init():
-        pygame.mixer.init(_RATE, -16, 1, 512)
+        with _libraries_silenced():
+            pygame.mixer.init(_RATE, -16, 1, 512)
     rate, _size, channels = pygame.mixer.get_init() or (_RATE, -16, 1)
     return {sound: _to_sound(wave(sound, rate), channels) for sound in Sound}
+
+
+@contextmanager
+def _libraries_silenced() -> Iterator[None]:
+    """Keep what C libraries print off the standard error: ALSA complains there when there is no sound card.
+
+    The exception that follows says as much, and goes to the log.
+    """
+    try:
+        kept = os.dup(2)
+    except OSError:  # a program without a console may have no standard error
+        yield
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
 
 
 def _to_sound(samples: Wave, channels: int) -> pygame.mixer.Sound:

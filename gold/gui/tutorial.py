@@ -11,7 +11,7 @@ from gold.gui.keys import Action
 from gold.gui.player import PlayerScene, split
 from gold.gui.scene import Tab
 from gold.gui.theme import Size
-from gold.gui.widgets import Button
+from gold.gui.widgets import Button, ButtonLook, natural_width
 from gold.i18n import _
 from gold.trainer.events import Events
 from gold.trainer.tutorial import ButtonTarget, PointTarget, Tutorial, place_in, tutorial_collection
@@ -37,7 +37,7 @@ class TutorialScene(PlayerScene):
         super().__init__(app)
         self.tutorial = Tutorial()
         self._collection = tutorial_collection()
-        self._card = pygame.Rect(0, 0, 0, 0)
+        self._card = self._number = pygame.Rect(0, 0, 0, 0)
         self._show_problem()
 
     def _show_problem(self) -> None:
@@ -155,27 +155,27 @@ class TutorialScene(PlayerScene):
         Label(self.ui, pygame.Rect(inner.left, inner.top, inner.width, text_height), tutorial.text, wrap=True)
         row = pygame.Rect(inner.left, inner.bottom - px(36), inner.width, px(36))
         number = _("{n} of {count}").format(n=tutorial.index + 1, count=len(tutorial.steps))
-        Label(
-            self.ui, pygame.Rect(row.left, row.top, px(80), row.height), number,
-            size=Size.SMALL, color=colors.quiet,
-        )  # fmt: skip
+        number_width = theme.fonts.width(number, theme.type_px(Size.SMALL)) + px(2)
+        self._number = pygame.Rect(row.left, row.top, number_width, row.height)
+        Label(self.ui, self._number, number, size=Size.SMALL, color=colors.quiet)
         self._build_buttons(row)
 
     def _build_buttons(self, row: pygame.Rect) -> None:
-        px, tutorial, own = self.px, self.tutorial, self.tutorial.step.done is None
+        """From the right: on, back, leave; each as wide as its words."""
+        tutorial, own = self.tutorial, self.tutorial.step.done is None
         text = _("To the library") if tutorial.is_last else _("Go on") if own else _("Skip")
-        width = px(150 if own else 84)
-        rect = pygame.Rect(row.right - width, row.top, width, row.height)
-        Button(
-            self.ui, rect, text, look="filled" if own else "flat", key="Enter" if own else "",
-            on_press=self.go_on, name="tutorial next",
-        )  # fmt: skip
-        rect = pygame.Rect(rect.left - px(84), row.top, px(80), row.height)
-        if tutorial.index:
-            Button(self.ui, rect, _("Back"), look="flat", on_press=self.go_back, name="tutorial back")
+        key = "Enter" if own else ""
+        wide = natural_width(self.ui, text, key, bold=own)
+        place = pygame.Rect(row.right - wide, row.top, wide, row.height)
+        look: ButtonLook = "filled" if own else "flat"
+        Button(self.ui, place, text, look=look, key=key, on_press=self.go_on, name="tutorial next")
+        others = [(_("Back"), self.go_back, "tutorial back")] if tutorial.index else []
         if not tutorial.is_last:
-            rect = rect.move(-px(84) if tutorial.index else 0, 0)
-            Button(self.ui, rect, _("Leave"), look="flat", on_press=self.leave, name="tutorial leave")
+            others.append((_("Leave"), self.leave, "tutorial leave"))
+        for text, do, name in others:
+            wide = natural_width(self.ui, text, "")
+            place = pygame.Rect(place.left - wide - self.px(4), row.top, wide, row.height)
+            Button(self.ui, place, text, look="flat", on_press=do, name=name)
 
     def _place_card(self, card: pygame.Rect, board: pygame.Rect, target: pygame.Rect | None) -> pygame.Rect:
         """The corner of the board where the card hides least of what matters."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+from abc import abstractmethod
 from typing import Any
 
 import pygame
@@ -14,7 +15,7 @@ from gold.gui.ui import Ui
 class Widget(UIElement):
     """A part of a scene that paints itself.
 
-    Subclasses override :meth:`paint`; they call :meth:`refresh` after a change. ``rect`` is on the screen, or
+    Subclasses define :meth:`paint`; they call :meth:`refresh` after a change. ``rect`` is on the screen, or
     relative to ``container`` where there is one. ``name`` finds the widget again after a new layout.
     """
 
@@ -26,9 +27,9 @@ class Widget(UIElement):
             pygame.Rect(rect), ui, container, starting_height=1, layer_thickness=1, element_id=["gold_widget"]
         )
 
+    @abstractmethod
     def paint(self, canvas: pygame.Surface) -> None:
         """Draw the widget on a transparent canvas of its size."""
-        raise NotImplementedError
 
     def refresh(self) -> None:
         """Paint again, because something changed."""
@@ -61,9 +62,9 @@ class Control(Widget):
         self.tool_tip_text = html.escape(tooltip) or None
         ui.ring.add(self)
 
+    @abstractmethod
     def activate(self) -> None:
         """Do what the control is for."""
-        raise NotImplementedError
 
     def set_enabled(self, enabled: bool) -> None:
         """Allow or forbid presses."""

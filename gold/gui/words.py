@@ -104,6 +104,19 @@ def line(geometry: Geometry, moves: Sequence[Move], first: int = 1) -> str:
     return "  ".join(f"{number} {move(geometry, point)}" for number, point in enumerate(moves, first))
 
 
+def exchange(geometry: Geometry, first: Move, answer: Move, answerer: Color) -> str:
+    """A move and what was answered, in a sentence."""
+    if PASS in (first, answer):
+        sentence = {
+            (False, True): _("After {move} {side} has no good move and passes."),
+            (True, False): _("After the pass {side} answers {answer}."),
+            (True, True): _("Both sides have passed."),
+        }[first == PASS, answer == PASS]
+    else:
+        sentence = _("After {move} {side} answers {answer}.")
+    return sentence.format(move=move(geometry, first), side=side(answerer), answer=move(geometry, answer))
+
+
 def positions(nodes: int) -> str:
     """How many positions were searched."""
     return ngettext("{n} position", "{n} positions", nodes).format(n=f"{nodes:,}")

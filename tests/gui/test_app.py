@@ -305,3 +305,26 @@ def test_the_letter_of_a_key_that_leads_to_a_text_field_is_not_typed_there(app: 
     field = next(widget for widget in app.scene.ui.ring.widgets if widget.name == "search")
     assert isinstance(field, TextField)
     assert field.get_text() == "k"
+
+
+def test_the_windows_title_says_what_is_open(app: App, hands: Hands) -> None:
+    def title() -> str:
+        hands.frames()
+        app.draw()
+        app._name_window()
+        return pygame.display.get_caption()[0]
+
+    app.show(Tab.PRACTICE)
+    assert title() == "Practice — GoLD"
+    app.play(make_collection(make_problem(title="A corner")))
+    assert title() == "A corner · Black to play — GoLD"
+    app.perform(Action.SETTINGS)
+    assert title() == "Settings — GoLD"
+    app.perform(Action.BACK)
+    app.perform(Action.HELP)
+    assert title() == "Keys · A corner · Black to play — GoLD"
+    app.perform(Action.BACK)
+    app.show(Tab.EDITOR)
+    assert title().endswith("Editor — GoLD")
+    app.show(Tab.LIBRARY)
+    assert title().startswith("Library")

@@ -101,3 +101,25 @@ def test_a_view_of_a_position_shows_its_stones() -> None:
         "A1": PointState.WHITE,
         "C1": PointState.BLACK_KEYSTONE,
     }
+
+
+@pytest.mark.parametrize("size", range(5, 20))
+@pytest.mark.parametrize("room", [(160, 120), (220, 160), (120, 160)])
+@pytest.mark.parametrize("corner", ["top left", "right", "middle"])
+def test_a_picture_has_bare_wood_on_both_sides_or_on_none(
+    size: int, room: tuple[int, int], corner: str
+) -> None:
+    last = size - 1
+    window = {
+        "top left": Window(0, 0, min(4, last), min(4, last)),
+        "right": Window(0, max(last - 5, 0), last, last),
+        "middle": Window(size // 3, size // 3, last - size // 3, last - size // 3),
+    }[corner]
+    view = BoardView.of(Position.empty(size), window, coordinates=False)
+    layout = BoardLayout.fit(view, pygame.Rect((0, 0), room), fill=True)
+    for first, end, length in (
+        (layout.x(0), layout.x(last), room[0]),
+        (layout.y(0), layout.y(last), room[1]),
+    ):
+        bare = first - layout.cell * 0.68, length - end - layout.cell * 0.68
+        assert abs(bare[0] - bare[1]) <= 3 or max(bare) <= 2

@@ -245,6 +245,27 @@ def test_search_looks_everywhere_as_one_types(library: LibraryScene, hands: Hand
     assert titles(library) == ["An eye", "First capture"]
 
 
+@pytest.mark.parametrize("way", ["while typing", "among the cards", "after a visit elsewhere"])
+def test_one_escape_ends_a_search(library: LibraryScene, hands: Hands, way: str) -> None:
+    hands.key(pygame.K_SLASH, text="/")
+    type_text(hands, "la")
+    hands.frames(30)
+    if way != "while typing":
+        hands.key(pygame.K_RETURN)
+        for event in pygame.event.get():
+            hands.app.handle(event)
+    if way == "after a visit elsewhere":
+        hands.key(pygame.K_RETURN)
+        assert hands.app.scene.tab is Tab.PRACTICE
+        hands.key(pygame.K_F2)
+        assert titles(library) == ["Last"], "what was found is still there"
+    hands.key(pygame.K_ESCAPE)
+    hands.frames()
+    assert titles(library) == ["An eye", "First capture"]
+    assert library._field.get_text() == ""
+    assert not library.ui.typing
+
+
 def test_search_by_tag_and_then_open_by_key(library: LibraryScene, hands: Hands) -> None:
     hands.key(pygame.K_f, CTRL)
     type_text(hands, "#ey")

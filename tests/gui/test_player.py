@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gold.board.points import PASS, Color, Point, PointState
+from gold.board.points import PASS, Color, Point, PointState, geometry
 from gold.gui import words
 from gold.gui.app import App
 from gold.gui.board_pane import ARRIVAL, LEAVING
@@ -172,6 +172,21 @@ def test_stones_arrive_and_leave_in_their_time_and_at_once_without_motion(
     hands.app.change(motion=False)
     player._press_point(at(player, "D4"), 1)
     assert not player.pane.busy
+
+
+@pytest.mark.parametrize(
+    ("first", "answer", "sentence"),
+    [
+        ("C4", "D5", "After C4 White answers D5."),
+        ("C4", "pass", "After C4 White has no good move and passes."),
+        ("pass", "D5", "After the pass White answers D5."),
+        ("pass", "pass", "Both sides have passed."),
+    ],
+)
+def test_an_exchange_is_told_as_a_player_would(first: str, answer: str, sentence: str) -> None:
+    nine = geometry(9)
+    moves = [PASS if name == "pass" else nine.from_vertex(name) for name in (first, answer)]
+    assert words.exchange(nine, moves[0], moves[1], Color.WHITE) == sentence
 
 
 # Messages

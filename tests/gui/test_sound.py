@@ -1,5 +1,7 @@
 """Sounds: numbers within bounds, and silence where there is no device."""
 
+import os
+
 import numpy as np
 import pygame
 import pytest
@@ -33,6 +35,20 @@ def test_no_device_means_silence_and_nothing_else(monkeypatch: pytest.MonkeyPatc
     sounds.play(Sound.STONE)
     sounds.play(Sound.CAPTURE)
     assert sounds._made is None
+
+
+def test_what_the_sound_library_prints_is_not_seen_but_all_else_is(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def complain(*args: object) -> None:
+        os.write(2, b"ALSA lib confmisc.c: cannot find card '0'")
+        raise pygame.error("no audio device")
+
+    pygame.mixer.quit()
+    monkeypatch.setattr(pygame.mixer, "init", complain)
+    Sounds().play(Sound.STONE)
+    os.write(2, b"ours")
+    assert capfd.readouterr().err == "ours"
 
 
 def test_sound_that_is_off_touches_no_device(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pygame
 import pytest
 
@@ -21,6 +23,19 @@ def tour(app: App, hands: Hands) -> TutorialScene:
     scene = app.scene
     assert isinstance(scene, TutorialScene)
     return scene
+
+
+def test_nothing_touches_on_any_card(tour: TutorialScene, hands: Hands) -> None:
+    for size in ((900, 650), (1280, 860)):
+        hands.resize(size)
+        for index in range(len(tour.tutorial.steps)):
+            tour.tutorial.index = index
+            tour._show_problem()
+            hands.frames()
+            buttons = [w.focus_rect for w in tour.ui.ring.widgets if w.name.startswith("tutorial ")]
+            row = sorted([tour._number, *buttons], key=lambda rect: rect.left)
+            assert tour._card.contains(row[0].unionall(row[1:]))
+            assert all(left.right + 4 <= right.left for left, right in itertools.pairwise(row)), index
 
 
 def place(tour: TutorialScene, name: str) -> tuple[int, int]:
