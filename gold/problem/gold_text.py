@@ -16,7 +16,7 @@ from gold.board.points import MAX_SIZE, Color, PointState
 from gold.board.position import Boundary, Position
 from gold.errors import ProblemFormatError
 from gold.problem.model import Problem, SearchLimits
-from gold.problem.yaml_fields import MAX_NUMBER
+from gold.problem.yaml_schema import MAX_NUMBER
 
 _STATES = {
     "x": PointState.BLACK,

@@ -37,9 +37,10 @@ from gold.problem.sgf_tree import (
     unescape,
 )
 from gold.problem.text import replace_surrogates
-from gold.problem.yaml_format import read_boundary, read_details, write_details
+from gold.problem.yaml_format import make_problem, write_details
 from gold.problem.yaml_nodes import Document, parse_document
 from gold.problem.yaml_nodes import Mapping as Fields
+from gold.problem.yaml_schema import DetailFields, read_as
 
 SGF_FIELD = "sgf"
 
@@ -90,10 +91,9 @@ class _GameReader:
         fields = parse_document(document) if document.text.strip() else Fields({}, {}, 1, 1)
         if not isinstance(fields, Fields):
             raise document.error("the property GOLD holds fields, `name: value`", fields)
-        position = Position(
-            self._geometry.size, self._states(), self._to_play(), read_boundary(document, fields)
-        )
-        problem = read_details(document, fields, position)
+        details = read_as(DetailFields, document, fields)
+        position = Position(self._geometry.size, self._states(), self._to_play(), details.boundary)
+        problem = make_problem(document, fields, details, position)
         kept = self._kept(position)
         return replace(
             problem,

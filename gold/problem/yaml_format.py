@@ -9,56 +9,39 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping as MappingABC
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from gold.board.diagram import format_diagram, parse_diagram
-from gold.board.points import Color
-from gold.board.position import Boundary, Position
+from gold.board.position import Position
 from gold.errors import DiagramError, ProblemFormatError
+from gold.i18n import _
 from gold.problem.model import Objective, Problem, SearchLimits
 from gold.problem.moves import unplayable_move
 from gold.problem.text import replace_surrogates
-from gold.problem.yaml_fields import (
-    MAX_NUMBER,
-    choice,
-    is_blank,
-    items,
-    moves_value,
-    plain_value,
-    seconds,
-    text_value,
-    whole_number,
-)
 from gold.problem.yaml_nodes import Document, Mapping, Node, Scalar, parse_document
-from gold.problem.yaml_proved import PROVED_FIELD, proved_lines, read_proved
+from gold.problem.yaml_proved import proved_lines, read_moves, read_proved
+from gold.problem.yaml_schema import (
+    MAX_NUMBER,
+    DetailFields,
+    HeaderFields,
+    LimitFields,
+    ProblemFields,
+    VersionField,
+    node_at,
+    read_as,
+    unknown_fields,
+)
 from gold.problem.yaml_writer import Value, block, flow_list, inline, storable, write_fields
 
 FORMAT_VERSION = 1
 HEADER_FIELD = "collection"
 TEXT_FIELDS = ("title", "description", "source", "author")
-LIMIT_FIELDS = {"depth": whole_number, "breadth": whole_number, "seconds": seconds}
-KNOWN_FIELDS = frozenset(
-    (
-        "gold",
-        *TEXT_FIELDS,
-        "tags",
-        "first",
-        "objective",
-        "boundary",
-        "limits",
-        "diagram",
-        "moves",
-        PROVED_FIELD,
-    )
-)
+KNOWN_FIELDS = frozenset(ProblemFields.model_fields)
 
-_HEADER_FIELDS = frozenset(("gold", HEADER_FIELD, "description"))
 _MAX_DIAGRAM = 10_000
 _DIAGRAM_BLOCK = re.compile(
     r"^diagram:[ ]*(?P<bar>\|)[-+]?[ \t]*(?:#.*)?\n(?P<lines>(?:[ \t]*\n|[ ]+.*(?:\n|\Z)){1,40})",
     re.MULTILINE,
 )
-_NO_DIAGRAM = "there is no diagram; a problem has a field `diagram: |` and below it, indented, the board"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +63,10 @@ def read_fields(document: Document) -> Mapping:
     """
     root = parse_document(replace(document, text=_allow_letters_above(document.text)))
     if not isinstance(root, Mapping):
-        raise document.error("a problem is a list of fields, `name: value`, a diagram among them", root)
-    version = root.fields.get("gold")
-    if version is not None and whole_number(document, "gold", version) != FORMAT_VERSION:
-        raise document.error(
-            f"the file's format is newer than this program, which reads `gold: {FORMAT_VERSION}`", version
-        )
+        raise document.error(_("a problem is a list of fields, `name: value`, a diagram among them"), root)
+    if read_as(VersionField, document, root).gold != FORMAT_VERSION:
+        said = _("the file's format is newer than this program, which reads `gold: {version}`")
+        raise document.error(said.format(version=FORMAT_VERSION), root.fields["gold"])
     return root
 
 
@@ -113,13 +94,8 @@ def read_header(document: Document, root: Mapping) -> Header:
 
     :raises ProblemFormatError: if its name or description is no text.
     """
-    texts = {
-        name: text_value(document, name, root.fields[name])
-        for name in (HEADER_FIELD, "description")
-        if name in root.fields
-    }
-    extra = {name: plain_value(node) for name, node in root.fields.items() if name not in _HEADER_FIELDS}
-    return Header(texts[HEADER_FIELD], texts.get("description", ""), extra)
+    fields = read_as(HeaderFields, document, root)
+    return Header(fields.collection, fields.description, unknown_fields(HeaderFields, root))
 
 
 def read_problem(document: Document, root: Mapping | None = None) -> Problem:
@@ -130,58 +106,49 @@ def read_problem(document: Document, root: Mapping | None = None) -> Problem:
     :raises ProblemFormatError: with file, line and column, if the document cannot be read.
     """
     root = root or read_fields(document)
-    position = _position(document, root)
-    _check_objective(document, root.fields.get("objective"), position)
-    return read_details(document, root, position)
+    if "diagram" not in root.fields:
+        raise document.error(
+            _("there is no diagram; a problem has a field `diagram: |` and below it, indented, the board"),
+            root,
+        )
+    fields = read_as(ProblemFields, document, root)
+    problem = make_problem(document, root, fields, _position(document, root.fields["diagram"], fields))
+    _check_objective(document, root, fields.objective, problem)
+    return problem
 
 
-def read_details(document: Document, root: Mapping, position: Position) -> Problem:
+def make_problem(document: Document, root: Mapping, fields: DetailFields, position: Position) -> Problem:
     """The problem of a position, with everything that is told of it by fields other than the diagram.
 
-    :raises ProblemFormatError: if a field cannot be read, or a saved move cannot be played.
+    :raises ProblemFormatError: if a saved move cannot be played, or the proved result cannot be one.
     """
-    fields = root.fields
-    texts = {name: text_value(document, name, fields[name]) for name in TEXT_FIELDS if name in fields}
-    limits, unknown_limits = _limits(document, fields.get("limits"))
-    extra = {name: plain_value(node) for name, node in fields.items() if name not in KNOWN_FIELDS}
+    extra = unknown_fields(ProblemFields, root)
+    unknown_limits = unknown_fields(LimitFields, node_at(root, "limits")) if fields.limits else {}
     problem = Problem(
         position,
-        **texts,
-        tags=tuple(text_value(document, "a tag", node) for node in items(fields.get("tags"))),
-        limits=limits,
-        moves=moves_value(document, "moves", fields.get("moves"), position.geometry),
+        **{name: getattr(fields, name) for name in TEXT_FIELDS},
+        tags=fields.tags,
+        limits=SearchLimits(**dict(fields.limits or {})),
+        moves=read_moves(document, root, ("moves",), fields.moves, position.geometry),
         extra={**extra, "limits": unknown_limits} if unknown_limits else extra,
-        proved_record=read_proved(document, fields.get(PROVED_FIELD), position),
+        proved_record=read_proved(document, root, fields.proved, position),
     )
     unplayable = unplayable_move(problem)
     if unplayable:
         index, reason = unplayable
-        nodes = items(fields.get("moves"))
-        raise document.error(reason, nodes[index] if len(nodes) == len(problem.moves) else nodes[0])
+        each_alone = len(fields.moves) == len(problem.moves)
+        raise document.error(reason, node_at(root, "moves", index if each_alone else 0))
     return problem
 
 
-def read_boundary(document: Document, root: Mapping) -> Boundary:
-    """The boundary rule that a document names; the wall when it names none."""
-    node = root.fields.get("boundary")
-    return Boundary.WALL if node is None else Boundary(choice(document, "boundary", node, tuple(Boundary)))
-
-
-def _position(document: Document, root: Mapping) -> Position:
-    node = root.fields.get("diagram")
-    if node is None:
-        raise document.error(_NO_DIAGRAM, root)
-    first = "black"
-    if "first" in root.fields:
-        first = choice(document, "first", root.fields["first"], ("black", "white"))
-    boundary = read_boundary(document, root)
-    text = text_value(document, "diagram", node)
-    if len(text) > _MAX_DIAGRAM:
-        raise document.error(f"{len(text)} characters are no diagram of a board of at most 19 lines", node)
+def _position(document: Document, node: Node, fields: ProblemFields) -> Position:
+    if len(fields.diagram) > _MAX_DIAGRAM:
+        said = _("{count} characters are no diagram of a board of at most 19 lines")
+        raise document.error(said.format(count=len(fields.diagram)), node)
     try:
-        return parse_diagram(text, Color[first.upper()], boundary)
+        return parse_diagram(fields.diagram, fields.first, fields.boundary)
     except DiagramError as error:
-        raise _locate(document, node, text, error) from error
+        raise _locate(document, node, fields.diagram, error) from error
 
 
 def _locate(document: Document, node: Node, text: str, error: DiagramError) -> ProblemFormatError:
@@ -192,36 +159,20 @@ def _locate(document: Document, node: Node, text: str, error: DiagramError) -> P
         line += error.line
         in_file = document.text.split("\n")[line - document.first_line]
         column = error.column + max(0, len(in_file) - len(rows[error.line - 1]))
-    return ProblemFormatError(f"in the diagram: {error.problem}", document.path, line, column)
+    said = _("in the diagram: {reason}").format(reason=error.problem)
+    return ProblemFormatError(said, document.path, line, column)
 
 
-def _check_objective(document: Document, node: Node | None, position: Position) -> None:
-    if node is None or is_blank(node):
+def _check_objective(document: Document, root: Mapping, said: Objective | None, problem: Problem) -> None:
+    follows = problem.objective
+    if said in (None, follows) or follows is None:
         return
-    said = choice(document, "objective", node, tuple(Objective))
-    follows = Problem(position).objective
-    if follows is not None and said != follows:
-        assert position.defender is not None
-        owner, player = position.defender.name.lower(), position.to_play.name.lower()
-        raise document.error(
-            f"the objective is {follows}, not {said}: the keystones are {owner} and {player} plays first; "
-            "correct this field, or `first`, or the keystones",
-            node,
-        )
-
-
-def _limits(document: Document, node: Node | None) -> tuple[SearchLimits, dict[str, Value]]:
-    if node is None or is_blank(node):
-        return SearchLimits(), {}
-    if not isinstance(node, Mapping):
-        raise document.error(f"limits has fields of its own: {', '.join(LIMIT_FIELDS)}", node)
-    known: dict[str, Any] = {
-        name: read(document, name, node.fields[name])
-        for name, read in LIMIT_FIELDS.items()
-        if name in node.fields and not is_blank(node.fields[name])
-    }
-    unknown = {name: plain_value(value) for name, value in node.fields.items() if name not in LIMIT_FIELDS}
-    return SearchLimits(**known), unknown
+    if follows is Objective.CAPTURE:
+        reason = _("the objective is capture, not save: the keystones are the opponent's")
+    else:
+        reason = _("the objective is save, not capture: the keystones are those of the side that plays first")
+    remedy = _("{reason}; correct this field, or `first`, or the keystones").format(reason=reason)
+    raise document.error(remedy, root.fields["objective"])
 
 
 # Writing
@@ -244,7 +195,7 @@ def write_problem(problem: Problem) -> str:
 
 
 def write_details(problem: Problem, texts: MappingABC[str, str]) -> str:
-    """The fields from which, with its position, :func:`read_details` makes the problem again.
+    """The fields from which, with its position, :func:`make_problem` makes the problem again.
 
     Of title, description, source and author only those in ``texts`` are written.
 
@@ -263,7 +214,8 @@ def _detail_lines(problem: Problem, texts: MappingABC[str, str]) -> tuple[list[s
     limits = {**_limits_to_write(problem.limits), **extra.pop("limits", {})}
     clash = KNOWN_FIELDS.intersection(extra)
     if clash:
-        raise ProblemFormatError(f"{min(clash)!r} cannot name an unknown field: the format knows it")
+        said = _("“{name}” cannot name an unknown field: the format knows it")
+        raise ProblemFormatError(said.format(name=min(clash)))
     before = [line for name, text in texts.items() for line in _text_lines(name, text)]
     if problem.tags:
         before.append(f"tags: {flow_list(replace_surrogates(tag) for tag in problem.tags)}")
@@ -307,11 +259,12 @@ def _text_lines(name: str, text: str) -> list[str]:
 def _limits_to_write(limits: SearchLimits) -> dict[str, Value]:
     """The limits that are set, each one that could be read again."""
     found: dict[str, Value] = {}
-    for name in LIMIT_FIELDS:
+    for name in LimitFields.model_fields:
         value = getattr(limits, name)
         if value is None:
             continue
         if not 0 < value <= MAX_NUMBER or (name != "seconds" and not isinstance(value, int)):
-            raise ProblemFormatError(f"{name} cannot be {value}: a limit is above 0 and up to {MAX_NUMBER}")
+            said = _("{field} cannot be {value}: a limit is above 0 and up to {largest}")
+            raise ProblemFormatError(said.format(field=name, value=value, largest=MAX_NUMBER))
         found[name] = int(value) if value == int(value) else value
     return found

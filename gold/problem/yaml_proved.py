@@ -2,105 +2,78 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping as MappingABC
+from dataclasses import asdict
 
+from gold.board.points import Geometry, Move
 from gold.board.position import Position
-from gold.errors import ProblemFormatError
+from gold.errors import OffBoardError, ProblemFormatError
 from gold.i18n import _
-from gold.problem.proved import (
-    MAX_THREATS,
-    Proved,
-    ProvedKo,
-    ProvedStatus,
-    Side,
-    position_digest,
-    wrong_first_move,
-)
+from gold.problem.proved import Proved, ProvedKo, position_digest, wrong_first_move
 from gold.problem.text import replace_surrogates
-from gold.problem.yaml_fields import (
-    choice,
-    is_blank,
-    moves_value,
-    plain_value,
-    text_value,
-    whole_number,
-)
-from gold.problem.yaml_nodes import Document, Mapping, Node
+from gold.problem.yaml_nodes import Document, Mapping
+from gold.problem.yaml_schema import KoFields, ProvedFields, node_at, unknown_fields
 from gold.problem.yaml_writer import Value, flow_list, storable, write_fields
 
 PROVED_FIELD = "proved"
 
-_FIELDS = ("position", "status", "ko", "correct", "complete", "note")
-_KO_FIELDS = ("ahead", "threats", "taker")
 _INDENT = 2
 
 
 # Reading
 
 
-def read_proved(document: Document, node: Node | None, position: Position) -> Proved | None:
-    """The record that a file holds.
+def read_proved(
+    document: Document, root: Mapping, fields: ProvedFields | None, position: Position
+) -> Proved | None:
+    """The record that a document holds.
 
-    One about another position than the file's is read, too, but its correct moves are left out: they may not
-    even be points of this board.
+    One about another position than the document's is read, too, but its correct moves are left out: they may
+    not even be points of this board.
 
-    :raises ProblemFormatError: if it cannot be read, contradicts itself, or calls a move correct that cannot
-        be one.
+    :raises ProblemFormatError: if it contradicts itself, or calls a move correct that cannot be one.
     """
-    if node is None or is_blank(node):
+    if fields is None:
         return None
-    fields, extra = _split(document, PROVED_FIELD, node, _FIELDS)
-    digest = text_value(document, "position", fields["position"]) if "position" in fields else ""
-    if digest != position_digest(position):
-        fields.pop("correct", None)
-    ko, extra_in_ko = _ko(document, fields.get("ko"))
-    status = _word(document, fields, "status", tuple(ProvedStatus))
-    correct = moves_value(document, "correct", fields.get("correct"), position.geometry)
+    place = node_at(root, PROVED_FIELD)
+    fits = fields.position == position_digest(position)
+    correct = read_moves(
+        document, root, (PROVED_FIELD, "correct"), fields.correct if fits else (), position.geometry
+    )
     wrong = wrong_first_move(position, correct)
     if wrong is not None:
-        raise document.error(wrong, fields["correct"])
-    complete = _word(document, fields, "complete", ("true", "false")) == "true"
-    note = text_value(document, "note", fields["note"]) if "note" in fields else ""
+        raise document.error(wrong, node_at(root, PROVED_FIELD, "correct"))
+    extra = unknown_fields(ProvedFields, place)
+    unknown_in_ko = unknown_fields(KoFields, node_at(place, "ko")) if fields.ko else {}
     try:
         return Proved(
-            status=ProvedStatus(status) if status else None,
-            ko=ko,
+            status=fields.status,
+            ko=ProvedKo(**dict(fields.ko)) if fields.ko else None,
             correct=correct,
-            complete=complete,
-            note=note,
-            position=digest,
-            extra={**extra, "ko": extra_in_ko} if extra_in_ko else extra,
+            complete=fields.complete or False,
+            note=fields.note,
+            position=fields.position,
+            extra={**extra, "ko": unknown_in_ko} if unknown_in_ko else extra,
         )
     except ValueError as error:
-        raise document.error(str(error), node) from error
+        raise document.error(str(error), place) from error
 
 
-def _ko(document: Document, node: Node | None) -> tuple[ProvedKo | None, dict[str, Value]]:
-    if node is None:
-        return None, {}
-    fields, extra = _split(document, "ko", node, _KO_FIELDS)
-    ahead, taker = (_word(document, fields, name, tuple(Side)) for name in ("ahead", "taker"))
-    threats = (
-        whole_number(document, "threats", fields["threats"], MAX_THREATS) if "threats" in fields else None
-    )
-    return ProvedKo(Side(ahead) if ahead else None, threats, Side(taker) if taker else None), extra
+def read_moves(
+    document: Document, root: Mapping, place: tuple[str, ...], texts: tuple[str, ...], board: Geometry
+) -> tuple[Move, ...]:
+    """The moves in a list of texts, which stands at a place in the document: ``[C3, pass]``, ``C3 pass``.
 
-
-def _split(
-    document: Document, field: str, node: Node, known: tuple[str, ...]
-) -> tuple[dict[str, Node], dict[str, Value]]:
-    """What stands within a field: the fields that are known and not blank, and the values of the others."""
-    if not isinstance(node, Mapping):
-        said = _("{field} has fields of its own: {names}")
-        raise document.error(said.format(field=field, names=", ".join(known)), node)
-    fields = {name: value for name, value in node.fields.items() if name in known and not is_blank(value)}
-    return fields, {name: plain_value(value) for name, value in node.fields.items() if name not in known}
-
-
-def _word(
-    document: Document, fields: MappingABC[str, Node], name: str, choices: tuple[str, ...]
-) -> str | None:
-    return choice(document, name, fields[name], choices) if name in fields else None
+    :raises ProblemFormatError: if one is no point of the board.
+    """
+    moves = []
+    for index, text in enumerate(texts):
+        for word in text.split():
+            try:
+                moves.append(board.from_vertex(word[:20]))
+            except OffBoardError as error:
+                said = _("in {field}: {reason}").format(field=place[-1], reason=error)
+                raise document.error(said, node_at(root, *place, index)) from error
+    return tuple(moves)
 
 
 # Writing
@@ -121,7 +94,7 @@ def proved_lines(record: Proved | None, position: Position) -> list[str]:
     if record.status is not None:
         fields["status"] = record.status
     if record.ko is not None:
-        known = {name: getattr(record.ko, name) for name in _KO_FIELDS}
+        known = asdict(record.ko)
         fields["ko"] = {name: value for name, value in known.items() if value is not None} | extra.pop(
             "ko", {}
         )

@@ -1,0 +1,260 @@
+"""What the fields of a problem file may hold: pydantic models of the text that was typed.
+
+A field knows its type, so nothing is guessed from how a value looks: ``title: 012`` is a text, ``depth: 012``
+is a mistake. Every mistake is named at its line and column, in words of our own, which say what would be
+right. Fields that are not known pass by; :func:`unknown_fields` gives their values.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from typing import Annotated, Any, TypeVar
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, ValidationInfo
+from pydantic_core import PydanticCustomError
+
+from gold.board.points import Color
+from gold.board.position import Boundary
+from gold.i18n import _
+from gold.problem import yaml_nodes
+from gold.problem.model import Objective
+from gold.problem.proved import MAX_THREATS, ProvedStatus, Side
+from gold.problem.yaml_nodes import Document, Node, Scalar
+from gold.problem.yaml_writer import Value
+
+MAX_NUMBER = 1_000_000
+
+_BLANK = ("", "~", "null")
+_INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,1000})")
+_FLOAT = re.compile(
+    r"[-+]?(?:[0-9]{1,400}\.[0-9]{0,400}|\.[0-9]{1,400}|[0-9]{1,400}(?=[eE]))(?:[eE][-+]?[0-9]{1,4})?"
+)
+_CONSTANTS: dict[str, Value] = {
+    **dict.fromkeys(_BLANK),
+    "true": True,
+    "false": False,
+    ".inf": math.inf,
+    "-.inf": -math.inf,
+    ".nan": math.nan,
+}
+
+
+# Types of single values
+
+
+def _mistake(info: ValidationInfo, said: str, **details: str | int) -> PydanticCustomError:
+    return PydanticCustomError("mistake", said, {"field": str(info.field_name), **details})
+
+
+def _text(value: object, info: ValidationInfo) -> str:
+    """A text as it was typed: whatever YAML takes ``no`` or ``012`` for, here they are words."""
+    if not isinstance(value, str):
+        raise _mistake(
+            info, _("{field}: a single text belongs here, no list and no fields; put it into quotes")
+        )
+    return value
+
+
+def _whole_number(largest: int) -> BeforeValidator:
+    """A whole number in decimal digits, from 1 on."""
+
+    def parse(value: object, info: ValidationInfo) -> int:
+        text = _text(value, info)
+        number = int(text) if _INTEGER.fullmatch(text) else 0
+        if not 1 <= number <= largest:
+            said = _("{field} is a whole number such as 12, from 1 to {largest}, not “{found}”")
+            raise _mistake(info, said, largest=largest, found=text[:20])
+        return number
+
+    return BeforeValidator(parse)
+
+
+def _duration(value: object, info: ValidationInfo) -> float:
+    text = _text(value, info)
+    number = float(text) if _INTEGER.fullmatch(text) or _FLOAT.fullmatch(text) else math.nan
+    if not 0 < number <= MAX_NUMBER:
+        said = _("{field} is a number such as 30 or 2.5, above 0 and up to {largest}, not “{found}”")
+        raise _mistake(info, said, largest=MAX_NUMBER, found=text[:20])
+    return number
+
+
+def _word(choices: Mapping[str, object] | type[StrEnum]) -> BeforeValidator:
+    """One of a few words, in capitals or not, for the thing it stands for."""
+    things = choices if isinstance(choices, Mapping) else {str(item): item for item in choices}
+
+    def parse(value: object, info: ValidationInfo) -> object:
+        text = _text(value, info)
+        if text.lower() not in things:
+            said = _("{field} cannot be “{found}”: choose one of {choices}")
+            raise _mistake(info, said, found=text[:40], choices=", ".join(things))
+        return things[text.lower()]
+
+    return BeforeValidator(parse)
+
+
+def _nothing_if_blank(value: object) -> object:
+    return None if isinstance(value, str) and value in _BLANK else value
+
+
+def _items(value: object) -> object:
+    """The items of a list; a single text stands for a list of one, and nothing for none."""
+    if _nothing_if_blank(value) is None:
+        return ()
+    return tuple(value) if isinstance(value, list) else (value,)
+
+
+def _nested(model: type[BaseModel]) -> BeforeValidator:
+    def check(value: object, info: ValidationInfo) -> object:
+        if not isinstance(value, dict):
+            said = _("{field} has fields of its own: {names}")
+            raise _mistake(info, said, names=", ".join(model.model_fields))
+        return value
+
+    return BeforeValidator(check)
+
+
+_OPTIONAL = BeforeValidator(_nothing_if_blank)
+_Text = Annotated[str, BeforeValidator(_text)]
+_Texts = Annotated[tuple[_Text, ...], BeforeValidator(_items)]
+_Number = Annotated[int, _whole_number(MAX_NUMBER)]
+_Duration = Annotated[float, BeforeValidator(_duration)]
+_Side = Annotated[Side, _word(Side)]
+_Truth = Annotated[bool, _word({"true": True, "false": False})]
+
+
+# The fields
+
+
+class _Fields(BaseModel):
+    model_config = ConfigDict(strict=True, frozen=True, extra="ignore")
+
+
+class VersionField(_Fields):
+    """The version of the format, which every document may name."""
+
+    gold: _Number = 1
+
+
+class HeaderFields(VersionField):
+    """What the first document of a collection may say."""
+
+    collection: _Text
+    description: _Text = ""
+
+
+class LimitFields(_Fields):
+    """The field ``limits``."""
+
+    depth: Annotated[_Number | None, _OPTIONAL] = None
+    breadth: Annotated[_Number | None, _OPTIONAL] = None
+    seconds: Annotated[_Duration | None, _OPTIONAL] = None
+
+
+class KoFields(_Fields):
+    """The field ``ko`` of a proved result."""
+
+    ahead: Annotated[_Side | None, _OPTIONAL] = None
+    threats: Annotated[Annotated[int, _whole_number(MAX_THREATS)] | None, _OPTIONAL] = None
+    taker: Annotated[_Side | None, _OPTIONAL] = None
+
+
+class ProvedFields(_Fields):
+    """The field ``proved``."""
+
+    position: _Text = ""
+    status: Annotated[Annotated[ProvedStatus, _word(ProvedStatus)] | None, _OPTIONAL] = None
+    ko: Annotated[Annotated[KoFields, _nested(KoFields)] | None, _OPTIONAL] = None
+    correct: _Texts = ()
+    complete: Annotated[_Truth | None, _OPTIONAL] = None
+    note: _Text = ""
+
+
+class DetailFields(VersionField):
+    """What may be said of a problem besides its diagram."""
+
+    title: _Text = ""
+    description: _Text = ""
+    source: _Text = ""
+    author: _Text = ""
+    tags: _Texts = ()
+    boundary: Annotated[Boundary, _word(Boundary)] = Boundary.WALL
+    limits: Annotated[Annotated[LimitFields, _nested(LimitFields)] | None, _OPTIONAL] = None
+    moves: _Texts = ()
+    proved: Annotated[Annotated[ProvedFields, _nested(ProvedFields)] | None, _OPTIONAL] = None
+
+
+class ProblemFields(DetailFields):
+    """All that a document with a problem may say."""
+
+    first: Annotated[Color, _word({"black": Color.BLACK, "white": Color.WHITE})] = Color.BLACK
+    objective: Annotated[Annotated[Objective, _word(Objective)] | None, _OPTIONAL] = None
+    diagram: _Text
+
+
+# From the node tree to the models
+
+_Model = TypeVar("_Model", bound=_Fields)
+
+
+def read_as(model: type[_Model], document: Document, root: yaml_nodes.Mapping) -> _Model:
+    """The fields of a document or of a part of it.
+
+    :raises ProblemFormatError: for the first mistake in the file.
+    """
+    known = {name: _typed(node) for name, node in root.fields.items() if name in model.model_fields}
+    try:
+        return model.model_validate(known)
+    except ValidationError as error:
+        mistakes = [(node_at(root, *found["loc"]), found["msg"]) for found in error.errors()]
+        node, said = min(mistakes, key=lambda mistake: (mistake[0].line, mistake[0].column))
+        raise document.error(said, node) from error
+
+
+def node_at(root: Node, *steps: str | int) -> Node:
+    """The node that names and indices lead to; a single value stands for a list of one."""
+    node = root
+    for step in steps:
+        if isinstance(node, yaml_nodes.Mapping):
+            node = node.fields.get(str(step), node)
+        elif isinstance(node, yaml_nodes.Sequence) and isinstance(step, int):
+            node = node.items[step]
+    return node
+
+
+def unknown_fields(model: type[_Fields], node: Node) -> dict[str, Value]:
+    """The values of the fields that a model does not know."""
+    if not isinstance(node, yaml_nodes.Mapping):
+        return {}
+    return {name: _plain(value) for name, value in node.fields.items() if name not in model.model_fields}
+
+
+def _typed(node: Node) -> Any:
+    """What was typed, single values as texts."""
+    return _value(node, lambda scalar: scalar.text)
+
+
+def _plain(node: Node) -> Any:
+    """What was meant, by the rules of YAML 1.2's core schema."""
+    return _value(node, _plain_scalar)
+
+
+def _value(node: Node, single: Callable[[Scalar], Value]) -> Value:
+    if isinstance(node, yaml_nodes.Mapping):
+        return {name: _value(value, single) for name, value in node.fields.items()}
+    if isinstance(node, yaml_nodes.Sequence):
+        return [_value(item, single) for item in node.items]
+    return single(node)
+
+
+def _plain_scalar(scalar: Scalar) -> Value:
+    text = scalar.text
+    if not scalar.plain:
+        return text
+    if text in _CONSTANTS:
+        return _CONSTANTS[text]
+    if _INTEGER.fullmatch(text):
+        return int(text)
+    return float(text) if _FLOAT.fullmatch(text) else text
