@@ -11,7 +11,6 @@ the turn abandon the search first. A search for a hint is abandoned by anything 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from gold.board import outcome
@@ -34,11 +33,9 @@ from gold.trainer.events import (
     Failed,
     GaveUp,
     HintLevel,
-    Illegal,
     IllegalMove,
     LimitsChanged,
     MadeMove,
-    Passed,
     PlayEnded,
     Purpose,
     Redone,
@@ -46,14 +43,13 @@ from gold.trainer.events import (
     Refused,
     SearchRequest,
     Solved,
-    StonePlayed,
-    StonesCaptured,
     TurnSwitched,
     Undone,
     Verdict,
     WasReset,
 )
 from gold.trainer.hints import make_hint
+from gold.trainer.record import Record
 
 DEFAULT_LIMITS = Limits(seconds=5.0)
 
@@ -66,15 +62,6 @@ def search_limits(stated: SearchLimits, default: Limits = DEFAULT_LIMITS) -> Lim
         breadth=default.breadth if stated.breadth is None else stated.breadth,
         seconds=default.seconds if stated.seconds is None else stated.seconds,
     )
-
-
-@dataclass(frozen=True, slots=True)
-class _Step:
-    """A move on the record, with what taking it back has to restore."""
-
-    made: MadeMove
-    person_before: Color
-    hash_before: int
 
 
 @dataclass(slots=True)
@@ -110,27 +97,22 @@ class Session:
         self._load()
 
     def _load(self) -> None:
-        self._board = Board(self.problem.position)
-        self._person = self.problem.to_play
-        self._steps: list[_Step] = []
-        self._undone: list[MadeMove] = []
+        self._record = Record(self.problem)
         self._thinking: SearchRequest | None = None
         self._hint: _HintState | None = None
         self._verdict: Verdict | None = None
-        for move in self.problem.moves:
-            self._make(move, Actor.FILE)
 
     # What a front end may ask
 
     @property
     def board(self) -> Board:
         """The board as it stands: look, do not play on it."""
-        return self._board
+        return self._record.board
 
     @property
     def person(self) -> Color:
         """The side that the person plays when the computer plays the other."""
-        return self._person
+        return self._record.person
 
     @property
     def auto_play(self) -> bool:
@@ -150,7 +132,7 @@ class Session:
     @property
     def winner(self) -> Color | None:
         """The side that has won by the rules; None while play goes on."""
-        return outcome.winner(self._board)
+        return outcome.winner(self.board)
 
     @property
     def ended(self) -> bool:
@@ -160,17 +142,17 @@ class Session:
     @property
     def can_undo(self) -> bool:
         """Whether there is a move to take back."""
-        return bool(self._steps)
+        return self._record.last is not None
 
     @property
     def can_redo(self) -> bool:
         """Whether a move that was taken back can be made again."""
-        return bool(self._undone)
+        return self._record.next_again is not None
 
     @property
     def can_pass(self) -> bool:
         """Whether the side to play may pass now."""
-        return not self.ended and outcome.may_pass(self._board)
+        return not self.ended and outcome.may_pass(self.board)
 
     @property
     def verdict(self) -> Verdict | None:
@@ -180,12 +162,12 @@ class Session:
     @property
     def record(self) -> tuple[MadeMove, ...]:
         """Every move from the problem's own position to the board, and who made it."""
-        return tuple(step.made for step in self._steps)
+        return self._record.made
 
     @property
     def counts(self) -> bool:
         """Whether the game so far is the person's, as the side asked to play, against the computer."""
-        return self._counts()
+        return self._record.counts
 
     @property
     def hints(self) -> int:
@@ -199,7 +181,7 @@ class Session:
 
     def problem_now(self) -> Problem:
         """The problem with the moves played so far, to be saved in the middle or shown to the computer."""
-        return replace(self.problem, moves=self._board.moves)
+        return replace(self.problem, moves=self.board.moves)
 
     # The person's commands
 
@@ -209,34 +191,36 @@ class Session:
 
     def play(self, point: Point) -> Events:
         """Place a stone for the side to play."""
-        return self._person_moves(point, self._why_not_play)
+        return self._person_moves(point, self._record.why_no_stone(point))
 
     def pass_turn(self) -> Events:
         """Pass for the side to play; the attacker only when the classic rules let it."""
-        return self._person_moves(PASS, self._why_not_pass)
+        return self._person_moves(PASS, self._record.why_no_pass())
 
     def undo(self) -> Events:
         """Take back to the person's previous turn, or one move when the person plays both sides.
 
         A switched turn is taken back on its own.
         """
-        if not self._steps:
+        if not self.can_undo:
             return (Refused(Refusal.NOTHING_TO_UNDO),)
         events = self._abandon_search()
         self._takebacks += 1
-        taken = [self._take_back()]
-        while not self._is_stop(taken[-1], self._steps[-1].made if self._steps else None):
-            taken.append(self._take_back())
+        taken = [self._record.take_back()]
+        while not self._is_stop(taken[-1], self._record.last):
+            taken.append(self._record.take_back())
+        self._position_changed()
         return (*events, Undone(tuple(taken)))
 
     def redo(self) -> Events:
         """Make what the last undo took back again; the computer then goes on if it is its turn."""
-        if not self._undone:
+        if not self.can_redo:
             return (Refused(Refusal.NOTHING_TO_REDO),)
         events = self._abandon_search()
-        made = [self._make_again()]
-        while not self._is_stop(made[-1], self._undone[-1] if self._undone else None):
-            made.append(self._make_again())
+        made = [self._record.make_again()]
+        while not self._is_stop(made[-1], self._record.next_again):
+            made.append(self._record.make_again())
+        self._position_changed()
         return (*events, Redone(tuple(made)), *self._go_on())
 
     def reset(self) -> Events:
@@ -250,9 +234,8 @@ class Session:
         if self.ended:
             return (Refused(Refusal.ENDED),)
         events = self._abandon_search()
-        self._undone.clear()
-        self._make(PASS, Actor.PERSON, switch=True)
-        return (*events, TurnSwitched(self._board.to_play, self._person), *self._go_on())
+        self._play(PASS, Actor.PERSON, switch=True)
+        return (*events, TurnSwitched(self.board.to_play, self.person), *self._go_on())
 
     def set_auto_play(self, on: bool) -> Events:
         """Let the computer answer the person's moves, or let the person play both sides."""
@@ -337,42 +320,29 @@ class Session:
 
     # Moves
 
-    def _person_moves(self, move: Move, why_not: Callable[[Move], IllegalMove | None]) -> Events:
+    def _person_moves(self, move: Move, illegal: IllegalMove | None) -> Events:
         if self.ended:
             return (Refused(Refusal.ENDED),)
         if self._thinks_about_move:
             return (Refused(Refusal.THINKING),)
-        illegal = why_not(move)
         if illegal is not None:
             return (illegal,)
         events = self._abandon_search()
-        self._undone.clear()
-        events += self._make(move, Actor.PERSON)
+        events += self._play(move, Actor.PERSON)
         return (*events, *self._go_on(scored=True))
 
-    def _why_not_play(self, point: Move) -> IllegalMove | None:
-        error = self._board.why_illegal(point)
-        return None if error is None else IllegalMove(point, Illegal.of(error), str(error))
-
-    def _why_not_pass(self, move: Move) -> IllegalMove | None:
-        if outcome.may_pass(self._board):
-            return None
-        message = "the side that wants to capture may pass only when a ko alone keeps it from moving"
-        return IllegalMove(move, Illegal.PASS, message)
-
     def _computer_moves(self, move: Move, result: Result) -> list[Event]:
-        color = self._board.to_play
-        self._undone.clear()
-        events = self._make(move, Actor.COMPUTER)
+        color = self.board.to_play
+        events = self._play(move, Actor.COMPUTER)
         events += [ComputerMoved(move, color, result), *self._judge(result)]
-        if self._self_play and self._board.hash in [step.hash_before for step in self._steps]:
+        if self._self_play and self._record.repeats:
             self._self_play = False
             return [*events, ComputerGaveUp(GaveUp.REPETITION, GaveUp.REPETITION.value)]
         return [*events, *self._go_on(scored=True)]
 
     def _move_of(self, result: Result) -> Move | None:
         """The move that an answer stands for: no move is a pass when there is nothing else to do."""
-        if result.move is None and not self._board.valid_moves() and outcome.may_pass(self._board):
+        if result.move is None and not self.board.valid_moves() and outcome.may_pass(self.board):
             return PASS
         return result.move
 
@@ -380,42 +350,20 @@ class Session:
         """Why the rules forbid the computer's move; empty when they do not. An engine that errs must not
         take the person's game down with it.
         """
-        illegal = self._why_not_pass(move) if move == PASS else self._why_not_play(move)
+        record = self._record
+        illegal = record.why_no_pass() if move == PASS else record.why_no_stone(Point(move))
         return f"the computer's move breaks the rules: {illegal.message}" if illegal else ""
 
-    def _make(self, move: Move, by: Actor, switch: bool = False) -> list[Event]:
-        board, color = self._board, self._board.to_play
-        keystones = board.keystones()
-        step = _Step(MadeMove(move, color, by, switch), self._person, board.hash)
-        captured = board.play(move)
-        self._steps.append(step)
-        if switch:
-            self._person = board.to_play
+    def _play(self, move: Move, by: Actor, switch: bool = False) -> list[Event]:
+        events = self._record.play(move, by, switch)
         self._position_changed()
-        events: list[Event] = [Passed(color, by) if move == PASS else StonePlayed(move, color, by)]
-        if captured:
-            marked = tuple(point for point in captured if point in keystones)
-            events.append(StonesCaptured(captured, color.opponent, marked))
         return events
-
-    def _take_back(self) -> MadeMove:
-        step = self._steps.pop()
-        self._board.undo()
-        self._person = step.person_before
-        self._undone.append(step.made)
-        self._position_changed()
-        return step.made
-
-    def _make_again(self) -> MadeMove:
-        made = self._undone.pop()
-        self._make(made.move, made.by, made.switch)
-        return made
 
     def _is_stop(self, last: MadeMove, following: MadeMove | None) -> bool:
         """Whether undo or redo stops after ``last`` and leaves ``following`` for the next time."""
         if following is None or following.switch or last.switch or not self._auto_play:
             return True
-        return self._board.to_play is self._person
+        return self.board.to_play is self.person
 
     def _position_changed(self) -> None:
         self._hint = None
@@ -433,22 +381,14 @@ class Session:
     def _end(self, winner: Color, scored: bool) -> list[Event]:
         reached = winner is self.problem.to_play
         events: list[Event] = [PlayEnded(winner, reached)]
-        if scored and self._counts():
+        if scored and self.counts:
             outcome_of = Solved if reached else Failed
             events.append(outcome_of(self._hints, self._takebacks))
         return events
 
-    def _counts(self) -> bool:
-        """Whether the game was the person's, as the side asked to play, against the computer."""
-        made, asked = self.record, self.problem.to_play
-        roles = {True: (Actor.PERSON, Actor.FILE), False: (Actor.COMPUTER, Actor.FILE)}
-        return any(move.by is Actor.PERSON for move in made) and all(
-            not move.switch and move.by in roles[move.color is asked] for move in made
-        )
-
     @property
     def _is_computers_turn(self) -> bool:
-        return self._self_play or (self._auto_play and self._board.to_play is not self._person)
+        return self._self_play or (self._auto_play and self.board.to_play is not self.person)
 
     @property
     def _thinks_about_move(self) -> bool:
@@ -473,8 +413,8 @@ class Session:
     def _judge(self, result: Result) -> list[Event]:
         if result.status is Status.UNKNOWN:
             return []
-        good_for = _side_served(result.status, self._board)
-        good_for_person = None if good_for is None else good_for is self._person
+        good_for = _side_served(result.status, self.board)
+        good_for_person = None if good_for is None else good_for is self.person
         self._verdict = Verdict(result.status, result.proved, good_for, good_for_person)
         return [self._verdict]
 
@@ -482,7 +422,7 @@ class Session:
         assert self._hint is not None
         last = 0 if self._hint.level is None else self._hint.level.value
         level = HintLevel(min(last + 1, HintLevel.LINE.value))
-        shown = make_hint(self._board, self._hint.line, level, self._hint.proved)
+        shown = make_hint(self.board, self._hint.line, level, self._hint.proved)
         self._hint.level = shown.level
         return (shown,)
 
