@@ -9,6 +9,7 @@ import stat
 from pathlib import Path
 
 from gold.errors import FileAccessError
+from gold.i18n import _
 
 
 def write_atomically(path: Path, data: bytes) -> None:
@@ -23,7 +24,7 @@ def write_atomically(path: Path, data: bytes) -> None:
     try:
         mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else None
         if mode is not None and not os.access(target, os.W_OK):
-            raise FileAccessError(f"{path} cannot be saved: the file is read-only")
+            raise FileAccessError(_("{path} cannot be saved: the file is read-only").format(path=path))
         temporary = target.with_name(f".gold-{secrets.token_hex(8)}.tmp")
         try:
             _write_through(temporary, data)
@@ -38,7 +39,8 @@ def write_atomically(path: Path, data: bytes) -> None:
     except FileAccessError:
         raise
     except OSError as error:
-        raise FileAccessError(f"{path} cannot be saved: {_reason(target, error)}") from error
+        said = _("{path} cannot be saved: {reason}")
+        raise FileAccessError(said.format(path=path, reason=_reason(target, error))) from error
 
 
 def _write_through(path: Path, data: bytes) -> None:
@@ -60,5 +62,5 @@ def _sync_folder(folder: Path) -> None:
 
 def _reason(target: Path, error: OSError) -> str:
     if not target.parent.is_dir():
-        return f"there is no folder {target.parent}"
+        return _("there is no folder {folder}").format(folder=target.parent)
     return error.strerror or str(error)

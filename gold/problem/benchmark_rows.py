@@ -17,6 +17,7 @@ from typing import Any
 from gold.board.points import Color, Geometry, Move, Point, PointState, geometry
 from gold.board.position import Position
 from gold.errors import FileAccessError, OffBoardError, ProblemFormatError
+from gold.i18n import _
 from gold.problem.model import Problem
 
 
@@ -40,7 +41,7 @@ def read_benchmark(path: Path | str) -> list[BenchmarkRow]:
     try:
         text = Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise FileAccessError(f"{path} cannot be read: {error}") from error
+        raise FileAccessError(_("{path} cannot be read: {reason}").format(path=path, reason=error)) from error
     lines = enumerate(text.splitlines(), 1)
     return [_parse_row(line, str(path), number) for number, line in lines if line.strip()]
 
@@ -57,9 +58,12 @@ def _parse_row(line: str, path: str, number: int) -> BenchmarkRow:
             bounded=None if row["region"] is None else _bounded(board, row),
         )
     except KeyError as error:
-        raise ProblemFormatError(f"this row has no field {error}", path, number) from error
+        raise ProblemFormatError(
+            _("this row has no field {name}").format(name=error), path, number
+        ) from error
     except (ValueError, TypeError, AttributeError) as error:
-        raise ProblemFormatError(f"this is no benchmark row: {error}", path, number) from error
+        said = _("this is no benchmark row: {reason}")
+        raise ProblemFormatError(said.format(reason=error), path, number) from error
 
 
 def _bounded(board: Geometry, row: dict[str, Any]) -> Problem:
@@ -76,5 +80,5 @@ def _bounded(board: Geometry, row: dict[str, Any]) -> Problem:
 def _points(board: Geometry, names: Iterable[str]) -> list[Point]:
     points = [board.from_vertex(name) for name in names]
     if any(point not in board for point in points):
-        raise OffBoardError("a pass is no point of the board")
+        raise OffBoardError(_("a pass is no point of the board"))
     return points

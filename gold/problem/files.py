@@ -13,6 +13,7 @@ from itertools import islice
 from pathlib import Path
 
 from gold.errors import FileAccessError, GoldError, ProblemFormatError
+from gold.i18n import _
 from gold.problem.atomic import write_atomically
 from gold.problem.collection import Collection, Entry
 from gold.problem.gold_text import looks_like_gold_text, read_gold_text
@@ -54,7 +55,7 @@ def load_problem(path: Path | str, index: int = 0) -> Problem:
     """
     entries = load_collection(path).entries
     if not 0 <= index < len(entries):
-        raise ProblemFormatError(f"there is no problem {index + 1}: {len(entries)} are here", str(path))
+        raise _no_such_problem(index, len(entries), str(path))
     entry = entries[index]
     if entry.error is not None:
         raise entry.error
@@ -98,7 +99,8 @@ def problem_files(folder: Path) -> list[Path]:
     try:
         found = [item for item in folder.iterdir() if item.suffix.lower() in SUFFIXES and item.is_file()]
     except OSError as error:
-        raise FileAccessError(f"{folder} cannot be read: {error.strerror or error}") from error
+        said = _("{path} cannot be read: {reason}")
+        raise FileAccessError(said.format(path=folder, reason=error.strerror or error)) from error
     return sorted((item for item in found if not item.name.startswith(".")), key=_natural)
 
 
@@ -140,7 +142,7 @@ def _yaml_entries(text: str, path: Path) -> tuple[Header, list[Entry]]:
     header, entries = Header(), list[Entry]()
     documents = split_documents(text, str(path))
     if not documents:
-        raise ProblemFormatError("the file is empty; a problem has at least a diagram", str(path), 1)
+        raise ProblemFormatError(_("the file is empty; a problem has at least a diagram"), str(path), 1)
     for number, document in enumerate(documents):
         place = (path, len(entries), document.first_line)
         try:
@@ -158,7 +160,8 @@ def _sgf_entries(source: SgfText, path: Path) -> tuple[Header, list[Entry]]:
     entries: list[Entry] = []
     games = list(islice(source.games(), MAX_GAMES + 1))
     if len(games) > MAX_GAMES:
-        raise ProblemFormatError(f"more than {MAX_GAMES} games in one file: split it", source.path)
+        said = _("more than {count} games in one file: split it")
+        raise ProblemFormatError(said.format(count=MAX_GAMES), source.path)
     for index, game in enumerate(games):
         place = (path, index, source.line(game.start))
         try:
@@ -168,7 +171,7 @@ def _sgf_entries(source: SgfText, path: Path) -> tuple[Header, list[Entry]]:
         except ProblemFormatError as error:
             entries.append(Entry(*place, error=error))
     if not entries:
-        raise ProblemFormatError("there is no SGF game here; one begins with (;", source.path, 1)
+        raise ProblemFormatError(_("there is no SGF game here; one begins with (;"), source.path, 1)
     return Header(), entries
 
 
@@ -220,7 +223,8 @@ def replace_problem(path: Path | str, index: int, problem: Problem) -> None:
         case FileFormat.YAML:
             text = _replace_document(decode_text(data, str(path)), str(path), index, problem)
         case FileFormat.GOLD_TEXT:
-            raise ProblemFormatError("GoLD's format of 2019 is read only: save as .yaml or .sgf", str(path))
+            said = _("GoLD's format of 2019 is read only: save as .yaml or .sgf")
+            raise ProblemFormatError(said, str(path))
     write_atomically(path, text.encode())
 
 
@@ -234,7 +238,8 @@ def format_to_write(path: Path) -> FileFormat:
         return FileFormat.SGF
     if suffix in (".yaml", ".yml", ".txt", ""):
         return FileFormat.YAML
-    raise ProblemFormatError(f"{suffix} is no ending of a problem file: save as .yaml or .sgf", str(path))
+    said = _("{ending} is no ending of a problem file: save as .yaml or .sgf")
+    raise ProblemFormatError(said.format(ending=suffix), str(path))
 
 
 def format_problems(problems: Sequence[Problem], to: FileFormat) -> str:
@@ -300,4 +305,9 @@ def _replace_game(source: SgfText, index: int, problem: Problem) -> str:
 
 def _check_index(index: int, count: int, path: str) -> None:
     if not 0 <= index <= count:
-        raise ProblemFormatError(f"there is no problem {index + 1}: {count} are here", path)
+        raise _no_such_problem(index, count, path)
+
+
+def _no_such_problem(index: int, count: int, path: str) -> ProblemFormatError:
+    said = _("there is no problem {number} in this file, which holds {count}")
+    return ProblemFormatError(said.format(number=index + 1, count=count), path)

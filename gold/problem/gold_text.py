@@ -15,6 +15,7 @@ import re
 from gold.board.points import MAX_SIZE, Color, PointState
 from gold.board.position import Boundary, Position
 from gold.errors import ProblemFormatError
+from gold.i18n import _
 from gold.problem.model import Problem, SearchLimits
 from gold.problem.yaml_schema import MAX_NUMBER
 
@@ -47,7 +48,8 @@ def read_gold_text(text: str, path: str = "") -> Problem:
     :raises ProblemFormatError: with line and column, if the board cannot be read, or what follows it.
     """
     if len(text) > _MAX_LENGTH:
-        raise ProblemFormatError(f"{len(text)} characters are no problem of the GoLD of 2019", path, 1)
+        said = _("{count} characters are no problem of the GoLD of 2019")
+        raise ProblemFormatError(said.format(count=len(text)), path, 1)
     lines = list(enumerate(text.split("\n"), 1))
     rows = [(number, line) for number, line in lines if line.lstrip().startswith("|")]
     after = rows[-1][0] if rows else 0
@@ -58,16 +60,14 @@ def read_gold_text(text: str, path: str = "") -> Problem:
 
 def _board(rows: list[tuple[int, str]], path: str) -> tuple[PointState, ...]:
     if not 1 <= len(rows) <= MAX_SIZE:
-        raise ProblemFormatError(f"a board has 1 to {MAX_SIZE} rows `| c | c ...`, not {len(rows)}", path, 1)
+        said = _("a board has 1 to {largest} rows `| c | c ...`, not {count}")
+        raise ProblemFormatError(said.format(largest=MAX_SIZE, count=len(rows)), path, 1)
     states: list[PointState] = []
     for number, line in rows:
         row = _row(number, line, path)
         if len(row) != len(rows):
-            raise ProblemFormatError(
-                f"this row has {len(row)} points, but the board is square and has {len(rows)} rows",
-                path,
-                number,
-            )
+            said = _("this row has {points} points, but the board is square and has {rows} rows")
+            raise ProblemFormatError(said.format(points=len(row), rows=len(rows)), path, number)
         states += row
     return tuple(states)
 
@@ -78,12 +78,9 @@ def _row(number: int, line: str, path: str) -> list[PointState]:
     for cell in line.strip().removeprefix("|").removesuffix("|").split("|"):
         state = _STATES.get(cell.strip())
         if state is None:
-            raise ProblemFormatError(
-                f"unknown point {cell.strip()[:20]!r}; a point is one of x o X O + - K",
-                path,
-                number,
-                column + len(cell) - len(cell.lstrip()),
-            )
+            said = _("unknown point {found}; a point is one of x o X O + - K")
+            place = column + len(cell) - len(cell.lstrip())
+            raise ProblemFormatError(said.format(found=repr(cell.strip()[:20])), path, number, place)
         row.append(state)
         column += len(cell) + 1
     return row
@@ -104,20 +101,18 @@ def _fields(lines: list[tuple[int, str]], path: str) -> tuple[Color, str, Search
         elif description is not None:
             description.append(line.rstrip())
         elif line.strip():
-            raise ProblemFormatError(
-                f"{line.strip()[:40]!r} is not expected here: below the board stand Play:, Description: and "
-                "[depth,breadth]",
-                path,
-                number,
-                1,
+            said = _(
+                "{found} is not expected here: below the board stand Play:, Description: and [depth,breadth]"
             )
+            raise ProblemFormatError(said.format(found=repr(line.strip()[:40])), path, number, 1)
     return first, "\n".join(description or []).strip("\n"), limits
 
 
 def _player(text: str, number: int, path: str) -> Color:
     word = (text.split() or [""])[0].strip(".,").lower()
     if word not in _PLAYERS:
-        raise ProblemFormatError(f"Play: is black or white, not {text.strip()[:40]!r}", path, number, 1)
+        said = _("Play: is black or white, not {found}")
+        raise ProblemFormatError(said.format(found=repr(text.strip()[:40])), path, number, 1)
     return _PLAYERS[word]
 
 

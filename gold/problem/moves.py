@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from gold.board.board import Board
+from gold.board.points import Color
 from gold.errors import IllegalMoveError, InvalidPositionError
+from gold.i18n import _
 from gold.problem.model import Problem
 
 
@@ -14,15 +16,15 @@ def unplayable_move(problem: Problem) -> tuple[int, str] | None:
     try:
         board = Board(problem.position)
     except InvalidPositionError as error:
-        reasons = "; ".join(error.reasons)
-        return 0, f"no move can be played from this position ({reasons}): correct it, or leave the moves out"
+        said = _("no move can be played from this position ({reasons}): correct it, or leave the moves out")
+        return 0, said.format(reasons="; ".join(error.reasons))
     for index, move in enumerate(problem.moves):
         try:
             board.play(move)
         except IllegalMoveError as error:
-            color = board.to_play.name.capitalize()
-            return (
-                index,
-                f"move {index + 1}, {color} {board.geometry.vertex(move)}, cannot be played: {error}",
-            )
+            if board.to_play is Color.BLACK:
+                said = _("move {number}, Black {vertex}, cannot be played: {reason}")
+            else:
+                said = _("move {number}, White {vertex}, cannot be played: {reason}")
+            return index, said.format(number=index + 1, vertex=board.geometry.vertex(move), reason=error)
     return None

@@ -54,7 +54,8 @@ class ProvedKo:
 
     def __post_init__(self) -> None:
         if self.threats is not None and not 1 <= self.threats <= MAX_THREATS:
-            raise ValueError(f"{self.threats} threats: the side that is behind needs 1 to {MAX_THREATS}")
+            said = _("{threats} threats: the side that is behind needs 1 to {largest}")
+            raise ValueError(said.format(threats=self.threats, largest=MAX_THREATS))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ import codecs
 import re
 
 from gold.errors import ProblemFormatError
+from gold.i18n import _
 from gold.problem.text import decode_marked, unify_line_ends
 
 _DECLARED = re.compile(rb"CA\s*\[\s*([^\]\s]{1,40})\s*\]")
@@ -38,12 +39,11 @@ def decode_sgf(data: bytes, path: str = "") -> str:
     try:
         marked = decode_marked(data)
     except UnicodeDecodeError as error:
-        raise ProblemFormatError(
-            "the file is not in the encoding that its first bytes announce", path
-        ) from error
+        said = _("the file is not in the encoding that its first bytes announce: save it as UTF-8")
+        raise ProblemFormatError(said, path) from error
     if marked is None and b"\0" in data:
         line = data.count(b"\n", 0, data.index(b"\0")) + 1
-        raise ProblemFormatError("this is no text file: it holds zero bytes", path, line)
+        raise ProblemFormatError(_("this is no text file: it holds zero bytes"), path, line)
     return unify_line_ends(marked if marked is not None else _decode_unmarked(data))
 
 

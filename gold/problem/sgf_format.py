@@ -24,6 +24,7 @@ from gold import __version__
 from gold.board.points import MAX_SIZE, MIN_SIZE, PASS, Color, Geometry, Move, Point, PointState, geometry
 from gold.board.position import Position
 from gold.errors import OffBoardError, ProblemFormatError
+from gold.i18n import _
 from gold.problem.model import Problem
 from gold.problem.sgf_tree import (
     Node,
@@ -80,7 +81,7 @@ def read_game(source: SgfText, tree: Variation) -> Problem:
 class _GameReader:
     def __init__(self, source: SgfText, tree: Variation) -> None:
         if not tree.nodes:
-            raise source.error("a game begins with a node: (;", 0)
+            raise source.error(_("a game begins with a node: (;"), 0)
         self._source = source
         self._tree = tree
         self._setup, self._first_move = _split_setup(tree)
@@ -90,7 +91,7 @@ class _GameReader:
         document = self._details()
         fields = parse_document(document) if document.text.strip() else Fields({}, {}, 1, 1)
         if not isinstance(fields, Fields):
-            raise document.error("the property GOLD holds fields, `name: value`", fields)
+            raise document.error(_("the property GOLD holds fields, `name: value`"), fields)
         details = read_as(DetailFields, document, fields)
         position = Position(self._geometry.size, self._states(), self._to_play(), details.boundary)
         problem = make_problem(document, fields, details, position)
@@ -118,7 +119,7 @@ class _GameReader:
     def _size(self) -> int:
         root = self._setup[0]
         if root.properties.get("GM", ["1"])[0].strip() not in ("", "1"):
-            raise self._error("this is a record of another game than Go (GM is not 1)", root)
+            raise self._error(_("this is a record of another game than Go (GM is not 1)"), root)
         found = self._find("SZ")
         if found is None:
             return MAX_SIZE
@@ -126,11 +127,11 @@ class _GameReader:
         sides = {"".join(side.split()) for side in values[0].split(":")}
         size = sides.pop()
         if sides:
-            raise self._error(
-                f"SZ[{values[0][:20]}]: the board is not square; GoLD plays on square boards", node
-            )
+            said = _("SZ[{size}]: the board is not square; GoLD plays on square boards")
+            raise self._error(said.format(size=values[0][:20]), node)
         if not (size.isascii() and size.isdigit() and len(size) < 4 and MIN_SIZE <= int(size) <= MAX_SIZE):
-            raise self._error(f"SZ[{values[0][:20]}] is no board of {MIN_SIZE} to {MAX_SIZE} lines", node)
+            said = _("SZ[{size}] is no board of {smallest} to {largest} lines")
+            raise self._error(said.format(size=values[0][:20], smallest=MIN_SIZE, largest=MAX_SIZE), node)
         return int(size)
 
     def _states(self) -> tuple[PointState, ...]:
@@ -161,7 +162,8 @@ class _GameReader:
         """The points of a property, rectangles such as ``aa:cc`` in full."""
         values = node.properties[name]
         if len(values) > _MAX_POINTS:
-            raise self._error(f"{name} lists {len(values)} points, far more than a board has", node)
+            said = _("{property} lists {count} points, far more than a board has")
+            raise self._error(said.format(property=name, count=len(values)), node)
         for value in values:
             moves = [self._point(node, name, "".join(corner.split())) for corner in value.split(":", 1)]
             if PASS in moves:
@@ -178,7 +180,7 @@ class _GameReader:
         try:
             return self._geometry.from_sgf(text[:20])
         except OffBoardError as error:
-            raise self._error(f"in {name}: {error}", node) from error
+            raise self._error(_("in {field}: {reason}").format(field=name, reason=error), node) from error
 
     def _to_play(self) -> Color:
         found = self._find("PL")

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from gold.errors import ProblemFormatError
+from gold.i18n import _
 
 MAX_NODES = 50_000
 
@@ -110,15 +111,15 @@ class SgfText:
             name, delimiter = match["name"], match["delimiter"]
             if name:
                 if node is None:
-                    return _broken(
-                        start, match.start("name"), f"{name} stands outside a node: begin one with ;"
-                    )
+                    said = _("{property} stands outside a node: begin one with ;")
+                    return _broken(start, match.start("name"), said.format(property=name))
                 name = _LOWER_CASE.sub("", name) or name.upper()
                 node.properties.setdefault(name, []).extend(_VALUE.findall(match["values"]))
             elif delimiter == ";":
                 nodes += 1
                 if nodes > MAX_NODES:
-                    return _broken(start, match.start("delimiter"), f"a game of more than {MAX_NODES} nodes")
+                    said = _("a game of more than {count} nodes: split it").format(count=MAX_NODES)
+                    return _broken(start, match.start("delimiter"), said)
                 node = Node({}, match.start("delimiter"))
                 stack[-1].nodes.append(node)
             elif delimiter == "(":
@@ -151,14 +152,13 @@ class SgfText:
         after = rest[name.end() :] if name else rest
         if after.startswith("["):
             # What is never closed runs to the end of the text: no game can follow.
-            return Game(
-                start, len(self.text), None, "the value that begins here is never closed by ]", offset
-            )
+            said = _("the value that begins here is never closed by ]")
+            return Game(start, len(self.text), None, said, offset)
         if name:
-            return _broken(
-                start, offset, f"{name[0].strip()} has no value: one stands in brackets, as in B[aa]"
-            )
-        return _broken(start, offset, f"{rest[0]!r} does not belong here: expected a property, ; ( or )")
+            said = _("{property} has no value: one stands in brackets, as in B[aa]")
+            return _broken(start, offset, said.format(property=name[0].strip()))
+        said = _("{found} does not belong here: expected a property, ; ( or )")
+        return _broken(start, offset, said.format(found=repr(rest[0])))
 
 
 def _broken(start: int, offset: int, problem: str) -> Game:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from gold.errors import FileAccessError, ProblemFormatError
+from gold.i18n import _
 
 MAX_FILE_BYTES = 10_000_000
 
@@ -25,12 +26,11 @@ def read_bytes(path: Path) -> bytes:
         with path.open("rb") as file:
             data = file.read(MAX_FILE_BYTES + 1)
     except OSError as error:
-        raise FileAccessError(f"{path} cannot be read: {error.strerror or error}") from error
+        said = _("{path} cannot be read: {reason}")
+        raise FileAccessError(said.format(path=path, reason=error.strerror or error)) from error
     if len(data) > MAX_FILE_BYTES:
-        limit = MAX_FILE_BYTES // 1_000_000
-        raise ProblemFormatError(
-            f"the file is larger than {limit} MB; no problem file is: split it", str(path)
-        )
+        said = _("the file is larger than {limit} MB; no problem file is: split it")
+        raise ProblemFormatError(said.format(limit=MAX_FILE_BYTES // 1_000_000), str(path))
     return data
 
 
@@ -56,8 +56,10 @@ def decode_text(data: bytes, path: str = "") -> str:
             text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        what = "this is no text file" if b"\0" in data else "the text is not encoded in UTF-8"
-        raise ProblemFormatError(f"{what}: save it as UTF-8 text", path, line) from error
+        said = _("the text is not encoded in UTF-8: save it as UTF-8 text")
+        if b"\0" in data:
+            said = _("this is no text file: it holds zero bytes")
+        raise ProblemFormatError(said, path, line) from error
     return unify_line_ends(text)
 
 

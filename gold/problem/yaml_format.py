@@ -214,8 +214,8 @@ def _detail_lines(problem: Problem, texts: MappingABC[str, str]) -> tuple[list[s
     limits = {**_limits_to_write(problem.limits), **extra.pop("limits", {})}
     clash = KNOWN_FIELDS.intersection(extra)
     if clash:
-        said = _("“{name}” cannot name an unknown field: the format knows it")
-        raise ProblemFormatError(said.format(name=min(clash)))
+        said = _("{name} cannot name an unknown field: the format knows it")
+        raise ProblemFormatError(said.format(name=repr(min(clash))))
     before = [line for name, text in texts.items() for line in _text_lines(name, text)]
     if problem.tags:
         before.append(f"tags: {flow_list(replace_surrogates(tag) for tag in problem.tags)}")

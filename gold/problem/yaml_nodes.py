@@ -16,6 +16,7 @@ from typing import TypeAlias
 import yaml
 
 from gold.errors import ProblemFormatError
+from gold.i18n import _
 
 MAX_DEPTH = 20
 MAX_NODES = 20_000
@@ -26,16 +27,6 @@ _DOCUMENT_START = re.compile(r"^---(?=\s|$)", re.MULTILINE)
 # The first character that is not part of a blank line, a comment, a directive or a document's marks.
 _CONTENT = re.compile(r"^(?:---(?=\s|$))?+[ \t]*+(?![#%]|\.\.\.[ \t]*$)\S", re.MULTILINE)
 _FORBIDDEN = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_HINTS = (
-    ("mapping values are not allowed", 'put a text that holds ": " into quotes'),
-    ("could not find expected ':'", "a field is written `name: value`, its value's further lines indented"),
-    ("cannot start any token", "put a text that begins with this character into quotes; indent with blanks"),
-    ("did not find expected key", "a field begins at the start of a line; further lines are indented alike"),
-    ("alias", "put a text that begins with * into quotes"),
-    ("anchor", "put a text that begins with & into quotes"),
-    ("expected ',' or ']'", "a list is written [one, two]"),
-    ("quoted scalar", "close the quotes"),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +93,8 @@ def split_documents(text: str, path: str = "") -> list[Document]:
     found = islice(_DOCUMENT_START.finditer(text), MAX_DOCUMENTS + 1)
     starts = [0, *(match.start() for match in found if match.start())]
     if len(starts) > MAX_DOCUMENTS:
-        raise ProblemFormatError(f"more than {MAX_DOCUMENTS} problems in one file: split it", path)
+        said = _("more than {count} problems in one file: split it")
+        raise ProblemFormatError(said.format(count=MAX_DOCUMENTS), path)
     documents, line = [], 1
     for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
         document = Document(text[start:end], path, line, start)
@@ -123,12 +115,9 @@ def parse_document(document: Document) -> Node:
         start = forbidden.start()
         line = document.text.count("\n", 0, start)
         column = start - document.text.rfind("\n", 0, start)
-        raise ProblemFormatError(
-            f"control character U+{ord(forbidden[0]):04X}: remove it, or is this no text file?",
-            document.path,
-            document.first_line + line,
-            column,
-        )
+        said = _("control character U+{code}: remove it, or is this no text file?")
+        said = said.format(code=f"{ord(forbidden[0]):04X}")
+        raise ProblemFormatError(said, document.path, document.first_line + line, column)
     try:
         return _TreeBuilder(document).build()
     except yaml.MarkedYAMLError as error:
@@ -140,13 +129,37 @@ def parse_document(document: Document) -> Node:
             _explain(error), document.path, line, mark.column + 1 if mark else 0
         ) from error
     except yaml.YAMLError as error:
-        raise ProblemFormatError(f"this is no YAML: {error}", document.path, document.first_line) from error
+        said = _("this is no YAML: {reason}").format(reason=error)
+        raise ProblemFormatError(said, document.path, document.first_line) from error
 
 
 def _explain(error: yaml.MarkedYAMLError) -> str:
     said = " ".join(part for part in (error.context, error.problem) if part)
-    hint = next((hint for words, hint in _HINTS if words in said), "")
-    return f"this is no YAML: {said}" + (f"; {hint}" if hint else "")
+    remedy = next((remedy for words, remedy in _remedies() if words in said), None)
+    if remedy is None:
+        return _("this is no YAML: {reason}").format(reason=said)
+    return _("this is no YAML: {reason}; {remedy}").format(reason=said, remedy=remedy)
+
+
+def _remedies() -> Iterator[tuple[str, str]]:
+    """Words of PyYAML's messages, and what to do then."""
+    yield "mapping values are not allowed", _('put a text that holds ": " into quotes')
+    yield (
+        "could not find expected ':'",
+        _("a field is written `name: value`, its value's further lines indented"),
+    )
+    yield (
+        "cannot start any token",
+        _("put a text that begins with this character into quotes; indent with blanks"),
+    )
+    yield (
+        "did not find expected key",
+        _("a field begins at the start of a line; further lines are indented alike"),
+    )
+    yield "alias", _("put a text that begins with * into quotes")
+    yield "anchor", _("put a text that begins with & into quotes")
+    yield "expected ',' or ']'", _("a list is written [one, two]")
+    yield "quoted scalar", _("close the quotes")
 
 
 class _TreeBuilder:
@@ -159,19 +172,19 @@ class _TreeBuilder:
         root: Node | None = None
         for event in self._events:
             if isinstance(event, yaml.DocumentStartEvent) and root is not None:
-                raise self._error("a further document must begin with a line of three dashes", event)
+                raise self._error(_("a further document must begin with a line of three dashes"), event)
             if isinstance(event, yaml.NodeEvent):
                 root = self._node(event, 0)
         if root is None:
-            raise self._document.error("the document is empty; a problem has at least a diagram")
+            raise self._document.error(_("the document is empty; a problem has at least a diagram"))
         return root
 
     def _node(self, event: yaml.Event, depth: int) -> Node:
         self._nodes += 1
         if self._nodes > MAX_NODES:
-            raise self._error(f"more than {MAX_NODES} values in one problem", event)
+            raise self._error(_("more than {count} values in one problem").format(count=MAX_NODES), event)
         if depth > MAX_DEPTH:
-            raise self._error(f"values nested more than {MAX_DEPTH} deep", event)
+            raise self._error(_("values nested more than {count} deep").format(count=MAX_DEPTH), event)
         self._refuse_references_and_tags(event)
         line, column = self._place(event)
         if isinstance(event, yaml.ScalarEvent):
@@ -188,30 +201,28 @@ class _TreeBuilder:
 
     def _add_field(self, node: Mapping, key: Node, depth: int) -> None:
         if not isinstance(key, Scalar):
-            raise self._document.error("a field's name must be a word", key)
+            raise self._document.error(_("a field's name must be a word"), key)
         if key.text in node.keys:
             first = node.keys[key.text].line
-            raise self._document.error(
-                f"the field {key.text[:40]!r} stands here a second time (first in line {first}): keep one",
-                key,
-            )
+            said = _("the field {name} stands here a second time (first in line {line}): keep one")
+            raise self._document.error(said.format(name=repr(key.text[:40]), line=first), key)
         node.keys[key.text] = key
         node.fields[key.text] = self._node(next(self._events), depth + 1)
 
     def _refuse_references_and_tags(self, event: yaml.Event) -> None:
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None) is not None:
-            raise self._error(
-                "references (& and *) have no place in a problem file: write the value out, "
-                "or put a text that begins with this character into quotes",
-                event,
+            said = _(
+                "references (& and *) have no place in a problem file: write the value out, or put a text "
+                "that begins with this character into quotes"
             )
+            raise self._error(said, event)
         tag = getattr(event, "tag", None)
         if tag is not None:
-            raise self._error(
-                f"the type mark {tag[:40]!r} has no place in a problem file: write the plain value, "
-                "or put a text that begins with ! into quotes",
-                event,
+            said = _(
+                "the type mark {tag} has no place in a problem file: write the plain value, or put a text "
+                "that begins with ! into quotes"
             )
+            raise self._error(said.format(tag=repr(tag[:40])), event)
 
     def _place(self, event: yaml.Event) -> tuple[int, int]:
         mark = event.start_mark

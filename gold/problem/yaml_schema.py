@@ -65,8 +65,8 @@ def _whole_number(largest: int) -> BeforeValidator:
         text = _text(value, info)
         number = int(text) if _INTEGER.fullmatch(text) else 0
         if not 1 <= number <= largest:
-            said = _("{field} is a whole number such as 12, from 1 to {largest}, not “{found}”")
-            raise _mistake(info, said, largest=largest, found=text[:20])
+            said = _("{field} is a whole number such as 12, from 1 to {largest}, not {found}")
+            raise _mistake(info, said, largest=largest, found=repr(text[:20]))
         return number
 
     return BeforeValidator(parse)
@@ -76,8 +76,8 @@ def _duration(value: object, info: ValidationInfo) -> float:
     text = _text(value, info)
     number = float(text) if _INTEGER.fullmatch(text) or _FLOAT.fullmatch(text) else math.nan
     if not 0 < number <= MAX_NUMBER:
-        said = _("{field} is a number such as 30 or 2.5, above 0 and up to {largest}, not “{found}”")
-        raise _mistake(info, said, largest=MAX_NUMBER, found=text[:20])
+        said = _("{field} is a number such as 30 or 2.5, above 0 and up to {largest}, not {found}")
+        raise _mistake(info, said, largest=MAX_NUMBER, found=repr(text[:20]))
     return number
 
 
@@ -88,8 +88,8 @@ def _word(choices: Mapping[str, object] | type[StrEnum]) -> BeforeValidator:
     def parse(value: object, info: ValidationInfo) -> object:
         text = _text(value, info)
         if text.lower() not in things:
-            said = _("{field} cannot be “{found}”: choose one of {choices}")
-            raise _mistake(info, said, found=text[:40], choices=", ".join(things))
+            said = _("{field} cannot be {found}: choose one of {choices}")
+            raise _mistake(info, said, found=repr(text[:40]), choices=", ".join(things))
         return things[text.lower()]
 
     return BeforeValidator(parse)

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
 from gold.errors import ProblemFormatError
+from gold.i18n import _
 from gold.problem.text import replace_surrogates
 
 Value: TypeAlias = "str | int | float | bool | list[Value] | dict[str, Value] | None"
@@ -90,9 +91,8 @@ def storable(value: Any, where: str) -> Any:
         return [storable(item, where) for item in value]
     if isinstance(value, Mapping) and all(isinstance(name, str) for name in value):
         return {replace_surrogates(name): storable(item, f"{where}: {name}") for name, item in value.items()}
-    raise ProblemFormatError(
-        f"{where}: a {type(value).__name__} cannot be saved, only texts, numbers, lists and fields"
-    )
+    said = _("{field}: a {type} cannot be saved, only texts, numbers, lists and fields")
+    raise ProblemFormatError(said.format(field=where, type=type(value).__name__))
 
 
 def _value_lines(value: Value, indent: int) -> list[str]:

@@ -179,7 +179,7 @@ def test_broken_games_are_listed_and_the_others_loaded(tmp_path: Path) -> None:
 
 def test_problem_beyond_the_last_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a.sgf").write_text(SGF)
-    with pytest.raises(ProblemFormatError, match="there is no problem 2: 1 are here"):
+    with pytest.raises(ProblemFormatError, match="there is no problem 2 in this file, which holds 1"):
         load_problem(tmp_path / "a.sgf", 1)
 
 

@@ -163,13 +163,13 @@ def test_result_can_be_taken_off() -> None:
 CASES = [
     # what follows the diagram, line, column, part of the message
     ("proved: ko\n", 7, 9, "proved has fields of its own: position, status, ko, correct"),
-    ("proved:\n  status: lives\n", 8, 11, "status cannot be “lives”: choose one of alive, seki, ko, dead"),
+    ("proved:\n  status: lives\n", 8, 11, "status cannot be 'lives': choose one of alive, seki, ko, dead"),
     ("proved:\n  status: ko\n  ko: attacker\n", 9, 7, "ko has fields of its own: ahead, threats, taker"),
     (
         "proved:\n  status: ko\n  ko:\n    ahead: black\n",
         10,
         12,
-        "ahead cannot be “black”: choose one of defender, attacker",
+        "ahead cannot be 'black': choose one of defender, attacker",
     ),
     ("proved:\n  status: ko\n  ko:\n    threats: 0\n", 10, 14, "threats is a whole number"),
     ("proved:\n  status: ko\n  ko: {threats: 1001}\n", 9, 17, "from 1 to 1000"),
