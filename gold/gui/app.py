@@ -19,9 +19,10 @@ from gold.errors import GoldError
 from gold.folders import problems_folder
 from gold.gui import commands, opening, screen, topbar
 from gold.gui.fonts import Fonts
-from gold.gui.keys import REPEATED, Action, KeyMap, chords, types_text
+from gold.gui.keys import Action, KeyMap
 from gold.gui.log import LOGGER, log_file, start_logging
 from gold.gui.pace import Pace
+from gold.gui.routing import Router
 from gold.gui.scene import Scene, Tab
 from gold.gui.scenes import register_scenes
 from gold.gui.sound import Sounds
@@ -73,8 +74,7 @@ class App:
         self.scenes = SceneStack(self._show_top)
         self.pace = Pace()
         self._dirty = True
-        self._held: set[int] = set()
-        self._drop_text = False
+        self._router = Router(self)
         self._broken: set[Scene] = set()
         self._ground: Scene | None = None
 
@@ -252,6 +252,10 @@ class App:
         self.toast.say(text, kind)
         self._dirty = True
 
+    def redraw(self) -> None:
+        """Draw the next frame though no scene has changed."""
+        self._dirty = True
+
     def wake(self) -> None:
         """Keep frames coming for a moment."""
         self.pace.wake()
@@ -356,55 +360,9 @@ class App:
         else:
             with self._guard():
                 self._lay_out()
-                self._handle_in_scene(event)
+                self._router.give(event)
         if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED):
             self._dirty = True
-
-    def _handle_in_scene(self, event: pygame.event.Event) -> None:
-        scene = self.scene
-        if event.type == pygame.MOUSEBUTTONDOWN and self.toast.shown:
-            self.toast.dismiss()
-            self._dirty = True
-        if event.type == pygame.KEYUP:
-            self._held.discard(event.key)
-            self._drop_text = False
-        elif event.type == pygame.WINDOWFOCUSLOST:
-            self._held.clear()
-        elif event.type == pygame.KEYDOWN:
-            typing = scene.ui.typing
-            used = self._handle_key(scene, event)
-            self._drop_text = used and not typing
-            if used:
-                return
-        elif event.type == pygame.TEXTINPUT and self._drop_text:
-            return  # the letter of a key that has done its work: "/" leads to the search, it is no part of it
-        if not scene.ui.process_events(event) and scene is self.scene:
-            scene.process_event(event)
-
-    def _handle_key(self, scene: Scene, event: pygame.event.Event) -> bool:
-        """Give a key to the scene that asks for it, to a text field, to the focus ring, or do its action."""
-        repeated = event.key in self._held
-        self._held.add(event.key)
-        if scene.take_key(event):
-            self._dirty = True
-            return True
-        if scene.ui.typing:
-            if any(types_text(name) for name in chords(event)):
-                scene.ui.process_events(event)
-                return True
-            if event.key == pygame.K_ESCAPE:
-                scene.ui.set_focus_set(None)
-                scene.ui.ring.focus(None, show=False)
-                return True
-        if scene.ui.ring.key(event):
-            self._dirty = True
-            return True
-        action = self.keys.action(event, scene.scope)
-        if action is None:
-            return False
-        if action in REPEATED or not repeated:
-            self.perform(action)
-        return True
 
     def _resized(self, size: tuple[int, int]) -> None:
         screen.keep_minimum((size[0], size[1]))

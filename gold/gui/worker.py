@@ -1,26 +1,47 @@
-"""The computer, in a thread of its own: takes searches, gives back progress and answers, never blocks.
+"""The computer, in a thread of its own: takes questions, gives back progress and answers, never blocks.
 
-The window asks with :meth:`Computer.start`, and looks once a frame what :meth:`Computer.poll` has. The engine
-is imported by the thread, so that the window opens before anything slow is loaded.
+There are two kinds. The session's searches (:meth:`Computer.start`) are what somebody waits for to play on;
+tasks (:meth:`Computer.run`) are everything else that is asked of the :class:`gold.gui.engine.Engine`: what
+each first move leads to, why a move fails, whether a problem is sound. A task gives way to a search at once
+and goes on after it. The window looks once a frame what :meth:`Computer.poll` has.
 """
 
 from __future__ import annotations
 
-import queue
 import threading
 import time
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
-from gold.board.board import Board
+from gold.gui.engine import Engine
 from gold.gui.log import LOGGER
-from gold.solver.api import CancelFlag, Limits, Progress, ProgressCallback, Result
+from gold.solver.api import CancelFlag, Progress, Result
 from gold.trainer.events import SearchRequest
 
 _PATIENCE = 0.02  # seconds between looks at whether the kernels are ready
 
-Solve: TypeAlias = Callable[[Board, Limits, ProgressCallback | None, CancelFlag | None], Result]
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What a task has at hand while it is done: whom to tell of its progress and of what it has found so far,
+    and the flag that stops it.
+    """
+
+    progress: Callable[[Progress], None]
+    report: Callable[[object], None]
+    cancel: CancelFlag
+
+
+@dataclass(frozen=True, eq=False)
+class Task:
+    """A question to the engine; the answer is what ``work`` returns. Told apart by identity.
+
+    A task that gave way to a search is begun anew, so it must not mind being stopped and repeated.
+    """
+
+    work: Callable[[Engine, Desk], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +68,39 @@ class Broke:
     message: str
 
 
-News: TypeAlias = Progressed | Answered | Broke
+@dataclass(frozen=True, slots=True)
+class TaskProgressed:
+    """How far a task is."""
+
+    task: Task
+    progress: Progress
+
+
+@dataclass(frozen=True, slots=True)
+class TaskReported:
+    """Something that a task has found on its way."""
+
+    task: Task
+    found: object
+
+
+@dataclass(frozen=True, slots=True)
+class TaskDone:
+    """The answer to a task."""
+
+    task: Task
+    answer: object
+
+
+@dataclass(frozen=True, slots=True)
+class TaskBroke:
+    """A task broke down."""
+
+    task: Task
+    message: str
+
+
+News: TypeAlias = Progressed | Answered | Broke | TaskProgressed | TaskReported | TaskDone | TaskBroke
 
 
 class Loading(Protocol):
@@ -62,20 +115,39 @@ class Loading(Protocol):
         """Whether it is."""
 
 
-class Computer:
-    """Runs searches one after the other. ``solve`` is the engine; the program's own when None."""
+@dataclass(eq=False, slots=True)
+class _Job:
+    """A request or a task on its way. ``gave_way`` when its present run counts for nothing."""
 
-    def __init__(self, solve: Solve | None = None) -> None:
-        self._solve = solve
-        self._jobs: queue.SimpleQueue[tuple[object, SearchRequest, CancelFlag] | None] = queue.SimpleQueue()
-        self._news: queue.SimpleQueue[tuple[object, News]] = queue.SimpleQueue()
-        self._flags: dict[tuple[int, int], CancelFlag] = {}
+    owner: object
+    order: SearchRequest | Task
+    flag: CancelFlag
+    gave_way: bool = False
+    dropped: bool = False
+
+    @property
+    def is_search(self) -> bool:
+        return isinstance(self.order, SearchRequest)
+
+
+class Computer:
+    """Answers one question after the other. ``engine`` is the program's own when None."""
+
+    def __init__(self, engine: Engine | None = None) -> None:
+        self._own = engine is None
+        self._engine = engine or Engine()
+        self._changed = threading.Condition()
+        self._searches: deque[_Job] = deque()
+        self._tasks: deque[_Job] = deque()
+        self._running: _Job | None = None
+        self._news: deque[tuple[_Job, News]] = deque()
         self._thread: threading.Thread | None = None
+        self._closed = False
         self.loading: Loading | None = None
 
     def get_ready(self) -> None:
         """Begin to load the kernels in the background; later calls do nothing."""
-        if self._solve is None and self.loading is None:
+        if self._own and self.loading is None:
             from gold.solver.warmup import warmup
 
             self.loading = warmup()
@@ -86,85 +158,130 @@ class Computer:
         loading = self.loading
         return loading is not None and not loading.ready and loading.error is None
 
+    # Asking
+
     def start(self, owner: object, request: SearchRequest) -> None:
         """Search for a request; ``owner`` is who polls for what comes of it."""
+        with self._changed:
+            self._searches.append(_Job(owner, request, CancelFlag()))
+            running = self._running
+            if running is not None and not running.is_search:
+                running.gave_way = True
+                running.flag.set()
+            self._wake()
+
+    def run(self, owner: object, task: Task) -> Task:
+        """Do a task when no search is wanted; ``owner`` is who polls for what comes of it."""
+        with self._changed:
+            self._tasks.append(_Job(owner, task, CancelFlag()))
+            self._wake()
+        return task
+
+    def _wake(self) -> None:
         if self._thread is None:
             self._thread = threading.Thread(target=self._work, name="computer", daemon=True)
             self._thread.start()
-        flag = CancelFlag()
-        self._flags[id(owner), request.id] = flag
-        self._jobs.put((owner, request, flag))
+        self._changed.notify()
 
     def stop(self, owner: object, request_id: int) -> None:
         """Let a search end soon, with the best it has."""
-        flag = self._flags.get((id(owner), request_id))
-        if flag is not None:
-            flag.set()
+        with self._changed:
+            for job in self._jobs():
+                order = job.order
+                if job.owner is owner and isinstance(order, SearchRequest) and order.id == request_id:
+                    job.flag.set()
 
-    def poll(self, owner: object) -> list[News]:
-        """What came of the owner's searches since the last time."""
-        mine: list[News] = []
-        others: list[tuple[object, News]] = []
-        while True:
-            try:
-                whose, news = self._news.get_nowait()
-            except queue.Empty:
-                break
-            if whose is owner:
-                mine.append(news)
-            else:
-                others.append((whose, news))
-        for left in others:
-            self._news.put(left)
-        for news in mine:
-            if not isinstance(news, Progressed):
-                self._flags.pop((id(owner), news.request_id), None)
-        return mine
+    def drop(self, task: Task | None) -> None:
+        """Stop a task, and never hear of it again; None is no task."""
+        with self._changed:
+            self._drop(lambda job: job.order is task)
 
     def forget(self, owner: object) -> None:
-        """Stop an owner's searches and drop what came of them."""
-        for (whose, _number), flag in list(self._flags.items()):
-            if whose == id(owner):
-                flag.set()
-        self.poll(owner)
+        """Stop all that an owner has asked for, and never hear of it again."""
+        with self._changed:
+            self._drop(lambda job: job.owner is owner)
+
+    def _drop(self, unwanted: Callable[[_Job], bool]) -> None:
+        for job in self._jobs():
+            if unwanted(job):
+                job.dropped = True
+                job.flag.set()
+        self._searches = deque(job for job in self._searches if not job.dropped)
+        self._tasks = deque(job for job in self._tasks if not job.dropped)
+        self._news = deque(item for item in self._news if not unwanted(item[0]))
+
+    def _jobs(self) -> list[_Job]:
+        return [*self._searches, *self._tasks, *([self._running] if self._running else [])]
+
+    def poll(self, owner: object) -> list[News]:
+        """What came of all that the owner has asked for, since the last time."""
+        with self._changed:
+            mine = [news for job, news in self._news if job.owner is owner]
+            if mine:
+                self._news = deque(item for item in self._news if item[0].owner is not owner)
+        return mine
 
     def close(self) -> None:
         """Stop everything; the thread ends when its search does."""
-        for flag in self._flags.values():
-            flag.set()
-        self._jobs.put(None)
+        with self._changed:
+            self._closed = True
+            self._drop(lambda _job: True)
+            self._changed.notify()
+
+    # In the thread
 
     def _work(self) -> None:
-        while (job := self._jobs.get()) is not None:
-            owner, request, flag = job
-            self._news.put((owner, self._search(owner, request, flag)))
+        while (job := self._next()) is not None:
+            news = self._do(job)
+            with self._changed:
+                self._running = None
+                if job.gave_way and not job.dropped:
+                    job.gave_way, job.flag = False, CancelFlag()
+                    self._tasks.appendleft(job)
+                elif not job.dropped:
+                    self._news.append((job, news))
 
-    def _load(self, flag: CancelFlag) -> Solve:
+    def _next(self) -> _Job | None:
+        with self._changed:
+            while not self._closed and not self._searches and not self._tasks:
+                self._changed.wait()
+            if self._closed:
+                return None
+            self._running = (self._searches or self._tasks).popleft()
+            return self._running
+
+    def _do(self, job: _Job) -> News:
+        order = job.order
+        try:
+            self._load(job.flag)
+            if isinstance(order, SearchRequest):
+                return Answered(order.id, self._search(job, order))
+            return TaskDone(order, order.work(self._engine, self._desk(job, order)))
+        except Exception as error:  # noqa: BLE001  # whatever it is, the window must hear of it
+            LOGGER.exception("the computer broke down")
+            message = f"{type(error).__name__}: {error}"
+            return Broke(order.id, message) if isinstance(order, SearchRequest) else TaskBroke(order, message)
+
+    def _search(self, job: _Job, request: SearchRequest) -> Result:
+        def report(progress: Progress) -> None:
+            self._tell(job, Progressed(request.id, progress))
+
+        return self._engine.solve(request.problem.board(), request.limits, report, job.flag)
+
+    def _desk(self, job: _Job, task: Task) -> Desk:
+        return Desk(
+            lambda progress: self._tell(job, TaskProgressed(task, progress)),
+            lambda found: self._tell(job, TaskReported(task, found)),
+            job.flag,
+        )
+
+    def _tell(self, job: _Job, news: News) -> None:
+        with self._changed:
+            if not job.dropped and not job.gave_way:
+                self._news.append((job, news))
+
+    def _load(self, flag: CancelFlag) -> None:
         """Wait until the kernels are ready, so that loading them takes nothing from the search's time."""
         self.get_ready()
         while self.is_getting_ready and not flag.is_set:
             time.sleep(_PATIENCE)
-        from gold.solver.engine import solve
-        from gold.solver.workspace import Workspace
-
-        workspace = Workspace()  # what is proved of a problem answers the moves that follow
-
-        def with_memory(
-            board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
-        ) -> Result:
-            return solve(board, limits, progress, cancel, workspace=workspace)
-
-        return with_memory
-
-    def _search(self, owner: object, request: SearchRequest, flag: CancelFlag) -> News:
-        def report(progress: Progress) -> None:
-            self._news.put((owner, Progressed(request.id, progress)))
-
-        try:
-            if self._solve is None:
-                self._solve = self._load(flag)
-            result = self._solve(request.problem.board(), request.limits, report, flag)
-        except Exception as error:  # noqa: BLE001  # whatever it is, the window must hear of it
-            LOGGER.exception("the search broke down")
-            return Broke(request.id, f"{type(error).__name__}: {error}")
-        return Answered(request.id, result)
