@@ -111,7 +111,12 @@ class Window:
 
     def __init__(self, desktop: Desktop, process: subprocess.Popen[bytes], home: Path) -> None:
         self.desktop, self.process, self.home = desktop, process, home
-        self.id = wait_for("the window", self._find)
+        try:
+            self.id = wait_for("the window", self._find)
+        except AssertionError as error:
+            if not self.is_alive:
+                raise
+            raise AssertionError(f"{error}; {self._said}") from None
         desktop.xdotool("windowactivate", "--sync", self.id)
         self.corner = self._find_corner()
 
@@ -122,16 +127,34 @@ class Window:
 
     def _find_corner(self) -> Place:
         self.desktop.xdotool("mousemove", "--window", self.id, 0, 0)
-        where = _numbers(self.desktop.xdotool("getmouselocation", "--shell"))
+        where = self._ask("getmouselocation", "--shell")
         return where["X"], where["Y"]
 
     @property
     def size(self) -> Place:
         """Width and height."""
-        self.check_alive()
-        numbers = _numbers(self.desktop.xdotool("getwindowgeometry", "--shell", self.id))
-        assert numbers, "it runs, but its window is gone"
+        numbers = self._ask("getwindowgeometry", "--shell", self.id)
         return numbers["WIDTH"], numbers["HEIGHT"]
+
+    def _ask(self, *question: str) -> dict[str, int]:
+        """Numbers from xdotool. It fails now and then while the window manager is busy with the window: only
+        a window that stays away is lost, and then what the program has said is told.
+        """
+
+        def look() -> dict[str, int]:
+            self.check_alive()
+            return _numbers(self.desktop.xdotool(*question))
+
+        try:
+            return wait_for(f"an answer to {question[0]}", look)
+        except AssertionError as error:
+            if not self.is_alive:
+                raise
+            raise AssertionError(f"{error}: it runs, but its window is lost; {self._said}") from None
+
+    @property
+    def _said(self) -> str:
+        return f"what it printed:\n{self.output}\nits log:\n{self.log}"
 
     @property
     def title(self) -> str:
@@ -151,7 +174,7 @@ class Window:
     def check_alive(self) -> None:
         """Fail, with all that it has said, if it has ended."""
         code = self.process.poll()
-        assert code is None, f"it ended with {code}:\n{self.output}\n{self.log}"
+        assert code is None, f"it ended with {code}; {self._said}"
 
     def wait_for_title(self, *parts: str, without: Iterable[str] = (), patience: float = PATIENCE) -> str:
         """Wait until its title has all of these parts, and none of the others."""
@@ -165,7 +188,7 @@ class Window:
         try:
             return wait_for(f"a title with {parts}", look, patience)
         except AssertionError as error:
-            raise AssertionError(f"{error}; it is {self.title!r}; the log:\n{self.log}") from None
+            raise AssertionError(f"{error}; it is {self.title!r}; {self._said}") from None
 
     # Hands
 

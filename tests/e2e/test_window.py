@@ -243,3 +243,13 @@ def test_a_newcomer_is_offered_a_tour_once_and_solves_two_problems_in_it(
     window = start()
     window.wait_for_title("Library", without=["Welcome"])
     assert window.log == ""
+
+
+def test_a_window_that_ends_by_itself_is_reported_with_what_it_printed(start: StartWindow) -> None:
+    window = start(GOLD_TRACE="1")
+    window.wait_for_title("Library")
+    wait_for("the trace", lambda: "first picture" in window.output)
+    window.process.send_signal(signal.SIGTERM)
+    window.process.wait(timeout=20)
+    with pytest.raises(AssertionError, match=r"it ended with -?\d+; what it printed:(.|\n)*first picture"):
+        _ = window.size
