@@ -23,7 +23,7 @@ from gold.gui.editor_panel import TOOL_ACTIONS, EditorPanel
 from gold.gui.editor_view import Finding
 from gold.gui.keys import Action, Scope
 from gold.gui.scene import Scene, Tab
-from gold.gui.worker import Answered, Broke
+from gold.gui.worker import Answered, Broke, Progressed
 from gold.i18n import _
 from gold.problem.model import Problem
 from gold.trainer.events import Purpose, SearchRequest
@@ -313,6 +313,8 @@ class EditorScene(Scene):
         if not self.findings:
             return
         for news in self.app.computer.poll(self):
+            if not isinstance(news, Progressed | Answered | Broke):
+                continue
             place = len(self.findings) - 1 - (self._requests - news.request_id)
             if not 0 <= place < len(self.findings):
                 continue  # of a check that was given up

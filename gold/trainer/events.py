@@ -22,7 +22,8 @@ from gold.errors import (
     SuicideError,
 )
 from gold.problem.model import Problem
-from gold.solver.api import Limits, Progress, Result, Status
+from gold.solver.api import Ko, Limits, Progress, Result, Status
+from gold.trainer.judging import Standing
 
 
 class Actor(StrEnum):
@@ -240,13 +241,18 @@ class Verdict:
     """What the computer's search says of the position on the board: information, never the end of play.
 
     ``good_for`` is the side that reaches what it wants, None for a ko or when unknown; ``good_for_person``
-    the same, seen from the person's side. Only a ``proved`` verdict may be put as a fact.
+    the same, seen from the person's side. Only a ``proved`` verdict may be put as a fact. ``standing``
+    compares it with the best that the problem allows to the side that is asked to play; the verdict may come
+    again with another standing, once that best is known. ``exact`` and ``ko`` are those of the search's result.
     """
 
     status: Status
     proved: bool
     good_for: Color | None
     good_for_person: bool | None
+    standing: Standing = Standing.OPEN
+    exact: bool = True
+    ko: Ko | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,6 +49,7 @@ from gold.trainer.events import (
     WasReset,
 )
 from gold.trainer.hints import make_hint
+from gold.trainer.judging import Best, best_of_record, best_of_result, bounds_of, standing
 from gold.trainer.record import Record
 
 DEFAULT_LIMITS = Limits(seconds=5.0)
@@ -94,6 +95,7 @@ class Session:
         self._last_id = 0
         self._hints = 0
         self._takebacks = 0
+        self._best = best_of_record(problem)
         self._load()
 
     def _load(self) -> None:
@@ -101,6 +103,7 @@ class Session:
         self._thinking: SearchRequest | None = None
         self._hint: _HintState | None = None
         self._verdict: Verdict | None = None
+        self._judged: tuple[Result, Color] | None = None
 
     # What a front end may ask
 
@@ -158,6 +161,11 @@ class Session:
     def verdict(self) -> Verdict | None:
         """What the last search says of the position on the board, if it still speaks of this position."""
         return self._verdict
+
+    @property
+    def best(self) -> Best | None:
+        """The best that the side asked to play can reach in the problem, as far as that is proved."""
+        return self._best
 
     @property
     def record(self) -> tuple[MadeMove, ...]:
@@ -300,16 +308,18 @@ class Session:
         if request is None:
             return ()
         self._thinking = None
+        if not self.record:
+            self.learn_best(result)
         move = self._move_of(result)
         problem = GaveUp.NO_MOVE.value if move is None else self._why_forbidden(move)
         if move is None or problem:
             self._self_play = False
             why = GaveUp.NO_MOVE if move is None else GaveUp.FAILED
-            return (ComputerGaveUp(why, problem), *self._judge(result))
+            return (ComputerGaveUp(why, problem), *self._judge(result, self.board.to_play))
         if request.purpose is Purpose.MOVE:
             return tuple(self._computer_moves(move, result))
         self._hint = _HintState(result.line or (move,), result.proved)
-        return (*self._judge(result), *self._show_hint())
+        return (*self._judge(result, self.board.to_play), *self._show_hint())
 
     def computer_failed(self, request_id: int, message: str) -> Events:
         """Take the news that a search broke down."""
@@ -317,6 +327,14 @@ class Session:
             return ()
         self._thinking, self._self_play = None, False
         return (ComputerGaveUp(GaveUp.FAILED, message),)
+
+    def learn_best(self, result: Result) -> Events:
+        """Take what a search found of the problem's own position: the measure for the person's moves."""
+        best = best_of_result(self.problem, result)
+        if best is None or best == self._best:
+            return ()
+        self._best = best
+        return () if self._judged is None else tuple(self._judge(*self._judged))
 
     # Moves
 
@@ -334,7 +352,7 @@ class Session:
     def _computer_moves(self, move: Move, result: Result) -> list[Event]:
         color = self.board.to_play
         events = self._play(move, Actor.COMPUTER)
-        events += [ComputerMoved(move, color, result), *self._judge(result)]
+        events += [ComputerMoved(move, color, result), *self._judge(result, color)]
         if self._self_play and self._record.repeats:
             self._self_play = False
             return [*events, ComputerGaveUp(GaveUp.REPETITION, GaveUp.REPETITION.value)]
@@ -367,7 +385,7 @@ class Session:
 
     def _position_changed(self) -> None:
         self._hint = None
-        self._verdict = None
+        self._verdict = self._judged = None
 
     # What follows from a move
 
@@ -410,12 +428,23 @@ class Session:
         request, self._thinking = self._thinking, None
         return [ComputerStopped(request.id)]
 
-    def _judge(self, result: Result) -> list[Event]:
-        if result.status is Status.UNKNOWN:
+    def _judge(self, result: Result, searched_for: Color) -> list[Event]:
+        """Say what a search found of the position; ``searched_for`` is the side that it was to move for."""
+        board = self.board
+        if result.status is Status.UNKNOWN or board.defender is None:
             return []
-        good_for = _side_served(result.status, self.board)
-        good_for_person = None if good_for is None else good_for is self.person
-        self._verdict = Verdict(result.status, result.proved, good_for, good_for_person)
+        self._judged = result, searched_for
+        good_for = _side_served(result.status, board)
+        reached = bounds_of(result, board.defender, searched_for is not board.defender)
+        self._verdict = Verdict(
+            result.status,
+            result.proved,
+            good_for,
+            good_for_person=None if good_for is None else good_for is self.person,
+            standing=standing(reached, self._best, self.problem.to_play is board.defender),
+            exact=result.exact,
+            ko=result.ko,
+        )
         return [self._verdict]
 
     def _show_hint(self) -> Events:

@@ -11,10 +11,12 @@ from pathlib import Path
 
 import pygame
 
+from gold.board.board import Board
 from gold.board.points import Point, geometry
 from gold.gui.app import App
 from gold.gui.board_layout import BoardLayout
 from gold.gui.editor import EditorScene
+from gold.gui.engine import Engine
 from gold.gui.player import PlayerScene
 from gold.gui.scene import Tab
 from gold.gui.scenes import register_scenes
@@ -22,6 +24,7 @@ from gold.gui.theme import Theme
 from gold.gui.worker import Computer
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
+from gold.solver.api import CancelFlag, Limits, ProgressCallback, Result
 from gold.trainer.settings import SettingsFile
 from tests.e2e.desktop import PATIENCE, Place, Window, wait_for
 
@@ -116,7 +119,7 @@ def twin_of(window: Window, folder: Path) -> Iterator[Twin]:
     pygame.display.init()
     assert pygame.display.get_driver() == "dummy", "the twin must not be seen"
     canvas = pygame.display.set_mode(window.size)
-    app = App(canvas, 1.0, SettingsFile(folder / "settings.json"), Computer(_no_engine))
+    app = App(canvas, 1.0, SettingsFile(folder / "settings.json"), Computer(_NoEngine()))
     app.sounds.enabled = False
     register_scenes(app)
     try:
@@ -125,5 +128,15 @@ def twin_of(window: Window, folder: Path) -> Iterator[Twin]:
         app.computer.close()
 
 
-def _no_engine(*_arguments: object) -> None:
-    raise AssertionError("the twin does not play")
+class _NoEngine(Engine):
+    """Knows nothing, and is not asked to play."""
+
+    def solve(
+        self, board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
+    ) -> Result:
+        raise AssertionError("the twin does not play")
+
+    def prove(
+        self, board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
+    ) -> Result | None:
+        return None

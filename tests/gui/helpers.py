@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -12,9 +13,19 @@ from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.gui.app import App
+from gold.gui.engine import Engine
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
-from gold.solver.api import CancelFlag, Limits, Progress, ProgressCallback, Result, Status
+from gold.solver.api import (
+    CancelFlag,
+    FirstMove,
+    Limits,
+    Progress,
+    ProgressCallback,
+    Result,
+    Status,
+    Survey,
+)
 
 THREE_IN_A_ROW = """
 . . . . . . . . .
@@ -48,15 +59,39 @@ def make_collection(*problems: Problem, name: str = "Some problems") -> Collecti
     return Collection(name, path, tuple(Entry(path, i, 1, problem) for i, problem in enumerate(problems)))
 
 
-class FakeEngine:
-    """Plays the first valid move, or what the test says; remembers what it was asked."""
+class FakeEngine(Engine):
+    """Plays the first valid move, or what the test says; remembers what it was asked.
+
+    ``best`` is what it proves of any position, ``surveyed`` what it says of all first moves.
+    """
 
     def __init__(self) -> None:
+        super().__init__()
         self.answers: list[Result] = []
         self.asked: list[tuple[Board, Limits]] = []
         self.error: Exception | None = None
+        self.best: Result | None = None
+        self.surveyed = Survey(Result(Status.UNKNOWN, False, None), ())
 
-    def __call__(
+    def prove(
+        self, board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
+    ) -> Result | None:
+        return self.best
+
+    def survey(
+        self,
+        board: Board,
+        limits: Limits,
+        progress: ProgressCallback | None,
+        cancel: CancelFlag | None,
+        report: Callable[[FirstMove], None],
+    ) -> Survey:
+        for first in self.surveyed.moves:
+            if first.result.proved:
+                report(replace(first, correct=None))
+        return self.surveyed
+
+    def solve(
         self,
         board: Board,
         limits: Limits,

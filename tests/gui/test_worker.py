@@ -1,10 +1,24 @@
-"""The computer's thread: answers, progress, cancelling, accidents."""
+"""The computer's thread: answers, progress, cancelling, accidents, and tasks that give way."""
 
 import threading
 import time
 from collections.abc import Callable
 
-from gold.gui.worker import Answered, Broke, Computer, News, Progressed
+from gold.board.board import Board
+from gold.gui.engine import Engine
+from gold.gui.worker import (
+    Answered,
+    Broke,
+    Computer,
+    Desk,
+    News,
+    Progressed,
+    Task,
+    TaskBroke,
+    TaskDone,
+    TaskProgressed,
+    TaskReported,
+)
 from gold.solver.api import CancelFlag, Limits, Progress, ProgressCallback, Result, Status, StopReason
 from gold.trainer.events import Purpose, SearchRequest
 from tests.gui.helpers import FakeEngine, make_problem
@@ -33,21 +47,32 @@ def test_progress_comes_before_the_answer() -> None:
     computer.close()
 
 
-def test_a_search_that_is_stopped_answers_with_what_it_has() -> None:
-    started = threading.Event()
+class Patient(FakeEngine):
+    """Searches until it is stopped."""
 
-    def engine(
-        board: object, limits: Limits, report: ProgressCallback | None, flag: CancelFlag | None
+    def __init__(self) -> None:
+        super().__init__()
+        self.started = threading.Event()
+
+    def solve(
+        self, board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
     ) -> Result:
-        assert flag is not None
-        started.set()
-        while not flag.is_set:
-            time.sleep(0.001)
+        self.started.set()
+        wait_for(cancel)
         return Result(Status.UNKNOWN, False, None, stopped=StopReason.CANCELLED)
 
-    computer, owner = Computer(engine), object()
+
+def wait_for(cancel: CancelFlag | None) -> None:
+    assert cancel is not None
+    while not cancel.is_set:
+        time.sleep(0.001)
+
+
+def test_a_search_that_is_stopped_answers_with_what_it_has() -> None:
+    engine, owner = Patient(), object()
+    computer = Computer(engine)
     computer.start(owner, request())
-    assert started.wait(5)
+    assert engine.started.wait(5)
     computer.stop(owner, 1)
     (answer,) = collect(computer, owner, bool)
     assert isinstance(answer, Answered)
@@ -96,4 +121,78 @@ def test_progress_is_a_glimpse_of_the_line() -> None:
     assert isinstance(news[0], Progressed)
     assert isinstance(news[0].progress, Progress)
     assert news[0].progress.line == make_problem().board().valid_moves()[:3]
+    computer.close()
+
+
+# Tasks
+
+
+def test_a_task_tells_how_far_it_is_what_it_finds_and_its_answer() -> None:
+    def work(engine: Engine, desk: Desk) -> object:
+        desk.progress(Progress(0, 5, ()))
+        desk.report("half")
+        return "whole"
+
+    computer, owner = Computer(FakeEngine()), object()
+    task = computer.run(owner, Task(work))
+    news = collect(computer, owner, lambda got: len(got) == 3)
+    assert news == [
+        TaskProgressed(task, Progress(0, 5, ())),
+        TaskReported(task, "half"),
+        TaskDone(task, "whole"),
+    ]
+    computer.close()
+
+
+def test_a_task_gives_way_to_a_search_and_is_done_after_it() -> None:
+    runs: list[str] = []
+    begun = threading.Event()
+
+    def work(engine: Engine, desk: Desk) -> object:
+        runs.append("begun")
+        begun.set()
+        if len(runs) == 1:
+            wait_for(desk.cancel)
+            desk.report("what nobody may hear, since it begins anew")
+            return "half done"
+        return "done"
+
+    computer, owner = Computer(FakeEngine()), object()
+    task = computer.run(owner, Task(work))
+    assert begun.wait(5)
+    computer.start(owner, request())
+    news = collect(computer, owner, lambda got: any(isinstance(item, TaskDone) for item in got))
+    assert [type(item) for item in news] == [Progressed, Answered, TaskDone]
+    assert news[-1] == TaskDone(task, "done")
+    computer.close()
+
+
+def test_a_dropped_task_is_not_heard_of_and_leaves_room_for_the_next() -> None:
+    begun = threading.Event()
+
+    def endless(engine: Engine, desk: Desk) -> object:
+        begun.set()
+        wait_for(desk.cancel)
+        return "too late"
+
+    computer, owner = Computer(FakeEngine()), object()
+    first = computer.run(owner, Task(endless))
+    assert begun.wait(5)
+    waiting = computer.run(owner, Task(endless))
+    last = computer.run(owner, Task(lambda _engine, _desk: "in time"))
+    computer.drop(waiting)
+    computer.drop(first)
+    assert collect(computer, owner, bool) == [TaskDone(last, "in time")]
+    computer.close()
+
+
+def test_a_task_that_breaks_down_is_reported_and_the_next_is_done() -> None:
+    def broken(engine: Engine, desk: Desk) -> object:
+        raise RuntimeError("no memory")
+
+    computer, owner = Computer(FakeEngine()), object()
+    bad = computer.run(owner, Task(broken))
+    good = computer.run(owner, Task(lambda _engine, _desk: 1))
+    news = collect(computer, owner, lambda got: len(got) == 2)
+    assert news == [TaskBroke(bad, "RuntimeError: no memory"), TaskDone(good, 1)]
     computer.close()

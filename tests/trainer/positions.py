@@ -5,7 +5,7 @@ from __future__ import annotations
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color, Move
 from gold.problem.model import Problem
-from gold.solver.api import Result, Status
+from gold.solver.api import Ko, Result, Status
 
 B, W = Color.BLACK, Color.WHITE
 
@@ -57,5 +57,11 @@ def problem(diagram: str = CORNER, to_play: Color = B, **fields: object) -> Prob
     return Problem(parse_diagram(diagram, to_play), **fields)  # type: ignore[arg-type]
 
 
-def answer(move: Move | None, status: Status = Status.UNKNOWN, proved: bool = False, *line: Move) -> Result:
-    return Result(status, proved, move, line or (() if move is None else (move,)))
+def answer(
+    move: Move | None,
+    status: Status = Status.UNKNOWN,
+    proved: bool = False,
+    *line: Move,
+    ko: Ko | None = None,
+) -> Result:
+    return Result(status, proved, move, line or (() if move is None else (move,)), ko=ko)

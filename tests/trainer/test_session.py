@@ -9,7 +9,8 @@ import pytest
 from gold.board.points import PASS, Color, Move
 from gold.errors import InvalidPositionError
 from gold.problem.model import Problem, SearchLimits
-from gold.solver.api import Limits, Progress, Status
+from gold.problem.proved import Proved, ProvedKo, ProvedStatus, Side
+from gold.solver.api import Ko, Limits, Progress, Result, Status
 from gold.trainer.events import (
     Actor,
     AutoPlayChanged,
@@ -41,6 +42,7 @@ from gold.trainer.events import (
     Verdict,
     WasReset,
 )
+from gold.trainer.judging import Standing
 from gold.trainer.session import DEFAULT_LIMITS, Session, search_limits
 from tests.trainer.positions import (
     CAPTURE_IN_ONE,
@@ -619,26 +621,56 @@ def test_a_hint_to_pass_points_nowhere() -> None:
 
 
 JUDGED = [
-    (Status.DEAD, True, B, True),
-    (Status.ALIVE, True, W, False),
-    (Status.SEKI, True, W, False),
-    (Status.ALIVE, False, W, False),
-    (Status.KO, True, None, None),
+    (Status.DEAD, True, B, True, Standing.BEST),
+    (Status.ALIVE, True, W, False, Standing.LESS),
+    (Status.SEKI, True, W, False, Standing.LESS),
+    (Status.ALIVE, False, W, False, Standing.OPEN),
+    (Status.DEAD, False, B, True, Standing.OPEN),
+    (Status.KO, True, None, None, Standing.OPEN),
 ]
 
 
-@pytest.mark.parametrize(("status", "proved", "good_for", "for_person"), JUDGED)
+@pytest.mark.parametrize(("status", "proved", "good_for", "for_person", "standing"), JUDGED)
 def test_a_verdict_is_information_and_does_not_end_play(
-    status: Status, proved: bool, good_for: Color | None, for_person: bool | None
+    status: Status, proved: bool, good_for: Color | None, for_person: bool | None, standing: Standing
 ) -> None:
     session = played("B1")
     events = reply(session, "A2", status=status, proved=proved)
-    verdict = Verdict(status, proved, good_for, for_person)
+    verdict = Verdict(status, proved, good_for, for_person, standing)
     assert events[-1] == verdict
     assert session.verdict == verdict
     assert not session.ended
     session.play(at(session, "A1"))
     assert session.verdict is None, "it spoke of another position"
+
+
+def test_a_ko_is_judged_once_the_best_result_is_known() -> None:
+    session = played("B1")
+    events = reply(session, "A2", status=Status.KO, proved=True)
+    assert session.verdict is events[-1]
+    better = Result(Status.DEAD, proved=True, move=at(session, "A1"))
+    (verdict,) = session.learn_best(better)
+    assert isinstance(verdict, Verdict)
+    assert verdict.standing is Standing.LESS
+    assert session.learn_best(better) == (), "nothing new"
+    assert session.learn_best(Result(Status.ALIVE, proved=False, move=None)) == (), "a guess is no measure"
+
+
+def test_a_ko_is_right_where_nothing_better_is_possible() -> None:
+    session = Session(problem().with_proved(Proved(ProvedStatus.KO, ProvedKo(Side.DEFENDER, 1))))
+    session.play(at(session, "B1"))
+    ko = Ko(ahead=W, threats=1)
+    reply(session, "A2", status=Status.KO, proved=True, ko=ko)
+    assert session.verdict is not None
+    assert session.verdict.standing is Standing.BEST
+
+
+def test_a_hint_at_the_beginning_tells_the_best_result() -> None:
+    session = Session(problem())
+    session.hint()
+    reply(session, "B1", status=Status.DEAD, proved=True)
+    assert session.best is not None
+    assert session.best.status is Status.DEAD
 
 
 def test_an_unknown_status_is_no_verdict() -> None:

@@ -1,0 +1,128 @@
+"""What is right, and what is not yet right: results compared with the best that a problem allows."""
+
+import pytest
+
+from gold.board.points import Color
+from gold.problem.model import Problem
+from gold.problem.proved import Proved, ProvedKo, ProvedStatus, Side
+from gold.solver.api import Ko, Result, Status
+from gold.trainer.judging import (
+    Best,
+    Standing,
+    best_of_record,
+    best_of_result,
+    bounds_of,
+    record_of,
+    standing,
+)
+from tests.trainer.positions import B, W, problem
+
+ALIVE = Result(Status.ALIVE, True, None)
+SEKI = Result(Status.SEKI, True, None)
+DEAD = Result(Status.DEAD, True, None)
+GUESS = Result(Status.DEAD, False, None)
+LIVES_SOMEHOW = Result(Status.ALIVE, True, None, exact=False)
+
+
+def ko(ahead: Color | None, threats: int | None) -> Result:
+    return Result(Status.KO, True, None, ko=Ko(ahead, threats))
+
+
+# In CORNER White defends. From best to worst for White:
+ORDER = [ALIVE, SEKI, ko(W, 5), ko(W, 2), ko(W, 1), ko(B, 1), ko(B, 3), ko(B, 5), DEAD]
+
+
+def known(result: Result, to_play: Color = B) -> Best:
+    best = best_of_result(problem(to_play=to_play), result)
+    assert best is not None
+    return best
+
+
+def judged(result: Result, best: Best | None, for_defender: bool = False) -> Standing:
+    return standing(bounds_of(result, W, attacker_to_play=for_defender), best, for_defender)
+
+
+@pytest.mark.parametrize("for_defender", [True, False])
+def test_results_stand_in_the_order_that_players_have(for_defender: bool) -> None:
+    order = ORDER if for_defender else ORDER[::-1]
+    for place, best in enumerate(order):
+        for other, reached in enumerate(order):
+            wanted = Standing.LESS if other > place else Standing.BEST
+            assert judged(reached, known(best), for_defender) is wanted, (best, reached)
+
+
+def test_what_is_not_proved_is_neither_right_nor_wrong() -> None:
+    for best in (None, known(DEAD), known(ALIVE)):
+        assert judged(GUESS, best) is (Standing.BEST if best == known(ALIVE) else Standing.OPEN)
+
+
+@pytest.mark.parametrize(
+    ("result", "for_defender", "wanted"),
+    [
+        (DEAD, False, Standing.BEST),
+        (ko(W, 1), False, Standing.OPEN),
+        (SEKI, False, Standing.LESS),
+        (ALIVE, False, Standing.LESS),
+        (ALIVE, True, Standing.BEST),
+        (SEKI, True, Standing.OPEN),
+        (ko(B, 1), True, Standing.OPEN),
+        (DEAD, True, Standing.LESS),
+    ],
+)
+def test_as_long_as_the_best_is_not_known_only_clear_results_are_judged(
+    result: Result, for_defender: bool, wanted: Standing
+) -> None:
+    assert judged(result, None, for_defender) is wanted
+
+
+def test_a_kind_of_ko_that_is_not_known_is_no_reason_to_call_a_move_less() -> None:
+    for vague in (ko(None, None), ko(W, None)):
+        assert judged(vague, known(ko(W, 1))) is Standing.OPEN
+    assert judged(ko(W, None), known(ko(B, 1))) is Standing.LESS
+    assert judged(ko(None, None), known(DEAD)) is Standing.LESS
+
+
+def test_life_that_may_be_seki_is_enough_where_seki_is_the_best() -> None:
+    assert judged(LIVES_SOMEHOW, known(SEKI), for_defender=True) is Standing.BEST
+    assert judged(LIVES_SOMEHOW, known(ALIVE), for_defender=True) is Standing.OPEN
+
+
+def test_a_ko_or_better_lies_between_bounds() -> None:
+    at_least = Result(Status.KO, True, 5, winning_moves=(5,), exact=False)
+    at_most = Result(Status.KO, True, 5, exact=False)
+    attacker_gets_more = bounds_of(at_least, W, attacker_to_play=True)
+    attacker_gets_less = bounds_of(at_most, W, attacker_to_play=True)
+    assert attacker_gets_more.least == bounds_of(DEAD, W, True).least
+    assert attacker_gets_less.most == bounds_of(ALIVE, W, True).most
+    assert bounds_of(at_least, W, attacker_to_play=False) == attacker_gets_less
+    assert bounds_of(at_most, W, attacker_to_play=False) == attacker_gets_more
+
+
+# The record in a problem's file
+
+
+def test_a_record_and_the_search_that_it_came_from_mean_the_same() -> None:
+    asked = problem()
+    for result in ORDER:
+        record = record_of(asked, result, complete=True)
+        assert record is not None
+        assert best_of_record(asked.with_proved(record)) == best_of_result(asked, result)
+
+
+def test_a_record_about_another_position_is_no_measure() -> None:
+    asked = problem().with_proved(Proved(ProvedStatus.DEAD))
+    moved = Problem(problem(to_play=W).position, proved_record=asked.proved_record)
+    assert best_of_record(asked) is not None
+    assert best_of_record(moved) is None
+    assert best_of_record(problem()) is None
+
+
+def test_the_record_names_sides_by_what_they_do() -> None:
+    kept = record_of(problem(), ko(W, 2), complete=False)
+    assert kept is not None
+    assert kept.ko == ProvedKo(Side.DEFENDER, 2, None)
+
+
+@pytest.mark.parametrize("result", [GUESS, LIVES_SOMEHOW, Result(Status.UNKNOWN, False, None)])
+def test_only_what_is_proved_exactly_is_kept(result: Result) -> None:
+    assert record_of(problem(), result, complete=True) is None
