@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 class Engine:
     """The program's own engines. One question at a time.
 
-    All questions about one problem share a workspace: what was proved of it answers the moves that follow, and
-    a question that was cancelled goes on from where it stopped when it is asked again.
+    All questions about one problem share a workspace: what was proved of it answers the moves that follow,
+    and a question that was cancelled goes on from where it stopped when it is asked again.
     """
 
     def __init__(self) -> None:

@@ -8,32 +8,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from gold.board.points import PASS, Color, Move, Point, PointState
 from gold.gui import words
 from gold.gui.board_view import BoardView, Ghost, Window, crop_window, whole_board
 from gold.gui.sound import Sound
+from gold.gui.strips import Strip, end_strip, settled, verdict_strip
 from gold.gui.toast import Kind
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
-from gold.solver.api import Limits, Progress, Result, Status
+from gold.solver.api import Limits, Progress, Result
 from gold.trainer import events as happened
 from gold.trainer.events import Events, HintLevel, HintShown, Illegal, SearchRequest, Verdict
 from gold.trainer.session import DEFAULT_LIMITS, Session
-
-StripKind = Literal["good", "bad", "warning", "info"]
-
-
-@dataclass(frozen=True, slots=True)
-class Strip:
-    """What just happened, said plainly; ``refutable`` offers the line that shows why, and a take-back."""
-
-    kind: StripKind
-    title: str
-    text: str = ""
-    refutable: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +94,7 @@ class PlayerModel:
         self.ended: happened.PlayEnded | None = None
         self.note: Strip | None = None
         self.line_shown = False
+        self.looking_for_best = False
         self._kept: set[bool] = set()
         self._window = crop_window(problem.position)
 
@@ -178,16 +168,17 @@ class PlayerModel:
 
     def _judged(self, verdict: Verdict) -> list[Effect]:
         """A proved verdict settles the attempt, unless the person was only trying things out."""
-        if not verdict.proved or verdict.good_for_person is None or not self.session.counts:
+        solved = settled(verdict)
+        if solved is None or not self.session.counts:
             return []
-        effects = self._keep(verdict.good_for_person, self.session.hints, self.session.takebacks)
+        effects = self._keep(solved, self.session.hints, self.session.takebacks)
         if effects and self.ended is None:
-            effects.append(Heard(Sound.SOLVED if verdict.good_for_person else Sound.FAILED))
+            effects.append(Heard(Sound.SOLVED if solved else Sound.FAILED))
         return effects
 
     def _keep(self, solved: bool, hints: int, takebacks: int) -> list[Effect]:
-        """Each outcome is kept once for each time the problem is opened."""
-        if solved in self._kept:
+        """Each outcome is kept once for each time the problem is opened; what is solved, cannot fail then."""
+        if solved in self._kept or True in self._kept:
             return []
         self._kept.add(solved)
         return [Attempted(solved, hints, takebacks)]
@@ -208,60 +199,21 @@ class PlayerModel:
         if self.ended is not None:
             return self.ended.objective_reached
         verdict = self.session.verdict
-        by_proof = verdict is not None and verdict.proved and bool(verdict.good_for_person)
+        by_proof = verdict is not None and bool(settled(verdict))
         return by_proof and self.session.counts and self.result is not None
 
     @property
     def strip(self) -> Strip | None:
         """What there is to say of the position, if anything."""
-        if self.ended is not None:
-            return self._end_strip(self.ended)
+        defender = self.problem.defender
+        if self.ended is not None and defender is not None:
+            return end_strip(self.ended, defender, self.session.counts, True in self._kept)
         if self.note is not None:
             return self.note
-        verdict, defender = self.session.verdict, self.problem.defender
-        if verdict is None or defender is None or self.result is None:
+        verdict = self.session.verdict
+        if verdict is None or self.result is None:
             return None
-        return self._verdict_strip(verdict, words.fate(verdict.status, defender))
-
-    def _end_strip(self, end: happened.PlayEnded) -> Strip:
-        defender = self.problem.defender
-        assert defender is not None
-        if end.winner is defender:
-            what = words.fate(Status.ALIVE, defender)
-            why = _("There is no way left to capture the marked stones.")
-        else:
-            what, why = words.captured(defender), _("No marked stone is left on the board.")
-        if not self.session.counts:  # the computer, or both sides by one hand: an end, no achievement
-            return Strip("good" if end.objective_reached else "info", what, why)
-        if end.objective_reached:
-            return Strip("good", _("Solved: {what}").format(what=what), why)
-        return Strip("bad", _("Not solved: {what}").format(what=what), why)
-
-    def _verdict_strip(self, verdict: Verdict, what: str) -> Strip | None:
-        story = self._story()
-        if verdict.good_for_person is None:
-            return Strip("warning", what, story)
-        if verdict.good_for_person:
-            if not verdict.proved:
-                return None
-            if self.session.counts:
-                return Strip("good", _("Solved: {what}").format(what=what), story)
-            return Strip("good", what, story)
-        if verdict.proved:
-            return Strip("bad", _("Not yet: {what}").format(what=what), story, refutable=True)
-        doubt = _("It looks as if this fails: {what}").format(what=what)
-        return Strip("warning", doubt, story, refutable=True)
-
-    def _story(self) -> str:
-        """The last exchange and how sure its judgement is."""
-        geometry, record = self.session.board.geometry, self.session.record
-        parts = []
-        if len(record) >= 2:
-            parts.append(words.exchange(geometry, record[-2].move, record[-1].move, record[-1].color))
-        if self.result is not None:
-            sure = _("Proved") if self.result.proved else _("The computer's estimate")
-            parts.append(f"{sure}, {words.positions(self.result.nodes)}.")
-        return " ".join(parts)
+        return verdict_strip(self.session, verdict, self.result, self.looking_for_best)
 
     @property
     def caption(self) -> str:

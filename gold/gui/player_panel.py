@@ -12,9 +12,10 @@ from gold.gui.displays import Heading, Label, Picture
 from gold.gui.flow import Flow
 from gold.gui.focus import Focusable
 from gold.gui.keys import Action
-from gold.gui.player_model import PlayerModel, Strip
+from gold.gui.player_model import PlayerModel
 from gold.gui.scene import Scene
 from gold.gui.scroll import ScrollArea
+from gold.gui.strips import Strip
 from gold.gui.theme import Rgb, Size, blend
 from gold.gui.ui import Ui
 from gold.gui.widget import Widget

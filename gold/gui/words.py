@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from gold.board.points import PASS, Color, Geometry, Move
 from gold.i18n import _, ngettext
 from gold.problem.model import Objective, Problem
-from gold.solver.api import Limits, Status
+from gold.solver.api import Ko, Limits, Result, Status, StopReason
 from gold.trainer.events import GaveUp, Illegal, Refusal
 
 _DEEP = 12
 _WIDE = 12
 _LONG = 30.0
+_COUNTED_THREATS = 4
 
 
 def side(color: Color) -> str:
@@ -49,6 +50,51 @@ def fate(status: Status, defender: Color) -> str:
         Status.KO: _("It is a ko"),
         Status.UNKNOWN: _("Not settled"),
     }[status]
+
+
+def verdict(status: Status, ko: Ko | None, defender: Color) -> str:
+    """What becomes of the marked stones; of a ko, which kind it is."""
+    return ko_kind(ko) if status is Status.KO and ko is not None else fate(status, defender)
+
+
+def ko_kind(ko: Ko) -> str:
+    """Who is ahead in a ko, what the other side needs, and who takes first, as far as it is known.
+
+    >>> ko_kind(Ko(ahead=Color.WHITE, threats=1, taker=Color.BLACK))
+    'Ko: White is ahead, Black needs one threat, Black takes first'
+    """
+    parts = []
+    if ko.ahead is not None:
+        parts.append(_("{side} is ahead").format(side=side(ko.ahead)))
+        if ko.threats is not None:
+            parts.append(_threats(ko.threats).format(side=side(ko.ahead.opponent), n=ko.threats))
+    if ko.taker is not None:
+        parts.append(_("{side} takes first").format(side=side(ko.taker)))
+    return _("Ko: {kind}").format(kind=", ".join(parts)) if parts else _("It is a ko")
+
+
+def _threats(count: int) -> str:
+    if count > _COUNTED_THREATS:
+        return _("{side} would need threats without end")
+    return ngettext("{side} needs one threat", "{side} needs {n} threats", count)
+
+
+def surety(result: Result, limits: Limits) -> str:
+    """How sure a result is, in a sentence."""
+    if result.proved:
+        return _("Proved, {positions}.").format(positions=positions(result.nodes))
+    return _("{why}; the computer's estimate.").format(why=not_proved(result, limits))
+
+
+def not_proved(result: Result, limits: Limits) -> str:
+    """Why there is no proof, without a full stop."""
+    if result.trimmed:
+        return _("Not proved: the area is too large for a proof")
+    if result.stopped is StopReason.CANCELLED:
+        return _("Not proved: it was stopped")
+    if limits.seconds is None:
+        return _("Not proved within the limits")
+    return _("Not proved within {seconds} s").format(seconds=f"{limits.seconds:g}")
 
 
 def captured(defender: Color) -> str:

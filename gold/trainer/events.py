@@ -243,7 +243,7 @@ class Verdict:
     ``good_for`` is the side that reaches what it wants, None for a ko or when unknown; ``good_for_person``
     the same, seen from the person's side. Only a ``proved`` verdict may be put as a fact. ``standing``
     compares it with the best that the problem allows to the side that is asked to play; the verdict may come
-    again with another standing, once that best is known. ``exact`` and ``ko`` are those of the search's result.
+    again with another standing, once that best is known. ``exact`` and ``ko`` are those of the search.
     """
 
     status: Status

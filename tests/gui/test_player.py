@@ -132,6 +132,7 @@ def test_an_estimate_is_never_put_as_a_fact(eye: PlayerScene, hands: Hands, engi
     assert strip is not None
     assert strip.kind == "warning"
     assert strip.title.startswith("It looks as if")
+    assert strip.text.endswith("Not proved within 5 s; the computer's estimate.")
     assert not model(eye)._kept
 
 
