@@ -27,6 +27,7 @@ from gold.problem.yaml_format import write_problem as write_yaml
 from gold.problem.yaml_nodes import split_documents
 
 MAX_GAMES = 50_000
+MAX_UNREADABLE = 1_000
 SUFFIXES = (".yaml", ".yml", ".sgf", ".txt")
 FOLDER_HEADER = "collection.yaml"
 
@@ -143,6 +144,7 @@ def _yaml_entries(text: str, path: Path) -> tuple[Header, list[Entry]]:
     documents = split_documents(text, str(path))
     if not documents:
         raise ProblemFormatError(_("the file is empty; a problem has at least a diagram"), str(path), 1)
+    unreadable = 0
     for number, document in enumerate(documents):
         place = (path, len(entries), document.first_line)
         try:
@@ -153,6 +155,11 @@ def _yaml_entries(text: str, path: Path) -> tuple[Header, list[Entry]]:
                 entries.append(Entry(*place, problem=read_problem(document, root)))
         except ProblemFormatError as error:
             entries.append(Entry(*place, error=error))
+            unreadable += 1
+        if unreadable == MAX_UNREADABLE:
+            said = _("{count} problems in this file cannot be read; those after line {line} were not tried")
+            said = said.format(count=unreadable, line=document.first_line)
+            return header, [*entries, Entry(*place, error=ProblemFormatError(said, str(path)))]
     return header, entries
 
 

@@ -8,11 +8,20 @@ from gold.errors import IllegalMoveError, InvalidPositionError
 from gold.i18n import _
 from gold.problem.model import Problem
 
+MAX_MOVES = 10_000
+
+
+def too_many_moves() -> str:
+    """What is wrong with a problem that has more than ``MAX_MOVES``."""
+    return _("more than {count} moves were played: leave the moves out").format(count=MAX_MOVES)
+
 
 def unplayable_move(problem: Problem) -> tuple[int, str] | None:
     """The first saved move that cannot be played, as its index and the reason; None when all can."""
     if not problem.moves:
         return None
+    if len(problem.moves) > MAX_MOVES:
+        return 0, too_many_moves()
     try:
         board = Board(problem.position)
     except InvalidPositionError as error:

@@ -25,6 +25,8 @@ _SUPERSETS = {
     "euc_kr": "cp949",
     "iso8859-1": "cp1252",
 }
+# Python decodes these, too, but they are no encodings of a file: some give text that none can hold.
+_NO_CHARSETS = frozenset(("idna", "punycode", "raw-unicode-escape", "undefined", "unicode-escape", "utf-7"))
 _CANDIDATES = ("gb18030", "big5", "cp932", "cp949", "euc-jp")
 
 
@@ -74,7 +76,7 @@ def _declared_encoding(data: bytes) -> str | None:
         name = codecs.lookup(match[1].decode("ascii", "replace")).name
     except LookupError:
         return None
-    return _SUPERSETS.get(name, name)
+    return None if name.replace("_", "-") in _NO_CHARSETS else _SUPERSETS.get(name, name)
 
 
 def _decode_by_looks(data: bytes, declared: str | None) -> str:
@@ -90,5 +92,5 @@ def _decode_by_looks(data: bytes, declared: str | None) -> str:
 def _strictly(data: bytes, encoding: str | None) -> str | None:
     try:
         return data.decode(encoding or "utf-8")
-    except (UnicodeDecodeError, LookupError):
+    except (UnicodeError, LookupError):
         return None

@@ -45,7 +45,7 @@ from gold.problem.yaml_schema import DetailFields, read_as
 
 SGF_FIELD = "sgf"
 
-_MAX_POINTS = 1000
+_MAX_POINTS = 10_000  # in all the lists of a game; a board has 361
 _SETUP = ("SZ", "PL", "AB", "AW")
 _TEXTS = {
     "title": ("GN", simple_text_value),
@@ -86,6 +86,7 @@ class _GameReader:
         self._tree = tree
         self._setup, self._first_move = _split_setup(tree)
         self._geometry: Geometry = geometry(self._size())
+        self._points_left = _MAX_POINTS
 
     def problem(self) -> Problem:
         document = self._details()
@@ -160,21 +161,24 @@ class _GameReader:
 
     def _points(self, node: Node, name: str) -> Iterator[Point]:
         """The points of a property, rectangles such as ``aa:cc`` in full."""
-        values = node.properties[name]
-        if len(values) > _MAX_POINTS:
-            said = _("{property} lists {count} points, far more than a board has")
-            raise self._error(said.format(property=name, count=len(values)), node)
-        for value in values:
+        for value in node.properties[name]:
             moves = [self._point(node, name, "".join(corner.split())) for corner in value.split(":", 1)]
             if PASS in moves:
                 continue
-            if len(moves) == 1:
-                yield moves[0]
-                continue
-            rows, cols = zip(*(self._geometry.row_col(move) for move in moves), strict=True)
-            for row in range(min(rows), max(rows) + 1):
-                for col in range(min(cols), max(cols) + 1):
-                    yield self._geometry.point(row, col)
+            points = moves if len(moves) == 1 else self._rectangle(*moves)
+            self._points_left -= len(points)
+            if self._points_left < 0:
+                said = _("{property} goes on listing points, far more than a board has")
+                raise self._error(said.format(property=name), node)
+            yield from points
+
+    def _rectangle(self, corner: Point, opposite: Point) -> list[Point]:
+        rows, cols = zip(*(self._geometry.row_col(point) for point in (corner, opposite)), strict=True)
+        return [
+            self._geometry.point(row, col)
+            for row in range(min(rows), max(rows) + 1)
+            for col in range(min(cols), max(cols) + 1)
+        ]
 
     def _point(self, node: Node, name: str, text: str) -> Move:
         try:

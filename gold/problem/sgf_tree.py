@@ -15,6 +15,7 @@ from gold.errors import ProblemFormatError
 from gold.i18n import _
 
 MAX_NODES = 50_000
+MAX_PROPERTIES = 500_000
 
 _GAME_START = re.compile(r"\(\s*;")
 _TOKEN = re.compile(
@@ -31,7 +32,6 @@ _ROOT = re.compile(r"\s*+\(\s*+;\s*+(?:FF|GM|CA|SZ|AP)\s*+\[")
 _NEXT_GAME = re.compile(r"\(\s*;\s*(?:FF|GM|CA|SZ|AP|AB|AW|GN|PL)\s*\[")
 _BLANKS = re.compile(r"\s*+")
 _ESCAPE = re.compile(r"\\(\n|.)", re.DOTALL)
-_TO_ESCAPE = re.compile(r"([\]\\])")
 _CONTROL = re.compile(r"[\0-\t\x0b-\x1f\x7f]")
 
 
@@ -106,13 +106,17 @@ class SgfText:
         stack: list[Variation] = []
         top: Variation | None = None
         node: Node | None = None
-        nodes = 0
+        nodes = properties = 0
         while match := _TOKEN.match(text, offset):
             name, delimiter = match["name"], match["delimiter"]
             if name:
                 if node is None:
                     said = _("{property} stands outside a node: begin one with ;")
                     return _broken(start, match.start("name"), said.format(property=name))
+                properties += 1
+                if properties > MAX_PROPERTIES:
+                    said = _("a game of more than {count} properties: split it").format(count=MAX_PROPERTIES)
+                    return _broken(start, match.start("name"), said)
                 name = _LOWER_CASE.sub("", name) or name.upper()
                 node.properties.setdefault(name, []).extend(_VALUE.findall(match["values"]))
             elif delimiter == ";":
@@ -193,7 +197,7 @@ def unescape(value: str) -> str:
 
 def escape(text: str) -> str:
     """A text as a value; :func:`unescape` gives it back."""
-    return _TO_ESCAPE.sub(r"\\\1", text)
+    return text.replace("\\", "\\\\").replace("]", "\\]")
 
 
 def text_value(value: str) -> str:

@@ -18,7 +18,7 @@ from gold.problem.model import Objective, Problem, SearchLimits
 from gold.problem.moves import unplayable_move
 from gold.problem.text import replace_surrogates
 from gold.problem.yaml_nodes import Document, Mapping, Node, Scalar, parse_document
-from gold.problem.yaml_proved import proved_lines, read_moves, read_proved
+from gold.problem.yaml_proved import proved_lines, read_proved
 from gold.problem.yaml_schema import (
     MAX_NUMBER,
     DetailFields,
@@ -28,6 +28,7 @@ from gold.problem.yaml_schema import (
     VersionField,
     node_at,
     read_as,
+    read_moves,
     unknown_fields,
 )
 from gold.problem.yaml_writer import Value, block, flow_list, inline, storable, write_fields

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
-from gold.board.points import Geometry, Move
 from gold.board.position import Position
-from gold.errors import OffBoardError, ProblemFormatError
-from gold.i18n import _
+from gold.errors import ProblemFormatError
 from gold.problem.proved import Proved, ProvedKo, position_digest, wrong_first_move
 from gold.problem.text import replace_surrogates
 from gold.problem.yaml_nodes import Document, Mapping
-from gold.problem.yaml_schema import KoFields, ProvedFields, node_at, unknown_fields
+from gold.problem.yaml_schema import KoFields, ProvedFields, node_at, read_moves, unknown_fields
 from gold.problem.yaml_writer import Value, flow_list, storable, write_fields
 
 PROVED_FIELD = "proved"
@@ -56,24 +54,6 @@ def read_proved(
         )
     except ValueError as error:
         raise document.error(str(error), place) from error
-
-
-def read_moves(
-    document: Document, root: Mapping, place: tuple[str, ...], texts: tuple[str, ...], board: Geometry
-) -> tuple[Move, ...]:
-    """The moves in a list of texts, which stands at a place in the document: ``[C3, pass]``, ``C3 pass``.
-
-    :raises ProblemFormatError: if one is no point of the board.
-    """
-    moves = []
-    for index, text in enumerate(texts):
-        for word in text.split():
-            try:
-                moves.append(board.from_vertex(word[:20]))
-            except OffBoardError as error:
-                said = _("in {field}: {reason}").format(field=place[-1], reason=error)
-                raise document.error(said, node_at(root, *place, index)) from error
-    return tuple(moves)
 
 
 # Writing

@@ -16,11 +16,13 @@ from typing import Annotated, Any, TypeVar
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, ValidationInfo
 from pydantic_core import PydanticCustomError
 
-from gold.board.points import Color
+from gold.board.points import Color, Geometry, Move
 from gold.board.position import Boundary
+from gold.errors import OffBoardError
 from gold.i18n import _
 from gold.problem import yaml_nodes
 from gold.problem.model import Objective
+from gold.problem.moves import MAX_MOVES, too_many_moves
 from gold.problem.proved import MAX_THREATS, ProvedStatus, Side
 from gold.problem.yaml_nodes import Document, Node, Scalar
 from gold.problem.yaml_writer import Value
@@ -222,6 +224,31 @@ def node_at(root: Node, *steps: str | int) -> Node:
         elif isinstance(node, yaml_nodes.Sequence) and isinstance(step, int):
             node = node.items[step]
     return node
+
+
+def read_moves(
+    document: Document,
+    root: yaml_nodes.Mapping,
+    place: tuple[str, ...],
+    texts: tuple[str, ...],
+    board: Geometry,
+) -> tuple[Move, ...]:
+    """The moves in a list of texts, which stands at a place in the document: ``[C3, pass]``, ``C3 pass``.
+
+    :raises ProblemFormatError: if one is no point of the board, or there are too many.
+    """
+    moves: list[Move] = []
+    for index, text in enumerate(texts):
+        words = text.split()
+        if len(moves) + len(words) > MAX_MOVES:
+            raise document.error(too_many_moves(), node_at(root, *place, index))
+        for word in words:
+            try:
+                moves.append(board.from_vertex(word[:20]))
+            except OffBoardError as error:
+                said = _("in {field}: {reason}").format(field=place[-1], reason=error)
+                raise document.error(said, node_at(root, *place, index)) from error
+    return tuple(moves)
 
 
 def unknown_fields(model: type[_Fields], node: Node) -> dict[str, Value]:

@@ -125,7 +125,7 @@ def test_comment_keeps_its_lines() -> None:
         ("(;GM[2])", 1, 2, "another game than Go"),
         ("(;SZ[9]\n;AB[jj])", 2, 1, "in AB: 'jj' names no point of this board: they go from aa to ii"),
         ("(;AB[a])", 1, 2, "'a' names no point"),
-        (f"(;AB{'[aa]' * 2000})", 1, 2, "far more than a board has"),
+        (f"(;AB{'[aa:ss]' * 30})", 1, 2, "far more than a board has"),
         ("(;SZ[2]GOLD[limits: 3])", 1, 9, "limits has fields of its own"),
         ("(;SZ[2]GOLD[- a])", 1, 1, "GOLD holds fields"),
         ("(;SZ[2]GOLD[moves: [A1, A1\\]])", 1, 13, "move 2, White A1, cannot be played"),
