@@ -15,7 +15,7 @@ from gold.gui import shapes, stones
 from gold.gui.board_layout import BoardLayout, coordinate_sides, edges
 from gold.gui.board_view import BoardView, Ghost, Outcome, crop_window
 from gold.gui.fonts import Fonts
-from gold.gui.icons import DIAMOND, TRIANGLE
+from gold.gui.outcome_marks import outcome_mark
 from gold.gui.wood import wood
 
 Rgb = tuple[int, int, int]
@@ -26,21 +26,8 @@ _DOT: Rgb = (24, 96, 92)
 _CROSS: Rgb = (190, 40, 30)
 _HINT: Rgb = (20, 112, 106)
 _WALL: Rgb = (104, 66, 24)
-_OUTCOMES: dict[Outcome, Rgb] = {
-    Outcome.LIVES: (47, 125, 79),
-    Outcome.KO: (196, 130, 20),
-    Outcome.SEKI: (52, 96, 150),
-    Outcome.DIES: (179, 55, 43),
-    Outcome.UNKNOWN: (110, 102, 92),
-}
+_GLOW: Rgb = (255, 249, 232)  # around the correct moves of the map
 _SHADOW_OFFSET = 0.055  # of a cell, to the right; more than half as much again downwards
-_OUTCOME_SIDES = {
-    Outcome.LIVES: 0.72,
-    Outcome.UNKNOWN: 0.72,
-    Outcome.KO: 0.65,
-    Outcome.SEKI: 0.92,
-    Outcome.DIES: 0.82,
-}  # shares of a cell that look equally large
 _STARS = {
     19: (3, 9, 15), 17: (3, 8, 13), 15: (3, 7, 11), 13: (3, 6, 9), 11: (2, 5, 8), 9: (2, 4, 6),
     18: (3, 14), 16: (3, 12), 14: (3, 10), 12: (3, 8), 10: (2, 7),
@@ -372,6 +359,8 @@ class _Brush:
             self._outcome(point, outcome)
         for ghost in view.ghosts:
             self._ghost(ghost)
+        if view.chosen is not None:
+            self._cursor(view.chosen)
         if view.hint_point is not None:
             self._hint_point(view.hint_point)
         for point in view.marked:
@@ -400,18 +389,10 @@ class _Brush:
             self._put(self.fonts.render(str(ghost.number), size, ink, True), ghost.point)
 
     def _outcome(self, point: Point, outcome: Outcome) -> None:
-        color = _OUTCOMES[outcome]
-        side = max(9, round(self.cell * _OUTCOME_SIDES[outcome]))
-        if outcome in (Outcome.LIVES, Outcome.UNKNOWN):
-            picture = shapes.disc(side, color)
-        elif outcome is Outcome.KO:
-            picture = shapes.rounded_box((side, side), 2, color)
-        else:
-            picture = shapes.polygon((side, side), TRIANGLE if outcome is Outcome.SEKI else DIAMOND, color)
-        self._put(picture, point)
-        down = self.cell * 0.06 if outcome is Outcome.SEKI else 0
-        letter = self.fonts.render(outcome.value, max(8, round(self.cell * 0.36)), (255, 255, 255), True)
-        self._put(letter, point, 0, down)
+        if point in self.view.correct:
+            glow = shapes.disc(max(11, round(self.cell * 0.98)), _GLOW, _HINT, max(2.0, self.cell * 0.06))
+            self._put(glow, point)
+        self._put(outcome_mark(outcome, self.cell, self.fonts), point)
 
     def _cursor(self, point: Point) -> None:
         side = round(self.cell * 1.04)

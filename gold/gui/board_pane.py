@@ -102,6 +102,11 @@ class BoardPane:
         """Whether stones are on their way."""
         return bool(self._arriving or self._leaving)
 
+    @property
+    def pointed(self) -> Point | None:
+        """The point under the mouse, or under the cursor while the board has the focus."""
+        return self.cursor if self._has_focus else self.hover
+
     def update(self, seconds: float) -> None:
         """Move the stones on."""
         if not self.busy:
@@ -169,7 +174,7 @@ class BoardPane:
     def _full_view(self) -> BoardView:
         assert self.view is not None
         view = self.view
-        pointed = self.cursor if self._has_focus else self.hover
+        pointed = self.pointed
         hover = pointed if self.hover_anywhere or pointed in view.playable else None
         color = view.hover_color if view.hover_color is not None or self.hover_anywhere else view.to_play
         cursor = self.cursor if self._has_focus else None
@@ -179,7 +184,7 @@ class BoardPane:
         """Say why the point under the mouse is closed."""
         assert self.view is not None
         assert self.layout is not None
-        pointed = self.cursor if self._has_focus else self.hover
+        pointed = self.pointed
         reason = self.view.closed.get(pointed) if pointed is not None else None
         if not reason or pointed is None:
             return

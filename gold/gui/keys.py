@@ -67,6 +67,9 @@ class Action(StrEnum):
     STOP = "stop"
     SELF_PLAY = "self play"
     SHOW_LINE = "show line"
+    WHY = "why"
+    TAKE_BACK = "take back"
+    ALL_MOVES = "all moves"
     AUTO_PLAY = "auto play"
     SWITCH_TURN = "switch turn"
     DEPTH_UP = "depth up"
@@ -175,6 +178,11 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.STOP: "X",
             Action.SELF_PLAY: "Shift+S",
             Action.SHOW_LINE: "V",
+            Action.WHY: "Y",
+            Action.TAKE_BACK: "U",
+            Action.ALL_MOVES: "M",
+            Action.UP: "Up",
+            Action.DOWN: "Down",
             Action.AUTO_PLAY: "A",
             Action.SWITCH_TURN: "T",
             Action.DEPTH_UP: "D",
@@ -284,6 +292,9 @@ def describe(action: Action) -> str:
         Action.STOP: _("Stop the computer"),
         Action.SELF_PLAY: _("Let the computer play both sides"),
         Action.SHOW_LINE: _("Show the computer's line on the board"),
+        Action.WHY: _("Why the last move fails"),
+        Action.TAKE_BACK: _("Take the last move back"),
+        Action.ALL_MOVES: _("Map: what every first move leads to"),
         Action.AUTO_PLAY: _("Computer answers at once, on or off"),
         Action.SWITCH_TURN: _("Let the other side play"),
         Action.DEPTH_UP: _("Search deeper"),

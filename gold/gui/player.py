@@ -12,7 +12,9 @@ from gold.board.points import Point
 from gold.gui.app import App
 from gold.gui.board_pane import BoardPane
 from gold.gui.displays import Label
+from gold.gui.explanation import Explanation
 from gold.gui.keys import Action, Scope
+from gold.gui.move_map import MoveMap
 from gold.gui.player_model import (
     Attempted,
     Effect,
@@ -25,6 +27,7 @@ from gold.gui.player_model import (
 )
 from gold.gui.player_panel import PlayerPanel
 from gold.gui.scene import Scene, Tab
+from gold.gui.studies import Studies
 from gold.gui.theme import Size
 from gold.gui.widgets import Button
 from gold.gui.worker import Answered, Broke, News, Progressed
@@ -33,16 +36,19 @@ from gold.problem.collection import Collection
 from gold.problem.files import parse_collection, save_problem
 from gold.problem.model import Problem
 from gold.problem.sgf_format import write_game
+from gold.solver.api import Limits
 from gold.trainer.events import Events, Purpose
 from gold.trainer.progress import Tally, problem_id
 from gold.trainer.session import Session
 
 _TEN = 10
+_MAP_DELAY = 1.6  # seconds from the last stone to the map that a solved problem shows
 _SYNC = 0.1  # seconds between looks at what the computer is at
 
 _SESSION: dict[Action, Callable[[Session], Events]] = {
     Action.UNDO: Session.undo,
     Action.REDO: Session.redo,
+    Action.TAKE_BACK: Session.undo,
     Action.PASS: Session.pass_turn,
     Action.RESET: Session.reset,
     Action.HINT: Session.hint,
@@ -68,6 +74,24 @@ _LIMITS: dict[Action, tuple[str, int]] = {
 }
 
 
+_ARROWS: dict[Action, tuple[int, int]] = {
+    Action.UNDO: (-1, 0),
+    Action.REDO: (1, 0),
+    Action.UP: (0, -1),
+    Action.DOWN: (0, 1),
+}
+_WALK: dict[Action, Callable[[Explanation], object]] = {
+    Action.UNDO: Explanation.back,
+    Action.REDO: Explanation.forward,
+    Action.FIRST: Explanation.to_start,
+    Action.LAST: Explanation.to_end,
+    Action.UP: lambda study: study.choose(study.chosen - 1),
+    Action.DOWN: lambda study: study.choose(study.chosen + 1),
+}
+_GAME = frozenset({*_SESSION, *_STEPS, Action.TAKE_BACK, Action.SHOW_LINE}) - {Action.AUTO_PLAY}
+"""What changes the game, or shows something of it: no study stays open then."""
+
+
 class PlayerScene(Scene):
     """Board at the left, panel at the right; in a tall window the panel is below."""
 
@@ -82,6 +106,8 @@ class PlayerScene(Scene):
         self._tally = Tally()
         self._wait = 0.0
         self._answers: list[Answered] = []
+        self._studies = Studies(app.computer, self)
+        self._map_due: float | None = None
         self._since_sync = 0.0
         self._panel_shown: object = None
         self._panel_rect = pygame.Rect(0, 0, 0, 0)
@@ -126,9 +152,12 @@ class PlayerScene(Scene):
         self._answers.clear()
         self._tally = self.app.progress.tally(problem_id(model.problem))
         self.pane.cursor = None
+        self._map_due = None
         self._show_board(animate=False)
         self.relayout()
         self._do(model.session.begin())
+        session = model.session
+        self._studies.begin(model.problem, _time_only(session.limits), session.best is not None)
 
     # The session
 
@@ -136,6 +165,7 @@ class PlayerScene(Scene):
         """Let what a command caused be seen, heard, searched."""
         if self.model is None:
             return
+        self.model.looking_for_best = self._studies.looking_for_best
         for effect in self.model.take(events):
             self._carry_out(effect)
         self._refresh()
@@ -156,6 +186,9 @@ class PlayerScene(Scene):
 
     def _keep_attempt(self, solved: bool, hints: int, takebacks: int) -> None:
         assert self.model is not None
+        if solved:
+            self._studies.prepare_map(self.model.problem, _time_only(self.model.session.limits))
+            self._map_due = _MAP_DELAY
         if self.model.from_editor:
             return
         name = problem_id(self.model.problem)
@@ -177,7 +210,15 @@ class PlayerScene(Scene):
         model = self.model
         if model is None:
             return None
-        return id(model), model.strip, model.session.limits, self._tally, bool(model.reply_line())
+        return id(model), model.strip, model.session.limits, self._tally, *self._study_structure(model)
+
+    def _study_structure(self, model: PlayerModel) -> tuple[object, ...]:
+        match model.study:
+            case MoveMap() as study:
+                return id(study), study.failure, tuple(study.legend())
+            case Explanation() as study:
+                return id(study), study.title(), study.here, tuple(study.alternatives())
+        return (None,)
 
     def _show_board(self, animate: bool = True) -> None:
         if self.model is not None:
@@ -197,7 +238,9 @@ class PlayerScene(Scene):
         offset = self.panel.content.offset if self.panel is not None and self.panel.model is self.model else 0
         board, self._panel_rect = split(self.area, self.px)
         self.pane.place(self.ui, board)
-        self.panel = PlayerPanel(self, self._panel_rect, self.model, self._tally, offset)
+        self.panel = PlayerPanel(
+            self, self._panel_rect, self.model, self._tally, offset, self._choose_try, self._take_try
+        )
 
     def _build_empty(self) -> None:
         px = self.px
@@ -233,7 +276,7 @@ class PlayerScene(Scene):
     def busy(self) -> bool:
         """Frames are wanted while stones move and while the computer thinks."""
         thinking = self.model is not None and self.model.session.thinking is not None
-        return self.pane.busy or thinking
+        return self.pane.busy or thinking or self._studies.busy or self._map_due is not None
 
     def update(self, seconds: float) -> None:
         """Move stones, hear from the computer, let its answer come after the delay."""
@@ -248,6 +291,8 @@ class PlayerScene(Scene):
         while self._answers and self._wait <= 0:
             answer = self._answers.pop(0)
             self._do(self.model.session.computer_answer(answer.request_id, answer.result))
+        self._point_at_map()
+        self._show_due_map(seconds)
         self._since_sync += seconds
         if self._since_sync >= _SYNC and self.panel is not None:
             self._since_sync = 0.0
@@ -257,6 +302,9 @@ class PlayerScene(Scene):
 
     def _hear(self, news: News) -> None:
         assert self.model is not None
+        if self._studies.hear(news):
+            self._study_changed()
+            return
         match news:
             case Progressed(request_id, progress):
                 self._do(self.model.session.computer_progress(request_id, progress))
@@ -273,15 +321,24 @@ class PlayerScene(Scene):
             if self.panel is not None and self.panel.wheel(event):
                 return True
             if event.y and not self._panel_rect.collidepoint(self.ui.pointer):
-                session = self.model.session
-                self._do(session.redo() if event.y < 0 else session.undo())
+                self.perform(Action.REDO if event.y < 0 else Action.UNDO)
                 return True
             return False
         return self.pane.process_event(event)
 
     def _press_point(self, point: Point, button: int) -> None:
-        if self.model is not None and button == pygame.BUTTON_LEFT:
-            self._do(self.model.session.play(point))
+        if self.model is None or button != pygame.BUTTON_LEFT:
+            return
+        self._map_due = None  # whoever plays on does not want to look back yet
+        match self.model.study:
+            case MoveMap() as study:
+                study.choose(point)
+                self._refresh()
+            case Explanation() as study:
+                if study.play(point):
+                    self._walked()
+            case None:
+                self._do(self.model.session.play(point))
 
     def settings_changed(self) -> None:
         """Follow the settings."""
@@ -295,9 +352,27 @@ class PlayerScene(Scene):
 
     # Commands
 
+    def take_key(self, event: pygame.event.Event) -> bool:
+        """Enter takes what is chosen in a study, unless another control has the focus."""
+        focused = self.ui.ring.shown and self.ui.ring.current is not None
+        if self.model is None or focused or event.key not in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            return False
+        match self.model.study:
+            case MoveMap() as study if study.chosen is not None:
+                study.choose(study.chosen)
+                self._refresh()
+            case Explanation() as study:
+                self._take_try(study.chosen)
+            case _:
+                return False
+        return True
+
     def perform(self, action: Action) -> bool:
         """Do what was asked for."""
         model = self.model
+        self._map_due = None
+        if model is not None and self._perform_in_study(action, model):
+            return True
         if action is Action.PASTE:
             self._paste()
         elif model is None:
@@ -319,6 +394,11 @@ class PlayerScene(Scene):
                 self._back(model)
             case Action.SHOW_LINE:
                 self._show_line(model)
+            case Action.WHY:
+                self._explain(model)
+            case Action.ALL_MOVES:
+                self._studies.show_map(model.problem, _time_only(model.session.limits))
+                self._study_changed()
             case Action.COORDINATES:
                 self.app.change(coordinates=not self.app.settings.coordinates)
             case Action.WHOLE_BOARD:
@@ -373,6 +453,83 @@ class PlayerScene(Scene):
         else:
             self.app.say(_("This is the first problem here."))
 
+    # Looking into the problem
+
+    def _perform_in_study(self, action: Action, model: PlayerModel) -> bool:
+        """Move in the map or the refutation; whatever changes the game leads back to it first."""
+        study = model.study
+        if study is None:
+            return False
+        closing = Action.BACK, Action.ALL_MOVES if isinstance(study, MoveMap) else Action.WHY
+        if action in closing:
+            self._close_study()
+            return True
+        if isinstance(study, MoveMap) and action in _ARROWS:
+            study.step(*_ARROWS[action])
+        elif isinstance(study, Explanation) and action in _WALK:
+            _WALK[action](study)
+            self._walked()
+            return True
+        elif action in _GAME:
+            self._close_study()
+            return False
+        else:
+            return False
+        self._refresh()
+        return True
+
+    def _explain(self, model: PlayerModel) -> None:
+        moves = model.moves_to_explain()
+        if not moves:
+            self.app.say(_("Play a move first; then this shows what it leads to."))
+            return
+        self._studies.explain(model.problem, moves, _time_only(model.session.limits))
+        self._study_changed()
+
+    def _close_study(self) -> None:
+        self._studies.close()
+        self._study_changed()
+
+    def _study_changed(self) -> None:
+        """Show what is open in the studies, and let the session know what the best result is."""
+        model, studies = self.model, self._studies
+        assert model is not None
+        model.study = studies.shown
+        best, studies.best = studies.best, None
+        self._do(model.session.learn_best(best) if best is not None else ())
+
+    def _walked(self) -> None:
+        self._studies.follow()
+        self._refresh()
+
+    def _choose_try(self, index: int) -> None:
+        if self.model is not None and isinstance(self.model.study, Explanation):
+            self.model.study.choose(index)
+            self._walked()
+
+    def _take_try(self, index: int) -> None:
+        if self.model is not None and isinstance(self.model.study, Explanation):
+            self.model.study.choose(index)
+            self.model.study.forward()
+            self._walked()
+
+    def _point_at_map(self) -> None:
+        """Show the line of the move under the mouse."""
+        study = self.model.study if self.model is not None else None
+        if isinstance(study, MoveMap) and study.pointed != self.pane.pointed:
+            study.pointed = self.pane.pointed
+            self._refresh()
+
+    def _show_due_map(self, seconds: float) -> None:
+        """After a problem was solved, and the last stones were seen, show what the other moves lead to."""
+        if self._map_due is None or self.pane.busy:
+            return
+        self._map_due -= seconds
+        if self._map_due <= 0:
+            self._map_due = None
+            if self.model is not None and self.model.study is None:
+                self.perform(Action.ALL_MOVES)
+
     # Files and the clipboard
 
     def _edit(self, model: PlayerModel) -> None:
@@ -417,6 +574,11 @@ class PlayerScene(Scene):
             return
         collection = parse_collection(text.encode(), Path(_("clipboard") + ".sgf"))
         self.app.open_collection(collection)
+
+
+def _time_only(limits: Limits) -> Limits:
+    """The limits that hold for a proof, which knows no breadth and no depth."""
+    return Limits(seconds=limits.seconds, nodes=limits.nodes)
 
 
 def split(area: pygame.Rect, px: Callable[[float], int]) -> tuple[pygame.Rect, pygame.Rect]:

@@ -15,13 +15,14 @@ from gold.gui import words
 from gold.gui.board_view import BoardView, Ghost, Window, crop_window, whole_board
 from gold.gui.sound import Sound
 from gold.gui.strips import Strip, end_strip, settled, verdict_strip
+from gold.gui.studies import Study, study_view
 from gold.gui.toast import Kind
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
 from gold.solver.api import Limits, Progress, Result
 from gold.trainer import events as happened
-from gold.trainer.events import Events, HintLevel, HintShown, Illegal, SearchRequest, Verdict
+from gold.trainer.events import Actor, Events, HintLevel, HintShown, Illegal, SearchRequest, Verdict
 from gold.trainer.session import DEFAULT_LIMITS, Session
 
 
@@ -95,6 +96,7 @@ class PlayerModel:
         self.note: Strip | None = None
         self.line_shown = False
         self.looking_for_best = False
+        self.study: Study | None = None
         self._kept: set[bool] = set()
         self._window = crop_window(problem.position)
 
@@ -244,6 +246,12 @@ class PlayerModel:
             return self.result.line, turn.opponent
         return (), turn
 
+    def moves_to_explain(self) -> tuple[Move, ...]:
+        """The moves up to the person's last one, which can be asked about; empty when there is none."""
+        record = self.session.record
+        mine = [index for index, made in enumerate(record) if made.by is Actor.PERSON and not made.switch]
+        return tuple(made.move for made in record[: mine[-1] + 1]) if mine else ()
+
     def reply_line(self) -> tuple[Move, ...]:
         """What the computer expects from here: its line without the move that it has just made."""
         return self.result.line[1:] if self.result is not None else ()
@@ -262,7 +270,9 @@ class PlayerModel:
         return _ghosts(moves, turn)
 
     def board_view(self, coordinates: bool, whole: bool) -> BoardView:
-        """What the board shows now."""
+        """What the board shows now: the game, or what is looked into."""
+        if self.study is not None:
+            return study_view(self.study, self.window(whole), coordinates)
         session, board = self.session, self.session.board
         position = board.position()
         playable: frozenset[Point] = frozenset()

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import pygame
 
 from gold.board.points import Color
 from gold.gui import shapes, stones, words
+from gold.gui.computer_card import ComputerCard
 from gold.gui.displays import Heading, Label, Picture
+from gold.gui.explanation import Explanation
 from gold.gui.flow import Flow
 from gold.gui.focus import Focusable
 from gold.gui.keys import Action
+from gold.gui.move_map import MoveMap
 from gold.gui.player_model import PlayerModel
 from gold.gui.scene import Scene
 from gold.gui.scroll import ScrollArea
 from gold.gui.strips import Strip
+from gold.gui.study_cards import MapCard, WalkCard
 from gold.gui.theme import Rgb, Size, blend
 from gold.gui.ui import Ui
 from gold.gui.widget import Widget
-from gold.gui.widgets import Button, ButtonLook, Stepper, Toggle, natural_width
+from gold.gui.widgets import Button, ButtonLook, Stepper, natural_width
 from gold.i18n import _, ngettext
-from gold.solver.api import StopReason
 from gold.trainer.progress import Tally
 
 _COMPACT = 700  # below this height of the design's pixels rows move closer together
@@ -32,9 +36,17 @@ class PlayerPanel:
     """Builds the panel's widgets and keeps those that change while the computer thinks."""
 
     def __init__(
-        self, scene: Scene, rect: pygame.Rect, model: PlayerModel, tally: Tally, offset: int
+        self,
+        scene: Scene,
+        rect: pygame.Rect,
+        model: PlayerModel,
+        tally: Tally,
+        offset: int,
+        on_choose: Callable[[int], object],
+        on_take: Callable[[int], object],
     ) -> None:
         self.scene, self.model, self.tally = scene, model, tally
+        self._on_choose, self._on_take = on_choose, on_take
         self.ui: Ui = scene.ui
         self.px = scene.theme.px
         self.compact = rect.height < self.px(_COMPACT)
@@ -101,7 +113,7 @@ class PlayerPanel:
         flow.gap(12)
         self._objective(flow)
         flow.gap(8)
-        self._turn = _Turn(self.ui, flow.take(self.px(24)), flow.container)
+        self._turn_row(flow)
         if problem.description:
             flow.gap(6)
             flow.text(problem.description, color=colors.quiet)
@@ -110,12 +122,39 @@ class PlayerPanel:
             flow.gap(12)
             self._strip(flow, strip)
         flow.gap(12)
-        self._computer(flow)
+        self._study(flow)
+
+    def _study(self, flow: Flow) -> None:
+        """What is looked into now; usually that is the game, so what the computer is at."""
+        self._card: ComputerCard | MapCard | WalkCard
+        match self.model.study:
+            case MoveMap() as study:
+                self._card = MapCard(self.scene, flow, study)
+            case Explanation() as study:
+                choose, take = self._on_choose, self._on_take
+                self._card = WalkCard(self.scene, flow, study, self._keep, choose, take)
+            case None:
+                card = ComputerCard(self.scene, flow, self.model, self._keep)
+                self._card, self._auto = card, card.auto
 
     def _fill_details(self, flow: Flow) -> None:
+        if self.model.study is not None:
+            return
         self._limits(flow)
         flow.gap(12)
         self._about(flow)
+
+    def _turn_row(self, flow: Flow) -> None:
+        """Whose turn it is, and at the right the way to change that."""
+        row, text = flow.take(self.px(28)), _("Switch turn")
+        wide = natural_width(self.ui, text, self.ui.keys.cap(Action.SWITCH_TURN, self.ui.scope))
+        place = pygame.Rect(row.right - wide + self.px(8), row.top, wide, row.height)
+        turn = pygame.Rect(row.left, row.top, place.left - row.left - self.px(4), row.height)
+        self._turn = _Turn(self.ui, turn, flow.container)
+        switch = Button(
+            self.ui, place, text, action=Action.SWITCH_TURN, look="flat", container=flow.container
+        )
+        self._keep([switch])
 
     def _objective(self, flow: Flow) -> None:
         px, theme = self.px, self.scene.theme
@@ -163,10 +202,10 @@ class PlayerPanel:
 
     def _strip_links(self, rect: pygame.Rect, ink: Rgb) -> None:
         x = rect.left
-        for action, text in ((Action.SHOW_LINE, _("Why?")), (Action.UNDO, _("Take back"))):
-            width = self.px(96 if action is Action.SHOW_LINE else 128)
+        for action, text in ((Action.WHY, _("Why?")), (Action.TAKE_BACK, _("Take back"))):
+            width = self.px(96 if action is Action.WHY else 128)
             place = pygame.Rect(x, rect.top, width, rect.height)
-            button = Button(
+            Button(
                 self.ui,
                 place,
                 text,
@@ -176,8 +215,6 @@ class PlayerPanel:
                 name=f"strip {action}",
                 container=self.content.container,
             )
-            if action is Action.SHOW_LINE:
-                button.set_enabled(bool(self.model.reply_line()))
             x += width + self.px(8)
 
     def _strip_colors(self, strip: Strip) -> tuple[Rgb, Rgb, Rgb]:
@@ -190,40 +227,7 @@ class PlayerPanel:
             return blend(colors.panel, colors.warning, 0.16), colors.text, colors.warning
         return colors.tint, colors.text, colors.accent
 
-    # The computer
-
-    def _computer(self, flow: Flow) -> None:
-        px, colors, container = self.px, self.scene.theme.colors, flow.container
-        top = flow.begin_card()
-        row = flow.take(px(22))
-        half = pygame.Rect(row.left, row.top, px(110), row.height)
-        Flow(self.ui, half.left, half.top, half.width, container).heading(_("Computer"))
-        note = pygame.Rect(half.right, row.top, row.right - half.right, row.height)
-        self._how = Label(
-            self.ui, note, "", size=Size.SMALL, color=colors.quiet, align="right", container=container
-        )
-        flow.gap(2)
-        line_height = self.scene.theme.fonts.line_height(self.scene.theme.type_px(Size.BODY - 1))
-        self._line = Label(
-            self.ui, flow.take(2 * line_height), "", size=Size.BODY - 1, wrap=True, container=container
-        )
-        flow.gap(4)
-        self._auto = Toggle(
-            self.ui,
-            flow.take(px(28)),
-            _("Answers at once"),
-            on=self.model.session.auto_play,
-            action=Action.AUTO_PLAY,
-            container=container,
-        )
-        flow.gap(8)
-        rows: list[tuple[Action, str]] = [
-            (Action.START, _("Start")),
-            (Action.STOP, _("Stop")),
-            (Action.SELF_PLAY, _("Both sides")),
-        ]
-        self._keep(flow.buttons(rows, height=34))
-        flow.card(top)
+    # The limits and the problem
 
     def _limits(self, flow: Flow) -> None:
         px, container = self.px, flow.container
@@ -305,7 +309,7 @@ class PlayerPanel:
                 (Action.RESET, _("Reset")),
                 (Action.PASS, _("Pass")),
             ],
-            [(Action.HINT, _("Hint")), (Action.SWITCH_TURN, _("Switch turn")), (Action.EDIT, edit)],
+            [(Action.HINT, _("Hint")), (Action.ALL_MOVES, _("All moves")), (Action.EDIT, edit)],
             [
                 (Action.PREVIOUS_PROBLEM, _("Previous")),
                 (Action.NEXT_PROBLEM, _("Next problem"), "filled"),
@@ -351,18 +355,24 @@ class PlayerPanel:
             Action.PREVIOUS_PROBLEM: model.neighbor(-1) is not None,
             Action.NEXT_PROBLEM: model.neighbor(1) is not None,
         }
-        for action, enabled in able.items():
-            self._buttons[action].set_enabled(enabled)
-        self._buttons[Action.START].set_on(model.thinks_about_move)
-        self._buttons[Action.HINT].set_on(
-            model.hint is not None or (thinking and not model.thinks_about_move)
-        )
-        self._auto.set_on(session.auto_play)
+        walk = model.study
+        if isinstance(walk, Explanation):
+            steps_back, steps_on = walk.at > 0, walk.at < len(walk.line) or bool(walk.alternatives())
+            able |= {Action.UNDO: steps_back, Action.FIRST: steps_back}
+            able |= {Action.REDO: steps_on, Action.LAST: walk.at < len(walk.line)}
+        on = {
+            Action.START: model.thinks_about_move,
+            Action.HINT: model.hint is not None or (thinking and not model.thinks_about_move),
+            Action.ALL_MOVES: isinstance(model.study, MoveMap),
+        }
+        for action, button in self._buttons.items():
+            button.set_enabled(able.get(action, True))
+            button.set_on(on.get(action, False))
         limits = session.limits
         for name, stepper in self._steppers.items():
             stepper.set_value(words.limit(getattr(limits, name)))
         self._turn.say(session.board.to_play, self._turn_words())
-        self._sync_computer()
+        self._card.sync()
 
     def _turn_words(self) -> str:
         session = self.model.session
@@ -376,40 +386,6 @@ class PlayerPanel:
         if session.board.to_play is session.person:
             return _("{turn}: your move").format(turn=words.to_play(session.board.to_play))
         return words.to_play(session.board.to_play)
-
-    def _sync_computer(self) -> None:
-        model, computer = self.model, self.scene.app.computer
-        geometry = model.session.board.geometry
-        colors = self.scene.theme.colors
-        moves, _first = model.computer_line
-        text = words.line(geometry, moves[:12])
-        progress, result = model.progress, model.result
-        if model.session.thinking is not None and computer.is_getting_ready and progress is None:
-            loading = computer.loading
-            assert loading is not None
-            how = _("getting ready, {done} of {total}").format(done=loading.done, total=loading.total or "…")
-            text = _("The computer is being prepared; from the next start on this takes no time.")
-        elif progress is not None:
-            how = _("depth {depth} · {positions}").format(
-                depth=progress.depth, positions=words.positions(progress.nodes)
-            )
-        elif model.session.thinking is not None:
-            how = _("thinking…")
-        elif result is not None:
-            sure = _("proved") if result.proved else _("estimate")
-            how = f"{sure} · {words.seconds(result.seconds)}"
-            if result.stopped is StopReason.TIME:
-                how = _("{how}, time was up").format(how=how)
-        elif computer.is_getting_ready and computer.loading is not None:
-            loading = computer.loading
-            how = _("getting ready, {done} of {total}").format(done=loading.done, total=loading.total or "…")
-        else:
-            how = _("ready")
-        self._how.set_text(how)
-        quiet = model.session.thinking is None and result is None
-        if not text and quiet:
-            text = _("Play a move, or let it start.")
-        self._line.set_text(text, colors.quiet if quiet else colors.text)
 
 
 class _Turn(Widget):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gold.board.points import PASS, Color, Geometry, Move
+from gold.gui.board_view import Outcome
 from gold.i18n import _, ngettext
 from gold.problem.model import Objective, Problem
 from gold.solver.api import Ko, Limits, Result, Status, StopReason
@@ -14,6 +15,7 @@ _DEEP = 12
 _WIDE = 12
 _LONG = 30.0
 _COUNTED_THREATS = 4
+_MOST_LINES = (1 << 20) - 1  # of proof numbers: this one stands for infinity
 
 
 def side(color: Color) -> str:
@@ -55,6 +57,18 @@ def fate(status: Status, defender: Color) -> str:
 def verdict(status: Status, ko: Ko | None, defender: Color) -> str:
     """What becomes of the marked stones; of a ko, which kind it is."""
     return ko_kind(ko) if status is Status.KO and ko is not None else fate(status, defender)
+
+
+def short_fate(outcome: Outcome, defender: Color) -> str:
+    """What becomes of the marked stones, as a table says it."""
+    black = defender is Color.BLACK
+    return {
+        Outcome.LIVES: _("Black lives") if black else _("White lives"),
+        Outcome.SEKI: _("seki"),
+        Outcome.KO: _("ko"),
+        Outcome.DIES: _("Black dies") if black else _("White dies"),
+        Outcome.UNKNOWN: _("not proved"),
+    }[outcome]
 
 
 def ko_kind(ko: Ko) -> str:
@@ -166,6 +180,17 @@ def exchange(geometry: Geometry, first: Move, answer: Move, answerer: Color) -> 
 def positions(nodes: int) -> str:
     """How many positions were searched."""
     return ngettext("{n} position", "{n} positions", nodes).format(n=f"{nodes:,}")
+
+
+def proof_numbers(proof: int, disproof: int) -> str:
+    """How much is left to do, as a proof search counts it."""
+    return _("open lines: {proof} to prove it, {disproof} to refute it").format(
+        proof=_open_lines(proof), disproof=_open_lines(disproof)
+    )
+
+
+def _open_lines(number: int) -> str:
+    return f"{number:,}" if number < _MOST_LINES else "–"
 
 
 def seconds(value: float) -> str:

@@ -1,0 +1,231 @@
+"""Why a move fails, without a pixel: its refutation to step through, and a tree of tries to browse."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gold.board.board import Board
+from gold.board.outcome import winner
+from gold.board.points import PASS, Color, Move
+from gold.gui import words
+from gold.gui.board_view import Ghost
+from gold.gui.move_map import outcome_of
+from gold.i18n import _
+from gold.problem.model import Problem
+from gold.solver.api import FirstMove, Limits, Result, Status, Survey
+from gold.trainer.judging import bounds_of
+
+Path = tuple[Move, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """A move that could be made at a node: what it leads to, and the line that shows it."""
+
+    move: Move
+    result: Result
+    line: tuple[Move, ...]
+    best: bool
+
+
+class Explanation:
+    """A walk through what follows from the moves ``base``, the last of which is to be explained.
+
+    ``line`` is what follows them, ``at`` how many of its moves are on the board. What can be done at a node
+    is asked of the computer when the walk comes there: see :meth:`wanted` and :meth:`learn`. ``chosen`` is
+    the alternative that the list points at.
+    """
+
+    def __init__(self, problem: Problem, base: tuple[Move, ...], limits: Limits) -> None:
+        self.problem, self.base, self.limits = problem, base, limits
+        self.line: Path = ()
+        self.at = 0
+        self.chosen = 0
+        self.failure = ""
+        self._nodes: dict[Path, Survey] = {}
+        self._board: Board | None = None
+
+    # Where the walk is
+
+    @property
+    def here(self) -> Path:
+        """The moves played after the base."""
+        return self.line[: self.at]
+
+    @property
+    def board(self) -> Board:
+        """The position that the walk has come to: look, do not play on it."""
+        if self._board is None:
+            self._board = Board(self.problem.position, (*self.base, *self.here))
+        return self._board
+
+    @property
+    def mover(self) -> Color:
+        """Whose move is explained."""
+        return self._color_at(len(self.base) - 1)
+
+    def _color_at(self, index: int) -> Color:
+        first = self.problem.to_play
+        return first if index % 2 == 0 else first.opponent
+
+    @property
+    def wanted(self) -> Path | None:
+        """The node to ask the computer about; None when that is known, or play is over there."""
+        if self.failure or self.here in self._nodes or winner(self.board) is not None:
+            return None
+        return self.here
+
+    def learn(self, path: Path, survey: Survey) -> None:
+        """Take in what can be done at a node. The first one's best line is the one to step through."""
+        self._nodes[path] = survey
+        if not path and not self.line:
+            self.line = survey.best.line
+        if path == self.here:
+            self._choose_the_lines_move()
+
+    def fail(self, message: str) -> None:
+        """The computer broke down."""
+        self.failure = message
+
+    # Walking
+
+    def forward(self) -> bool:
+        """Make the next move of the line, or where that ends the chosen alternative."""
+        if self.at == len(self.line):
+            alternatives = self.alternatives()
+            if not alternatives:
+                return False
+            self._take(alternatives[self.chosen])
+        self._go(self.at + 1)
+        return True
+
+    def back(self) -> bool:
+        """Take the last move back."""
+        if self.at == 0:
+            return False
+        self._go(self.at - 1)
+        return True
+
+    def to_start(self) -> None:
+        """Go back to the move that is explained."""
+        self._go(0)
+
+    def to_end(self) -> None:
+        """Go to the end of the line."""
+        self._go(len(self.line))
+
+    def choose(self, index: int) -> None:
+        """Point at an alternative; the line goes on with it."""
+        alternatives = self.alternatives()
+        if 0 <= index < len(alternatives):
+            self.chosen = index
+            self._take(alternatives[index])
+
+    def play(self, move: Move) -> bool:
+        """Go on with a move on the board, if it is one of the alternatives."""
+        for index, alternative in enumerate(self.alternatives()):
+            if alternative.move == move:
+                self.choose(index)
+                return self.forward()
+        return False
+
+    def _take(self, alternative: Alternative) -> None:
+        if self.line[self.at : self.at + 1] != (alternative.move,):
+            self.line = (*self.here, *alternative.line)
+
+    def _go(self, at: int) -> None:
+        self.at, self._board = at, None
+        self._choose_the_lines_move()
+
+    def _choose_the_lines_move(self) -> None:
+        following = self.line[self.at] if self.at < len(self.line) else None
+        moves = [alternative.move for alternative in self.alternatives()]
+        self.chosen = moves.index(following) if following in moves else 0
+
+    # What is shown
+
+    def alternatives(self) -> list[Alternative]:
+        """What can be done here, the best for who is to play first."""
+        survey = self._nodes.get(self.here)
+        if survey is None:
+            return []
+        found = [self._alternative(first, survey) for first in survey.moves]
+        return sorted(found, key=self._order, reverse=True)
+
+    def _alternative(self, first: FirstMove, survey: Survey) -> Alternative:
+        follows = survey.best.line[1:] if first.move == survey.best.move else first.result.line
+        return Alternative(first.move, first.result, (first.move, *follows), bool(first.correct))
+
+    def _order(self, alternative: Alternative) -> tuple[object, ...]:
+        board, defender = self.board, self.board.defender
+        assert defender is not None
+        defending = board.to_play is defender
+        bounds = bounds_of(alternative.result, defender, attacker_to_play=defending).for_side(defending)
+        return alternative.result.proved, bounds.least, bounds.most, len(alternative.line)
+
+    def ghosts(self) -> tuple[Ghost, ...]:
+        """The line with its numbers: what is played, on the stones, and what follows, translucent.
+
+        A point that is played twice shows the number of its last stone, or of the next one to come.
+        """
+        first = len(self.base) - 1
+        moves = (self.base[-1], *self.line)
+        ghosts: dict[Move, Ghost] = {}
+        for offset, move in enumerate(moves[: self.at + 1]):
+            if move != PASS:
+                ghosts[move] = Ghost(move, self._color_at(first + offset), offset + 1)
+        board = self.board
+        ghosts = {move: ghost for move, ghost in ghosts.items() if board[ghost.point].color is not None}
+        coming: set[Move] = set()
+        for offset, move in enumerate(moves[self.at + 1 :], self.at + 1):
+            if move != PASS and move not in coming and board[move].color is None:
+                coming.add(move)
+                ghosts[move] = Ghost(move, self._color_at(first + offset), offset + 1)
+        return tuple(ghosts.values())
+
+    def title(self) -> str:
+        """What is explained, and what comes of it."""
+        move = words.move(self.board.geometry, self.base[-1])
+        root, defender = self._nodes.get(()), self.problem.defender
+        if root is None or defender is None:
+            return _("What follows {move}").format(move=move)
+        result = root.best
+        said = words.verdict(result.status, result.ko, defender)
+        return _("After {move}: {result}").format(move=move, result=said)
+
+    def surety(self) -> str:
+        """How sure that is."""
+        if self.failure:
+            return _("The computer's search failed: {message}").format(message=self.failure)
+        root = self._nodes.get(())
+        if root is None:
+            return _("thinking…")
+        if root.best.proved:
+            return _("proved")
+        return words.not_proved(root.best, self.limits)
+
+    def status(self) -> str:
+        """Where the walk has come to."""
+        board = self.board
+        side = winner(board)
+        if side is not None and board.defender is not None:
+            if side is board.defender:
+                return words.fate(Status.ALIVE, board.defender)
+            return words.captured(board.defender)
+        if self.here not in self._nodes:
+            return _("thinking…")
+        return words.to_play(board.to_play)
+
+    def line_words(self) -> str:
+        """The whole line, numbered as on the board."""
+        return words.line(self.board.geometry, (self.base[-1], *self.line)[:16])
+
+    def alternative_words(self, alternative: Alternative) -> tuple[str, str]:
+        """A move with its answer, and what it leads to."""
+        geometry, defender = self.board.geometry, self.problem.defender or Color.BLACK
+        text = words.move(geometry, alternative.move)
+        if len(alternative.line) > 1:
+            text += " → " + words.move(geometry, alternative.line[1])
+        if not alternative.result.proved:
+            return text, _("not proved")
+        return text, words.short_fate(outcome_of(alternative.result), defender)
