@@ -38,6 +38,8 @@ from gold.problem.model import Problem
 from gold.trainer.progress import Progress
 from gold.trainer.settings import Settings, SettingsFile
 
+_CAPTION = 120  # letters
+
 
 class App:
     """The window, its scenes, and what they share.
@@ -315,7 +317,7 @@ class App:
 
     def _name_window(self) -> None:
         """Let the window's title say what is on, for taskbars, screen readers and scripts."""
-        captions = [scene.caption() for scene in reversed(self.scenes.visible)]
+        captions = [_shortened(scene.caption()) for scene in reversed(self.scenes.visible)]
         caption = " — ".join(filter(None, (" · ".join(filter(None, captions)), "GoLD")))
         if pygame.display.get_caption()[0] != caption:
             pygame.display.set_caption(caption)
@@ -396,6 +398,13 @@ class App:
             self.show(Tab.LIBRARY)
         if not isinstance(self.scene, Accident):
             self.push(Accident(self, error, str(log_file())))
+
+
+def _shortened(caption: str) -> str:
+    """At most as much as a title bar shows: what stands last says how things are, so it is kept."""
+    return (
+        caption if len(caption) <= _CAPTION else f"{caption[: _CAPTION // 2]} … {caption[-_CAPTION // 4 :]}"
+    )
 
 
 def run_app(path: Path | None = None) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +19,7 @@ from gold.gui.keys import Action, describe
 from gold.gui.scroll import ScrollArea
 from gold.gui.theme import Size
 from gold.gui.widget import Widget
-from gold.gui.widgets import Button, Segmented
+from gold.gui.widgets import Button, Segmented, snug_width
 from gold.i18n import _
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ TOOL_ACTIONS = {
     Action.TOOL_ERASE: Tool.ERASE,
     Action.TOOL_KO: Tool.KO,
 }
-_LEAST = 610  # of the design, the height that everything needs
+_LEAST = 602  # of the design, the height that everything needs
 _COLORS = (Color.BLACK, Color.WHITE)
 _BOUNDARIES = (Boundary.WALL, Boundary.OPEN)
 
@@ -126,6 +126,26 @@ class EditorPanel:
         left = self._inner.left + column * (each + self._gap)
         return pygame.Rect(left, top + row * (self._row + self._gap), each, self._row)
 
+    def _fours(self, top: int, specs: Sequence[_ButtonSpec]) -> list[pygame.Rect]:
+        """Places in rows of four; where a word would be cut off, its button gets room from its neighbours."""
+        places = []
+        for first in range(0, len(specs), 4):
+            row = specs[first : first + 4]
+            room = self._inner.width - self._gap * (len(row) - 1)
+            wanted = [
+                snug_width(self._ui, spec.text, self._short_key(spec.action), bool(spec.icon)) for spec in row
+            ]
+            if max(wanted) * len(row) <= room:
+                places += [self._grid(top, 4, first + index) for index in range(len(row))]
+                continue
+            left, share = float(self._inner.left), (room - sum(wanted)) / len(row)
+            y = self._grid(top, 4, first).top
+            for width in wanted:
+                right = left + width + share
+                places.append(pygame.Rect(round(left), y, round(right) - round(left), self._row))
+                left = right + self._gap
+        return places
+
     def _build_tools(self) -> int:
         px = self._px
         Heading(
@@ -135,10 +155,8 @@ class EditorPanel:
             container=self._in,
         )
         top, specs = self._inner.top + px(26 if self._low else 32), _board_buttons()
-        for index, spec in enumerate(specs):
-            button = self._small_button(
-                self._grid(top, 4, index), spec.action, spec.text, spec.icon, spec.explanation
-            )
+        for spec, place in zip(specs, self._fours(top, specs), strict=True):
+            button = self._small_button(place, spec)
             tool = TOOL_ACTIONS.get(spec.action)
             if tool is not None:
                 self._tools[tool] = button
@@ -213,19 +231,20 @@ class EditorPanel:
         """The buttons at the bottom; returns where they begin."""
         step = self._row + self._gap
         top = self._inner.bottom - 4 * step + self._gap
-        small = (
-            (Action.UNDO, _("Undo")),
-            (Action.REDO, _("Redo")),
-            (Action.NEW, _("New")),
-            (Action.OPEN, _("Open")),
-            (Action.COPY, _("Copy")),
-            (Action.PASTE, _("Paste")),
-            (Action.DETAILS, _("More")),
-            (Action.SAVE_AS, _("Save as")),
-        )
+        texts = {
+            Action.UNDO: _("Undo"),
+            Action.REDO: _("Redo"),
+            Action.NEW: _("New"),
+            Action.OPEN: _("Open"),
+            Action.COPY: _("Copy"),
+            Action.PASTE: _("Paste"),
+            Action.DETAILS: _("More"),
+            Action.SAVE_AS: _("Save as"),
+        }
+        specs = [_ButtonSpec(action, text, None, describe(action)) for action, text in texts.items()]
         buttons = {
-            action: self._small_button(self._grid(top, 4, index), action, text)
-            for index, (action, text) in enumerate(small)
+            spec.action: self._small_button(place, spec)
+            for spec, place in zip(specs, self._fours(top, specs), strict=True)
         }
         self._undo, self._redo = buttons[Action.UNDO], buttons[Action.REDO]
         row = top + 2 * step
@@ -237,16 +256,17 @@ class EditorPanel:
         Button(self._ui, save, _("Save"), action=Action.SAVE, look="filled", container=self._in)
         return top
 
-    def _small_button(
-        self, rect: pygame.Rect, action: Action, text: str, icon: Icon | None = None, explanation: str = ""
-    ) -> Button:
+    def _small_button(self, rect: pygame.Rect, spec: _ButtonSpec) -> Button:
         """A button with its key in short; what it does and the whole key are in the tooltip."""
-        key = self._ui.keys.cap(action, self._ui.scope)
+        key = self._ui.keys.cap(spec.action, self._ui.scope)
         return Button(
-            self._ui, rect, text, action=action, icon=icon, name=str(action),
-            tooltip=f"{explanation or describe(action)}  [{key}]",
-            key=key.replace("Ctrl ", "^").replace("^Shift ", "^⇧"), container=self._in,
+            self._ui, rect, spec.text, action=spec.action, icon=spec.icon, name=str(spec.action),
+            tooltip=f"{spec.explanation}  [{key}]", key=self._short_key(spec.action), container=self._in,
         )  # fmt: skip
+
+    def _short_key(self, action: Action) -> str:
+        key = self._ui.keys.cap(action, self._ui.scope)
+        return key.replace("Ctrl ", "^").replace("^Shift ", "^⇧")
 
     # Showing
 

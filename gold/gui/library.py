@@ -98,7 +98,7 @@ class LibraryScene(Scene):
     def build(self) -> None:
         """Sidebar, search, head, cards."""
         px, area = self.px, self.area
-        side = pygame.Rect(area.left, area.top, min(px(270), area.width // 3), area.height)
+        side = pygame.Rect(area.left, area.top, self._side_width(), area.height)
         self._side = side
         self._build_search()
         self._build_side(side)
@@ -119,6 +119,9 @@ class LibraryScene(Scene):
             self.ui, self._search_rect(), self._query, placeholder=hint, on_change=self._search_typed,
             on_enter=lambda _text: self._search_entered(), name="search",
         )  # fmt: skip
+
+    def _side_width(self) -> int:
+        return min(self.px(270), self.area.width // 3)
 
     def _search_rect(self) -> pygame.Rect:
         space, px = self.bar_space, self.px
@@ -222,9 +225,13 @@ class LibraryScene(Scene):
 
     @property
     def toast_area(self) -> pygame.Rect:
-        """Messages stand beside the search."""
+        """Messages stand beside the search; where that is too narrow, over the collection's title."""
         space = self.bar_space
-        return pygame.Rect(space.left, space.top, self._search_rect().left - space.left, space.height)
+        beside = pygame.Rect(space.left, space.top, self._search_rect().left - space.left, space.height)
+        if beside.width >= self.px(400):
+            return beside
+        side = self._side_width()
+        return pygame.Rect(side, space.bottom + self.px(14), self.area.width - side, space.height)
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Paint the sidebar's ground and the cards."""

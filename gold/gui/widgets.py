@@ -176,6 +176,17 @@ def natural_width(ui: Ui, text: str, key: str, bold: bool = False) -> int:
     return width
 
 
+def snug_width(ui: Ui, text: str, key: str, marked: bool = False) -> int:
+    """How wide a button has to be that shows all of its text, a little smaller than usual; ``marked`` when it
+    has an icon.
+    """
+    style = ui.style
+    parts = [style.fonts.width(text, style.type_px(Size.BODY - 2))] if text else []
+    parts += [style.px(16)] if marked else []
+    parts += [style.fonts.width(key, style.type_px(Size.KEY)) + style.px(10)] if key else []
+    return sum(parts) + style.px(4) * (len(parts) + 1)
+
+
 class Toggle(Control):
     """A line with a switch at its right end."""
 

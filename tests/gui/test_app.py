@@ -318,6 +318,10 @@ def test_the_windows_title_says_what_is_open(app: App, hands: Hands) -> None:
     assert title() == "Practice — GoLD"
     app.play(make_collection(make_problem(title="A corner")))
     assert title() == "A corner · Black to play — GoLD"
+    app.play(make_collection(make_problem(title="A very long title " * 40)))
+    assert len(title()) < 150
+    assert title().endswith("Black to play — GoLD")
+    app.play(make_collection(make_problem(title="A corner")))
     app.perform(Action.SETTINGS)
     assert title() == "Settings — GoLD"
     app.perform(Action.BACK)
