@@ -15,7 +15,7 @@ from gold.errors import ProblemFormatError
 from gold.i18n import _
 
 MAX_NODES = 50_000
-MAX_PROPERTIES = 500_000
+MAX_PROPERTIES = 250_000
 
 _GAME_START = re.compile(r"\(\s*;")
 _TOKEN = re.compile(
