@@ -72,9 +72,8 @@ class ComputerCard:
         progress, result, thinking = model.progress, model.result, model.session.thinking is not None
         if progress is not None:
             return _progress_words(progress)
-        if computer.is_getting_ready and computer.loading is not None and (thinking or result is None):
-            done, total = computer.loading.done, computer.loading.total or "…"
-            return _("getting ready, {done} of {total}").format(done=done, total=total)
+        if computer.preparation and (thinking or result is None):
+            return computer.preparation
         if thinking:
             return _("thinking…")
         if result is None:

@@ -145,7 +145,10 @@ class Explanation:
     # What is shown
 
     def alternatives(self) -> list[Alternative]:
-        """What can be done here, the best for who is to play first."""
+        """What can be done here, the best for who is to play first.
+
+        Of equal ones first those that end it soonest, for who refutes, or hold out longest, for who is refuted.
+        """
         survey = self._nodes.get(self.here)
         if survey is None:
             return []
@@ -161,7 +164,8 @@ class Explanation:
         assert defender is not None
         defending = board.to_play is defender
         bounds = bounds_of(alternative.result, defender, attacker_to_play=defending).for_side(defending)
-        return alternative.result.proved, bounds.least, bounds.most, len(alternative.line)
+        length = len(alternative.line) if board.to_play is self.mover else -len(alternative.line)
+        return alternative.result.proved, bounds.least, bounds.most, length
 
     def ghosts(self) -> tuple[Ghost, ...]:
         """The line with its numbers: what is played, on the stones, and what follows, translucent.

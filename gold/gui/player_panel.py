@@ -50,6 +50,8 @@ class PlayerPanel:
         self.ui: Ui = scene.ui
         self.px = scene.theme.px
         self.compact = rect.height < self.px(_COMPACT)
+        self._turn: _Turn | None = None
+        self._kept: list[Button] = []
         self._buttons: dict[Action, Button] = {}
         self._steppers: dict[str, Stepper] = {}
         self._areas: list[ScrollArea] = []
@@ -113,8 +115,9 @@ class PlayerPanel:
         flow.gap(12)
         self._objective(flow)
         flow.gap(8)
-        self._turn_row(flow)
-        if problem.description:
+        if model.study is None:
+            self._turn_row(flow)
+        if problem.description and model.study is None:
             flow.gap(6)
             flow.text(problem.description, color=colors.quiet)
         strip = model.strip
@@ -332,9 +335,8 @@ class PlayerPanel:
             self._keep(flow.buttons(row, height=height, gap=gap))
 
     def _keep(self, buttons: list[Button]) -> None:
-        for button in buttons:
-            if button.action is not None:
-                self._buttons[button.action] = button
+        self._kept += buttons
+        self._buttons |= {button.action: button for button in buttons if button.action is not None}
 
     # Keeping up
 
@@ -365,13 +367,15 @@ class PlayerPanel:
             Action.HINT: model.hint is not None or (thinking and not model.thinks_about_move),
             Action.ALL_MOVES: isinstance(model.study, MoveMap),
         }
-        for action, button in self._buttons.items():
-            button.set_enabled(able.get(action, True))
-            button.set_on(on.get(action, False))
+        for button in self._kept:
+            if button.action is not None:
+                button.set_enabled(able.get(button.action, True))
+                button.set_on(on.get(button.action, False))
         limits = session.limits
         for name, stepper in self._steppers.items():
             stepper.set_value(words.limit(getattr(limits, name)))
-        self._turn.say(session.board.to_play, self._turn_words())
+        if self._turn is not None:
+            self._turn.say(session.board.to_play, self._turn_words())
         self._card.sync()
 
     def _turn_words(self) -> str:

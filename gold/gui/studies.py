@@ -208,7 +208,6 @@ def _map_view(study: MoveMap, window: Window, coordinates: bool) -> BoardView:
 
 def _walk_view(study: Explanation, window: Window, coordinates: bool) -> BoardView:
     board = study.board
-    last = (*study.base, *study.here)[-1]
     tries = {alternative.move for alternative in study.alternatives()}
     states = board.position().states
     return BoardView(
@@ -219,6 +218,5 @@ def _walk_view(study: Explanation, window: Window, coordinates: bool) -> BoardVi
         board.to_play,
         coordinates,
         playable=frozenset(point for point in board.valid_moves() if point in tries),
-        last_move=last if last != PASS and board[last].color is not None else None,
         ghosts=study.ghosts(),
     )

@@ -59,7 +59,7 @@ class MapCard:
     """The legend with its counts, and what is said of the move that is pointed at."""
 
     def __init__(self, scene: Scene, flow: Flow, study: MoveMap) -> None:
-        self._study = study
+        self._study, self._computer = study, scene.app.computer
         card = _Card(scene, flow)
         top = flow.begin_card()
         self._state = card.head(_("All first moves"))
@@ -98,7 +98,8 @@ class MapCard:
 
     def sync(self) -> None:
         """Show how far the map is, and the move that is pointed at."""
-        self._state.set_text(self._study.state())
+        waiting = self._computer.preparation if self._study.running else ""
+        self._state.set_text(waiting or self._study.state())
         correct = len(self._study.correct)
         text = self._study.story()
         if not text and correct:
@@ -113,7 +114,7 @@ class WalkCard:
         self, scene: Scene, flow: Flow, study: Explanation, keep: Callable[[list[Button]], object],
         on_choose: Callable[[int], object], on_take: Callable[[int], object],
     ) -> None:  # fmt: skip
-        self._study = study
+        self._study, self._computer = study, scene.app.computer
         card = _Card(scene, flow)
         top = flow.begin_card()
         self._surety = card.head(_("Why"))
@@ -149,6 +150,7 @@ class WalkCard:
     def sync(self) -> None:
         """Show where the walk is."""
         study = self._study
-        self._surety.set_text(study.surety())
+        waiting = self._computer.preparation if study.wanted is not None else ""
+        self._surety.set_text(waiting or study.surety())
         self._line.set_text(study.line_words())
         self._status.set_text(study.status())

@@ -17,6 +17,7 @@ from typing import Protocol, TypeAlias
 
 from gold.gui.engine import Engine
 from gold.gui.log import LOGGER
+from gold.i18n import _
 from gold.solver.api import CancelFlag, Progress, Result
 from gold.trainer.events import SearchRequest
 
@@ -157,6 +158,14 @@ class Computer:
         """Whether kernels are being loaded or compiled."""
         loading = self.loading
         return loading is not None and not loading.ready and loading.error is None
+
+    @property
+    def preparation(self) -> str:
+        """How far getting ready is; empty when nothing is left to do."""
+        loading = self.loading
+        if loading is None or not self.is_getting_ready:
+            return ""
+        return _("getting ready, {done} of {total}").format(done=loading.done, total=loading.total or "…")
 
     # Asking
 
