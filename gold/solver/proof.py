@@ -164,18 +164,20 @@ class ProofSearch:
         if decided is not None:
             return decided
         cancel = budget.cancel or CancelFlag()
-        phi, delta, best = 1, 1, -1
+        phi, delta = 1, 1
+        move: Move | None = None
         while not budget.exhausted:
             self._set_root(position, question)
             limit = budget.next_slice
             phi, delta, best = self._search(limit, cancel)
+            # Read here: whoever is told of the progress may ask for a line, which walks on the same path.
+            move = self._move(int(self._path.move[0, best])) if best >= 0 else None
             done = int(self._progress[NODES])
             budget.spent += done
             if report is not None:
                 report(done, int(self._progress[DEPTH]), (phi, delta))
             if phi == 0 or delta == 0 or done < limit:
                 break
-        move = self._move(int(self._path.move[0, best])) if best >= 0 else None
         return _answer(phi, delta, position.attacker_to_move, move)
 
     def _decided_without_search(self, position: LocalPosition, question: Question) -> Answer | None:

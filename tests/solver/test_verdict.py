@@ -53,6 +53,17 @@ def test_straight_three_is_unsettled(to_play: Color, status: Status) -> None:
     assert result.stopped is StopReason.SOLVED
 
 
+@pytest.mark.parametrize("to_play", [Color.BLACK, Color.WHITE])
+def test_telling_of_the_progress_changes_nothing_in_the_answer(to_play: Color) -> None:
+    board = Board(parse_diagram(STRAIGHT_THREE, to_play))
+    told: list[object] = []
+    quiet, telling = (
+        solve(board, Limits(nodes=10_000), progress, engine=PROOF) for progress in (None, told.append)
+    )
+    assert told, "there was something to tell"
+    assert (telling.move, telling.line, telling.nodes) == (quiet.move, quiet.line, quiet.nodes)
+
+
 def test_an_undecided_search_says_so_and_has_a_move() -> None:
     board = Board(parse_diagram("\n".join(["+ " * 7] * 3 + ["+ + + O + + +"] + ["+ " * 7] * 3)))
     result = solve(board, Limits(nodes=200), engine=PROOF)
