@@ -64,6 +64,20 @@ class Explanation:
         """Whose move is explained."""
         return self._color_at(len(self.base) - 1)
 
+    @property
+    def loser(self) -> Color:
+        """Who does not get what it wants from the explained move on; the mover, as long as that is open."""
+        root, defender = self._nodes.get(()), self.problem.defender
+        if root is None or defender is None or not root.best.proved:
+            return self.mover
+        match root.best.status:
+            case Status.KO:
+                ahead = root.best.ko.ahead if root.best.ko is not None else None
+                return ahead.opponent if ahead is not None else self.mover
+            case Status.DEAD:
+                return defender
+        return defender.opponent
+
     def _color_at(self, index: int) -> Color:
         first = self.problem.to_play
         return first if index % 2 == 0 else first.opponent
@@ -79,7 +93,8 @@ class Explanation:
         """Take in what can be done at a node. The first one's best line is the one to step through."""
         self._nodes[path] = survey
         if not path and not self.line:
-            self.line = survey.best.line
+            alternatives = self.alternatives()
+            self.line = alternatives[0].line if alternatives else survey.best.line
         if path == self.here:
             self._choose_the_lines_move()
 
@@ -147,7 +162,7 @@ class Explanation:
     def alternatives(self) -> list[Alternative]:
         """What can be done here, the best for who is to play first.
 
-        Of equal ones first those that end it soonest, for who refutes, or hold out longest, for who is refuted.
+        Of equal ones those that end it soonest for who refutes, and hold out longest for who is refuted.
         """
         survey = self._nodes.get(self.here)
         if survey is None:
@@ -157,14 +172,24 @@ class Explanation:
 
     def _alternative(self, first: FirstMove, survey: Survey) -> Alternative:
         follows = survey.best.line[1:] if first.move == survey.best.move else first.result.line
-        return Alternative(first.move, first.result, (first.move, *follows), bool(first.correct))
+        line = self._to_the_end((first.move, *follows))
+        return Alternative(first.move, first.result, line, bool(first.correct))
+
+    def _to_the_end(self, line: Path) -> Path:
+        """A line from here without what comes after the end of play."""
+        board = Board(self.problem.position, (*self.base, *self.here))
+        for count, move in enumerate(line):
+            if winner(board) is not None or not board.is_legal(move):
+                return line[:count]
+            board.play(move)
+        return line
 
     def _order(self, alternative: Alternative) -> tuple[object, ...]:
         board, defender = self.board, self.board.defender
         assert defender is not None
         defending = board.to_play is defender
         bounds = bounds_of(alternative.result, defender, attacker_to_play=defending).for_side(defending)
-        length = len(alternative.line) if board.to_play is self.mover else -len(alternative.line)
+        length = len(alternative.line) if board.to_play is self.loser else -len(alternative.line)
         return alternative.result.proved, bounds.least, bounds.most, length
 
     def ghosts(self) -> tuple[Ghost, ...]:
@@ -191,7 +216,7 @@ class Explanation:
         """What is explained, and what comes of it."""
         move = words.move(self.board.geometry, self.base[-1])
         root, defender = self._nodes.get(()), self.problem.defender
-        if root is None or defender is None:
+        if root is None or defender is None or not root.best.proved:
             return _("What follows {move}").format(move=move)
         result = root.best
         said = words.verdict(result.status, result.ko, defender)
