@@ -13,7 +13,7 @@ from gold.gui.theme import Rgb
 _LETTER: Rgb = (255, 255, 255)
 _COLORS: dict[Outcome, Rgb] = {
     Outcome.LIVES: (47, 125, 79),
-    Outcome.KO: (150, 98, 8),
+    Outcome.KO: (160, 105, 8),
     Outcome.SEKI: (52, 96, 150),
     Outcome.DIES: (179, 55, 43),
     Outcome.UNKNOWN: (110, 102, 92),

@@ -74,12 +74,13 @@ _LIMITS: dict[Action, tuple[str, int]] = {
 }
 
 
-_ARROWS: dict[Action, tuple[int, int]] = {
-    Action.UNDO: (-1, 0),
-    Action.REDO: (1, 0),
-    Action.UP: (0, -1),
-    Action.DOWN: (0, 1),
+_ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
 }
+_MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_SHIFT
 _WALK: dict[Action, Callable[[Explanation], object]] = {
     Action.UNDO: Explanation.back,
     Action.REDO: Explanation.forward,
@@ -353,18 +354,21 @@ class PlayerScene(Scene):
     # Commands
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Enter takes what is chosen in a study, unless another control has the focus."""
+        """Arrows choose in the map, Enter takes what is chosen in a study, unless a control has the focus."""
         focused = self.ui.ring.shown and self.ui.ring.current is not None
-        if self.model is None or focused or event.key not in (pygame.K_RETURN, pygame.K_KP_ENTER):
+        if self.model is None or focused or event.mod & _MODIFIERS:
             return False
+        enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
         match self.model.study:
-            case MoveMap() as study if study.chosen is not None:
+            case MoveMap() as study if event.key in _ARROWS:
+                study.step(*_ARROWS[event.key])
+            case MoveMap() as study if enter and study.chosen is not None:
                 study.choose(study.chosen)
-                self._refresh()
-            case Explanation() as study:
+            case Explanation() as study if enter:
                 self._take_try(study.chosen)
             case _:
                 return False
+        self._refresh()
         return True
 
     def perform(self, action: Action) -> bool:
@@ -464,19 +468,13 @@ class PlayerScene(Scene):
         if action in closing:
             self._close_study()
             return True
-        if isinstance(study, MoveMap) and action in _ARROWS:
-            study.step(*_ARROWS[action])
-        elif isinstance(study, Explanation) and action in _WALK:
+        if isinstance(study, Explanation) and action in _WALK:
             _WALK[action](study)
             self._walked()
             return True
-        elif action in _GAME:
+        if action in _GAME:
             self._close_study()
-            return False
-        else:
-            return False
-        self._refresh()
-        return True
+        return False
 
     def _explain(self, model: PlayerModel) -> None:
         moves = model.moves_to_explain()

@@ -83,9 +83,11 @@ def verdict_strip(session: Session, verdict: Verdict, result: Result, looking_fo
             "info", title, _("The problem asks for more than is possible. {story}").format(story=story)
         )
     if settled(verdict):
-        full = verdict.status in (Status.ALIVE, Status.DEAD)
-        best = "" if full else _("Nothing better is possible here.") + " "
-        return Strip("good", _("Solved: {what}").format(what=what), best + story)
+        title = _("Solved: {what}").format(what=what)
+        if verdict.status in (Status.ALIVE, Status.DEAD):
+            sure = _("Proved, whatever the ko threats.")
+            return Strip("good", title, " ".join((*_exchange(session), sure)))
+        return Strip("good", title, _("Nothing better is possible here.") + " " + story)
     if looking_for_best:
         open_yet = _("Looking whether there is better …")
     else:
@@ -112,9 +114,11 @@ def _less(verdict: Verdict, what: str, story: str) -> Strip:
 
 def _story(session: Session, result: Result) -> str:
     """The last exchange, and how sure its judgement is."""
+    return " ".join((*_exchange(session), words.surety(result, session.limits)))
+
+
+def _exchange(session: Session) -> tuple[str, ...]:
     geometry, record = session.board.geometry, session.record
-    parts = []
-    if len(record) >= 2:
-        parts.append(words.exchange(geometry, record[-2].move, record[-1].move, record[-1].color))
-    parts.append(words.surety(result, session.limits))
-    return " ".join(parts)
+    if len(record) < 2:
+        return ()
+    return (words.exchange(geometry, record[-2].move, record[-1].move, record[-1].color),)

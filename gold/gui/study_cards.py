@@ -79,14 +79,14 @@ class MapCard:
         px, theme, container = scene.px, scene.theme, flow.container
         size, small = theme.type_px(Size.BODY - 1), px(34)
         right = theme.fonts.width(line.moves, size, line.correct)
-        inset, gap = px(30), px(12)
+        inset, gap = px(34), px(12)
         texts = theme.fonts.wrap(line.text, size, flow.width - inset - right - gap, line.correct)
         step = theme.fonts.line_height(size, line.correct)
         rect = flow.take(max(px(28), len(texts) * step + px(6)))
         ground = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
         mark = outcome_mark(line.outcome, small, theme.fonts)
         middle = px(14)
-        ground.blit(mark, mark.get_rect(center=(px(11), middle)))
+        ground.blit(mark, mark.get_rect(center=(px(13), middle)))
         y = middle - step // 2
         for text in texts:
             ground.blit(theme.fonts.render(text, size, theme.colors.text, line.correct), (inset, y))
