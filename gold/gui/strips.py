@@ -11,6 +11,7 @@ from typing import Literal
 from gold.board.points import Color
 from gold.gui import words
 from gold.i18n import _
+from gold.patterns.bent_four import is_settled_bent_four
 from gold.solver.api import Result, Status
 from gold.trainer.events import PlayEnded, Verdict
 from gold.trainer.judging import Standing
@@ -69,6 +70,8 @@ def verdict_strip(session: Session, verdict: Verdict, result: Result, looking_fo
     assert defender is not None
     what = words.verdict(verdict.status, verdict.ko, defender)
     story = _story(session, result)
+    if verdict.ko is not None and is_settled_bent_four(session.board, verdict.ko.ahead):
+        story = f"{words.bent_four(defender)} {story}"
     if not verdict.proved:
         return _opinion(verdict, what, story)
     if not session.counts:

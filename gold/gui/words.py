@@ -87,6 +87,17 @@ def ko_kind(ko: Ko) -> str:
     return _("Ko: {kind}").format(kind=", ".join(parts)) if parts else _("It is a ko")
 
 
+def bent_four(defender: Color) -> str:
+    """The players' ruling on a bent four in the corner."""
+    if defender is Color.BLACK:
+        return _(
+            "Bent four in the corner: players call Black dead, for White can wait until Black has no threats."
+        )
+    return _(
+        "Bent four in the corner: players call White dead, for Black can wait until White has no threats."
+    )
+
+
 def _threats(count: int) -> str:
     if count > _COUNTED_THREATS:
         return _("{side} would need threats without end")

@@ -1,0 +1,72 @@
+"""Bent four in the corner is recognised from every side, and nothing that only looks like it."""
+
+from __future__ import annotations
+
+import pytest
+
+from gold.board.board import Board
+from gold.board.diagram import parse_diagram
+from gold.board.points import Color
+from gold.board.symmetry import SYMMETRIES, Symmetry
+from gold.patterns.bent_four import is_bent_four, is_settled_bent_four
+from gold.solver.api import Limits, Status
+from gold.solver.survey import group_status
+
+BENT_FOUR = """
+    x x x + O x .
+    + O O O O x .
+    O O x x x x .
+    x x x . . . .
+    . . . . . . .
+    . . . . . . .
+    . . . . . . ."""
+
+CORNER_EMPTY = """
+    + x x + O x .
+    x O O O O x .
+    O O x x x x .
+    x x x . . . .
+    . . . . . . .
+    . . . . . . .
+    . . . . . . ."""
+
+TWO_STONES = """
+    x x + + O x .
+    x O O O O x .
+    O O x x x x .
+    x x x . . . .
+    . . . . . . .
+    . . . . . . .
+    . . . . . . ."""
+
+STRAIGHT = """
+    x x x + + O x
+    O O O O O O x
+    x x x x x x x
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+    . . . . . . ."""
+
+
+@pytest.mark.parametrize("symmetry", SYMMETRIES)
+def test_it_is_recognised_in_every_corner(symmetry: Symmetry) -> None:
+    position = symmetry.position(parse_diagram(BENT_FOUR, Color.BLACK))
+    assert is_bent_four(Board(position))
+
+
+@pytest.mark.parametrize("diagram", [CORNER_EMPTY, TWO_STONES, STRAIGHT])
+def test_what_looks_like_it_is_told_apart(diagram: str) -> None:
+    assert not is_bent_four(Board(parse_diagram(diagram, Color.BLACK)))
+
+
+def test_the_search_finds_a_ko_that_the_attacker_can_wait_with() -> None:
+    board = Board(parse_diagram(BENT_FOUR, Color.WHITE))
+    group = group_status(board, Limits(seconds=10))
+    for result in (group.attacker_first, group.defender_first):
+        assert result.status is Status.KO
+        assert result.ko is not None
+        assert result.ko.ahead is Color.BLACK
+        assert is_settled_bent_four(board, result.ko.ahead)
+    assert not is_settled_bent_four(board, Color.WHITE)
+    assert not is_settled_bent_four(board, None)
