@@ -52,6 +52,10 @@ class InvalidPositionError(GoldError, ValueError):
         self.reasons = reasons
 
 
+class LimitsError(GoldError, ValueError):
+    """A search limit that is none: negative, or not a number."""
+
+
 class DiagramError(GoldError, ValueError):
     """A diagram that cannot be read. ``line`` and ``column`` count from 1 within the diagram's text."""
 

@@ -10,6 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from gold.board.points import Color, Move
+from gold.errors import LimitsError
+from gold.i18n import _
 
 
 class Status(StrEnum):
@@ -37,13 +39,24 @@ class Limits:
     """How far a search may go; None means no limit.
 
     ``depth`` in moves; ``breadth`` in moves considered per position; ``seconds`` by the wall clock; ``nodes``
-    in positions visited. A search limited by nodes alone is deterministic.
+    in positions visited. A search limited by nodes alone is deterministic. Zero is a limit: the search stops
+    at once, with a legal move.
+
+    :raises LimitsError: if one is negative or not a number.
     """
 
     depth: int | None = None
     breadth: int | None = None
     seconds: float | None = None
     nodes: int | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("depth", "breadth", "seconds", "nodes"):
+            value = getattr(self, name)
+            if value is not None and not value >= 0:  # not a number is neither less nor more
+                raise LimitsError(
+                    _("the limit {name} is {value}: it must be zero or more").format(name=name, value=value)
+                )
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """The part of a board that can still change, cut out for the exact search.
 
 Only points that may gain or lose a stone get a bit: the playable points, and stones that may be captured.
-They are numbered row by row within their bounding box, so that the four neighbours of a set are four shifts
+They are numbered line by line within their bounding box, so that the four neighbours of a set are four shifts
 of it. What never changes is kept as what it does to its neighbours:
 
 * an attacker's stone at a point of ``attacker_safe`` is next to a liberty that nobody can fill, or to a stone
@@ -11,6 +11,7 @@ of it. What never changes is kept as what it does to its neighbours:
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -19,7 +20,7 @@ import numpy as np
 from gold.board.board import Board, Chain
 from gold.board.points import Color, Point, PointState
 from gold.board.position import Boundary
-from gold.solver.words import Bits, Words, from_int, to_int_list, words_for
+from gold.solver.words import MAX_POINTS, WORD, Bits, Words, from_int, to_int_list, words_for
 
 MAX_KEY_CHAINS = 48
 
@@ -70,7 +71,8 @@ class LocalPosition:
     def after_moves(self, board: Board) -> LocalPosition:
         """The position on a board that was played on from this one, in the same area.
 
-        ``board`` must have come from the position that the area was cut out of, by play.
+        ``board`` must have come from the position that the area was cut out of, by play. Or from one that
+        this was trimmed from (:mod:`gold.solver.trim`): what lies beyond the cut is then not looked at.
         """
 
         def stones(color: Color | None) -> int:
@@ -82,7 +84,7 @@ class LocalPosition:
             self,
             defender=stones(board.defender),
             attacker=stones(board.attacker),
-            ko_index=None if board.ko_point is None else self.index_of[board.ko_point],
+            ko_index=None if board.ko_point is None else self.index_of.get(board.ko_point),
             attacker_to_move=board.to_play is board.attacker,
             standing=sum(1 << number for number, chain in enumerate(chains) if chain & keystones),
         )
@@ -98,32 +100,24 @@ def local_position(board: Board) -> LocalPosition:
         raise ValueError("the exact search needs keystones of one colour")
     safe = _StonesForEver(board)
     points = _changeable_points(board, safe)
-    rows_cols = [board.geometry.row_col(point) for point in points]
-    top = min((row for row, _ in rows_cols), default=0)
-    left = min((col for _, col in rows_cols), default=0)
-    height = max((row for row, _ in rows_cols), default=0) - top + 1
-    width = max((col for _, col in rows_cols), default=0) - left + 1
+    numbering = _shortest_numbering(board, points)
     try:
-        words = words_for(height * width)
+        words = words_for(numbering.length)
     except ValueError as error:
         raise AreaTooLargeError(str(error)) from None
-    index_of = {
-        point: (row - top) * width + col - left for point, (row, col) in zip(points, rows_cols, strict=True)
-    }
+    index_of = numbering.index_of
 
-    def bits(wanted: list[Point]) -> int:
+    def bits(wanted: Iterable[Point]) -> int:
         return sum(1 << index_of[point] for point in wanted)
 
-    everywhere = bits(points)
-    left_column = sum(1 << row * width for row in range(height))
     keys = _key_chains(board, safe)
     area = Area(
-        points=from_int(everywhere, words),
-        not_left=from_int(everywhere & ~left_column, words),
-        not_right=from_int(everywhere & ~(left_column << width - 1), words),
+        points=from_int(bits(points), words),
+        not_left=from_int(bits(set(points) - numbering.first_in_line), words),
+        not_right=from_int(bits(set(points) - numbering.last_in_line), words),
         attacker_safe=from_int(bits([p for p in points if safe.for_attacker_at(p)]), words),
         defender_safe=from_int(bits([p for p in points if safe.for_defender_at(p)]), words),
-        width=np.uint64(width),
+        width=np.uint64(numbering.width),
         keys=_key_words([bits(stones) for stones in keys], words),
     )
     ko_point = board.ko_point
@@ -137,6 +131,61 @@ def local_position(board: Board) -> LocalPosition:
         attacker_to_move=board.to_play is board.attacker,
         standing=(1 << len(keys)) - 1,
         won=not safe.defender.isdisjoint(board.keystones()),
+    )
+
+
+def fits(board: Board, bits: int = MAX_POINTS) -> bool:
+    """Whether :func:`local_position` can cut out what can change, in sets of at most so many bits.
+
+    The board has keystones of one colour.
+    """
+    safe = _StonesForEver(board)
+    if _shortest_numbering(board, _changeable_points(board, safe)).length > bits:
+        return False
+    try:
+        _key_chains(board, safe)
+    except AreaTooLargeError:
+        return False
+    return True
+
+
+class _Numbering(NamedTuple):
+    """Bits of points: neighbours in a line are one apart, neighbours in the next line ``width``."""
+
+    index_of: dict[Point, int]
+    width: int
+    length: int
+    first_in_line: set[Point]
+    last_in_line: set[Point]
+
+
+def _shortest_numbering(board: Board, points: list[Point]) -> _Numbering:
+    """Row by row, unless the sets take fewer words when the points are numbered column by column.
+
+    The bits before the first point and after the last are left out, so the two differ where a corner of the
+    bounding box is empty.
+    """
+    rows_cols = [board.geometry.row_col(point) for point in points]
+    by_row = _numbering(points, rows_cols)
+    by_column = _numbering(points, [(col, row) for row, col in rows_cols])
+    return min(by_row, by_column, key=lambda numbering: -(-numbering.length // WORD))
+
+
+def _numbering(points: list[Point], places: list[tuple[int, int]]) -> _Numbering:
+    """Number points line by line; a place is the line and the place in it."""
+    first = min((place for _, place in places), default=0)
+    last = max((place for _, place in places), default=0)
+    width = last - first + 1
+    start = min((line * width + place for line, place in places), default=0)
+    index_of = {
+        point: line * width + place - start for point, (line, place) in zip(points, places, strict=True)
+    }
+    return _Numbering(
+        index_of,
+        width,
+        length=max(index_of.values(), default=0) + 1,
+        first_in_line={point for point, (_, place) in zip(points, places, strict=True) if place == first},
+        last_in_line={point for point, (_, place) in zip(points, places, strict=True) if place == last},
     )
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from gold.board.board import Board
 from gold.board.outcome import winner
-from gold.board.points import Color
+from gold.board.points import Color, Move
 from gold.errors import InvalidPositionError
 from gold.solver.api import CancelFlag, Limits, ProgressCallback, Result, Status, StopReason
 
@@ -38,11 +38,13 @@ def solve(
 ) -> Result:
     """Search for the best move of the side to play. Made to run in a thread: kernels release the GIL.
 
-    The engine ``auto`` looks for a proof first; where the limits do not suffice for one, or the region is too
-    large, the answer is an estimate. ``board`` is not changed, and may have moves already played.
-    ``progress`` is called from the searching thread some ten times a second. ``cancel`` stops the search
-    within milliseconds; whatever stops it, the result holds a legal move if there is one. A ``workspace``
-    that is passed again remembers what was proved.
+    The engine ``auto`` looks for a proof first; where the limits do not suffice for one, the answer is an
+    estimate. So it is where the region is too large: then the exact search is put to the part nearest to the
+    keystones (``Result.trimmed``), to more and more of it while that can be decided.
+
+    ``board`` is not changed, and may have moves already played. ``progress`` is called from the searching
+    thread some ten times a second. ``cancel`` stops the search within milliseconds; whatever stops it, the
+    result holds a legal move if there is one. A ``workspace`` that is passed again remembers what was proved.
 
     :raises InvalidPositionError: if the board's initial position is no problem.
     :raises gold.solver.area.AreaTooLargeError: from the engine ``proof``, if the region is too large for it.
@@ -94,14 +96,62 @@ def _proof_or_guess(
     try:
         search = workspace.proof(board)
     except AreaTooLargeError:
-        return alphabeta.solve(board, limits, progress, cancel, workspace.alphabeta())
-    proof = verdict.solve(board, _proof_limits(limits), progress, cancel, search)
-    if proof.proved or proof.stopped is StopReason.CANCELLED:
+        proof = _widening(board, _proof_limits(limits), progress, cancel, workspace)
+    else:
+        proof = verdict.solve(board, _proof_limits(limits), progress, cancel, search)
+        if proof.proved or proof.stopped is StopReason.CANCELLED:
+            return proof
+    if proof.trimmed:
         return proof
     guess = alphabeta.solve(board, _left(limits, proof), progress, cancel, workspace.alphabeta())
     return replace(
         guess, proved=False, nodes=proof.nodes + guess.nodes, seconds=proof.seconds + guess.seconds
     )
+
+
+def _widening(
+    board: Board,
+    limits: Limits,
+    progress: ProgressCallback | None,
+    cancel: CancelFlag | None,
+    workspace: Workspace,
+) -> Result:
+    """Decide wider and wider parts of the region; the answer of the widest is the estimate, if there is one.
+
+    A result that is not ``trimmed`` tells only what was spent in vain.
+    """
+    from gold.solver import verdict
+    from gold.solver.area import AreaTooLargeError
+    from gold.solver.trim import CUTS
+
+    found = Result(Status.UNKNOWN, proved=False, move=None)
+    for bits in CUTS:
+        try:
+            search = workspace.trimmed_proof(board, bits)
+        except AreaTooLargeError:
+            continue
+        proof = verdict.solve(board, _left(limits, found), progress, cancel, search)
+        nodes, seconds = found.nodes + proof.nodes, found.seconds + proof.seconds
+        if not proof.proved:
+            return replace(found, nodes=nodes, seconds=seconds, stopped=proof.stopped)
+        estimate = _as_estimate(board, proof)
+        found = replace(estimate if estimate.line else found, nodes=nodes, seconds=seconds)
+    return found
+
+
+def _as_estimate(board: Board, proof: Result) -> Result:
+    """What a search of a part of the region says of the whole (see :mod:`gold.solver.trim`).
+
+    The line ends where it would be illegal: what happened beyond the cut is not seen there.
+    """
+    ahead = Board(board.initial, board.moves)
+    line: list[Move] = []
+    for move in proof.line:
+        if winner(ahead) is not None or not ahead.is_legal(move):
+            break
+        ahead.play(move)
+        line.append(move)
+    return replace(proof, proved=False, trimmed=True, line=tuple(line), winning_moves=())
 
 
 def _proof_limits(limits: Limits) -> Limits:

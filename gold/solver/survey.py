@@ -21,7 +21,7 @@ from gold.solver.api import (
     Survey,
 )
 from gold.solver.area import AreaTooLargeError
-from gold.solver.engine import ALPHABETA, PROOF, check, game_over, solve
+from gold.solver.engine import AUTO, PROOF, check, game_over, solve
 from gold.solver.proof import ProofSearch
 from gold.solver.verdict import Finding, Worth
 from gold.solver.workspace import Workspace
@@ -103,7 +103,7 @@ def survey(
     try:
         search = workspace.proof(board)
     except AreaTooLargeError:
-        return Survey(solve(board, limits, progress, cancel, ALPHABETA, workspace), ())
+        return Survey(solve(board, limits, progress, cancel, AUTO, workspace), ())
     started = time.perf_counter()
     root = verdict.find(board, _half(limits), progress, cancel, search)
     rest = _Rest(limits, root.result.nodes, started, cancel or CancelFlag())

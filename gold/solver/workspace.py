@@ -9,6 +9,7 @@ from gold.board.points import Color
 from gold.board.position import Position
 from gold.solver import alphabeta
 from gold.solver.proof import ProofSearch
+from gold.solver.trim import CUTS, trimmed
 
 DEFAULT_MEGABYTES = 256
 
@@ -17,13 +18,13 @@ class Workspace:
     """The memory of both engines, made when it is first needed. One search at a time.
 
     What the exact search has proved of a problem is kept for as long as that problem is asked about, so that
-    follow-up questions are answered at once; another problem begins anew. ``megabytes`` bounds its table.
+    follow-up questions are answered at once; another problem begins anew. ``megabytes`` bounds its tables.
     """
 
     def __init__(self, megabytes: float = DEFAULT_MEGABYTES) -> None:
         self._megabytes = megabytes
         self._alphabeta: alphabeta.Workspace | None = None
-        self._proof: ProofSearch | None = None
+        self._proofs: dict[int | None, ProofSearch] = {}
         self._about: Position | None = None
 
     def alphabeta(self) -> alphabeta.Workspace:
@@ -37,9 +38,26 @@ class Workspace:
 
         :raises gold.solver.area.AreaTooLargeError: if what can change does not fit the search.
         """
+        self._turn_to(board)
+        if None not in self._proofs:
+            self._proofs[None] = ProofSearch(Board(board.initial), self._megabytes)
+        return self._proofs[None]
+
+    def trimmed_proof(self, board: Board, bits: int) -> ProofSearch:
+        """The exact search about a part of a large problem (see :mod:`gold.solver.trim`), one of
+        :data:`gold.solver.trim.CUTS`.
+
+        :raises gold.solver.area.AreaTooLargeError: if what is next to the keystones does not fit.
+        """
+        self._turn_to(board)
+        if bits not in self._proofs:
+            start = Board(trimmed(board.initial, bits))
+            self._proofs[bits] = ProofSearch(start, self._megabytes / len(CUTS))
+        return self._proofs[bits]
+
+    def _turn_to(self, board: Board) -> None:
+        """Forget the last problem if this is another; its memory is free before more is taken."""
         about = replace(board.initial, to_play=Color.BLACK)  # whose turn it is does not matter
-        if self._proof is None or about != self._about:
-            self._proof = None  # its memory is free before more is taken
-            self._proof = ProofSearch(Board(board.initial), self._megabytes)
+        if about != self._about:
+            self._proofs.clear()
             self._about = about
-        return self._proof

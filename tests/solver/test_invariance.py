@@ -1,0 +1,143 @@
+"""The exact search gives one answer to one question, however the board is turned and whoever has black."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gold.board.board import Board
+from gold.board.diagram import parse_diagram
+from gold.board.outcome import winner
+from gold.board.points import Color, Move
+from gold.board.position import Position
+from gold.board.symmetry import SYMMETRIES_AND_SWAPS, Symmetry
+from gold.problem.files import load_collection
+from gold.solver.api import Limits, Result, Status
+from gold.solver.engine import AUTO, PROOF, solve
+from gold.solver.survey import group_status, survey
+from gold.solver.workspace import Workspace
+from tests.oracle.random_problems import random_problem
+
+pytestmark = pytest.mark.kernel
+
+PROBLEMS = Path(__file__).parents[2] / "problems"
+NODES = 200_000
+MEGABYTES = 4
+
+seeds = st.integers(0, 5000)
+turns = st.sampled_from(SYMMETRIES_AND_SWAPS)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What must not depend on the point of view."""
+
+    status: Status
+    ahead: Color | None
+    threats: int | None
+    correct: frozenset[Move]
+
+    def seen(self, symmetry: Symmetry, size: int) -> Answer:
+        """The same after the board was turned."""
+        return Answer(
+            self.status,
+            None if self.ahead is None else symmetry.color(self.ahead),
+            self.threats,
+            frozenset(symmetry.move(move, size) for move in self.correct),
+        )
+
+
+def answer(position: Position) -> Answer | None:
+    """All that is proved of a position; None where play is over."""
+    board = Board(position)
+    if winner(board) is not None:
+        return None
+    found = survey(board, Limits(nodes=NODES), workspace=Workspace(MEGABYTES))
+    assert found.best.proved
+    assert found.best.exact
+    assert found.complete
+    ko = found.best.ko
+    return Answer(found.best.status, ko and ko.ahead, ko and ko.threats, frozenset(found.correct))
+
+
+def check_from_another_side(position: Position, symmetry: Symmetry) -> None:
+    expected, found = answer(position), answer(symmetry.position(position))
+    if expected is None or found is None:
+        assert expected == found
+    else:
+        assert found == expected.seen(symmetry, position.size)
+
+
+@settings(max_examples=40)
+@given(seeds, turns)
+def test_verdicts_are_the_same_from_every_side(seed: int, symmetry: Symmetry) -> None:
+    check_from_another_side(random_problem(seed, 8), symmetry)
+
+
+@pytest.mark.slow
+@settings(max_examples=400)
+@given(seeds, turns)
+def test_many_verdicts_are_the_same_from_every_side(seed: int, symmetry: Symmetry) -> None:
+    check_from_another_side(random_problem(seed, 10), symmetry)
+
+
+@cache
+def shipped_positions() -> list[Position]:
+    return [
+        problem.position
+        for name in ("first-steps", "fifteen-shapes")
+        for problem in load_collection(PROBLEMS / f"{name}.yaml").problems
+    ]
+
+
+@settings(max_examples=25)
+@given(st.integers(0, 10**6), turns)
+def test_shipped_problems_have_one_verdict_from_every_side(number: int, symmetry: Symmetry) -> None:
+    positions = shipped_positions()
+    check_from_another_side(positions[number % len(positions)], symmetry)
+
+
+@settings(max_examples=25)
+@given(seeds, turns)
+def test_a_groups_status_is_the_same_from_every_side(seed: int, symmetry: Symmetry) -> None:
+    position = random_problem(seed, 8)
+    limits, workspace = Limits(nodes=NODES), Workspace(MEGABYTES)
+    here = group_status(Board(position), limits, workspace=workspace)
+    there = group_status(Board(symmetry.position(position)), limits, workspace=workspace)
+    assert there.status is here.status
+
+
+def timeless(result: Result) -> Result:
+    return replace(result, seconds=0.0)
+
+
+WIDE = "\n".join(["+ " * 9] * 4 + ["+ + + x O + + + +"] + ["+ + + O + + + + +"] + ["+ " * 9] * 3)
+
+
+@pytest.mark.parametrize("engine", [AUTO, PROOF])
+@pytest.mark.parametrize("nodes", [1, 300, 20_000])
+@pytest.mark.parametrize("seed", [None, 3, 16, 71, 102])
+def test_a_node_limit_makes_a_search_deterministic(engine: str, nodes: int, seed: int | None) -> None:
+    position = parse_diagram(WIDE) if seed is None else random_problem(seed)
+    board, limits = Board(position), Limits(nodes=nodes)
+    workspace = Workspace(MEGABYTES)
+    first = timeless(solve(board, limits, engine=engine, workspace=workspace))
+    assert timeless(solve(board, limits, engine=engine, workspace=Workspace(MEGABYTES))) == first
+    solve(
+        Board(random_problem(1)), limits, engine=engine, workspace=workspace
+    )  # another problem: all forgotten
+    assert timeless(solve(board, limits, engine=engine, workspace=workspace)) == first
+
+
+def test_a_survey_of_the_same_problem_is_the_same() -> None:
+    board, limits = Board(random_problem(71)), Limits(nodes=30_000)
+    first, again = (survey(board, limits, workspace=Workspace(MEGABYTES)) for _ in range(2))
+    assert timeless(again.best) == timeless(first.best)
+    assert [replace(move, result=timeless(move.result)) for move in again.moves] == [
+        replace(move, result=timeless(move.result)) for move in first.moves
+    ]
