@@ -5,6 +5,7 @@ The solver is imported when the first question comes, so that the window opens b
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gold.board.board import Board
@@ -13,7 +14,10 @@ from gold.solver.api import CancelFlag, FirstMove, Limits, ProgressCallback, Res
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from gold.solver.refutation import Refutation
     from gold.solver.workspace import Workspace
+
+_RESISTANCE_SECONDS = 1.0
 
 
 class Engine:
@@ -38,10 +42,26 @@ class Engine:
     def solve(
         self, board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
     ) -> Result:
-        """The best move, proved or estimated."""
+        """The best move, proved or estimated; where nothing can be won, the one that holds out best."""
         from gold.solver.engine import AUTO, solve
 
-        return solve(board, limits, progress, cancel, AUTO, self.workspace)
+        result = solve(board, limits, progress, cancel, AUTO, self.workspace)
+        if not result.proved or result.winning_moves or result.move is None:
+            return result
+        resistance = self.refute(board, Limits(seconds=_RESISTANCE_SECONDS), None, cancel)
+        moves = resistance.stubborn.moves
+        if resistance.winner is not board.to_play.opponent or not moves or not board.is_legal(moves[0]):
+            return result
+        seconds = result.seconds + resistance.seconds
+        return replace(result, move=moves[0], line=moves, seconds=seconds)
+
+    def refute(
+        self, board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
+    ) -> Refutation:
+        """The lines that show what the position comes to."""
+        from gold.solver.refutation import refute
+
+        return refute(board, limits, progress, cancel, self.workspace)
 
     def prove(
         self, board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None

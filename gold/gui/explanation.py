@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from gold.board.board import Board
 from gold.board.outcome import winner
@@ -15,7 +16,12 @@ from gold.problem.model import Problem
 from gold.solver.api import FirstMove, Limits, Result, Status, Survey
 from gold.trainer.judging import bounds_of
 
+if TYPE_CHECKING:
+    from gold.solver.refutation import Refutation
+
 Path = tuple[Move, ...]
+
+_MOVES = 12  # of the line are named; the board shows them all
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +34,26 @@ class Alternative:
     best: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Node:
+    """What the computer has to say of a position: all moves, and the lines that show its result."""
+
+    survey: Survey
+    refutation: Refutation
+
+    @property
+    def result(self) -> Result:
+        """What is known of the position: the survey knows the better kind of a result, if it has had time."""
+        return self.survey.best if self.survey.best.proved else self.refutation.result
+
+
 class Explanation:
     """A walk through what follows from the moves ``base``, the last of which is to be explained.
 
     ``line`` is what follows them, ``at`` how many of its moves are on the board. What can be done at a node
     is asked of the computer when the walk comes there: see :meth:`wanted` and :meth:`learn`. ``chosen`` is
-    the alternative that the list points at.
+    the alternative that the list points at. ``stubborn`` shows the line on which the loser leaves the fewest
+    good answers, in the place of the shortest.
     """
 
     def __init__(self, problem: Problem, base: tuple[Move, ...], limits: Limits) -> None:
@@ -42,7 +62,9 @@ class Explanation:
         self.at = 0
         self.chosen = 0
         self.failure = ""
-        self._nodes: dict[Path, Survey] = {}
+        self.stubborn = False
+        self._nodes: dict[Path, Node] = {}
+        self._argued: Path = ()
         self._board: Board | None = None
 
     # Where the walk is
@@ -67,16 +89,9 @@ class Explanation:
     @property
     def loser(self) -> Color:
         """Who does not get what it wants from the explained move on; the mover, as long as that is open."""
-        root, defender = self._nodes.get(()), self.problem.defender
-        if root is None or defender is None or not root.best.proved:
-            return self.mover
-        match root.best.status:
-            case Status.KO:
-                ahead = root.best.ko.ahead if root.best.ko is not None else None
-                return ahead.opponent if ahead is not None else self.mover
-            case Status.DEAD:
-                return defender
-        return defender.opponent
+        root = self._nodes.get(())
+        winner_of_it = root.refutation.winner if root is not None else None
+        return self.mover if winner_of_it is None else winner_of_it.opponent
 
     def _color_at(self, index: int) -> Color:
         first = self.problem.to_play
@@ -89,14 +104,26 @@ class Explanation:
             return None
         return self.here
 
-    def learn(self, path: Path, survey: Survey) -> None:
-        """Take in what can be done at a node. The first one's best line is the one to step through."""
-        self._nodes[path] = survey
-        if not path and not self.line:
-            alternatives = self.alternatives()
-            self.line = alternatives[0].line if alternatives else survey.best.line
+    def learn(self, path: Path, node: Node) -> None:
+        """Take in what is said of a node. The walk goes on along its refutation, unless it is on one."""
+        self._nodes[path] = node
         if path == self.here:
-            self._choose_the_lines_move()
+            self._follow_refutation()
+
+    def _follow_refutation(self) -> None:
+        node = self._nodes.get(self.here)
+        on_it = self._argued[: self.at] == self.here and len(self._argued) > self.at
+        if node is not None and not on_it:
+            argued = node.refutation.stubborn if self.stubborn else node.refutation.line
+            if argued.moves:
+                self.line = self._argued = (*self.here, *argued.moves)
+        self._choose_the_lines_move()
+
+    def show_stubborn(self, on: bool) -> None:
+        """Show the most stubborn line, or the shortest, from here on."""
+        self.stubborn = on
+        self._argued = ()
+        self._follow_refutation()
 
     def fail(self, message: str) -> None:
         """The computer broke down."""
@@ -150,7 +177,7 @@ class Explanation:
 
     def _go(self, at: int) -> None:
         self.at, self._board = at, None
-        self._choose_the_lines_move()
+        self._follow_refutation()
 
     def _choose_the_lines_move(self) -> None:
         following = self.line[self.at] if self.at < len(self.line) else None
@@ -164,14 +191,15 @@ class Explanation:
 
         Of equal ones those that end it soonest for who refutes, and hold out longest for who is refuted.
         """
-        survey = self._nodes.get(self.here)
-        if survey is None:
+        node = self._nodes.get(self.here)
+        if node is None:
             return []
-        found = [self._alternative(first, survey) for first in survey.moves]
+        found = [self._alternative(first, node) for first in node.survey.moves]
         return sorted(found, key=self._order, reverse=True)
 
-    def _alternative(self, first: FirstMove, survey: Survey) -> Alternative:
-        follows = survey.best.line[1:] if first.move == survey.best.move else first.result.line
+    def _alternative(self, first: FirstMove, node: Node) -> Alternative:
+        argued = node.refutation.line.moves
+        follows = argued[1:] if argued[:1] == (first.move,) else first.result.line
         line = self._to_the_end((first.move, *follows))
         return Alternative(first.move, first.result, line, bool(first.correct))
 
@@ -190,7 +218,12 @@ class Explanation:
         defending = board.to_play is defender
         bounds = bounds_of(alternative.result, defender, attacker_to_play=defending).for_side(defending)
         length = len(alternative.line) if board.to_play is self.loser else -len(alternative.line)
-        return alternative.result.proved, bounds.least, bounds.most, length
+        argued = alternative.move == self._argued_move()
+        return alternative.result.proved, bounds.least, bounds.most, argued, length
+
+    def _argued_move(self) -> Move | None:
+        node = self._nodes.get(self.here)
+        return next(iter(node.refutation.line.moves), None) if node is not None else None
 
     def ghosts(self) -> tuple[Ghost, ...]:
         """The line with its numbers: what is played, on the stones, and what follows, translucent.
@@ -216,9 +249,9 @@ class Explanation:
         """What is explained, and what comes of it."""
         move = words.move(self.board.geometry, self.base[-1])
         root, defender = self._nodes.get(()), self.problem.defender
-        if root is None or defender is None or not root.best.proved:
+        if root is None or defender is None or not root.result.proved:
             return _("What follows {move}").format(move=move)
-        result = root.best
+        result = root.result
         said = words.verdict(result.status, result.ko, defender)
         return _("After {move}: {result}").format(move=move, result=said)
 
@@ -229,9 +262,10 @@ class Explanation:
         root = self._nodes.get(())
         if root is None:
             return _("thinking…")
-        if root.best.proved:
-            return _("proved")
-        return words.not_proved(root.best, self.limits)
+        if not root.result.proved:
+            return words.not_proved(root.result, self.limits)
+        shortest = root.refutation.is_shortest and not self.stubborn
+        return _("proved, shortest line") if shortest else _("proved")
 
     def status(self) -> str:
         """Where the walk has come to."""
@@ -246,8 +280,22 @@ class Explanation:
         return words.to_play(board.to_play)
 
     def line_words(self) -> str:
-        """The whole line, numbered as on the board."""
-        return words.line(self.board.geometry, (self.base[-1], *self.line)[:16])
+        """The whole line, numbered as on the board, and what it comes to."""
+        line = words.line(self.board.geometry, (self.base[-1], *self.line)[:_MOVES])
+        ending = self._ending()
+        return f"{line}\n{ending}" if ending else line
+
+    def _ending(self) -> str:
+        """Why the line ends where it does, if the refutation that it follows says so."""
+        defender = self.problem.defender
+        for count in range(len(self.line) + 1):
+            node = self._nodes.get(self.line[:count])
+            if node is None or defender is None:
+                continue
+            for argued in (node.refutation.line, node.refutation.stubborn):
+                if argued.moves == self.line[count:] and node.result.proved:
+                    return words.ending(str(argued.ending), defender)
+        return ""
 
     def alternative_words(self, alternative: Alternative) -> tuple[str, str]:
         """A move with its answer, and what it leads to."""

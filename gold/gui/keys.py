@@ -68,6 +68,7 @@ class Action(StrEnum):
     SELF_PLAY = "self play"
     SHOW_LINE = "show line"
     WHY = "why"
+    STUBBORN = "stubborn"
     TAKE_BACK = "take back"
     ALL_MOVES = "all moves"
     AUTO_PLAY = "auto play"
@@ -179,6 +180,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.SELF_PLAY: "Shift+S",
             Action.SHOW_LINE: "V",
             Action.WHY: "Y",
+            Action.STUBBORN: "O",
             Action.TAKE_BACK: "U",
             Action.ALL_MOVES: "M",
             Action.UP: "Up",
@@ -293,6 +295,7 @@ def describe(action: Action) -> str:
         Action.SELF_PLAY: _("Let the computer play both sides"),
         Action.SHOW_LINE: _("Show the computer's line on the board"),
         Action.WHY: _("Why the last move fails"),
+        Action.STUBBORN: _("Shortest refutation, or the most stubborn resistance"),
         Action.TAKE_BACK: _("Take the last move back"),
         Action.ALL_MOVES: _("Map: what every first move leads to"),
         Action.AUTO_PLAY: _("Computer answers at once, on or off"),

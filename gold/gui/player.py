@@ -86,6 +86,7 @@ _WALK: dict[Action, Callable[[Explanation], object]] = {
     Action.REDO: Explanation.forward,
     Action.FIRST: Explanation.to_start,
     Action.LAST: Explanation.to_end,
+    Action.STUBBORN: lambda study: study.show_stubborn(not study.stubborn),
     Action.UP: lambda study: study.choose(study.chosen - 1),
     Action.DOWN: lambda study: study.choose(study.chosen + 1),
 }
@@ -218,7 +219,7 @@ class PlayerScene(Scene):
             case MoveMap() as study:
                 return id(study), study.failure, tuple(study.legend())
             case Explanation() as study:
-                return id(study), study.title(), study.here, tuple(study.alternatives())
+                return id(study), study.title(), study.here, tuple(study.alternatives()), study.stubborn
         return (None,)
 
     def _show_board(self, animate: bool = True) -> None:

@@ -13,7 +13,7 @@ from gold.board.board import Board
 from gold.board.points import PASS, Move, Point
 from gold.gui.board_view import BoardView, Ghost, Window
 from gold.gui.engine import Engine
-from gold.gui.explanation import Explanation, Path
+from gold.gui.explanation import Explanation, Node, Path
 from gold.gui.move_map import MoveMap
 from gold.gui.worker import (
     Computer,
@@ -97,9 +97,7 @@ class Studies:
         self._node_path = wanted
         board = Board(study.problem.position, (*study.base, *wanted))
         limits = study.limits
-        self._node = self._run(
-            lambda engine, desk: engine.survey(board, limits, desk.progress, desk.cancel, desk.report)
-        )
+        self._node = self._run(lambda engine, desk: _node(engine, desk, board, limits))
 
     @property
     def busy(self) -> bool:
@@ -151,7 +149,7 @@ class Studies:
             self.best = answer.best
         elif task is self._node and isinstance(self.shown, Explanation):
             self._node = None
-            assert isinstance(answer, Survey)
+            assert isinstance(answer, Node)
             self.shown.learn(self._node_path, answer)
             self.follow()
         else:
@@ -170,6 +168,12 @@ class Studies:
         else:
             return False
         return True
+
+
+def _node(engine: Engine, desk: Desk, board: Board, limits: Limits) -> Node:
+    """Both answers of the engine about a position; each may take as long as a move."""
+    refutation = engine.refute(board, limits, desk.progress, desk.cancel)
+    return Node(engine.survey(board, limits, desk.progress, desk.cancel, desk.report), refutation)
 
 
 def study_view(study: Study, window: Window, coordinates: bool) -> BoardView:

@@ -16,7 +16,7 @@ from gold.gui.move_map import LegendLine, MoveMap
 from gold.gui.outcome_marks import outcome_mark
 from gold.gui.scene import Scene
 from gold.gui.theme import Size
-from gold.gui.widgets import Button
+from gold.gui.widgets import Button, Toggle
 from gold.i18n import _, ngettext
 
 _TRIES = 6  # rows of the list that are in sight at once
@@ -120,7 +120,12 @@ class WalkCard:
         self._surety = card.head(_("Why"))
         flow.text(study.title(), size=Size.BODY, bold=True)
         flow.gap(2)
-        self._line = card.label(2, quiet=True)
+        self._line = card.label(3, quiet=True)
+        flow.gap(4)
+        Toggle(
+            scene.ui, flow.take(scene.px(28)), _("Most stubborn resistance"), on=study.stubborn,
+            action=Action.STUBBORN, container=flow.container,
+        )  # fmt: skip
         flow.gap(4)
         steps: list[tuple[Action, str]] = [
             (Action.FIRST, _("Start")),

@@ -87,6 +87,21 @@ def ko_kind(ko: Ko) -> str:
     return _("Ko: {kind}").format(kind=", ".join(parts)) if parts else _("It is a ko")
 
 
+def ending(why: str, defender: Color) -> str:
+    """Why a line ends; ``why`` is an Ending of gold.solver.refutation, empty words for one that is open."""
+    black = defender is Color.BLACK
+    return {
+        "captured": captured(defender) + ".",
+        "safe": _("Black is connected to stones that cannot be captured.")
+        if black
+        else _("White is connected to stones that cannot be captured."),
+        "two eyes": _("Black has two eyes.") if black else _("White has two eyes."),
+        "no move": _("White has no move left.") if black else _("Black has no move left."),
+        "ko": _("Now everything hangs on the ko."),
+        "settled": _("No move asks for an answer any more."),
+    }.get(why, "")
+
+
 def bent_four(defender: Color) -> str:
     """The players' ruling on a bent four in the corner."""
     if defender is Color.BLACK:

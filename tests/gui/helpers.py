@@ -24,8 +24,10 @@ from gold.solver.api import (
     ProgressCallback,
     Result,
     Status,
+    StopReason,
     Survey,
 )
+from gold.solver.refutation import Ending, Line, Refutation
 
 THREE_IN_A_ROW = """
 . . . . . . . . .
@@ -77,6 +79,16 @@ class FakeEngine(Engine):
         self, board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
     ) -> Result | None:
         return self.best
+
+    def refute(
+        self, board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
+    ) -> Refutation:
+        best = self.surveyed.best
+        winner = None
+        if best.proved and board.attacker is not None:
+            winner = board.attacker if best.status is Status.DEAD else board.defender
+        line = Line(best.line, Ending.SETTLED)
+        return Refutation(best, winner, line, line, True, 1, 0.0, StopReason.SOLVED)
 
     def survey(
         self,

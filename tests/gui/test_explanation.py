@@ -6,8 +6,9 @@ import pytest
 
 from gold.board.points import Color, Move
 from gold.gui.engine import Engine
-from gold.gui.explanation import Explanation
-from gold.solver.api import CancelFlag, Limits, Result, Status, Survey
+from gold.gui.explanation import Explanation, Node
+from gold.solver.api import CancelFlag, Limits, Result, Status, StopReason, Survey
+from gold.solver.refutation import Ending, Line, Refutation
 from tests.gui.helpers import make_problem
 
 # White has three points in a row on the edge: B1 is the vital one.
@@ -52,8 +53,10 @@ class Walk:
     def answer(self) -> None:
         while (path := self.walk.wanted) is not None:
             flag = CancelFlag()
-            survey = self._engine.survey(self.walk.board, LIMITS, None, flag, lambda _first: None)
-            self.walk.learn(path, survey)
+            board = self.walk.board
+            refutation = self._engine.refute(board, LIMITS, None, flag)
+            survey = self._engine.survey(board, LIMITS, None, flag, lambda _first: None)
+            self.walk.learn(path, Node(survey, refutation))
 
     def go(self, *steps: str) -> None:
         for step in steps:
@@ -68,7 +71,7 @@ def test_a_wrong_move_is_refuted_by_a_numbered_line(engine: Engine) -> None:
     told = Walk(engine, "A1")
     walk = told.walk
     assert walk.title() == "After A1: White lives"
-    assert walk.surety() == "proved"
+    assert walk.surety() == "proved, shortest line"
     assert told.names(walk.line)[:1] == ["B1"]
     assert [(ghost.number, ghost.color) for ghost in walk.ghosts()][:2] == [
         (1, Color.BLACK),
@@ -139,7 +142,10 @@ def test_what_is_not_proved_is_said() -> None:
     problem = make_problem(THREE)
     walk = Explanation(problem, (problem.position.geometry.from_vertex("A1"),), Limits(seconds=5))
     assert walk.surety() == "thinking…"
-    walk.learn((), Survey(Result(Status.ALIVE, False, None), ()))
+    guess = Result(Status.ALIVE, False, None)
+    line = Line((), Ending.OPEN)
+    refutation = Refutation(guess, None, line, line, False, 1, 5.0, StopReason.TIME)
+    walk.learn((), Node(Survey(guess, ()), refutation))
     assert walk.surety() == "Not proved within 5 s"
     assert walk.title() == "What follows A1", "a guess is no title"
     walk.fail("no memory")
