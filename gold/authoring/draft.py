@@ -19,6 +19,7 @@ from gold.board.points import Color, Point, PointState
 from gold.board.position import Boundary, Position
 from gold.board.symmetry import Symmetry
 from gold.problem.model import Problem, SearchLimits
+from gold.problem.proved import Proved
 
 SMALLEST, LARGEST = 5, 19
 TextField: TypeAlias = Literal["title", "description", "source", "author"]
@@ -160,6 +161,18 @@ class Draft:
         self._future.clear()
         self._problem = problem
         return True
+
+    def keep_proved(self, record: Proved) -> None:
+        """Keep what was proved of the position as it is. That is no step to undo, and by itself no reason to
+        save; but the file has it once the problem is saved.
+
+        :raises ValueError: if the record names a move that is none.
+        """
+        self.end_stroke()
+        was_saved = not self.is_dirty
+        self._problem = self._problem.with_proved(record)
+        if was_saved:
+            self._saved = self._problem
 
     def _with(self, position: Position) -> Problem:
         """The problem with another position. Moves that were saved with it do not fit any more."""

@@ -15,6 +15,7 @@ from gold.gui import shapes, stones
 from gold.gui.board_layout import BoardLayout, coordinate_sides, edges
 from gold.gui.board_view import BoardView, Ghost, Outcome, crop_window
 from gold.gui.fonts import Fonts
+from gold.gui.icons import Icon, icon
 from gold.gui.outcome_marks import outcome_mark
 from gold.gui.wood import wood
 
@@ -26,6 +27,7 @@ _DOT: Rgb = (24, 96, 92)
 _CROSS: Rgb = (190, 40, 30)
 _HINT: Rgb = (20, 112, 106)
 _WALL: Rgb = (104, 66, 24)
+_RIGHT: Rgb = (47, 125, 79)
 _GLOW: Rgb = (255, 249, 232)  # around the correct moves of the map
 _SHADOW_OFFSET = 0.055  # of a cell, to the right; more than half as much again downwards
 _STARS = {
@@ -355,6 +357,10 @@ class _Brush:
             color = view.state(view.last_move).color
             if color is not None:
                 self._put(stones.last_move_mark(color, self.diameter), view.last_move)
+        for point in view.correct - view.outcomes.keys():
+            self._correct(point)
+        for point in view.superfluous:
+            self._struck_out(point)
         for point, outcome in view.outcomes.items():
             self._outcome(point, outcome)
         for ghost in view.ghosts:
@@ -393,6 +399,18 @@ class _Brush:
             glow = shapes.disc(max(11, round(self.cell * 0.98)), _GLOW, _HINT, max(2.0, self.cell * 0.06))
             self._put(glow, point)
         self._put(outcome_mark(outcome, self.cell, self.fonts), point)
+
+    def _correct(self, point: Point) -> None:
+        """A first move that a check has found correct."""
+        side = max(9, round(self.cell * 0.62))
+        self._put(shapes.disc(side, _RIGHT), point)
+        self._put(icon(Icon.CHECK, max(6, round(self.cell * 0.42)), _GLOW), point)
+
+    def _struck_out(self, point: Point) -> None:
+        """A marked stone whose mark could go."""
+        side = max(9, round(self.cell * 0.72))
+        lines = (((0.08, 0.92), (0.92, 0.08)),)
+        self._put(shapes.strokes((side, side), lines, _CROSS, max(2.0, self.cell * 0.08)), point)
 
     def _cursor(self, point: Point) -> None:
         side = round(self.cell * 1.04)

@@ -113,7 +113,8 @@ class BoardView:
     ``states`` row by row from the top left, as in a position. ``playable`` are the points with a small dot;
     ``closed`` those with a small red cross, with the reason that is shown when the mouse is over one.
     ``outcomes`` is the map of results, its ``correct`` points stand out, and ``chosen`` is the one that keys
-    have chosen. ``selection`` is a dragged rectangle of points, as two corners.
+    have chosen; ``superfluous`` are marked stones that need no mark. ``selection`` is a dragged rectangle of
+    points, as two corners.
     """
 
     size: int
@@ -128,6 +129,7 @@ class BoardView:
     ghosts: tuple[Ghost, ...] = ()
     outcomes: Mapping[Point, Outcome] = field(default_factory=dict)
     correct: frozenset[Point] = frozenset()
+    superfluous: frozenset[Point] = frozenset()
     chosen: Point | None = None
     hint_area: frozenset[Point] = frozenset()
     hint_point: Point | None = None

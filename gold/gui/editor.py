@@ -17,16 +17,16 @@ from gold.errors import InvalidPositionError
 from gold.gui import editor_view
 from gold.gui.app import App
 from gold.gui.board_pane import BoardPane
+from gold.gui.editor_check import EditorCheck, check_task
 from gold.gui.editor_dialogs import DetailsDialog
 from gold.gui.editor_files import EditorFiles
 from gold.gui.editor_panel import TOOL_ACTIONS, EditorPanel
-from gold.gui.editor_view import Finding
 from gold.gui.keys import Action, Scope
 from gold.gui.scene import Scene, Tab
-from gold.gui.worker import Answered, Broke, Progressed
+from gold.gui.worker import News, Task, TaskBroke, TaskDone, TaskProgressed, TaskReported
 from gold.i18n import _
 from gold.problem.model import Problem
-from gold.trainer.events import Purpose, SearchRequest
+from gold.solver.api import Limits
 from gold.trainer.session import search_limits
 
 _ARROWS = {
@@ -58,12 +58,11 @@ class EditorScene(Scene):
         super().__init__(app)
         self.files = EditorFiles(app, self._loaded, self._saved)
         self.tool = Tool.BLACK
-        self.findings: tuple[Finding, ...] = ()
+        self.checked: EditorCheck | None = None
+        self._checking: Task | None = None
         self._whole = True
         self._coordinates = app.settings.coordinates
         self._panel: EditorPanel | None = None
-        self._requests = 0
-        self._checked: Problem | None = None
         self._note = ""
         self._stroking = False
         self._pane = BoardPane(
@@ -121,13 +120,14 @@ class EditorScene(Scene):
         """Show the draft as it is now."""
         if not self._stroking:
             self._window = editor_view.window_of(self.draft, self._whole)
-        view = editor_view.board_view(self.draft, self.tool, self._window, self._coordinates)
+        checked = self.checked if self._still_holds() else None
+        view = editor_view.board_view(self.draft, self.tool, self._window, self._coordinates, checked)
         self._pane.show(view, animate=False)
         if self._stroking:  # the rest can wait until the tool is lifted
             self.dirty = True
             return
-        if self._checked is not self.draft.problem and self.findings:
-            self._forget_findings()
+        if not self._still_holds():
+            self._forget_check()
         if self._panel is not None:
             self._panel.refresh()
         note = editor_view.file_note(self.draft)
@@ -137,8 +137,12 @@ class EditorScene(Scene):
                 self.relayout()
         self.dirty = True
 
+    def _still_holds(self) -> bool:
+        """Whether the check is about the position that is on the board."""
+        return self.checked is not None and self.checked.problem.position == self.draft.position
+
     def _loaded(self) -> None:
-        self._forget_findings()
+        self._forget_check()
         self.relayout()
 
     def _saved(self) -> None:
@@ -276,29 +280,54 @@ class EditorScene(Scene):
         except InvalidPositionError as error:
             self.app.say(_("Not yet: {reason}").format(reason=error.reasons[0]), "bad")
 
-    # The computer's opinion
+    # The check by the computer
 
     def check(self) -> None:
-        """Ask the computer what becomes of the marked stones, with either side first."""
+        """Let the computer examine the problem; while it does, stop it, and keep what it has found."""
+        if self._checking is not None:
+            self._stop_checking()
+            return
         if self.draft.errors:
             self.app.say(_("Not yet: {reason}").format(reason=self.draft.errors[0]), "bad")
             return
-        self._forget_findings()
-        self._checked = problem = self.draft.problem
-        sides = problem.to_play, problem.to_play.opponent
-        self.findings = tuple(Finding(side) for side in sides)
-        limits = search_limits(problem.limits, self.app.settings.limits)
-        for side in sides:
-            turned = replace(problem, position=replace(problem.position, to_play=side), moves=())
-            self._requests += 1
-            if turned.errors():  # a ko that only one side can have taken
-                self.findings = self.findings[:1]
-                continue
-            self.app.computer.start(self, SearchRequest(self._requests, turned, limits, Purpose.HINT))
+        problem = replace(self.draft.problem, moves=())
+        chosen = search_limits(problem.limits, self.app.settings.limits)
+        limits = Limits(seconds=chosen.seconds, nodes=chosen.nodes)
+        self.checked = EditorCheck(problem, limits)
+        self._checking = self.app.computer.run(self, check_task(problem, limits))
 
-    def _forget_findings(self) -> None:
-        self.app.computer.forget(self)
-        self.findings, self._checked = (), None
+    def _stop_checking(self) -> None:
+        self.app.computer.drop(self._checking)
+        self._checking = None
+        if self.checked is not None:
+            self.checked = replace(self.checked, running=False)
+
+    def _forget_check(self) -> None:
+        self._stop_checking()
+        self.checked = None
+
+    def _hear(self, news: News) -> None:
+        match news:
+            case TaskProgressed(_task, progress) if self.checked is not None:
+                self.checked = replace(self.checked, progress=progress)
+            case TaskReported(_task, EditorCheck() as found):
+                self._take(found)
+            case TaskDone(_task, EditorCheck() as found):
+                self._checking = None
+                self._take(found)
+            case TaskBroke(_task, message) if self.checked is not None:
+                self._checking = None
+                self.checked = replace(self.checked, running=False, failure=message)
+            case _:
+                return
+        self._show()
+
+    def _take(self, found: EditorCheck) -> None:
+        """Show what was found, and let the file have what is proved when it is saved."""
+        self.checked = found
+        record = found.record
+        if record is not None:
+            self.draft.keep_proved(record)
 
     def update(self, seconds: float) -> None:
         """Keep unsaved work, hear the computer, let nothing stand still that moves."""
@@ -310,29 +339,14 @@ class EditorScene(Scene):
         ring, panel = self.ui.ring, self._panel
         if panel is not None and ring.shown and ring.current is not None and panel.content.owns(ring.current):
             panel.content.show(ring.current.focus_rect)
-        if not self.findings:
-            return
-        for news in self.app.computer.poll(self):
-            if not isinstance(news, Progressed | Answered | Broke):
-                continue
-            place = len(self.findings) - 1 - (self._requests - news.request_id)
-            if not 0 <= place < len(self.findings):
-                continue  # of a check that was given up
-            if isinstance(news, Broke):
-                self.app.say(_("The computer's search failed: {message}").format(message=news.message), "bad")
-                self._forget_findings()
-                self._show()
-                return
-            if isinstance(news, Answered):
-                found = list(self.findings)
-                found[place] = replace(found[place], result=news.result)
-                self.findings = tuple(found)
-                self._show()
+        if self._checking is not None:
+            for news in self.app.computer.poll(self):
+                self._hear(news)
 
     @property
     def busy(self) -> bool:
         """While the computer is at it, its answer is looked for in every frame."""
-        return any(finding.result is None for finding in self.findings)
+        return self._checking is not None
 
     # Going away
 
@@ -358,7 +372,7 @@ class EditorScene(Scene):
 
     def close(self) -> None:
         """Stop what runs."""
-        self._forget_findings()
+        self._forget_check()
         self.files.close()
 
 

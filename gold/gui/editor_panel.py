@@ -248,7 +248,9 @@ class EditorPanel:
         }
         self._undo, self._redo = buttons[Action.UNDO], buttons[Action.REDO]
         row = top + 2 * step
-        Button(self._ui, self._grid(row, 2, 0), _("Check it"), action=Action.CHECK, container=self._in)
+        self._check = Button(
+            self._ui, self._grid(row, 2, 0), _("Check it"), action=Action.CHECK, container=self._in
+        )
         self._play = Button(
             self._ui, self._grid(row, 2, 1), _("Play it"), action=Action.PLAY_IT, container=self._in
         )
@@ -279,8 +281,9 @@ class EditorPanel:
         self._boundary.set_selected(_BOUNDARIES.index(draft.position.boundary))
         self._keystones.set_selected(_COLORS.index(draft.keystone_color))
         self._objective.set_text(editor_view.goal(draft.problem))
-        self._status.set_status(*editor_view.check_title(draft))
-        self._report.set_text(editor_view.check_text(draft, scene.findings))
+        self._status.set_status(*editor_view.check_title(draft, scene.checked))
+        self._report.set_text(editor_view.check_text(draft, scene.checked))
+        self._check.set_text(_("Stop") if scene.busy else _("Check it"))
         self._undo.set_enabled(draft.can_undo)
         self._redo.set_enabled(draft.can_redo)
         self._play.set_enabled(not draft.errors)

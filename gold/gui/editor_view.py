@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from gold.authoring.draft import Draft
 from gold.authoring.tools import Tool
 from gold.board.points import Color, PointState
 from gold.gui import words
 from gold.gui.board_view import BoardView, Window, crop_window, whole_board
+from gold.gui.editor_check import EditorCheck
 from gold.i18n import _, ngettext
 from gold.problem.model import Objective, Problem
-from gold.solver.api import Result
 
 
-def board_view(draft: Draft, tool: Tool, window: Window, coordinates: bool) -> BoardView:
-    """The board with the playable points, the stones that cannot stand, and what the tool would put down."""
+def board_view(
+    draft: Draft, tool: Tool, window: Window, coordinates: bool, checked: EditorCheck | None = None
+) -> BoardView:
+    """The board with the playable points, the stones that cannot stand, what the tool would put down, and
+    what a check has found.
+    """
     position = draft.position
     return BoardView(
         position.size,
@@ -28,6 +30,8 @@ def board_view(draft: Draft, tool: Tool, window: Window, coordinates: bool) -> B
         hover_color=_color_in_hand(draft, tool),
         selection=draft.marked_area,
         marked=draft.check.stuck,
+        correct=checked.marks if checked is not None else frozenset(),
+        superfluous=(checked.superfluous or frozenset()) if checked is not None else frozenset(),
     )
 
 
@@ -62,47 +66,26 @@ def file_note(draft: Draft) -> str:
     return name if draft.path is None else _("{name} · saved").format(name=name)
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """What the computer found out with one side playing first; None while it is at it."""
-
-    first: Color
-    result: Result | None = None
-
-
-def check_title(draft: Draft) -> tuple[str, bool]:
-    """The state of the position in a few words, and whether it can be played."""
+def check_title(draft: Draft, checked: EditorCheck | None) -> tuple[str, bool]:
+    """The state of the position in a few words, and whether that is good."""
     count = len(draft.errors)
-    if not count:
-        return _("valid position"), True
-    return ngettext("{n} thing to do", "{n} things to do", count).format(n=count), False
+    if count:
+        return ngettext("{n} thing to do", "{n} things to do", count).format(n=count), False
+    return (_("valid position"), True) if checked is None else checked.status()
 
 
-def check_text(draft: Draft, findings: tuple[Finding, ...]) -> str:
+def check_text(draft: Draft, checked: EditorCheck | None) -> str:
     """What there is to say about the position, a line for each thing."""
     if draft.errors:
         return "\n".join(_sentence(error) for error in draft.errors)
-    if findings:
-        return "\n".join(_finding(draft, finding) for finding in findings)
+    if checked is not None:
+        return checked.text()
     winner = draft.check.already_won
     if winner is not None:
         side = words.side(winner)
         return _("Play is over as it stands: {side} has what it wants already.").format(side=side)
-    return _("It can be played. “Check it” asks the computer what becomes of the marked stones.")
+    return _("It can be played. “Check it” lets the computer prove what becomes of the marked stones.")
 
 
 def _sentence(error: str) -> str:
     return error[:1].upper() + error[1:] + "."
-
-
-def _finding(draft: Draft, finding: Finding) -> str:
-    side, result, defender = words.side(finding.first), finding.result, draft.position.defender
-    if result is None or defender is None:
-        return _("{side} first: thinking …").format(side=side)
-    fate = words.fate(result.status, defender)
-    surety = _("proved") if result.proved else _("the computer's guess")
-    if result.move is None:
-        return _("{side} first: {fate}, {surety}.").format(side=side, fate=fate, surety=surety)
-    move = words.move(draft.position.geometry, result.move)
-    text = _("{side} first: {fate}, {surety}. Best is {move}.")
-    return text.format(side=side, fate=fate, surety=surety, move=move)

@@ -121,7 +121,7 @@ class PlayerPanel:
             flow.gap(6)
             flow.text(problem.description, color=colors.quiet)
         strip = model.strip
-        if strip is not None:
+        if strip is not None and not isinstance(model.study, Explanation):  # which says so itself
             flow.gap(12)
             self._strip(flow, strip)
         flow.gap(12)

@@ -138,9 +138,11 @@ class WalkCard:
         self._status = card.label(1)
         tries = study.alternatives()
         self._list: ListView | None = None
+        tell = not all(one.best for one in tries)  # else there is nothing to tell apart
         if tries:
             rows = [
-                Row(*study.alternative_words(one), icon=Icon.CHECK if one.best else None) for one in tries
+                Row(*study.alternative_words(one), icon=Icon.CHECK if one.best and tell else None)
+                for one in tries
             ]
             height = scene.px(28) * min(len(rows), _TRIES) + scene.px(8)
             self._list = ListView(
@@ -148,7 +150,7 @@ class WalkCard:
                 on_take=on_take, row_height=28, name="tries", container=flow.container,
             )  # fmt: skip
         flow.gap(4)
-        card.note(_("← → step, ↑ ↓ and Enter try another move, Esc leads back."))
+        card.note(_("↑ ↓ and Enter try another move, Esc leads back."))
         flow.card(top)
         self.sync()
 

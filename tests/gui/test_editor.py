@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pygame
@@ -9,6 +10,7 @@ import pytest
 
 from gold.authoring.autosave import Autosave
 from gold.authoring.tools import Tool
+from gold.board.board import Board
 from gold.board.diagram import format_diagram, parse_diagram
 from gold.board.points import Color, PointState
 from gold.board.position import Boundary, Position
@@ -23,7 +25,8 @@ from gold.gui.keys import Action
 from gold.gui.player import PlayerScene
 from gold.gui.scene import Scene, Tab
 from gold.problem.files import load_collection, load_problem, save_collection, save_problem
-from gold.solver.api import Result, Status
+from gold.problem.proved import ProvedStatus
+from gold.solver.api import CancelFlag, FirstMove, Limits, ProgressCallback, Result, Status, Survey
 from tests.gui.helpers import FIRST_CAPTURE, FakeEngine, Hands, make_collection, make_problem
 
 CTRL = pygame.KMOD_CTRL
@@ -268,21 +271,125 @@ def test_stones_without_liberties_are_marked_on_the_board(editor: EditorScene, h
     assert "A1" in editor._panel._report.text
 
 
-def test_the_computer_is_asked_with_either_side_first(
+def found_by_check(editor: EditorScene, *correct: str) -> Survey:
+    """What the computer says: these moves kill, the others do not."""
+    geometry = editor.draft.position.geometry
+    moves = tuple(geometry.from_vertex(name) for name in correct)
+    best = Result(Status.DEAD, True, moves[0], moves[:1], moves)
+    others = [point for point in Board(editor.draft.position).valid_moves() if point not in moves]
+    return Survey(
+        best,
+        (
+            *(FirstMove(move, Result(Status.DEAD, True, None), True) for move in moves),
+            *(FirstMove(point, Result(Status.ALIVE, True, None), False) for point in others),
+        ),
+    )
+
+
+def test_a_check_tells_the_result_the_solutions_and_what_the_other_side_gets(
     editor: EditorScene, hands: Hands, engine: FakeEngine
 ) -> None:
     build_corner(editor, hands)
-    move = editor.draft.position.geometry.from_vertex("B1")
-    engine.answers = [Result(Status.DEAD, True, move), Result(Status.ALIVE, False, move)]
+    engine.surveyed = found_by_check(editor, "B1")
+    engine.best = Result(Status.ALIVE, True, None)
     hands.key(pygame.K_F5)
-    hands.wait(lambda: all(finding.result for finding in editor.findings))
+    hands.wait(lambda: editor.checked is not None and not editor.busy)
     assert editor._panel is not None
-    lines = editor._panel._report.text.splitlines()
-    assert lines[0] == "Black first: White is dead, proved. Best is B1."
-    assert lines[1] == "White first: White lives, the computer's guess. Best is B1."
-    assert [board.to_play for board, _limits in engine.asked] == [Color.BLACK, Color.WHITE]
+    assert editor._panel._report.text.splitlines() == [
+        "Black first: White is dead, proved.",
+        "One correct first move: B1.",
+        "White first: White lives, proved.",
+    ]
+    assert editor._panel._status.text == "proved"
+    view = editor._pane.view
+    assert view is not None
+    assert view.correct == {editor.draft.position.geometry.from_vertex("B1")}
     hands.click(place(editor, "T19"))
-    assert editor.findings == (), "they spoke of another position"
+    assert editor.checked is None, "it spoke of another position"
+
+
+def test_a_second_solution_is_pointed_out(editor: EditorScene, hands: Hands, engine: FakeEngine) -> None:
+    build_corner(editor, hands)
+    engine.surveyed = found_by_check(editor, "B1", "A2")
+    hands.key(pygame.K_F5)
+    hands.wait(lambda: editor.checked is not None and not editor.busy)
+    assert editor._panel is not None
+    assert editor._panel._status.text == "2 solutions"
+    assert not editor._panel._status.good
+    assert "2 correct first moves: B1, A2." in editor._panel._report.text
+
+
+def test_what_is_not_proved_is_said_and_not_kept(
+    editor: EditorScene, hands: Hands, engine: FakeEngine
+) -> None:
+    build_corner(editor, hands)
+    engine.surveyed = Survey(Result(Status.DEAD, False, None), ())
+    hands.key(pygame.K_F5)
+    hands.wait(lambda: editor.checked is not None and not editor.busy)
+    assert editor._panel is not None
+    first = editor._panel._report.text.splitlines()[0]
+    assert first == "Black first: Not proved within 5 s. The computer's guess: White is dead."
+    assert editor.draft.problem.proved is None
+
+
+def test_the_file_keeps_what_was_proved_for_as_long_as_the_position_stays(
+    editor: EditorScene, hands: Hands, engine: FakeEngine, tmp_path: Path
+) -> None:
+    build_corner(editor, hands)
+    engine.surveyed = found_by_check(editor, "B1")
+    hands.key(pygame.K_F5)
+    hands.wait(lambda: editor.checked is not None and not editor.busy)
+    save_problem(editor.draft.problem, tmp_path / "proved.yaml")
+    kept = load_problem(tmp_path / "proved.yaml").proved
+    assert kept is not None
+    assert kept.status is ProvedStatus.DEAD
+    assert kept.complete
+    assert kept.correct == (editor.draft.position.geometry.from_vertex("B1"),)
+    editor.set_title("Another title")
+    assert editor.draft.problem.proved is not None
+    assert editor.checked is not None, "a title changes nothing on the board"
+    hands.click(place(editor, "T19"))
+    save_problem(editor.draft.problem, tmp_path / "edited.yaml")
+    assert load_problem(tmp_path / "edited.yaml").proved is None
+
+
+def test_a_check_alone_is_no_change_that_has_to_be_saved(
+    editor: EditorScene, hands: Hands, engine: FakeEngine
+) -> None:
+    build_corner(editor, hands)
+    editor.draft.mark_saved()
+    engine.surveyed = found_by_check(editor, "B1")
+    hands.key(pygame.K_F5)
+    hands.wait(lambda: editor.checked is not None and not editor.busy)
+    assert editor.draft.problem.proved is not None
+    assert not editor.draft.is_dirty
+    assert editor.draft.can_undo, "and no step to undo"
+
+
+def test_a_second_press_stops_the_check_and_keeps_what_was_found(
+    editor: EditorScene, hands: Hands, engine: FakeEngine
+) -> None:
+    build_corner(editor, hands)
+    survey = found_by_check(editor, "B1")
+
+    def endless(
+        board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
+    ) -> Result | None:
+        assert cancel is not None
+        while not cancel.is_set:
+            time.sleep(0.001)
+        return None
+
+    engine.surveyed = survey
+    engine.prove = endless  # type: ignore[method-assign]
+    hands.key(pygame.K_F5)
+    hands.wait(lambda: editor.checked is not None and editor.checked.survey is not None)
+    assert editor._panel is not None
+    assert editor._panel._check.text == "Stop"
+    hands.key(pygame.K_F5)
+    assert not editor.busy
+    assert editor._panel._check.text == "Check it"
+    assert editor._panel._report.text.splitlines()[0] == "Black first: White is dead, proved."
 
 
 def test_asking_the_computer_about_an_invalid_position_says_why_not(
@@ -295,10 +402,15 @@ def test_asking_the_computer_about_an_invalid_position_says_why_not(
 
 def test_a_search_that_breaks_down_is_said(editor: EditorScene, hands: Hands, engine: FakeEngine) -> None:
     build_corner(editor, hands)
-    engine.error = RuntimeError("out of luck")
+
+    def broken(*_arguments: object) -> Survey:
+        raise RuntimeError("out of luck")
+
+    engine.survey = broken  # type: ignore[assignment]
     hands.key(pygame.K_F5)
-    hands.wait(lambda: not editor.findings)
-    assert "out of luck" in hands.app.toast.text
+    hands.wait(lambda: editor.checked is not None and not editor.busy)
+    assert editor._panel is not None
+    assert "out of luck" in editor._panel._report.text
 
 
 # To the player and back
