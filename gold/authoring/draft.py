@@ -72,6 +72,7 @@ class Draft:
         self._future: list[Problem] = []
         self._stroke: _Stroke | None = None
         self._typing: str | None = None
+        self.has_news = False  # whether something was proved that the file does not tell yet
         self._check = Check(self._problem.position)
         self.keystone_color = tools.keystone_color(self._problem.position) or Color.WHITE
 
@@ -107,6 +108,7 @@ class Draft:
     def mark_saved(self, path: Path | None = None, index: int = 0) -> None:
         """Take note that the problem as it is now has been saved, there if a path is given."""
         self._saved = self._problem
+        self.has_news = False
         if path is not None:
             self.path, self.index = path, index
 
@@ -170,7 +172,9 @@ class Draft:
         """
         self.end_stroke()
         was_saved = not self.is_dirty
+        before = self._problem.proved_record
         self._problem = self._problem.with_proved(record)
+        self.has_news = self.has_news or self._problem.proved_record != before
         if was_saved:
             self._saved = self._problem
 

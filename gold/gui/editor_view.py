@@ -79,7 +79,8 @@ def check_text(draft: Draft, checked: EditorCheck | None) -> str:
     if draft.errors:
         return "\n".join(_sentence(error) for error in draft.errors)
     if checked is not None:
-        return checked.text()
+        news = draft.has_news and draft.path is not None and not checked.running
+        return checked.text() + ("\n" + _("Saving keeps this in the file.") if news else "")
     winner = draft.check.already_won
     if winner is not None:
         side = words.side(winner)

@@ -318,7 +318,7 @@ class Session:
             return (ComputerGaveUp(why, problem), *self._judge(result, self.board.to_play))
         if request.purpose is Purpose.MOVE:
             return tuple(self._computer_moves(move, result))
-        self._hint = _HintState(result.line or (move,), result.proved)
+        self._hint = self._proved_hint(result) or _HintState(result.line or (move,), result.proved)
         return (*self._judge(result, self.board.to_play), *self._show_hint())
 
     def computer_failed(self, request_id: int, message: str) -> Events:
@@ -446,6 +446,14 @@ class Session:
             ko=result.ko,
         )
         return [self._verdict]
+
+    def _proved_hint(self, result: Result) -> _HintState | None:
+        """What the problem's file knows better than a search that has proved nothing; None if it does not."""
+        record = self.problem.proved
+        if result.proved or self.record or record is None or not record.correct:
+            return None
+        move = result.move if result.move in record.correct else record.correct[0]
+        return _HintState((move,), proved=True)
 
     def _show_hint(self) -> Events:
         assert self._hint is not None

@@ -673,6 +673,19 @@ def test_a_hint_at_the_beginning_tells_the_best_result() -> None:
     assert session.best.status is Status.DEAD
 
 
+def test_a_hint_rather_believes_the_proof_in_the_file_than_a_guess() -> None:
+    asked = problem()
+    right = asked.position.geometry.from_vertex("B1")
+    session = Session(asked.with_proved(Proved(ProvedStatus.DEAD, correct=(right,))))
+    session.hint()
+    (area,) = reply(session, "A2")
+    assert isinstance(area, HintShown)
+    assert right in area.points
+    assert area.proved
+    (point,) = session.hint()
+    assert point == HintShown(HintLevel.POINT, (right,), (), True)
+
+
 def test_an_unknown_status_is_no_verdict() -> None:
     session = played("B1")
     assert Verdict not in kinds(reply(session, "A2", status=Status.UNKNOWN))
