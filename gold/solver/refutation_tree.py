@@ -17,8 +17,7 @@ from gold.solver.api import CancelFlag, Limits, Result
 from gold.solver.area import LocalPosition
 from gold.solver.local_play import after_pass, stones_to_play
 from gold.solver.proof import Budget
-from gold.solver.refutation import Ending, ending_of
-from gold.solver.resistance import BudgetSpentError, Dispute, Played
+from gold.solver.resistance import BudgetSpentError, Dispute, Ending, Played, ending_of
 from gold.solver.workspace import Workspace
 
 _LEAVES = (Ending.CAPTURED, Ending.SAFE, Ending.TWO_EYES, Ending.NO_MOVE, Ending.KO)

@@ -8,16 +8,47 @@ there in seki. Moves that ask for nothing are left out of every line here.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from typing import TypeAlias
 
 from gold.board.points import PASS, Move
 from gold.solver.aims import Aim
 from gold.solver.area import LocalPosition
-from gold.solver.local_play import Key, after, after_pass, key_of, stones_to_play
+from gold.solver.local_play import Key, LastingLife, after, after_pass, key_of, lasting_life, stones_to_play
 from gold.solver.proof import Answer, Budget, ProofSearch, Question
 
-NODES_A_QUESTION = 20_000
-"""At most so much for one position: a hard one must not keep all the others waiting."""
+LONGEST = 40
+"""No line gets longer, in moves."""
+
+PATIENCE = 10_000
+"""Nodes for one question, at most: a hard one must not keep all the others waiting."""
+
+
+class Ending(StrEnum):
+    """Why a line ends where it does."""
+
+    CAPTURED = "captured"
+    """No keystone is left."""
+    SAFE = "safe"
+    """A keystone is connected to stones that can never be captured."""
+    TWO_EYES = "two eyes"
+    """A keystone lives unconditionally."""
+    NO_MOVE = "no move"
+    """The attacker has no legal move."""
+    KO = "ko"
+    """A ko was taken, and everything hangs on it."""
+    SETTLED = "settled"
+    """No move of the loser's asks for an answer."""
+    OPEN = "open"
+    """The limits, or the length of the line, did not allow to go on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Moves from the position that is explained, and why they end."""
+
+    moves: tuple[Move, ...]
+    ending: Ending
 
 
 class BudgetSpentError(Exception):
@@ -32,13 +63,14 @@ Played: TypeAlias = tuple[Move, LocalPosition]
 class Dispute:
     """Two sides arguing about an aim: questions and answers about positions of one problem.
 
-    All its methods raise :class:`BudgetSpentError` when the budget is spent. ``gaps`` tells that some
-    positions were too hard to be decided, and were taken not to be won.
+    All its methods raise :class:`BudgetSpentError` when the budget is spent. ``patience`` is how many nodes
+    one question may take; ``gaps`` tells that some positions were too hard, and were taken not to be won.
     """
 
     search: ProofSearch
     aim: Aim
     budget: Budget
+    patience: int = PATIENCE
     gaps: bool = False
     _answers: dict[tuple[Question, Key], Answer] = field(default_factory=dict)
     _tries: dict[Key, tuple[Played, ...]] = field(default_factory=dict)
@@ -64,8 +96,8 @@ class Dispute:
         return answer
 
     def _nodes(self) -> int:
-        left = NODES_A_QUESTION if self.budget.nodes is None else self.budget.nodes - self.budget.spent
-        return min(NODES_A_QUESTION, left)
+        left = self.patience if self.budget.nodes is None else self.budget.nodes - self.budget.spent
+        return min(self.patience, left)
 
     def holds(self, position: LocalPosition) -> bool:
         """Whether the aim is proved to be reached from a position on."""
@@ -85,16 +117,23 @@ class Dispute:
     def tries(self, position: LocalPosition) -> tuple[Played, ...]:
         """The loser's moves that ask for an answer, and give nothing away. In the order of the board.
 
-        Where the result is a ko that neither side has to fight at once, all that give nothing away.
+        Where the result is a ko that nobody has to fight at once, all that give nothing away; if there is
+        none, a pass of the defender's.
         """
         key = key_of(position)
         found = self._tries.get(key)
         if found is None:
             kept = [each for each in stones_to_play(position) if self.rest_holds(each[1])]
             pressing = [each for each in kept if not self.holds(after_pass(each[1]))]
-            found = tuple(pressing or (kept if self.aim.by_ko else ()))
+            found = tuple(pressing or (self._waiting(position, kept) if self.aim.by_ko else ()))
             self._tries[key] = found
         return found
+
+    def _waiting(self, position: LocalPosition, kept: list[Played]) -> list[Played]:
+        passed = after_pass(position)
+        if kept or position.attacker_to_move or not self.rest_holds(passed):
+            return kept
+        return [(PASS, passed)]
 
     def answers(self, position: LocalPosition) -> tuple[Played, ...]:
         """The winner's moves that keep the aim: the defender's pass first, which is one where nothing asks
@@ -124,11 +163,77 @@ class Dispute:
     def hardest_try(self, position: LocalPosition) -> Played | None:
         """The try that leaves the winner the fewest good answers: where it is easiest to go wrong.
 
-        Of equal ones the one whose proof took most work. None where no move asks for an answer.
+        Of equal ones the one whose proof took most work. None where no move asks for an answer. Where the
+        budget ends it, the best of those looked at.
         """
         tries = self.tries(position)
-        if len(tries) < 2:
-            return tries[0] if tries else None
         most_work = self.search.line(position, self.aim.question, most=1)
-        counted = [(len(self.answers(after_try)), move not in most_work) for move, after_try in tries]
-        return tries[min(range(len(tries)), key=counted.__getitem__)]
+        ranked = sorted(tries, key=lambda each: each[0] not in most_work)
+        hardest, fewest = None, 0
+        for each in ranked:
+            try:
+                count = len(self.answers(each[1]))
+            except BudgetSpentError:
+                break
+            if hardest is None or count < fewest:
+                hardest, fewest = each, count
+        return hardest or next(iter(ranked), None)
+
+
+def ending_of(dispute: Dispute, position: LocalPosition) -> Ending | None:
+    """Why nothing more has to be shown; None while something has."""
+    if not position.standing:
+        return Ending.CAPTURED
+    if dispute.aim.by_ko and position.ko_index is not None:
+        return Ending.KO
+    lasting = lasting_life(position)
+    if lasting is not None:
+        return Ending.SAFE if lasting is LastingLife.SAFE else Ending.TWO_EYES
+    if dispute.is_winners_turn(position):
+        return Ending.SETTLED if _is_left_alone(dispute, position) else None
+    if dispute.tries(position):
+        return None
+    if position.attacker_to_move and next(stones_to_play(position), None) is None:
+        return Ending.NO_MOVE
+    return Ending.SETTLED
+
+
+def _is_left_alone(dispute: Dispute, position: LocalPosition) -> bool:
+    """Whether it is a seki in which the attacker does best not to play at all.
+
+    By the rules of play it may not pass, so no line can show that.
+    """
+    if not (dispute.aim.attacker_wins and dispute.aim.question.life):
+        return False
+    return not dispute.answers(position) and dispute.holds(after_pass(position))
+
+
+def stubborn_line(dispute: Dispute, position: LocalPosition) -> Line:
+    """The line on which the loser always leaves the fewest good answers, as far as the budget goes."""
+    moves: list[Move] = []
+    ending = _walk(dispute, position, moves)
+    return Line(tuple(moves), ending)
+
+
+def _walk(dispute: Dispute, position: LocalPosition, moves: list[Move]) -> Ending:
+    """Write the line from a position on, and say why it ends."""
+    seen: set[Key] = set()
+    try:
+        while len(moves) < LONGEST and key_of(position) not in seen:
+            seen.add(key_of(position))
+            ending = ending_of(dispute, position)
+            if ending is not None:
+                return ending
+            if dispute.is_winners_turn(position):
+                answer = dispute.best_answer(position)
+                if answer is None:
+                    break
+                move, position = answer
+            else:
+                hardest = dispute.hardest_try(position)
+                assert hardest is not None  # else the line would have ended
+                move, position = hardest
+            moves.append(move)
+    except BudgetSpentError:
+        pass
+    return Ending.OPEN

@@ -8,28 +8,34 @@ is ko, and whoever wins when nobody has a threat is ahead in it.
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Move
+from gold.solver.aims import CAPTURE_BY_ANY_KO, DEATH, LIFE, aim_of
 from gold.solver.api import CancelFlag, Ko, Limits, Progress, ProgressCallback, Result, Status, StopReason
 from gold.solver.area import LocalPosition
 from gold.solver.proof import Answer, Budget, KoMode, ProofSearch, Question
+from gold.solver.resistance import Dispute, Ending, stubborn_line
+from gold.solver.shortest import shortest_line
 
 ENGINE = "proof"
 
-_CAPTURE_WITHOUT_KO = Question(KoMode.DEFENDER)
 _CAPTURE_WITHOUT_THREATS = Question(KoMode.NOBODY)
-_CAPTURE_BY_ANY_KO = Question(KoMode.ATTACKER)
-_LIFE = Question(KoMode.ATTACKER, life=True)
-_MODES = (_CAPTURE_WITHOUT_KO, _CAPTURE_WITHOUT_THREATS, _CAPTURE_BY_ANY_KO)
+_MODES = (DEATH, _CAPTURE_WITHOUT_THREATS, CAPTURE_BY_ANY_KO)
 
 _FIRST_SHARE = 0.25
 """How much of the budget goes into the cleanest win before a win by ko is looked for."""
 MOST_THREATS = 4
 """How many ko threats are tried for the side that is behind in a ko; one more stands for any number above."""
 
+_RESISTANCE_NODES = 1_500
+"""So much goes at most into the choice of a move that cannot change the result."""
+
+_KO_LINE_PATIENCE = 1_000
+_KO_LINE_NODES = (4_000, 30_000)
+"""So much goes at most into the line that shows how a ko comes about, at first, and then."""
 
 _PROGRESS_SECONDS = 0.08
 
@@ -96,6 +102,11 @@ class _Inquiry:
         self.budget.spent += part.spent
         return answer
 
+    def up_to(self, nodes: int) -> Budget:
+        """A budget of so many nodes, if there are as many left; what it spends must be added to this one."""
+        left = nodes if self.budget.nodes is None else max(0, self.budget.nodes - self.budget.spent)
+        return replace(self.budget, nodes=min(nodes, left), spent=0)
+
     def _report(self, nodes: int, depth: int, proof_numbers: tuple[int, int]) -> None:
         self.spent_before += nodes
         now = time.perf_counter()
@@ -111,8 +122,8 @@ class _Inquiry:
         Then who wins when nobody has a threat, and with what is left the modes beyond.
         """
         attacking = self.position.attacker_to_move
-        strongest = _CAPTURE_WITHOUT_KO if attacking else _CAPTURE_BY_ANY_KO
-        weakest = _CAPTURE_BY_ANY_KO if attacking else _CAPTURE_WITHOUT_KO
+        strongest = DEATH if attacking else CAPTURE_BY_ANY_KO
+        weakest = CAPTURE_BY_ANY_KO if attacking else DEATH
         plan = ((strongest, _FIRST_SHARE), (_CAPTURE_WITHOUT_THREATS, 1.0), (strongest, 1.0), (weakest, 1.0))
         for question, share in plan:
             if self.grading.knows(question) is not None or self.budget.exhausted:
@@ -161,11 +172,36 @@ def solve(
     """Decide the position on the board as far as the limits go, and find the best move.
 
     ``search`` is one made from the same problem, whose table is used on. Depth and breadth do not bound this
-    engine; an estimate says so.
+    engine; an estimate says so. Where the side to play has lost, the move is the one that makes it hardest
+    for the other: see :meth:`gold.solver.resistance.Dispute.hardest_try`.
 
     :raises gold.solver.area.AreaTooLargeError: if what can change does not fit the search.
     """
-    return find(board, limits, progress, cancel, search or ProofSearch(board)).result
+    started = time.perf_counter()
+    search = search or ProofSearch(board)
+    result = find(board, limits, progress, cancel, search).result
+    if not _has_lost(board, result):
+        return result
+    deadline = None if limits.seconds is None else started + limits.seconds
+    nodes = _RESISTANCE_NODES if limits.nodes is None else min(_RESISTANCE_NODES, limits.nodes - result.nodes)
+    budget = Budget(nodes, deadline, cancel)
+    result = _resisting(board, result, search, budget)
+    return replace(result, nodes=result.nodes + budget.spent, seconds=time.perf_counter() - started)
+
+
+def _has_lost(board: Board, result: Result) -> bool:
+    """Whether the side to play is proved to get nothing at all."""
+    lost = Status.DEAD if board.to_play is board.defender else Status.ALIVE
+    return result.proved and result.exact and result.status is lost
+
+
+def _resisting(board: Board, result: Result, search: ProofSearch, budget: Budget) -> Result:
+    """The result with a move that asks for an answer, if there is one; else as it was."""
+    assert board.attacker is not None  # it has a result
+    aim = aim_of(result, board.attacker, board.to_play)
+    assert aim is not None
+    line = stubborn_line(Dispute(search, aim, budget), search.start.after_moves(board)).moves
+    return replace(result, move=line[0], line=line) if line else result
 
 
 def find(
@@ -182,13 +218,13 @@ def find(
     inquiry = _Inquiry(search, position, Budget(limits.nodes, deadline, cancel), progress)
     grading = inquiry.grade()
     status, proved, exact = _status(inquiry, grading)
-    move = grading.move
+    ko, line = _ko(inquiry, board) if status is Status.KO and proved else (None, ())
+    move = line[0] if line else grading.move
     if move is None:
         move = _some_move(board)
-    line = search.line(position, grading.question)
+    line = line or search.line(position, grading.question)
     if not line or line[0] != move:
         line = () if move is None else (move,)
-    ko = _ko(inquiry, board) if status is Status.KO and proved else None
     result = Result(
         status=status,
         proved=proved,
@@ -239,54 +275,64 @@ def _status(inquiry: _Inquiry, grading: Grading) -> tuple[Status, bool, bool]:
     if grading.lowest is Grade.DEAD:
         return Status.DEAD, True, True
     if grading.highest is Grade.LIVES:
-        life = inquiry.ask(_LIFE)
+        life = inquiry.ask(LIFE)
         if life.move is not None and life.attacker_wins is inquiry.position.attacker_to_move:
-            grading.move, grading.question = life.move, _LIFE  # the better of life and seki for who plays
+            grading.move, grading.question = life.move, LIFE  # the better of life and seki for who plays
         return (Status.SEKI if life.attacker_wins else Status.ALIVE), True, life.attacker_wins is not None
     if grading.lowest > Grade.LIVES or grading.highest < Grade.DEAD:
         return Status.KO, True, grading.lowest > Grade.LIVES and grading.highest < Grade.DEAD
     return (Status.DEAD if grading.attackers_chance > 0.5 else Status.ALIVE), False, True
 
 
-def _ko(inquiry: _Inquiry, board: Board) -> Ko:
-    """What kind of ko it is, as far as the budget goes."""
+def _ko(inquiry: _Inquiry, board: Board) -> tuple[Ko, tuple[Move, ...]]:
+    """What kind of ko it is, as far as the budget goes, and the line of best play up to its first taking."""
     attacker_wins = inquiry.grading.knows(_CAPTURE_WITHOUT_THREATS)
-    taker = _taker(inquiry, board)
     if attacker_wins is None:
-        return Ko(taker=taker)
-    return Ko(
-        ahead=board.attacker if attacker_wins else board.defender,
-        threats=_threats_needed(inquiry, defender_behind=attacker_wins),
-        taker=taker,
-    )
+        return Ko(taker=None if board.ko_point is None else board.to_play.opponent), ()
+    ahead = board.attacker if attacker_wins else board.defender
+    ko = Ko(ahead, _threats_needed(inquiry, defender_behind=attacker_wins))
+    line, taker = _line_into_ko(inquiry, board, ko)
+    return replace(ko, taker=taker), line
 
 
 def _threats_needed(inquiry: _Inquiry, defender_behind: bool) -> int | None:
-    """With how many threats the side that is behind wins, the other having none; None: not found out."""
+    """With how many threats the side that is behind wins, the other having none; None: not found out.
+
+    Of all moves that get a ko, the one that gets this one is then the move.
+    """
     mode = KoMode.DEFENDER if defender_behind else KoMode.ATTACKER
+    grading, attacking = inquiry.grading, inquiry.position.attacker_to_move
     for threats in range(1, MOST_THREATS + 1):
-        attacker_wins = inquiry.ask(Question(mode, threats=threats)).attacker_wins
-        if attacker_wins is None:
+        question = Question(mode, threats=threats)
+        answer = inquiry.ask(question)
+        if answer.attacker_wins is None:
             return None
-        if attacker_wins is not defender_behind:
+        if answer.attacker_wins is attacking and answer.move is not None:
+            grading.move, grading.question = answer.move, question
+        if answer.attacker_wins is not defender_behind:
             return threats
     return MOST_THREATS + 1
 
 
-def _taker(inquiry: _Inquiry, board: Board) -> Color | None:
-    """Who takes first on the lines of best play; None where no ko is taken on any."""
+def _line_into_ko(inquiry: _Inquiry, board: Board, ko: Ko) -> tuple[tuple[Move, ...], Color | None]:
+    """The line on which both sides play for this ko and no less, and who takes first; None: not found out.
+
+    It is the shortest that shows what the side to play gets; if none is found, what the other gets.
+    """
     if board.ko_point is not None:
-        return board.to_play.opponent
-    for question in _MODES:
-        ahead = Board(board.initial, board.moves)
-        for move in inquiry.search.line(inquiry.position, question):
-            if not ahead.is_legal(move):
-                break
-            mover = ahead.to_play
-            ahead.play(move)
-            if ahead.ko_point is not None:
-                return mover
-    return None
+        return (), board.to_play.opponent
+    assert board.attacker is not None  # the board comes from a problem
+    found, sides = Result(Status.KO, proved=True, move=None, ko=ko), (board.to_play, board.to_play.opponent)
+    aims = [aim for side in sides if (aim := aim_of(found, board.attacker, board.to_play, side)) is not None]
+    disputes = [Dispute(inquiry.search, aim, inquiry.budget, _KO_LINE_PATIENCE) for aim in aims]
+    for dispute in disputes:
+        for nodes in _KO_LINE_NODES:
+            dispute.budget = inquiry.up_to(nodes)
+            line, _ = shortest_line(dispute, inquiry.position)
+            inquiry.budget.spent += dispute.budget.spent
+            if line is not None and line.ending is Ending.KO:
+                return line.moves, sides[(len(line.moves) - 1) % 2]
+    return (), None
 
 
 def _mover_succeeds(position: LocalPosition, grading: Grading) -> bool:
