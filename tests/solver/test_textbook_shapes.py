@@ -28,6 +28,7 @@ from gold.board.points import PASS, Color, Point
 from gold.board.position import Position
 from gold.solver.api import Ko, Limits, Status
 from gold.solver.engine import PROOF, solve
+from gold.solver.proof import Budget, KoMode, ProofSearch, Question
 from gold.solver.survey import survey
 from gold.solver.verdict import MOST_THREATS
 from gold.solver.workspace import Workspace
@@ -62,7 +63,6 @@ class Outcome:
 ALIVE, SEKI, DEAD = Outcome(Status.ALIVE), Outcome(Status.SEKI), Outcome(Status.DEAD)
 DEAD_BUT_FOR_ENDLESS_THREATS = Outcome(Status.KO, ahead=ATTACKER, threats=MOST_THREATS + 1)
 KO_ATTACKER_TAKES_FIRST = Outcome(Status.KO, ahead=ATTACKER, threats=1, taker=ATTACKER)
-KO_DEFENDER_TAKES_FIRST = Outcome(Status.KO, ahead=ATTACKER, threats=1, taker=DEFENDER)
 KO_ONE_THREAT = Outcome(Status.KO, ahead=ATTACKER, threats=1)
 TEN_THOUSAND_YEAR_KO = Outcome(Status.KO, ahead=DEFENDER, threats=1)
 
@@ -299,7 +299,7 @@ CORNERS = [
         """,
     ),
     Shape(
-        "rectangular six in the corner, one outside liberty", "corner", KO_DEFENDER_TAKES_FIRST, ALIVE,
+        "rectangular six in the corner, one outside liberty", "corner", KO_ONE_THREAT, ALIVE,
         """
         x x x x x x
         O O O O x x
@@ -389,6 +389,17 @@ CORNERS = [
         """,
     ),
     Shape(
+        "tripod group, the attacker close on both sides", "corner", DEAD, ALIVE,
+        """
+        + x x . . . .
+        + x x x . . .
+        + O x x x . .
+        O + O x x . .
+        + * + O x x x
+        + + + + + + x
+        """,
+    ),
+    Shape(
         "straight J group", "corner", KO_ONE_THREAT, ALIVE,
         """
         x x . . . .
@@ -402,7 +413,7 @@ CORNERS = [
         """,
     ),
     Shape(
-        "long L group, the attacker has nearly closed in", "corner", KO_ATTACKER_TAKES_FIRST, ALIVE,
+        "long L group, the attacker has nearly closed in", "corner", KO_ONE_THREAT, ALIVE,
         """
         + x x x x x x
         + O O O O x x
@@ -411,7 +422,7 @@ CORNERS = [
         """,
     ),
     Shape(
-        "broken comb in the corner", "corner", KO_ATTACKER_TAKES_FIRST, ALIVE,
+        "broken comb in the corner", "corner", KO_ONE_THREAT, ALIVE,
         """
         . . . . . .
         x x + x x x
@@ -579,7 +590,7 @@ LARGE = [
         """,
     ),
     Shape(
-        "carpenter's square", "corner", KO_ATTACKER_TAKES_FIRST, ALIVE,
+        "carpenter's square", "corner", KO_ONE_THREAT, ALIVE,
         """
         x x x x x . .
         + x x x x . .
@@ -591,7 +602,7 @@ LARGE = [
         """,
     ),
     Shape(
-        "carpenter's square with an outside liberty", "corner", KO_ATTACKER_TAKES_FIRST, ALIVE,
+        "carpenter's square with an outside liberty", "corner", KO_ONE_THREAT, ALIVE,
         """
         x x x x x . .
         + x x x x . .
@@ -650,3 +661,13 @@ def test_the_vital_point_of_the_carpenters_square_saves_it() -> None:
     board.play(board.geometry.from_vertex("B2"))
     result = solve(board, Limits(nodes=NODES), engine=PROOF, workspace=Workspace(64))
     assert (result.proved, result.status) == (True, Status.ALIVE)
+
+
+def test_endless_threats_are_more_than_any_number_of_them() -> None:
+    """The L group with room beside it, the defender first: what the books call dead."""
+    shape = next(shape for shape in CORNERS if shape.name == "L group with room beside it")
+    search = ProofSearch(Board(replace(shape.position, to_play=DEFENDER)), megabytes=16)
+    for threats in (1, 2, 4, 8, 14):
+        question = Question(KoMode.DEFENDER, threats=threats)
+        assert search.answer(search.start, question, Budget(NODES)).attacker_wins is True
+    assert search.answer(search.start, Question(KoMode.DEFENDER), Budget(NODES)).attacker_wins is False
