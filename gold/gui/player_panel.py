@@ -14,7 +14,7 @@ from gold.gui.displays import Heading, Label, Picture
 from gold.gui.explanation import Explanation
 from gold.gui.flow import Flow
 from gold.gui.focus import Focusable
-from gold.gui.keys import Action
+from gold.gui.keys import Action, describe
 from gold.gui.move_map import MoveMap
 from gold.gui.player_model import PlayerModel
 from gold.gui.scene import Scene
@@ -112,8 +112,9 @@ class PlayerPanel:
         Label(self.ui, place, model.place, size=small, color=colors.quiet, container=flow.container)
         flow.gap(4)
         flow.text(problem.title or _("Untitled"), size=Size.TITLE, bold=True, max_lines=3)
-        flow.gap(12)
-        self._objective(flow)
+        if model.study is None or not self.compact:  # a study needs the room
+            flow.gap(12)
+            self._objective(flow)
         flow.gap(8)
         if model.study is None:
             self._turn_row(flow)
@@ -149,14 +150,15 @@ class PlayerPanel:
 
     def _turn_row(self, flow: Flow) -> None:
         """Whose turn it is, and at the right the way to change that."""
-        row, text = flow.take(self.px(28)), _("Switch turn")
+        row, text = flow.take(self.px(28)), _("Switch")
         wide = natural_width(self.ui, text, self.ui.keys.cap(Action.SWITCH_TURN, self.ui.scope))
         place = pygame.Rect(row.right - wide + self.px(8), row.top, wide, row.height)
         turn = pygame.Rect(row.left, row.top, place.left - row.left - self.px(4), row.height)
         self._turn = _Turn(self.ui, turn, flow.container)
         switch = Button(
-            self.ui, place, text, action=Action.SWITCH_TURN, look="flat", container=flow.container
-        )
+            self.ui, place, text, action=Action.SWITCH_TURN, look="flat",
+            tooltip=describe(Action.SWITCH_TURN), container=flow.container,
+        )  # fmt: skip
         self._keep([switch])
 
     def _objective(self, flow: Flow) -> None:
@@ -410,8 +412,10 @@ class _Turn(Widget):
         style = self.ui.style
         small = _small_stone(self.ui, self._color, 15)
         canvas.blit(small, small.get_rect(center=(style.px(24), canvas.get_height() // 2)))
-        text = style.fonts.render(self._text, style.type_px(Size.BODY - 1), style.colors.text)
-        canvas.blit(text, (style.px(42), (canvas.get_height() - text.get_height()) // 2))
+        size, left = style.type_px(Size.BODY - 1), style.px(42)
+        fitting = style.fonts.fit(self._text, size, canvas.get_width() - left)
+        text = style.fonts.render(fitting, size, style.colors.text)
+        canvas.blit(text, (left, (canvas.get_height() - text.get_height()) // 2))
 
 
 def _small_stone(ui: Ui, color: Color, size: float) -> pygame.Surface:

@@ -128,10 +128,8 @@ class WalkCard:
         )  # fmt: skip
         flow.gap(4)
         steps: list[tuple[Action, str]] = [
-            (Action.FIRST, _("Start")),
             (Action.UNDO, _("Back")),
             (Action.REDO, _("Forward")),
-            (Action.LAST, _("End")),
         ]
         keep(flow.buttons(steps, height=32, gap=6))
         flow.gap(8)
@@ -150,7 +148,7 @@ class WalkCard:
                 on_take=on_take, row_height=28, name="tries", container=flow.container,
             )  # fmt: skip
         flow.gap(4)
-        card.note(_("↑ ↓ and Enter try another move, Esc leads back."))
+        card.note(_("↑ ↓ and Enter try another move, Home and End go to the ends, Esc leads back."))
         flow.card(top)
         self.sync()
 
