@@ -20,6 +20,8 @@ import numpy as np
 from gold.board.board import Board, Chain
 from gold.board.points import Color, Point, PointState
 from gold.board.position import Boundary
+from gold.errors import GoldError
+from gold.i18n import _
 from gold.solver.words import MAX_POINTS, WORD, Bits, Words, from_int, to_int_list, words_for
 
 MAX_KEY_CHAINS = 48
@@ -40,7 +42,7 @@ class Area(NamedTuple):
     keys: Words
 
 
-class AreaTooLargeError(ValueError):
+class AreaTooLargeError(GoldError, ValueError):
     """The part that can change is too large for the exact search's bit sets."""
 
 
@@ -101,10 +103,12 @@ def local_position(board: Board) -> LocalPosition:
     safe = _StonesForEver(board)
     points = _changeable_points(board, safe)
     numbering = _shortest_numbering(board, points)
-    try:
-        words = words_for(numbering.length)
-    except ValueError as error:
-        raise AreaTooLargeError(str(error)) from None
+    if numbering.length > MAX_POINTS:
+        said = _(
+            "what can change spans {points} points, and the exact search takes {most}: close some of them"
+        )
+        raise AreaTooLargeError(said.format(points=numbering.length, most=MAX_POINTS))
+    words = words_for(numbering.length)
     index_of = numbering.index_of
 
     def bits(wanted: Iterable[Point]) -> int:
@@ -243,7 +247,8 @@ def _key_chains(board: Board, safe: _StonesForEver) -> list[list[Point]]:
     ]
     found = [chain for chain in chains if chain]
     if len(found) > MAX_KEY_CHAINS:
-        raise AreaTooLargeError(f"{len(found)} chains of keystones are more than {MAX_KEY_CHAINS}")
+        said = _("{count} chains of keystones are too many: the exact search takes {most}")
+        raise AreaTooLargeError(said.format(count=len(found), most=MAX_KEY_CHAINS))
     return found
 
 

@@ -19,6 +19,7 @@ from collections import deque
 from gold.board.board import Board
 from gold.board.points import Point, PointState
 from gold.board.position import Position
+from gold.i18n import _
 from gold.solver.area import AreaTooLargeError, fits
 from gold.solver.words import MAX_POINTS, WORD
 
@@ -41,7 +42,8 @@ def trimmed(position: Position, bits: int = MAX_POINTS) -> Position:
     box = _around_keystones(position)
     found = _cut(position, near, box)
     if not fits(Board(found), bits):
-        raise AreaTooLargeError(f"what lies next to the keystones does not fit into {bits} bits")
+        said = _("the keystones and what lies next to them span more than {most} points")
+        raise AreaTooLargeError(said.format(most=bits))
     sides = deque(range(4))
     while sides:
         side = sides.popleft()

@@ -94,7 +94,7 @@ def test_what_no_way_leads_to_is_closed_and_takes_no_room() -> None:
 
 
 def test_keystones_far_apart_leave_nothing_to_search() -> None:
-    with pytest.raises(AreaTooLargeError, match="does not fit into 128 bits"):
+    with pytest.raises(AreaTooLargeError, match="span more than 128 points"):
         trimmed(position_with(WHITE_KEYSTONE="A1 T19"))
 
 
