@@ -9,7 +9,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gold.board.board import Board
+from gold.board.outcome import may_pass
+from gold.board.points import PASS, Move
 from gold.solver.api import CancelFlag, FirstMove, Limits, ProgressCallback, Result, Survey
+from gold.trainer.judging import Worth, bounds_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,7 +49,11 @@ class Engine:
         from gold.solver.engine import AUTO, solve
 
         result = solve(board, limits, progress, cancel, AUTO, self.workspace)
-        if not result.proved or result.winning_moves or result.move is None:
+        if result.move is None:
+            return result
+        if not _may_be_played(board, result.move):
+            return self._with_a_playable_move(board, result, cancel)
+        if not result.proved or result.winning_moves:
             return result
         resistance = self.refute(board, Limits(seconds=_RESISTANCE_SECONDS), None, cancel)
         moves = resistance.stubborn.moves
@@ -54,6 +61,21 @@ class Engine:
             return result
         seconds = result.seconds + resistance.seconds
         return replace(result, move=moves[0], line=moves, seconds=seconds)
+
+    def _with_a_playable_move(self, board: Board, result: Result, cancel: CancelFlag | None) -> Result:
+        """The same result with the best move that the rules of the game allow.
+
+        The exact search may pass in a seki, or retake a ko at once for a threat; on the board here there are
+        no threats, and the attacker has to move.
+        """
+        limits = Limits(seconds=_RESISTANCE_SECONDS)
+        survey = self.survey(board, limits, None, cancel or CancelFlag(), lambda _first: None)
+        playable = [first for first in survey.moves if _may_be_played(board, first.move)]
+        if not playable:
+            move = next(iter(board.valid_moves()), PASS)
+            return replace(result, move=move if _may_be_played(board, move) else None, line=())
+        best = max(playable, key=lambda first: (_worth(board, first), len(first.result.line)))
+        return replace(result, move=best.move, line=(best.move, *best.result.line))
 
     def refute(
         self, board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
@@ -87,3 +109,16 @@ class Engine:
         from gold.solver.survey import survey
 
         return survey(board, limits, progress, cancel, self.workspace, report)
+
+
+def _may_be_played(board: Board, move: Move) -> bool:
+    return may_pass(board) if move == PASS else board.is_legal(move)
+
+
+def _worth(board: Board, first: FirstMove) -> tuple[Worth, Worth]:
+    """What a move gets for who makes it, at least and at most."""
+    defender = board.defender
+    assert defender is not None
+    defending = board.to_play is defender
+    bounds = bounds_of(first.result, defender, attacker_to_play=defending).for_side(defending)
+    return bounds.least, bounds.most
