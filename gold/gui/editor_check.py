@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from gold.authoring.proved_record import record_of
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Move, Point
 from gold.gui import words
@@ -14,7 +15,6 @@ from gold.patterns.bent_four import is_settled_bent_four
 from gold.problem.model import Objective, Problem
 from gold.problem.proved import Proved
 from gold.solver.api import Limits, Progress, Result, Status, Survey
-from gold.trainer.judging import record_of
 
 _NAMED = 6  # so many moves are named; of more their number is told
 

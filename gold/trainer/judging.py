@@ -13,7 +13,7 @@ from enum import StrEnum
 
 from gold.board.points import Color
 from gold.problem.model import Problem
-from gold.problem.proved import Proved, ProvedKo, ProvedStatus, Side
+from gold.problem.proved import ProvedKo, Side
 from gold.solver.api import Ko, Result, Status
 
 Worth = tuple[int, int]
@@ -109,27 +109,6 @@ def best_of_result(problem: Problem, result: Result) -> Best | None:
     if defender is None or not result.proved:
         return None
     return Best(result.status, result.ko, bounds_of(result, defender, problem.to_play is not defender))
-
-
-def record_of(problem: Problem, result: Result, complete: bool) -> Proved | None:
-    """What to keep in the problem's file of a search of its position; None where nothing exact is proved.
-
-    ``complete`` tells whether the result's winning moves are known to be all that are correct.
-    """
-    defender = problem.defender
-    if defender is None or not (result.proved and result.exact) or result.status is Status.UNKNOWN:
-        return None
-    return Proved(
-        status=ProvedStatus(result.status.value),
-        ko=None if result.ko is None else _record_of_ko(result.ko, defender),
-        correct=result.winning_moves,
-        complete=complete,
-    )
-
-
-def _record_of_ko(ko: Ko, defender: Color) -> ProvedKo:
-    sides = {defender: Side.DEFENDER, defender.opponent: Side.ATTACKER, None: None}
-    return ProvedKo(sides[ko.ahead], ko.threats, sides[ko.taker])
 
 
 def standing(reached: Bounds, best: Best | None, for_defender: bool) -> Standing:

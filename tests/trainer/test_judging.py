@@ -2,6 +2,7 @@
 
 import pytest
 
+from gold.authoring.proved_record import record_of
 from gold.board.points import Color
 from gold.problem.model import Problem
 from gold.problem.proved import Proved, ProvedKo, ProvedStatus, Side
@@ -12,7 +13,6 @@ from gold.trainer.judging import (
     best_of_record,
     best_of_result,
     bounds_of,
-    record_of,
     standing,
 )
 from tests.trainer.positions import B, W, problem

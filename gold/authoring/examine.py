@@ -1,0 +1,259 @@
+"""Is it a good problem? The proved result, all solutions, and keystones that could be plain stones.
+
+Which solution the author means is the author's to say; all others are *second solutions*. A keystone asks for
+more than life and death need where the problem comes to the same without it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from gold.authoring.proved_record import proved_record, why_not_proved
+from gold.board.board import Board
+from gold.board.points import Move, Point, PointState
+from gold.board.position import Position
+from gold.errors import InvalidPositionError
+from gold.problem.model import Objective, Problem
+from gold.problem.proved import Proved
+from gold.solver.api import CancelFlag, Limits, ProgressCallback, Result, Status, Survey
+from gold.solver.survey import survey
+from gold.solver.workspace import Workspace
+
+_SHARE_OF_THE_PROBLEM = 0.6
+"""How much of the limits goes into the problem itself, where several chains of keystones are left to try."""
+_MEGABYTES = 32
+"""The table's size for a problem with fewer keystones."""
+
+
+class Reached(StrEnum):
+    """Whether the side to play can do what the problem asks."""
+
+    YES = "yes"
+    BY_KO = "by ko"
+    NO = "no"
+    UNKNOWN = "not proved"
+
+
+class Role(StrEnum):
+    """What a chain of keystones is to the problem: what changes if its stones are plain ones."""
+
+    NEEDED = "needed"
+    """The result changes."""
+    NARROWS = "narrows"
+    """The result stays: its capture is not needed for that. But other first moves become correct."""
+    SUPERFLUOUS = "superfluous"
+    """Nothing changes, even if all superfluous chains are left out together."""
+    UNKNOWN = "not proved"
+    """The limits did not suffice."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeystoneChain:
+    """The keystones of one chain, in the order of the board."""
+
+    stones: tuple[Point, ...]
+    role: Role
+
+
+@dataclass(frozen=True, slots=True)
+class Examination:
+    """What was found out about a problem within the limits.
+
+    ``meant`` are the first moves that the author means, as far as that is known. ``chains`` is empty as long
+    as the keystones have not been looked at, as where the problem itself is not proved.
+    """
+
+    problem: Problem
+    limits: Limits
+    survey: Survey
+    meant: tuple[Move, ...]
+    chains: tuple[KeystoneChain, ...]
+    seconds: float
+
+    @property
+    def result(self) -> Result:
+        """The result of the problem's first position."""
+        return self.survey.best
+
+    @property
+    def proved(self) -> bool:
+        """Whether the result is proved, and exactly which it is."""
+        return self.result.proved and self.result.exact
+
+    @property
+    def why_not_proved(self) -> str:
+        """Why it is not, for a person to read; empty where it is."""
+        return why_not_proved(self.result, self.limits)
+
+    @property
+    def reached(self) -> Reached:
+        """Whether the objective can be reached at all."""
+        if not self.result.proved:
+            return Reached.UNKNOWN
+        if self.result.status is Status.KO:
+            return Reached.BY_KO if self.result.exact else Reached.UNKNOWN
+        captured = self.result.status is Status.DEAD
+        return Reached.YES if captured is (self.problem.objective is Objective.CAPTURE) else Reached.NO
+
+    @property
+    def correct(self) -> tuple[Move, ...]:
+        """All first moves that are proved to reach the best result; none where the objective is missed."""
+        return () if self.reached in (Reached.NO, Reached.UNKNOWN) else self.survey.correct
+
+    @property
+    def complete(self) -> bool:
+        """Whether every other first move is proved to be worse."""
+        return self.survey.complete
+
+    @property
+    def second_solutions(self) -> tuple[Move, ...]:
+        """The correct first moves besides those that the author means; besides the first of them, where what
+        the author means is not known.
+        """
+        if not self.meant:
+            return self.correct[1:]
+        return tuple(move for move in self.correct if move not in self.meant)
+
+    @property
+    def mistaken(self) -> tuple[Move, ...]:
+        """The first moves that the author means although they are proved to be wrong."""
+        if self.reached is Reached.NO:
+            return self.meant
+        wrong = {first.move for first in self.survey.moves if first.correct is False}
+        return tuple(move for move in self.meant if move in wrong)
+
+    @property
+    def superfluous(self) -> frozenset[Point]:
+        """Keystones that can all be left out together, and nothing changes."""
+        return self._stones(Role.SUPERFLUOUS)
+
+    @property
+    def not_needed(self) -> frozenset[Point]:
+        """Keystones whose capture the result does not need, but that rule other first moves out."""
+        return self._stones(Role.NARROWS)
+
+    @property
+    def record(self) -> Proved:
+        """What to keep in the problem's file: the proved result, or the note why there is none."""
+        return proved_record(self.problem, self.survey, self.limits)
+
+    def _stones(self, role: Role) -> frozenset[Point]:
+        return frozenset(stone for chain in self.chains if chain.role is role for stone in chain.stones)
+
+
+PartReport = Callable[[Examination], None]
+
+
+def examine(
+    problem: Problem,
+    limits: Limits,
+    meant: Iterable[Move] = (),
+    progress: ProgressCallback | None = None,
+    cancel: CancelFlag | None = None,
+    workspace: Workspace | None = None,
+    report: PartReport | None = None,
+) -> Examination:
+    """Prove a problem's first position and look at each chain of its keystones, all within the limits.
+
+    ``report`` is called from the searching thread with what is known so far: after the problem itself, and
+    after each chain. ``workspace`` remembers what was proved of the problem. Limited by nodes alone it finds
+    the same every time. What ``cancel`` breaks off is not proved.
+
+    :raises InvalidPositionError: if the problem's position cannot be played.
+    """
+    reasons = problem.errors()
+    if reasons:
+        raise InvalidPositionError(reasons)
+    started = time.perf_counter()
+    chains = _keystone_chains(problem.position)
+    share = _SHARE_OF_THE_PROBLEM if len(chains) > 1 else 1.0
+    found = survey(Board(problem.position), _part(limits, share), progress, cancel, workspace)
+    unknown = tuple(KeystoneChain(chain, Role.UNKNOWN) for chain in chains)
+    seconds = time.perf_counter() - started
+    examination = Examination(problem, limits, found, tuple(meant), unknown, seconds)
+    if report is not None:
+        report(examination)
+    if len(chains) == 1:
+        return replace(examination, chains=(KeystoneChain(chains[0], Role.NEEDED),))
+    if not (examination.proved and found.complete):
+        return examination
+    return _with_roles(examination, started, progress, cancel, report)
+
+
+def _with_roles(
+    examination: Examination,
+    started: float,
+    progress: ProgressCallback | None,
+    cancel: CancelFlag | None,
+    report: PartReport | None,
+) -> Examination:
+    """Leave out one chain after the other; what makes no difference stays left out for the next."""
+    position, limits = examination.problem.position, examination.limits
+    chains = list(examination.chains)
+    spent = examination.result.nodes
+    for number, chain in enumerate(chains):
+        if cancel is not None and cancel.is_set:
+            break
+        without = position.with_states({stone: _plain(position, stone) for stone in chain.stones})
+        if without.errors():  # the last keystone that is left
+            chains[number] = replace(chain, role=Role.NEEDED)
+            continue
+        part = _share_of_rest(limits, started, spent, len(chains) - number)
+        found = survey(Board(without), part, progress, cancel, Workspace(_MEGABYTES))
+        spent += found.best.nodes
+        role = _role(examination.survey, found)
+        chains[number] = replace(chain, role=role)
+        if role is Role.SUPERFLUOUS:
+            position = without
+        seconds = time.perf_counter() - started
+        examination = replace(examination, chains=tuple(chains), seconds=seconds)
+        if report is not None:
+            report(examination)
+    return replace(examination, chains=tuple(chains))
+
+
+def _role(before: Survey, without: Survey) -> Role:
+    """What a chain is, by the results with it and without."""
+    best = without.best
+    if not (best.proved and best.exact):
+        return Role.UNKNOWN
+    if (best.status, _kind(best)) != (before.best.status, _kind(before.best)):
+        return Role.NEEDED
+    if set(without.correct) == set(before.correct):
+        return Role.SUPERFLUOUS if without.complete else Role.UNKNOWN
+    return Role.NARROWS if set(without.correct) - set(before.correct) or without.complete else Role.UNKNOWN
+
+
+def _kind(result: Result) -> tuple[object, object] | None:
+    return None if result.ko is None else (result.ko.ahead, result.ko.threats)
+
+
+def _plain(position: Position, stone: Point) -> PointState:
+    color = position[stone].color
+    assert color is not None  # a keystone is a stone
+    return PointState.stone(color)
+
+
+def _keystone_chains(position: Position) -> list[tuple[Point, ...]]:
+    """The keystones of each chain that has some."""
+    found = (sorted(stone for stone in chain if position[stone].is_keystone) for chain in position.chains())
+    return sorted(tuple(stones) for stones in found if stones)
+
+
+def _part(limits: Limits, share: float) -> Limits:
+    return Limits(
+        nodes=None if limits.nodes is None else int(limits.nodes * share),
+        seconds=None if limits.seconds is None else limits.seconds * share,
+    )
+
+
+def _share_of_rest(limits: Limits, started: float, spent: int, parts: int) -> Limits:
+    """What is left, in equal parts."""
+    seconds = None
+    if limits.seconds is not None:
+        seconds = max(0.0, started + limits.seconds - time.perf_counter()) / parts
+    nodes = None if limits.nodes is None else max(0, limits.nodes - spent) // parts
+    return Limits(nodes=nodes, seconds=seconds)

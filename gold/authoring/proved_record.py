@@ -1,0 +1,63 @@
+"""What a problem's file keeps of a search of its position."""
+
+from __future__ import annotations
+
+from gold.board.points import Color
+from gold.i18n import _
+from gold.problem.model import Problem
+from gold.problem.proved import Proved, ProvedKo, ProvedStatus, Side
+from gold.solver.api import Ko, Limits, Result, Status, StopReason, Survey
+
+
+def record_of(problem: Problem, result: Result, complete: bool) -> Proved | None:
+    """The record of a result; None where nothing exact is proved.
+
+    ``complete`` tells whether the result's winning moves are known to be all that are correct.
+    """
+    defender = problem.defender
+    if defender is None or not (result.proved and result.exact) or result.status is Status.UNKNOWN:
+        return None
+    return Proved(
+        status=ProvedStatus(result.status.value),
+        ko=None if result.ko is None else _record_of_ko(result.ko, defender),
+        correct=result.winning_moves,
+        complete=complete,
+    )
+
+
+def proved_record(problem: Problem, found: Survey, limits: Limits) -> Proved:
+    """The record of all first moves; where nothing exact is proved, the note that says why.
+
+    Attach it with :meth:`gold.problem.model.Problem.with_proved`.
+    """
+    record = record_of(problem, found.best, found.complete)
+    return record if record is not None else Proved(note=why_not_proved(found.best, limits))
+
+
+def why_not_proved(result: Result, limits: Limits) -> str:
+    """Why there is no exact proof, for the file or a report; empty where there is one."""
+    if result.proved and result.exact:
+        return ""
+    if result.trimmed:
+        return _("the region is too large for a proof")
+    if result.stopped is StopReason.CANCELLED:
+        return _("the proof was broken off")
+    within = _within(limits)
+    if result.proved:
+        return _("proved to be {status} at best or at worst, but not exactly {within}").format(
+            status=result.status, within=within
+        )
+    return _("not proved {within}").format(within=within)
+
+
+def _within(limits: Limits) -> str:
+    if limits.seconds is not None:
+        return _("within {seconds:g} s").format(seconds=limits.seconds)
+    if limits.nodes is not None:
+        return _("within {nodes:,} positions").format(nodes=limits.nodes)
+    return _("within the limits")
+
+
+def _record_of_ko(ko: Ko, defender: Color) -> ProvedKo:
+    sides = {defender: Side.DEFENDER, defender.opponent: Side.ATTACKER, None: None}
+    return ProvedKo(sides[ko.ahead], ko.threats, sides[ko.taker])
