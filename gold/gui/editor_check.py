@@ -3,85 +3,71 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from gold.authoring.proved_record import record_of
 from gold.board.board import Board
-from gold.board.points import PASS, Color, Move, Point
+from gold.board.points import PASS, Color, Point
 from gold.gui import words
 from gold.gui.engine import Engine
 from gold.gui.worker import Desk, Task
 from gold.i18n import _, ngettext
 from gold.patterns.bent_four import is_settled_bent_four
-from gold.problem.model import Objective, Problem
+from gold.problem.model import Problem
 from gold.problem.proved import Proved
-from gold.solver.api import Limits, Progress, Result, Status, Survey
+from gold.solver.api import Limits, Progress, Result
+
+if TYPE_CHECKING:
+    from gold.authoring.examine import Examination
 
 _NAMED = 6  # so many moves are named; of more their number is told
 
 
 @dataclass(frozen=True, slots=True)
 class EditorCheck:
-    """A check of one problem. ``survey`` is about the side that plays first, ``other`` about the other side
-    playing first (None as long as it is not known, or where that side cannot); ``superfluous`` are the
-    keystones that could be left unmarked, None as long as that is not known.
+    """A check of one problem. ``examination`` is about the problem as it stands, ``other`` about the other
+    side playing first; None as long as they are not known, or where the other side cannot play first.
     """
 
     problem: Problem
     limits: Limits
     running: bool = True
     progress: Progress | None = None
-    survey: Survey | None = None
+    examination: Examination | None = None
     other: Result | None = None
-    superfluous: frozenset[Point] | None = None
     failure: str = ""
-
-    @property
-    def best(self) -> Result | None:
-        """The result of the problem."""
-        return self.survey.best if self.survey is not None else None
-
-    @property
-    def correct(self) -> tuple[Move, ...]:
-        """The first moves that are proved to reach the best result; none where the objective is missed."""
-        if self.survey is None or self.survey.best.status is Status.UNKNOWN or self._misses_objective:
-            return ()
-        return self.survey.correct
 
     @property
     def marks(self) -> frozenset[Point]:
         """The correct first moves that have a place on the board."""
-        return frozenset(Point(move) for move in self.correct if move != PASS)
+        correct = self.examination.correct if self.examination is not None else ()
+        return frozenset(Point(move) for move in correct if move != PASS)
+
+    @property
+    def superfluous(self) -> frozenset[Point]:
+        """The keystones that could be left unmarked."""
+        return self.examination.superfluous if self.examination is not None else frozenset()
 
     @property
     def record(self) -> Proved | None:
         """What to keep in the problem's file; None where nothing exact is proved."""
-        if self.survey is None:
-            return None
-        return record_of(self.problem, self.survey.best, self.survey.complete)
-
-    @property
-    def _misses_objective(self) -> bool:
-        best = self.best
-        if best is None or not best.proved:
-            return False
-        missed = {Objective.CAPTURE: (Status.ALIVE, Status.SEKI), Objective.SAVE: (Status.DEAD,)}
-        objective = self.problem.objective
-        return objective is not None and best.status in missed[objective]
+        found = self.examination
+        return found.record if found is not None and found.proved else None
 
     # Words
 
     def status(self) -> tuple[str, bool]:
         """A few words, and whether they are good news."""
+        found = self.examination
         if self.failure:
             return _("broken off"), False
-        if self.survey is None:
+        if found is None:
             return (_("checking …"), True) if self.running else (_("stopped"), False)
-        if not self.survey.best.proved:
-            return _("not proved"), False
-        if self._misses_objective:
+        if _is_impossible(found):
             return _("cannot be solved"), False
-        if len(self.correct) > 1:
-            count = len(self.correct)
+        if not found.proved:
+            return _("not proved"), False
+        if found.second_solutions:
+            count = len(found.correct)
             return ngettext("{n} solution", "{n} solutions", count).format(n=count), False
         return (_("checking …"), True) if self.running else (_("proved"), True)
 
@@ -97,9 +83,10 @@ class EditorCheck:
         return "\n".join(lines)
 
     def _result_lines(self) -> list[str]:
-        best, defender = self.best, self.problem.defender
-        if best is None or defender is None:
+        found, defender = self.examination, self.problem.defender
+        if found is None or defender is None:
             return []
+        best = found.result
         if not best.proved:
             side = words.side(self.problem.to_play)
             guess = _("{side} first: {why}. The computer's guess: {result}.")
@@ -108,16 +95,16 @@ class EditorCheck:
         lines = [self._first(self.problem.to_play, best, defender)]
         if best.ko is not None and is_settled_bent_four(Board(self.problem.position), best.ko.ahead):
             lines.append(words.bent_four(defender))
-        return [*lines, self._solutions()]
+        return [*lines, self._solutions(found)]
 
     def _first(self, side: Color, result: Result, defender: Color) -> str:
         what = words.verdict(result.status, result.ko, defender)
         return _("{side} first: {what}, proved.").format(side=words.side(side), what=what)
 
-    def _solutions(self) -> str:
-        if self._misses_objective:
+    def _solutions(self, found: Examination) -> str:
+        if _is_impossible(found):
             return _("So the problem asks for more than is possible.")
-        correct = self.correct
+        correct = found.correct
         if not correct:
             return _("Which first moves are correct is not proved.")
         geometry = self.problem.position.geometry
@@ -128,7 +115,7 @@ class EditorCheck:
             "One correct first move: {moves}.", "{n} correct first moves: {moves}.", len(correct)
         )
         text = count.format(n=len(correct), moves=named)
-        if self.survey is not None and not self.survey.complete and not self.running:
+        if not found.complete and not self.running:
             text += " " + _("There may be more: not every move is proved.")
         return text
 
@@ -143,15 +130,46 @@ class EditorCheck:
         return [self._first(side, other, defender)]
 
     def _keystone_lines(self) -> list[str]:
-        if self.superfluous is None:
+        found = self.examination
+        if found is None or not found.proved or not found.complete:
             return []
-        if not self.superfluous:
-            return [_("No mark is superfluous.")]
-        names = ", ".join(self.problem.position.geometry.vertices(sorted(self.superfluous)))
-        text = ngettext(
-            "One mark is superfluous: {names}.", "{n} marks are superfluous: {names}.", len(self.superfluous)
-        )
-        return [text.format(n=len(self.superfluous), names=names)]
+        lines = []
+        if found.superfluous:
+            text = ngettext(
+                "One mark is superfluous: {names}.",
+                "{n} marks are superfluous: {names}.",
+                len(found.superfluous),
+            )
+            lines.append(self._marks(text, found.superfluous))
+        if found.not_needed:
+            text = ngettext(
+                "Without the mark {names} other moves would be correct, too.",
+                "Without the marks {names} other moves would be correct, too.",
+                len(found.not_needed),
+            )
+            lines.append(self._marks(text, found.not_needed))
+        open_yet = _has_open_marks(found)
+        if open_yet and not self.running:
+            lines.append(_("Whether all marks are needed is not proved."))
+        elif not lines and not open_yet:
+            lines.append(_("No mark is superfluous."))
+        return lines
+
+    def _marks(self, text: str, stones: frozenset[Point]) -> str:
+        names = self.problem.position.geometry.vertices(sorted(stones))
+        return text.format(n=len(stones), names=", ".join(names))
+
+
+def _is_impossible(found: Examination) -> bool:
+    from gold.authoring.examine import Reached  # there is an examination, so the thread has loaded it
+
+    return found.reached is Reached.NO
+
+
+def _has_open_marks(found: Examination) -> bool:
+    from gold.authoring.examine import Role
+
+    return any(chain.role is Role.UNKNOWN for chain in found.chains)
 
 
 def check_task(problem: Problem, limits: Limits) -> Task:
@@ -160,13 +178,14 @@ def check_task(problem: Problem, limits: Limits) -> Task:
 
 
 def _check(engine: Engine, desk: Desk, found: EditorCheck) -> EditorCheck:
+    def report(examination: Examination) -> None:
+        desk.report(replace(found, examination=examination))
+
     problem, limits = found.problem, found.limits
-    survey = engine.survey(Board(problem.position), limits, desk.progress, desk.cancel, lambda _first: None)
-    found = replace(found, survey=survey)
+    examination = engine.examine(problem, limits, desk.progress, desk.cancel, report)
+    found = replace(found, examination=examination)
     desk.report(found)
     turned = replace(problem.position, to_play=problem.to_play.opponent)
     if not turned.errors():  # a ko can forbid that the other side plays first
-        other = engine.prove(Board(turned), limits, desk.progress, desk.cancel)
-        found = replace(found, other=other)
-        desk.report(found)
+        found = replace(found, other=engine.prove(Board(turned), limits, desk.progress, desk.cancel))
     return replace(found, running=False)

@@ -31,7 +31,7 @@ def board_view(
         selection=draft.marked_area,
         marked=draft.check.stuck,
         correct=checked.marks if checked is not None else frozenset(),
-        superfluous=(checked.superfluous or frozenset()) if checked is not None else frozenset(),
+        superfluous=checked.superfluous if checked is not None else frozenset(),
     )
 
 

@@ -17,6 +17,8 @@ from gold.trainer.judging import Worth, bounds_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from gold.authoring.examine import Examination
+    from gold.problem.model import Problem
     from gold.solver.refutation import Refutation
     from gold.solver.workspace import Workspace
 
@@ -109,6 +111,21 @@ class Engine:
         from gold.solver.survey import survey
 
         return survey(board, limits, progress, cancel, self.workspace, report)
+
+    def examine(
+        self,
+        problem: Problem,
+        limits: Limits,
+        progress: ProgressCallback | None,
+        cancel: CancelFlag | None,
+        report: Callable[[Examination], None],
+    ) -> Examination:
+        """Whether a problem is sound; ``report`` hears of what is known so far."""
+        from gold.authoring.examine import examine
+
+        return examine(
+            problem, limits, progress=progress, cancel=cancel, workspace=self.workspace, report=report
+        )
 
 
 def _may_be_played(board: Board, move: Move) -> bool:

@@ -43,6 +43,7 @@ from gold.trainer.session import Session
 
 _TEN = 10
 _MAP_DELAY = 1.6  # seconds from the last stone to the map that a solved problem shows
+_BEST_DELAY = 0.3  # seconds that a problem is on show before its best result is looked for
 _SYNC = 0.1  # seconds between looks at what the computer is at
 
 _SESSION: dict[Action, Callable[[Session], Events]] = {
@@ -110,6 +111,7 @@ class PlayerScene(Scene):
         self._answers: list[Answered] = []
         self._studies = Studies(app.computer, self)
         self._map_due: float | None = None
+        self._best_due: float | None = None
         self._since_sync = 0.0
         self._panel_shown: object = None
         self._panel_rect = pygame.Rect(0, 0, 0, 0)
@@ -158,8 +160,8 @@ class PlayerScene(Scene):
         self._show_board(animate=False)
         self.relayout()
         self._do(model.session.begin())
-        session = model.session
-        self._studies.begin(model.problem, _time_only(session.limits), session.best is not None)
+        self._studies.begin()
+        self._best_due = None if model.session.best is not None else _BEST_DELAY
 
     # The session
 
@@ -278,7 +280,8 @@ class PlayerScene(Scene):
     def busy(self) -> bool:
         """Frames are wanted while stones move and while the computer thinks."""
         thinking = self.model is not None and self.model.session.thinking is not None
-        return self.pane.busy or thinking or self._studies.busy or self._map_due is not None
+        due = self._map_due is not None or self._best_due is not None
+        return self.pane.busy or thinking or self._studies.busy or due
 
     def update(self, seconds: float) -> None:
         """Move stones, hear from the computer, let its answer come after the delay."""
@@ -295,6 +298,7 @@ class PlayerScene(Scene):
             self._do(self.model.session.computer_answer(answer.request_id, answer.result))
         self._point_at_map()
         self._show_due_map(seconds)
+        self._ask_for_due_best(seconds)
         self._since_sync += seconds
         if self._since_sync >= _SYNC and self.panel is not None:
             self._since_sync = 0.0
@@ -528,6 +532,16 @@ class PlayerScene(Scene):
             self._map_due = None
             if self.model is not None and self.model.study is None:
                 self.perform(Action.ALL_MOVES)
+
+    def _ask_for_due_best(self, seconds: float) -> None:
+        """Find out what the best result is, where the file does not tell it."""
+        if self._best_due is None or self.model is None:
+            return
+        self._best_due -= seconds
+        if self._best_due <= 0:
+            self._best_due = None
+            if self.model.session.best is None:
+                self._studies.look_for_best(self.model.problem, _time_only(self.model.session.limits))
 
     # Files and the clipboard
 

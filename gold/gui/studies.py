@@ -46,11 +46,14 @@ class Studies:
 
     # Asking
 
-    def begin(self, problem: Problem, limits: Limits, best_is_known: bool) -> None:
-        """Turn to another problem; ask for its best result if its file does not tell it."""
+    def begin(self) -> None:
+        """Turn to another problem."""
         self._drop_all()
         self.map = self.shown = self.best = None
-        if not best_is_known:
+
+    def look_for_best(self, problem: Problem, limits: Limits) -> None:
+        """Ask for the best result of the problem, unless the map is being made, which tells it."""
+        if self._survey is None and self._best is None:
             board = Board(problem.position)
             self._best = self._run(
                 lambda engine, desk: engine.prove(board, limits, desk.progress, desk.cancel)

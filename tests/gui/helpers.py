@@ -9,9 +9,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from gold.authoring.examine import Examination, KeystoneChain, Role
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
-from gold.board.points import Color
+from gold.board.points import Color, Point
 from gold.gui.app import App
 from gold.gui.engine import Engine
 from gold.problem.collection import Collection, Entry
@@ -27,7 +28,8 @@ from gold.solver.api import (
     StopReason,
     Survey,
 )
-from gold.solver.refutation import Ending, Line, Refutation
+from gold.solver.refutation import Refutation
+from gold.solver.resistance import Ending, Line
 
 THREE_IN_A_ROW = """
 . . . . . . . . .
@@ -64,7 +66,8 @@ def make_collection(*problems: Problem, name: str = "Some problems") -> Collecti
 class FakeEngine(Engine):
     """Plays the first valid move, or what the test says; remembers what it was asked.
 
-    ``best`` is what it proves of any position, ``surveyed`` what it says of all first moves.
+    ``best`` is what it proves of any position, ``surveyed`` what it says of all first moves, ``superfluous``
+    are keystones that it thinks are needed for nothing.
     """
 
     def __init__(self) -> None:
@@ -73,6 +76,7 @@ class FakeEngine(Engine):
         self.asked: list[tuple[Board, Limits]] = []
         self.error: Exception | None = None
         self.best: Result | None = None
+        self.superfluous: frozenset[Point] = frozenset()
         self.surveyed = Survey(Result(Status.UNKNOWN, False, None), ())
 
     def prove(
@@ -89,6 +93,20 @@ class FakeEngine(Engine):
             winner = board.attacker if best.status is Status.DEAD else board.defender
         line = Line(best.line, Ending.SETTLED)
         return Refutation(best, winner, line, line, True, 1, 0.0, StopReason.SOLVED)
+
+    def examine(
+        self,
+        problem: Problem,
+        limits: Limits,
+        progress: ProgressCallback | None,
+        cancel: CancelFlag | None,
+        report: Callable[[Examination], None],
+    ) -> Examination:
+        found = self.survey(problem.board(), limits, progress, cancel, lambda _first: None)
+        keystones = problem.position.keystones()
+        roles = {True: Role.SUPERFLUOUS, False: Role.NEEDED}
+        chains = tuple(KeystoneChain((stone,), roles[stone in self.superfluous]) for stone in keystones)
+        return Examination(problem, limits, found, (), chains, 0.0)
 
     def survey(
         self,

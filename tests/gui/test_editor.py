@@ -299,6 +299,7 @@ def test_a_check_tells_the_result_the_solutions_and_what_the_other_side_gets(
         "Black first: White is dead, proved.",
         "One correct first move: B1.",
         "White first: White lives, proved.",
+        "No mark is superfluous.",
     ]
     assert editor._panel._status.text == "proved"
     view = editor._pane.view
@@ -317,6 +318,34 @@ def test_a_second_solution_is_pointed_out(editor: EditorScene, hands: Hands, eng
     assert editor._panel._status.text == "2 solutions"
     assert not editor._panel._status.good
     assert "2 correct first moves: B1, A2." in editor._panel._report.text
+
+
+def test_superfluous_marks_are_named_and_struck_out(
+    editor: EditorScene, hands: Hands, engine: FakeEngine
+) -> None:
+    build_corner(editor, hands)
+    engine.surveyed = found_by_check(editor, "B1")
+    one, *_others = editor.draft.position.keystones()
+    engine.superfluous = frozenset({one})
+    hands.key(pygame.K_F5)
+    hands.wait(lambda: editor.checked is not None and not editor.busy)
+    assert editor._pane.view is not None
+    assert editor._pane.view.superfluous == {one}
+    assert editor._panel is not None
+    name = editor.draft.position.geometry.vertex(one)
+    assert f"One mark is superfluous: {name}." in editor._panel._report.text
+
+
+def test_a_problem_that_cannot_be_solved_is_told(
+    editor: EditorScene, hands: Hands, engine: FakeEngine
+) -> None:
+    build_corner(editor, hands)
+    engine.surveyed = Survey(Result(Status.ALIVE, True, None), ())
+    hands.key(pygame.K_F5)
+    hands.wait(lambda: editor.checked is not None and not editor.busy)
+    assert editor._panel is not None
+    assert editor._panel._status.text == "cannot be solved"
+    assert "asks for more than is possible" in editor._panel._report.text
 
 
 def test_what_is_not_proved_is_said_and_not_kept(
@@ -386,7 +415,7 @@ def test_a_second_press_stops_the_check_and_keeps_what_was_found(
     engine.surveyed = survey
     engine.prove = endless  # type: ignore[method-assign]
     hands.key(pygame.K_F5)
-    hands.wait(lambda: editor.checked is not None and editor.checked.survey is not None)
+    hands.wait(lambda: editor.checked is not None and editor.checked.examination is not None)
     assert editor._panel is not None
     assert editor._panel._check.text == "Stop"
     hands.key(pygame.K_F5)
