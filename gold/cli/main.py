@@ -60,6 +60,7 @@ def commands() -> dict[str, str]:
     present = {module.name for module in pkgutil.iter_modules(gold.cli.__path__)}
     described = {
         "solve": _("solve a problem: the move, the line, nodes and time"),
+        "prove": _("prove the problems of files, and keep the results in them"),
         "check": _("say what is wrong with problem files, if anything"),
         "convert": _("convert between GoLD's files and SGF"),
         "bench": _("measure the computer on a collection of problems"),

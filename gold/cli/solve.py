@@ -6,18 +6,23 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gold.board.board import Board
 from gold.board.diagram import format_diagram
+from gold.board.points import Color
 from gold.cli.exitcodes import OK
+from gold.cli.results import ko_in_words, players_ruling, result_as_json, side, verdict
 from gold.errors import GoldError
 from gold.i18n import _
 from gold.problem.atomic import write_atomically
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
-from gold.solver.api import Limits, Result, Status
+from gold.solver.api import Limits, Result
 from gold.solver.engine import AUTO, ENGINES, PROOF
+
+if TYPE_CHECKING:
+    from gold.solver.survey import Group
 
 _PROOF_NODES = 20_000_000
 
@@ -44,6 +49,12 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument(
         "--proof", type=Path, metavar="FILE", help=_("write the proof to an SGF file; uses the exact search")
     )
+    parser.add_argument(
+        "--moves", action="store_true", help=_("what every first move leads to, and the line that shows it")
+    )
+    parser.add_argument(
+        "--status", action="store_true", help=_("what the group is, whichever side plays first")
+    )
     parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
 
 
@@ -52,17 +63,41 @@ def run(args: argparse.Namespace) -> int:
     from gold.solver.engine import solve
 
     problem = _problem(args.file, args.number)
-    board = problem.board()
+    board, limits = problem.board(), _limits(args, problem)
+    if args.moves and args.status:
+        raise GoldError(_("--moves and --status are two questions: ask one at a time"))
     if args.engine != PROOF and args.proof is None:
         _load_kernels()
-    result = solve(board, _limits(args, problem), engine=args.engine if args.proof is None else PROOF)
+    if args.status:
+        from gold.solver.survey import group_status
+
+        group = group_status(board, limits)
+        return _print(
+            args, problem, board, _group_as_json(board, group), _group_as_text(board, group, limits)
+        )
+    if args.moves:
+        from gold.cli.first_moves import explain_moves, moves_as_json, moves_as_text
+
+        explained = explain_moves(board, limits)
+        result = explained.survey.best
+        fields = result_as_json(board, result) | moves_as_json(board, explained)
+        lines = _as_text(board, result, limits) + moves_as_text(board, explained)
+    else:
+        result = solve(board, limits, engine=args.engine if args.proof is None else PROOF)
+        fields, lines = result_as_json(board, result), _as_text(board, result, limits)
     if args.proof is not None:
         _write_proof(args.proof, problem, result)
+    return _print(args, problem, board, fields, lines)
+
+
+def _print(
+    args: argparse.Namespace, problem: Problem, board: Board, fields: dict[str, Any], lines: list[str]
+) -> int:
     if args.json:
-        json.dump(_as_json(problem, board, result), sys.stdout, ensure_ascii=False)
+        json.dump(_header_as_json(problem, board) | fields, sys.stdout, ensure_ascii=False)
         print()
     else:
-        print(_as_text(problem, board, result))
+        print("\n".join(_header_as_text(problem, board) + lines))
     return OK
 
 
@@ -112,52 +147,68 @@ def _limits(args: argparse.Namespace, problem: Problem) -> Limits:
     return Limits(own.depth, own.breadth, 10.0 if unlimited else own.seconds)
 
 
-def _as_json(problem: Problem, board: Board, result: Result) -> dict[str, Any]:
-    vertex = board.geometry.vertex
+def _header_as_json(problem: Problem, board: Board) -> dict[str, Any]:
     return {
         "title": problem.title,
         "to_play": board.to_play.name.lower(),
         "objective": str(problem.objective),
-        "move": None if result.move is None else vertex(result.move),
-        "line": board.geometry.vertices(result.line),
-        "status": str(result.status),
-        "proved": result.proved,
-        "score": result.score,
-        "depth": result.depth,
-        "nodes": result.nodes,
-        "seconds": round(result.seconds, 4),
-        "stopped": str(result.stopped),
-        "engine": result.engine,
     }
 
 
-def _as_text(problem: Problem, board: Board, result: Result) -> str:
-    color = _("Black") if board.to_play.name == "BLACK" else _("White")
+def _header_as_text(problem: Problem, board: Board) -> list[str]:
     task = _("{color} to play and capture the keystones")
     if board.to_play is board.defender:
         task = _("{color} to play and save the keystones")
     lines = [problem.title] if problem.title else []
-    lines += [task.format(color=color), "", format_diagram(board.position()), ""]
+    return [*lines, task.format(color=side(board.to_play)), "", format_diagram(board.position()), ""]
+
+
+def _as_text(board: Board, result: Result, limits: Limits) -> list[str]:
+    lines = []
     vertices = board.geometry.vertices(result.line)
     if result.move is None:
         lines.append(_("play is over"))
     else:
         lines.append(_("move    {move}").format(move=vertices[0]))
         lines.append(_("line    {line}").format(line=" ".join(vertices)))
-    lines.append(_("status  {status}").format(status=_verdict(result)))
+    lines.append(_("status  {status}").format(status=verdict(result, limits)))
+    lines += _ko_as_text(board, result)
     lines.append(
         _("search  depth {depth}, {nodes:,} nodes in {seconds:.2f} s; ended by: {stopped}").format(
             depth=result.depth, nodes=result.nodes, seconds=result.seconds, stopped=result.stopped
         )
     )
-    return "\n".join(lines)
+    return lines
 
 
-def _verdict(result: Result) -> str:
-    if result.proved:
-        return _("{status} (proved)").format(status=result.status)
-    if result.status is Status.UNKNOWN:
-        return _("unknown (score {score:+d} for the defender)").format(score=result.score)
-    return _("probably {status} (an estimate: score {score:+d} for the defender)").format(
-        status=result.status, score=result.score
-    )
+def _ko_as_text(board: Board, result: Result) -> list[str]:
+    if result.ko is None:
+        return []
+    lines = [_("ko      {kind}").format(kind=ko_in_words(result.ko))]
+    ruling = players_ruling(board, result)
+    return [*lines, "        " + ruling] if ruling else lines
+
+
+def _group_as_text(board: Board, group: Group, limits: Limits) -> list[str]:
+    lines = [_("group   {status}").format(status=group.status)]
+    for color, result in _by_side(board, group):
+        said = _("{side} first: {verdict}").format(side=side(color), verdict=verdict(result, limits))
+        if result.ko is not None:
+            said += f"; {ko_in_words(result.ko)}"
+        if result.line:
+            said += "; " + " ".join(board.geometry.vertices(result.line))
+        lines.append("        " + said)
+    return lines
+
+
+def _group_as_json(board: Board, group: Group) -> dict[str, Any]:
+    firsts = {color.name.lower(): result_as_json(board, result) for color, result in _by_side(board, group)}
+    return {"group": str(group.status), "first": firsts}
+
+
+def _by_side(board: Board, group: Group) -> list[tuple[Color, Result]]:
+    assert board.attacker is not None  # the group has a status
+    return [
+        (board.attacker, group.attacker_first),
+        (board.attacker.opponent, group.defender_first),
+    ]

@@ -1,0 +1,112 @@
+"""What `solve --moves` finds out: what each first move leads to, and the line that shows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from gold.board.board import Board
+from gold.cli.results import ko_in_words, move_name, result_as_json
+from gold.i18n import _
+from gold.solver.api import FirstMove, Limits, Survey
+from gold.solver.refutation import Refutation, refute
+from gold.solver.resistance import Ending, Line
+from gold.solver.survey import survey
+from gold.solver.workspace import Workspace
+
+_SHARE_OF_THE_SURVEY = 0.7
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedMove:
+    """A first move, and the line that shows what becomes of it."""
+
+    first: FirstMove
+    why: Refutation
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedMoves:
+    """All first moves of a position: the correct ones first, then in the order of the board."""
+
+    survey: Survey
+    moves: tuple[ExplainedMove, ...]
+
+
+def explain_moves(board: Board, limits: Limits) -> ExplainedMoves:
+    """Look at every first move within the limits."""
+    workspace = Workspace()
+    found = survey(board, _part(limits, _SHARE_OF_THE_SURVEY), workspace=workspace)
+    each = _part(limits, (1 - _SHARE_OF_THE_SURVEY) / max(1, len(found.moves)))
+    explained = []
+    for first in sorted(found.moves, key=lambda first: first.correct is not True):
+        after = Board(board.initial, (*board.moves, first.move))
+        explained.append(ExplainedMove(first, refute(after, each, workspace=workspace)))
+    return ExplainedMoves(found, tuple(explained))
+
+
+def _part(limits: Limits, share: float) -> Limits:
+    return Limits(
+        nodes=None if limits.nodes is None else int(limits.nodes * share),
+        seconds=None if limits.seconds is None else limits.seconds * share,
+    )
+
+
+def moves_as_text(board: Board, found: ExplainedMoves) -> list[str]:
+    """A line for each move: whether it is correct, what it leads to, and how."""
+    if not found.moves:
+        return [_("moves   none is proved: the region is too large, or play is over")]
+    geometry = board.geometry
+    correct = " ".join(move_name(geometry, move) for move in found.survey.correct) or _("none")
+    all_known = "" if found.survey.complete else _(" (there may be more: not every move is proved)")
+    lines = [_("correct {moves}{note}").format(moves=correct, note=all_known), ""]
+    return lines + [_as_row(board, explained) for explained in found.moves]
+
+
+def _as_row(board: Board, explained: ExplainedMove) -> str:
+    first, why = explained.first, explained.why
+    mark = {True: "+", False: "-", None: "?"}[first.correct]
+    name = move_name(board.geometry, first.move)
+    status = str(first.result.status) if first.result.proved else _("not proved")
+    line = " ".join(move_name(board.geometry, move) for move in why.line.moves)
+    text = f"{mark} {name:5} {status:10} {line}"
+    if why.proved:
+        text = f"{text}{'  ' if line else ''}({_ENDINGS[why.line.ending]()})"
+    if first.result.ko is not None:
+        text = f"{text}  {ko_in_words(first.result.ko)}"
+    return text
+
+
+_ENDINGS = {
+    Ending.CAPTURED: lambda: _("captured"),
+    Ending.SAFE: lambda: _("connected to safety"),
+    Ending.TWO_EYES: lambda: _("two eyes"),
+    Ending.NO_MOVE: lambda: _("the attacker has no move"),
+    Ending.KO: lambda: _("ko"),
+    Ending.SETTLED: lambda: _("no move asks for an answer"),
+    Ending.OPEN: lambda: _("and so on"),
+}
+
+
+def moves_as_json(board: Board, found: ExplainedMoves) -> dict[str, Any]:
+    """All that is known of the moves."""
+    geometry = board.geometry
+    return {
+        "correct": geometry.vertices(found.survey.correct),
+        "complete": found.survey.complete,
+        "moves": [
+            {
+                "move": geometry.vertex(each.first.move),
+                "correct": each.first.correct,
+                "result": result_as_json(board, each.first.result),
+                "shown_for": None if each.why.winner is None else each.why.winner.name.lower(),
+                "shortest": _line_as_json(board, each.why.line) | {"is_shortest": each.why.is_shortest},
+                "stubborn": _line_as_json(board, each.why.stubborn),
+            }
+            for each in found.moves
+        ],
+    }
+
+
+def _line_as_json(board: Board, line: Line) -> dict[str, Any]:
+    return {"line": board.geometry.vertices(line.moves), "ending": str(line.ending)}

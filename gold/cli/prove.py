@@ -1,0 +1,201 @@
+"""`main.py prove FILE...`: prove every problem of files, and keep what was proved in them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gold.cli.exitcodes import ANSWER_IS_NO, BAD_INPUT, OK
+from gold.errors import GoldError
+from gold.i18n import _, ngettext
+from gold.problem.collection import Entry
+from gold.problem.files import load_collection, replace_problem
+from gold.problem.model import Problem
+from gold.problem.proved import Proved
+from gold.solver.api import Limits
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_SECONDS = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What came of one problem; ``number`` counts from 1 in its file. ``note`` says why there is no status,
+    or, where ``kept`` is False, why the result could not be stored.
+    """
+
+    file: str
+    number: int
+    title: str
+    status: str | None
+    correct: tuple[str, ...] = ()
+    complete: bool = False
+    note: str = ""
+    readable: bool = True
+    kept: bool = True
+    written: bool = False
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command and its options."""
+    parser = subparsers.add_parser(
+        "prove",
+        help=_("prove the problems of files, and keep the results in them"),
+        description=_("Prove what every first move of every problem leads to."),
+        epilog=_(
+            "Exit code: 0 when every problem is proved, 1 when one is not, 2 when one cannot be read, or its "
+            "file not be written."
+        ),
+    )
+    add = parser.add_argument
+    add(
+        "files", metavar="FILE", nargs="+", type=Path, help=_("a problem, a collection, or a folder of these")
+    )
+    add(
+        "--seconds",
+        type=float,
+        metavar="S",
+        help=_("think at most S seconds a problem ({default:g} if no limit is given)").format(
+            default=_SECONDS
+        ),
+    )
+    add("--nodes", type=int, metavar="N", help=_("visit at most N positions a problem"))
+    add("--missing", action="store_true", help=_("only problems whose file holds no result for the position"))
+    add(
+        "--write",
+        action="store_true",
+        help=_("store each result in its file, or the reason why there is none; comments in that problem go"),
+    )
+    add("--json", action="store_true", help=_("print everything found, as JSON"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Prove the problems, print a line for each, and return the exit code."""
+    entries = [entry for path in args.files for entry in load_collection(path).entries]
+    if args.missing:
+        entries = [entry for entry in entries if entry.problem is None or entry.problem.proved is None]
+    limits = Limits(
+        seconds=_SECONDS if args.seconds is None and args.nodes is None else args.seconds, nodes=args.nodes
+    )
+    rows = []
+    with _progress(len(entries)) as advance:
+        for entry in entries:
+            row = _row(entry, limits, write=args.write)
+            rows.append(row)
+            if not args.json:
+                print(_as_text(row))
+            advance()
+    if args.json:
+        json.dump({"rows": [asdict(row) for row in rows], "summary": _summary(rows)}, sys.stdout, indent=1)
+        print()
+    else:
+        print(_summary_text(rows))
+    if not all(row.readable and row.kept for row in rows):
+        return BAD_INPUT
+    return OK if all(row.status is not None for row in rows) else ANSWER_IS_NO
+
+
+def _row(entry: Entry, limits: Limits, *, write: bool) -> Row:
+    file, number = str(entry.path), entry.index + 1
+    problem = entry.problem
+    if problem is None:
+        return Row(file, number, "", None, note=str(entry.error), readable=False)
+    reasons = problem.errors()
+    if reasons:
+        return Row(file, number, problem.title, None, note="; ".join(reasons), readable=False)
+    record = _prove(problem, limits)
+    failure, written = "", False
+    if write:
+        try:
+            written = _write(entry, problem, record)
+        except GoldError as error:
+            failure = str(error)
+    return Row(
+        file=file,
+        number=number,
+        title=problem.title,
+        status=None if record.status is None else str(record.status),
+        correct=tuple(problem.position.geometry.vertices(record.correct)),
+        complete=record.complete,
+        note=failure or record.note,
+        kept=not failure,
+        written=written,
+    )
+
+
+def _prove(problem: Problem, limits: Limits) -> Proved:
+    from gold.authoring.proved_record import proved_record
+    from gold.board.board import Board
+    from gold.solver.survey import survey
+
+    return proved_record(problem, survey(Board(problem.position), limits), limits)
+
+
+def _write(entry: Entry, problem: Problem, record: Proved) -> bool:
+    """Store a record, unless the file says so already; True if it was written.
+
+    A result that was proved before is not replaced by a note that it could not be proved this time.
+    """
+    known = problem.proved
+    if record.status is None and known is not None and known.status is not None:
+        return False
+    kept = problem.with_proved(record)
+    if kept == problem:
+        return False
+    replace_problem(entry.path, entry.index, kept)
+    return True
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[Callable[[], object]]:
+    """A bar on stderr, out of the way of what is printed."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(_("problems"), total=total)
+        yield lambda: progress.advance(task)
+
+
+def _as_text(row: Row) -> str:
+    name = f"{row.file}:{row.number}: {row.title}".rstrip(": ")
+    if row.status is None:
+        text = f"{name}: {row.note}"
+    else:
+        moves = " ".join(row.correct) or _("none")
+        text = _("{name}: {status}, correct: {moves}").format(name=name, status=row.status, moves=moves)
+        if not row.complete:
+            text += " " + _("(perhaps not all)")
+        if not row.kept:
+            text += f": {row.note}"
+    return text + (" " + _("[written]") if row.written else "")
+
+
+def _summary(rows: list[Row]) -> dict[str, int]:
+    return {
+        "problems": len(rows),
+        "proved": sum(row.status is not None for row in rows),
+        "complete": sum(row.complete for row in rows),
+        "unreadable": sum(not row.readable for row in rows),
+        "written": sum(row.written for row in rows),
+    }
+
+
+def _summary_text(rows: list[Row]) -> str:
+    counts = _summary(rows)
+    total = ngettext("{n} problem", "{n} problems", len(rows)).format(n=len(rows))
+    text = _("{total}: {proved} proved, {complete} of them with all correct moves").format(
+        total=total, proved=counts["proved"], complete=counts["complete"]
+    )
+    if counts["written"]:
+        text += "; " + _("{count} written").format(count=counts["written"])
+    return text

@@ -1,0 +1,113 @@
+"""Results of searches in words and as JSON, for the commands that print them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gold.board.board import Board
+from gold.board.points import PASS, Color, Geometry, Move
+from gold.i18n import _, ngettext
+from gold.patterns.bent_four import is_settled_bent_four
+from gold.solver.api import Ko, Limits, Result, Status, StopReason
+
+_COUNTED_THREATS = 4
+
+
+def side(color: Color) -> str:
+    """A side's name."""
+    return _("Black") if color is Color.BLACK else _("White")
+
+
+def move_name(geometry: Geometry, move: Move) -> str:
+    """A move's name."""
+    return _("pass") if move == PASS else geometry.vertex(move)
+
+
+def verdict(result: Result, limits: Limits) -> str:
+    """The status, and how sure it is."""
+    if result.proved:
+        if result.exact:
+            return _("{status} (proved)").format(status=result.status)
+        if result.winning_moves:
+            return _("{status} or better for who plays (proved; not exactly {within})").format(
+                status=result.status, within=within(limits, result)
+            )
+        return _("{status} or worse for who plays (proved; not exactly {within})").format(
+            status=result.status, within=within(limits, result)
+        )
+    why = _("not proved {within}").format(within=within(limits, result))
+    if result.status is Status.UNKNOWN:
+        return _("unknown, {why} (score {score:+d} for the defender)").format(why=why, score=result.score)
+    return _("probably {status}, {why} (an estimate)").format(status=result.status, why=why)
+
+
+def within(limits: Limits, result: Result) -> str:
+    """By which limits a proof was stopped."""
+    if result.trimmed:
+        return _("since the region is too large")
+    if result.stopped is StopReason.CANCELLED:
+        return _("before it was stopped")
+    if limits.seconds is not None and result.stopped is not StopReason.NODES:
+        return _("within {seconds:g} s").format(seconds=limits.seconds)
+    if limits.nodes is not None:
+        return _("within {nodes:,} nodes").format(nodes=limits.nodes)
+    return _("within the limits")
+
+
+def ko_in_words(ko: Ko) -> str:
+    """Who is ahead in a ko, what the other side needs, and who takes first, as far as it is known.
+
+    >>> ko_in_words(Ko(ahead=Color.WHITE, threats=2, taker=Color.BLACK))
+    'White is ahead, Black needs 2 threats, Black takes first'
+    """
+    parts = []
+    if ko.ahead is not None:
+        parts.append(_("{side} is ahead").format(side=side(ko.ahead)))
+        if ko.threats is not None:
+            parts.append(_threats(ko.threats).format(side=side(ko.ahead.opponent), n=ko.threats))
+    if ko.taker is not None:
+        parts.append(_("{side} takes first").format(side=side(ko.taker)))
+    return ", ".join(parts) or _("which one is not known")
+
+
+def players_ruling(board: Board, result: Result) -> str:
+    """What players call a ko that is never fought; empty for any other result."""
+    if result.ko is not None and is_settled_bent_four(board, result.ko.ahead):
+        return _("bent four in the corner: players call it dead without playing the ko")
+    return ""
+
+
+def _threats(count: int) -> str:
+    if count > _COUNTED_THREATS:
+        return _("{side} would need threats without end")
+    return ngettext("{side} needs one threat", "{side} needs {n} threats", count)
+
+
+def result_as_json(board: Board, result: Result) -> dict[str, Any]:
+    """All that a result holds."""
+    geometry = board.geometry
+    return {
+        "move": None if result.move is None else geometry.vertex(result.move),
+        "line": geometry.vertices(result.line),
+        "status": str(result.status),
+        "proved": result.proved,
+        "exact": result.exact,
+        "ko": None if result.ko is None else ko_as_json(result.ko),
+        "winning_moves": geometry.vertices(result.winning_moves),
+        "trimmed": result.trimmed,
+        "score": result.score,
+        "depth": result.depth,
+        "nodes": result.nodes,
+        "seconds": round(result.seconds, 4),
+        "stopped": str(result.stopped),
+        "engine": result.engine,
+    }
+
+
+def ko_as_json(ko: Ko) -> dict[str, Any]:
+    """A kind of ko; ``threats`` is 5 for any number above 4."""
+    return {
+        "ahead": None if ko.ahead is None else ko.ahead.name.lower(),
+        "threats": ko.threats,
+        "taker": None if ko.taker is None else ko.taker.name.lower(),
+    }
