@@ -408,7 +408,7 @@ class LibraryScene(Scene):
 
 def _cards(shelved: Shelved, tallies: Mapping[str, Tally]) -> list[Card]:
     words = {Mark.NEW: _("new"), Mark.TRIED: _("tried"), Mark.SOLVED: _("solved")}
-    draft, untitled = _("draft"), _("Problem {n}")
+    draft, sure, untitled = _("draft"), _("proved"), _("Problem {n}")
     cards = []
     marks = zip(shelved.collection.entries, shelved.marks(tallies), shelved.drafts, strict=True)
     for number, (entry, mark, is_draft) in enumerate(marks, 1):
@@ -416,7 +416,8 @@ def _cards(shelved: Shelved, tallies: Mapping[str, Tally]) -> list[Card]:
         if problem is None:
             cards.append(_broken_card(entry))
             continue
-        detail = " · ".join([draft if is_draft else words[mark], *problem.tags[:2]])
+        proved = [sure] if problem.proved is not None and problem.proved.status is not None else []
+        detail = " · ".join([draft if is_draft else words[mark], *proved, *problem.tags[:2]])
         title = problem.title or untitled.format(n=number)
         cards.append(Card(title, detail, _MARK_ICONS[mark], problem.position))
     return cards

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from gold.gui.scene import Tab
 from gold.gui.tutorial import TutorialScene, offer_tutorial
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection, save_collection, save_problem
+from gold.problem.proved import Proved, ProvedStatus
 from gold.trainer.progress import problem_id
 from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_problem
 
@@ -108,6 +110,15 @@ def type_text(hands: Hands, text: str) -> None:
 def test_collections_stand_in_the_order_they_ask_for(library: LibraryScene) -> None:
     assert names(library) == ["Eyes", "Later"]
     assert titles(library) == ["An eye", "First capture"]
+
+
+def test_a_proved_problem_says_so(open_library: Open, shipped: Path) -> None:
+    collection = load_collection(shipped / "b.yaml")
+    first, *others = collection.entries
+    assert first.problem is not None
+    proved = replace(first, problem=first.problem.with_proved(Proved(ProvedStatus.DEAD)))
+    save_collection(replace(collection, entries=(proved, *others)), shipped / "b.yaml")
+    assert open_library()._grid.cards[0].detail == "new · proved · eye"
 
 
 def test_what_is_solved_tried_and_new_is_told_by_shape_and_word(
