@@ -149,7 +149,8 @@ class Explanation:
         return True
 
     def to_start(self) -> None:
-        """Go back to the move that is explained."""
+        """Go back to the move that is explained, and to the line that explains it."""
+        self._argued = ()
         self._go(0)
 
     def to_end(self) -> None:

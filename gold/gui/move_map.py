@@ -12,6 +12,7 @@ from gold.gui.board_view import Outcome
 from gold.i18n import _, ngettext
 from gold.problem.model import Problem
 from gold.solver.api import FirstMove, Ko, Progress, Result, Status, Survey
+from gold.trainer.judging import Bounds, Worth, bounds_of
 
 _OUTCOMES = {
     Status.ALIVE: Outcome.LIVES,
@@ -156,21 +157,30 @@ class MoveMap:
     def legend(self) -> list[LegendLine]:
         """One line for each result, the best for who plays first; moves that are not proved last."""
         groups: dict[tuple[Outcome, Ko | None, bool], list[Move]] = {}
+        worths: dict[tuple[Outcome, Ko | None, bool], Worth] = {}
         for move in self.moves:
             outcome = self.outcome(move)
             if outcome is not None:
                 first = self.found.get(move)
                 ko = first.result.ko if first is not None and outcome is Outcome.KO else None
-                groups.setdefault((outcome, ko, bool(first and first.correct)), []).append(move)
-        order = [Outcome.LIVES, Outcome.SEKI, Outcome.KO, Outcome.DIES]
-        if self.problem.to_play is not self.problem.defender:
-            order.reverse()
-        order.append(Outcome.UNKNOWN)
-        keys = sorted(groups, key=lambda key: (not key[2], order.index(key[0]), str(key[1])))
+                key = outcome, ko, bool(first and first.correct)
+                groups.setdefault(key, []).append(move)
+                worths[key] = self._worth(move)
+        unknown = Outcome.UNKNOWN
+        best_first = sorted(groups, key=lambda key: worths[key], reverse=True)
+        keys = sorted(best_first, key=lambda key: (not key[2], key[0] is unknown))
         return [
             LegendLine(outcome, self._words(outcome, ko), self._names(groups[outcome, ko, correct]), correct)
             for outcome, ko, correct in keys
         ]
+
+    def _worth(self, move: Move) -> Worth:
+        """What a move gets at least for the side that plays first."""
+        first, defender = self.found.get(move), self.problem.defender
+        if first is None or defender is None:
+            return Bounds().least
+        defending = self.board.to_play is defender
+        return bounds_of(first.result, defender, attacker_to_play=defending).for_side(defending).least
 
     def _words(self, outcome: Outcome, ko: Ko | None) -> str:
         defender = self.problem.defender or Color.BLACK

@@ -73,6 +73,19 @@ def test_the_legend_counts_moves_and_puts_the_correct_ones_first() -> None:
     assert lives[2] == (f"{rest} moves" if rest > 3 else "  ".join(names[3:]))
 
 
+def test_kos_stand_in_the_order_of_what_they_are_worth() -> None:
+    study = MoveMap(ROOM)
+    kos = [Ko(Color.WHITE, 2), Ko(Color.BLACK, 1), Ko(Color.WHITE, 1), Ko(Color.BLACK, 5)]
+    for move, ko in zip(study.moves, kos, strict=False):
+        study.learn(FirstMove(move, Result(Status.KO, True, None, ko=ko), None))
+    assert [line.text for line in study.legend()] == [
+        "Ko: Black is ahead, White would need threats without end",
+        "Ko: Black is ahead, White needs one threat",
+        "Ko: White is ahead, Black needs one threat",
+        "Ko: White is ahead, Black needs 2 threats",
+    ]
+
+
 def test_a_pass_is_a_move_of_the_defender() -> None:
     asked = make_problem("x x x x .\nO O O O x\n+ + + O x\n. . . . .\n. . . . .")
     attacking = MoveMap(asked)
