@@ -38,7 +38,8 @@ class Refutation:
 
     ``winner`` is who has reached something; None where nothing is proved. ``line`` is the shortest that was
     found, and ``is_shortest`` tells that no shorter one exists. ``stubborn`` is the line on which the loser
-    always leaves the fewest good answers. ``stopped`` says what kept the search from completing them.
+    always leaves the fewest good answers, unless it holds out longer on the other. ``stopped`` says what kept
+    the search from completing them.
     """
 
     result: Result
@@ -101,7 +102,7 @@ def refute(
         result=result,
         winner=attacker if aim.attacker_wins else attacker.opponent,
         line=shortest or stubborn,
-        stubborn=stubborn,
+        stubborn=stubborn if shortest is None else max(stubborn, shortest, key=lambda line: len(line.moves)),
         is_shortest=is_shortest,
         nodes=result.nodes + budget.spent,
         seconds=time.perf_counter() - started,

@@ -91,9 +91,10 @@ class RefutationTree:
         if dispute.is_winners_turn(position):
             children = [child for child in children if child.holds is not False]
         children.sort(key=lambda child: (child.holds is not True, not child.asks_for_answer))
-        if all(child.holds is not None for child in children):
-            node.replies = tuple(children)
-        return tuple(children)
+        replies = tuple(children)
+        if all(child.holds is not None for child in replies):
+            node.replies = replies
+        return replies
 
 
 def _judged(dispute: Dispute, parent: RefutationNode, played: Played) -> RefutationNode:
