@@ -80,6 +80,8 @@ class EditorCheck:
             nodes = self.progress.nodes if self.progress is not None else 0
             searched = words.positions(nodes) if nodes else _("thinking")
             lines.append(_("{searched} … Press again to stop.").format(searched=searched))
+        elif self.examination is None:
+            lines.append(_("Stopped before anything was found."))
         return "\n".join(lines)
 
     def _result_lines(self) -> list[str]:

@@ -13,7 +13,7 @@ from gold.gui.board_view import Ghost
 from gold.gui.move_map import outcome_of
 from gold.i18n import _
 from gold.problem.model import Problem
-from gold.solver.api import FirstMove, Limits, Result, Status, Survey
+from gold.solver.api import FirstMove, Limits, Progress, Result, Status, Survey
 from gold.trainer.judging import bounds_of
 
 if TYPE_CHECKING:
@@ -50,15 +50,16 @@ class Node:
 class Explanation:
     """A walk through what follows from the moves ``base``, the last of which is to be explained.
 
-    ``line`` is what follows them, ``at`` how many of its moves are on the board. What can be done at a node
-    is asked of the computer when the walk comes there: see :meth:`wanted` and :meth:`learn`. ``chosen`` is
-    the alternative that the list points at. ``stubborn`` shows the line on which the loser leaves the fewest
-    good answers, in the place of the shortest.
+    ``line`` is what follows them, at first the computer's own; ``at`` how many of its moves are on the board.
+    What can be done at a node is asked of the computer when the walk comes there: see :meth:`wanted` and
+    :meth:`learn`. ``chosen`` is the alternative that the list points at. ``stubborn`` shows the line on which
+    the loser leaves the fewest good answers, in the place of the shortest.
     """
 
-    def __init__(self, problem: Problem, base: tuple[Move, ...], limits: Limits) -> None:
+    def __init__(self, problem: Problem, base: tuple[Move, ...], limits: Limits, line: Path = ()) -> None:
         self.problem, self.base, self.limits = problem, base, limits
-        self.line: Path = ()
+        self.line = line
+        self.progress: Progress | None = None
         self.at = 0
         self.chosen = 0
         self.failure = ""
@@ -262,7 +263,8 @@ class Explanation:
             return _("The computer's search failed: {message}").format(message=self.failure)
         root = self._nodes.get(())
         if root is None:
-            return _("thinking…")
+            searched = self.progress.nodes if self.progress is not None else 0
+            return words.positions(searched) + " …" if searched else _("thinking…")
         if not root.result.proved:
             return words.not_proved(root.result, self.limits)
         shortest = root.refutation.is_shortest and not self.stubborn

@@ -486,7 +486,9 @@ class PlayerScene(Scene):
         if not moves:
             self.app.say(_("Play a move first; then this shows what it leads to."))
             return
-        self._studies.explain(model.problem, moves, _time_only(model.session.limits))
+        answered = model.result is not None and len(model.session.record) == len(moves) + 1
+        line = model.result.line if answered and model.result is not None else ()
+        self._studies.explain(model.problem, moves, _time_only(model.session.limits), line)
         self._study_changed()
 
     def _close_study(self) -> None:

@@ -76,9 +76,9 @@ class Studies:
         """Open the map."""
         self.shown = self.prepare_map(problem, limits)
 
-    def explain(self, problem: Problem, moves: tuple[Move, ...], limits: Limits) -> None:
-        """Open the explanation of the last of the moves."""
-        self.shown = Explanation(problem, moves, limits)
+    def explain(self, problem: Problem, moves: tuple[Move, ...], limits: Limits, line: Path) -> None:
+        """Open the explanation of the last of the moves; ``line`` is what the computer expects after it."""
+        self.shown = Explanation(problem, moves, limits, line)
         self.follow()
 
     def close(self) -> None:
@@ -131,6 +131,8 @@ class Studies:
         match news:
             case TaskProgressed(task, progress) if task is self._survey and self.map is not None:
                 self.map.progress = progress
+            case TaskProgressed(task, progress) if task is self._node and self.shown is not None:
+                self.shown.progress = progress
             case TaskReported(task, FirstMove() as first) if task is self._survey and self.map is not None:
                 self.map.learn(first)
             case TaskDone(task, answer):

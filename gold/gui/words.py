@@ -15,7 +15,7 @@ _DEEP = 12
 _WIDE = 12
 _LONG = 30.0
 _COUNTED_THREATS = 4
-_MOST_LINES = (1 << 20) - 1  # of proof numbers: this one stands for infinity
+_MOST_LINES = (1 << 20) - 2  # of proof numbers: from here on they stand for infinity
 
 
 def side(color: Color) -> str:

@@ -193,7 +193,7 @@ def test_why_walks_through_the_refutation(player: PlayerScene, hands: Hands, eng
     hands.key(pygame.K_y, text="y")
     study = model(player).study
     assert isinstance(study, Explanation)
-    hands.wait(lambda: bool(study.line))
+    hands.wait(lambda: study.wanted is None)
     hands.frames()
     assert player.panel is not None
     assert isinstance(player.panel._card, WalkCard)
@@ -212,6 +212,16 @@ def test_why_walks_through_the_refutation(player: PlayerScene, hands: Hands, eng
     hands.key(pygame.K_ESCAPE)
     assert model(player).study is None
     assert model(player).session.record == record
+
+
+def test_until_the_refutation_comes_the_computers_own_line_is_shown(
+    player: PlayerScene, hands: Hands, engine: FakeEngine
+) -> None:
+    fail_at(player, hands, engine)
+    hands.key(pygame.K_y, text="y")
+    study = model(player).study
+    assert isinstance(study, Explanation)
+    assert study.line[:2] == (at("D4"), at("D5"))
 
 
 def test_without_a_move_there_is_nothing_to_explain(player: PlayerScene, hands: Hands) -> None:
