@@ -41,9 +41,9 @@ class Role(StrEnum):
     """What a chain of keystones is to the problem: what changes if its stones are plain ones."""
 
     NEEDED = "needed"
-    """The result changes."""
+    """The result changes; or it is the last one left."""
     NARROWS = "narrows"
-    """The result stays: its capture is not needed for that. But other first moves become correct."""
+    """The result does not need its capture, but which first moves are correct depends on it."""
     SUPERFLUOUS = "superfluous"
     """Nothing changes, even if all superfluous chains are left out together."""
     UNKNOWN = "not proved"
@@ -132,7 +132,7 @@ class Examination:
 
     @property
     def not_needed(self) -> frozenset[Point]:
-        """Keystones whose capture the result does not need, but that rule other first moves out."""
+        """Keystones whose capture the result does not need, though the correct first moves depend on it."""
         return self._stones(Role.NARROWS)
 
     @property
@@ -190,29 +190,32 @@ def _with_roles(
     cancel: CancelFlag | None,
     report: PartReport | None,
 ) -> Examination:
-    """Leave out one chain after the other; what makes no difference stays left out for the next."""
+    """Leave out one chain after the other, the smallest first; what makes no difference stays left out for
+    the next.
+    """
     position, limits = examination.problem.position, examination.limits
     chains = list(examination.chains)
     spent = examination.result.nodes
-    for number, chain in enumerate(chains):
+    order = sorted(range(len(chains)), key=lambda number: len(chains[number].stones))
+    for done, number in enumerate(order):
         if cancel is not None and cancel.is_set:
             break
+        chain = chains[number]
         without = position.with_states({stone: _plain(position, stone) for stone in chain.stones})
-        if without.errors():  # the last keystone that is left
-            chains[number] = replace(chain, role=Role.NEEDED)
-            continue
-        part = _share_of_rest(limits, started, spent, len(chains) - number)
-        found = survey(Board(without), part, progress, cancel, Workspace(_MEGABYTES))
-        spent += found.best.nodes
-        role = _role(examination.survey, found)
-        chains[number] = replace(chain, role=role)
+        role = Role.NEEDED  # as is the last one that is left
+        if not without.errors():
+            part = _share_of_rest(limits, started, spent, len(chains) - done)
+            found = survey(Board(without), part, progress, cancel, Workspace(_MEGABYTES))
+            spent += found.best.nodes
+            role = _role(examination.survey, found)
         if role is Role.SUPERFLUOUS:
             position = without
+        chains[number] = replace(chain, role=role)
         seconds = time.perf_counter() - started
         examination = replace(examination, chains=tuple(chains), seconds=seconds)
         if report is not None:
             report(examination)
-    return replace(examination, chains=tuple(chains))
+    return examination
 
 
 def _role(before: Survey, without: Survey) -> Role:
