@@ -15,6 +15,8 @@ from gold.problem.benchmark_rows import read_benchmark
 
 pytestmark = pytest.mark.kernel
 
+SHIPPED = Path(__file__).parents[2] / "problems"
+
 PROBLEM = """\
 title: Straight three
 first: {first}
@@ -73,6 +75,66 @@ def test_solve_as_json_with_limits_of_its_own(problem_file: Path, capsys: pytest
     assert (answer["to_play"], answer["objective"]) == ("black", "save")
     assert (answer["nodes"], answer["stopped"], answer["proved"]) == (1, "node limit", False)
     assert answer["status"] == "unknown"
+
+
+def test_solve_tells_every_first_move_with_the_line_that_shows_it(
+    problem_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["solve", str(problem_file), "--moves", "--nodes", "20000"]) == exitcodes.OK
+    printed = capsys.readouterr().out
+    assert "correct D4\n" in printed
+    assert "+ D4    dead       (no move asks for an answer)" in printed
+    assert "- C4    alive      D4  (two eyes)" in printed
+
+    assert main(["solve", str(problem_file), "--moves", "--nodes", "20000", "--json"]) == exitcodes.OK
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["correct"], answer["complete"]) == (["D4"], True)
+    assert [(move["move"], move["correct"]) for move in answer["moves"]] == [
+        ("D4", True),
+        ("C4", False),
+        ("E4", False),
+    ]
+    wrong = answer["moves"][1]
+    assert wrong["result"]["status"] == "alive"
+    assert wrong["shown_for"] == "black"
+    assert wrong["shortest"] == {"line": ["D4"], "ending": "two eyes", "is_shortest": True}
+
+
+def test_solve_tells_what_the_group_is(problem_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", str(problem_file), "--status"]) == exitcodes.OK
+    printed = capsys.readouterr().out
+    assert "group   unsettled\n        White first: dead (proved); D4" in printed
+    assert "Black first: alive (proved); D4" in printed
+    assert main(["solve", str(problem_file), "--status", "--json"]) == exitcodes.OK
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["group"] == "unsettled"
+    assert {side: result["status"] for side, result in answer["first"].items()} == {
+        "white": "dead",
+        "black": "alive",
+    }
+
+
+def test_solve_asks_one_question_at_a_time(problem_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", str(problem_file), "--status", "--moves"]) == exitcodes.BAD_INPUT
+    assert "ask one at a time" in capsys.readouterr().err
+
+
+def test_solve_says_which_ko_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = [str(SHIPPED / "captures-and-ko.yaml"), "--number", "9", "--engine", "proof"]
+    assert main(["solve", *arguments]) == exitcodes.OK
+    printed = capsys.readouterr().out
+    assert "status  ko (proved)\n" in printed
+    assert "ko      White is ahead, Black needs 2 threats, White takes first\n" in printed
+    assert main(["solve", *arguments, "--json"]) == exitcodes.OK
+    assert json.loads(capsys.readouterr().out)["ko"] == {"ahead": "white", "threats": 2, "taker": "white"}
+
+
+def test_solve_says_what_was_not_proved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "open.yaml"
+    rows = ["+ " * 9] * 4 + ["+ + + + X + + + +"] + ["+ " * 9] * 4
+    path.write_text("first: white\ndiagram: |\n" + "".join(f"  {row}\n" for row in rows), encoding="utf-8")
+    assert main(["solve", str(path), "--nodes", "100", "--engine", "proof"]) == exitcodes.OK
+    assert "not proved within 100 nodes (an estimate)" in capsys.readouterr().out
 
 
 def test_solve_says_that_there_is_no_such_problem(

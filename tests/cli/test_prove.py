@@ -1,0 +1,136 @@
+"""`prove`: what it finds, what it stores, and what it leaves alone; stale records are told by `check`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from gold.cli import exitcodes, prove
+from gold.cli.main import main
+from gold.errors import FileAccessError
+from gold.problem.files import load_collection
+from gold.problem.proved import ProvedStatus
+
+pytestmark = pytest.mark.kernel
+
+DEAD_OR_ALIVE = """\
+title: Straight three
+first: {first}
+diagram: |
+  . . . . . . .
+  o o o o o o o
+  o X X X X X o
+  o X + + + X o
+  o X X X X X o
+  o o o o o o o
+  . . . . . . .
+"""
+OPEN_FIELD = "title: Open field\nfirst: white\ndiagram: |\n" + "".join(
+    f"  {'+ ' * 4}{'X' if row == 4 else '+'}{' +' * 4}\n" for row in range(9)
+)
+SEPARATOR = "---\n"
+
+
+@pytest.fixture
+def two_problems(tmp_path: Path) -> Path:
+    path = tmp_path / "problems.yaml"
+    path.write_text(
+        DEAD_OR_ALIVE.format(first="white") + SEPARATOR + DEAD_OR_ALIVE.format(first="black"),
+        encoding="utf-8",
+    )
+    return path
+
+
+def test_prove_prints_each_result_and_writes_nothing(
+    two_problems: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = two_problems.read_text(encoding="utf-8")
+    assert main(["prove", str(two_problems)]) == exitcodes.OK
+    printed = capsys.readouterr().out
+    assert "problems.yaml:1: Straight three: dead, correct: D4" in printed
+    assert "problems.yaml:2: Straight three: alive, correct: D4" in printed
+    assert "2 problems: 2 proved, 2 of them with all correct moves" in printed
+    assert two_problems.read_text(encoding="utf-8") == before
+
+
+def test_prove_stores_the_results_once(two_problems: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["prove", "--write", str(two_problems)]) == exitcodes.OK
+    kill, live = load_collection(two_problems).problems
+    for problem, status in ((kill, ProvedStatus.DEAD), (live, ProvedStatus.ALIVE)):
+        assert problem.proved is not None
+        assert problem.proved.status is status
+        assert problem.position.geometry.vertices(problem.proved.correct) == ["D4"]
+        assert problem.proved.complete
+    written = two_problems.read_text(encoding="utf-8")
+    assert "2 written" in capsys.readouterr().out
+
+    assert main(["prove", "--write", str(two_problems)]) == exitcodes.OK
+    assert two_problems.read_text(encoding="utf-8") == written
+    assert "written" not in capsys.readouterr().out
+    assert main(["prove", "--missing", str(two_problems)]) == exitcodes.OK
+    assert capsys.readouterr().out.startswith("0 problems")
+
+
+def test_what_cannot_be_proved_keeps_the_reason(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "open.yaml"
+    path.write_text(OPEN_FIELD, encoding="utf-8")
+    assert main(["prove", "--nodes", "50", "--write", str(path)]) == exitcodes.ANSWER_IS_NO
+    assert "Open field: not proved within 50 positions [written]" in capsys.readouterr().out
+    (problem,) = load_collection(path).problems
+    assert problem.proved is not None
+    assert problem.proved.status is None
+    assert problem.proved.note == "not proved within 50 positions"
+
+
+def test_a_proof_is_not_replaced_by_a_failure(two_problems: Path) -> None:
+    main(["prove", "--write", str(two_problems)])
+    before = two_problems.read_text(encoding="utf-8")
+    assert main(["prove", "--nodes", "1", "--write", str(two_problems)]) == exitcodes.ANSWER_IS_NO
+    assert two_problems.read_text(encoding="utf-8") == before
+
+
+def test_prove_as_json_and_with_an_unreadable_problem(
+    two_problems: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with two_problems.open("a", encoding="utf-8") as file:
+        file.write(SEPARATOR + "title: broken\ndiagram: 7\n")
+    assert main(["prove", "--json", "--write", str(two_problems)]) == exitcodes.BAD_INPUT
+    content = json.loads(capsys.readouterr().out)
+    assert content["summary"] == {"problems": 3, "proved": 2, "complete": 2, "unreadable": 1, "written": 2}
+    assert [row["status"] for row in content["rows"]] == ["dead", "alive", None]
+    assert "title: broken" in two_problems.read_text(encoding="utf-8")
+
+
+def test_results_are_stored_in_sgf_files_too(two_problems: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    sgf = two_problems.with_suffix(".sgf")
+    assert main(["convert", str(two_problems), str(sgf)]) == exitcodes.OK
+    capsys.readouterr()
+    assert main(["prove", "--write", str(sgf)]) == exitcodes.OK
+    assert "2 written" in capsys.readouterr().out
+    assert all(problem.proved is not None for problem in load_collection(sgf).problems)
+
+
+def test_a_result_that_cannot_be_stored_is_printed_with_the_reason(
+    two_problems: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_args: object) -> None:
+        raise FileAccessError("the disk is full")
+
+    monkeypatch.setattr(prove, "replace_problem", refuse)
+    assert main(["prove", "--write", str(two_problems)]) == exitcodes.BAD_INPUT
+    printed = capsys.readouterr().out
+    assert printed.count("correct: D4: the disk is full") == 2
+
+
+def test_check_tells_a_result_that_is_about_another_position(
+    two_problems: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["prove", "--write", str(two_problems)])
+    text = two_problems.read_text(encoding="utf-8")
+    two_problems.write_text(text.replace("X + + + X", "X + + o X", 1), encoding="utf-8")
+    capsys.readouterr()
+    main(["check", str(two_problems)])
+    printed = capsys.readouterr().out
+    assert printed.count("about another position") == 1
