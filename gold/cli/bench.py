@@ -19,6 +19,7 @@ from gold.cli.exitcodes import OK
 from gold.errors import GoldError
 from gold.i18n import _, ngettext
 from gold.problem.benchmark_rows import BenchmarkRow, read_benchmark
+from gold.problem.files import load_collection
 from gold.problem.model import Problem
 from gold.solver.api import Limits, Status
 from gold.solver.engine import ALPHABETA, AUTO, ENGINES, solve
@@ -78,12 +79,20 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     add("--seed", type=int, default=0, metavar="X", help=_("which random choice"))
     add("--jobs", type=int, default=1, metavar="J", help=_("processes to share the work"))
     add("--json", type=Path, metavar="OUT", help=_("write all results to a JSON file"))
+    add(
+        "--follow-ups",
+        action="store_true",
+        help=_("measure how soon moves are answered after a proof; FILE may be a problem file, too"),
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Measure, print a table, and write the results if asked to."""
     if not args.files:
         _print_speed()
+        return OK
+    if args.follow_ups:
+        _measure_follow_ups(args)
         return OK
     rows = [row for path in args.files for row in read_benchmark(path)]
     usable = [row for row in rows if row.bounded is not None]
@@ -217,6 +226,47 @@ def _add_row(table: Table, name: str, outcomes: list[Outcome]) -> None:
         f"{figures['p90_seconds']:.3f} s",
         f"{figures['nodes_per_second']:,}",
     )
+
+
+def _measure_follow_ups(args: argparse.Namespace) -> None:
+    """Prove the problems one after the other, have every move answered, and print how long that took."""
+    from rich.progress import track
+
+    from gold.cli import follow_ups
+
+    problems = [problem for path in args.files for problem in _problems(path)]
+    if args.sample is not None:
+        problems = random.Random(args.seed).sample(problems, min(args.sample, len(problems)))
+    limits = _limits(args)
+    found = [
+        follow_ups.follow_ups(problem, limits) for problem in track(problems, _("problems"), transient=True)
+    ]
+    answers = [answer for group in found if group is not None for answer in group]
+    figures = {
+        "problems": len(problems),
+        "proved": sum(group is not None for group in found),
+        **follow_ups.summary(answers),
+    }
+    print(_("{proved} of {problems} problems proved; {answers} moves answered").format(**figures))
+    print(
+        _("{soon} answers ({share:.1f} %) proved within {limit:g} ms, {unproved} not proved").format(
+            share=100 * figures["soon"] / max(1, len(answers)), limit=1000 * follow_ups.SOON, **figures
+        )
+    )
+    print(
+        _(
+            "median {median_seconds:.4f} s, 90 % {p90_seconds:.4f} s, 99 % {p99_seconds:.4f} s, "
+            "slowest {slowest_seconds:.3f} s"
+        ).format(**figures)
+    )
+    if args.json is not None:
+        args.json.write_text(json.dumps({"summary": figures}, indent=1) + "\n", encoding="utf-8")
+
+
+def _problems(path: Path) -> list[Problem]:
+    if path.suffix == ".jsonl":
+        return [row.bounded for row in read_benchmark(path) if row.bounded is not None]
+    return list(load_collection(path).problems)
 
 
 def _without_none(values: dict[str, Any]) -> dict[str, Any]:

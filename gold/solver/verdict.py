@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum
 
 from gold.board.board import Board
+from gold.board.outcome import may_pass
 from gold.board.points import PASS, Color, Move
 from gold.solver.aims import CAPTURE_BY_ANY_KO, DEATH, LIFE, aim_of
 from gold.solver.api import CancelFlag, Ko, Limits, Progress, ProgressCallback, Result, Status, StopReason
@@ -219,9 +220,9 @@ def find(
     grading = inquiry.grade()
     status, proved, exact = _status(inquiry, grading)
     ko, line = _ko(inquiry, board) if status is Status.KO and proved else (None, ())
-    move = line[0] if line else grading.move
-    if move is None:
-        move = _some_move(board)
+    found = line[0] if line else grading.move
+    move = found if found is not None and _is_allowed(board, found) else _some_move(inquiry, board)
+    succeeds = move == found and _mover_succeeds(position, grading)
     line = line or search.line(position, grading.question)
     if not line or line[0] != move:
         line = () if move is None else (move,)
@@ -230,7 +231,7 @@ def find(
         proved=proved,
         move=move,
         line=line,
-        winning_moves=(move,) if move is not None and _mover_succeeds(position, grading) else (),
+        winning_moves=(move,) if move is not None and succeeds else (),
         nodes=inquiry.budget.spent,
         seconds=time.perf_counter() - started,
         stopped=_stop_reason(inquiry.budget, grading),
@@ -341,11 +342,18 @@ def _mover_succeeds(position: LocalPosition, grading: Grading) -> bool:
     return grading.highest < Grade.DEAD
 
 
-def _some_move(board: Board) -> Move | None:
-    """Something to play where no move can change the result."""
+def _is_allowed(board: Board, move: Move) -> bool:
+    """Whether the rules of play allow what a proof does, in which threats are made elsewhere."""
+    return may_pass(board) if move == PASS else board.is_legal(move)
+
+
+def _some_move(inquiry: _Inquiry, board: Board) -> Move | None:
+    """Something to play where no move changes the result, or where only a threat elsewhere would."""
     if board.to_play is board.defender:
         return PASS
-    return next(iter(board.valid_moves()), None)
+    without_threats = inquiry.search.line(inquiry.position, _CAPTURE_WITHOUT_THREATS, most=1)
+    allowed = (move for move in (*without_threats, *board.valid_moves()) if _is_allowed(board, move))
+    return next(allowed, PASS if may_pass(board) else None)
 
 
 def _stop_reason(budget: Budget, grading: Grading) -> StopReason:

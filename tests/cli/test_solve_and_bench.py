@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from gold.cli import exitcodes
+from gold.cli import exitcodes, follow_ups
 from gold.cli.bench import Outcome, summary
+from gold.cli.follow_ups import FollowUp
 from gold.cli.main import main
 from gold.errors import FileAccessError, ProblemFormatError
 from gold.problem.benchmark_rows import read_benchmark
@@ -188,6 +189,26 @@ def test_bench_takes_the_same_sample_for_the_same_seed(tmp_path: Path) -> None:
 
     assert sampled("1") == sampled("1") != sampled("2")
     assert len(sampled("1")) == 5
+
+
+def test_bench_measures_how_soon_moves_are_answered(
+    problem_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    report = tmp_path / "report.json"
+    rows = rows_file(tmp_path, ROW)
+    arguments = [str(problem_file), str(rows), "--nodes", "5000", "--json", str(report)]
+    assert main(["bench", "--follow-ups", *arguments]) == exitcodes.OK
+    assert "3 of 3 problems proved" in capsys.readouterr().out
+    figures = json.loads(report.read_text())["summary"]
+    assert figures["answers"] > 10
+    assert figures["unproved"] == 0
+
+
+def test_a_late_or_unproved_answer_is_not_soon() -> None:
+    answers = [FollowUp(0.01, proved=True), FollowUp(0.2, proved=True), FollowUp(0.01, proved=False)]
+    figures = follow_ups.summary(answers)
+    assert (figures["answers"], figures["soon"], figures["unproved"]) == (3, 1, 1)
+    assert (figures["median_seconds"], figures["slowest_seconds"]) == (0.01, 0.2)
 
 
 def test_figures_of_a_summary() -> None:

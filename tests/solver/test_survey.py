@@ -9,7 +9,7 @@ import pytest
 
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
-from gold.board.outcome import winner
+from gold.board.outcome import may_pass, winner
 from gold.board.points import PASS, Color, Move
 from gold.board.position import Position
 from gold.problem.files import load_collection
@@ -173,8 +173,23 @@ def test_who_takes_first_is_seen_on_a_line_that_takes(collection: str, title: st
     assert ahead.to_play.opponent is taker
 
 
+def test_the_move_of_a_result_can_be_made_though_the_proof_would_take_the_ko_back() -> None:
+    banned = 0
+    for problem in load_collection(PROBLEMS / "captures-and-ko.yaml").problems:
+        start = problem.board()
+        for move in solve(start, ENOUGH, engine=PROOF).line:
+            start.play(move)
+        if start.ko_point is None or winner(start) is not None:
+            continue
+        answer = solve(start, ENOUGH, engine=PROOF)
+        assert answer.status is Status.KO
+        assert answer.move is not None
+        assert may_pass(start) if answer.move == PASS else start.is_legal(answer.move)
+        banned += 1
+    assert banned >= 4
+
+
 def test_the_side_that_has_lost_plays_what_must_be_answered() -> None:
-    """White's three points are dead after the vital one; with two liberties left Black must still answer."""
     lost = 0
     for _, problem in small_problems(0, 60):
         start = Board(problem)

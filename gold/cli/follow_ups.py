@@ -1,0 +1,89 @@
+"""`bench --follow-ups`: how soon a move is answered once its problem is proved.
+
+Of each problem the first position is proved. Then, on the same workspace, every legal first move is answered,
+and every legal move after the best first move and its answer: what a person may play against the computer.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from gold.board.board import Board
+from gold.board.outcome import may_pass, winner
+from gold.board.points import PASS, Move
+from gold.problem.model import Problem
+from gold.solver.api import Limits
+from gold.solver.area import AreaTooLargeError
+from gold.solver.engine import PROOF, solve
+from gold.solver.workspace import Workspace
+
+SOON = 0.05
+"""What counts as at once, in seconds."""
+
+_ANSWER = Limits(seconds=2.0)
+
+
+@dataclass(frozen=True, slots=True)
+class FollowUp:
+    """An answer to a move: how long it took, and whether it is proved."""
+
+    seconds: float
+    proved: bool
+
+    @property
+    def is_soon(self) -> bool:
+        """Whether a proved answer came at once."""
+        return self.proved and self.seconds < SOON
+
+
+def follow_ups(problem: Problem, limits: Limits) -> list[FollowUp] | None:
+    """The answers to the moves of a problem; None where it is not proved within the limits."""
+    board, workspace = problem.board(), Workspace()
+    try:
+        root = solve(board, limits, engine=PROOF, workspace=workspace)
+    except AreaTooLargeError:
+        return None
+    if not (root.proved and root.exact):
+        return None
+    found = list(_answers(board, workspace))
+    if root.move is not None:
+        board.play(root.move)
+        if winner(board) is None:
+            answer = solve(board, _ANSWER, engine=PROOF, workspace=workspace).move
+            if answer is not None:
+                board.play(answer)
+                found += _answers(board, workspace)
+    return found
+
+
+def _answers(board: Board, workspace: Workspace) -> Iterator[FollowUp]:
+    if winner(board) is not None:
+        return
+    passes: list[Move] = [PASS] if may_pass(board) else []
+    for move in [*board.valid_moves(), *passes]:
+        after = Board(board.initial, (*board.moves, move))
+        if winner(after) is None:
+            started = time.perf_counter()
+            result = solve(after, _ANSWER, engine=PROOF, workspace=workspace)
+            yield FollowUp(time.perf_counter() - started, result.proved)
+
+
+def summary(answers: Iterable[FollowUp]) -> dict[str, float]:
+    """The figures of a set of answers; times in seconds."""
+    found = list(answers)
+    times = sorted(answer.seconds for answer in found)
+
+    def at(percent: int) -> float:
+        return round(times[max(0, -(-len(times) * percent // 100) - 1)], 4) if times else 0.0
+
+    return {
+        "answers": len(found),
+        "soon": sum(answer.is_soon for answer in found),
+        "unproved": sum(not answer.proved for answer in found),
+        "median_seconds": at(50),
+        "p90_seconds": at(90),
+        "p99_seconds": at(99),
+        "slowest_seconds": at(100),
+    }
