@@ -242,25 +242,26 @@ def _measure_follow_ups(args: argparse.Namespace) -> None:
         follow_ups.follow_ups(problem, limits) for problem in track(problems, _("problems"), transient=True)
     ]
     answers = [answer for group in found if group is not None for answer in group]
-    figures = {
-        "problems": len(problems),
-        "proved": sum(group is not None for group in found),
-        **follow_ups.summary(answers),
-    }
-    print(_("{proved} of {problems} problems proved; {answers} moves answered").format(**figures))
-    print(
-        _("{soon} answers ({share:.1f} %) proved within {limit:g} ms, {unproved} not proved").format(
-            share=100 * figures["soon"] / max(1, len(answers)), limit=1000 * follow_ups.SOON, **figures
+    proved = sum(group is not None for group in found)
+    print(_("{proved} of {problems} problems proved").format(proved=proved, problems=len(problems)))
+    figures = {}
+    for kind in follow_ups.Kind:
+        figures[str(kind)] = of_kind = follow_ups.summary(each for each in answers if each.kind is kind)
+        print(
+            _(
+                "after a {kind}: {soon} of {answers} answers proved within {limit:g} ms ({share:.1f} %), "
+                "{unproved} not proved; median {median_seconds:.4f} s, 90 % {p90_seconds:.4f} s, "
+                "99 % {p99_seconds:.4f} s, slowest {slowest_seconds:.3f} s"
+            ).format(
+                kind=kind,
+                limit=1000 * follow_ups.SOON,
+                share=100 * of_kind["soon"] / max(1, of_kind["answers"]),
+                **of_kind,
+            )
         )
-    )
-    print(
-        _(
-            "median {median_seconds:.4f} s, 90 % {p90_seconds:.4f} s, 99 % {p99_seconds:.4f} s, "
-            "slowest {slowest_seconds:.3f} s"
-        ).format(**figures)
-    )
     if args.json is not None:
-        args.json.write_text(json.dumps({"summary": figures}, indent=1) + "\n", encoding="utf-8")
+        report = {"summary": {"problems": len(problems), "proved": proved, **figures}}
+        args.json.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
 
 
 def _problems(path: Path) -> list[Problem]:

@@ -1,7 +1,8 @@
 """`bench --follow-ups`: how soon a move is answered once its problem is proved.
 
-Of each problem the first position is proved. Then, on the same workspace, every legal first move is answered,
-and every legal move after the best first move and its answer: what a person may play against the computer.
+Of each problem the first position is proved. Then, on the same workspace, are answered: every legal reply to
+the proved first move, which the proof covers; every legal first move, most of which it does not; and every
+legal move after the proved first move and the reply to it.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from enum import StrEnum
 
 from gold.board.board import Board
 from gold.board.outcome import may_pass, winner
@@ -25,10 +27,19 @@ SOON = 0.05
 _ANSWER = Limits(seconds=2.0)
 
 
+class Kind(StrEnum):
+    """Which move was answered."""
+
+    REPLY = "reply"
+    FIRST = "first move"
+    SECOND = "second move"
+
+
 @dataclass(frozen=True, slots=True)
 class FollowUp:
     """An answer to a move: how long it took, and whether it is proved."""
 
+    kind: Kind
     seconds: float
     proved: bool
 
@@ -47,18 +58,20 @@ def follow_ups(problem: Problem, limits: Limits) -> list[FollowUp] | None:
         return None
     if not (root.proved and root.exact):
         return None
-    found = list(_answers(board, workspace))
+    found: list[FollowUp] = []
     if root.move is not None:
-        board.play(root.move)
-        if winner(board) is None:
-            answer = solve(board, _ANSWER, engine=PROOF, workspace=workspace).move
+        proved = Board(board.initial, (*board.moves, root.move))
+        found += _answers(proved, workspace, Kind.REPLY)
+        found += _answers(board, workspace, Kind.FIRST)
+        if winner(proved) is None:
+            answer = solve(proved, _ANSWER, engine=PROOF, workspace=workspace).move
             if answer is not None:
-                board.play(answer)
-                found += _answers(board, workspace)
+                proved.play(answer)
+                found += _answers(proved, workspace, Kind.SECOND)
     return found
 
 
-def _answers(board: Board, workspace: Workspace) -> Iterator[FollowUp]:
+def _answers(board: Board, workspace: Workspace, kind: Kind) -> Iterator[FollowUp]:
     if winner(board) is not None:
         return
     passes: list[Move] = [PASS] if may_pass(board) else []
@@ -67,7 +80,7 @@ def _answers(board: Board, workspace: Workspace) -> Iterator[FollowUp]:
         if winner(after) is None:
             started = time.perf_counter()
             result = solve(after, _ANSWER, engine=PROOF, workspace=workspace)
-            yield FollowUp(time.perf_counter() - started, result.proved)
+            yield FollowUp(kind, time.perf_counter() - started, result.proved)
 
 
 def summary(answers: Iterable[FollowUp]) -> dict[str, float]:
