@@ -27,7 +27,7 @@ from gold.solver.area_rules import (
 from gold.solver.dfpn import DEPTH, NODES, PROGRESS_LENGTH, new_limits, search
 from gold.solver.proof_nodes import ATTACKER_WINS, DEFENDER_WINS, OPEN, expand, judge_root, new_path
 from gold.solver.proof_simulation import new_plan
-from gold.solver.proof_table import look_up, new_table
+from gold.solver.proof_table import copy_entries, is_filling_up, look_up, new_table
 from gold.solver.words import Words, load
 
 SLICE = 10_000
@@ -113,6 +113,9 @@ class Budget:
         return SLICE if self.nodes is None else min(SLICE, self.nodes - self.spent)
 
 
+_FIRST_MEGABYTES = 1.0
+_GROWTH = 4
+
 Report = Callable[[int, int, tuple[int, int]], None]
 """Called between slices with the slice's nodes, the depth of the line in hand, and phi and delta."""
 
@@ -129,7 +132,8 @@ class ProofSearch:
         self.start = local_position(board)
         self._point_at = self.start.point_at
         words = self.start.words
-        self._table: Words = new_table(words, megabytes)
+        self._megabytes = megabytes
+        self._table: Words = new_table(words, min(megabytes, _FIRST_MEGABYTES))
         self._path = new_path(words)
         self._plan = new_plan(words)
         self._limits = new_limits()
@@ -178,7 +182,21 @@ class ProofSearch:
                 report(done, int(self._progress[DEPTH]), (phi, delta))
             if phi == 0 or delta == 0 or done < limit:
                 break
+            self._make_room()
         return _answer(phi, delta, position.attacker_to_move, move)
+
+    def _make_room(self) -> None:
+        """Go on with a larger table when this one fills up: small ones stay in the processor's cache."""
+        table, words = self._table, self.start.words
+        megabytes = table.nbytes / 2**20 * _GROWTH
+        if megabytes > self._megabytes or not is_filling_up(table, words):
+            return
+        larger = new_table(words, megabytes)
+        if larger.nbytes > table.nbytes:
+            copy_entries(table, larger, words, self.start.area.points)
+            self._table = larger
+        else:
+            self._megabytes = 0  # there is no more memory to be had
 
     def _decided_without_search(self, position: LocalPosition, question: Question) -> Answer | None:
         if position.won:

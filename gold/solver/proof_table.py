@@ -33,6 +33,7 @@ _SPREAD_ATTACKER: Final = np.uint64(0xD6E8FEB86659FD93)
 _SPREAD_META: Final = np.uint64(0xA0761D6478BD642F)
 _SPREAD_ALL: Final = np.uint64(0xE7037ED1A0B428DB)
 _SMALLEST: Final = 1 << 10
+_LOOKED_AT: Final = 4096
 
 
 def entry_words(words: int) -> int:
@@ -61,6 +62,27 @@ def new_table(words: int, megabytes: float) -> Words:
                 ResourceWarning,
                 stacklevel=2,
             )
+
+
+def is_filling_up(table: Words, words: int) -> bool:
+    """Whether more than half of the entries are taken, by a look at some."""
+    metas = table[2 * words :: entry_words(words)][:_LOOKED_AT]
+    return 2 * int(np.count_nonzero(metas)) > len(metas)
+
+
+@njit
+def copy_entries(table: Words, larger: Words, words: Int, like: Bits) -> None:
+    """Put all entries of a table into one that has more buckets; ``like`` is any set of their kind."""
+    size = 2 * words + 2
+    for entry in range(0, table.shape[0], size):
+        meta = table[entry + 2 * words]
+        if meta == _ZERO:
+            continue
+        d, a = load(table[entry : entry + words], 0, like), load(table[entry + words :], 0, like)
+        place = _bucket(larger, d, a, meta, words)
+        while larger[place + 2 * words] != _ZERO:  # a bucket splits, so there is room
+            place += size
+        larger[place : place + size] = table[entry : entry + size]
 
 
 @njit
