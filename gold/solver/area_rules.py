@@ -191,6 +191,34 @@ def canonical(area: Area, d: Bits, a: Bits, meta: Int, keys: Bits) -> Any:
 
 
 @njit
+def hopeless(area: Area, d: Bits, keys: Bits, for_ever: Bits) -> Any:
+    """Whether the keystones have no room for an eye, whoever moves and whatever ko threats there are.
+
+    The attacker may safely fill any empty point next to its stones that stand for ever (``for_ever``). Call
+    a point *own* if it is in reach of the keystones but neither theirs nor next to such stones, whatever
+    stands on it. If all keystones are in one chain, no safety is within its reach, and at most one point is
+    own, or two that are next to each other, the attacker wins. It fills the points that are not own, one a
+    move, and those stones stand for ever, so this ends; stones of its that can be captured, and so bans, are
+    on own points only. Then all liberties of the keystones are own points. If one is left empty, it captures
+    there. If two are, it plays on one: the defender either leaves it, and is captured on the other, or takes
+    it with a stone on the other, and is captured by the attacker's playing there again. Where a ban forbids
+    that the attacker passes first; the defender then has no legal move but a pass (the one empty point is
+    its last liberty), and the ban is off. Nothing is ever added to the own points: a point becomes empty
+    only by a capture of an attacker's stone on one of them, or of the defender's stones elsewhere, which
+    leaves it what it was.
+    """
+    chain = connected(area, lowest(keys), d)
+    if not none(keys & ~chain):
+        return False
+    reach = connected(area, chain, area.points & ~for_ever)
+    if not none(reach & area.defender_safe):
+        return False
+    own = reach & ~(chain | area.attacker_safe | neighbors(area, for_ever))
+    number = count(own)
+    return number < 2 or (number == 2 and not none(neighbors(area, lowest(own)) & own))
+
+
+@njit
 def unconditionally_alive(area: Area, d: Bits, a: Bits, keys: Bits, chains: Words, regions: Words) -> Any:
     """Whether some keystone lives even if the defender always passes.
 

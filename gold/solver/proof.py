@@ -25,7 +25,7 @@ from gold.solver.area_rules import (
     ban_binds,
 )
 from gold.solver.dfpn import DEPTH, NODES, PROGRESS_LENGTH, new_limits, search
-from gold.solver.proof_nodes import ATTACKER_WINS, DEFENDER_WINS, OPEN, expand, judge_root, new_path
+from gold.solver.proof_nodes import DEFENDER_WINS, HOPELESS, expand, filling_move, judge_root, new_path
 from gold.solver.proof_simulation import new_plan
 from gold.solver.proof_table import copy_entries, is_filling_up, look_up, new_table
 from gold.solver.words import Words, load
@@ -205,9 +205,12 @@ class ProofSearch:
             return Answer(True, None, 1.0)
         self._set_root(position, question)
         verdict = judge_root(position.area, self._path)
-        if verdict == OPEN or (verdict == ATTACKER_WINS and position.attacker_to_move):
-            return None  # the search finds the move at once
-        return Answer(verdict == ATTACKER_WINS, None, float(verdict == ATTACKER_WINS))
+        if verdict == DEFENDER_WINS:
+            return Answer(False, None, 0.0)
+        if verdict == HOPELESS:
+            to_fill = position.attacker_to_move
+            return Answer(True, self._move(filling_move(position.area, self._path)) if to_fill else None, 1.0)
+        return None  # where the attacker captures, the search finds the move at once
 
     def line(self, position: LocalPosition, question: Question, most: int = 40) -> tuple[Move, ...]:
         """The moves that the table holds best from a position on: the winner's proof against the loser's most
@@ -218,7 +221,7 @@ class ProofSearch:
         seen = set()
         while len(moves) < most:
             state = self._root()
-            if state in seen or judge_root(position.area, self._path) == DEFENDER_WINS:
+            if state in seen or judge_root(position.area, self._path) in (DEFENDER_WINS, HOPELESS):
                 break
             seen.add(state)
             chosen = self._best_child(position)

@@ -33,6 +33,7 @@ from gold.solver.area_rules import (
     PASS_INDEX,
     canonical,
     connected,
+    hopeless,
     keystones,
     neighbors,
     passed,
@@ -57,6 +58,8 @@ DAMPING: Final = 6
 OPEN: Final = 0
 ATTACKER_WINS: Final = 1
 DEFENDER_WINS: Final = 2
+HOPELESS: Final = 3
+"""The attacker wins, and only has to fill (of a root)."""
 
 _ZERO: Final = np.uint64(0)
 
@@ -121,6 +124,7 @@ def advance(area: Area, path: Path, d: Bits, a: Bits, meta: Int, move: Int) -> A
        playing there captures them; a move that captures is never suicide.
     4. A keystone lives unconditionally (Benson). Looked at when the attacker is to move: a defender to move
        would not lose by passing, unless the question is whether it can get so far.
+    5. The keystones have no room for an eye (:func:`~gold.solver.area_rules.hopeless`).
     """
     nothing = empty(d)
     if move == PASS_INDEX:
@@ -139,13 +143,17 @@ def advance(area: Area, path: Path, d: Bits, a: Bits, meta: Int, move: Int) -> A
         d2, a2, meta2, for_ever = canonical(area, d2, a2, meta2, keys)
         if meta & ASKS_FOR_LIFE and unconditionally_alive(area, d2, a2, keys, path.chains, path.regions):
             return True, DEFENDER_WINS, d2, a2, meta2, nothing
+        if hopeless(area, d2, keys, for_ever):
+            return True, ATTACKER_WINS, d2, a2, meta2, nothing
         return True, OPEN, d2, a2, meta2, for_ever
-    liberties = neighbors(area, key_chains) & ~(d2 | a2)
-    if count(liberties) == 1 and np.int64(meta2 & KO) - 1 != first(liberties):
+    if not none(_capture(area, d2, a2, meta2, key_chains)):
         return True, ATTACKER_WINS, d2, a2, meta2, nothing
     if unconditionally_alive(area, d2, a2, keys, path.chains, path.regions):
         return True, DEFENDER_WINS, d2, a2, meta2, nothing
-    return True, OPEN, d2, a2, meta2, connected(area, a2 & area.attacker_safe, a2)
+    for_ever = connected(area, a2 & area.attacker_safe, a2)
+    if hopeless(area, d2, keys, for_ever):
+        return True, ATTACKER_WINS, d2, a2, meta2, nothing
+    return True, OPEN, d2, a2, meta2, for_ever
 
 
 @njit
@@ -153,20 +161,44 @@ def judge_root(area: Area, path: Path) -> Any:
     """What the tests of :func:`advance` say of the position at ply 0, which it is made canonical for."""
     d, a, meta = load(path.d, 0, area.points), load(path.a, 0, area.points), path.meta[0]
     keys = keystones(area, meta, d)
-    d, a, meta, _ = canonical(area, d, a, meta, keys)
+    d, a, meta, for_ever = canonical(area, d, a, meta, keys)
     store(path.d, 0, d)
     store(path.a, 0, a)
     path.meta[0] = meta
     key_chains = connected(area, keys, d)
     if not none(key_chains & area.defender_safe):
         return DEFENDER_WINS
-    if meta & ATTACKER_TO_MOVE:
-        liberties = neighbors(area, key_chains) & ~(d | a)
-        if count(liberties) == 1 and np.int64(meta & KO) - 1 != first(liberties):
-            return ATTACKER_WINS
+    if meta & ATTACKER_TO_MOVE and not none(_capture(area, d, a, meta, key_chains)):
+        return ATTACKER_WINS
     if unconditionally_alive(area, d, a, keys, path.chains, path.regions):
         return DEFENDER_WINS
-    return OPEN
+    return HOPELESS if hopeless(area, d, keys, for_ever) else OPEN
+
+
+@njit
+def _capture(area: Area, d: Bits, a: Bits, meta: Int, key_chains: Bits) -> Any:
+    """The last liberty of all keystones, if they share one and no ban closes it; else nothing."""
+    liberties = neighbors(area, key_chains) & ~(d | a)
+    if count(liberties) == 1 and np.int64(meta & KO) - 1 != first(liberties):
+        return liberties
+    return empty(d)
+
+
+@njit
+def filling_move(area: Area, path: Path) -> Any:
+    """How the attacker to move goes on at a root that is ``HOPELESS``: see
+    :func:`~gold.solver.area_rules.hopeless`.
+    """
+    d, a, meta = load(path.d, 0, area.points), load(path.a, 0, area.points), path.meta[0]
+    keys = keystones(area, meta, d)
+    free = area.points & ~(d | a)
+    liberties = neighbors(area, connected(area, keys, d)) & free
+    for_ever = connected(area, a & area.attacker_safe, a)
+    safe = free & (area.attacker_safe | neighbors(area, for_ever))
+    for choice in (safe & liberties, safe, liberties):
+        if not none(choice) and np.int64(meta & KO) - 1 != first(choice):
+            return np.int64(first(choice))
+    return np.int64(PASS_INDEX)
 
 
 @njit
