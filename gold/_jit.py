@@ -61,14 +61,14 @@ def kernel_digest(package: Path | None = None) -> str:
 
 
 def _kernel_sources(package: Path) -> set[Path]:
-    """The modules that hold kernels, and those of this package that they are built on."""
+    """The modules that hold kernels, the numbers beside them, and what of this package they are built on."""
     waiting = [
         path
         for folder in _KERNEL_FOLDERS
         for path in (package / folder).glob("**/*.py")
         if "from gold._jit import" in path.read_text(encoding="utf-8")
     ]
-    found: set[Path] = set()
+    found: set[Path] = {data for folder in _KERNEL_FOLDERS for data in (package / folder).glob("*.csv")}
     while waiting:
         path = waiting.pop()
         if path not in found and path.is_file():

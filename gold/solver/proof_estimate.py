@@ -1,103 +1,154 @@
 """First proof numbers of a position that has not been searched: a guess that orders the search.
 
 The guess is a logistic regression on counts that a player would look at (eye space, liberties, stones in
-atari), learned from positions that the search itself had decided. It is turned into proof numbers so that a
-position that looks won for the attacker seems cheap to prove and dear to disprove. Kishimoto, A. and Mueller,
-M.: Search versus knowledge for solving life and death problems in Go (2005) initialise by hand; learning
-nearly halves the positions searched (docs/solver-ablation.md). It never decides anything.
+atari), each value of a count with a weight of its own, learned from positions that the search itself had
+decided (:mod:`gold.solver.learning`). It is turned into proof numbers so that a position that looks won for
+the attacker seems cheap to prove and dear to disprove. Kishimoto, A. and Mueller, M.: Search versus knowledge
+for solving life and death problems in Go (2005) initialise by hand; learning halves the positions searched
+(docs/solver-ablation.md). It never decides anything.
 """
 
 from __future__ import annotations
 
+import csv
+from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
+import numpy.typing as npt
 
 from gold._jit import njit
 from gold.solver.area import Area
 from gold.solver.area_rules import ATTACKER_TO_MOVE, KO, connected, keystones, neighbors
 from gold.solver.words import Bits, Int, count, lowest, none
 
-_ZERO: Final = np.uint64(0)
+Counts = npt.NDArray[np.int64]
 
-# One row for the defender to move, one for the attacker; the columns in the order of estimate().
-_WEIGHTS: Final = np.array(
-    [
-        [0.334, -0.681, -1.107, -0.612, -0.289, -2.244, 0.840, -0.797],
-        [0.252, -0.785, -0.822, -0.400, -0.204, -0.995, -1.422, -0.430],
-    ]
+COUNTS: Final = (
+    "eye space",  # empty points in reach of the keystones that are next to no stone that stands for ever
+    "key liberties",
+    "unguarded key liberties",  # those of them in the eye space
+    "single eyes",  # points of the eye space with the defender's stones all around
+    "enclosed regions",  # parts of the rest of the board that the defender's stones shut in
+    "enclosed points",
+    "attacking chains in atari",
+    "defending chains in atari",
+    "defending chains with two liberties",
+    "defending chains",
+    "defending stones",
+    "empty points",
+    "guarded points next to the defender",
+    "ko",
+    "key chains",
+    "liberties of liberties",
+    "attacking chains with two liberties",
+    "defending stones in atari",
+    "enclosed empty points",
+    "deep points",  # points of the eye space whose neighbours are eye space or the defender's
 )
-_BIAS: Final = np.array([7.365, 8.711])
-_ATARI_WEIGHTS: Final = np.array(
-    [
-        [-3.062, 2.519, 1.270, -0.953, 0.043, 0.112, 0.124, 2.850],
-        [-1.550, 3.076, 0.776, -0.075, 0.066, 0.139, 0.223, -1.137],
-    ]
-)
-_SCALE: Final = 16.0
-_SHARPNESS: Final = 0.7
+LARGEST: Final = 20
+"""Counts above this say no more."""
+
+_SIDES: Final = ("defender", "attacker")
+_ZERO: Final = np.uint64(0)
+_SCALE: Final = 32.0
+_SHARPNESS: Final = 0.4
 _MOST: Final = 12.0  # logits beyond this say no more
 
 
+def _read_weights() -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+    """Weights by side to move, count and value, and the biases; a count's last weight holds for all above."""
+    weights = np.zeros((2, len(COUNTS), LARGEST + 1), dtype=np.float32)
+    bias = np.zeros(2, dtype=np.float32)
+    with Path(__file__).with_name("proof_weights.csv").open(encoding="utf-8", newline="") as file:
+        for side, name, *values in csv.reader(line for line in file if not line.startswith("#")):
+            if name == "bias":
+                bias[_SIDES.index(side)] = float(values[0])
+                continue
+            row = weights[_SIDES.index(side), COUNTS.index(name)]
+            row[: len(values)] = values
+            row[len(values) :] = row[len(values) - 1]
+    return weights, bias
+
+
+_WEIGHTS, _BIAS = _read_weights()
+
+
 @njit
-def estimate(area: Area, d: Bits, a: Bits, meta: Int, for_ever: Bits) -> Any:
-    """Guess the proof and the disproof number of the attacker's win (both at least 1)."""
-    keys = keystones(area, meta, d)
-    key_chains = connected(area, keys, d)
-    arena = connected(area, keys, area.points & ~for_ever)
-    free = arena & ~(d | a)
-    touched = area.attacker_safe | neighbors(area, for_ever)
-    unguarded = area.points & ~d
-    inside = unguarded & ~connected(area, area.attacker_safe & unguarded, unguarded)
-    eye_space = free & ~touched
-    liberties = neighbors(area, key_chains) & free
+def estimate(area: Area, d: Bits, a: Bits, meta: Int, for_ever: Bits, counts: Counts) -> Any:
+    """Guess the proof and the disproof number of the attacker's win (both at least 1).
+
+    ``counts`` is scratch for one number of each of :data:`COUNTS`.
+    """
+    count_all(area, d, a, meta, for_ever, counts)
     side = 1 if (meta & ATTACKER_TO_MOVE) != _ZERO else 0
-    w = _WEIGHTS[side]
-    logit = (
-        _BIAS[side]
-        + w[0] * count(eye_space)
-        + w[1] * count(liberties)
-        + w[2] * count(liberties & ~touched)
-        + w[3] * count(free & neighbors(area, eye_space))
-        + w[4] * count(a & arena & ~for_ever)
-        + w[5] * count(eye_space & ~neighbors(area, unguarded))
-        + w[6] * _parts(area, inside)
-        + w[7] * count(inside)
-    )
-    logit += _chain_terms(area, d & arena, a & arena & ~for_ever, free, _ATARI_WEIGHTS[side])
-    v = _ATARI_WEIGHTS[side]
-    logit += v[4] * count(d & arena) + v[5] * count(free) + v[6] * count(neighbors(area, d) & free & touched)
-    if meta & KO:
-        logit += v[7]
+    logit = _BIAS[side]
+    for number in range(counts.shape[0]):
+        logit += _WEIGHTS[side, number, min(LARGEST, counts[number])]
     factor = np.exp(-_SHARPNESS * max(-_MOST, min(_MOST, logit)))
     return np.int64(1.5 + _SCALE * factor), np.int64(1.5 + _SCALE / factor)
 
 
 @njit
-def _parts(area: Area, stones: Bits) -> Any:
-    number = 0
-    while not none(stones):
-        stones = stones & ~connected(area, lowest(stones), stones)
-        number += 1
-    return number
+def count_all(area: Area, d: Bits, a: Bits, meta: Int, for_ever: Bits, counts: Counts) -> None:
+    """Count everything in :data:`COUNTS`. ``for_ever`` are the attacker's stones that stand for ever."""
+    keys = keystones(area, meta, d)
+    key_chains = connected(area, keys, d)
+    reach = connected(area, keys, area.points & ~for_ever)
+    free = reach & ~(d | a)
+    guarded = area.attacker_safe | neighbors(area, for_ever)
+    not_own = area.points & ~d
+    enclosed = not_own & ~connected(area, area.attacker_safe & not_own, not_own)
+    eye_space = free & ~guarded
+    liberties = neighbors(area, key_chains) & free
+    counts[0] = count(eye_space)
+    counts[1] = count(liberties)
+    counts[2] = count(liberties & ~guarded)
+    counts[3] = count(eye_space & ~neighbors(area, not_own))
+    counts[4] = _parts(area, enclosed)
+    counts[5] = count(enclosed)
+    counts[10] = count(d & reach)
+    counts[11] = count(free)
+    counts[12] = count(neighbors(area, d) & free & guarded)
+    counts[13] = 1 if (meta & KO) != _ZERO else 0
+    counts[14] = _parts(area, key_chains)
+    counts[15] = count(free & neighbors(area, liberties) & ~liberties)
+    counts[18] = count(enclosed & ~(d | a))
+    counts[19] = count(eye_space & ~neighbors(area, not_own & ~eye_space))
+    _count_chains(area, d & reach, a & reach & ~for_ever, free, counts)
 
 
 @njit
-def _chain_terms(area: Area, d: Bits, a: Bits, free: Bits, v: Any) -> Any:
-    """What chains in atari, with two liberties, and the number of chains add to the logit."""
-    total = 0.0
+def _count_chains(area: Area, d: Bits, a: Bits, free: Bits, counts: Counts) -> None:
+    in_atari = with_two = np.int64(0)
     while not none(a):
         chain = connected(area, lowest(a), a)
         a = a & ~chain
-        if count(neighbors(area, chain) & free) == 1:
-            total += v[0]
+        liberties = count(neighbors(area, chain) & free)
+        in_atari += liberties == 1
+        with_two += liberties == 2
+    counts[6] = in_atari
+    counts[16] = with_two
+    number = in_atari = with_two = stones = np.int64(0)
     while not none(d):
         chain = connected(area, lowest(d), d)
         d = d & ~chain
+        number += 1
         liberties = count(neighbors(area, chain) & free)
-        total += v[3]
         if liberties == 1:
-            total += v[1]
-        elif liberties == 2:
-            total += v[2]
-    return total
+            in_atari += 1
+            stones += count(chain)
+        with_two += liberties == 2
+    counts[7] = in_atari
+    counts[8] = with_two
+    counts[9] = number
+    counts[17] = stones
+
+
+@njit
+def _parts(area: Area, points: Bits) -> Any:
+    number = np.int64(0)
+    while not none(points):
+        points = points & ~connected(area, lowest(points), points)
+        number += 1
+    return number

@@ -41,7 +41,7 @@ from gold.solver.area_rules import (
     place,
     unconditionally_alive,
 )
-from gold.solver.proof_estimate import estimate
+from gold.solver.proof_estimate import COUNTS, estimate
 from gold.solver.proof_table import INFINITY, MAX_PROOF_NUMBER, look_up
 from gold.solver.words import Bits, Int, Words, count, empty, first, load, lowest, none, single, store
 
@@ -81,6 +81,7 @@ class Path(NamedTuple):
     rests_on: Numbers
     chains: Words  # scratch
     regions: Words  # scratch
+    counts: Numbers  # scratch
 
 
 def new_path(words: int) -> Path:
@@ -108,6 +109,7 @@ def new_path(words: int) -> Path:
         rests_on=numbers(),
         chains=sets(65),
         regions=sets(65),
+        counts=np.zeros(len(COUNTS), dtype=np.int64),
     )
 
 
@@ -254,7 +256,7 @@ def expand(area: Area, path: Path, ply: Int, table: Words, words: Int) -> None:
             if repeated >= 0:
                 verdict = ATTACKER_WINS if meta & ASKS_FOR_LIFE else DEFENDER_WINS
                 rests_on = np.int64(repeated)
-        phi, delta = _first_numbers(area, d2, a2, meta2, for_ever, verdict, table, words)
+        phi, delta = _first_numbers(area, path.counts, d2, a2, meta2, for_ever, verdict, table, words)
         store(path.child_d, first_child + number, d2)
         store(path.child_a, first_child + number, a2)
         path.child_meta[first_child + number] = meta2
@@ -285,7 +287,15 @@ def _ply_of(path: Path, ply: Int, d: Bits, a: Bits, meta: Int, captures: Int) ->
 
 @njit
 def _first_numbers(
-    area: Area, d: Bits, a: Bits, meta: Int, for_ever: Bits, verdict: Int, table: Words, words: Int
+    area: Area,
+    counts: Numbers,
+    d: Bits,
+    a: Bits,
+    meta: Int,
+    for_ever: Bits,
+    verdict: Int,
+    table: Words,
+    words: Int,
 ) -> Any:
     """Phi and delta of a new child: by its verdict, from the table, or a guess."""
     attacker_to_move = (meta & ATTACKER_TO_MOVE) != _ZERO
@@ -296,7 +306,7 @@ def _first_numbers(
     known, phi, delta, _, _ = look_up(table, d, a, meta, words)
     if known:
         return phi, delta
-    proof, disproof = estimate(area, d, a, meta, for_ever)
+    proof, disproof = estimate(area, d, a, meta, for_ever, counts)
     if attacker_to_move:
         return proof, disproof
     return disproof, proof
