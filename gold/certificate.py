@@ -9,10 +9,11 @@ all keystones even if the defender has all the threats) or ``defender none``.
   that lifts no ban, since the defender's pass ends play with the keystones on the board; and, where
   ``GOLDRULE`` says ``cut-off``, points that stones of the attacker which stand for ever cut off from every
   keystone, where a move is no better than a pass.
-* A line ends where no keystone is left (``captured``); where a keystone is connected to stones that can never
-  be captured (``safe``) or lives unconditionally by Benson's theorem (``alive``); and where the position was
-  met before (``GOLDSEE`` with the number of a node's ``GOLDID``). The attacker's win must come in a finite
-  number of moves, so it may only point to a node whose own lines have all been followed to their ends; the
+* A line ends where no keystone is left (``captured``) or where they have no room for an eye
+  (``without-room``: see :func:`has_no_room`); where a keystone is connected to stones that can never be
+  captured (``safe``) or lives unconditionally by Benson's theorem (``alive``); and where the position was met
+  before (``GOLDSEE`` with the number of a node's ``GOLDID``). The attacker's win must come in a finite number
+  of moves, so it may only point to a node whose own lines have all been followed to their ends; the
   defender's may point to any node before, since play that comes back for ever is a win for the defender.
 """
 
@@ -24,14 +25,14 @@ from dataclasses import dataclass, field
 
 from gold.board.board import Board, Chain
 from gold.board.points import PASS, Color, Move, Point, PointState
-from gold.board.position import Position
+from gold.board.position import Boundary, Position
 from gold.errors import GoldError, IllegalMoveError
 from gold.problem.model import Problem
 from gold.problem.sgf_format import read_game
 from gold.problem.sgf_tree import Node, SgfText, Variation
 
 CLAIM, RULE, NUMBER, SEE = "GOLDPROOF", "GOLDRULE", "GOLDID", "GOLDSEE"
-CAPTURED, SAFE, ALIVE, CUT_OFF = "captured", "safe", "alive", "cut-off"
+CAPTURED, NO_ROOM, SAFE, ALIVE, CUT_OFF = "captured", "without-room", "safe", "alive", "cut-off"
 
 _DEEPEST = 300
 
@@ -220,9 +221,9 @@ class _Check:
             if not self.claim.attacker_wins or board.keystones():
                 raise self._error(place, "this ends the wrong way: " + self._standing())
             return True
-        for rule, holds in ((SAFE, is_safe), (ALIVE, is_unconditionally_alive)):
+        for rule, holds, for_attacker in _RULES:
             if rule in rules:
-                if self.claim.attacker_wins or not holds(board):
+                if self.claim.attacker_wins is not for_attacker or not holds(board):
                     raise self._error(place, f"the marked stones are not {rule}")
                 return True
         return False
@@ -267,14 +268,43 @@ def is_safe(board: Board) -> bool:
     return any(chain is not None and stands_for_ever(board, chain) for chain in chains)
 
 
-def cut_off_points(board: Board) -> set[Point]:
-    """The points that stones which stand for ever cut off from every keystone."""
-    walls = {
+def _walls(board: Board) -> set[Point]:
+    """The stones of either side that stand for ever, keystones left out."""
+    return {
         stone
         for chain in board.chains()
         if stands_for_ever(board, chain) and not any(board[s].is_keystone for s in chain.stones)
         for stone in chain.stones
     }
+
+
+def has_no_room(board: Board) -> bool:
+    """Whether the attacker captures the keystones by filling, whoever moves and has threats.
+
+    They are one chain. Every other point that it can be connected to is next to a stone of the attacker's
+    that stands for ever, or to a liberty that only the attacker has, so that the attacker can fill it for
+    ever; all but one, or two that are next to each other, on which the attacker captures in the end. Nowhere
+    in reach is a friend that stands for ever.
+    """
+    keystones = board.keystones()
+    chain = board.chain(next(iter(keystones)))
+    if chain is None or not keystones <= chain.stones or stands_for_ever(board, chain):
+        return False
+    walls, near = _walls(board), board.geometry.neighbors
+    beyond = {point for point in board.geometry.points if board[point] is PointState.INVALID}
+    reach = _flood(board, set(chain.stones), lambda point: point not in walls and point not in beyond)
+    edge = {p for point in reach for p in near[point] if p in walls or p in beyond}
+    if any(board[p].color is board.defender for p in edge) or (
+        board.boundary is Boundary.OPEN and not edge.isdisjoint(beyond)
+    ):
+        return False
+    own = {point for point in reach - chain.stones if edge.isdisjoint(near[point])}
+    return len(own) < 2 or (len(own) == 2 and min(own) in near[max(own)])
+
+
+def cut_off_points(board: Board) -> set[Point]:
+    """The points that stones which stand for ever cut off from every keystone."""
+    walls = _walls(board)
 
     def open_to(point: Point) -> bool:
         return point not in walls and board[point] is not PointState.INVALID
@@ -306,6 +336,10 @@ def is_unconditionally_alive(board: Board) -> bool:
         if len(kept_chains) == len(chains) and len(kept_regions) == len(regions):
             return not board.keystones().isdisjoint(stones)
         chains, regions = kept_chains, kept_regions
+
+
+_RULES = ((NO_ROOM, has_no_room, True), (SAFE, is_safe, False), (ALIVE, is_unconditionally_alive, False))
+"""The rules that end a line before the keystones are captured, and whether they are for the attacker."""
 
 
 def _regions(board: Board, defender: Color) -> list[set[Point]]:

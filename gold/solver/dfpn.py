@@ -24,6 +24,7 @@ from gold.solver.proof_nodes import (
     NOT_ON_PATH,
     Numbers,
     Path,
+    distance_of,
     expand,
     has_to_act,
     is_capture,
@@ -90,7 +91,7 @@ def search(
         stopped = nodes >= node_limit or cancel[0] != 0
         settled = phi == 0 or delta == 0
         if stopped or settled or phi >= limits.phi[ply] or delta >= limits.delta[ply]:
-            rests_on = _leave(path, limits, table, words, area, ply, nodes, phi, delta, best)
+            rests_on, distance = _leave(path, limits, table, words, area, ply, nodes, phi, delta, best)
             if ply == 0:
                 progress[NODES] = nodes
                 if settled and rests_on != NOT_ON_PATH:
@@ -101,6 +102,7 @@ def search(
             path.phi[ply, child] = phi
             path.delta[ply, child] = delta
             path.rests_on[ply, child] = rests_on
+            path.distance[ply, child] = distance
             if phi == 0 and rests_on == NOT_ON_PATH:
                 _try_on_siblings(area, path, plan, table, words, ply, child)
             continue
@@ -122,15 +124,18 @@ def _leave(
     path: Path, limits: Limits, table: Words, words: Int, area: Area,
     ply: Int, nodes: Int, phi: Int, delta: Int, best: Int,
 ) -> Any:  # fmt: skip
-    """Store what was found at a node, unless it holds on this path only; returns what it rests on."""
+    """Store what was found at a node, unless it holds on this path only; returns what it rests on, and the
+    distance if it is decided.
+    """
+    distance = distance_of(path, ply, phi) if phi == 0 or delta == 0 else np.int64(0)
     rests_on = np.int64(NOT_ON_PATH)
     if (delta == 0) if has_to_act(path.meta[ply]) else (phi == 0):
         rests_on = rests_on_of(path, ply)
     if rests_on == NOT_ON_PATH:
         move = path.move[ply, best] if best >= 0 else np.int64(NO_MOVE)
         d, a = load(path.d, ply, area.points), load(path.a, ply, area.points)
-        remember(table, d, a, path.meta[ply], words, phi, delta, nodes - limits.began[ply], move)
-    return rests_on
+        remember(table, d, a, path.meta[ply], words, phi, delta, nodes - limits.began[ply], move, distance)
+    return rests_on, distance
 
 
 @njit
@@ -190,7 +195,7 @@ def _try_on_siblings(
         tried += 1
         index = first_child + child
         d, a = load(path.child_d, index, area.points), load(path.child_a, index, area.points)
-        if simulate(
+        distance = simulate(
             area,
             path,
             plan,
@@ -202,7 +207,9 @@ def _try_on_siblings(
             d,
             a,
             path.child_meta[index],
-        ):
+        )
+        if distance >= 0:
+            path.distance[ply, child] = distance
             path.phi[ply, child] = 0
             path.delta[ply, child] = INFINITY
             path.rests_on[ply, child] = NOT_ON_PATH

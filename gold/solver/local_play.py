@@ -94,7 +94,8 @@ def lasting_life(position: LocalPosition) -> LastingLife | None:
         return None
     area, words = position.area, position.words
     d, a = from_int(position.defender, words), from_int(position.attacker, words)
-    keys = keystones(area, np.uint64(position.standing << int(ALIVE_SHIFT)), d)
+    meta = np.uint64(position.standing << int(ALIVE_SHIFT))
+    keys = from_int(to_int(keystones(area, meta, d)), words)  # Python's integers are no kernel's words
     if to_int(connected(area, keys, d)) & to_int(area.defender_safe):
         return LastingLife.SAFE
     chains, regions = np.zeros((2, 65 * words), dtype=np.uint64)

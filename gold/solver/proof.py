@@ -25,10 +25,18 @@ from gold.solver.area_rules import (
     ban_binds,
 )
 from gold.solver.dfpn import DEPTH, NODES, PROGRESS_LENGTH, new_limits, search
-from gold.solver.proof_nodes import DEFENDER_WINS, HOPELESS, expand, filling_move, judge_root, new_path
+from gold.solver.proof_nodes import (
+    DEFENDER_WINS,
+    HOPELESS,
+    OPEN,
+    expand,
+    finishing_move,
+    judge_root,
+    new_path,
+)
 from gold.solver.proof_simulation import new_plan
-from gold.solver.proof_table import copy_entries, is_filling_up, look_up, new_table
-from gold.solver.words import Words, load
+from gold.solver.proof_table import copy_entries, is_filling_up, new_table
+from gold.solver.words import Words
 
 SLICE = 10_000
 """Nodes per call of the kernel: a few hundredths of a second, between which the search reports and stops."""
@@ -175,7 +183,7 @@ class ProofSearch:
             limit = budget.next_slice
             phi, delta, best = self._search(limit, cancel)
             # Read here: whoever is told of the progress may ask for a line, which walks on the same path.
-            move = self._move(int(self._path.move[0, best])) if best >= 0 else None
+            move = self._move(int(self._path.move[0, self._nearest(best)])) if best >= 0 else None
             done = int(self._progress[NODES])
             budget.spent += done
             if report is not None:
@@ -205,12 +213,12 @@ class ProofSearch:
             return Answer(True, None, 1.0)
         self._set_root(position, question)
         verdict = judge_root(position.area, self._path)
+        if verdict == OPEN:
+            return None
         if verdict == DEFENDER_WINS:
             return Answer(False, None, 0.0)
-        if verdict == HOPELESS:
-            to_fill = position.attacker_to_move
-            return Answer(True, self._move(filling_move(position.area, self._path)) if to_fill else None, 1.0)
-        return None  # where the attacker captures, the search finds the move at once
+        finishes = position.attacker_to_move
+        return Answer(True, self._move(finishing_move(position.area, self._path)) if finishes else None, 1.0)
 
     def line(self, position: LocalPosition, question: Question, most: int = 40) -> tuple[Move, ...]:
         """The moves that the table holds best from a position on: the winner's proof against the loser's most
@@ -232,22 +240,26 @@ class ProofSearch:
         return tuple(moves)
 
     def _best_child(self, position: LocalPosition) -> int | None:
-        """The child to go on with: a winning one, else where most work was needed, else the likeliest."""
-        area, path, words = position.area, self._path, position.words
-        expand(area, path, 0, self._table, words)
+        """The child to go on with: the nearest win, the likeliest one, or the loss that takes longest."""
+        path = self._path
+        expand(position.area, path, 0, self._table, position.words)
         count = int(path.child_count[0])
         if not count:
             return None
-        deltas = path.delta[0, :count]
-        if deltas.min() > 0 and path.phi[0, :count].max() > 0:
-            return int(deltas.argmin())
+        deltas, distances = path.delta[0, :count], path.distance[0, :count]
         if deltas.min() == 0:
+            return self._nearest(int(deltas.argmin()))
+        if path.phi[0, :count].max() > 0:
             return int(deltas.argmin())
-        works = []
-        for child in range(count):
-            d, a = (load_set(sets, child, words) for sets in (path.child_d, path.child_a))
-            works.append(int(look_up(self._table, d, a, path.child_meta[child], words)[4]))
-        return max(range(count), key=works.__getitem__)
+        return int(distances.argmax())
+
+    def _nearest(self, best: int) -> int:
+        """Of the root's children the won one that is nearest to the end, so that every move of a proof makes
+        progress; ``best`` where none is won.
+        """
+        count = int(self._path.child_count[0])
+        won = np.flatnonzero(self._path.delta[0, :count] == 0)
+        return int(won[self._path.distance[0, won].argmin()]) if len(won) else best
 
     def _descend(self, child: int, words: int) -> None:
         path = self._path
@@ -277,11 +289,6 @@ def root_meta(position: LocalPosition, question: Question) -> int:
     if position.ko_index is not None and ban_binds(np.uint64(meta)):
         meta |= position.ko_index + 1
     return meta
-
-
-def load_set(sets: Words, index: int, words: int) -> object:
-    """A set of an array, as kernels take it."""
-    return load(sets, index, np.uint64(0)) if words == 1 else (sets[2 * index], sets[2 * index + 1])
 
 
 def _answer(phi: int, delta: int, attacker_to_move: bool, move: Move | None) -> Answer:

@@ -42,7 +42,7 @@ from gold.solver.area_rules import (
     unconditionally_alive,
 )
 from gold.solver.proof_estimate import COUNTS, estimate
-from gold.solver.proof_table import INFINITY, MAX_PROOF_NUMBER, look_up
+from gold.solver.proof_table import FARTHEST, INFINITY, MAX_PROOF_NUMBER, look_up
 from gold.solver.words import Bits, Int, Words, count, empty, first, load, lowest, none, single, store
 
 Numbers = npt.NDArray[np.int64]
@@ -79,6 +79,7 @@ class Path(NamedTuple):
     phi: Numbers
     delta: Numbers
     rests_on: Numbers
+    distance: Numbers
     chains: Words  # scratch
     regions: Words  # scratch
     counts: Numbers  # scratch
@@ -107,6 +108,7 @@ def new_path(words: int) -> Path:
         phi=numbers(),
         delta=numbers(),
         rests_on=numbers(),
+        distance=numbers(),
         chains=sets(65),
         regions=sets(65),
         counts=np.zeros(len(COUNTS), dtype=np.int64),
@@ -187,14 +189,18 @@ def _capture(area: Area, d: Bits, a: Bits, meta: Int, key_chains: Bits) -> Any:
 
 
 @njit
-def filling_move(area: Area, path: Path) -> Any:
-    """How the attacker to move goes on at a root that is ``HOPELESS``: see
-    :func:`~gold.solver.area_rules.hopeless`.
+def finishing_move(area: Area, path: Path) -> Any:
+    """How the attacker to move goes on at a root that it has won by a test: it captures, or fills (see
+    :func:`~gold.solver.area_rules.hopeless`). A search would take any move that keeps the win, and might
+    never come to an end.
     """
     d, a, meta = load(path.d, 0, area.points), load(path.a, 0, area.points), path.meta[0]
-    keys = keystones(area, meta, d)
+    key_chains = connected(area, keystones(area, meta, d), d)
+    capture = _capture(area, d, a, meta, key_chains)
+    if not none(capture):
+        return np.int64(first(capture))
     free = area.points & ~(d | a)
-    liberties = neighbors(area, connected(area, keys, d)) & free
+    liberties = neighbors(area, key_chains) & free
     for_ever = connected(area, a & area.attacker_safe, a)
     safe = free & (area.attacker_safe | neighbors(area, for_ever))
     for choice in (safe & liberties, safe, liberties):
@@ -227,7 +233,9 @@ def has_to_act(meta: Int) -> Any:
 
 @njit
 def expand(area: Area, path: Path, ply: Int, table: Words, words: Int) -> None:
-    """Make the children of the node at a ply, up to one that wins at once."""
+    """Make the children of the node at a ply, up to one that is known to win; at the root, where the nearest
+    win is wanted, up to one that wins at once.
+    """
     d, a, meta = load(path.d, ply, area.points), load(path.a, ply, area.points), path.meta[ply]
     first_child = ply * path.phi.shape[1]
     number = 0
@@ -256,7 +264,9 @@ def expand(area: Area, path: Path, ply: Int, table: Words, words: Int) -> None:
             if repeated >= 0:
                 verdict = ATTACKER_WINS if meta & ASKS_FOR_LIFE else DEFENDER_WINS
                 rests_on = np.int64(repeated)
-        phi, delta = _first_numbers(area, path.counts, d2, a2, meta2, for_ever, verdict, table, words)
+        phi, delta, distance = _first_numbers(
+            area, path.counts, d2, a2, meta2, for_ever, verdict, table, words
+        )
         store(path.child_d, first_child + number, d2)
         store(path.child_a, first_child + number, a2)
         path.child_meta[first_child + number] = meta2
@@ -264,8 +274,9 @@ def expand(area: Area, path: Path, ply: Int, table: Words, words: Int) -> None:
         path.phi[ply, number] = phi
         path.delta[ply, number] = delta
         path.rests_on[ply, number] = rests_on
+        path.distance[ply, number] = distance
         number += 1
-        if delta == 0 and rests_on >= ply:
+        if delta == 0 and rests_on >= ply and (ply > 0 or distance == 0):
             break
     path.child_count[ply] = number
 
@@ -297,19 +308,33 @@ def _first_numbers(
     table: Words,
     words: Int,
 ) -> Any:
-    """Phi and delta of a new child: by its verdict, from the table, or a guess."""
+    """Phi, delta and distance of a new child: by its verdict, from the table, or a guess."""
     attacker_to_move = (meta & ATTACKER_TO_MOVE) != _ZERO
     if verdict != OPEN:
         if (verdict == ATTACKER_WINS) == attacker_to_move:
-            return np.int64(0), np.int64(INFINITY)
-        return np.int64(INFINITY), np.int64(0)
-    known, phi, delta, _, _ = look_up(table, d, a, meta, words)
+            return np.int64(0), np.int64(INFINITY), np.int64(0)
+        return np.int64(INFINITY), np.int64(0), np.int64(0)
+    known, phi, delta, _, _, distance = look_up(table, d, a, meta, words)
     if known:
-        return phi, delta
+        return phi, delta, distance
     proof, disproof = estimate(area, d, a, meta, for_ever, counts)
     if attacker_to_move:
-        return proof, disproof
-    return disproof, proof
+        return proof, disproof, np.int64(0)
+    return disproof, proof, np.int64(0)
+
+
+@njit
+def distance_of(path: Path, ply: Int, phi: Int) -> Any:
+    """The distance of a decided node: the winner goes the shortest way that is known, the loser the longest.
+
+    All the children that it rests on were decided before, so their distances are final.
+    """
+    nearest, farthest = np.int64(FARTHEST), np.int64(0)
+    for child in range(path.child_count[ply]):
+        if path.delta[ply, child] == 0:
+            nearest = min(nearest, path.distance[ply, child])
+        farthest = max(farthest, path.distance[ply, child])
+    return min(np.int64(FARTHEST), 1 + (nearest if phi == 0 else farthest))
 
 
 @njit

@@ -46,7 +46,9 @@ class Plan(NamedTuple):
     model_meta: Metas
     rest: Words  # the loser's moves still to be tried
     pass_left: Numbers
-    steps: Numbers  # one number: moves made so far
+    longest: Numbers  # the longest distance of an answer to the loser's moves so far
+    steps: Numbers  # moves made so far
+    distance: Numbers  # of the position that was last found to be won
 
 
 def new_plan(words: int) -> Plan:
@@ -64,7 +66,7 @@ def new_plan(words: int) -> Plan:
 
     return Plan(
         sets(), sets(), metas(), numbers(), sets(), sets(), metas(), sets(), sets(), metas(), sets(),
-        numbers(), numbers(),
+        numbers(), numbers(), numbers(), numbers(),
     )  # fmt: skip
 
 
@@ -82,21 +84,25 @@ def simulate(
     a: Bits,
     meta: Int,
 ) -> Any:
-    """Whether the side to move wins here as it is proved to win on the model board."""
+    """Whether the side to move wins here as it is proved to win on the model board: the distance, or -1."""
     plan.steps[0] = 0
     level = 0
     outcome = _winners_turn(area, path, plan, table, words, 0, model_d, model_a, model_meta, d, a, meta)
-    if outcome != _PUSHED:
-        return outcome == _WON
+    if outcome == _FAILED:
+        return np.int64(-1)
+    if outcome == _WON:
+        return plan.distance[0]
     while level >= 0:
         if plan.steps[0] > MAX_STEPS:
-            return False
+            return np.int64(-1)
         d, a, meta = load(plan.here_d, level, d), load(plan.here_a, level, d), plan.here_meta[level]
         rest = load(plan.rest, level, d)
         if none(rest):
             if plan.pass_left[level] == 0:
                 _remember_level(plan, table, words, level, d, a, meta)
                 level -= 1
+                if level >= 0:
+                    plan.longest[level] = max(plan.longest[level], plan.distance[0])
                 continue
             plan.pass_left[level] = 0
             move, meta_then = np.int64(PASS_INDEX), meta
@@ -113,14 +119,16 @@ def simulate(
             continue
         if verdict != OPEN:
             if (verdict == ATTACKER_WINS) == ((meta & ATTACKER_TO_MOVE) != _ZERO):
-                return False
+                return np.int64(-1)
             continue
         outcome = _reply(area, path, plan, table, words, level, move, d2, a2, meta2)
         if outcome == _FAILED:
-            return False
+            return np.int64(-1)
         if outcome == _PUSHED:
             level += 1
-    return True
+        else:
+            plan.longest[level] = max(plan.longest[level], plan.distance[0])
+    return plan.distance[0]
 
 
 @njit
@@ -129,8 +137,9 @@ def _reply(
     d: Bits, a: Bits, meta: Int,
 ) -> Any:  # fmt: skip
     """Answer the loser's move, which led here, as on the model board after the same move."""
-    known, phi, delta, _, _ = look_up(table, d, a, meta, words)
+    known, phi, delta, _, _, distance = look_up(table, d, a, meta, words)
     if known and phi == 0:
+        plan.distance[0] = distance
         return _WON
     if known and delta == 0:
         return _FAILED
@@ -153,12 +162,13 @@ def _winners_turn(
     model_d: Bits, model_a: Bits, model_meta: Int, d: Bits, a: Bits, meta: Int,
 ) -> Any:  # fmt: skip
     """Play the move that is proved to win on the model board, and leave the loser's turn on the stack."""
-    known, phi, delta, _, _ = look_up(table, d, a, meta, words)
+    known, phi, delta, _, _, distance = look_up(table, d, a, meta, words)
     if known and phi == 0:
+        plan.distance[0] = distance
         return _WON
     if (known and delta == 0) or level >= MAX_DEPTH:
         return _FAILED
-    known, phi, _, move, _ = look_up(table, model_d, model_a, model_meta, words)
+    known, phi, _, move, _, _ = look_up(table, model_d, model_a, model_meta, words)
     if not known or phi != 0 or move == NO_MOVE or occupied(d, a, move):
         return _FAILED
     if move == PASS_INDEX and not may_pass(meta):
@@ -174,7 +184,8 @@ def _winners_turn(
     if verdict != OPEN:
         if (verdict == ATTACKER_WINS) != ((meta & ATTACKER_TO_MOVE) != _ZERO):
             return _FAILED
-        remember(table, d, a, meta, words, 0, INFINITY, 1, move)
+        remember(table, d, a, meta, words, 0, INFINITY, 1, move, 1)
+        plan.distance[0] = 1
         return _WON
     legal, verdict, model_d2, model_a2, model_meta2, _ = advance(
         area, path, model_d, model_a, model_then, move
@@ -193,12 +204,17 @@ def _winners_turn(
     plan.model_meta[level] = model_meta2
     store(plan.rest, level, area.points & ~(d2 | a2))
     plan.pass_left[level] = 1 if may_pass(meta2) else 0
+    plan.longest[level] = 0
     return _PUSHED
 
 
 @njit
 def _remember_level(plan: Plan, table: Words, words: Int, level: Int, d: Bits, a: Bits, meta: Int) -> None:
     """All the loser's moves have failed: it has lost here, and the winner's move before it wins."""
-    remember(table, d, a, meta, words, INFINITY, 0, 1, NO_MOVE)
+    distance = plan.longest[level] + 1
+    remember(table, d, a, meta, words, INFINITY, 0, 1, NO_MOVE, distance)
     turn_d, turn_a = load(plan.turn_d, level, d), load(plan.turn_a, level, d)
-    remember(table, turn_d, turn_a, plan.turn_meta[level], words, 0, INFINITY, 2, plan.move[level])
+    remember(
+        table, turn_d, turn_a, plan.turn_meta[level], words, 0, INFINITY, 2, plan.move[level], distance + 1
+    )
+    plan.distance[0] = distance + 1

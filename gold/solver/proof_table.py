@@ -1,8 +1,11 @@
 """The exact search's table of positions: proof numbers under exact keys.
 
 An entry is the position itself (so there are no collisions), ``meta`` with the ko mode in it, and a word that
-packs the proof numbers from the side to move's point of view, how much work the position took, and its move.
-A final entry has a proof number of 0. Four entries share a bucket; the one that took least work is replaced.
+packs the proof numbers from the side to move's point of view, how much work the position took, its move, and
+of a final entry, which has a proof number of 0, the *distance*: how many moves the proof that was found takes
+to its end, 255 for any more. The next position of a proof is always nearer to the end.
+
+Four entries share a bucket; the one that took least work is replaced.
 """
 
 from __future__ import annotations
@@ -25,6 +28,8 @@ _PHI_MASK: Final = np.uint64(INFINITY)
 _DELTA_SHIFT: Final = np.uint64(20)
 _WORK_SHIFT: Final = np.uint64(40)
 _MOVE_SHIFT: Final = np.uint64(48)
+_DISTANCE_SHIFT: Final = np.uint64(56)
+FARTHEST: Final = 255
 _BYTE: Final = np.uint64(0xFF)
 _ZERO: Final = np.uint64(0)
 _FOLD_HIGH: Final = np.uint64(32)
@@ -106,7 +111,9 @@ def _is_at(table: Words, entry: Int, d: Bits, a: Bits, meta: Int, words: Int) ->
 
 @njit
 def look_up(table: Words, d: Bits, a: Bits, meta: Int, words: Int) -> Any:
-    """Whether the position is in the table, its phi, delta and move, and the logarithm of the work on it."""
+    """Whether the position is in the table, its phi, delta and move, the logarithm of the work on it, and its
+    distance.
+    """
     entry = _bucket(table, d, a, meta, words)
     for _ in range(BUCKET):
         if _is_at(table, entry, d, a, meta, words):
@@ -114,9 +121,10 @@ def look_up(table: Words, d: Bits, a: Bits, meta: Int, words: Int) -> Any:
             phi = np.int64(value & _PHI_MASK)
             delta = np.int64((value >> _DELTA_SHIFT) & _PHI_MASK)
             move = np.int64((value >> _MOVE_SHIFT) & _BYTE)
-            return True, phi, delta, move, np.int64((value >> _WORK_SHIFT) & _BYTE)
+            work = np.int64((value >> _WORK_SHIFT) & _BYTE)
+            return True, phi, delta, move, work, np.int64(value >> _DISTANCE_SHIFT)
         entry += 2 * words + 2
-    return False, np.int64(1), np.int64(1), np.int64(NO_MOVE), np.int64(0)
+    return False, np.int64(1), np.int64(1), np.int64(NO_MOVE), np.int64(0), np.int64(0)
 
 
 @njit
@@ -130,8 +138,9 @@ def remember(
     delta: Int,
     work: Int,
     move: Int,
+    distance: Int,
 ) -> None:
-    """Store a position: its proof numbers, the positions searched below it, and its move."""
+    """Store a position: its proof numbers, the positions searched below it, its move and its distance."""
     entry = _bucket(table, d, a, meta, words)
     chosen, least = entry, np.int64(1 << 30)
     for _ in range(BUCKET):
@@ -157,4 +166,5 @@ def remember(
         | np.uint64(delta) << _DELTA_SHIFT
         | np.uint64(log_work) << _WORK_SHIFT
         | np.uint64(move) << _MOVE_SHIFT
+        | np.uint64(min(FARTHEST, distance)) << _DISTANCE_SHIFT
     )

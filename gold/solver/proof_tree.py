@@ -12,12 +12,14 @@ from gold.certificate import (
     CAPTURED,
     CLAIM,
     CUT_OFF,
+    NO_ROOM,
     NUMBER,
     RULE,
     SAFE,
     SEE,
     Claim,
     cut_off_points,
+    has_no_room,
     is_safe,
     is_unconditionally_alive,
 )
@@ -30,6 +32,7 @@ from gold.solver.proof import Budget, KoMode, ProofSearch, Question
 _NODES_A_POSITION = 200_000
 _EXPLAINED = {
     CAPTURED: "All marked stones are captured.",
+    NO_ROOM: "The marked stones have no room for an eye: the attacker fills what is left.",
     SAFE: "The marked stones are connected to safety.",
     ALIVE: "The marked stones have two eyes, whatever is played.",
     CUT_OFF: "Points that are cut off from the marked stones are left out.",
@@ -70,6 +73,9 @@ class _Tree:
             )
         number = len(self.numbers) + 1
         self.numbers[key] = number
+        if claim.attacker_wins and has_no_room(board):
+            self._write({NUMBER: str(number), RULE: NO_ROOM})
+            return
         if not claim.attacker_wins:
             for rule, holds in ((SAFE, is_safe), (ALIVE, is_unconditionally_alive)):
                 if holds(board):

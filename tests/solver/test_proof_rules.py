@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import random
+
 import numpy as np
 import pytest
 
 from gold.board.board import Board
+from gold.board.points import PASS
+from gold.certificate import has_no_room
 from gold.solver.area import LocalPosition, local_position
-from gold.solver.area_rules import connected, hopeless, unconditionally_alive
-from gold.solver.words import Bits, Words, from_int
+from gold.solver.area_rules import (
+    ALIVE_SHIFT,
+    canonical,
+    connected,
+    hopeless,
+    keystones,
+    unconditionally_alive,
+)
+from gold.solver.words import Bits, Words, from_int, to_int
 from tests.oracle.exhaustive import MODES, Exhaustive
 from tests.oracle.local_rules import LocalRules, Stones, bits
 from tests.oracle.random_problems import random_problem
@@ -16,6 +27,11 @@ from tests.oracle.random_problems import random_problem
 pytestmark = [pytest.mark.kernel, pytest.mark.slow]
 
 CHUNK = 40
+
+
+def as_words(bits_found: Bits, local: LocalPosition) -> Bits:
+    """What a kernel returned to Python, as kernels take it."""
+    return from_int(to_int(bits_found), local.words)
 
 
 def in_area(local: LocalPosition, rules: LocalRules, stones: Stones) -> tuple[Bits, Bits, Bits]:
@@ -45,6 +61,27 @@ def test_who_has_no_room_for_an_eye_loses_whatever_the_threats(first: int) -> No
                 assert oracle.attacker_wins_state(state), (seed, state)
                 found += 1
     assert found > 500
+
+
+@pytest.mark.parametrize("first", range(2400, 2560, CHUNK))
+def test_the_certificates_rule_is_the_searchs(first: int) -> None:
+    """On positions of random play, which hold more than small problems do by themselves."""
+    found = 0
+    for seed in range(first, first + CHUNK):
+        dice, board = random.Random(seed), Board(random_problem(seed, 14))
+        start = local_position(board)
+        while not start.won and board.keystones() and len(board.moves) < 30:
+            local = start.after_moves(board)
+            d, a = from_int(local.defender, local.words), from_int(local.attacker, local.words)
+            meta = np.uint64(local.standing << int(ALIVE_SHIFT))
+            keys = as_words(keystones(local.area, meta, d), local)
+            d, _, _, for_ever = canonical(local.area, d, a, meta, keys)
+            has_room = not hopeless(local.area, as_words(d, local), keys, as_words(for_ever, local))
+            assert has_no_room(board) is not has_room, (seed, board.moves)
+            found += not has_room
+            moves = board.valid_moves()
+            board.play(dice.choice(moves) if moves else PASS)
+    assert found > CHUNK // 4
 
 
 @pytest.mark.parametrize("first", range(2200, 2320, CHUNK))
