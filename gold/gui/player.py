@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pygame
 
 from gold.board.points import Point
+from gold.gui import player_files, player_layout
 from gold.gui.app import App
 from gold.gui.board_pane import BoardPane
-from gold.gui.displays import Label
 from gold.gui.explanation import Explanation
 from gold.gui.keys import Action, Scope
 from gold.gui.move_map import MoveMap
@@ -26,24 +25,18 @@ from gold.gui.player_model import (
     stepped,
 )
 from gold.gui.player_panel import PlayerPanel
+from gold.gui.player_studies import PlayerStudies
 from gold.gui.scene import Scene, Tab
-from gold.gui.studies import Studies
-from gold.gui.theme import Size
-from gold.gui.widgets import Button
 from gold.gui.worker import Answered, Broke, News, Progressed
 from gold.i18n import _
 from gold.problem.collection import Collection
-from gold.problem.files import parse_collection, save_problem
 from gold.problem.model import Problem
-from gold.problem.sgf_format import write_game
-from gold.solver.api import Limits
+from gold.solver.api import Result
 from gold.trainer.events import Events, Purpose
 from gold.trainer.progress import Tally, problem_id
 from gold.trainer.session import Session
 
 _TEN = 10
-_MAP_DELAY = 1.6  # seconds from the last stone to the map that a solved problem shows
-_BEST_DELAY = 0.3  # seconds that a problem is on show before its best result is looked for
 _SYNC = 0.1  # seconds between looks at what the computer is at
 
 _SESSION: dict[Action, Callable[[Session], Events]] = {
@@ -75,22 +68,6 @@ _LIMITS: dict[Action, tuple[str, int]] = {
 }
 
 
-_ARROWS = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-}
-_MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_SHIFT
-_WALK: dict[Action, Callable[[Explanation], object]] = {
-    Action.UNDO: Explanation.back,
-    Action.REDO: Explanation.forward,
-    Action.FIRST: Explanation.to_start,
-    Action.LAST: Explanation.to_end,
-    Action.STUBBORN: lambda study: study.show_stubborn(not study.stubborn),
-    Action.UP: lambda study: study.choose(study.chosen - 1),
-    Action.DOWN: lambda study: study.choose(study.chosen + 1),
-}
 _GAME = frozenset({*_SESSION, *_STEPS, Action.TAKE_BACK, Action.SHOW_LINE}) - {Action.AUTO_PLAY}
 """What changes the game, or shows something of it: no study stays open then."""
 
@@ -109,9 +86,7 @@ class PlayerScene(Scene):
         self._tally = Tally()
         self._wait = 0.0
         self._answers: list[Answered] = []
-        self._studies = Studies(app.computer, self)
-        self._map_due: float | None = None
-        self._best_due: float | None = None
+        self._studies = PlayerStudies(app, self, self._study_changed)
         self._since_sync = 0.0
         self._panel_shown: object = None
         self._panel_rect = pygame.Rect(0, 0, 0, 0)
@@ -156,12 +131,10 @@ class PlayerScene(Scene):
         self._answers.clear()
         self._tally = self.app.progress.tally(problem_id(model.problem))
         self.pane.cursor = None
-        self._map_due = None
         self._show_board(animate=False)
         self.relayout()
         self._do(model.session.begin())
-        self._studies.begin()
-        self._best_due = None if model.session.best is not None else _BEST_DELAY
+        self._studies.begin(model)
 
     # The session
 
@@ -191,8 +164,7 @@ class PlayerScene(Scene):
     def _keep_attempt(self, solved: bool, hints: int, takebacks: int) -> None:
         assert self.model is not None
         if solved:
-            self._studies.prepare_map(self.model.problem, _time_only(self.model.session.limits))
-            self._map_due = _MAP_DELAY
+            self._studies.solved()
         if self.model.from_editor:
             return
         name = problem_id(self.model.problem)
@@ -237,26 +209,20 @@ class PlayerScene(Scene):
         self._panel_shown = self._panel_structure()
         if self.model is None:
             self.panel = None
-            self._build_empty()
+            player_layout.build_empty(self)
             return
         offset = self.panel.content.offset if self.panel is not None and self.panel.model is self.model else 0
-        board, self._panel_rect = split(self.area, self.px)
+        board, self._panel_rect = player_layout.split(self.area, self.px)
         self.pane.place(self.ui, board)
         self.panel = PlayerPanel(
-            self, self._panel_rect, self.model, self._tally, offset, self._choose_try, self._take_try
+            self,
+            self._panel_rect,
+            self.model,
+            self._tally,
+            offset,
+            self._studies.choose_try,
+            self._studies.take_try,
         )
-
-    def _build_empty(self) -> None:
-        px = self.px
-        rect = pygame.Rect(0, 0, self.area.width, px(40))
-        rect.center = self.area.centerx, self.area.centery - px(40)
-        Label(self.ui, rect, _("Nothing to practise yet"), size=Size.TITLE, bold=True, align="center")
-        rect = rect.move(0, px(36))
-        text = _("Choose a problem in the library, drop a file here, or open one.")
-        Label(self.ui, rect, text, color=self.theme.colors.quiet, align="center")
-        button = pygame.Rect(0, 0, px(200), px(40))
-        button.midtop = self.area.centerx, rect.bottom + px(12)
-        Button(self.ui, button, _("Open a file"), action=Action.OPEN, look="filled")
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw the board and the panel's ground."""
@@ -280,8 +246,7 @@ class PlayerScene(Scene):
     def busy(self) -> bool:
         """Frames are wanted while stones move and while the computer thinks."""
         thinking = self.model is not None and self.model.session.thinking is not None
-        due = self._map_due is not None or self._best_due is not None
-        return self.pane.busy or thinking or self._studies.busy or due
+        return self.pane.busy or thinking or self._studies.busy
 
     def update(self, seconds: float) -> None:
         """Move stones, hear from the computer, let its answer come after the delay."""
@@ -296,9 +261,7 @@ class PlayerScene(Scene):
         while self._answers and self._wait <= 0:
             answer = self._answers.pop(0)
             self._do(self.model.session.computer_answer(answer.request_id, answer.result))
-        self._point_at_map()
-        self._show_due_map(seconds)
-        self._ask_for_due_best(seconds)
+        self._studies.update(seconds, self.pane.pointed, self.pane.busy)
         self._since_sync += seconds
         if self._since_sync >= _SYNC and self.panel is not None:
             self._since_sync = 0.0
@@ -309,7 +272,6 @@ class PlayerScene(Scene):
     def _hear(self, news: News) -> None:
         assert self.model is not None
         if self._studies.hear(news):
-            self._study_changed()
             return
         match news:
             case Progressed(request_id, progress):
@@ -335,16 +297,14 @@ class PlayerScene(Scene):
     def _press_point(self, point: Point, button: int) -> None:
         if self.model is None or button != pygame.BUTTON_LEFT:
             return
-        self._map_due = None  # whoever plays on does not want to look back yet
-        match self.model.study:
-            case MoveMap() as study:
-                study.choose(point)
-                self._refresh()
-            case Explanation() as study:
-                if study.play(point):
-                    self._walked()
-            case None:
-                self._do(self.model.session.play(point))
+        self._studies.interrupt()
+        if not self._studies.press(point):
+            self._do(self.model.session.play(point))
+
+    def _study_changed(self, best: Result | None) -> None:
+        """Show the study, and let the session know what the best result is when that has been found."""
+        if self.model is not None:
+            self._do(() if best is None else self.model.session.learn_best(best))
 
     def settings_changed(self) -> None:
         """Follow the settings."""
@@ -359,31 +319,20 @@ class PlayerScene(Scene):
     # Commands
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Arrows choose in the map, Enter takes what is chosen in a study, unless a control has the focus."""
+        """A study takes arrows and Enter, unless a control has the focus."""
         focused = self.ui.ring.shown and self.ui.ring.current is not None
-        if self.model is None or focused or event.mod & _MODIFIERS:
-            return False
-        enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
-        match self.model.study:
-            case MoveMap() as study if event.key in _ARROWS:
-                study.step(*_ARROWS[event.key])
-            case MoveMap() as study if enter and study.chosen is not None:
-                study.choose(study.chosen)
-            case Explanation() as study if enter:
-                self._take_try(study.chosen)
-            case _:
-                return False
-        self._refresh()
-        return True
+        return not focused and self._studies.take_key(event)
 
     def perform(self, action: Action) -> bool:
         """Do what was asked for."""
         model = self.model
-        self._map_due = None
-        if model is not None and self._perform_in_study(action, model):
+        self._studies.interrupt()
+        if model is not None and self._studies.perform(action):
             return True
+        if action in _GAME and model is not None and model.study is not None:
+            self._studies.close()
         if action is Action.PASTE:
-            self._paste()
+            player_files.paste(self.app)
         elif model is None:
             return False
         elif action in _SESSION:
@@ -404,10 +353,9 @@ class PlayerScene(Scene):
             case Action.SHOW_LINE:
                 self._show_line(model)
             case Action.WHY:
-                self._explain(model)
+                self._studies.explain(model)
             case Action.ALL_MOVES:
-                self._studies.show_map(model.problem, _time_only(model.session.limits))
-                self._study_changed()
+                self._studies.show_map(model)
             case Action.COORDINATES:
                 self.app.change(coordinates=not self.app.settings.coordinates)
             case Action.WHOLE_BOARD:
@@ -416,16 +364,8 @@ class PlayerScene(Scene):
                 self._go(model, 1)
             case Action.PREVIOUS_PROBLEM:
                 self._go(model, -1)
-            case Action.EDIT:
-                self._edit(model)
-            case Action.SAVE:
-                self._save(model)
-            case Action.SAVE_AS:
-                self._save_as(model)
-            case Action.COPY:
-                self._copy(model)
             case _:
-                return False
+                return player_files.perform(self.app, model, action)
         return True
 
     def _steps(self, direction: int, count: int | None) -> None:
@@ -461,150 +401,3 @@ class PlayerScene(Scene):
             self.app.say(_("That was the last problem here."))
         else:
             self.app.say(_("This is the first problem here."))
-
-    # Looking into the problem
-
-    def _perform_in_study(self, action: Action, model: PlayerModel) -> bool:
-        """Move in the map or the refutation; whatever changes the game leads back to it first."""
-        study = model.study
-        if study is None:
-            return False
-        closing = Action.BACK, Action.ALL_MOVES if isinstance(study, MoveMap) else Action.WHY
-        if action in closing:
-            self._close_study()
-            return True
-        if isinstance(study, Explanation) and action in _WALK:
-            _WALK[action](study)
-            self._walked()
-            return True
-        if action in _GAME:
-            self._close_study()
-        return False
-
-    def _explain(self, model: PlayerModel) -> None:
-        moves = model.moves_to_explain()
-        if not moves:
-            self.app.say(_("Play a move first; then this shows what it leads to."))
-            return
-        answered = model.result is not None and len(model.session.record) == len(moves) + 1
-        line = model.result.line if answered and model.result is not None else ()
-        self._studies.explain(model.problem, moves, _time_only(model.session.limits), line)
-        self._study_changed()
-
-    def _close_study(self) -> None:
-        self._studies.close()
-        self._study_changed()
-
-    def _study_changed(self) -> None:
-        """Show what is open in the studies, and let the session know what the best result is."""
-        model, studies = self.model, self._studies
-        assert model is not None
-        model.study = studies.shown
-        best, studies.best = studies.best, None
-        self._do(model.session.learn_best(best) if best is not None else ())
-
-    def _walked(self) -> None:
-        self._studies.follow()
-        self._refresh()
-
-    def _choose_try(self, index: int) -> None:
-        if self.model is not None and isinstance(self.model.study, Explanation):
-            self.model.study.choose(index)
-            self._walked()
-
-    def _take_try(self, index: int) -> None:
-        if self.model is not None and isinstance(self.model.study, Explanation):
-            self.model.study.choose(index)
-            self.model.study.forward()
-            self._walked()
-
-    def _point_at_map(self) -> None:
-        """Show the line of the move under the mouse."""
-        study = self.model.study if self.model is not None else None
-        if isinstance(study, MoveMap) and study.pointed != self.pane.pointed:
-            study.pointed = self.pane.pointed
-            self._refresh()
-
-    def _show_due_map(self, seconds: float) -> None:
-        """After a problem was solved, and the last stones were seen, show what the other moves lead to."""
-        if self._map_due is None or self.pane.busy:
-            return
-        self._map_due -= seconds
-        if self._map_due <= 0:
-            self._map_due = None
-            if self.model is not None and self.model.study is None:
-                self.perform(Action.ALL_MOVES)
-
-    def _ask_for_due_best(self, seconds: float) -> None:
-        """Find out what the best result is, where the file does not tell it."""
-        if self._best_due is None or self.model is None:
-            return
-        self._best_due -= seconds
-        if self._best_due <= 0:
-            self._best_due = None
-            if self.model.session.best is None:
-                self._studies.look_for_best(self.model.problem, _time_only(self.model.session.limits))
-
-    # Files and the clipboard
-
-    def _edit(self, model: PlayerModel) -> None:
-        if model.from_editor:
-            self.app.show(Tab.EDITOR)
-            return
-        path, index = self._origin(model)
-        self.app.edit(model.problem, path, index)
-
-    def _origin(self, model: PlayerModel) -> tuple[Path | None, int]:
-        if model.collection is None:
-            return None, 0
-        entry = model.collection.entries[model.index]
-        return (entry.path, entry.index) if entry.path.is_file() else (None, 0)
-
-    def _save(self, model: PlayerModel) -> None:
-        if model.saved_as is None:
-            self._save_as(model)
-        else:
-            self._write(model, model.saved_as)
-
-    def _save_as(self, model: PlayerModel) -> None:
-        from gold.gui.file_dialog import SaveDialog
-
-        kept = "".join(c if c.isalnum() or c in "-_ " else "" for c in model.problem.title).strip()
-        name = (kept or "problem") + ".yaml"
-        self.app.push(SaveDialog(self.app, lambda path: self._write(model, path), name))
-
-    def _write(self, model: PlayerModel, path: Path) -> None:
-        save_problem(model.session.problem_now(), path)
-        model.saved_as = path
-        self.app.say(_("Saved as {name}").format(name=path.name), "good")
-
-    def _copy(self, model: PlayerModel) -> None:
-        pygame.scrap.put_text(write_game(model.session.problem_now()))
-        self.app.say(_("Copied as SGF"))
-
-    def _paste(self) -> None:
-        text = pygame.scrap.get_text()
-        if not text.strip():
-            self.app.say(_("The clipboard holds no text."))
-            return
-        collection = parse_collection(text.encode(), Path(_("clipboard") + ".sgf"))
-        self.app.open_collection(collection)
-
-
-def _time_only(limits: Limits) -> Limits:
-    """The limits that hold for a proof, which knows no breadth and no depth."""
-    return Limits(seconds=limits.seconds, nodes=limits.nodes)
-
-
-def split(area: pygame.Rect, px: Callable[[float], int]) -> tuple[pygame.Rect, pygame.Rect]:
-    """Room for the board, and the panel beside it; below it in windows that are taller than wide."""
-    margin = px(20)
-    if area.width < 1.02 * area.height:
-        height = min(max(px(300), area.height - area.width), area.height // 2)
-        panel = pygame.Rect(area.left, area.bottom - height, area.width, height)
-        board = pygame.Rect(area.left, area.top, area.width, area.height - height)
-    else:
-        width = min(max(round(area.width * 0.3125), px(340)), px(460))
-        panel = pygame.Rect(area.right - width, area.top, width, area.height)
-        board = pygame.Rect(area.left, area.top, area.width - width, area.height)
-    return board.inflate(-2 * margin, -2 * margin), panel

@@ -8,7 +8,8 @@ from gold.gui.app import App
 from gold.gui.dialogs import Choice, MessageDialog
 from gold.gui.displays import Box, Label
 from gold.gui.keys import Action
-from gold.gui.player import PlayerScene, split
+from gold.gui.player import PlayerScene
+from gold.gui.player_layout import split
 from gold.gui.scene import Tab
 from gold.gui.theme import Size
 from gold.gui.widgets import Button, ButtonLook, natural_width

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from gold.board.points import PASS, Color, Point, PointState, geometry
-from gold.gui import words
+from gold.gui import player_files, words
 from gold.gui.app import App
 from gold.gui.board_pane import ARRIVAL, LEAVING
 from gold.gui.keys import Action
@@ -381,7 +381,7 @@ def test_coordinates_and_the_whole_board_are_settings(player: PlayerScene, hands
 def test_saving_keeps_the_moves_played(player: PlayerScene, hands: Hands, tmp_path: Path) -> None:
     hands.key(pygame.K_a, text="a")
     hands.click(place(player, "D3"))
-    player._write(model(player), tmp_path / "kept.yaml")
+    player_files.write(player.app, model(player), tmp_path / "kept.yaml")
     assert load_problem(tmp_path / "kept.yaml").moves == (at(player, "D3"),)
     hands.key(pygame.K_s, pygame.KMOD_LCTRL)
     assert hands.app.scene is player, "saved again in the same place, without asking"
