@@ -3,12 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from gold.board.board import Board
 from gold.board.points import PASS, Geometry, Move, Point
+from gold.problem.model import Problem
+from gold.solver.api import Result
 from gold.trainer.events import HintLevel, HintShown
 
 MIN_AREA = 3
+
+
+@dataclass(slots=True)
+class HintLadder:
+    """The line that the hints for one position come from, and the level shown last."""
+
+    line: tuple[Move, ...]
+    proved: bool
+    level: HintLevel | None = None
+
+    def climb(self, board: Board) -> HintShown:
+        """The next hint, which gives more away than the last; at the top the same again."""
+        last = 0 if self.level is None else self.level.value
+        level = HintLevel(min(last + 1, HintLevel.LINE.value))
+        shown = make_hint(board, self.line, level, self.proved)
+        self.level = shown.level
+        return shown
+
+
+def ladder_of_record(problem: Problem, result: Result) -> HintLadder | None:
+    """What the problem's file knows of its own position better than a search that has proved nothing; None
+    if it does not.
+    """
+    record = problem.proved
+    if result.proved or record is None or not record.correct:
+        return None
+    move = result.move if result.move in record.correct else record.correct[0]
+    return HintLadder((move,), proved=True)
 
 
 def make_hint(board: Board, line: Sequence[Move], level: HintLevel, proved: bool) -> HintShown:

@@ -11,14 +11,14 @@ the turn abandon the search first. A search for a hint is abandoned by anything 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from gold.board import outcome
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Move, Point
 from gold.errors import InvalidPositionError
 from gold.problem.model import Problem, SearchLimits
-from gold.solver.api import Limits, Progress, Result, Status
+from gold.solver.api import Limits, Progress, Result
 from gold.trainer.events import (
     Actor,
     AutoPlayChanged,
@@ -32,7 +32,6 @@ from gold.trainer.events import (
     Events,
     Failed,
     GaveUp,
-    HintLevel,
     IllegalMove,
     LimitsChanged,
     MadeMove,
@@ -48,8 +47,9 @@ from gold.trainer.events import (
     Verdict,
     WasReset,
 )
-from gold.trainer.hints import make_hint
-from gold.trainer.judging import Best, best_of_record, best_of_result, bounds_of, standing
+from gold.trainer.hints import HintLadder, ladder_of_record
+from gold.trainer.judge import Judge
+from gold.trainer.judging import Best
 from gold.trainer.record import Record
 
 DEFAULT_LIMITS = Limits(seconds=5.0)
@@ -63,15 +63,6 @@ def search_limits(stated: SearchLimits, default: Limits = DEFAULT_LIMITS) -> Lim
         breadth=default.breadth if stated.breadth is None else stated.breadth,
         seconds=default.seconds if stated.seconds is None else stated.seconds,
     )
-
-
-@dataclass(slots=True)
-class _HintState:
-    """The line that hints for the position on the board come from, and the level shown last."""
-
-    line: tuple[Move, ...]
-    proved: bool
-    level: HintLevel | None = None
 
 
 class Session:
@@ -95,15 +86,14 @@ class Session:
         self._last_id = 0
         self._hints = 0
         self._takebacks = 0
-        self._best = best_of_record(problem)
+        self._judge = Judge(problem)
         self._load()
 
     def _load(self) -> None:
         self._record = Record(self.problem)
         self._thinking: SearchRequest | None = None
-        self._hint: _HintState | None = None
-        self._verdict: Verdict | None = None
-        self._judged: tuple[Result, Color] | None = None
+        self._hint: HintLadder | None = None
+        self._judge.forget()
 
     # What a front end may ask
 
@@ -160,12 +150,12 @@ class Session:
     @property
     def verdict(self) -> Verdict | None:
         """What the last search says of the position on the board, if it still speaks of this position."""
-        return self._verdict
+        return self._judge.verdict
 
     @property
     def best(self) -> Best | None:
         """The best that the side asked to play can reach in the problem, as far as that is proved."""
-        return self._best
+        return self._judge.best
 
     @property
     def record(self) -> tuple[MadeMove, ...]:
@@ -295,7 +285,7 @@ class Session:
         if self._thinking is not None:
             return (Refused(Refusal.THINKING),)
         self._hints += 1
-        return self._show_hint() if self._hint else (self._ask(Purpose.HINT),)
+        return (self._hint.climb(self.board),) if self._hint else (self._ask(Purpose.HINT),)
 
     def computer_progress(self, request_id: int, progress: Progress) -> Events:
         """Pass on how far the search of a request is; nothing comes of it when it is not wanted any more."""
@@ -315,11 +305,12 @@ class Session:
         if move is None or problem:
             self._self_play = False
             why = GaveUp.NO_MOVE if move is None else GaveUp.FAILED
-            return (ComputerGaveUp(why, problem), *self._judge(result, self.board.to_play))
+            return (ComputerGaveUp(why, problem), *self._judged(result, self.board.to_play))
         if request.purpose is Purpose.MOVE:
             return tuple(self._computer_moves(move, result))
-        self._hint = self._proved_hint(result) or _HintState(result.line or (move,), result.proved)
-        return (*self._judge(result, self.board.to_play), *self._show_hint())
+        known = None if self.record else ladder_of_record(self.problem, result)
+        self._hint = known or HintLadder(result.line or (move,), result.proved)
+        return (*self._judged(result, self.board.to_play), self._hint.climb(self.board))
 
     def computer_failed(self, request_id: int, message: str) -> Events:
         """Take the news that a search broke down."""
@@ -330,11 +321,7 @@ class Session:
 
     def learn_best(self, result: Result) -> Events:
         """Take what a search found of the problem's own position: the measure for the person's moves."""
-        best = best_of_result(self.problem, result)
-        if best is None or best == self._best:
-            return ()
-        self._best = best
-        return () if self._judged is None else tuple(self._judge(*self._judged))
+        return self._judge.learn_best(result, self.board, self.person)
 
     # Moves
 
@@ -352,7 +339,7 @@ class Session:
     def _computer_moves(self, move: Move, result: Result) -> list[Event]:
         color = self.board.to_play
         events = self._play(move, Actor.COMPUTER)
-        events += [ComputerMoved(move, color, result), *self._judge(result, color)]
+        events += [ComputerMoved(move, color, result), *self._judged(result, color)]
         if self._self_play and self._record.repeats:
             self._self_play = False
             return [*events, ComputerGaveUp(GaveUp.REPETITION, GaveUp.REPETITION.value)]
@@ -385,7 +372,7 @@ class Session:
 
     def _position_changed(self) -> None:
         self._hint = None
-        self._verdict = self._judged = None
+        self._judge.forget()
 
     # What follows from a move
 
@@ -428,43 +415,5 @@ class Session:
         request, self._thinking = self._thinking, None
         return [ComputerStopped(request.id)]
 
-    def _judge(self, result: Result, searched_for: Color) -> list[Event]:
-        """Say what a search found of the position; ``searched_for`` is the side that it was to move for."""
-        board = self.board
-        if result.status is Status.UNKNOWN or board.defender is None:
-            return []
-        self._judged = result, searched_for
-        good_for = _side_served(result.status, board)
-        reached = bounds_of(result, board.defender, searched_for is not board.defender)
-        self._verdict = Verdict(
-            result.status,
-            result.proved,
-            good_for,
-            good_for_person=None if good_for is None else good_for is self.person,
-            standing=standing(reached, self._best, self.problem.to_play is board.defender),
-            exact=result.exact,
-            ko=result.ko,
-        )
-        return [self._verdict]
-
-    def _proved_hint(self, result: Result) -> _HintState | None:
-        """What the problem's file knows better than a search that has proved nothing; None if it does not."""
-        record = self.problem.proved
-        if result.proved or self.record or record is None or not record.correct:
-            return None
-        move = result.move if result.move in record.correct else record.correct[0]
-        return _HintState((move,), proved=True)
-
-    def _show_hint(self) -> Events:
-        assert self._hint is not None
-        last = 0 if self._hint.level is None else self._hint.level.value
-        level = HintLevel(min(last + 1, HintLevel.LINE.value))
-        shown = make_hint(self.board, self._hint.line, level, self._hint.proved)
-        self._hint.level = shown.level
-        return (shown,)
-
-
-def _side_served(status: Status, board: Board) -> Color | None:
-    if status in (Status.ALIVE, Status.SEKI):
-        return board.defender
-    return board.attacker if status is Status.DEAD else None
+    def _judged(self, result: Result, searched_for: Color) -> Events:
+        return self._judge.judge(result, searched_for, self.board, self.person)
