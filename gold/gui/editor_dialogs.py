@@ -25,7 +25,7 @@ from gold.problem.model import Problem
 if TYPE_CHECKING:
     from gold.gui.app import App
 
-Load: TypeAlias = Callable[[Problem | None, Path | None, int], object]
+Load: TypeAlias = Callable[[Problem, Path | None, int], object]
 
 
 class DetailsDialog(Dialog):
@@ -172,5 +172,6 @@ class ChooseDialog(Dialog):
     def accept(self) -> None:
         """Edit the chosen one."""
         entry = self._entries[self._chosen]
+        assert entry.problem is not None
         self.close_dialog()
         self._load(entry.problem, entry.path, entry.index)

@@ -14,6 +14,7 @@ from gold.gui.dialogs import Choice, MessageDialog
 from gold.gui.editor_dialogs import ChooseDialog
 from gold.gui.file_dialog import OpenDialog, SaveDialog
 from gold.gui.log import LOGGER
+from gold.gui.opening import unreadable
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.files import (
@@ -142,6 +143,8 @@ class EditorFiles:
             self.load(readable[0].problem, readable[0].path, readable[0].index)
         else:
             self._app.push(ChooseDialog(self._app, collection, self.load))
+        if collection.errors:
+            self._app.say(unreadable(collection), "bad")
 
     def recover(self, work: Recovered) -> None:
         """Go on with work that was left behind."""

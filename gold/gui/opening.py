@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from gold.errors import GoldError
 from gold.gui.scene import Tab
-from gold.i18n import _
+from gold.i18n import _, ngettext
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
 
@@ -35,7 +35,7 @@ class Edits(Protocol):
 
 
 def open_collection(app: App, collection: Collection) -> None:
-    """Play the first problem that can be played; else bring the first that can be read to the editor.
+    """Play the first problem that can be played; else bring one that can be read to the editor.
 
     :raises GoldError: if nothing in it can be read.
     """
@@ -44,16 +44,42 @@ def open_collection(app: App, collection: Collection) -> None:
     if playable:
         app.play(collection, playable[0])
     elif readable and app.scenes.has(Tab.EDITOR):
-        entry = readable[0]
-        assert entry.problem is not None
-        app.edit(entry.problem, entry.path, entry.index)
-        app.say(_("This cannot be played yet: {reason}").format(reason=entry.problem.errors()[0]))
+        _edit(app, collection, readable)
     elif collection.errors:
         raise collection.errors[0]
     else:
         raise GoldError(_("There is no problem in {path}.").format(path=collection.path))
     if playable and collection.errors:
-        app.say(str(collection.errors[0]), "bad")
+        app.say(unreadable(collection), "bad")
+
+
+def _edit(app: App, collection: Collection, readable: list[Entry]) -> None:
+    """Bring a problem to the editor; of several, the user chooses which."""
+    problem = readable[0].problem
+    assert problem is not None
+    if len(readable) == 1:
+        app.edit(problem, readable[0].path, readable[0].index)
+    else:
+        from gold.gui.editor_dialogs import ChooseDialog
+
+        app.show(Tab.EDITOR)
+        app.push(ChooseDialog(app, collection, app.edit))
+    reason = _("This cannot be played yet: {reason}").format(reason=problem.errors()[0])
+    trouble = unreadable(collection)
+    app.say(f"{reason} {trouble}".strip(), "bad" if trouble else "info")
+
+
+def unreadable(collection: Collection) -> str:
+    """What of a collection could not be read, and why; empty when all of it could."""
+    errors = collection.errors
+    if not errors:
+        return ""
+    text = ngettext(
+        "One problem cannot be read: {reason}",
+        "{n} problems cannot be read, the first because of this: {reason}",
+        len(errors),
+    )
+    return text.format(n=len(errors), reason=errors[0])
 
 
 def _is_playable(entry: Entry) -> bool:

@@ -578,6 +578,43 @@ def test_opening_a_collection_asks_which_problem(editor: EditorScene, hands: Han
     assert editor.draft.index == 1
 
 
+TWO_GAMES = "(;SZ[9]AB[cc][cd]AW[dd]C[one])(;SZ[9]AB[zz]AW[dd])"
+
+
+def test_a_broken_game_beside_the_one_that_is_edited_is_mentioned(
+    editor: EditorScene, hands: Hands, tmp_path: Path
+) -> None:
+    (tmp_path / "two.sgf").write_text(TWO_GAMES)
+    editor.files.open_path(tmp_path / "two.sgf")
+    assert editor.draft.position.size == 9
+    assert "One problem cannot be read:" in hands.app.toast.text
+    assert "'zz' names no point" in hands.app.toast.text
+
+
+def test_a_file_dropped_for_the_editor_tells_of_its_broken_games(
+    editor: EditorScene, hands: Hands, tmp_path: Path
+) -> None:
+    (tmp_path / "two.sgf").write_text(TWO_GAMES)
+    hands.app.open_file(tmp_path / "two.sgf")
+    assert hands.app.scene is editor
+    assert "This cannot be played yet: no keystone" in hands.app.toast.text
+    assert "'zz' names no point" in hands.app.toast.text
+
+
+def test_of_several_problems_that_cannot_be_played_the_user_chooses(
+    editor: EditorScene, hands: Hands, tmp_path: Path
+) -> None:
+    (tmp_path / "more.sgf").write_text("(;SZ[9]AB[cc]AW[dd])(;SZ[9]AB[ee]AW[ff])")
+    hands.app.open_file(tmp_path / "more.sgf")
+    hands.frames()
+    assert isinstance(hands.app.scene, ChooseDialog)
+    hands.key(pygame.K_TAB)
+    hands.key(pygame.K_DOWN)
+    hands.key(pygame.K_RETURN)
+    assert hands.app.scene is editor
+    assert editor.draft.index == 1
+
+
 def test_a_file_that_cannot_be_read_says_where(editor: EditorScene, hands: Hands, tmp_path: Path) -> None:
     (tmp_path / "bad.yaml").write_text("gold: 1\ndiagram: |\n  + ?\n  + +\n")
     editor.files.open()
