@@ -79,8 +79,12 @@ class PlayerStudies:
     # What comes up by itself
 
     def solved(self) -> None:
-        """The problem was solved: once the last stones were seen, show what the other moves lead to."""
+        """The problem was solved: once the last stones were seen, show what the other moves lead to, unless
+        the settings say not to.
+        """
         assert self._model is not None
+        if not self._app.settings.map_after_solving:
+            return
         self._studies.prepare_map(self._model.problem, self._limits(self._model))
         self._map_due = _MAP_DELAY
 

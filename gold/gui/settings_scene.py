@@ -152,6 +152,11 @@ class SettingsScene(Scene):
         settings = self.app.settings
         card.heading(_("The computer"))
         card.toggle(_("Answers at once"), settings.auto_play, lambda on: self.app.change(auto_play=on))
+        card.toggle(
+            _("Shows all first moves once a problem is solved"),
+            settings.map_after_solving,
+            lambda on: self.app.change(map_after_solving=on),
+        )
         delay = _("{n:g} s").format(n=settings.answer_delay)
         card.steppers([(_("Waits before its answer"), delay, partial(self._step, "answer_delay", DELAYS))])
         no_limit = _("no limit")

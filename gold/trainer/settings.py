@@ -38,6 +38,7 @@ class Settings(BaseModel):
     whole_board: bool = False
     motion: bool = True
     auto_play: bool = True
+    map_after_solving: bool = True
     answer_delay: Annotated[float, Field(ge=0, le=5)] = 0.4
     depth: _Limit = None
     breadth: _Limit = None

@@ -41,6 +41,7 @@ TOGGLES = [
     ("Stones move in", "motion"),
     ("Sound", "sound"),
     ("Answers at once", "auto_play"),
+    ("Shows all first moves once a problem is solved", "map_after_solving"),
 ]
 
 

@@ -156,6 +156,16 @@ def test_after_solving_the_map_comes_by_itself_unless_one_plays_on(
     assert model(player).study is None
 
 
+def test_the_map_comes_only_when_asked_for_where_the_settings_say_so(
+    player: PlayerScene, hands: Hands, engine: FakeEngine
+) -> None:
+    player.app.change(map_after_solving=False)
+    fail_at(player, hands, engine, Status.DEAD)
+    hands.frames(200)
+    assert model(player).study is None
+    open_map(player, hands, engine)
+
+
 def test_a_search_for_a_move_goes_before_the_map(
     player: PlayerScene, hands: Hands, engine: FakeEngine
 ) -> None:
