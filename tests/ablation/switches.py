@@ -1,0 +1,163 @@
+"""What the ablation switches off in the exact search, or sets to another value.
+
+A switch changes modules of the solver in place, *before* any kernel is compiled: numba reads the names that a
+kernel uses when it compiles it. So a switch works once, in a process of its own (``tests.ablation.worker``).
+It must leave every verdict right; the run checks that all switches agree on all that they decide.
+"""
+
+from __future__ import annotations
+import __future__
+
+import importlib
+import inspect
+import pkgutil
+import sys
+import textwrap
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numba
+import numpy as np
+
+import gold.solver
+from gold.solver import area_rules, dfpn, proof, proof_estimate, proof_nodes
+from gold.solver.area_rules import connected, keystones, neighbors
+from gold.solver.words import count, empty
+
+PACKAGE = "gold.solver"
+
+
+@dataclass(frozen=True)
+class Switch:
+    """``apply`` makes the change. ``about`` is the row of the table: what is off, or what is set to what."""
+
+    name: str
+    about: str
+    apply: Callable[[], None]
+
+
+def _replace(module: Any, name: str, new: object) -> None:
+    """Put another object in the place of a module's function or constant, wherever it has been imported."""
+    for found in pkgutil.iter_modules(gold.solver.__path__):
+        importlib.import_module(f"{PACKAGE}.{found.name}")
+    old = getattr(module, name)
+    for other_name, other in list(sys.modules.items()):
+        if other_name.startswith(PACKAGE) and getattr(other, name, None) is old:
+            setattr(other, name, new)
+
+
+def _rewrite(module: Any, name: str, old: str, new: str) -> None:
+    """Compile a kernel with one piece of its source changed.
+
+    :raises LookupError: unless the kernel has that piece exactly once.
+    """
+    kernel = getattr(module, name)
+    source = textwrap.dedent(inspect.getsource(getattr(kernel, "py_func", kernel)))
+    if source.count(old) != 1:
+        raise LookupError(f"{module.__name__}.{name} has “{old}” {source.count(old)} times, not once")
+    source = source.replace("@njit\n", "").replace(old, new)
+    scope: dict[str, Any] = {}
+    flags = __future__.annotations.compiler_flag
+    code = compile(source, f"<{name} of the ablation>", "exec", flags, dont_inherit=True)
+    exec(code, vars(module), scope)
+    _replace(module, name, _kernel(scope[name]))
+
+
+def _kernel(function: Callable[..., Any]) -> Any:
+    return numba.njit(nogil=True)(function)
+
+
+def _set(module: Any, name: str, value: object) -> Callable[[], None]:
+    return lambda: _replace(module, name, value)
+
+
+def _stub(module: Any, name: str, function: Callable[..., Any]) -> Callable[[], None]:
+    return lambda: _replace(module, name, _kernel(function))
+
+
+def _epsilon(new: str) -> Callable[[], None]:
+    return lambda: _rewrite(dfpn, "_enter", "second + second // 4 + 1", new)
+
+
+# The stubs keep the kernels' signatures.
+
+
+def _no_life(area, d, a, keys, chains, regions):  # type: ignore[no-untyped-def]
+    return False
+
+
+def _never_hopeless(area, d, keys, for_ever):  # type: ignore[no-untyped-def]
+    return False
+
+
+def _no_capture(area, d, a, meta, key_chains):  # type: ignore[no-untyped-def]
+    return empty(d)
+
+
+def _as_it_is(area, d, a, meta, keys):  # type: ignore[no-untyped-def]
+    return d, a, meta, connected(area, a & area.attacker_safe, a)
+
+
+def _no_guess(area, d, a, meta, for_ever, counts):  # type: ignore[no-untyped-def]
+    return np.int64(1), np.int64(1)
+
+
+def _guess_by_hand(area, d, a, meta, for_ever, counts):  # type: ignore[no-untyped-def]
+    """The formula that learning replaced: eye space and liberties for, attacker's stones inside against."""
+    keys = keystones(area, meta, d)
+    key_chains = connected(area, keys, d)
+    reach = connected(area, keys, area.points & ~for_ever)
+    free = reach & ~(d | a)
+    room = count(free & ~(area.attacker_safe | neighbors(area, for_ever)))
+    liberties = count(neighbors(area, key_chains) & free)
+    inside = count(a & reach)
+    return np.int64(1 + room + liberties), np.int64(1 + max(0, 8 - room) // 2 + inside)
+
+
+BASE = "base"
+
+ADDITIONS = (
+    Switch("again", "nothing (the noise of the measurement)", lambda: None),
+    Switch("no-benson", "Benson's unconditional life", _stub(area_rules, "unconditionally_alive", _no_life)),
+    Switch("no-hopeless", "the test for no room for an eye", _stub(area_rules, "hopeless", _never_hopeless)),
+    Switch(
+        "no-capture", "the test for capture by the next move", _stub(proof_nodes, "_capture", _no_capture)
+    ),
+    Switch("no-canonical", "canonical positions", _stub(area_rules, "canonical", _as_it_is)),
+    Switch("no-simulation", "Kawano's simulation", _set(dfpn, "MAX_SIBLINGS", 0)),
+    Switch("no-epsilon", "1+ε thresholds (ε = 0)", _epsilon("second + 1")),
+    Switch("plain-sum", "damped sums (plain sums)", _set(proof_nodes, "DAMPING", 1)),
+    Switch("no-guess", "first numbers (1 and 1)", _stub(proof_estimate, "estimate", _no_guess)),
+    Switch(
+        "guess-by-hand",
+        "learned first numbers (a formula by hand)",
+        _stub(proof_estimate, "estimate", _guess_by_hand),
+    ),
+    Switch(
+        "large-table", "the growing table (256 MB from the start)", _set(proof, "_FIRST_MEGABYTES", 256.0)
+    ),
+)
+
+CONSTANTS = (
+    Switch("epsilon-1/2", "ε = 1/2 (now 1/4)", _epsilon("second + second // 2 + 1")),
+    Switch("epsilon-1/8", "ε = 1/8 (now 1/4)", _epsilon("second + second // 8 + 1")),
+    *(
+        Switch(
+            f"damping-{value}",
+            f"damping {value} (now {proof_nodes.DAMPING})",
+            _set(proof_nodes, "DAMPING", value),
+        )
+        for value in (4, 8, 12)
+    ),
+    *(
+        Switch(
+            f"siblings-{value}",
+            f"simulation for {value} siblings (now {dfpn.MAX_SIBLINGS})",
+            _set(dfpn, "MAX_SIBLINGS", value),
+        )
+        for value in (2, 5, 8)
+    ),
+)
+
+SWITCHES = {switch.name: switch for switch in (Switch(BASE, "nothing", lambda: None), *ADDITIONS, *CONSTANTS)}
