@@ -65,6 +65,7 @@ class Explanation:
         self.failure = ""
         self.stubborn = False
         self._nodes: dict[Path, Node] = {}
+        self._alternatives: dict[Path, tuple[Alternative, ...]] = {}
         self._argued: Path = ()
         self._board: Board | None = None
 
@@ -108,6 +109,7 @@ class Explanation:
     def learn(self, path: Path, node: Node) -> None:
         """Take in what is said of a node. The walk goes on along its refutation, unless it is on one."""
         self._nodes[path] = node
+        self._alternatives.clear()  # the root tells who refutes, and with it the order
         if path == self.here:
             self._follow_refutation()
 
@@ -188,31 +190,25 @@ class Explanation:
 
     # What is shown
 
-    def alternatives(self) -> list[Alternative]:
+    def alternatives(self) -> tuple[Alternative, ...]:
         """What can be done here, the best for who is to play first.
 
         Of equal ones those that end it soonest for who refutes, and hold out longest for who is refuted.
         """
         node = self._nodes.get(self.here)
         if node is None:
-            return []
-        found = [self._alternative(first, node) for first in node.survey.moves]
-        return sorted(found, key=self._order, reverse=True)
+            return ()
+        known = self._alternatives.get(self.here)
+        if known is None:
+            found = [self._alternative(first, node) for first in node.survey.moves]
+            known = self._alternatives[self.here] = tuple(sorted(found, key=self._order, reverse=True))
+        return known
 
     def _alternative(self, first: FirstMove, node: Node) -> Alternative:
         argued = node.refutation.line.moves
         follows = argued[1:] if argued[:1] == (first.move,) else first.result.line
-        line = self._to_the_end((first.move, *follows))
+        line = _to_the_end(self.board, (first.move, *follows))
         return Alternative(first.move, first.result, line, bool(first.correct))
-
-    def _to_the_end(self, line: Path) -> Path:
-        """A line from here without what comes after the end of play."""
-        board = Board(self.problem.position, (*self.base, *self.here))
-        for count, move in enumerate(line):
-            if winner(board) is not None or not board.is_legal(move):
-                return line[:count]
-            board.play(move)
-        return line
 
     def _order(self, alternative: Alternative) -> tuple[object, ...]:
         board, defender = self.board, self.board.defender
@@ -309,3 +305,14 @@ class Explanation:
         if not alternative.result.proved:
             return text, _("not proved")
         return text, words.short_fate(outcome_of(alternative.result), defender)
+
+
+def _to_the_end(board: Board, line: Path) -> Path:
+    """A line from a position without what comes after the end of play. The board is left as it was."""
+    count = 0
+    while count < len(line) and winner(board) is None and board.is_legal(line[count]):
+        board.play(line[count])
+        count += 1
+    for _move in line[:count]:
+        board.undo()
+    return line[:count]
