@@ -220,8 +220,10 @@ class PlayerModel:
     @property
     def caption(self) -> str:
         """The problem's title and how it stands, in a few words."""
-        if self.ended is not None:
-            state = _("solved") if self.solved else _("not solved")
+        if self.ended is not None and not self.session.counts:
+            state = _("play has ended")
+        elif self.ended is not None:
+            state = _("solved") if self.solved or True in self._kept else _("not solved")
         elif self.thinks_about_move:
             state = _("the computer thinks")
         elif self.solved:

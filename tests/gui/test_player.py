@@ -322,6 +322,17 @@ def test_the_computer_can_play_both_sides(eye: PlayerScene, hands: Hands, engine
     assert [made.by.value for made in model(eye).session.record[:2]] == ["computer", "computer"]
 
 
+def test_what_the_computer_reaches_alone_is_no_solution(
+    eye: PlayerScene, hands: Hands, engine: FakeEngine
+) -> None:
+    answer(eye, engine, "D5")
+    answer(eye, engine, "D4")
+    hands.key(pygame.K_s, pygame.KMOD_LSHIFT, "S")
+    hands.wait(lambda: model(eye).ended is not None)
+    assert model(eye).caption.endswith("play has ended")
+    assert "solved" not in model(eye).caption
+
+
 def test_switching_the_turn_lets_the_other_side_play(player: PlayerScene, hands: Hands) -> None:
     hands.key(pygame.K_t, text="t")
     assert model(player).session.board.to_play is Color.WHITE
