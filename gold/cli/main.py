@@ -65,6 +65,7 @@ def commands() -> dict[str, str]:
         "convert": _("convert between GoLD's files and SGF"),
         "bench": _("measure the computer on a collection of problems"),
         "verify": _("check the proof that a solved problem carries"),
+        "learn": _("learn the first guesses of the exact search from problems"),
     }
     return {name: text for name, text in described.items() if name in present}
 

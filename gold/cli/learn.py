@@ -1,0 +1,97 @@
+"""`main.py learn FILE...`: learn the first guesses of the exact search from problems that it searches."""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from gold.cli.exitcodes import OK
+from gold.errors import FileAccessError, GoldError
+from gold.i18n import _, ngettext
+from gold.problem.benchmark_rows import read_benchmark
+
+_NODES = 40_000
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command and its options."""
+    parser = subparsers.add_parser(
+        "learn",
+        help=_("learn the first guesses of the exact search from problems"),
+        description=_(
+            "Search the problems of benchmark files (JSON, one a line), draw positions that were decided, "
+            "and fit the weights of the first guess to them, as gold/solver/proof_weights.csv has them. One "
+            "problem in five is held out, to say how good the guesses are; the weights that are written "
+            "have seen all."
+        ),
+    )
+    add = parser.add_argument
+    add("files", metavar="FILE.jsonl", nargs="+", type=Path, help=_("benchmark files"))
+    add(
+        "--nodes",
+        type=int,
+        default=_NODES,
+        metavar="N",
+        help=_("search N positions a problem ({default} by default)").format(default=_NODES),
+    )
+    add("--sample", type=int, metavar="K", help=_("take K problems, chosen at random"))
+    add("--seed", type=int, default=0, metavar="X", help=_("which random choices"))
+    add("--out", type=Path, metavar="CSV", help=_("where to write the weights, instead of printing them"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Learn, say how well on stderr, and write the weights."""
+    if args.nodes < 1:
+        raise GoldError(_("--nodes has to be at least 1."))
+    rows = [row for path in args.files for row in read_benchmark(path)]
+    problems = [row.bounded for row in rows if row.bounded is not None]
+    random.Random(args.seed).shuffle(problems)
+    problems = problems[: args.sample]
+    if not problems:
+        raise GoldError(_("None of the {count} problems has a region.").format(count=len(rows)))
+    from gold.solver import learning
+
+    with _progress(len(problems)) as advance:
+        boards = (problem.board() for problem in problems)
+        samples = learning.gather(boards, args.nodes, args.seed, advance)
+    text = ngettext("{n} decided position", "{n} decided positions", len(samples)).format(n=len(samples))
+    print(text, file=sys.stderr)
+    seen, held_out = learning.split(samples)
+    try:
+        learned, constant = learning.fit(seen), learning.constant(seen)
+        losses = learning.log_loss(learned, held_out), learning.log_loss(constant, held_out)
+        models = learning.fit(samples)
+    except ValueError as error:
+        raise GoldError(_("Too little was decided to learn from: {reason}.").format(reason=error)) from error
+    for side, loss, loss_of_constant in zip((_("defender"), _("attacker")), *losses, strict=True):
+        said = _("{side} to move: log loss {loss:.4f} on held-out problems, {constant:.4f} of a constant")
+        print(said.format(side=side, loss=loss, constant=loss_of_constant), file=sys.stderr)
+    if args.out is None:
+        print(learning.as_csv(models), end="")
+    else:
+        _write(args.out, learning.as_csv(models))
+    return OK
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        said = _("{path} cannot be written: {reason}")
+        raise FileAccessError(said.format(path=path, reason=error.strerror or error)) from error
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[Callable[[], object]]:
+    """A bar on stderr, out of the way of what is printed."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(_("problems"), total=total)
+        yield lambda: progress.advance(task)
