@@ -142,10 +142,14 @@ def _prove(problem: Problem, limits: Limits) -> Proved:
 def _write(entry: Entry, problem: Problem, record: Proved) -> bool:
     """Store a record, unless the file says so already; True if it was written.
 
-    A result that was proved before is not replaced by a note that it could not be proved this time.
+    A result that was proved before is not replaced by one that says less, or a note that there is none.
     """
     known = problem.proved
-    if record.status is None and known is not None and known.status is not None:
+    if (
+        known is not None
+        and known.status is not None
+        and (record.status is None or known.complete > record.complete)
+    ):
         return False
     kept = problem.with_proved(record)
     if kept == problem:

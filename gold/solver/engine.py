@@ -14,7 +14,7 @@ from gold.board.board import Board
 from gold.board.outcome import winner
 from gold.board.points import Color, Move
 from gold.errors import InvalidPositionError
-from gold.solver.api import CancelFlag, Limits, ProgressCallback, Result, Status, StopReason
+from gold.solver.api import CancelFlag, Limits, ProgressCallback, Result, Status
 
 if TYPE_CHECKING:
     from gold.solver.workspace import Workspace
@@ -25,7 +25,7 @@ PROOF: Final = "proof"
 ENGINES: Final = (AUTO, PROOF, ALPHABETA)
 
 _PROOF_SHARE = 0.8
-"""How much of the limits ``auto`` gives to the proof, before it looks for the best guess."""
+"""How much of the limits ``auto`` gives to parts of a region that is too large, before alpha-beta guesses."""
 
 
 def solve(
@@ -96,17 +96,13 @@ def _proof_or_guess(
     try:
         search = workspace.proof(board)
     except AreaTooLargeError:
-        proof = _widening(board, _proof_limits(limits), progress, cancel, workspace)
+        cut = _widening(board, _proof_limits(limits), progress, cancel, workspace)
     else:
-        proof = verdict.solve(board, _proof_limits(limits), progress, cancel, search)
-        if proof.proved or proof.stopped is StopReason.CANCELLED:
-            return proof
-    if proof.trimmed:
-        return proof
-    guess = alphabeta.solve(board, _left(limits, proof), progress, cancel, workspace.alphabeta())
-    return replace(
-        guess, proved=False, nodes=proof.nodes + guess.nodes, seconds=proof.seconds + guess.seconds
-    )
+        return verdict.solve(board, limits, progress, cancel, search)
+    if cut.trimmed:
+        return cut
+    guess = alphabeta.solve(board, _left(limits, cut), progress, cancel, workspace.alphabeta())
+    return replace(guess, proved=False, nodes=cut.nodes + guess.nodes, seconds=cut.seconds + guess.seconds)
 
 
 def _widening(
