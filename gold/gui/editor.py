@@ -342,6 +342,8 @@ class EditorScene(Scene):
         if self._checking is not None:
             for news in self.app.computer.poll(self):
                 self._hear(news)
+            if panel is not None:
+                panel.say_preparation()
 
     @property
     def busy(self) -> bool:

@@ -272,6 +272,16 @@ class EditorPanel:
 
     # Showing
 
+    def say_preparation(self) -> None:
+        """While the computer gets ready for its first check ever, say how far that is."""
+        self._status.set_status(*self._check_title())
+
+    def _check_title(self) -> tuple[str, bool]:
+        preparation = self._scene.app.computer.preparation
+        if self._scene.busy and preparation:
+            return preparation, True
+        return editor_view.check_title(self._scene.draft, self._scene.checked)
+
     def refresh(self) -> None:
         """Show the draft and the tool as they are now."""
         scene, draft = self._scene, self._scene.draft
@@ -281,7 +291,7 @@ class EditorPanel:
         self._boundary.set_selected(_BOUNDARIES.index(draft.position.boundary))
         self._keystones.set_selected(_COLORS.index(draft.keystone_color))
         self._objective.set_text(editor_view.goal(draft.problem))
-        self._status.set_status(*editor_view.check_title(draft, scene.checked))
+        self._status.set_status(*self._check_title())
         self._report.set_text(editor_view.check_text(draft, scene.checked))
         self._check.set_text(_("Stop") if scene.busy else _("Check it"))
         self._undo.set_enabled(draft.can_undo)

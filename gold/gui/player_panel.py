@@ -387,9 +387,7 @@ class PlayerPanel:
         if self.model.thinks_about_move:
             side = words.side(session.board.to_play)
             return _("{side} is thinking…").format(side=side)
-        if not session.auto_play:
-            return _("{turn}: you play both sides").format(turn=words.to_play(session.board.to_play))
-        if session.board.to_play is session.person:
+        if not session.auto_play or session.board.to_play is session.person:
             return _("{turn}: your move").format(turn=words.to_play(session.board.to_play))
         return words.to_play(session.board.to_play)
 

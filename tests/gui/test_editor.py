@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from pathlib import Path
 
@@ -576,6 +577,35 @@ def test_opening_a_collection_asks_which_problem(editor: EditorScene, hands: Han
     assert hands.app.scene is editor
     assert editor.draft.problem.title == "b"
     assert editor.draft.index == 1
+
+
+class Compiling:
+    """Kernels that are being compiled."""
+
+    done, total, error, ready = 3, 13, None, False
+
+
+def test_a_check_says_that_the_computer_is_getting_ready(
+    editor: EditorScene, hands: Hands, engine: FakeEngine
+) -> None:
+    gate, survey = threading.Event(), engine.survey
+
+    def patient(*arguments: object) -> Survey:
+        gate.wait(10)
+        return survey(*arguments)  # type: ignore[arg-type]
+
+    engine.survey = patient  # type: ignore[assignment]
+    hands.app.computer.loading = Compiling()
+    hands.app.edit(make_problem(), None, 0)
+    hands.frames()
+    hands.key(pygame.K_F5)
+    hands.frames()
+    assert editor._panel is not None
+    assert editor._panel._check_title() == ("getting ready, 3 of 13", True)
+    hands.app.computer.loading = None
+    hands.frames()
+    assert editor._panel._check_title() == ("checking …", True)
+    gate.set()
 
 
 TWO_GAMES = "(;SZ[9]AB[cc][cd]AW[dd]C[one])(;SZ[9]AB[zz]AW[dd])"
