@@ -13,15 +13,17 @@ from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
+from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
+from gold.cli.disputes import dispute, write_disputes
 from gold.cli.exitcodes import OK
 from gold.errors import GoldError
 from gold.i18n import _, ngettext
 from gold.problem.benchmark_rows import BenchmarkRow, read_benchmark
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
-from gold.solver.api import Limits, Status
+from gold.solver.api import Limits, Result, Status
 from gold.solver.engine import ALPHABETA, AUTO, ENGINES, solve
 
 if TYPE_CHECKING:
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
 
 ORIGINAL_SPEED = 2240  # nodes a second of GoLD 2019, the program that this one follows
 
-# A file's verdict knows neither seki, which is life, nor ko, which is neither.
+# A file's verdict knows neither seki, which is life, nor ko, which goes to who is ahead in it.
 _PLAIN_VERDICT = {Status.ALIVE: "alive", Status.SEKI: "alive", Status.DEAD: "dead"}
 _DEFAULT_SECONDS = 5.0
 _NAME_WIDTH = 66
@@ -78,6 +80,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     add("--sample", type=int, metavar="K", help=_("take K problems, chosen at random"))
     add("--seed", type=int, default=0, metavar="X", help=_("which random choice"))
     add("--jobs", type=int, default=1, metavar="J", help=_("processes to share the work"))
+    add(
+        "--disputes", type=Path, metavar="OUT", help=_("write where a proof contradicts the published answer")
+    )
     add("--json", type=Path, metavar="OUT", help=_("write all results to a JSON file"))
     add(
         "--follow-ups",
@@ -106,6 +111,8 @@ def run(args: argparse.Namespace) -> int:
     outcomes.sort(key=lambda outcome: order[outcome.id])
     skipped = sum(row.bounded is None for row in rows)
     _print_table(outcomes, skipped)
+    if args.disputes is not None:
+        _list_disputes(args.disputes, usable, outcomes, limits)
     if args.json is not None:
         report = {
             "rows": [_without_none(asdict(outcome)) for outcome in outcomes],
@@ -113,6 +120,16 @@ def run(args: argparse.Namespace) -> int:
         }
         args.json.write_text(json.dumps(report, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     return OK
+
+
+def _list_disputes(path: Path, rows: list[BenchmarkRow], outcomes: list[Outcome], limits: Limits) -> None:
+    """Look at the problems that were proved with another first move than the published ones."""
+    row_of = {row.id: row for row in rows}
+    doubtful = [
+        row_of[each.id] for each in outcomes if each.proved and not each.hit and row_of[each.id].answers
+    ]
+    found = (dispute(row, limits) for row in doubtful)
+    write_disputes(path, [case for case in found if case is not None], len(rows))
 
 
 def summary(outcomes: list[Outcome]) -> dict[str, Any]:
@@ -137,7 +154,7 @@ def solve_row(row: BenchmarkRow, limits: Limits, engine: str) -> Outcome:
     assert row.bounded is not None
     board = row.bounded.board()
     result = solve(board, limits, engine=engine)
-    plain = _PLAIN_VERDICT.get(result.status) if result.proved else None
+    plain = _plain_verdict(board, result) if result.proved else None
     agrees = None if plain is None or row.verdict is None else plain == row.verdict
     return Outcome(
         id=row.id,
@@ -150,6 +167,12 @@ def solve_row(row: BenchmarkRow, limits: Limits, engine: str) -> Outcome:
         nodes=result.nodes,
         agrees=agrees,
     )
+
+
+def _plain_verdict(board: Board, result: Result) -> str | None:
+    if result.ko is not None and result.ko.ahead is not None:
+        return "alive" if result.ko.ahead is board.defender else "dead"
+    return _PLAIN_VERDICT.get(result.status)
 
 
 def _limits(args: argparse.Namespace) -> Limits:

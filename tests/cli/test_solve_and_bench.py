@@ -169,6 +169,18 @@ def test_bench_counts_hits_and_proofs(tmp_path: Path, capsys: pytest.CaptureFixt
     assert (figures["problems"], figures["hits"], figures["proved"], figures["skipped"]) == (2, 1, 2, 1)
 
 
+def test_bench_lists_where_a_proof_contradicts_the_book(tmp_path: Path) -> None:
+    wrong = {**ROW, "id": "a wrong answer", "answers": ["A5"]}
+    report = tmp_path / "disputes.txt"
+    rows = rows_file(tmp_path, ROW, wrong)
+    assert main(["bench", str(rows), "--nodes", "5000", "--disputes", str(report)]) == exitcodes.OK
+    text = report.read_text()
+    assert "1 of 2 positions" in text
+    assert "a straight three" not in text
+    assert "proved: B5 -> alive" in text
+    assert "published: A5 -> dead; answer B5" in text
+
+
 def test_bench_shares_work_among_processes_and_keeps_the_order(tmp_path: Path) -> None:
     rows = [{**ROW, "id": f"row {number}"} for number in range(4)]
     report = tmp_path / "report.json"
