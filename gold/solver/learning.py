@@ -28,7 +28,7 @@ from gold.solver.proof_estimate import COUNTS, LARGEST, count_all
 from gold.solver.proof_nodes import OPEN, Numbers, Path, expand, judge_root, new_path
 from gold.solver.proof_simulation import new_plan
 from gold.solver.proof_table import entry_words, look_up, new_table
-from gold.solver.words import Int, Words, from_int, load, store
+from gold.solver.words import WORD, Int, Words, load, store
 
 Bytes = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float64]
@@ -226,7 +226,8 @@ def _of_problem(board: Board, nodes: int, number: int, rng: np.random.Generator)
 def _set_root(path: Path, position: LocalPosition, question: Question) -> bool:
     """Put the position at ply 0; False when no search is needed."""
     for sets, stones in ((path.d, position.defender), (path.a, position.attacker)):
-        store(sets, 0, from_int(stones, position.words))
+        for word in range(position.words):
+            sets[word] = stones >> WORD * word & 2**WORD - 1
     path.meta[0] = root_meta(position, question)
     return bool(judge_root(position.area, path) == OPEN)
 

@@ -10,6 +10,9 @@ import numpy as np
 import pytest
 
 from gold.board.board import Board
+from gold.board.diagram import parse_diagram
+from gold.board.points import PointState
+from gold.board.position import Position
 from gold.cli import exitcodes
 from gold.cli.main import main
 from gold.problem.files import load_collection
@@ -111,10 +114,15 @@ def test_one_side_without_positions_is_said(samples: Samples) -> None:
         learning.fit(samples.where(samples.attacker_to_move))
 
 
-def test_problem_too_large_for_the_search_gives_nothing() -> None:
-    from gold.board.points import PointState
-    from gold.board.position import Position
+def test_problem_of_two_words_is_searched_as_well() -> None:
+    """Most of a board of nine by nine can change: more points than a word has bits."""
+    rows = [". . . . . . . . ."] + ["+ + + + + + + + +"] * 8
+    rows[5] = "+ o + X X + o + +"
+    found = learning.gather([Board(parse_diagram("\n".join(rows)))], NODES, 0)
+    assert found.counts.shape == (len(found), len(COUNTS))
 
+
+def test_problem_too_large_for_the_search_gives_nothing() -> None:
     states = [PointState.VALID] * 361
     states[180] = PointState.BLACK_KEYSTONE
     assert len(learning.gather([Board(Position(19, tuple(states)))], NODES, 0)) == 0
