@@ -108,7 +108,7 @@ def _load_kernels() -> None:
     thread = warmup()
     thread.join(2.0)
     if thread.is_alive():
-        print(_("Compiling the search, once; this takes about half a minute ..."), file=sys.stderr)
+        print(_("Compiling the search, once; this takes a minute or two ..."), file=sys.stderr)
         thread.join()
     if thread.error is not None:
         raise thread.error

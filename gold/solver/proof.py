@@ -38,7 +38,7 @@ from gold.solver.proof_simulation import new_plan
 from gold.solver.proof_table import copy_entries, is_filling_up, new_table
 from gold.solver.words import Words
 
-SLICE = 10_000
+SLICE = 4_000
 """Nodes per call of the kernel: a few hundredths of a second, between which the search reports and stops."""
 
 
@@ -152,6 +152,12 @@ class ProofSearch:
         """Compile them or load them now, so that no search's time goes into it."""
         self._set_root(self.start, Question(KoMode.NOBODY))
         self._search(1, CancelFlag())
+
+    def load_rare_kernels(self) -> None:
+        """Those too that a search needs only now and then: to end a proof, to grow its table."""
+        self._set_root(self.start, Question(KoMode.NOBODY))
+        finishing_move(self.start.area, self._path)
+        copy_entries(self._table, new_table(self.start.words, 0), self.start.words, self.start.area.points)
 
     def _search(self, limit: int, cancel: CancelFlag) -> tuple[int, int, int]:
         """Run the kernel on the root that is set; phi, delta and the best move's number."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
@@ -76,9 +77,8 @@ def _steps() -> Iterator[Callable[[], object]]:
 
     from gold.board.points import PASS
     from gold.patterns import compiled
-    from gold.solver import evaluation, fastboard, generator, life, search, table, tree, verdict
-    from gold.solver.api import CancelFlag, Limits
-    from gold.solver.proof import ProofSearch
+    from gold.solver import evaluation, fastboard, generator, life, search, table, tree
+    from gold.solver.api import CancelFlag
 
     reference = Board(parse_diagram(_SMALL_PROBLEM, Color.WHITE))
     board = fastboard.fast_board(reference)
@@ -97,6 +97,17 @@ def _steps() -> Iterator[Callable[[], object]]:
     yield lambda: table.probe(memory, 1)
     yield lambda: tree.start_iteration(stack, 1, 0, False)
     yield lambda: search.run(board, finder, stack, memory, CancelFlag().array, np.iinfo(np.int64).max)
-    yield lambda: verdict.solve(reference, Limits(nodes=100), search=ProofSearch(reference, 1))
-    wide = Board(parse_diagram(_WIDE_PROBLEM, Color.WHITE))
-    yield lambda: verdict.solve(wide, Limits(nodes=100), search=ProofSearch(wide, 1))
+    for problem in (reference, Board(parse_diagram(_WIDE_PROBLEM, Color.WHITE))):
+        yield partial(_load_exact_search, problem)
+
+
+def _load_exact_search(board: Board) -> None:
+    from gold.solver import local_play, verdict
+    from gold.solver.api import Limits
+    from gold.solver.proof import ProofSearch
+
+    search = ProofSearch(board, 1)
+    verdict.solve(board, Limits(nodes=100), search=search)
+    search.load_rare_kernels()
+    list(local_play.stones_to_play(search.start))
+    local_play.lasting_life(search.start)
