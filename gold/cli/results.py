@@ -5,17 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from gold.board.board import Board
-from gold.board.points import PASS, Color, Geometry, Move
-from gold.i18n import _, ngettext
+from gold.board.points import PASS, Geometry, Move
+from gold.i18n import _
 from gold.patterns.bent_four import is_settled_bent_four
 from gold.solver.api import Ko, Limits, Result, Status, StopReason
-
-_COUNTED_THREATS = 4
-
-
-def side(color: Color) -> str:
-    """A side's name."""
-    return _("Black") if color is Color.BLACK else _("White")
+from gold.trainer.wording import ko_facts
 
 
 def move_name(geometry: Geometry, move: Move) -> str:
@@ -55,19 +49,8 @@ def within(limits: Limits, result: Result) -> str:
 
 
 def ko_in_words(ko: Ko) -> str:
-    """Who is ahead in a ko, what the other side needs, and who takes first, as far as it is known.
-
-    >>> ko_in_words(Ko(ahead=Color.WHITE, threats=2, taker=Color.BLACK))
-    'White is ahead, Black needs 2 threats, Black takes first'
-    """
-    parts = []
-    if ko.ahead is not None:
-        parts.append(_("{side} is ahead").format(side=side(ko.ahead)))
-        if ko.threats is not None:
-            parts.append(_threats(ko.threats).format(side=side(ko.ahead.opponent), n=ko.threats))
-    if ko.taker is not None:
-        parts.append(_("{side} takes first").format(side=side(ko.taker)))
-    return ", ".join(parts) or _("which one is not known")
+    """Which ko it is, as far as it is known."""
+    return ko_facts(ko) or _("which one is not known")
 
 
 def players_ruling(board: Board, result: Result) -> str:
@@ -75,12 +58,6 @@ def players_ruling(board: Board, result: Result) -> str:
     if result.ko is not None and is_settled_bent_four(board, result.ko.ahead):
         return _("bent four in the corner: players call it dead without playing the ko")
     return ""
-
-
-def _threats(count: int) -> str:
-    if count > _COUNTED_THREATS:
-        return _("{side} would need threats without end")
-    return ngettext("{side} needs one threat", "{side} needs {n} threats", count)
 
 
 def result_as_json(board: Board, result: Result) -> dict[str, Any]:

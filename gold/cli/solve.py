@@ -12,7 +12,7 @@ from gold.board.board import Board
 from gold.board.diagram import format_diagram
 from gold.board.points import Color
 from gold.cli.exitcodes import OK
-from gold.cli.results import ko_in_words, players_ruling, result_as_json, side, verdict
+from gold.cli.results import ko_in_words, players_ruling, result_as_json, verdict
 from gold.errors import GoldError
 from gold.i18n import _
 from gold.problem.atomic import write_atomically
@@ -20,6 +20,7 @@ from gold.problem.files import load_collection
 from gold.problem.model import Problem
 from gold.solver.api import Limits, Result
 from gold.solver.engine import AUTO, ENGINES, PROOF
+from gold.trainer.wording import side
 
 if TYPE_CHECKING:
     from gold.solver.survey import Group

@@ -15,6 +15,7 @@ from gold.patterns.bent_four import is_settled_bent_four
 from gold.problem.model import Problem
 from gold.problem.proved import Proved
 from gold.solver.api import Limits, Progress, Result
+from gold.trainer import wording
 
 if TYPE_CHECKING:
     from gold.authoring.examine import Examination
@@ -90,7 +91,7 @@ class EditorCheck:
             return []
         best = found.result
         if not best.proved:
-            side = words.side(self.problem.to_play)
+            side = wording.side(self.problem.to_play)
             guess = _("{side} first: {why}. The computer's guess: {result}.")
             result = words.fate(best.status, defender)
             return [guess.format(side=side, why=words.not_proved(best, self.limits), result=result)]
@@ -101,7 +102,7 @@ class EditorCheck:
 
     def _first(self, side: Color, result: Result, defender: Color) -> str:
         what = words.verdict(result.status, result.ko, defender)
-        return _("{side} first: {what}, proved.").format(side=words.side(side), what=what)
+        return _("{side} first: {what}, proved.").format(side=wording.side(side), what=what)
 
     def _solutions(self, found: Examination) -> str:
         if _is_impossible(found):
@@ -128,7 +129,7 @@ class EditorCheck:
         side = self.problem.to_play.opponent
         if not other.proved:
             why = words.not_proved(other, self.limits)
-            return [_("{side} first: {why}.").format(side=words.side(side), why=why)]
+            return [_("{side} first: {why}.").format(side=wording.side(side), why=why)]
         return [self._first(side, other, defender)]
 
     def _keystone_lines(self) -> list[str]:

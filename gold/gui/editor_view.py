@@ -5,11 +5,11 @@ from __future__ import annotations
 from gold.authoring.draft import Draft
 from gold.authoring.tools import Tool
 from gold.board.points import Color, PointState
-from gold.gui import words
 from gold.gui.board_view import BoardView, Window, crop_window, whole_board
 from gold.gui.editor_check import EditorCheck
 from gold.i18n import _, ngettext
 from gold.problem.model import Objective, Problem
+from gold.trainer import wording
 
 
 def board_view(
@@ -83,7 +83,7 @@ def check_text(draft: Draft, checked: EditorCheck | None) -> str:
         return checked.text() + ("\n" + _("Saving keeps this in the file.") if news else "")
     winner = draft.check.already_won
     if winner is not None:
-        side = words.side(winner)
+        side = wording.side(winner)
         return _("Play is over as it stands: {side} has what it wants already.").format(side=side)
     return _("It can be played. “Check it” lets the computer prove what becomes of the marked stones.")
 

@@ -26,6 +26,7 @@ from gold.gui.ui import Ui
 from gold.gui.widget import Widget
 from gold.gui.widgets import Button, ButtonLook, Stepper, natural_width
 from gold.i18n import _, ngettext
+from gold.trainer import wording
 from gold.trainer.progress import Tally
 
 _COMPACT = 700  # below this height of the design's pixels rows move closer together
@@ -385,7 +386,7 @@ class PlayerPanel:
         if session.ended:
             return _("Play has ended")
         if self.model.thinks_about_move:
-            side = words.side(session.board.to_play)
+            side = wording.side(session.board.to_play)
             return _("{side} is thinking…").format(side=side)
         if not session.auto_play or session.board.to_play is session.person:
             return _("{turn}: your move").format(turn=words.to_play(session.board.to_play))

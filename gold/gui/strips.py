@@ -13,6 +13,7 @@ from gold.gui import words
 from gold.i18n import _
 from gold.patterns.bent_four import is_settled_bent_four
 from gold.solver.api import Result, Status
+from gold.trainer import wording
 from gold.trainer.events import PlayEnded, Verdict
 from gold.trainer.judging import Standing
 from gold.trainer.session import Session
@@ -80,7 +81,7 @@ def verdict_strip(session: Session, verdict: Verdict, result: Result, looking_fo
     if verdict.standing is Standing.LESS:
         return _less(verdict, what, story)
     if verdict.standing is Standing.BEST and verdict.good_for_person is False:
-        side = words.side(session.problem.to_play)
+        side = wording.side(session.problem.to_play)
         title = _("{what}, whatever {side} plays").format(what=what, side=side)
         return Strip(
             "info", title, _("The problem asks for more than is possible. {story}").format(story=story)

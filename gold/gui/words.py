@@ -10,17 +10,12 @@ from gold.i18n import _, ngettext
 from gold.problem.model import Objective, Problem
 from gold.solver.api import Ko, Limits, Result, Status, StopReason
 from gold.trainer.events import GaveUp, Illegal, Refusal
+from gold.trainer.wording import ko_facts, side
 
 _DEEP = 12
 _WIDE = 12
 _LONG = 30.0
-_COUNTED_THREATS = 4
 _MOST_LINES = (1 << 20) - 2  # of proof numbers: from here on they stand for infinity
-
-
-def side(color: Color) -> str:
-    """The name of a side, at the beginning of a sentence."""
-    return _("Black") if color is Color.BLACK else _("White")
 
 
 def objective(problem: Problem) -> str:
@@ -72,19 +67,13 @@ def short_fate(outcome: Outcome, defender: Color) -> str:
 
 
 def ko_kind(ko: Ko) -> str:
-    """Who is ahead in a ko, what the other side needs, and who takes first, as far as it is known.
+    """Which ko it is, as far as it is known.
 
     >>> ko_kind(Ko(ahead=Color.WHITE, threats=1, taker=Color.BLACK))
     'Ko: White is ahead, Black needs one threat, Black takes first'
     """
-    parts = []
-    if ko.ahead is not None:
-        parts.append(_("{side} is ahead").format(side=side(ko.ahead)))
-        if ko.threats is not None:
-            parts.append(_threats(ko.threats).format(side=side(ko.ahead.opponent), n=ko.threats))
-    if ko.taker is not None:
-        parts.append(_("{side} takes first").format(side=side(ko.taker)))
-    return _("Ko: {kind}").format(kind=", ".join(parts)) if parts else _("It is a ko")
+    facts = ko_facts(ko)
+    return _("Ko: {kind}").format(kind=facts) if facts else _("It is a ko")
 
 
 def ending(why: str, defender: Color) -> str:
@@ -111,12 +100,6 @@ def bent_four(defender: Color) -> str:
     return _(
         "Bent four in the corner: players call White dead, for Black can wait until White has no threats."
     )
-
-
-def _threats(count: int) -> str:
-    if count > _COUNTED_THREATS:
-        return _("{side} would need threats without end")
-    return ngettext("{side} needs one threat", "{side} needs {n} threats", count)
 
 
 def surety(result: Result, limits: Limits) -> str:
