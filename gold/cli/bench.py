@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
-from gold.cli.disputes import dispute, write_disputes
 from gold.cli.exitcodes import OK
+from gold.cli.results import misses_objective
 from gold.errors import GoldError
 from gold.i18n import _, ngettext
 from gold.problem.benchmark_rows import BenchmarkRow, read_benchmark
@@ -41,7 +41,11 @@ _SPEED_NODES = 300_000
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What the computer made of one row; ``agrees`` compares a proof with the row's own verdict."""
+    """What the computer made of one row.
+
+    ``agrees`` compares a proof with the row's own verdict; ``missed`` tells that the side to play is proved
+    to miss its objective.
+    """
 
     id: str
     collection: str
@@ -52,6 +56,7 @@ class Outcome:
     seconds: float
     nodes: int
     agrees: bool | None = None
+    missed: bool = False
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -123,12 +128,15 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _list_disputes(path: Path, rows: list[BenchmarkRow], outcomes: list[Outcome], limits: Limits) -> None:
-    """Look at the problems that were proved with another first move than the published ones."""
+    """Look at the problems that were proved with another first move than the published ones, or to fail."""
+    from rich.progress import track
+
+    from gold.cli.disputes import dispute, write_disputes
+
     row_of = {row.id: row for row in rows}
-    doubtful = [
-        row_of[each.id] for each in outcomes if each.proved and not each.hit and row_of[each.id].answers
-    ]
-    found = (dispute(row, limits) for row in doubtful)
+    proved = [each for each in outcomes if each.proved and row_of[each.id].answers]
+    doubtful = [row_of[each.id] for each in proved if each.missed or not each.hit]
+    found = [dispute(row, limits) for row in track(doubtful, _("disputes"), transient=True)]
     write_disputes(path, [case for case in found if case is not None], len(rows))
 
 
@@ -166,6 +174,7 @@ def solve_row(row: BenchmarkRow, limits: Limits, engine: str) -> Outcome:
         seconds=round(result.seconds, 4),
         nodes=result.nodes,
         agrees=agrees,
+        missed=misses_objective(board, result),
     )
 
 

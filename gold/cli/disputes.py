@@ -1,4 +1,4 @@
-"""What a proof says against a book: positions where none of the published answers reaches the best result."""
+"""What a proof says against a book: problems whose objective or published answers it refutes."""
 
 from __future__ import annotations
 
@@ -6,27 +6,43 @@ from pathlib import Path
 
 from gold.board.board import Board
 from gold.board.diagram import format_diagram
-from gold.board.points import Color
+from gold.board.points import Move
+from gold.cli.first_moves import line_in_words, part
+from gold.cli.results import ko_in_words, misses_objective, move_name
 from gold.i18n import _
 from gold.problem.atomic import write_atomically
 from gold.problem.benchmark_rows import BenchmarkRow
 from gold.solver.api import FirstMove, Limits, Result, Survey
+from gold.solver.refutation import refute
+from gold.solver.survey import survey
+from gold.solver.workspace import Workspace
+from gold.trainer.wording import side
+
+_CLOSER = 5
+"""How many times what a problem gets a doubtful one is looked at for: every first move is asked about."""
 
 
 def dispute(row: BenchmarkRow, limits: Limits) -> str | None:
     """The case against a row's answers, to be looked at by eye; None where there is none.
 
-    There is one if every published answer is proved to reach less than another first move does.
+    There is one if the side to play is proved to miss its objective, whatever it plays, or if every published
+    answer is proved to reach less than another first move does. Takes several times the limits.
     """
-    from gold.solver.survey import survey
-
     assert row.bounded is not None
-    board = row.bounded.board()
-    found = survey(board, limits)
+    board, workspace, limits = row.bounded.board(), Workspace(), part(limits, _CLOSER)
+    found = survey(board, limits, workspace=workspace)
     published = [first for first in found.moves if first.move in row.answers]
-    if not published or any(first.correct is not False for first in published):
+    if not published:
         return None
-    return _case(row, board, found, published)
+    if misses_objective(board, found.best):
+        claim = _("proved: no first move reaches the objective")
+    elif all(first.correct is False for first in published):
+        claim = _("proved: another first move reaches more")
+    else:
+        return None
+    answers = [_answer_as_text(board, first, limits, workspace) for first in published]
+    head = [row.id, format_diagram(board.position()), _task(board)]
+    return "\n".join([*head, claim, _best(board, found), *answers])
 
 
 def write_disputes(path: Path, cases: list[str], asked: int) -> None:
@@ -37,33 +53,38 @@ def write_disputes(path: Path, cases: list[str], asked: int) -> None:
     write_atomically(path, "\n\n".join([head, *cases, ""]).encode())
 
 
-def _case(row: BenchmarkRow, board: Board, found: Survey, published: list[FirstMove]) -> str:
-    vertices = board.geometry.vertices
-    color = _("Black") if board.to_play is Color.BLACK else _("White")
-    lines = [
-        row.id,
-        format_diagram(board.position()),
-        _("{color} to play").format(color=color),
-        _("proved: {moves} -> {result}; line {line}").format(
-            moves=" ".join(vertices(found.correct)),
-            result=_words(board, found.best),
-            line=" ".join(vertices(found.best.line)),
-        ),
-    ]
-    lines += [
-        _("published: {move} -> {result}; answer {line}").format(
-            move=board.geometry.vertex(first.move),
-            result=_words(board, first.result),
-            line=" ".join(vertices(first.result.line)),
-        )
-        for first in published
-    ]
-    return "\n".join(lines)
+def _task(board: Board) -> str:
+    task = _("{side} to play and live") if board.to_play is board.defender else _("{side} to play and kill")
+    return task.format(side=side(board.to_play))
 
 
-def _words(board: Board, result: Result) -> str:
-    if result.ko is None or result.ko.ahead is None:
-        return str(result.status)
-    if result.ko.ahead is board.defender:
-        return _("ko, the defender ahead")
-    return _("ko, the attacker ahead")
+def _best(board: Board, found: Survey) -> str:
+    return _("best: {moves} -> {result}; line {line}").format(
+        moves=_names(board, found.correct) or _names(board, found.best.line[:1]),
+        result=_words(found.best),
+        line=_names(board, found.best.line),
+    )
+
+
+def _answer_as_text(board: Board, first: FirstMove, limits: Limits, workspace: Workspace) -> str:
+    """What a published answer leads to, the shortest line that shows it, and the most stubborn one."""
+    after = Board(board.initial, (*board.moves, first.move))
+    why = refute(after, limits, workspace=workspace)
+    text = _("published: {move} -> {result}; answer {line}").format(
+        move=move_name(board.geometry, first.move),
+        result=_words(first.result),
+        line=line_in_words(board.geometry, why.line),
+    )
+    if why.stubborn.moves == why.line.moves:
+        return text
+    return text + "\n" + _("  stubborn: {line}").format(line=line_in_words(board.geometry, why.stubborn))
+
+
+def _names(board: Board, moves: tuple[Move, ...]) -> str:
+    return " ".join(move_name(board.geometry, move) for move in moves)
+
+
+def _words(result: Result) -> str:
+    if not result.proved:
+        return _("not proved")
+    return str(result.status) if result.ko is None else f"{result.status}, {ko_in_words(result.ko)}"

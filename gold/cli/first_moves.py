@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gold.board.board import Board
+from gold.board.points import Geometry
 from gold.cli.results import ko_in_words, move_name, result_as_json
 from gold.i18n import _
 from gold.solver.api import FirstMove, Limits, Survey
@@ -36,8 +37,8 @@ class ExplainedMoves:
 def explain_moves(board: Board, limits: Limits) -> ExplainedMoves:
     """Look at every first move within the limits."""
     workspace = Workspace()
-    found = survey(board, _part(limits, _SHARE_OF_THE_SURVEY), workspace=workspace)
-    each = _part(limits, (1 - _SHARE_OF_THE_SURVEY) / max(1, len(found.moves)))
+    found = survey(board, part(limits, _SHARE_OF_THE_SURVEY), workspace=workspace)
+    each = part(limits, (1 - _SHARE_OF_THE_SURVEY) / max(1, len(found.moves)))
     explained = []
     for first in sorted(found.moves, key=lambda first: first.correct is not True):
         after = Board(board.initial, (*board.moves, first.move))
@@ -45,7 +46,8 @@ def explain_moves(board: Board, limits: Limits) -> ExplainedMoves:
     return ExplainedMoves(found, tuple(explained))
 
 
-def _part(limits: Limits, share: float) -> Limits:
+def part(limits: Limits, share: float) -> Limits:
+    """So much of the limits; more than one is a multiple."""
     return Limits(
         nodes=None if limits.nodes is None else int(limits.nodes * share),
         seconds=None if limits.seconds is None else limits.seconds * share,
@@ -68,13 +70,18 @@ def _as_row(board: Board, explained: ExplainedMove) -> str:
     mark = {True: "+", False: "-", None: "?"}[first.correct]
     name = move_name(board.geometry, first.move)
     status = str(first.result.status) if first.result.proved else _("not proved")
-    line = " ".join(move_name(board.geometry, move) for move in why.line.moves)
-    text = f"{mark} {name:5} {status:10} {line}"
-    if why.proved:
-        text = f"{text}{'  ' if line else ''}({_ENDINGS[why.line.ending]()})"
+    text = f"{mark} {name:5} {status:10} {line_in_words(board.geometry, why.line, ends=why.proved)}"
     if first.result.ko is not None:
         text = f"{text}  {ko_in_words(first.result.ko)}"
     return text
+
+
+def line_in_words(geometry: Geometry, line: Line, ends: bool = True) -> str:
+    """The moves of a line and, if it shows something, why it ends."""
+    moves = " ".join(move_name(geometry, move) for move in line.moves)
+    if not ends:
+        return moves
+    return f"{moves}{'  ' if moves else ''}({_ENDINGS[line.ending]()})"
 
 
 _ENDINGS = {

@@ -60,6 +60,15 @@ def players_ruling(board: Board, result: Result) -> str:
     return ""
 
 
+def misses_objective(board: Board, result: Result) -> bool:
+    """Whether the side to play is proved not to get even a ko out of its objective, to live or to kill."""
+    if not (result.proved and result.exact):
+        return False
+    if board.to_play is board.defender:
+        return result.status is Status.DEAD
+    return result.status in (Status.ALIVE, Status.SEKI)
+
+
 def result_as_json(board: Board, result: Result) -> dict[str, Any]:
     """All that a result holds."""
     geometry = board.geometry

@@ -171,14 +171,38 @@ def test_bench_counts_hits_and_proofs(tmp_path: Path, capsys: pytest.CaptureFixt
 
 def test_bench_lists_where_a_proof_contradicts_the_book(tmp_path: Path) -> None:
     wrong = {**ROW, "id": "a wrong answer", "answers": ["A5"]}
-    report = tmp_path / "disputes.txt"
-    rows = rows_file(tmp_path, ROW, wrong)
-    assert main(["bench", str(rows), "--nodes", "5000", "--disputes", str(report)]) == exitcodes.OK
-    text = report.read_text()
+    text = disputes_of(tmp_path, ROW, wrong)
     assert "1 of 2 positions" in text
     assert "a straight three" not in text
-    assert "proved: B5 -> alive" in text
-    assert "published: A5 -> dead; answer B5" in text
+    assert "Black to play and live\nproved: another first move reaches more" in text
+    assert "best: B5 -> alive" in text
+    assert "published: A5 -> dead; answer B5  (no move asks for an answer)" in text
+
+
+def test_bench_lists_where_the_objective_is_proved_to_be_missed(tmp_path: Path) -> None:
+    straight_four = {
+        **ROW,
+        "black": ["A4", "B4", "C4", "D4", "E4", "E5"],
+        "white": ["A3", "B3", "C3", "D3", "E3"],
+        "to_play": "white",
+        "keystones": ["A4", "B4", "C4", "D4", "E4", "E5"],
+        "region": ["A5", "B5", "C5", "D5"],
+    }
+    text = disputes_of(tmp_path, straight_four)
+    assert "1 of 1 positions" in text
+    assert "White to play and kill\nproved: no first move reaches the objective" in text
+    assert "published: B5 -> alive; answer C5" in text
+
+
+def test_bench_does_not_dispute_what_is_lost_and_has_no_answer(tmp_path: Path) -> None:
+    lost = {**ROW, "region": ["A5", "B5"], "black": [*ROW["black"], "C5"], "answers": []}
+    assert "0 of 1 positions" in disputes_of(tmp_path, lost)
+
+
+def disputes_of(folder: Path, *rows: dict[str, object]) -> str:
+    path, report = rows_file(folder, *rows), folder / "disputes.txt"
+    assert main(["bench", str(path), "--nodes", "5000", "--disputes", str(report)]) == exitcodes.OK
+    return report.read_text()
 
 
 def test_bench_shares_work_among_processes_and_keeps_the_order(tmp_path: Path) -> None:
