@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
     if args.moves and args.status:
         raise GoldError(_("--moves and --status are two questions: ask one at a time"))
     if args.engine != PROOF and args.proof is None:
-        _load_kernels()
+        _load_kernels(board, args.engine)
     if args.status:
         from gold.solver.survey import group_status
 
@@ -102,11 +102,11 @@ def _print(
     return OK
 
 
-def _load_kernels() -> None:
+def _load_kernels(board: Board, engine: str) -> None:
     """Have the search ready before its clock runs; says so where that takes longer than loading does."""
-    from gold.solver.warmup import warmup
+    from gold.solver.warmup import needed_for, warmup
 
-    thread = warmup()
+    thread = warmup(parts=needed_for(board, engine))
     thread.join(2.0)
     if thread.is_alive():
         print(_("Compiling the search, once; this takes a minute or two ..."), file=sys.stderr)

@@ -77,7 +77,7 @@ class ComputerCard:
         if thinking:
             return _("thinking…")
         if result is None:
-            return _("ready")
+            return computer.readiness
         sure = _("proved") if result.proved else _("estimate")
         how = f"{sure} · {words.seconds(result.seconds)}"
         return _("{how}, time was up").format(how=how) if result.stopped is StopReason.TIME else how

@@ -177,7 +177,9 @@ def _has_open_marks(found: Examination) -> bool:
 
 def check_task(problem: Problem, limits: Limits) -> Task:
     """Ask the computer all that a check tells; each part is reported when it is known."""
-    return Task(lambda engine, desk: _check(engine, desk, EditorCheck(problem, limits)))
+    return Task(
+        Board(problem.position), lambda engine, desk: _check(engine, desk, EditorCheck(problem, limits))
+    )
 
 
 def _check(engine: Engine, desk: Desk, found: EditorCheck) -> EditorCheck:

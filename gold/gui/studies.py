@@ -56,7 +56,7 @@ class Studies:
         if self._survey is None and self._best is None:
             board = Board(problem.position)
             self._best = self._run(
-                lambda engine, desk: engine.prove(board, limits, desk.progress, desk.cancel)
+                board, lambda engine, desk: engine.prove(board, limits, desk.progress, desk.cancel)
             )
 
     def prepare_map(self, problem: Problem, limits: Limits) -> MoveMap:
@@ -68,7 +68,8 @@ class Studies:
             self._best = None
             board = Board(problem.position)
             self._survey = self._run(
-                lambda engine, desk: engine.survey(board, limits, desk.progress, desk.cancel, desk.report)
+                board,
+                lambda engine, desk: engine.survey(board, limits, desk.progress, desk.cancel, desk.report),
             )
         return self.map
 
@@ -100,7 +101,7 @@ class Studies:
         self._node_path = wanted
         board = Board(study.problem.position, (*study.base, *wanted))
         limits = study.limits
-        self._node = self._run(lambda engine, desk: _node(engine, desk, board, limits))
+        self._node = self._run(board, lambda engine, desk: _node(engine, desk, board, limits))
 
     @property
     def busy(self) -> bool:
@@ -112,8 +113,8 @@ class Studies:
         """Whether the best result of the problem is being looked for."""
         return self._best is not None or self._survey is not None
 
-    def _run(self, work: Callable[[Engine, Desk], object]) -> Task:
-        return self._computer.run(self._owner, Task(work))
+    def _run(self, board: Board, work: Callable[[Engine, Desk], object]) -> Task:
+        return self._computer.run(self._owner, Task(board, work))
 
     def _drop(self, task: Task | None) -> None:
         if task is not None:

@@ -11,14 +11,16 @@ from __future__ import annotations
 import threading
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
+from gold.board.board import Board
 from gold.gui.engine import Engine
 from gold.gui.log import LOGGER
 from gold.i18n import _
 from gold.solver.api import CancelFlag, Progress, Result
+from gold.solver.warmup import FIRST, Kernels, needed_for, warmup
 from gold.trainer.events import SearchRequest
 
 _PATIENCE = 0.02  # seconds between looks at whether the kernels are ready
@@ -37,11 +39,13 @@ class Desk:
 
 @dataclass(frozen=True, eq=False)
 class Task:
-    """A question to the engine; the answer is what ``work`` returns. Told apart by identity.
+    """A question to the engine about the problem of a board; the answer is what ``work`` returns.
 
-    A task that gave way to a search is begun anew, so it must not mind being stopped and repeated.
+    Told apart by identity. A task that gave way to a search is begun anew, so it must not mind being stopped
+    and repeated.
     """
 
+    about: Board
     work: Callable[[Engine, Desk], object]
 
 
@@ -105,7 +109,7 @@ News: TypeAlias = Progressed | Answered | Broke | TaskProgressed | TaskReported 
 
 
 class Loading(Protocol):
-    """Something that gets ready in the background: ``done`` of ``total`` steps."""
+    """Kernels that are being loaded in the background (see :class:`gold.solver.warmup.Warmup`)."""
 
     done: int
     total: int
@@ -113,7 +117,16 @@ class Loading(Protocol):
 
     @property
     def ready(self) -> bool:
-        """Whether it is."""
+        """Whether all of them are."""
+
+    def has(self, needed: Collection[Kernels]) -> bool:
+        """Whether these parts are."""
+
+    def hurry(self, needed: Collection[Kernels]) -> None:
+        """Load these parts before all others."""
+
+    def steps_of(self, needed: Collection[Kernels]) -> tuple[int, int]:
+        """How many steps of these parts are complete, and of how many."""
 
 
 @dataclass(eq=False, slots=True)
@@ -144,28 +157,38 @@ class Computer:
         self._news: deque[tuple[_Job, News]] = deque()
         self._thread: threading.Thread | None = None
         self._closed = False
+        self._awaited: Collection[Kernels] | None = None
         self.loading: Loading | None = None
 
     def get_ready(self) -> None:
         """Begin to load the kernels in the background; later calls do nothing."""
         if self._own and self.loading is None:
-            from gold.solver.warmup import warmup
-
             self.loading = warmup()
 
     @property
     def is_getting_ready(self) -> bool:
-        """Whether kernels are being loaded or compiled."""
+        """Whether an answer has to wait until kernels are loaded or compiled."""
         loading = self.loading
-        return loading is not None and not loading.ready and loading.error is None
+        if loading is None or loading.error is not None:
+            return False
+        return self._awaited is not None or not loading.has(FIRST)
 
     @property
     def preparation(self) -> str:
-        """How far getting ready is; empty when nothing is left to do."""
+        """How far that is; empty when no answer waits for it."""
         loading = self.loading
         if loading is None or not self.is_getting_ready:
             return ""
-        return _("getting ready, {done} of {total}").format(done=loading.done, total=loading.total or "…")
+        done, total = loading.steps_of(self._awaited or FIRST)
+        return _("getting ready, {done} of {total}").format(done=done, total=total or "…")
+
+    @property
+    def readiness(self) -> str:
+        """What it could do now: it gets ready, or can answer although some kernels are still to come."""
+        loading = self.loading
+        if self.preparation or loading is None or loading.ready or loading.error is not None:
+            return self.preparation or _("ready")
+        return _("ready; the rest: {done} of {total}").format(done=loading.done, total=loading.total)
 
     # Asking
 
@@ -262,7 +285,7 @@ class Computer:
     def _do(self, job: _Job) -> News:
         order = job.order
         try:
-            self._load(job.flag)
+            self._load(job)
             if isinstance(order, SearchRequest):
                 return Answered(order.id, self._search(job, order))
             return TaskDone(order, order.work(self._engine, self._desk(job, order)))
@@ -289,8 +312,23 @@ class Computer:
             if not job.dropped and not job.gave_way:
                 self._news.append((job, news))
 
-    def _load(self, flag: CancelFlag) -> None:
-        """Wait until the kernels are ready, so that loading them takes nothing from the search's time."""
+    def _load(self, job: _Job) -> None:
+        """Wait until the kernels that the job needs are ready, so that loading them takes nothing from the
+        search's time.
+        """
         self.get_ready()
-        while self.is_getting_ready and not flag.is_set:
-            time.sleep(_PATIENCE)
+        if self.loading is None or self.loading.ready:
+            return
+        order = job.order
+        needed = needed_for(order.problem.board() if isinstance(order, SearchRequest) else order.about)
+        self.loading.hurry(needed)
+        try:
+            while not job.flag.is_set and self._lacks(needed):
+                self._awaited = needed
+                time.sleep(_PATIENCE)
+        finally:
+            self._awaited = None
+
+    def _lacks(self, needed: Collection[Kernels]) -> bool:
+        loading = self.loading
+        return loading is not None and loading.error is None and not loading.has(needed)

@@ -1,16 +1,24 @@
-"""Gets the kernels ready in the background: compiled the first time, from the cache after that."""
+"""Gets the kernels ready in the background: compiled the first time, from the cache after that.
+
+Compiling all of them takes a minute or more, and hardly any question needs them all. So they come in parts
+(:class:`Kernels`), those first that most problems need; :func:`needed_for` tells which a problem does.
+"""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
+from enum import Enum
 from functools import partial
+from typing import TypeAlias
 
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
+from gold.solver.engine import ALPHABETA, AUTO
 
 WarmupProgress = Callable[[int, int], None]
+Step: TypeAlias = Callable[[], object]
 
 _SMALL_PROBLEM = """
 . o o o o .
@@ -25,54 +33,113 @@ _WIDE_PROBLEM = "\n".join(["+ " * 9] * 4 + ["+ + + + O + + + +"] + ["+ " * 9] * 
 """More points than one word of the exact search's sets has bits."""
 
 
+class Kernels(Enum):
+    """Parts that are of use without the others, in the order in which they are loaded."""
+
+    ONE_WORD = "the exact search of up to 64 points"
+    TWO_WORDS = "the exact search of more"
+    ALPHA_BETA = "the search that guesses where a region is too large for an exact one"
+
+
+FIRST = frozenset({Kernels.ONE_WORD})
+"""What the first answer to nearly all problems waits for."""
+
+
+def needed_for(board: Board, engine: str = AUTO) -> frozenset[Kernels]:
+    """What has to be loaded for questions about the problem that the board comes from. Imports numba."""
+    from gold.solver.area import local_position
+
+    if engine == ALPHABETA:
+        return frozenset({Kernels.ALPHA_BETA})
+    try:
+        words = local_position(Board(board.initial)).words
+    except ValueError:
+        return frozenset(Kernels)  # too large, so that parts of it are searched, of either kind
+    return frozenset({Kernels.ONE_WORD if words == 1 else Kernels.TWO_WORDS})
+
+
 class Warmup(threading.Thread):
-    """Compiles every kernel. ``done`` of ``total`` steps are complete; ``error`` is what went wrong, if
-    anything did.
+    """Loads kernels. ``done`` of ``total`` steps are complete; ``error`` is what went wrong, if anything did.
+
+    ``total`` is 0 until the steps are known. ``steps`` holds what makes each part's steps.
     """
 
-    def __init__(self, progress: WarmupProgress | None = None) -> None:
+    def __init__(
+        self,
+        progress: WarmupProgress | None = None,
+        parts: Collection[Kernels] = tuple(Kernels),
+        steps: Mapping[Kernels, Callable[[], Iterator[Step]]] | None = None,
+    ) -> None:
         super().__init__(name="warmup", daemon=True)
         self.done = 0
         self.total = 0
         self.error: Exception | None = None
         self._progress = progress
+        self._parts = [part for part in Kernels if part in parts]
+        self._steps = _STEPS if steps is None else steps
+        self._left: dict[Kernels, list[Step]] = {}
+        self._counts: dict[Kernels, int] = {}
+        self._hurried: Collection[Kernels] = ()
 
     @property
     def ready(self) -> bool:
-        """Whether all kernels are loaded."""
+        """Whether all is loaded."""
         return bool(self.total) and self.done == self.total
+
+    def has(self, needed: Collection[Kernels]) -> bool:
+        """Whether these parts are loaded."""
+        return bool(self.total) and not any(self._left.get(part) for part in needed)
+
+    def hurry(self, needed: Collection[Kernels]) -> None:
+        """Load these parts before all others, from the next step on. For another thread to call."""
+        self._hurried = needed
+
+    def steps_of(self, needed: Collection[Kernels]) -> tuple[int, int]:
+        """How many steps of these parts are complete, and of how many."""
+        total = sum(self._counts.get(part, 0) for part in needed)
+        return total - sum(len(self._left.get(part, ())) for part in needed), total
 
     def run(self) -> None:
         """Take the steps; called by the thread."""
         try:
-            steps = list(_steps())
-            self.total = len(steps)
+            self._left = {part: list(self._steps[part]()) for part in self._parts}
+            self._counts = {part: len(steps) for part, steps in self._left.items()}
+            self.total = sum(self._counts.values())
             self._report()
-            for step in steps:
-                step()
+            while (part := self._next()) is not None:
+                self._left[part][0]()
+                self._left[part].pop(0)
                 self.done += 1
                 self._report()
         except Exception as error:  # noqa: BLE001 - a background thread has nobody above it to catch it
             self.error = error
+
+    def _next(self) -> Kernels | None:
+        """The part whose turn it is; None when all are loaded."""
+        hurried = self._hurried
+        order = sorted(self._parts, key=lambda part: part not in hurried)
+        return next((part for part in order if self._left[part]), None)
 
     def _report(self) -> None:
         if self._progress is not None:
             self._progress(self.done, self.total)
 
 
-def warmup(progress: WarmupProgress | None = None) -> Warmup:
-    """Start compiling or loading all kernels in a background thread, and return that thread.
+def warmup(progress: WarmupProgress | None = None, parts: Collection[Kernels] = tuple(Kernels)) -> Warmup:
+    """Start compiling or loading kernels in a background thread, and return that thread.
 
     ``progress(done, total)`` is called from it after each step. A search that starts meanwhile is right, and
     waits for what it needs. ``join()`` waits for the end.
     """
-    thread = Warmup(progress)
+    thread = Warmup(progress, parts)
     thread.start()
     return thread
 
 
-def _steps() -> Iterator[Callable[[], object]]:
-    """Kernels from the bottom up, so that each step compiles one layer and no more."""
+# The steps go from the bottom up, so that each compiles one layer and no more.
+
+
+def _alpha_beta() -> Iterator[Step]:
     import numpy as np
 
     from gold.board.points import PASS
@@ -97,11 +164,30 @@ def _steps() -> Iterator[Callable[[], object]]:
     yield lambda: table.probe(memory, 1)
     yield lambda: tree.start_iteration(stack, 1, 0, False)
     yield lambda: search.run(board, finder, stack, memory, CancelFlag().array, np.iinfo(np.int64).max)
-    for problem in (reference, Board(parse_diagram(_WIDE_PROBLEM, Color.WHITE))):
-        yield partial(_load_exact_search, problem)
 
 
-def _load_exact_search(board: Board) -> None:
+def _exact_search(diagram: str) -> Iterator[Step]:
+    import numpy as np
+
+    from gold.solver import proof_nodes
+    from gold.solver.area import local_position
+    from gold.solver.proof_simulation import new_plan, simulate
+    from gold.solver.proof_table import new_table
+    from gold.solver.words import from_int
+
+    board = Board(parse_diagram(diagram, Color.WHITE))
+    start = local_position(board)
+    area, words = start.area, start.words
+    path, plan, table = proof_nodes.new_path(words), new_plan(words), new_table(words, 0)
+    empty, meta = from_int(0, words), np.uint64(0)
+    yield lambda: proof_nodes.judge_root(area, path)
+    yield lambda: proof_nodes.expand(area, path, 0, table, words)
+    yield lambda: simulate(area, path, plan, table, words, empty, empty, meta, empty, empty, meta)
+    yield partial(_search_exactly, board)
+
+
+def _search_exactly(board: Board) -> None:
+    """The search itself, and what is asked of it besides: the last move, a larger table, lines, life."""
     from gold.solver import local_play, verdict
     from gold.solver.api import Limits
     from gold.solver.proof import ProofSearch
@@ -111,3 +197,10 @@ def _load_exact_search(board: Board) -> None:
     search.load_rare_kernels()
     list(local_play.stones_to_play(search.start))
     local_play.lasting_life(search.start)
+
+
+_STEPS: Mapping[Kernels, Callable[[], Iterator[Step]]] = {
+    Kernels.ONE_WORD: partial(_exact_search, _SMALL_PROBLEM),
+    Kernels.TWO_WORDS: partial(_exact_search, _WIDE_PROBLEM),
+    Kernels.ALPHA_BETA: _alpha_beta,
+}

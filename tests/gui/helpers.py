@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 
@@ -30,6 +31,7 @@ from gold.solver.api import (
 )
 from gold.solver.refutation import Refutation
 from gold.solver.resistance import Ending, Line
+from gold.solver.warmup import Kernels
 
 THREE_IN_A_ROW = """
 . . . . . . . . .
@@ -138,6 +140,32 @@ class FakeEngine(Engine):
         if self.answers:
             return self.answers.pop(0)
         return Result(Status.UNKNOWN, False, moves[0] if moves else None, line, nodes=10, depth=1)
+
+
+class Compiling:
+    """Kernels that are being compiled, and never done unless a test says which ``parts`` are."""
+
+    done, total = 3, 13
+
+    def __init__(self) -> None:
+        self.error: Exception | None = None
+        self.parts: frozenset[Kernels] = frozenset()
+        self.wanted: frozenset[Kernels] = frozenset()
+        self.hurried = threading.Event()
+
+    @property
+    def ready(self) -> bool:
+        return self.parts == set(Kernels)
+
+    def has(self, needed: Iterable[Kernels]) -> bool:
+        return self.parts.issuperset(needed)
+
+    def hurry(self, needed: Iterable[Kernels]) -> None:
+        self.wanted = frozenset(needed)
+        self.hurried.set()
+
+    def steps_of(self, needed: Iterable[Kernels]) -> tuple[int, int]:
+        return self.done, self.total
 
 
 class Hands:

@@ -28,7 +28,7 @@ from gold.gui.scene import Scene, Tab
 from gold.problem.files import load_collection, load_problem, save_collection, save_problem
 from gold.problem.proved import ProvedStatus
 from gold.solver.api import CancelFlag, FirstMove, Limits, ProgressCallback, Result, Status, Survey
-from tests.gui.helpers import FIRST_CAPTURE, FakeEngine, Hands, make_collection, make_problem
+from tests.gui.helpers import FIRST_CAPTURE, Compiling, FakeEngine, Hands, make_collection, make_problem
 
 CTRL = pygame.KMOD_CTRL
 
@@ -577,12 +577,6 @@ def test_opening_a_collection_asks_which_problem(editor: EditorScene, hands: Han
     assert hands.app.scene is editor
     assert editor.draft.problem.title == "b"
     assert editor.draft.index == 1
-
-
-class Compiling:
-    """Kernels that are being compiled."""
-
-    done, total, error, ready = 3, 13, None, False
 
 
 def test_a_check_says_that_the_computer_is_getting_ready(

@@ -20,8 +20,11 @@ from gold.gui.worker import (
     TaskReported,
 )
 from gold.solver.api import CancelFlag, Limits, Progress, ProgressCallback, Result, Status, StopReason
+from gold.solver.warmup import FIRST, Kernels
 from gold.trainer.events import Purpose, SearchRequest
-from tests.gui.helpers import FakeEngine, make_problem
+from tests.gui.helpers import Compiling, FakeEngine, make_problem
+
+BOARD = make_problem().board()
 
 
 def request(number: int = 1) -> SearchRequest:
@@ -134,7 +137,7 @@ def test_a_task_tells_how_far_it_is_what_it_finds_and_its_answer() -> None:
         return "whole"
 
     computer, owner = Computer(FakeEngine()), object()
-    task = computer.run(owner, Task(work))
+    task = computer.run(owner, Task(BOARD, work))
     news = collect(computer, owner, lambda got: len(got) == 3)
     assert news == [
         TaskProgressed(task, Progress(0, 5, ())),
@@ -158,7 +161,7 @@ def test_a_task_gives_way_to_a_search_and_is_done_after_it() -> None:
         return "done"
 
     computer, owner = Computer(FakeEngine()), object()
-    task = computer.run(owner, Task(work))
+    task = computer.run(owner, Task(BOARD, work))
     assert begun.wait(5)
     computer.start(owner, request())
     news = collect(computer, owner, lambda got: any(isinstance(item, TaskDone) for item in got))
@@ -176,10 +179,10 @@ def test_a_dropped_task_is_not_heard_of_and_leaves_room_for_the_next() -> None:
         return "too late"
 
     computer, owner = Computer(FakeEngine()), object()
-    first = computer.run(owner, Task(endless))
+    first = computer.run(owner, Task(BOARD, endless))
     assert begun.wait(5)
-    waiting = computer.run(owner, Task(endless))
-    last = computer.run(owner, Task(lambda _engine, _desk: "in time"))
+    waiting = computer.run(owner, Task(BOARD, endless))
+    last = computer.run(owner, Task(BOARD, lambda _engine, _desk: "in time"))
     computer.drop(waiting)
     computer.drop(first)
     assert collect(computer, owner, bool) == [TaskDone(last, "in time")]
@@ -191,8 +194,61 @@ def test_a_task_that_breaks_down_is_reported_and_the_next_is_done() -> None:
         raise RuntimeError("no memory")
 
     computer, owner = Computer(FakeEngine()), object()
-    bad = computer.run(owner, Task(broken))
-    good = computer.run(owner, Task(lambda _engine, _desk: 1))
+    bad = computer.run(owner, Task(BOARD, broken))
+    good = computer.run(owner, Task(BOARD, lambda _engine, _desk: 1))
     news = collect(computer, owner, lambda got: len(got) == 2)
     assert news == [TaskBroke(bad, "RuntimeError: no memory"), TaskDone(good, 1)]
+    computer.close()
+
+
+# Kernels that are still to come
+
+
+def test_nothing_is_searched_before_the_kernels_it_needs_are_there() -> None:
+    engine, owner, loading = FakeEngine(), object(), Compiling()
+    computer = Computer(engine)
+    computer.loading = loading
+    computer.start(owner, request())
+    assert loading.hurried.wait(5)
+    assert loading.wanted == FIRST
+    assert computer.preparation == "getting ready, 3 of 13"
+    assert not engine.asked
+    loading.parts = frozenset({Kernels.ONE_WORD})
+    assert any(isinstance(news, Answered) for news in collect(computer, owner, lambda got: len(got) == 2))
+    computer.close()
+
+
+def test_it_is_ready_for_most_problems_while_the_rest_is_loaded() -> None:
+    computer, loading = Computer(FakeEngine()), Compiling()
+    assert computer.readiness == "ready"
+    computer.loading = loading
+    assert computer.is_getting_ready
+    assert computer.readiness == computer.preparation == "getting ready, 3 of 13"
+    loading.parts = frozenset({Kernels.ONE_WORD})
+    assert not computer.is_getting_ready
+    assert computer.preparation == ""
+    assert computer.readiness == "ready; the rest: 3 of 13"
+    loading.parts = frozenset(Kernels)
+    assert computer.readiness == "ready"
+
+
+def test_kernels_that_cannot_be_loaded_keep_nobody_waiting() -> None:
+    engine, owner, loading = FakeEngine(), object(), Compiling()
+    computer = Computer(engine)
+    loading.error = OSError("the disk is full")
+    computer.loading = loading
+    assert computer.readiness == "ready"
+    computer.start(owner, request())
+    collect(computer, owner, lambda got: len(got) == 2)
+    computer.close()
+
+
+def test_a_search_that_waits_for_kernels_can_be_stopped() -> None:
+    engine, owner, loading = Patient(), object(), Compiling()
+    computer = Computer(engine)
+    computer.loading = loading
+    computer.start(owner, request())
+    assert loading.hurried.wait(5)
+    computer.stop(owner, 1)
+    assert collect(computer, owner, bool)
     computer.close()

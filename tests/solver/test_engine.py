@@ -15,7 +15,6 @@ from gold.board.points import PASS, Color, PointState
 from gold.board.position import Boundary, Position
 from gold.errors import InvalidPositionError
 from gold.solver import solve as solve_with
-from gold.solver import warmup
 from gold.solver.api import CancelFlag, Limits, Progress, Result, Status, StopReason
 from gold.solver.engine import ALPHABETA
 from gold.solver.workspace import Workspace
@@ -237,13 +236,3 @@ def test_an_open_boundary_is_an_escape() -> None:
 def test_importing_the_solver_loads_no_compiler() -> None:
     code = "import sys, gold.solver, gold.solver.api, gold.cli.bench; sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
-
-
-def test_warmup_counts_its_steps() -> None:
-    steps: list[tuple[int, int]] = []
-    thread = warmup(lambda done, total: steps.append((done, total)))
-    thread.join()
-    assert thread.error is None
-    assert thread.ready
-    total = steps[0][1]
-    assert steps == [(done, total) for done in range(total + 1)]

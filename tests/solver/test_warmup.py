@@ -1,0 +1,197 @@
+"""Kernels come in parts: in which order, what a problem needs, and that it needs nothing else."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from gold.board.board import Board
+from gold.board.diagram import parse_diagram
+from gold.board.points import Color
+from gold.solver import warmup
+from gold.solver.engine import ALPHABETA
+from gold.solver.warmup import FIRST, Kernels, Step, Warmup, needed_for
+
+CORNER = """
+. O + + x
+O O + + x
+x x x x x
+. . . . .
+. . . . .
+"""
+
+
+def open_diagram(size: int) -> str:
+    rows = [["+"] * size for _ in range(size)]
+    rows[size // 2][size // 2] = "O"
+    return "\n".join(" ".join(row) for row in rows)
+
+
+def open_board(size: int) -> Board:
+    return Board(parse_diagram(open_diagram(size), Color.BLACK))
+
+
+# The order. Three parts of two steps each, which write down that they were taken.
+
+
+class Loaded:
+    def __init__(self, during: Callable[[str], object] = lambda _step: None) -> None:
+        self.taken: list[str] = []
+        self.reports: list[tuple[int, int]] = []
+        self.during = during
+        self.warmup = Warmup(lambda *report: self.reports.append(report), steps=self._all_steps())
+
+    def _all_steps(self) -> dict[Kernels, Callable[[], Iterator[Step]]]:
+        return {part: lambda part=part: self._steps(part) for part in Kernels}  # type: ignore[misc]
+
+    def _steps(self, part: Kernels) -> Iterator[Step]:
+        for name in (f"{part.name} lower", f"{part.name} upper"):
+            yield lambda name=name: self._take(name)  # type: ignore[misc]
+
+    def _take(self, name: str) -> None:
+        self.taken.append(name)
+        self.during(name)
+
+
+ALL_STEPS = [f"{part.name} {half}" for part in Kernels for half in ("lower", "upper")]
+
+
+def test_what_most_problems_need_comes_first() -> None:
+    loaded = Loaded()
+    loaded.warmup.run()
+    assert loaded.taken == ALL_STEPS
+    assert frozenset({Kernels.ONE_WORD}) == FIRST
+    assert loaded.warmup.ready
+
+
+def test_every_step_is_reported() -> None:
+    loaded = Loaded()
+    loaded.warmup.run()
+    assert loaded.reports == [(done, 6) for done in range(7)]
+
+
+def test_a_part_is_there_once_all_its_steps_are_taken() -> None:
+    seen = {}
+
+    def look(step: str) -> None:
+        seen[step] = loaded.warmup.has(FIRST), loaded.warmup.steps_of(FIRST), loaded.warmup.ready
+
+    loaded = Loaded(look)
+    assert not loaded.warmup.has(FIRST)
+    loaded.warmup.run()
+    assert seen["ONE_WORD upper"] == (False, (1, 2), False)  # it is being taken
+    assert seen["TWO_WORDS lower"] == (True, (2, 2), False)
+
+
+def test_what_somebody_waits_for_is_loaded_from_the_next_step_on() -> None:
+    def hurry(step: str) -> None:
+        if step == "ONE_WORD lower":
+            loaded.warmup.hurry({Kernels.ALPHA_BETA})
+
+    loaded = Loaded(hurry)
+    loaded.warmup.run()
+    parts = [step.split()[0] for step in loaded.taken]
+    assert parts == ["ONE_WORD", "ALPHA_BETA", "ALPHA_BETA", "ONE_WORD", "TWO_WORDS", "TWO_WORDS"]
+
+
+def test_an_accident_ends_it_and_is_kept() -> None:
+    def fail(step: str) -> None:
+        if step == "TWO_WORDS lower":
+            raise MemoryError
+
+    loaded = Loaded(fail)
+    loaded.warmup.run()
+    assert isinstance(loaded.warmup.error, MemoryError)
+    assert not loaded.warmup.ready
+    assert loaded.warmup.has(FIRST)
+
+
+# What a problem needs
+
+
+def test_a_small_problem_needs_the_exact_search_of_one_word_only() -> None:
+    assert needed_for(Board(parse_diagram(CORNER, Color.BLACK))) == FIRST
+
+
+def test_what_is_needed_does_not_change_in_the_course_of_a_problem() -> None:
+    board = open_board(9)
+    while len(board.moves) < 40:
+        board.play(board.valid_moves()[0])
+    assert needed_for(board) == {Kernels.TWO_WORDS}
+
+
+def test_a_problem_too_large_for_the_exact_search_needs_everything() -> None:
+    assert needed_for(open_board(19)) == set(Kernels)
+
+
+def test_alpha_beta_alone_needs_no_other_kernels() -> None:
+    assert needed_for(open_board(9), ALPHABETA) == {Kernels.ALPHA_BETA}
+
+
+_QUESTIONS = """
+import sys
+from gold.authoring.examine import examine
+from gold.board.board import Board
+from gold.board.diagram import parse_diagram
+from gold.board.points import Color
+from gold.problem.model import Problem
+from gold.solver import warmup
+from gold.solver.api import Limits
+from gold.solver.engine import solve
+from gold.solver.refutation import refute
+from gold.solver.survey import group_status
+from gold.solver.warmup import needed_for
+from gold.solver.workspace import Workspace
+
+diagram = sys.stdin.read()
+board = Board(parse_diagram(diagram, Color.BLACK))
+thread = warmup(parts=needed_for(board))
+thread.join()
+assert thread.ready
+
+def compiled():
+    modules = [module for name, module in sys.modules.items() if name.startswith("gold.")]
+    return {
+        (kernel.__name__, str(signature))
+        for module in modules
+        for kernel in vars(module).values()
+        if hasattr(kernel, "nopython_signatures")
+        for signature in kernel.signatures
+    }
+
+before = compiled()
+for color in Color:
+    first = Board(parse_diagram(diagram, color))
+    workspace, limits = Workspace(), Limits(nodes=5_000)
+    solve(first, limits, workspace=workspace)
+    refute(first, limits, workspace=workspace)
+    examine(Problem(first.initial), limits, workspace=workspace)
+group_status(board, Limits(nodes=5_000))
+print(sorted(compiled() - before))
+"""
+
+
+@pytest.mark.kernel
+@pytest.mark.slow
+@pytest.mark.parametrize("diagram", [CORNER, open_diagram(9)], ids=["one word", "two words"])
+def test_no_question_about_a_problem_compiles_more_than_it_needs(diagram: str) -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", _QUESTIONS], input=diagram, capture_output=True, text=True, check=False
+    )
+    assert run.stdout == "[]\n", run.stderr
+
+
+@pytest.mark.kernel
+def test_all_kernels_are_loaded_in_a_thread() -> None:
+    steps: list[tuple[int, int]] = []
+    thread = warmup(lambda done, total: steps.append((done, total)))
+    assert isinstance(thread, threading.Thread)
+    thread.join()
+    assert thread.error is None
+    assert thread.ready
+    total = steps[0][1]
+    assert steps == [(done, total) for done in range(total + 1)]
