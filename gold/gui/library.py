@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
 import pygame
 
-from gold.errors import GoldError, ProblemFormatError
 from gold.gui.app import App
-from gold.gui.card_grid import Card, CardGrid
-from gold.gui.displays import Heading, Label
+from gold.gui.card_grid import CardGrid
+from gold.gui.displays import Label
 from gold.gui.fields import TextField
-from gold.gui.icons import Icon
 from gold.gui.keys import Action, Scope
+from gold.gui.library_cards import cards_of, numbers_of
 from gold.gui.library_loader import LibraryLoader
-from gold.gui.list_view import ListView, Row
+from gold.gui.library_side import LibrarySide
 from gold.gui.scene import Scene, Tab
 from gold.gui.theme import Size
 from gold.gui.widgets import Button
 from gold.i18n import _, ngettext
-from gold.problem.collection import Entry
-from gold.problem.files import load_collection
+from gold.trainer.importing import import_file
 from gold.trainer.library import Owner, Shelved, search
-from gold.trainer.progress import Mark, Tally
+from gold.trainer.progress import Tally
 
-_MARK_ICONS = {Mark.NEW: Icon.NEW, Mark.TRIED: Icon.HALF, Mark.SOLVED: Icon.SOLVED}
 _PAUSE = 0.15  # seconds between the last letter of a search and looking
 
 
@@ -47,7 +43,6 @@ class LibraryScene(Scene):
         self._goes_on_typing = False
         self._tallies: Mapping[str, Tally] = {}
         self._grid = CardGrid(self._open_card)
-        self._lists: dict[Owner, ListView] = {}
         self._shown: Shelved | None = None
 
     # What is shown
@@ -75,7 +70,7 @@ class LibraryScene(Scene):
         else:
             chosen = [one for one in self._shelves if one.collection.path == self._chosen]
             self._shown = chosen[0] if chosen else self._shelves[0] if self._shelves else None
-        cards = _cards(self._shown, self._tallies) if self._shown else []
+        cards = cards_of(self._shown, self._tallies) if self._shown else []
         self._grid.show(cards, keep_place)
         self.relayout()
 
@@ -101,7 +96,11 @@ class LibraryScene(Scene):
         side = pygame.Rect(area.left, area.top, self._side_width(), area.height)
         self._side = side
         self._build_search()
-        self._build_side(side)
+        self._sidebar = LibrarySide(
+            self.ui, self._shelves, self._shown, self._tallies, self._loader.running,
+            on_choose=self.choose, on_take=lambda: self.ui.ring.focus(self._grid, show=True),
+        )  # fmt: skip
+        self._sidebar.build(side)
         if self._goes_on_typing:
             self._give_keyboard_back()
         self._main = pygame.Rect(side.right, area.top, area.width - side.width, area.height)
@@ -136,58 +135,11 @@ class LibraryScene(Scene):
         self._field.edit_position = len(self._query)
         self._field.cursor_has_moved_recently = True
 
-    def _build_side(self, side: pygame.Rect) -> None:
-        px, ui = self.px, self.ui
-        left, width = side.left + px(18), side.width - 2 * px(18)
-        button = px(38)
-        bottom = side.bottom - px(18)
-        imported = pygame.Rect(left, bottom - button, width, button)
-        Button(ui, imported, _("Import …"), action=Action.IMPORT)
-        tour = imported.move(0, -button - px(8))
-        Button(ui, tour, _("Tutorial"), action=Action.TUTORIAL)
-        if self._loader.running:
-            text = pygame.Rect(left, tour.top - px(30), width, px(24))
-            Label(ui, text, _("Reading …"), size=Size.SMALL, color=self.theme.colors.quiet)
-        room = tour.top - px(34) - side.top - px(18)
-        shipped, own = self._of(Owner.PROGRAM), self._of(Owner.USER)
-        heads = 2 * px(30)
-        row = px(38)
-        shipped_height = min(max(len(shipped), 1) * row, max(room - heads - px(14) - 2 * row, row))
-        y = self._build_list(pygame.Rect(left, side.top + px(16), width, shipped_height), Owner.PROGRAM)
-        rest = max(room - heads - shipped_height - px(14), row)
-        own_height = min(max(len(own), 1) * row, rest)
-        self._build_list(pygame.Rect(left, y + px(14), width, own_height), Owner.USER)
-
-    def _build_list(self, rect: pygame.Rect, owner: Owner) -> int:
-        """A heading and the collections of an owner; returns where they end."""
-        px, shelves = self.px, self._of(owner)
-        title = _("Collections") if owner is Owner.PROGRAM else _("Yours")
-        Heading(self.ui, pygame.Rect(rect.left, rect.top, rect.width, px(24)), title)
-        listed = pygame.Rect(rect.left, rect.top + px(30), rect.width, rect.height)
-        if not shelves:
-            text = _("None yet: what you save or import is shown here.") if owner is Owner.USER else ""
-            listed.height = max(listed.height, px(42))
-            Label(self.ui, listed, text, size=Size.SMALL, color=self.theme.colors.quiet, wrap=True)
-            return listed.bottom
-        here = [index for index, one in enumerate(shelves) if one is self._shown]
-        self._lists[owner] = ListView(
-            self.ui, listed, [self._row(one) for one in shelves], selected=here[0] if here else -1,
-            on_select=lambda index: self.choose(shelves[index]),
-            on_take=lambda _index: self.ui.ring.focus(self._grid, show=True),
-            framed=False, row_height=38, name=f"collections {owner}",
-        )  # fmt: skip
-        return listed.bottom
-
-    def _row(self, shelved: Shelved) -> Row:
-        solved, count = shelved.solved(self._tallies), shelved.count
-        detail = f"{solved}/{count}"
-        return Row(shelved.collection.name, detail + (" ✓" if count and solved == count else ""))
-
     def _build_head(self, head: pygame.Rect) -> int:
         px = self.px
         assert self._shown is not None
         theme, collection = self.theme, self._shown.collection
-        numbers = _numbers(self._shown, self._tallies)
+        numbers = numbers_of(self._shown, self._tallies)
         width = theme.fonts.width(numbers, theme.type_px(Size.BODY)) + px(6)
         title = pygame.Rect(head.left, head.top + px(18), head.width - width - px(12), px(32))
         Label(self.ui, title, collection.name, size=Size.TITLE, bold=True)
@@ -346,26 +298,9 @@ class LibraryScene(Scene):
 
         :raises GoldError: if it holds none, or cannot be copied.
         """
-        collection = load_collection(path)
-        if not collection.problems:
-            raise (
-                collection.errors[0]
-                if collection.errors
-                else GoldError(_("There is no problem in {path}.").format(path=path))
-            )
-        target = _free_name(self._loader.own_folder / path.name)
-        try:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            if path.is_dir():
-                shutil.copytree(path, target)
-            else:
-                shutil.copyfile(path, target)
-        except OSError as error:
-            reason = error.strerror or str(error)
-            raise GoldError(
-                _("{path} cannot be copied: {reason}").format(path=path, reason=reason)
-            ) from error
-        self._chosen = target if len(collection.entries) > 1 else self._loader.own_folder
+        imported = import_file(path, self._loader.own_folder)
+        collection = imported.collection
+        self._chosen = imported.path if len(collection.entries) > 1 else self._loader.own_folder
         self._query = ""
         self._loader.start()
         count = len(collection.problems)
@@ -404,55 +339,3 @@ class LibraryScene(Scene):
     def close(self) -> None:
         """Stop reading."""
         self._loader.stop()
-
-
-def _cards(shelved: Shelved, tallies: Mapping[str, Tally]) -> list[Card]:
-    words = {Mark.NEW: _("new"), Mark.TRIED: _("tried"), Mark.SOLVED: _("solved")}
-    draft, sure, untitled = _("draft"), _("proved"), _("Problem {n}")
-    cards = []
-    marks = zip(shelved.collection.entries, shelved.marks(tallies), shelved.drafts, strict=True)
-    for number, (entry, mark, is_draft) in enumerate(marks, 1):
-        problem = entry.problem
-        if problem is None:
-            cards.append(_broken_card(entry))
-            continue
-        proved = [sure] if problem.proved is not None and problem.proved.status is not None else []
-        detail = " · ".join([draft if is_draft else words[mark], *proved, *problem.tags[:2]])
-        title = problem.title or untitled.format(n=number)
-        cards.append(Card(title, detail, _MARK_ICONS[mark], problem.position))
-    return cards
-
-
-def _broken_card(entry: Entry) -> Card:
-    line, text = entry.line, str(entry.error)
-    if isinstance(entry.error, ProblemFormatError):
-        line, text = entry.error.line or line, entry.error.problem
-    detail = _("cannot be read · line {n}").format(n=line)
-    return Card(entry.path.name, detail, Icon.CROSS, text=text)
-
-
-def _numbers(shelved: Shelved, tallies: Mapping[str, Tally]) -> str:
-    """How far the user has come with a collection."""
-    marks = [
-        mark
-        for mark, entry in zip(shelved.marks(tallies), shelved.collection.entries, strict=True)
-        if entry.problem is not None
-    ]
-    broken = len(shelved.collection.errors)
-    if not marks and not broken:
-        return _("Nothing found.")
-    numbers = _("Solved {solved}, tried {tried}, new {new}.").format(
-        solved=marks.count(Mark.SOLVED), tried=marks.count(Mark.TRIED), new=marks.count(Mark.NEW)
-    )
-    if broken:
-        numbers += " " + ngettext("{n} cannot be read.", "{n} cannot be read.", broken).format(n=broken)
-    return numbers
-
-
-def _free_name(path: Path) -> Path:
-    """The path, or the first of its numbered names that is free."""
-    number, candidate = 2, path
-    while candidate.exists():
-        candidate = path.with_name(f"{path.stem}-{number}{path.suffix}")
-        number += 1
-    return candidate

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -20,7 +19,7 @@ from gold.gui.scene import Tab
 from gold.gui.tutorial import TutorialScene, offer_tutorial
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection, save_collection, save_problem
-from gold.problem.proved import Proved, ProvedStatus
+from gold.trainer.library import Owner
 from gold.trainer.progress import problem_id
 from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_problem
 
@@ -112,15 +111,6 @@ def test_collections_stand_in_the_order_they_ask_for(library: LibraryScene) -> N
     assert titles(library) == ["An eye", "First capture"]
 
 
-def test_a_proved_problem_says_so(open_library: Open, shipped: Path) -> None:
-    collection = load_collection(shipped / "b.yaml")
-    first, *others = collection.entries
-    assert first.problem is not None
-    proved = replace(first, problem=first.problem.with_proved(Proved(ProvedStatus.DEAD)))
-    save_collection(replace(collection, entries=(proved, *others)), shipped / "b.yaml")
-    assert open_library()._grid.cards[0].detail == "new · proved · eye"
-
-
 def test_what_is_solved_tried_and_new_is_told_by_shape_and_word(
     open_library: Open, app: App, shipped: Path
 ) -> None:
@@ -132,7 +122,7 @@ def test_what_is_solved_tried_and_new_is_told_by_shape_and_word(
     assert [card.mark for card in cards] == [Icon.SOLVED, Icon.HALF]
     assert cards[0].detail == "solved · eye"
     assert cards[1].detail == "tried"
-    assert library._lists["program"].rows[0].detail == "1/2"  # type: ignore[index]
+    assert library._sidebar.lists[Owner.PROGRAM].rows[0].detail == "1/2"
 
 
 def test_solving_a_problem_marks_it(library: LibraryScene, hands: Hands, app: App) -> None:
@@ -233,7 +223,7 @@ def test_the_chosen_problem_can_be_edited(library: LibraryScene, hands: Hands) -
 
 
 def test_the_collections_are_chosen_by_click(library: LibraryScene, hands: Hands) -> None:
-    box = library._lists["program"].focus_rect  # type: ignore[index]
+    box = library._sidebar.lists[Owner.PROGRAM].focus_rect
     hands.click((box.left + 20, box.top + 50))
     assert titles(library) == ["Last"]
 

@@ -1,0 +1,54 @@
+"""Taking problems into the user's own folder."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+from gold.errors import GoldError
+from gold.i18n import _
+from gold.problem.collection import Collection
+from gold.problem.files import load_collection
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What was copied, and where it is now."""
+
+    collection: Collection
+    path: Path
+
+
+def import_file(path: Path, folder: Path) -> Imported:
+    """Copy a file or folder with problems into a folder, beside what is there.
+
+    :raises GoldError: if it holds no problem, or cannot be copied.
+    """
+    collection = load_collection(path)
+    if not collection.problems:
+        raise (
+            collection.errors[0]
+            if collection.errors
+            else GoldError(_("There is no problem in {path}.").format(path=path))
+        )
+    target = _free_name(folder / path.name)
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if path.is_dir():
+            shutil.copytree(path, target)
+        else:
+            shutil.copyfile(path, target)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise GoldError(_("{path} cannot be copied: {reason}").format(path=path, reason=reason)) from error
+    return Imported(collection, target)
+
+
+def _free_name(path: Path) -> Path:
+    """The path, or the first of its numbered names that is free."""
+    number, candidate = 2, path
+    while candidate.exists():
+        candidate = path.with_name(f"{path.stem}-{number}{path.suffix}")
+        number += 1
+    return candidate
