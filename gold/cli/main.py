@@ -16,13 +16,12 @@ import difflib
 import importlib
 import io
 import os
-import pkgutil
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-import gold.cli
 from gold import __version__
+from gold.cli.commands import command_lines, commands
 from gold.cli.exitcodes import BAD_INPUT, BROKEN_PIPE, CANNOT_START, INTERRUPTED
 from gold.errors import GoldError
 from gold.i18n import _
@@ -55,21 +54,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         return BROKEN_PIPE
 
 
-def commands() -> dict[str, str]:
-    """Return the commands and what each does, in the order of the help."""
-    present = {module.name for module in pkgutil.iter_modules(gold.cli.__path__)}
-    described = {
-        "solve": _("solve a problem: the move, the line, nodes and time"),
-        "prove": _("prove the problems of files, and keep the results in them"),
-        "check": _("say what is wrong with problem files, if anything"),
-        "convert": _("convert between GoLD's files and SGF"),
-        "bench": _("measure the computer on a collection of problems"),
-        "verify": _("check the proof that a solved problem carries"),
-        "learn": _("learn the first guesses of the exact search from problems"),
-    }
-    return {name: text for name, text in described.items() if name in present}
-
-
 def _dispatch(words: list[str]) -> int:
     first = words[0] if words else ""
     if first in commands():
@@ -86,8 +70,6 @@ def _dispatch(words: list[str]) -> int:
 
 
 def _window_parser() -> argparse.ArgumentParser:
-    width = max((len(name) for name in commands()), default=0)
-    lines = "\n".join(f"  {name:{width}}  {text}" for name, text in commands().items())
     epilog = _(
         "commands, each with its own --help:\n"
         "{commands}\n"
@@ -98,7 +80,7 @@ def _window_parser() -> argparse.ArgumentParser:
         "  2    the arguments or a file cannot be used; the message says why\n"
         "  3    the window cannot open here, or a package is missing\n"
         "  130  stopped by Ctrl+C\n"
-    ).format(commands=lines)
+    ).format(commands="\n".join(command_lines()))
     parser = argparse.ArgumentParser(
         prog="main.py",
         usage="main.py [FILE]\n       main.py COMMAND ...",

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from gold.cli.commands import command_lines
 from gold.cli.exitcodes import CANNOT_START
 from gold.errors import DisplayError
 from gold.i18n import _
@@ -41,11 +42,9 @@ def _no_window(reason: str) -> int:
     message = _(
         "GoLD's window cannot open here: {reason}.\n"
         "It needs a desktop; over ssh, “ssh -X” lends you yours. These work without:\n"
-        "  main.py solve FILE      solve a problem\n"
-        "  main.py check FILE      say what is wrong with a problem file\n"
-        "  main.py convert IN OUT  convert between GoLD's files and SGF\n"
-        "  main.py bench FILE      measure the computer\n"
+        "{commands}\n"
         "Each explains itself with --help."
     )
-    print(message.format(reason=reason), file=sys.stderr)
+    works = "\n".join(command_lines("main.py"))
+    print(message.format(reason=reason, commands=works), file=sys.stderr)
     return CANNOT_START

@@ -13,6 +13,7 @@ import pytest
 
 from gold import __version__
 from gold.cli import exitcodes, main, window
+from gold.cli.commands import commands
 from gold.errors import DisplayError, GoldError
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -222,7 +223,14 @@ def test_without_a_display_the_message_names_what_works(
     monkeypatch.setattr(window, "has_display", lambda environment, platform: False)
     assert main.main([]) == exitcodes.CANNOT_START
     error = capsys.readouterr().err
-    assert all(f"main.py {name} " in error for name in ("solve", "check", "convert", "bench"))
+    assert commands().keys() >= {"solve", "prove", "check", "convert", "bench", "verify", "learn"}
+    assert all(f"main.py {name} " in error and text in error for name, text in commands().items())
+
+
+def test_every_command_is_listed() -> None:
+    sources = (ROOT / "gold" / "cli").glob("*.py")
+    written = {path.stem for path in sources if "\ndef add_parser(" in path.read_text(encoding="utf-8")}
+    assert written == commands().keys()
 
 
 def test_display_that_does_not_answer_gets_the_same_message(

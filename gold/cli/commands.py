@@ -1,0 +1,30 @@
+"""The commands there are, and what each does."""
+
+from __future__ import annotations
+
+import pkgutil
+
+import gold.cli
+from gold.i18n import _
+
+
+def commands() -> dict[str, str]:
+    """Return the commands and what each does, in the order of the help."""
+    present = {module.name for module in pkgutil.iter_modules(gold.cli.__path__)}
+    described = {
+        "solve": _("solve a problem: the move, the line, nodes and time"),
+        "prove": _("prove the problems of files, and keep the results in them"),
+        "check": _("say what is wrong with problem files, if anything"),
+        "convert": _("convert between GoLD's files and SGF"),
+        "bench": _("measure the computer on a collection of problems"),
+        "verify": _("check the proof that a solved problem carries"),
+        "learn": _("learn the first guesses of the exact search from problems"),
+    }
+    return {name: text for name, text in described.items() if name in present}
+
+
+def command_lines(program: str = "") -> list[str]:
+    """A line for each command, to be printed below one another; ``program`` stands before the names."""
+    names = {name: f"{program} {name}".lstrip() for name in commands()}
+    width = max((len(name) for name in names.values()), default=0)
+    return [f"  {names[name]:{width}}  {text}" for name, text in commands().items()]
