@@ -16,7 +16,6 @@ from gold.gui.file_dialog import OpenDialog, SaveDialog
 from gold.gui.log import LOGGER
 from gold.gui.opening import unreadable
 from gold.i18n import _
-from gold.problem.collection import Collection
 from gold.problem.files import (
     FileFormat,
     format_problems,
@@ -207,33 +206,39 @@ class EditorFiles:
         self._app.say(_("Copied as SGF"))
 
     def paste(self) -> None:
-        """Put the problem on the clipboard in the place of this one; undo brings this one back.
+        """Put a problem on the clipboard in the place of this one, of several the one that the user chooses;
+        undo brings this one back.
 
-        :raises GoldError: if there is none.
+        :raises GoldError: if there is none that can be read.
         """
         text = clipboard.get_text()
         if not text.strip():
             raise GoldError(_("There is no text on the clipboard."))
-        problem = _first_problem(parse_collection(text.encode(), Path(_("clipboard"))))
+        collection = parse_collection(text.encode(), Path(_("clipboard")))
+        problems = collection.problems
+        if not problems:
+            raise (
+                collection.errors[0]
+                if collection.errors
+                else FileAccessError(_("There is no problem on the clipboard."))
+            )
+        trouble = unreadable(collection)
+        if len(problems) == 1:
+            self._put_in(problems[0], trouble)
+            return
+        choose = ChooseDialog(self._app, collection, lambda problem, _path, _index: self._put_in(problem))
+        self._app.push(choose)
+        if trouble:
+            self._app.say(trouble, "bad")
+
+    def _put_in(self, problem: Problem, trouble: str = "") -> None:
+        """Take a pasted problem; ``trouble`` is what else there was and could not be read."""
         self.draft.replace_problem(problem)
         self._on_load()
+        said = _("Pasted.")
         if not problem.position.keystones():
-            self._app.say(_("Pasted. Now mark the stones that it is about, with the tool Key."))
-        else:
-            self._app.say(_("Pasted"))
-
-
-def _first_problem(collection: Collection) -> Problem:
-    """The first problem that could be read.
-
-    :raises ProblemFormatError: if none could.
-    :raises FileAccessError: if there is none.
-    """
-    if collection.problems:
-        return collection.problems[0]
-    if collection.errors:
-        raise collection.errors[0]
-    raise FileAccessError(_("There is no problem on the clipboard."))
+            said = _("Pasted. Now mark the stones that it is about, with the tool Key.")
+        self._app.say(f"{said} {trouble}".strip(), "bad" if trouble else "info")
 
 
 def _file_name(title: str) -> str:

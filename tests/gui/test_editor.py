@@ -765,6 +765,40 @@ def test_an_sgf_without_marks_asks_for_them(editor: EditorScene, hands: Hands, b
     assert any("no keystone" in error for error in editor.draft.errors)
 
 
+def test_broken_games_beside_the_pasted_one_are_mentioned(
+    editor: EditorScene, hands: Hands, board: Clipboard
+) -> None:
+    board.text = TWO_GAMES
+    hands.key(pygame.K_v, CTRL)
+    assert editor.draft.position.size == 9
+    assert "mark the stones" in hands.app.toast.text
+    assert "One problem cannot be read:" in hands.app.toast.text
+    assert "'zz' names no point" in hands.app.toast.text
+    assert hands.app.toast.kind == "bad"
+
+
+def test_of_several_pasted_problems_the_user_chooses(
+    editor: EditorScene, hands: Hands, board: Clipboard
+) -> None:
+    diagram = "title: {}\ndiagram: |\n  + x\n  + X\n"
+    broken = "diagram: |\n  + ?\n"
+    board.text = "---\n".join([diagram.format("One"), broken, diagram.format("Two")])
+    before = editor.draft.problem
+    hands.key(pygame.K_v, CTRL)
+    hands.frames()
+    assert isinstance(hands.app.scene, ChooseDialog)
+    assert "One problem cannot be read: clipboard:" in hands.app.toast.text
+    assert editor.draft.problem == before
+    hands.key(pygame.K_TAB)
+    hands.key(pygame.K_DOWN)
+    hands.key(pygame.K_RETURN)
+    assert hands.app.scene is editor
+    assert editor.draft.problem.title == "Two"
+    assert editor.draft.path is None, "it was pasted, and is in no file"
+    hands.key(pygame.K_z, CTRL)
+    assert editor.draft.problem == before
+
+
 @pytest.mark.parametrize("text", ["", "  ", "hello", "(;SZ[99])"])
 def test_what_is_no_problem_is_not_pasted(
     editor: EditorScene, hands: Hands, board: Clipboard, text: str
