@@ -88,7 +88,7 @@ class ComputerCard:
         if thinking and progress is None and computer.is_getting_ready:
             return _("The computer is being prepared; from the next start on this takes no time.")
         if not thinking and model.result is None:
-            return _("Play a move, or let it start.")
+            return "" if model.session.ended else _("Play a move, or let it start.")
         moves, _first = model.computer_line
         geometry = model.session.board.geometry
         if progress is None or progress.proof_numbers is None:

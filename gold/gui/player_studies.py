@@ -49,11 +49,13 @@ class PlayerStudies:
     """The studies of the problem in the player.
 
     ``on_change`` is called whenever something else is to be seen, with the best result of the problem when
-    the computer has just found it. ``owner`` is who polls the computer.
+    the computer has just found it. ``owner`` is who polls the computer. Without ``maps_by_itself`` a solved
+    problem shows no map unasked, whatever the settings say.
     """
 
     def __init__(self, app: App, owner: object, on_change: Changed) -> None:
         self._app, self._on_change = app, on_change
+        self.maps_by_itself = True
         self._studies = Studies(app.computer, owner)
         self._model: PlayerModel | None = None
         self._map_due: float | None = None
@@ -83,7 +85,7 @@ class PlayerStudies:
         the settings say not to.
         """
         assert self._model is not None
-        if not self._app.settings.map_after_solving:
+        if not (self.maps_by_itself and self._app.settings.map_after_solving):
             return
         self._studies.prepare_map(self._model.problem, self._limits(self._model))
         self._map_due = _MAP_DELAY

@@ -36,6 +36,7 @@ class TutorialScene(PlayerScene):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
+        self._studies.maps_by_itself = False  # the cards speak of the board as it stands
         self.tutorial = Tutorial()
         self._collection = tutorial_collection()
         self._card = self._number = pygame.Rect(0, 0, 0, 0)

@@ -104,6 +104,8 @@ def bent_four(defender: Color) -> str:
 
 def surety(result: Result, limits: Limits) -> str:
     """How sure a result is, in a sentence."""
+    if result.proved and not result.nodes:
+        return _("Proved.")
     if result.proved:
         return _("Proved, {positions}.").format(positions=positions(result.nodes))
     return _("{why}; the computer's estimate.").format(why=not_proved(result, limits))

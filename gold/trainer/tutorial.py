@@ -155,9 +155,9 @@ def steps() -> tuple[Step, ...]:
         Step(
             third,
             _(
-                "And one to play to the end: kill White, who has room for one eye only. The computer "
-                "answers each of your moves. Take back as often as you like. In a hurry? Go on with the"
-                " button."
+                "And one to play to the end: kill White, who has room for one eye only. As soon as it is "
+                "proved that White is dead, you read so at the right. Play on until the stones come off"
+                " the board, or go on with the button."
             ),
             None,
             _ended_well,
@@ -165,8 +165,8 @@ def steps() -> tuple[Step, ...]:
         Step(
             third,
             _(
-                "That is all you need. Enter leads to the next problem, F2 to the library, F4 to the "
-                "editor for problems of your own, and F1 shows every key. Have fun!"
+                "That is all you need. While you practise, Enter leads to the next problem; F2 leads to "
+                "the library, F4 to the editor for problems of your own, and F1 shows every key. Have fun!"
             ),
         ),
     )

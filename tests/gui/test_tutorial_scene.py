@@ -116,3 +116,12 @@ def test_leaving_and_the_users_own_practice_are_untouched(tour: TutorialScene, h
     tour.leave()
     assert isinstance(hands.app.scene, LibraryScene)
     assert "F6" in hands.app.toast.text
+
+
+def test_the_board_that_the_cards_speak_of_stays_on_show(tour: TutorialScene, hands: Hands) -> None:
+    step_to(tour, hands, 1)
+    hands.click(place(tour, "E4"))
+    hands.frames(200)
+    assert tour.model is not None
+    assert tour.model.ended is not None
+    assert tour.model.study is None
