@@ -77,6 +77,7 @@ class App:
         self.pace = Pace()
         self._dirty = True
         self._router = Router(self)
+        self._drops = opening.Drops()
         self._broken: set[Scene] = set()
         self._ground: Scene | None = None
 
@@ -356,9 +357,9 @@ class App:
                 self.quit()
         elif event.type == pygame.VIDEORESIZE:
             self._resized(event.size)
-        elif event.type == pygame.DROPFILE:
+        elif dropped := self._drops.take(event):
             with self._guard():
-                self.open_file(Path(event.file))
+                self.open_collection(opening.load_files(dropped))
         else:
             with self._guard():
                 self._lay_out()

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+import pygame
 
 from gold.errors import GoldError
 from gold.gui.scene import Tab
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection, Entry
+from gold.problem.files import load_collection
 from gold.problem.model import Problem
 
 if TYPE_CHECKING:
@@ -32,6 +36,43 @@ class Edits(Protocol):
 
     def edit(self, problem: Problem, path: Path | None, index: int) -> None:
         """Load a problem."""
+
+
+class Drops:
+    """Files as they are dropped on the window: those that come together are opened together."""
+
+    def __init__(self) -> None:
+        self._together: list[Path] | None = None
+
+    def take(self, event: pygame.event.Event) -> list[Path]:
+        """The files that are to be opened now."""
+        if event.type == pygame.DROPBEGIN:
+            self._together = []
+        elif event.type == pygame.DROPFILE and self._together is None:
+            return [Path(event.file)]
+        elif event.type == pygame.DROPFILE and self._together is not None:
+            self._together.append(Path(event.file))
+        elif event.type == pygame.DROPCOMPLETE:
+            files, self._together = self._together, None
+            return files or []
+        return []
+
+
+def load_files(paths: Sequence[Path]) -> Collection:
+    """One file or folder as it is; of several all problems in a row.
+
+    :raises GoldError: what is wrong with a single file; of several, the unreadable ones are entries.
+    """
+    if len(paths) == 1:
+        return load_collection(paths[0])
+    entries: list[Entry] = []
+    for path in paths:
+        try:
+            entries += load_collection(path).entries
+        except GoldError as error:
+            entries.append(Entry(path, 0, 1, error=error))
+    name = ngettext("{n} file", "{n} files", len(paths)).format(n=len(paths))
+    return Collection(name, paths[0].parent, tuple(entries))
 
 
 def open_collection(app: App, collection: Collection) -> None:

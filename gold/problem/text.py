@@ -19,10 +19,12 @@ _BYTE_ORDER_MARKS = (
 def read_bytes(path: Path) -> bytes:
     """The contents of a file of at most 10 MB.
 
-    :raises FileAccessError: if it cannot be read.
+    :raises FileAccessError: if it cannot be read, or is no ordinary file.
     :raises ProblemFormatError: if it is larger.
     """
     try:
+        if path.exists() and not path.is_file():  # reading from a pipe or a device may never end
+            raise FileAccessError(_("{path} is no file that holds problems").format(path=path))
         with path.open("rb") as file:
             data = file.read(MAX_FILE_BYTES + 1)
     except OSError as error:
