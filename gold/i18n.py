@@ -41,6 +41,13 @@ def _(message: str) -> str:
     return _current().gettext(message) if message else ""
 
 
+def name_of(language: str, locale_dir: Path = LOCALE_DIR) -> str:
+    """Return what a language calls itself: what its catalogue has for "English", else its code."""
+    catalogue = gettext.translation(DOMAIN, str(locale_dir), languages=[language], fallback=True)
+    name = catalogue.gettext("English")
+    return name if name != "English" or language == "en" else language
+
+
 def ngettext(singular: str, plural: str, n: int) -> str:
     """Return the form that the user's language takes for `n` things; `{n}` in it is left to the caller."""
     return _current().ngettext(singular, plural, n)

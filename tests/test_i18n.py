@@ -41,6 +41,12 @@ def test_empty_text_stays_empty_although_gettext_keeps_its_header_there(tmp_path
     assert _("") == ""
 
 
+def test_a_language_goes_by_its_own_name_where_its_catalogue_says_it(tmp_path: Path) -> None:
+    write_catalogue(tmp_path, "de", {"": "Content-Type: text/plain; charset=UTF-8\n", "English": "Deutsch"})
+    names = [i18n.name_of(language, tmp_path) for language in ("de", "en", "fr")]
+    assert names == ["Deutsch", "English", "fr"]
+
+
 def write_catalogue(locale_dir: Path, language: str, texts: dict[str, str]) -> None:
     """Write a .mo file: a header, two tables of (length, offset), and the texts, each ended by NUL."""
     keys = sorted(texts)

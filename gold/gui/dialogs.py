@@ -14,6 +14,7 @@ from gold.gui import shapes
 from gold.gui.displays import Box, Heading, Label, Picture, key_cap
 from gold.gui.keys import Action, Scope, describe, pretty
 from gold.gui.scene import Scene
+from gold.gui.scroll import ScrollArea
 from gold.gui.theme import Size
 from gold.gui.widgets import Button
 from gold.i18n import _
@@ -163,14 +164,15 @@ class MessageDialog(Dialog):
 
 
 class KeysDialog(Dialog):
-    """Every key of the scene below and of the window, in two columns."""
+    """Every key of the scene below and of the window, in two columns; they scroll where they find no room."""
 
     width = 860.0
-    _ROW = 27
+    _ROW, _LEAST_ROW = 27, 23
 
     def __init__(self, app: App, scope: Scope) -> None:
         super().__init__(app)
         self.title = _("Keys")
+        self._content: ScrollArea | None = None
         scopes = [scope, Scope.WINDOW] if scope is not Scope.WINDOW else [Scope.WINDOW]
         titles = {
             Scope.WINDOW: _("Everywhere"),
@@ -202,19 +204,29 @@ class KeysDialog(Dialog):
         px = self.px
         gap = px(36)
         column = (inner.width - gap) // 2
-        rows = max((inner.height - px(48)) // max(self._half, 1), px(12))
+        view = pygame.Rect(inner.left, inner.top, inner.width + px(18), inner.height - px(48))
+        rows = max(view.height // self._half, px(self._LEAST_ROW))
+        offset = self._content.offset if self._content is not None else 0
+        self._content = content = ScrollArea(self.ui, view, offset)
         for index, (text, keys) in enumerate(self._lines):
             side, row = divmod(index, self._half)
-            rect = pygame.Rect(inner.left + side * (column + gap), inner.top + row * rows, column, rows)
+            rect = pygame.Rect(side * (column + gap), row * rows, column, rows)
             if keys:
                 self._line(rect, text, keys)
             else:
-                Heading(self.ui, rect, text)
+                Heading(self.ui, rect, text, container=content.container)
+        content.finish(self._half * rows)
         width = px(120)
         rect = pygame.Rect(inner.right - width, inner.bottom - px(36), width, px(36))
         Button(self.ui, rect, _("Close"), look="filled", key="Esc", on_press=self.close_dialog)
 
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Scroll by wheel and by keys."""
+        return self._content is not None and (self._content.wheel(event) or self._content.keys(event))
+
     def _line(self, rect: pygame.Rect, text: str, keys: tuple[str, ...]) -> None:
+        assert self._content is not None
+        container = self._content.container
         right = rect.right
         for key in reversed(keys[:2]):
             cap = key_cap(self.ui, pretty(key))
@@ -223,6 +235,7 @@ class KeysDialog(Dialog):
                 self.ui,
                 pygame.Rect(right, rect.centery - cap.get_height() // 2, cap.get_width(), cap.get_height()),
                 cap,
+                container=container,
             )
             right -= self.px(6)
         Label(
@@ -230,6 +243,7 @@ class KeysDialog(Dialog):
             pygame.Rect(rect.left, rect.top, right - rect.left - self.px(6), rect.height),
             text,
             size=Size.BODY - 1,
+            container=container,
         )
 
 

@@ -214,18 +214,21 @@ class EditorPanel:
     def _build_check(self, room: pygame.Rect) -> None:
         """The card of what is wrong, as much of it as there is room for."""
         px = self._px
-        card = pygame.Rect(room.left, room.top, room.width, min(room.height - px(10), px(190)))
+        below, top, gap, bottom = (6, 6, 1, 3) if self._low else (10, 8, 4, 6)
+        card = pygame.Rect(room.left, room.top, room.width, min(room.height - px(below), px(190)))
         colors = self._scene.theme.colors
         Box(self._ui, card, fill=colors.panel, border=colors.line, container=self._in)
         pad = px(12)
-        head = pygame.Rect(card.left + pad, card.top + px(8), card.width - 2 * pad, px(22))
+        head = pygame.Rect(card.left + pad, card.top + px(top), card.width - 2 * pad, px(22))
         name = pygame.Rect(head.left, head.top, px(90), head.height)
         Heading(self._ui, name, _("Check"), container=self._in)
         self._status = _Status(
             self._ui, pygame.Rect(head.left + px(90), head.top, head.width - px(90), head.height), self._in
         )
-        text = pygame.Rect(head.left, head.bottom + px(4), head.width, card.bottom - head.bottom - px(10))
-        self._report = Label(self._ui, text, "", size=Size.BODY - 1, wrap=True, container=self._in)
+        text = pygame.Rect(head.left, head.bottom + px(gap), head.width, 0)
+        text.height = card.bottom - px(bottom) - text.top
+        size = Size.SMALL if self._low else Size.BODY - 1
+        self._report = Label(self._ui, text, "", size=size, wrap=True, container=self._in)
 
     def _build_buttons(self) -> int:
         """The buttons at the bottom; returns where they begin."""

@@ -28,6 +28,7 @@ class ScrollArea:
         outer = UIContainer(self.view, ui)
         self.container = UIContainer(pygame.Rect((0, 0), view.size), ui, container=outer)
         self._bar: _Bar | None = None
+        self._veil: _Fade | None = None
 
     def finish(self, height: int) -> None:
         """Say how tall the content has become."""
@@ -38,8 +39,10 @@ class ScrollArea:
             rect = pygame.Rect(self.view.right - width, self.view.top, width, self.view.height)
             self._bar = _Bar(self, rect)
             fade = self.ui.style.px(_FADE)
-            veil = _Fade(self.ui, pygame.Rect(self.view.left, self.view.bottom - fade, self.view.width, fade))
-            veil.change_layer(self.container.get_top_layer() + 1)  # else it lies under what it shall hide
+            edge = pygame.Rect(self.view.left, self.view.bottom - fade, self.view.width, fade)
+            self._veil = _Fade(self.ui, edge)
+            above = self.container.get_top_layer() + 1
+            self._veil.change_layer(above)  # else it lies under what it shall hide
         self.scroll_to(self.offset)
 
     @property
@@ -51,8 +54,9 @@ class ScrollArea:
         """Scroll as far as that and the content allow."""
         self.offset = int(min(max(offset, 0), self.room))
         self.container.set_relative_position((0, -self.offset))
-        if self._bar is not None:
+        if self._bar is not None and self._veil is not None:
             self._bar.refresh()
+            self._veil.show() if self.offset < self.room else self._veil.hide()
         self.ui.dirty = True
 
     def show(self, rect: pygame.Rect) -> None:
@@ -76,9 +80,23 @@ class ScrollArea:
         self.scroll_to(self.offset - event.y * self.ui.style.px(_WHEEL))
         return True
 
+    def keys(self, event: pygame.event.Event) -> bool:
+        """Scroll with the keys for pages, where nothing else wants them; True when it was one of these."""
+        page = self.view.height * 2 // 3
+        steps = {
+            pygame.K_PAGEDOWN: page,
+            pygame.K_PAGEUP: -page,
+            pygame.K_HOME: -self.room,
+            pygame.K_END: self.room,
+        }
+        if event.type != pygame.KEYDOWN or event.key not in steps:
+            return False
+        self.scroll_to(self.offset + steps[event.key])
+        return True
+
 
 class _Fade(Widget):
-    """Lets the content fade out at the bottom, so that nobody takes the edge for its end."""
+    """Lets the content fade out at the bottom while there is more: nobody shall take the edge for the end."""
 
     def __init__(self, ui: Ui, rect: pygame.Rect) -> None:
         super().__init__(ui, rect)

@@ -18,7 +18,7 @@ from gold.gui.scroll import ScrollArea
 from gold.gui.settings_values import BREADTHS, DELAYS, DEPTHS, SCALES, SECONDS, VOLUMES, stepped
 from gold.gui.theme import Size
 from gold.gui.widgets import Button, Segmented, Stepper, Toggle
-from gold.i18n import LOCALE_DIR, _
+from gold.i18n import LOCALE_DIR, _, name_of
 from gold.trainer.settings import ThemeChoice
 
 _ROW = 40
@@ -60,14 +60,7 @@ class SettingsScene(Scene):
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Scroll where the window is too low for everything."""
-        content = self._content
-        if content is None:
-            return False
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEDOWN, pygame.K_PAGEUP):
-            down = 1 if event.key == pygame.K_PAGEDOWN else -1
-            content.scroll_to(content.offset + down * content.view.height * 2 // 3)
-            return True
-        return content.wheel(event)
+        return self._content is not None and (self._content.wheel(event) or self._content.keys(event))
 
     def update(self, seconds: float) -> None:  # noqa: ARG002  # nothing here takes time
         """Bring what has the focus into sight."""
@@ -96,7 +89,7 @@ class SettingsScene(Scene):
         bottom = self._cards(0, px(2), column, (self._fill_look, self._fill_sound))
         second = column + gap if two else 0
         below = self._cards(second, px(2) if two else bottom, column, (self._fill_computer,))
-        height = max(view.height - below - px(8), px(190)) if two else px(360)
+        height = max(view.height - below - px(8), px(290)) if two else px(360)
         keys = pygame.Rect(second, below, column, height)
         self._keys.build(self, keys, content.container)
         content.finish(max(bottom, keys.bottom) + px(8))
@@ -123,14 +116,14 @@ class SettingsScene(Scene):
         card.toggle(_("Coordinates"), settings.coordinates, lambda on: change(coordinates=on))
         card.toggle(_("Always the whole board"), settings.whole_board, lambda on: change(whole_board=on))
         card.toggle(_("Stones move in"), settings.motion, lambda on: change(motion=on))
-        known = languages()
-        options = [_("The system's"), *known]
-        chosen = settings.language if settings.language in known else options[0]
+        known = {name_of(language): language for language in languages()}
+        usual = _("The system's")
+        chosen = name_of(settings.language) if settings.language in known.values() else usual
         card.dropdown(
             _("Language"),
-            options,
+            [usual, *known],
             chosen,
-            lambda option: change(language="" if option == options[0] else option),
+            lambda option: change(language=known.get(option, "")),
         )
         card.steppers(
             [

@@ -143,6 +143,7 @@ class Theme:
         theme["text_entry_line"]["misc"]["padding"] = f"{pad},{self.px(4)}"
         theme["text_entry_box"]["misc"]["padding"] = f"{pad},{self.px(6)}"
         theme["selection_list"]["misc"]["list_item_height"] = str(self.px(30))
+        theme["drop_down_menu"]["misc"]["open_button_width"] = str(self.px(30))
         return theme
 
     def _gui_colors(self) -> Mapping[str, str]:
