@@ -128,14 +128,18 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _list_disputes(path: Path, rows: list[BenchmarkRow], outcomes: list[Outcome], limits: Limits) -> None:
-    """Look at the problems that were proved with another first move than the published ones, or to fail."""
+    """Look at the problems that were proved, but with another first move than the published ones, or to
+    fail; and at those with several answers, which may not be equally good.
+    """
     from rich.progress import track
 
     from gold.cli.disputes import dispute, write_disputes
 
     row_of = {row.id: row for row in rows}
     proved = [each for each in outcomes if each.proved and row_of[each.id].answers]
-    doubtful = [row_of[each.id] for each in proved if each.missed or not each.hit]
+    doubtful = [
+        row_of[each.id] for each in proved if each.missed or not each.hit or len(row_of[each.id].answers) > 1
+    ]
     found = [dispute(row, limits) for row in track(doubtful, _("disputes"), transient=True)]
     write_disputes(path, [case for case in found if case is not None], len(rows))
 

@@ -25,7 +25,7 @@ _CLOSER = 5
 def dispute(row: BenchmarkRow, limits: Limits) -> str | None:
     """The case against a row's answers, to be looked at by eye; None where there is none.
 
-    There is one if the side to play is proved to miss its objective, whatever it plays, or if every published
+    There is one if the side to play is proved to miss its objective, whatever it plays, or if a published
     answer is proved to reach less than another first move does. Takes several times the limits.
     """
     assert row.bounded is not None
@@ -38,6 +38,8 @@ def dispute(row: BenchmarkRow, limits: Limits) -> str | None:
         claim = _("proved: no first move reaches the objective")
     elif all(first.correct is False for first in published):
         claim = _("proved: another first move reaches more")
+    elif any(first.correct is False for first in published):
+        claim = _("proved: not all of the published moves are equally good")
     else:
         return None
     answers = [_answer_as_text(board, first, limits, workspace) for first in published]
@@ -59,6 +61,8 @@ def _task(board: Board) -> str:
 
 
 def _best(board: Board, found: Survey) -> str:
+    if misses_objective(board, found.best):
+        return _("best: {result}").format(result=_words(found.best))
     return _("best: {moves} -> {result}; line {line}").format(
         moves=_names(board, found.correct) or _names(board, found.best.line[:1]),
         result=_words(found.best),

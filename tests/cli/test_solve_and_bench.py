@@ -179,6 +179,13 @@ def test_bench_lists_where_a_proof_contradicts_the_book(tmp_path: Path) -> None:
     assert "published: A5 -> dead; answer B5  (no move asks for an answer)" in text
 
 
+def test_bench_lists_where_not_all_published_moves_are_equally_good(tmp_path: Path) -> None:
+    text = disputes_of(tmp_path, {**ROW, "answers": ["A5", "B5"]})
+    assert "proved: not all of the published moves are equally good\nbest: B5 -> alive" in text
+    assert "published: B5 -> alive" in text
+    assert "published: A5 -> dead" in text
+
+
 def test_bench_lists_where_the_objective_is_proved_to_be_missed(tmp_path: Path) -> None:
     straight_four = {
         **ROW,
@@ -190,7 +197,7 @@ def test_bench_lists_where_the_objective_is_proved_to_be_missed(tmp_path: Path) 
     }
     text = disputes_of(tmp_path, straight_four)
     assert "1 of 1 positions" in text
-    assert "White to play and kill\nproved: no first move reaches the objective" in text
+    assert "White to play and kill\nproved: no first move reaches the objective\nbest: alive\n" in text
     assert "published: B5 -> alive; answer C5" in text
 
 
