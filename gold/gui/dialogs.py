@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from gold.gui import shapes
+from gold.gui.action_words import describe
+from gold.gui.chords import pretty
 from gold.gui.displays import Box, Heading, Label, Picture, key_cap
-from gold.gui.keys import Action, Scope, describe, pretty
+from gold.gui.keys import Action, Scope
 from gold.gui.scene import Scene
 from gold.gui.scroll import ScrollArea
 from gold.gui.theme import Size

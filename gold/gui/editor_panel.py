@@ -12,10 +12,11 @@ from gold.authoring.tools import Tool
 from gold.board.points import Color
 from gold.board.position import Boundary
 from gold.gui import editor_view
+from gold.gui.action_words import describe
 from gold.gui.displays import Box, Heading, Label
 from gold.gui.fields import TextField
 from gold.gui.icons import Icon, icon
-from gold.gui.keys import Action, describe
+from gold.gui.keys import Action
 from gold.gui.scroll import ScrollArea
 from gold.gui.theme import Size
 from gold.gui.widget import Widget

@@ -1,7 +1,7 @@
 """Intentions: the one table of what every key does, and how an event becomes a named action.
 
 A scene never looks at keys. It has a :class:`Scope` and gets :class:`Action` values; a binding of its own
-scope wins over one of the whole window. Keys are written as people read them: ``Ctrl+Shift+S``, ``Left``.
+scope wins over one of the whole window. :mod:`gold.gui.chords` tells how keys are written.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from enum import StrEnum
 
 import pygame
 
-from gold.i18n import _
+from gold.gui.chords import chords, pretty
 
 
 class Scope(StrEnum):
@@ -257,151 +257,6 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
 )
 
 
-def describe(action: Action) -> str:
-    """What an action does, in the user's language, as the list of keys says it."""
-    return {
-        Action.HELP: _("Show the keys"),
-        Action.FULL_SCREEN: _("Full screen"),
-        Action.QUIT: _("Close GoLD"),
-        Action.BACK: _("Back, or reset"),
-        Action.SHOW_LIBRARY: _("Library"),
-        Action.SHOW_PRACTICE: _("Practice"),
-        Action.SHOW_EDITOR: _("Editor"),
-        Action.SETTINGS: _("Settings"),
-        Action.TUTORIAL: _("First steps, a tutorial"),
-        Action.TOGGLE_THEME: _("Light or dark"),
-        Action.TOGGLE_SOUND: _("Sound on or off"),
-        Action.COORDINATES: _("Coordinates on or off"),
-        Action.WHOLE_BOARD: _("Whole board, or the part that matters"),
-        Action.LARGER: _("Everything larger"),
-        Action.SMALLER: _("Everything smaller"),
-        Action.NEW: _("New problem"),
-        Action.OPEN: _("Open a file"),
-        Action.SAVE: _("Save"),
-        Action.SAVE_AS: _("Save as"),
-        Action.COPY: _("Copy as SGF"),
-        Action.PASTE: _("Paste SGF"),
-        Action.UNDO: _("Undo"),
-        Action.REDO: _("Redo"),
-        Action.FIRST: _("To the beginning"),
-        Action.LAST: _("To the end"),
-        Action.BACK_TEN: _("Ten moves back"),
-        Action.FORWARD_TEN: _("Ten moves on"),
-        Action.PASS: _("Pass"),
-        Action.RESET: _("Reset to the problem"),
-        Action.HINT: _("Hint: the area, then the point, then the line"),
-        Action.START: _("Let the computer play now"),
-        Action.STOP: _("Stop the computer"),
-        Action.SELF_PLAY: _("Let the computer play both sides"),
-        Action.SHOW_LINE: _("Show the computer's line on the board"),
-        Action.WHY: _("Why the last move fails"),
-        Action.STUBBORN: _("Shortest refutation, or the most stubborn resistance"),
-        Action.TAKE_BACK: _("Take the last move back"),
-        Action.ALL_MOVES: _("Map: what every first move leads to"),
-        Action.AUTO_PLAY: _("Computer answers at once, on or off"),
-        Action.SWITCH_TURN: _("Let the other side play"),
-        Action.DEPTH_UP: _("Search deeper"),
-        Action.DEPTH_DOWN: _("Search less deep"),
-        Action.BREADTH_UP: _("Search wider"),
-        Action.BREADTH_DOWN: _("Search less wide"),
-        Action.SECONDS_UP: _("More time for the computer"),
-        Action.SECONDS_DOWN: _("Less time for the computer"),
-        Action.EDIT: _("Edit this problem"),
-        Action.NEXT_PROBLEM: _("Next problem"),
-        Action.PREVIOUS_PROBLEM: _("Previous problem"),
-        Action.TOOL_BLACK: _("Black stones"),
-        Action.TOOL_WHITE: _("White stones"),
-        Action.TOOL_KEYSTONE: _("Marked stones"),
-        Action.TOOL_AREA: _("Playable area"),
-        Action.TOOL_FILL: _("Fill an enclosed area"),
-        Action.TOOL_ERASE: _("Erase"),
-        Action.TOOL_KO: _("Ko point"),
-        Action.FLIP_LEFT_RIGHT: _("Flip left and right"),
-        Action.FLIP_TOP_BOTTOM: _("Flip top and bottom"),
-        Action.TURN: _("Turn by 90°"),
-        Action.SWAP_COLORS: _("Swap the colours"),
-        Action.CLEAR: _("Clear the board"),
-        Action.FIRST_TO_PLAY: _("Who plays first"),
-        Action.BOUNDARY: _("Wall or open boundary"),
-        Action.CHECK: _("Check the problem"),
-        Action.DETAILS: _("Description, tags, limits, size"),
-        Action.PLAY_IT: _("Play it, and back"),
-        Action.SEARCH: _("Search"),
-        Action.OPEN_SELECTED: _("Open the problem"),
-        Action.IMPORT: _("Import files"),
-        Action.LEFT: _("Left"),
-        Action.RIGHT: _("Right"),
-        Action.UP: _("Up"),
-        Action.DOWN: _("Down"),
-        Action.PAGE_UP: _("A page up"),
-        Action.PAGE_DOWN: _("A page down"),
-        Action.NEXT_COLLECTION: _("Next collection"),
-        Action.PREVIOUS_COLLECTION: _("Previous collection"),
-        Action.ACCEPT: _("Accept"),
-    }[action]
-
-
-_KEY_NAMES = {
-    pygame.K_RETURN: "Enter",
-    pygame.K_KP_ENTER: "Enter",
-    pygame.K_ESCAPE: "Escape",
-    pygame.K_SPACE: "Space",
-    pygame.K_TAB: "Tab",
-    pygame.K_BACKSPACE: "Backspace",
-    pygame.K_DELETE: "Delete",
-    pygame.K_INSERT: "Insert",
-    pygame.K_LEFT: "Left",
-    pygame.K_RIGHT: "Right",
-    pygame.K_UP: "Up",
-    pygame.K_DOWN: "Down",
-    pygame.K_HOME: "Home",
-    pygame.K_END: "End",
-    pygame.K_PAGEUP: "PageUp",
-    pygame.K_PAGEDOWN: "PageDown",
-    **{getattr(pygame, f"K_F{number}"): f"F{number}" for number in range(1, 13)},
-    **{getattr(pygame, f"K_KP{digit}"): str(digit) for digit in range(10)},
-    pygame.K_KP_PLUS: "+",
-    pygame.K_KP_MINUS: "-",
-    pygame.K_KP_DIVIDE: "/",
-}
-_US_SHIFTED = {"/": "?", "=": "+", "-": "_", ",": "<", ".": ">", ";": ":"}
-
-
-def chords(event: pygame.event.Event) -> list[str]:
-    """The names that a key press goes by, the most exact first.
-
-    A sign that needs Shift on some keyboards goes by itself as well (``Ctrl+?``), since where it sits is the
-    keyboard's business. The command key of a Mac counts as Ctrl.
-    """
-    name = _KEY_NAMES.get(event.key)
-    if name is None:
-        name = chr(event.key).upper() if 32 < event.key < 0x3000 else ""
-    if not name:
-        return []
-    prefix = "Ctrl+" if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) else ""
-    prefix += "Alt+" if event.mod & pygame.KMOD_LALT else ""
-    if not event.mod & pygame.KMOD_SHIFT:
-        found = [prefix + name]
-    else:
-        found = [prefix + "Shift+" + name]
-        if name in _US_SHIFTED:
-            found.append(prefix + _US_SHIFTED[name])
-    sign = getattr(event, "unicode", "")
-    if len(sign) == 1 and sign.isprintable() and not sign.isalnum() and not sign.isspace():
-        found.append(prefix + sign)
-    return list(dict.fromkeys(found))
-
-
-def types_text(chord: str) -> bool:
-    """Whether a focused text field wants this key for itself, rather than the key's action."""
-    if chord.startswith(("Ctrl+", "Alt+")):
-        return chord in ("Ctrl+C", "Ctrl+V", "Ctrl+X", "Ctrl+A", "Ctrl+Z", "Ctrl+Y")
-    bare = chord.removeprefix("Shift+")
-    return len(bare) == 1 or bare in (
-        "Space", "Backspace", "Delete", "Left", "Right", "Up", "Down", "Home", "End", "Enter",
-    )  # fmt: skip
-
-
 class KeyMap:
     """The bindings in force: the defaults, with the user's own instead where there are any.
 
@@ -443,26 +298,3 @@ class KeyMap:
     def table(self, scope: Scope) -> Iterator[tuple[Action, tuple[str, ...]]]:
         """All actions of a scope with their keys, in the table's order."""
         return ((action, keys) for (where, action), keys in self._keys.items() if where is scope)
-
-
-_PRETTY = {
-    "Left": "←",
-    "Right": "→",
-    "Up": "↑",
-    "Down": "↓",
-    "Escape": "Esc",
-    "PageUp": "PgUp",
-    "PageDown": "PgDn",
-    "Delete": "Del",
-    "Backspace": "Bksp",
-}
-
-
-def pretty(chord: str) -> str:
-    """A chord as a key cap shows it.
-
-    >>> pretty("Ctrl+Shift+S"), pretty("Left"), pretty("Ctrl++")
-    ('Ctrl Shift S', '←', 'Ctrl +')
-    """
-    parts = [part for part in chord.replace("++", "+＋").split("+") if part]
-    return " ".join(_PRETTY.get(part, part) for part in parts).replace("＋", "+")

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from gold.gui.action_words import describe
+from gold.gui.chords import chords, pretty
 from gold.gui.displays import Box, Heading, Label
-from gold.gui.keys import DEFAULT_BINDINGS, Action, Scope, chords, describe, pretty
+from gold.gui.keys import DEFAULT_BINDINGS, Action, Scope
 from gold.gui.list_view import ListView, Row
 from gold.gui.theme import Size
 from gold.gui.widgets import Button

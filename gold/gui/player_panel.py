@@ -9,12 +9,13 @@ import pygame
 
 from gold.board.points import Color
 from gold.gui import shapes, stones, words
+from gold.gui.action_words import describe
 from gold.gui.computer_card import ComputerCard
 from gold.gui.displays import Heading, Label, Picture
 from gold.gui.explanation import Explanation
 from gold.gui.flow import Flow
 from gold.gui.focus import Focusable
-from gold.gui.keys import Action, describe
+from gold.gui.keys import Action
 from gold.gui.move_map import MoveMap
 from gold.gui.player_model import PlayerModel
 from gold.gui.scene import Scene

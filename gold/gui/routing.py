@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from gold.gui.keys import REPEATED, chords, types_text
+from gold.gui.chords import chords, types_text
+from gold.gui.keys import REPEATED
 from gold.gui.scene import Scene
 
 if TYPE_CHECKING:

@@ -3,7 +3,9 @@
 import pygame
 import pytest
 
-from gold.gui.keys import DEFAULT_BINDINGS, Action, KeyMap, Scope, chords, describe, pretty, types_text
+from gold.gui.action_words import describe
+from gold.gui.chords import chords, pretty, types_text
+from gold.gui.keys import DEFAULT_BINDINGS, Action, KeyMap, Scope
 
 
 def press(key: int, mod: int = 0, text: str = "") -> pygame.event.Event:

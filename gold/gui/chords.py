@@ -1,0 +1,88 @@
+"""Key presses by name, as people read them: ``Ctrl+Shift+S``, ``Left``."""
+
+from __future__ import annotations
+
+import pygame
+
+_KEY_NAMES = {
+    pygame.K_RETURN: "Enter",
+    pygame.K_KP_ENTER: "Enter",
+    pygame.K_ESCAPE: "Escape",
+    pygame.K_SPACE: "Space",
+    pygame.K_TAB: "Tab",
+    pygame.K_BACKSPACE: "Backspace",
+    pygame.K_DELETE: "Delete",
+    pygame.K_INSERT: "Insert",
+    pygame.K_LEFT: "Left",
+    pygame.K_RIGHT: "Right",
+    pygame.K_UP: "Up",
+    pygame.K_DOWN: "Down",
+    pygame.K_HOME: "Home",
+    pygame.K_END: "End",
+    pygame.K_PAGEUP: "PageUp",
+    pygame.K_PAGEDOWN: "PageDown",
+    **{getattr(pygame, f"K_F{number}"): f"F{number}" for number in range(1, 13)},
+    **{getattr(pygame, f"K_KP{digit}"): str(digit) for digit in range(10)},
+    pygame.K_KP_PLUS: "+",
+    pygame.K_KP_MINUS: "-",
+    pygame.K_KP_DIVIDE: "/",
+}
+_US_SHIFTED = {"/": "?", "=": "+", "-": "_", ",": "<", ".": ">", ";": ":"}
+
+
+def chords(event: pygame.event.Event) -> list[str]:
+    """The names that a key press goes by, the most exact first.
+
+    A sign that needs Shift on some keyboards goes by itself as well (``Ctrl+?``), since where it sits is the
+    keyboard's business. The command key of a Mac counts as Ctrl.
+    """
+    name = _KEY_NAMES.get(event.key)
+    if name is None:
+        name = chr(event.key).upper() if 32 < event.key < 0x3000 else ""
+    if not name:
+        return []
+    prefix = "Ctrl+" if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) else ""
+    prefix += "Alt+" if event.mod & pygame.KMOD_LALT else ""
+    if not event.mod & pygame.KMOD_SHIFT:
+        found = [prefix + name]
+    else:
+        found = [prefix + "Shift+" + name]
+        if name in _US_SHIFTED:
+            found.append(prefix + _US_SHIFTED[name])
+    sign = getattr(event, "unicode", "")
+    if len(sign) == 1 and sign.isprintable() and not sign.isalnum() and not sign.isspace():
+        found.append(prefix + sign)
+    return list(dict.fromkeys(found))
+
+
+def types_text(chord: str) -> bool:
+    """Whether a focused text field wants this key for itself, rather than the key's action."""
+    if chord.startswith(("Ctrl+", "Alt+")):
+        return chord in ("Ctrl+C", "Ctrl+V", "Ctrl+X", "Ctrl+A", "Ctrl+Z", "Ctrl+Y")
+    bare = chord.removeprefix("Shift+")
+    return len(bare) == 1 or bare in (
+        "Space", "Backspace", "Delete", "Left", "Right", "Up", "Down", "Home", "End", "Enter",
+    )  # fmt: skip
+
+
+_PRETTY = {
+    "Left": "←",
+    "Right": "→",
+    "Up": "↑",
+    "Down": "↓",
+    "Escape": "Esc",
+    "PageUp": "PgUp",
+    "PageDown": "PgDn",
+    "Delete": "Del",
+    "Backspace": "Bksp",
+}
+
+
+def pretty(chord: str) -> str:
+    """A chord as a key cap shows it.
+
+    >>> pretty("Ctrl+Shift+S"), pretty("Left"), pretty("Ctrl++")
+    ('Ctrl Shift S', '←', 'Ctrl +')
+    """
+    parts = [part for part in chord.replace("++", "+＋").split("+") if part]
+    return " ".join(_PRETTY.get(part, part) for part in parts).replace("＋", "+")
