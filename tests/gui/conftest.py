@@ -9,6 +9,8 @@ import pygame
 import pytest
 
 from gold.gui.app import App
+from gold.gui.editor import EditorScene
+from gold.gui.scene import Tab
 from gold.gui.scenes import register_scenes
 from gold.gui.worker import Computer
 from gold.trainer.settings import SettingsFile
@@ -37,3 +39,14 @@ def app(engine: FakeEngine, tmp_path: Path) -> Iterator[App]:
 @pytest.fixture
 def hands(app: App) -> Hands:
     return Hands(app)
+
+
+@pytest.fixture
+def editor(app: App, hands: Hands, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> EditorScene:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    app.show(Tab.EDITOR)
+    hands.frames()
+    scene = app.scene
+    assert isinstance(scene, EditorScene)
+    return scene
