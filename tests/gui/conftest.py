@@ -10,11 +10,12 @@ import pytest
 
 from gold.gui.app import App
 from gold.gui.editor import EditorScene
+from gold.gui.player import PlayerScene
 from gold.gui.scene import Tab
 from gold.gui.scenes import register_scenes
 from gold.gui.worker import Computer
 from gold.trainer.settings import SettingsFile
-from tests.gui.helpers import FakeEngine, Hands
+from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_collection, make_problem
 
 
 @pytest.fixture
@@ -50,3 +51,21 @@ def editor(app: App, hands: Hands, monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     scene = app.scene
     assert isinstance(scene, EditorScene)
     return scene
+
+
+@pytest.fixture
+def player(app: App, hands: Hands) -> PlayerScene:
+    problems = [make_problem(), make_problem(THREE_IN_A_ROW, "Three in a row"), make_problem(title="Third")]
+    app.play(make_collection(*problems, name="Beginnings"))
+    app.change(answer_delay=0.0)
+    hands.frames()
+    assert isinstance(app.scene, PlayerScene)
+    return app.scene
+
+
+@pytest.fixture
+def eye(player: PlayerScene, hands: Hands) -> PlayerScene:
+    """The player on a problem with an eye space of five points."""
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    return player

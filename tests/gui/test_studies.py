@@ -12,12 +12,12 @@ from gold.gui.explanation import Explanation
 from gold.gui.keys import Action
 from gold.gui.move_map import MoveMap
 from gold.gui.player import PlayerScene
-from gold.gui.player_model import PlayerModel
 from gold.gui.study_cards import MapCard, WalkCard
 from gold.problem.proved import Proved, ProvedStatus
 from gold.solver.api import FirstMove, Ko, Result, Status, Survey
 from gold.trainer.progress import problem_id
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_collection, make_problem
+from tests.gui.player_hands import model
 
 ROOM = make_problem(THREE_IN_A_ROW, "Room")
 
@@ -29,11 +29,6 @@ def player(app: App, hands: Hands) -> PlayerScene:
     hands.frames()
     assert isinstance(app.scene, PlayerScene)
     return app.scene
-
-
-def model(player: PlayerScene) -> PlayerModel:
-    assert player.model is not None
-    return player.model
 
 
 def at(name: str) -> Point:

@@ -1,0 +1,154 @@
+"""What a session tells about a position: hints and verdicts."""
+
+from __future__ import annotations
+
+import pytest
+
+from gold.board.points import Color
+from gold.problem.proved import Proved, ProvedKo, ProvedStatus, Side
+from gold.solver.api import Ko, Result, Status
+from gold.trainer.events import (
+    ComputerStopped,
+    ComputerThinking,
+    HintLevel,
+    HintShown,
+    Purpose,
+    StonePlayed,
+    Verdict,
+)
+from gold.trainer.judging import Standing
+from gold.trainer.session import Session
+from tests.trainer.games import at, kinds, played, reply
+from tests.trainer.positions import ONLY_KO, B, W, answer, problem
+
+
+def test_hints_give_the_area_then_the_point_then_the_line() -> None:
+    session = played()
+    (asked,) = session.hint()
+    assert isinstance(asked, ComputerThinking)
+    assert asked.request.purpose is Purpose.HINT
+    line = tuple(at(session, name) for name in ("B1", "A2", "pass"))
+    (area,) = session.computer_answer(asked.request.id, answer(line[0], Status.UNKNOWN, False, *line))
+    assert isinstance(area, HintShown)
+    assert area.level is HintLevel.AREA
+    assert line[0] in area.points
+    assert area.line == ()
+    assert session.hint() == (HintShown(HintLevel.POINT, line[:1], (), False),)
+    whole = HintShown(HintLevel.LINE, line[:2], line, False)
+    assert session.hint() == (whole,)
+    assert session.hint() == (whole,)
+    assert session.board.moves == ()
+
+
+def test_hints_start_anew_in_a_new_position() -> None:
+    session = played()
+    session.hint()
+    reply(session, "B1")
+    session.play(at(session, "A1"))
+    reply(session, "A2")
+    assert kinds(session.hint()) == [ComputerThinking]
+
+
+def test_a_move_abandons_the_search_for_a_hint() -> None:
+    session = played()
+    session.hint()
+    assert kinds(session.play(at(session, "B1"))) == [ComputerStopped, StonePlayed, ComputerThinking]
+
+
+def test_a_forbidden_move_leaves_the_search_for_a_hint_alone() -> None:
+    session = played()
+    session.hint()
+    session.play(at(session, "A3"))
+    assert session.thinking is not None
+
+
+def test_starting_the_computer_abandons_the_search_for_a_hint() -> None:
+    session = played()
+    session.hint()
+    assert kinds(session.start_computer()) == [ComputerStopped, ComputerThinking]
+    assert session.thinking is not None
+    assert session.thinking.purpose is Purpose.MOVE
+
+
+def test_stopping_the_search_for_a_hint_abandons_it() -> None:
+    session = played()
+    session.hint()
+    assert kinds(session.stop_computer()) == [ComputerStopped]
+    assert session.thinking is None
+
+
+def test_a_hint_to_pass_points_nowhere() -> None:
+    session = Session(problem(ONLY_KO))
+    session.hint()
+    assert reply(session, "pass") == (HintShown(HintLevel.POINT, (), (), False),)
+
+
+JUDGED = [
+    (Status.DEAD, True, B, True, Standing.BEST),
+    (Status.ALIVE, True, W, False, Standing.LESS),
+    (Status.SEKI, True, W, False, Standing.LESS),
+    (Status.ALIVE, False, W, False, Standing.OPEN),
+    (Status.DEAD, False, B, True, Standing.OPEN),
+    (Status.KO, True, None, None, Standing.OPEN),
+]
+
+
+@pytest.mark.parametrize(("status", "proved", "good_for", "for_person", "standing"), JUDGED)
+def test_a_verdict_is_information_and_does_not_end_play(
+    status: Status, proved: bool, good_for: Color | None, for_person: bool | None, standing: Standing
+) -> None:
+    session = played("B1")
+    events = reply(session, "A2", status=status, proved=proved)
+    verdict = Verdict(status, proved, good_for, for_person, standing)
+    assert events[-1] == verdict
+    assert session.verdict == verdict
+    assert not session.ended
+    session.play(at(session, "A1"))
+    assert session.verdict is None, "it spoke of another position"
+
+
+def test_a_ko_is_judged_once_the_best_result_is_known() -> None:
+    session = played("B1")
+    events = reply(session, "A2", status=Status.KO, proved=True)
+    assert session.verdict is events[-1]
+    better = Result(Status.DEAD, proved=True, move=at(session, "A1"))
+    (verdict,) = session.learn_best(better)
+    assert isinstance(verdict, Verdict)
+    assert verdict.standing is Standing.LESS
+    assert session.learn_best(better) == (), "nothing new"
+    assert session.learn_best(Result(Status.ALIVE, proved=False, move=None)) == (), "a guess is no measure"
+
+
+def test_a_ko_is_right_where_nothing_better_is_possible() -> None:
+    session = Session(problem().with_proved(Proved(ProvedStatus.KO, ProvedKo(Side.DEFENDER, 1))))
+    session.play(at(session, "B1"))
+    ko = Ko(ahead=W, threats=1)
+    reply(session, "A2", status=Status.KO, proved=True, ko=ko)
+    assert session.verdict is not None
+    assert session.verdict.standing is Standing.BEST
+
+
+def test_a_hint_at_the_beginning_tells_the_best_result() -> None:
+    session = Session(problem())
+    session.hint()
+    reply(session, "B1", status=Status.DEAD, proved=True)
+    assert session.best is not None
+    assert session.best.status is Status.DEAD
+
+
+def test_a_hint_rather_believes_the_proof_in_the_file_than_a_guess() -> None:
+    asked = problem()
+    right = asked.position.geometry.from_vertex("B1")
+    session = Session(asked.with_proved(Proved(ProvedStatus.DEAD, correct=(right,))))
+    session.hint()
+    (area,) = reply(session, "A2")
+    assert isinstance(area, HintShown)
+    assert right in area.points
+    assert area.proved
+    (point,) = session.hint()
+    assert point == HintShown(HintLevel.POINT, (right,), (), True)
+
+
+def test_an_unknown_status_is_no_verdict() -> None:
+    session = played("B1")
+    assert Verdict not in kinds(reply(session, "A2", status=Status.UNKNOWN))
