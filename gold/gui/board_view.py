@@ -6,15 +6,16 @@ has changed, so they are immutable.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from gold.board.points import Color, Geometry, Point, PointState, geometry
+from gold.board.points import PASS, Color, Geometry, Move, Point, PointState, geometry
 from gold.board.position import Boundary, Position
 
 _MIN_LINES = 7  # fewer look like a detail of a board, not like a board
 _MARGIN = 2  # lines shown beyond what matters
+_MOST_GHOSTS = 12  # more of a line at once cannot be read
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +105,18 @@ class Ghost:
     point: Point
     color: Color
     number: int = 0
+
+
+def line_ghosts(moves: Sequence[Move], turn: Color, position: Position) -> tuple[Ghost, ...]:
+    """Numbered stones for the first moves of a line, where there is room for them: a number over a stone that
+    is to be captured before would be taken for that stone's. A point played twice has its first number.
+    """
+    ghosts: dict[Move, Ghost] = {}
+    for number, move in enumerate(moves[:_MOST_GHOSTS], 1):
+        if move != PASS and position[Point(move)].color is None:
+            ghosts.setdefault(move, Ghost(Point(move), turn, number))
+        turn = turn.opponent
+    return tuple(ghosts.values())
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import pygame
 
 from gold.board.points import Point
-from gold.gui import player_files, player_layout
+from gold.gui import player_files, player_layout, words
 from gold.gui.app import App
 from gold.gui.board_pane import BoardPane
 from gold.gui.explanation import Explanation
@@ -340,8 +340,7 @@ class PlayerScene(Scene):
         elif action in _STEPS:
             self._steps(*_STEPS[action])
         elif action in _LIMITS:
-            name, direction = _LIMITS[action]
-            self._do(model.session.set_limits(stepped(model.session.limits, name, direction)))
+            self._change_limits(model, *_LIMITS[action])
         else:
             return self._perform_more(action, model)
         return True
@@ -367,6 +366,16 @@ class PlayerScene(Scene):
             case _:
                 return player_files.perform(self.app, model, action)
         return True
+
+    def _change_limits(self, model: PlayerModel, name: str, direction: int) -> None:
+        """Set one limit a step higher or lower; what that will cost is said at once, as the panel's words on
+        it may be out of sight.
+        """
+        before = words.cost_of(model.session.limits)
+        self._do(model.session.set_limits(stepped(model.session.limits, name, direction)))
+        cost = words.cost_of(model.session.limits)
+        if cost and cost != before:
+            self.app.say(cost)
 
     def _steps(self, direction: int, count: int | None) -> None:
         """Several steps at once, as far as there are moves."""

@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
-from gold.board.points import PASS, Color, Move, Point, PointState
+from gold.board.points import Color, Move, Point, PointState
 from gold.gui import words
-from gold.gui.board_view import BoardView, Ghost, Window, crop_window, whole_board
+from gold.gui.board_view import BoardView, Ghost, Window, crop_window, line_ghosts, whole_board
 from gold.gui.sound import Sound
 from gold.gui.strips import Strip, end_strip, settled, verdict_strip
 from gold.gui.studies import Study, study_view
@@ -269,7 +269,7 @@ class PlayerModel:
             moves = self.reply_line()
         else:
             return ()
-        return _ghosts(moves, turn)
+        return line_ghosts(moves, turn, self.session.board.position())
 
     def board_view(self, coordinates: bool, whole: bool) -> BoardView:
         """What the board shows now: the game, or what is looked into."""
@@ -338,18 +338,6 @@ class PlayerModel:
                 return index
             index += direction
         return None
-
-
-def _ghosts(moves: tuple[Move, ...], turn: Color) -> tuple[Ghost, ...]:
-    """Numbered stones for a line; a point that is played twice shows its first number."""
-    ghosts: list[Ghost] = []
-    seen: set[Move] = set()
-    for number, point in enumerate(moves, 1):
-        if point != PASS and point not in seen:
-            seen.add(point)
-            ghosts.append(Ghost(point, turn, number))
-        turn = turn.opponent
-    return tuple(ghosts)
 
 
 def stepped(limits: Limits, name: str, direction: int) -> Limits:

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from gold.board.board import Board
 from gold.board.points import PASS, Move, Point
-from gold.gui.board_view import BoardView, Ghost, Window
+from gold.gui.board_view import BoardView, Window, line_ghosts
 from gold.gui.engine import Engine
 from gold.gui.explanation import Explanation, Node, Path
 from gold.gui.move_map import MoveMap
@@ -193,23 +193,20 @@ def study_view(study: Study, window: Window, coordinates: bool) -> BoardView:
 
 def _map_view(study: MoveMap, window: Window, coordinates: bool) -> BoardView:
     board = study.board
-    turn, ghosts, seen = board.to_play, [], set()
-    for number, move in enumerate(study.line(), 1):
-        if move != PASS and move not in seen:
-            seen.add(move)
-            ghosts.append(Ghost(move, turn, number))
-        turn = turn.opponent
+    position = board.position()
+    ghosts = line_ghosts(study.line(), board.to_play, position)
+    seen = {ghost.point for ghost in ghosts}
     outcomes = {point: outcome for point, outcome in study.outcomes().items() if point not in seen}
     waiting = {Point(move) for move in study.moves if move != PASS} - outcomes.keys() - seen
     return BoardView(
         board.size,
-        board.position().states,
+        position.states,
         window,
         board.boundary,
         board.to_play,
         coordinates,
         playable=frozenset(waiting),
-        ghosts=tuple(ghosts),
+        ghosts=ghosts,
         outcomes=outcomes,
         correct=study.correct - seen,
         chosen=None if study.chosen == PASS else study.chosen,
