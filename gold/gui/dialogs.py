@@ -94,6 +94,13 @@ class Dialog(Scene, ABC):
         shadow = shapes.soft_shadow(self.panel.size, self.px(10), blur, 110)
         canvas.blit(shadow, self.panel.move(-blur, self.px(6) - blur))
 
+    def take_key(self, event: pygame.event.Event) -> bool:
+        """Escape closes the dialog from wherever the focus is in it, a text field too: its button says so."""
+        if event.key != pygame.K_ESCAPE:
+            return False
+        self.cancel()
+        return True
+
     def perform(self, action: Action) -> bool:
         """Enter and Escape are the dialog's, all else waits until it is closed."""
         if action is Action.ACCEPT:
