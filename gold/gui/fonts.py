@@ -1,16 +1,21 @@
-"""Text in any script: Noto Sans first, then the Chinese, Korean and other fonts that pygame_gui brings along.
+"""Text in any script: Noto Sans first, then the Chinese, Korean and other fonts that pygame_gui brings along,
+and for signs that none of these has, emoji above all, a font of the system's, if it has one.
 
 A font is opened when the first text needs it. Text is text: nothing in it is markup.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+import unicodedata
+from collections.abc import Iterator
+from functools import cache, lru_cache
 from importlib import resources
 from pathlib import Path
 
 import pygame
 from pygame_gui.core.interfaces.gui_font_interface import IGUIFontInterface
+
+from gold.gui.bidi import goes_left, visual_order
 
 Rgb = tuple[int, int, int]
 
@@ -20,7 +25,20 @@ _REGULAR = (
     "NotoSansGeorgian-Regular.ttf",
 )  # fmt: skip
 _BOLD = tuple(name if "Fira" in name else name.replace("Regular", "Bold") for name in _REGULAR)
+_SCRIPTS = {"NotoSansHebrew": "Hebr", "NotoSansArabic": "Arab"}
+"""Fonts whose letters are joined and placed by the rules of a script."""
+
+_SYSTEM_FONTS = (
+    "segoeuiemoji",
+    "applecoloremoji",
+    "notocoloremoji",
+    "segoeuisymbol",
+    "symbola",
+    "dejavusans",
+)
 _NO_CHARACTER = "\U0010fffd"  # in no font: it shows what a font draws in place of a missing glyph
+_JOINERS = "\u200c\u200d"  # they tell how the letters beside them are joined, and show nothing themselves
+_VARIANTS = "\ufe0e\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"  # of the emoji before
 _ELLIPSIS = "…"
 
 
@@ -49,48 +67,76 @@ class Fonts:
         font = self._open.get((name, size))
         if font is None:
             font = self._open[name, size] = pygame.font.Font(str(self._folder / name), size)
+            script = _SCRIPTS.get(name.partition("-")[0])
+            if script is not None:
+                font.set_script(script)
         return font
 
     def _font_for(self, character: str, size: int, bold: bool) -> pygame.Font:
         key = character, size, bold
         font = self._font_of.get(key)
         if font is None:
-            names = _BOLD if bold else _REGULAR
-            fonts = (self._font(name, size) for name in names)
+            fonts = self._candidates(size, bold)
             font = next((font for font in fonts if _has(font, character)), self.font(size, bold))
             self._font_of[key] = font
         return font
 
+    def _candidates(self, size: int, bold: bool) -> Iterator[pygame.Font]:
+        for name in _BOLD if bold else _REGULAR:
+            yield self._font(name, size)
+        for path in _system_fonts():
+            try:
+                font = self._font(path, size)
+                font.size(" ")  # pygame opens what is no font, too, and then cannot use it
+            except (pygame.error, OSError):
+                continue
+            yield font
+
     def runs(self, text: str, size: int, bold: bool) -> list[tuple[pygame.Font, str]]:
         """The text cut into pieces of one font each."""
         main = self.font(size, bold)
+        if text.isascii():
+            return [(main, _printable(text))] if text else []
         runs: list[tuple[pygame.Font, str]] = []
         for character in _printable(text):
-            font = main if character.isascii() else self._font_for(character, size, bold)
-            if runs and (runs[-1][0] is font or character == " "):
+            joins = bool(runs) and _joins(character, runs[-1][0])
+            font = main if character.isascii() or joins else self._font_for(character, size, bold)
+            if runs and (runs[-1][0] is font or joins):
                 runs[-1] = runs[-1][0], runs[-1][1] + character
             else:
                 runs.append((font, character))
         return runs
 
+    def _placed(self, text: str, size: int, bold: bool) -> list[tuple[pygame.Font, str, bool]]:
+        """Pieces of one font and direction each, from left to right, with whether they go to the left."""
+        text = _visible(text)
+        if not goes_left(text):
+            return [(font, part, False) for font, part in self.runs(text, size, bold)]
+        placed = []
+        for piece in visual_order(text):
+            leftward = piece.leftward
+            runs = self.runs(piece.text, size, bold)
+            placed += [(font, part, leftward) for font, part in (reversed(runs) if leftward else runs)]
+        return placed
+
     def _render(self, text: str, size: int, color: Rgb, bold: bool = False) -> pygame.Surface:
         """One line of text on a transparent ground, as high as a line. Do not draw on it: it is shared."""
         main = self.font(size, bold)
-        runs = self.runs(text, size, bold)
-        if len(runs) == 1 and runs[0][0] is main:
-            return _draw(main, runs[0][1], color)
-        parts = [(_draw(font, part, color), font.get_ascent()) for font, part in runs]
+        placed = self._placed(text, size, bold)
+        if len(placed) == 1 and placed[0][0] is main:
+            return _draw(*placed[0], color)
+        parts = [(_draw(*piece, color), _scale(piece[0]) * piece[0].get_ascent()) for piece in placed]
         width = sum(part.get_width() for part, _ in parts)
         line = pygame.Surface((max(width, 1), main.get_height()), pygame.SRCALPHA)
         x = 0
         for part, ascent in parts:
-            line.blit(part, (x, main.get_ascent() - ascent))
+            line.blit(part, (x, main.get_ascent() - round(ascent)))
             x += part.get_width()
         return line
 
     def _width(self, text: str, size: int, bold: bool = False) -> int:
         """The width of one line of text in pixels."""
-        return sum(font.size(part)[0] for font, part in self.runs(text, size, bold))
+        return sum(_measure(*piece) for piece in self._placed(text, size, bold))
 
     def fit(self, text: str, size: int, width: int, bold: bool = False) -> str:
         """The text, or as much of its beginning as fits, with an ellipsis."""
@@ -136,11 +182,39 @@ class Fonts:
         return low
 
 
-def _draw(font: pygame.Font, text: str, color: Rgb) -> pygame.Surface:
+def _joins(character: str, before: pygame.Font) -> bool:
+    """Whether a sign without a font of its own is drawn with what stands before it."""
+    return character in _JOINERS or (character == " " and _scale(before) == 1.0)
+
+
+def _measure(font: pygame.Font, text: str, leftward: bool) -> int:
+    font.set_direction(pygame.DIRECTION_RTL if leftward else pygame.DIRECTION_LTR)
+    return round(_scale(font) * font.size(text)[0])
+
+
+def _draw(font: pygame.Font, text: str, leftward: bool, color: Rgb) -> pygame.Surface:
     """Render text of one font; pygame refuses marks that have no width of their own."""
-    if not font.size(text)[0]:
+    width = _measure(font, text, leftward)
+    if not width:
         return pygame.Surface((0, font.get_height()), pygame.SRCALPHA, 32)
-    return font.render(text, True, color)
+    picture = font.render(text, True, color)
+    scale = _scale(font)
+    if scale == 1.0:
+        return picture
+    return pygame.transform.smoothscale(picture, (width, max(1, round(scale * picture.get_height()))))
+
+
+def _scale(font: pygame.Font) -> float:
+    """What to scale a font's pictures by: emoji may come in a single size, whichever was asked for."""
+    wanted, is_ = font.get_point_size() * 1.25, font.get_height()
+    return wanted / is_ if is_ > 2 * wanted else 1.0
+
+
+@cache
+def _system_fonts() -> tuple[str, ...]:
+    """Files of fonts with many signs that this machine has. Looking for them takes some 50 ms, once."""
+    found = (pygame.font.match_font(name) for name in _SYSTEM_FONTS)
+    return tuple(path for path in found if path is not None)
 
 
 def _has(font: pygame.Font, character: str) -> bool:
@@ -153,7 +227,20 @@ def _has(font: pygame.Font, character: str) -> bool:
 
 
 def _printable(text: str) -> str:
-    return "".join(character if character.isprintable() else " " for character in text)
+    return "".join(
+        character if character.isprintable() or character in _JOINERS else " " for character in text
+    )
+
+
+def _visible(text: str) -> str:
+    """The text without signs that only say how others are to be shown."""
+    if text.isascii():
+        return text
+    return "".join(letter for letter in text if letter in _JOINERS or not _only_advises(letter))
+
+
+def _only_advises(letter: str) -> bool:
+    return letter in _VARIANTS or unicodedata.category(letter) == "Cf"
 
 
 def _words(paragraph: str) -> list[str]:
