@@ -130,7 +130,7 @@ class EditorScene(Scene):
             self._forget_check()
         if self._panel is not None:
             self._panel.refresh()
-        note = editor_view.file_note(self.draft)
+        note = editor_view.file_note(self.draft, self.files.keeps_safe)
         if note != self._note:
             self._note = note
             if not self.ui.typing:
@@ -146,7 +146,7 @@ class EditorScene(Scene):
         self.relayout()
 
     def _saved(self) -> None:
-        self._note = editor_view.file_note(self.draft)
+        self._note = editor_view.file_note(self.draft, self.files.keeps_safe)
         self.relayout()
 
     def settings_changed(self) -> None:

@@ -36,7 +36,7 @@ _LONGEST = 10.0  # seconds of steady work after which it is kept all the same
 
 class EditorFiles:
     """One draft at a time. ``on_load`` is called when another draft has taken its place, ``on_save`` after
-    its file or whether it is saved has changed.
+    its file or whether it is saved has changed. ``keeps_safe`` says whether unsaved work survives a crash.
     """
 
     def __init__(self, app: App, on_load: Callable[[], object], on_save: Callable[[], object]) -> None:
@@ -46,7 +46,7 @@ class EditorFiles:
         self._kept: Problem | None = None
         self._changed_at: Problem | None = None
         self._quiet = self._busy = 0.0
-        self._failed = False
+        self.keeps_safe = True
 
     # Unsaved work
 
@@ -93,13 +93,16 @@ class EditorFiles:
         """Keep unsaved work in the user's state folder now."""
         self._quiet = self._busy = 0.0
         self._kept = self.draft.problem
+        before, self.keeps_safe = self.keeps_safe, True
         try:
             self._autosave.save(self.draft)
         except GoldError as error:
             LOGGER.warning("autosave: %s", error)
-            if not self._failed:
+            self.keeps_safe = False
+            if before:
                 self._app.say(_("Your work cannot be kept safe: {reason}").format(reason=error), "bad")
-            self._failed = True
+        if self.keeps_safe is not before:
+            self._on_save()
 
     def _forget_kept(self) -> None:
         self._kept = None

@@ -58,9 +58,11 @@ def goal(problem: Problem) -> str:
     return _("No stones are marked yet") if objective is None else texts[problem.to_play, objective]
 
 
-def file_note(draft: Draft) -> str:
-    """The name of the draft's file, and whether it is saved."""
+def file_note(draft: Draft, kept_safe: bool = True) -> str:
+    """The name of the draft's file, and whether it is saved, or at least kept safe from a crash."""
     name = draft.path.name if draft.path is not None else _("untitled")
+    if draft.is_dirty and not kept_safe:
+        return _("{name} · unsaved changes").format(name=name)
     if draft.is_dirty:
         return _("{name} · unsaved changes, kept safe").format(name=name)
     return name if draft.path is None else _("{name} · saved").format(name=name)
