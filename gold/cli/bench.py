@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
+from gold.cli.bar import problems_bar
 from gold.cli.exitcodes import OK
 from gold.cli.results import misses_objective
 from gold.errors import GoldError
@@ -194,23 +195,19 @@ def _limits(args: argparse.Namespace) -> Limits:
 
 
 def _measure(rows: list[BenchmarkRow], limits: Limits, engine: str, jobs: int) -> Iterator[Outcome]:
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
     _load_kernels(rows[0], engine)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, transient=True) as progress:
-        task = progress.add_task(_("problems"), total=len(rows))
+    with problems_bar(len(rows)) as advance:
         if jobs == 1:
             for row in rows:
                 yield solve_row(row, limits, engine)
-                progress.advance(task)
+                advance()
             return
         context, first = get_context("spawn"), (rows[0], engine)
         with ProcessPoolExecutor(jobs, context, initializer=_load_kernels, initargs=first) as pool:
             futures = [pool.submit(solve_row, row, limits, engine) for row in rows]
             for future in as_completed(futures):
                 yield future.result()
-                progress.advance(task)
+                advance()
 
 
 def _load_kernels(row: BenchmarkRow, engine: str) -> None:

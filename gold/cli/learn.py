@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 import random
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
+from gold.cli.bar import problems_bar
 from gold.cli.exitcodes import OK
 from gold.errors import FileAccessError, GoldError
 from gold.i18n import _, ngettext
@@ -55,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
         raise GoldError(_("None of the {count} problems has a region.").format(count=len(rows)))
     from gold.solver import learning
 
-    with _progress(len(problems)) as advance:
+    with problems_bar(len(problems)) as advance:
         boards = (problem.board() for problem in problems)
         samples = learning.gather(boards, args.nodes, args.seed, advance)
     text = ngettext("{n} decided position", "{n} decided positions", len(samples)).format(n=len(samples))
@@ -83,15 +82,3 @@ def _write(path: Path, text: str) -> None:
     except OSError as error:
         said = _("{path} cannot be written: {reason}")
         raise FileAccessError(said.format(path=path, reason=error.strerror or error)) from error
-
-
-@contextmanager
-def _progress(total: int) -> Iterator[Callable[[], object]]:
-    """A bar on stderr, out of the way of what is printed."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(_("problems"), total=total)
-        yield lambda: progress.advance(task)

@@ -5,12 +5,10 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from gold.cli.bar import problems_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, BAD_INPUT, OK
 from gold.errors import GoldError
 from gold.i18n import _, ngettext
@@ -19,9 +17,6 @@ from gold.problem.files import load_collection, replace_problem
 from gold.problem.model import Problem
 from gold.problem.proved import Proved
 from gold.solver.api import Limits
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _SECONDS = 10.0
 
@@ -86,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
         seconds=_SECONDS if args.seconds is None and args.nodes is None else args.seconds, nodes=args.nodes
     )
     rows = []
-    with _progress(len(entries)) as advance:
+    with problems_bar(len(entries)) as advance:
         for entry in entries:
             row = _row(entry, limits, write=args.write)
             rows.append(row)
@@ -156,18 +151,6 @@ def _write(entry: Entry, problem: Problem, record: Proved) -> bool:
         return False
     replace_problem(entry.path, entry.index, kept)
     return True
-
-
-@contextmanager
-def _progress(total: int) -> Iterator[Callable[[], object]]:
-    """A bar on stderr, out of the way of what is printed."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(_("problems"), total=total)
-        yield lambda: progress.advance(task)
 
 
 def _as_text(row: Row) -> str:
