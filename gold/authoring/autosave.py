@@ -18,6 +18,7 @@ from typing import IO
 from gold.authoring.draft import Draft
 from gold.errors import GoldError
 from gold.folders import state_folder
+from gold.i18n import _
 from gold.problem.atomic import write_atomically
 from gold.problem.files import load_problem
 from gold.problem.model import Problem
@@ -94,7 +95,8 @@ class Autosave:
             self.folder.mkdir(parents=True, exist_ok=True)
             self._lock = self.file.with_suffix(_LOCK).open("wb")
         except OSError as error:
-            raise GoldError(f"unsaved work cannot be kept in {self.folder}: {error.strerror}") from error
+            said = _("unsaved work cannot be kept in {folder}: {reason}")
+            raise GoldError(said.format(folder=self.folder, reason=error.strerror)) from error
         _try_lock(self._lock)
 
 

@@ -20,6 +20,7 @@ from gold.board.points import PointState
 from gold.board.position import Grid, Position
 from gold.errors import GoldError
 from gold.folders import data_folder
+from gold.i18n import _
 from gold.problem.model import Problem
 
 SCHEMA_VERSION = 1
@@ -106,21 +107,25 @@ class Progress:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             return _connect(str(self.path))
-        except _NewerSchemaError as error:
-            self.notice = f"{self.path}: {error}; what you solve now will not be kept"
+        except _NewerSchemaError:
+            said = _("{path}: it was written by a later version of GoLD; what you solve now will not be kept")
+            self.notice = said.format(path=self.path)
         except sqlite3.OperationalError as error:
-            self.notice = f"{self.path} cannot be used ({error}); what you solve now will not be kept"
+            self.notice = self._unkept(_("{path} cannot be used ({reason})"), error)
         except sqlite3.DatabaseError as error:
             aside = self._set_aside()
             if aside is not None:
-                self.notice = (
-                    f"{self.path} cannot be read ({error}); it is kept as {aside.name}, and a new one begins"
-                )
+                said = _("{path} cannot be read ({reason}); it is kept as {name}, and a new one begins")
+                self.notice = said.format(path=self.path, reason=error, name=aside.name)
                 return self._open_anew()
-            self.notice = f"{self.path} cannot be read ({error}); what you solve now will not be kept"
+            self.notice = self._unkept(_("{path} cannot be read ({reason})"), error)
         except OSError as error:
-            self.notice = f"{self.path} cannot be made ({error}); what you solve now will not be kept"
+            self.notice = self._unkept(_("{path} cannot be made ({reason})"), error)
         return _connect(":memory:")
+
+    def _unkept(self, said: str, error: Exception) -> str:
+        trouble = said.format(path=self.path, reason=error)
+        return _("{trouble}; what you solve now will not be kept").format(trouble=trouble)
 
     def _open_anew(self) -> sqlite3.Connection:
         try:
@@ -154,7 +159,8 @@ class Progress:
                     "INSERT INTO attempts (problem, at, solved, hints, takebacks) VALUES (?, ?, ?, ?, ?)", row
                 )
         except sqlite3.Error as error:
-            raise GoldError(f"what you solved could not be kept in {self.path}: {error}") from error
+            said = _("what you solved could not be kept in {path}: {reason}")
+            raise GoldError(said.format(path=self.path, reason=error)) from error
 
     def tally(self, problem: str) -> Tally:
         """The attempts at one problem."""
@@ -183,7 +189,7 @@ def _connect(path: str) -> sqlite3.Connection:
         database.execute("PRAGMA synchronous = FULL")
         (version,) = database.execute("PRAGMA user_version").fetchone()
         if version > SCHEMA_VERSION:
-            raise _NewerSchemaError("it was written by a later version of GoLD")
+            raise _NewerSchemaError
         if version == 0:
             with database:
                 database.executescript(f"BEGIN; {_SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;")

@@ -14,6 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from gold.errors import GoldError
 from gold.folders import config_folder
+from gold.i18n import _
 from gold.problem.atomic import write_atomically
 from gold.solver.api import Limits
 
@@ -83,13 +84,14 @@ class SettingsFile:
         except FileNotFoundError:
             return Settings(), ""
         except OSError as error:
-            return Settings(), f"{self.path} cannot be read: {error.strerror}; the usual settings are used"
+            said = _("{path} cannot be read: {reason}; the usual settings are used")
+            return Settings(), said.format(path=self.path, reason=error.strerror)
         values, problem = _parse(raw)
         settings, reasons = _validate(values)
         if not problem and not reasons:
             return settings, ""
         if reasons:
-            problem = "; ".join(reasons) + "; the usual value is used instead"
+            problem = _("{reasons}; the usual value is used instead").format(reasons="; ".join(reasons))
         return settings, f"{self.path}: {problem}. {self._set_aside(raw)}"
 
     def save(self, settings: Settings) -> None:
@@ -100,7 +102,8 @@ class SettingsFile:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise GoldError(f"{self.path.parent} cannot be made: {error.strerror}") from error
+            said = _("{path} cannot be made: {reason}")
+            raise GoldError(said.format(path=self.path.parent, reason=error.strerror)) from error
         text = json.dumps(settings.model_dump(mode="json"), indent=2, ensure_ascii=False)
         write_atomically(self.path, (text + "\n").encode())
 
@@ -109,17 +112,17 @@ class SettingsFile:
         try:
             copy.write_bytes(raw)
         except OSError:
-            return "No copy of the file could be made"
-        return f"The file as it was is kept as {copy.name}"
+            return _("No copy of the file could be made")
+        return _("The file as it was is kept as {name}").format(name=copy.name)
 
 
 def _parse(raw: bytes) -> tuple[dict[str, Any], str]:
     try:
         values = json.loads(raw)
     except (ValueError, RecursionError) as error:
-        return {}, f"this is no JSON ({error}); the usual settings are used"
+        return {}, _("this is no JSON ({reason}); the usual settings are used").format(reason=error)
     if not isinstance(values, dict):
-        return {}, "settings are a JSON object, { … }; the usual settings are used"
+        return {}, _("settings are an object of JSON in braces; the usual settings are used")
     return values, ""
 
 
@@ -138,5 +141,7 @@ def _reasons(error: ValidationError) -> dict[str, str]:
     reasons: dict[str, str] = {}
     for complaint in error.errors():
         name = str(complaint["loc"][0])
-        reasons.setdefault(name, f"“{name}” cannot be {complaint['input']!r:.60}: {complaint['msg']}")
+        said = _("“{name}” cannot be {value}: {reason}")
+        value = f"{complaint['input']!r:.60}"
+        reasons.setdefault(name, said.format(name=name, value=value, reason=complaint["msg"]))
     return reasons
