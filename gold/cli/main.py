@@ -62,8 +62,11 @@ def _dispatch(words: list[str]) -> int:
         module.add_parser(parser.add_subparsers(metavar="COMMAND"))
         code: int = module.run(parser.parse_args(words))
         return code
-    args = _window_parser().parse_args(words)
+    parser = _window_parser()
+    args, rest = parser.parse_known_args(words)
     path = None if args.file is None else _problem_file(args.file)
+    if rest:
+        parser.error(_("unrecognized arguments: {words}").format(words=" ".join(rest)))
     from gold.cli import window  # only now: a command has no need of it
 
     return window.open_window(path)
@@ -90,19 +93,19 @@ def _window_parser() -> argparse.ArgumentParser:
         epilog=epilog,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("file", metavar="FILE", nargs="?", help=_("a problem or a collection to open"))
+    parser.add_argument(
+        "file", metavar="FILE", nargs="?", help=_("a problem, a collection or a folder to open")
+    )
     parser.add_argument("--version", action="version", version=f"GoLD {__version__}")
     return parser
 
 
 def _problem_file(word: str) -> Path:
-    """Return the file that `word` names.
+    """Return the file that `word` names, or the folder, whose problems are a collection.
 
     :raises GoldError: it names none; the message tells a mistyped command from a file that is not there.
     """
     path = Path(word)
-    if path.is_dir():
-        raise GoldError(_("{path} is a folder; name one problem file in it.").format(path=word))
     if path.exists():
         return path
     if path.suffix or path.name != word:

@@ -94,7 +94,6 @@ def test_file_named_like_a_command_opens_by_its_path(
         ("paly", "neither a command nor a file"),
         ("corner.yaml", "There is no file corner.yaml"),
         ("problems/corner", "There is no file problems/corner"),
-        (".", "is a folder"),
     ],
 )
 def test_word_that_is_neither_command_nor_file_is_explained(
@@ -103,6 +102,21 @@ def test_word_that_is_neither_command_nor_file_is_explained(
     command(failing(AssertionError("the command ran")))
     assert main.main([word]) == exitcodes.BAD_INPUT
     assert message in capsys.readouterr().err
+    assert opened == []
+    assert main.main([word, "more", "--words"]) == exitcodes.BAD_INPUT
+    assert message in capsys.readouterr().err, "the first word is what is wrong"
+
+
+def test_a_folder_is_opened(opened: list[Path | None], tmp_path: Path) -> None:
+    assert main.main([str(tmp_path)]) == exitcodes.OK
+    assert opened == [tmp_path]
+
+
+def test_words_after_the_file_are_refused(
+    opened: list[Path | None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main.main([str(tmp_path), "b.yaml"]) == exitcodes.BAD_INPUT
+    assert "b.yaml" in capsys.readouterr().err
     assert opened == []
 
 
