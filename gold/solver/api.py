@@ -40,7 +40,8 @@ class Limits:
 
     ``depth`` in moves; ``breadth`` in moves considered per position; ``seconds`` by the wall clock; ``nodes``
     in positions visited. A search limited by nodes alone is deterministic. Zero is a limit: the search stops
-    at once, with a legal move.
+    at once, with a legal move. ``refine_seconds`` is how long an exact search may go on to find out how well
+    the side to play does (see ``Result.exact``), once it is proved whether it succeeds at all.
 
     :raises LimitsError: if one is negative or not a number.
     """
@@ -49,9 +50,10 @@ class Limits:
     breadth: int | None = None
     seconds: float | None = None
     nodes: int | None = None
+    refine_seconds: float | None = None
 
     def __post_init__(self) -> None:
-        for name in ("depth", "breadth", "seconds", "nodes"):
+        for name in ("depth", "breadth", "seconds", "nodes", "refine_seconds"):
             value = getattr(self, name)
             if value is not None and not value >= 0:  # not a number is neither less nor more
                 raise LimitsError(

@@ -151,7 +151,8 @@ def _as_estimate(board: Board, proof: Result) -> Result:
 
 
 def _proof_limits(limits: Limits) -> Limits:
-    return Limits(
+    return replace(
+        limits,
         seconds=None if limits.seconds is None else limits.seconds * _PROOF_SHARE,
         nodes=None if limits.nodes is None else math.ceil(limits.nodes * _PROOF_SHARE),
     )

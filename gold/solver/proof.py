@@ -7,11 +7,12 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from gold.board.board import Board
-from gold.board.points import PASS, Move
+from gold.board.points import PASS, Color, Move
 from gold.solver.api import CancelFlag
 from gold.solver.area import LocalPosition, local_position
 from gold.solver.area_rules import (
@@ -37,6 +38,9 @@ from gold.solver.proof_nodes import (
 from gold.solver.proof_simulation import new_plan
 from gold.solver.proof_table import copy_entries, is_filling_up, new_table
 from gold.solver.words import Words
+
+if TYPE_CHECKING:
+    from gold.solver.scale import Bounds
 
 SLICE = 4_000
 """Nodes per call of the kernel: a few hundredths of a second, between which the search reports and stops."""
@@ -131,7 +135,8 @@ Report = Callable[[int, int, tuple[int, int]], None]
 class ProofSearch:
     """Answers questions about positions of one problem; everything proved is kept for the next question.
 
-    ``megabytes`` bounds the table. One question at a time.
+    ``megabytes`` bounds the table. One question at a time. ``known`` is for those who ask: what the answers
+    tell of a position, by who played first and the moves that led there.
 
     :raises gold.solver.area.AreaTooLargeError: if what can change does not fit the search.
     """
@@ -146,6 +151,7 @@ class ProofSearch:
         self._plan = new_plan(words)
         self._limits = new_limits()
         self._progress = np.zeros(PROGRESS_LENGTH, dtype=np.int64)
+        self.known: dict[tuple[Color, tuple[Move, ...]], Bounds] = {}
         self._load_kernels()
 
     def _load_kernels(self) -> None:

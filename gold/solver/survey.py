@@ -23,7 +23,7 @@ from gold.solver.api import (
 from gold.solver.area import AreaTooLargeError
 from gold.solver.engine import AUTO, PROOF, check, game_over, solve
 from gold.solver.proof import ProofSearch
-from gold.solver.verdict import Finding, Worth
+from gold.solver.verdict import Finding
 from gold.solver.workspace import Workspace
 
 MoveReport = Callable[[FirstMove], None]
@@ -229,22 +229,18 @@ class _Moves:
 
 def _ended(board: Board, winning: Color) -> Finding:
     result = game_over(board, winning, PROOF)
-    worth = verdict.worth_of_end(result.status)
-    return Finding(result, worth, worth)
+    value = verdict.value_of_end(result.status)
+    return Finding(result, value, value)
 
 
-def _bounds(finding: Finding, for_defender: bool) -> tuple[Worth, Worth]:
+def _bounds(finding: Finding, for_defender: bool) -> tuple[int, int]:
     """The least and the most that the side to play at the root gets out of a position."""
     if for_defender:
         return finding.least, finding.most
-    return _opposite(finding.most), _opposite(finding.least)
+    return -finding.most, -finding.least
 
 
-def _opposite(worth: Worth) -> Worth:
-    return -worth[0], -worth[1]
-
-
-def _is_correct(bounds: tuple[Worth, Worth], low: Worth, high: Worth) -> bool | None:
+def _is_correct(bounds: tuple[int, int], low: int, high: int) -> bool | None:
     """Whether a move with these bounds reaches the best result, which lies between two others."""
     least, most = bounds
     if most < low:

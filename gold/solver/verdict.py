@@ -1,166 +1,201 @@
-"""From answers in single ko modes to a verdict: dead, ko, seki or alive, proved or estimated.
+"""From answers to single questions to a verdict: dead, ko, seki or alive, proved or estimated.
 
-The modes are nested. An attacker that wins while the defender has all the threats wins in every mode, and the
-group is dead; a defender that wins while the attacker has them all lives whatever the threats. In between it
-is ko, and whoever wins when nobody has a threat is ahead in it.
+The questions are nested (:mod:`gold.solver.scale`), so each answer narrows down what the position is worth.
+First is asked what settles most. What is known of a position bounds the positions after each of its moves:
+no reply leaves the side that made it better off than it was.
 """
 
 from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field, replace
-from enum import IntEnum
 
 from gold.board.board import Board
 from gold.board.outcome import may_pass
-from gold.board.points import PASS, Color, Move
-from gold.solver.aims import CAPTURE_BY_ANY_KO, DEATH, LIFE, aim_of
+from gold.board.points import PASS, Move
+from gold.solver.aims import aim_of
 from gold.solver.api import CancelFlag, Ko, Limits, Progress, ProgressCallback, Result, Status, StopReason
 from gold.solver.area import LocalPosition
-from gold.solver.proof import Answer, Budget, KoMode, ProofSearch, Question
-from gold.solver.resistance import Dispute, Ending, stubborn_line
-from gold.solver.shortest import shortest_line
+from gold.solver.ko_line import line_into_ko
+from gold.solver.proof import Answer, Budget, ProofSearch, Question
+from gold.solver.resistance import Dispute, stubborn_line
+from gold.solver.scale import (
+    ALIVE,
+    BY_ANY_KO,
+    BY_FORCE,
+    DEAD,
+    MOST_THREATS,
+    NO_TWO_EYES,
+    QUESTIONS,
+    SEKI,
+    WITHOUT_THREATS,
+    Bounds,
+    threats_needed,
+)
 
 ENGINE = "proof"
 
-_CAPTURE_WITHOUT_THREATS = Question(KoMode.NOBODY)
-_MODES = (DEATH, _CAPTURE_WITHOUT_THREATS, CAPTURE_BY_ANY_KO)
-
 _FIRST_SHARE = 0.25
 """How much of the budget goes into the cleanest win before a win by ko is looked for."""
-MOST_THREATS = 4
-"""How many ko threats are tried for the side that is behind in a ko; one more stands for any number above."""
+_FIRST_LOOK = 4_000
+"""So many nodes go into two eyes before it is asked whether the keystones can be captured at all. Most groups
+that live have two eyes, and these are found as soon as that nothing captures the group.
+"""
+_STEP_SHARE = 0.5
+"""How much goes into doing one step better than is known, before the cleanest win is looked for."""
+
+_ATTACKERS_PLAN = (
+    (BY_FORCE, _FIRST_SHARE),
+    (WITHOUT_THREATS, 1.0),
+    (BY_FORCE, 1.0),
+    (BY_ANY_KO, 1.0),
+    (NO_TWO_EYES, 1.0),
+)
+_DEFENDERS_PLAN = (
+    (BY_ANY_KO, _FIRST_SHARE),
+    (WITHOUT_THREATS, 1.0),
+    (BY_ANY_KO, 1.0),
+    (BY_FORCE, 1.0),
+    (NO_TWO_EYES, 1.0),
+)
+"""The questions to ask, and the share of what is left that each may take."""
+
+_THREATS_AT_THE_ENDS_FIRST = (MOST_THREATS, *range(1, MOST_THREATS))
+"""Most kos need one threat, or more than are counted."""
 
 _RESISTANCE_NODES = 1_500
 """So much goes at most into the choice of a move that cannot change the result."""
 
-_KO_LINE_PATIENCE = 1_000
-_KO_LINE_NODES = (4_000, 30_000)
-"""So much goes at most into the line that shows how a ko comes about, at first, and then."""
-
 _PROGRESS_SECONDS = 0.08
-
-
-class Grade(IntEnum):
-    """What becomes of the keystones: in how many of the three modes the attacker wins."""
-
-    LIVES = 0
-    KO_DEFENDER_AHEAD = 1
-    KO_ATTACKER_AHEAD = 2
-    DEAD = 3
-
-
-@dataclass(slots=True)
-class Grading:
-    """What is known of a position so far: its grade lies between two bounds."""
-
-    lowest: Grade = Grade.LIVES
-    highest: Grade = Grade.DEAD
-    move: Move | None = None
-    question: Question = _CAPTURE_WITHOUT_THREATS
-    """The question that ``move`` answers best."""
-    attackers_chance: float = 0.5
-
-    @property
-    def grade(self) -> Grade | None:
-        """The grade, once it is known."""
-        return self.lowest if self.lowest is self.highest else None
-
-    def knows(self, question: Question) -> bool | None:
-        """Whether the attacker is known to win in the question's mode, or known not to."""
-        needed = 3 - _MODES.index(question)
-        if self.lowest >= needed:
-            return True
-        return False if self.highest < needed else None
-
-    def learn(self, question: Question, answer: Answer) -> None:
-        """Take in an answer."""
-        needed = 3 - _MODES.index(question)
-        if answer.attacker_wins is None:
-            self.attackers_chance = answer.attackers_chance
-        elif answer.attacker_wins:
-            self.lowest = max(self.lowest, Grade(needed))
-        else:
-            self.highest = min(self.highest, Grade(needed - 1))
 
 
 @dataclass(slots=True)
 class _Inquiry:
-    """One call of :func:`solve` under way."""
+    """One call of :func:`find` under way.
+
+    ``expected`` is the value that the position has if the move before it was a good one, where that is known.
+    ``moves`` has the move of the side to play that wins the question at a place. ``hope`` is, while it wins
+    none, the place of the question that it comes nearest to winning, and the move.
+    """
 
     search: ProofSearch
     position: LocalPosition
     budget: Budget
     progress: ProgressCallback | None
+    bounds: Bounds
+    expected: int | None
+    refine_seconds: float | None
+    moves: dict[int, Move] = field(default_factory=dict)
+    asked: set[int] = field(default_factory=set)
+    hope: tuple[int, Move | None] = (WITHOUT_THREATS, None)
+    attackers_chance: float = 0.5
     reported: float = 0.0
     spent_before: int = 0
-    grading: Grading = field(default_factory=Grading)
 
-    def ask(self, question: Question, share: float = 1.0) -> Answer:
-        """Put a question on a share of what is left of the budget."""
+    def ask(self, place: int, share: float = 1.0, nodes: int | None = None) -> None:
+        """Put the question at a place of the scale, on a share of what is left of the budget."""
         part = self.budget.part(share)
-        answer = self.search.answer(self.position, question, part, self._report)
+        if nodes is not None:
+            part.nodes = nodes if part.nodes is None else min(nodes, part.nodes)
+        answer = self.search.answer(self.position, QUESTIONS[place], part, self._report)
         self.budget.spent += part.spent
-        return answer
+        self.asked.add(place)
+        self._learn(place, answer)
 
-    def up_to(self, nodes: int) -> Budget:
-        """A budget of so many nodes, if there are as many left; what it spends must be added to this one."""
-        left = nodes if self.budget.nodes is None else max(0, self.budget.nodes - self.budget.spent)
-        return replace(self.budget, nodes=min(nodes, left), spent=0)
+    def _learn(self, place: int, answer: Answer) -> None:
+        attacking = self.position.attacker_to_move
+        if answer.attacker_wins is not None:
+            self.bounds.learn(place, answer.attacker_wins)
+        elif place != NO_TWO_EYES:  # how likely it is to be kept from them says little of being captured
+            self.attackers_chance = answer.attackers_chance
+        if answer.attacker_wins is attacking:
+            if answer.move is not None:
+                self.moves[place] = answer.move
+        elif not self.bounds.succeeds(attacking):
+            self.hope = place, answer.move if answer.move is not None else self.hope[1]
 
     def _report(self, nodes: int, depth: int, proof_numbers: tuple[int, int]) -> None:
         self.spent_before += nodes
         now = time.perf_counter()
         if self.progress is not None and now - self.reported >= _PROGRESS_SECONDS:
             self.reported = now
-            line = self.search.line(self.position, self.grading.question, most=10)
+            line = self.search.line(self.position, QUESTIONS[self._best_place()], most=10)
             self.progress(Progress(depth, self.spent_before, line, proof_numbers=proof_numbers))
 
-    def grade(self) -> Grading:
-        """Narrow the grade down as far as the budget goes.
+    def decide(self) -> None:
+        """Narrow down what the position is worth as far as the budget goes."""
+        attacking = self.position.attacker_to_move
+        self._spare_the_rest()
+        if self.bounds.succeeds(attacking):
+            self._go_on_from_what_is_known()
+        elif not attacking and self.bounds.attacker_wins(NO_TWO_EYES) is None and not self.budget.exhausted:
+            self.ask(NO_TWO_EYES, nodes=_FIRST_LOOK)
+        for place, share in _ATTACKERS_PLAN if attacking else _DEFENDERS_PLAN:
+            if place != NO_TWO_EYES or self.bounds.least >= SEKI:
+                self._ask_if_open(place, share)
+        if self.bounds.least > DEAD and self.bounds.most < SEKI:
+            for threats in _THREATS_AT_THE_ENDS_FIRST:
+                ahead = self.bounds.attacker_wins(WITHOUT_THREATS)
+                if ahead is not None:
+                    self._ask_if_open(WITHOUT_THREATS - threats if ahead else WITHOUT_THREATS + threats)
 
-        First the win that no ko can spoil, on a share of the budget; most positions are settled by that.
-        Then who wins when nobody has a threat, and with what is left the modes beyond.
+    def _ask_if_open(self, place: int, share: float = 1.0) -> None:
+        if self.bounds.attacker_wins(place) is None and not self.budget.exhausted:
+            self.ask(place, share)
+            self._spare_the_rest()
+
+    def _go_on_from_what_is_known(self) -> None:
+        """The side to play is known to succeed: have its move, and ask whether it gets better than expected,
+        which it does only where the last move was a bad one.
         """
         attacking = self.position.attacker_to_move
-        strongest = DEATH if attacking else CAPTURE_BY_ANY_KO
-        weakest = CAPTURE_BY_ANY_KO if attacking else DEATH
-        plan = ((strongest, _FIRST_SHARE), (_CAPTURE_WITHOUT_THREATS, 1.0), (strongest, 1.0), (weakest, 1.0))
-        for question, share in plan:
-            if self.grading.knows(question) is not None or self.budget.exhausted:
-                continue
-            self._learn(question, self.ask(question, share))
-        return self.grading
+        place = self.bounds.best_won(attacking)
+        assert place is not None
+        self.ask(place)
+        if self.expected is not None:
+            better = self.expected - 1 if attacking else self.expected
+            if 0 <= better < len(QUESTIONS):
+                self._ask_if_open(better, _STEP_SHARE)
 
-    def _learn(self, question: Question, answer: Answer) -> None:
-        before = self.grading
-        decided_earlier = (
-            before.lowest > Grade.LIVES if self.position.attacker_to_move else (before.highest < Grade.DEAD)
-        )
-        before.learn(question, answer)
-        mover_wins = answer.attacker_wins is not None and (
-            answer.attacker_wins == self.position.attacker_to_move
-        )
-        if mover_wins or not decided_earlier:
-            before.question = question
-            before.move = answer.move if answer.move is not None else before.move
+    def _spare_the_rest(self) -> None:
+        """Once it is known whether the side to play succeeds, take only so long for how well it does."""
+        seconds = self.refine_seconds
+        if seconds is not None and self.bounds.succeeds(self.position.attacker_to_move) is not None:
+            deadline = time.perf_counter() + seconds
+            self.budget.deadline = min(deadline, self.budget.deadline or deadline)
+            self.refine_seconds = None
 
+    def best(self) -> tuple[Question, Move | None, bool]:
+        """The question that the side to play does best to play for, its move, and whether that is proved to
+        succeed.
+        """
+        attacking = self.position.attacker_to_move
+        place = self._best_place()
+        if place not in self.asked:
+            self.ask(place)
+        move = self.moves.get(place)
+        if move is not None:
+            return QUESTIONS[place], move, bool(self.bounds.succeeds(attacking))
+        return QUESTIONS[place], self.hope[1], False
 
-Worth = tuple[int, int]
-"""How good a result is for the defender: alive, seki, a ko with the defender ahead, one with the attacker
-ahead, dead; and within a ko, how many threats the attacker needs, or the defender does not.
-"""
-
-_ALIVE, _SEKI, _DEFENDER_AHEAD, _ATTACKER_AHEAD, _DEAD = range(5, 0, -1)
+    def _best_place(self) -> int:
+        """The place of the best question that the side to play wins; of what it hopes for if it wins none."""
+        attacking = self.position.attacker_to_move
+        won = self.bounds.best_won(attacking)
+        if won is not None and (self.bounds.succeeds(attacking) or self.bounds.exact):
+            return won
+        if self.bounds.exact:  # it has lost for good
+            return NO_TWO_EYES if attacking else BY_FORCE
+        return self.hope[0]
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A result, and between which bounds it lies for the defender; they are equal where it is exact."""
+    """A result, and between which values on the scale it lies; they are equal where the value is known."""
 
     result: Result
-    least: Worth
-    most: Worth
+    least: int
+    most: int
 
 
 def solve(
@@ -216,130 +251,96 @@ def find(
     started = time.perf_counter()
     deadline = None if limits.seconds is None else started + limits.seconds
     position = search.start.after_moves(board)
-    inquiry = _Inquiry(search, position, Budget(limits.nodes, deadline, cancel), progress)
-    grading = inquiry.grade()
-    status, proved, exact = _status(inquiry, grading)
+    budget, (bounds, expected) = Budget(limits.nodes, deadline, cancel), _known_before(board, search)
+    inquiry = _Inquiry(search, position, budget, progress, bounds, expected, limits.refine_seconds)
+    inquiry.decide()
+    status, proved, exact = _status(bounds, inquiry.attackers_chance)
+    question, proved_move, succeeds = inquiry.best()
     ko, line = _ko(inquiry, board) if status is Status.KO and proved else (None, ())
-    found = line[0] if line else grading.move
+    found = line[0] if line else proved_move
     move = found if found is not None and _is_allowed(board, found) else _some_move(inquiry, board)
-    succeeds = move == found and _mover_succeeds(position, grading)
-    line = line or search.line(position, grading.question)
+    line = line or search.line(position, question)
     if not line or line[0] != move:
         line = () if move is None else (move,)
+    _remember(board, search, bounds, proved_move if succeeds else None)
     result = Result(
         status=status,
         proved=proved,
         move=move,
         line=line,
-        winning_moves=(move,) if move is not None and succeeds else (),
-        nodes=inquiry.budget.spent,
+        winning_moves=(move,) if move is not None and move == found and succeeds else (),
+        nodes=budget.spent,
         seconds=time.perf_counter() - started,
-        stopped=_stop_reason(inquiry.budget, grading),
+        stopped=_stop_reason(budget, bounds),
         engine=ENGINE,
         exact=exact,
         ko=ko,
     )
-    return Finding(result, _least(grading.highest, result), _most(grading.lowest, result))
+    return Finding(result, bounds.least, bounds.most)
 
 
-def worth_of_end(status: Status) -> Worth:
-    """What it is worth that play has ended so, the keystones captured or out of reach."""
-    return (_DEAD, 0) if status is Status.DEAD else (_ALIVE, 0)
+def _known_before(board: Board, search: ProofSearch) -> tuple[Bounds, int | None]:
+    """What earlier searches tell of a position: those of it, and those of the one before the last move, which
+    cannot have made the side that played it better off. And the value of that one, if known.
+    """
+    bounds = Bounds()
+    known = search.known.get((board.initial.to_play, board.moves))
+    if known is not None:
+        bounds.narrow(known.least, known.most)
+    parent = search.known.get((board.initial.to_play, board.moves[:-1])) if board.moves else None
+    if parent is not None and board.to_play is board.defender:
+        bounds.narrow(least=parent.least)
+    elif parent is not None:
+        bounds.narrow(most=parent.most)
+    return bounds, parent.least if parent is not None and parent.exact else None
 
 
-def _least(grade: Grade, result: Result) -> Worth:
-    threats = result.ko.threats if result.ko is not None and result.exact else None
-    match grade:
-        case Grade.DEAD:
-            return _DEAD, 0
-        case Grade.KO_ATTACKER_AHEAD:
-            return _ATTACKER_AHEAD, -(threats or MOST_THREATS + 1)
-        case Grade.KO_DEFENDER_AHEAD:
-            return _DEFENDER_AHEAD, threats or 1
-    return (_ALIVE if result.exact and result.status is Status.ALIVE else _SEKI), 0
+def _remember(board: Board, search: ProofSearch, bounds: Bounds, proved_move: Move | None) -> None:
+    """Keep what is known of a position, and of the one after the move that the proof has: that is worth the
+    same to the side that plays it.
+    """
+    first, moves = board.initial.to_play, board.moves
+    search.known[first, moves] = replace(bounds)
+    if proved_move is not None:
+        after = search.known.setdefault((first, (*moves, proved_move)), Bounds())
+        after.narrow(bounds.least, bounds.most)
 
 
-def _most(grade: Grade, result: Result) -> Worth:
-    threats = result.ko.threats if result.ko is not None and result.exact else None
-    match grade:
-        case Grade.DEAD:
-            return _DEAD, 0
-        case Grade.KO_ATTACKER_AHEAD:
-            return _ATTACKER_AHEAD, -(threats or 1)
-        case Grade.KO_DEFENDER_AHEAD:
-            return _DEFENDER_AHEAD, threats or MOST_THREATS + 1
-    return (_SEKI if result.exact and result.status is Status.SEKI else _ALIVE), 0
+def value_of_end(status: Status) -> int:
+    """The value of a position in which play has ended, the keystones captured or out of reach."""
+    return DEAD if status is Status.DEAD else ALIVE
 
 
-def _status(inquiry: _Inquiry, grading: Grading) -> tuple[Status, bool, bool]:
+def _status(bounds: Bounds, attackers_chance: float) -> tuple[Status, bool, bool]:
     """The word for what is known, whether it is proved, and whether the limits left nothing open."""
-    if grading.lowest is Grade.DEAD:
+    if bounds.most == DEAD:
         return Status.DEAD, True, True
-    if grading.highest is Grade.LIVES:
-        life = inquiry.ask(LIFE)
-        if life.move is not None and life.attacker_wins is inquiry.position.attacker_to_move:
-            grading.move, grading.question = life.move, LIFE  # the better of life and seki for who plays
-        return (Status.SEKI if life.attacker_wins else Status.ALIVE), True, life.attacker_wins is not None
-    if grading.lowest > Grade.LIVES or grading.highest < Grade.DEAD:
-        return Status.KO, True, grading.lowest > Grade.LIVES and grading.highest < Grade.DEAD
-    return (Status.DEAD if grading.attackers_chance > 0.5 else Status.ALIVE), False, True
+    if bounds.least >= SEKI:
+        return (Status.SEKI if bounds.most == SEKI else Status.ALIVE), True, bounds.exact
+    if bounds.proved:
+        return Status.KO, True, bounds.least > DEAD and bounds.most < SEKI
+    return (Status.DEAD if attackers_chance > 0.5 else Status.ALIVE), False, True
 
 
 def _ko(inquiry: _Inquiry, board: Board) -> tuple[Ko, tuple[Move, ...]]:
-    """What kind of ko it is, as far as the budget goes, and the line of best play up to its first taking."""
-    attacker_wins = inquiry.grading.knows(_CAPTURE_WITHOUT_THREATS)
-    if attacker_wins is None:
-        return Ko(taker=None if board.ko_point is None else board.to_play.opponent), ()
-    ahead = board.attacker if attacker_wins else board.defender
-    ko = Ko(ahead, _threats_needed(inquiry, defender_behind=attacker_wins))
-    line, taker = _line_into_ko(inquiry, board, ko)
-    return replace(ko, taker=taker), line
-
-
-def _threats_needed(inquiry: _Inquiry, defender_behind: bool) -> int | None:
-    """With how many threats the side that is behind wins, the other having none; None: not found out.
-
-    Of all moves that get a ko, the one that gets this one is then the move.
-    """
-    mode = KoMode.DEFENDER if defender_behind else KoMode.ATTACKER
-    grading, attacking = inquiry.grading, inquiry.position.attacker_to_move
-    for threats in range(1, MOST_THREATS + 1):
-        question = Question(mode, threats=threats)
-        answer = inquiry.ask(question)
-        if answer.attacker_wins is None:
-            return None
-        if answer.attacker_wins is attacking and answer.move is not None:
-            grading.move, grading.question = answer.move, question
-        if answer.attacker_wins is not defender_behind:
-            return threats
-    return MOST_THREATS + 1
-
-
-def _line_into_ko(inquiry: _Inquiry, board: Board, ko: Ko) -> tuple[tuple[Move, ...], Color | None]:
-    """The line on which both sides play for this ko and no less, and who takes first; None: not found out.
-
-    It is the shortest that shows what the side to play gets; if none is found, what the other gets.
-    """
-    if board.ko_point is not None:
-        return (), board.to_play.opponent
-    assert board.attacker is not None  # the board comes from a problem
-    found, sides = Result(Status.KO, proved=True, move=None, ko=ko), (board.to_play, board.to_play.opponent)
-    aims = [aim for side in sides if (aim := aim_of(found, board.attacker, board.to_play, side)) is not None]
-    disputes = [Dispute(inquiry.search, aim, inquiry.budget, _KO_LINE_PATIENCE) for aim in aims]
-    for dispute in disputes:
-        for nodes in _KO_LINE_NODES:
-            dispute.budget = inquiry.up_to(nodes)
-            line, _ = shortest_line(dispute, inquiry.position)
-            inquiry.budget.spent += dispute.budget.spent
-            if line is not None and line.ending is Ending.KO:
-                return line.moves, sides[(len(line.moves) - 1) % 2]
-    return (), None
-
-
-def _mover_succeeds(position: LocalPosition, grading: Grading) -> bool:
-    if position.attacker_to_move:
-        return grading.lowest > Grade.LIVES
-    return grading.highest < Grade.DEAD
+    """What kind of ko it is, as far as it is known, and the line of best play up to its first taking."""
+    bounds, attacker = inquiry.bounds, board.attacker
+    assert attacker is not None  # the board comes from a problem
+    taken_by = None if board.ko_point is None else board.to_play.opponent
+    attacker_ahead = bounds.attacker_wins(WITHOUT_THREATS)
+    if attacker_ahead is None:
+        return Ko(taker=taken_by), ()
+    ko = Ko(
+        attacker if attacker_ahead else attacker.opponent,
+        threats_needed(bounds.least) if bounds.exact else None,
+        taken_by,
+    )
+    if taken_by is not None or not DEAD < bounds.least <= bounds.most < SEKI:
+        return ko, ()
+    line = line_into_ko(inquiry.search, inquiry.position, bounds, ko, attacker, inquiry.budget)
+    if not line:
+        return ko, ()
+    return replace(ko, taker=board.to_play if len(line) % 2 else board.to_play.opponent), line
 
 
 def _is_allowed(board: Board, move: Move) -> bool:
@@ -351,13 +352,14 @@ def _some_move(inquiry: _Inquiry, board: Board) -> Move | None:
     """Something to play where no move changes the result, or where only a threat elsewhere would."""
     if board.to_play is board.defender:
         return PASS
-    without_threats = inquiry.search.line(inquiry.position, _CAPTURE_WITHOUT_THREATS, most=1)
+    without_threats = inquiry.search.line(inquiry.position, QUESTIONS[WITHOUT_THREATS], most=1)
     allowed = (move for move in (*without_threats, *board.valid_moves()) if _is_allowed(board, move))
     return next(allowed, PASS if may_pass(board) else None)
 
 
-def _stop_reason(budget: Budget, grading: Grading) -> StopReason:
-    if grading.grade is not None:
+def _stop_reason(budget: Budget, bounds: Bounds) -> StopReason:
+    graded = bounds.attacker_wins(WITHOUT_THREATS) is not None and bounds.least > DEAD and bounds.most < SEKI
+    if graded or bounds.most == DEAD or bounds.least >= SEKI:
         return StopReason.SOLVED
     if budget.cancel is not None and budget.cancel.is_set:
         return StopReason.CANCELLED

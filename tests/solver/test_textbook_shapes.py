@@ -29,8 +29,8 @@ from gold.board.position import Position
 from gold.solver.api import Ko, Limits, Status
 from gold.solver.engine import PROOF, solve
 from gold.solver.proof import Budget, KoMode, ProofSearch, Question
+from gold.solver.scale import MOST_THREATS
 from gold.solver.survey import survey
-from gold.solver.verdict import MOST_THREATS
 from gold.solver.workspace import Workspace
 
 pytestmark = pytest.mark.kernel
