@@ -193,16 +193,27 @@ class BoardPane:
         step = theme.fonts.line_height(size)
         box = pygame.Rect(0, 0, max(theme.fonts.width(line, size) for line in lines) + px(20), 0)
         box.height = step * len(lines) + px(12)
-        x, y = self.layout.center(pointed)
-        box.midbottom = x, y - round(self.layout.cell * 0.42)
-        box.clamp_ip(canvas.get_rect().inflate(-px(8), -px(8)))
-        if box.collidepoint(x, y):
-            box.midtop = x, y + round(self.layout.cell * 0.42)
+        box.topleft = self._beside(pointed, box.size)
         colors = theme.colors
         canvas.blit(shapes.rounded_box(box.size, px(6), colors.panel, colors.bad, px(1)), box)
         for index, line in enumerate(lines):
             picture = theme.fonts.render(line, size, colors.text)
             canvas.blit(picture, (box.left + px(10), box.top + px(6) + index * step))
+
+    def _beside(self, point: Point, size: tuple[int, int]) -> tuple[int, int]:
+        """Where a box begins that lies above a point, or below it at the upper edge.
+
+        It stays within the room of the board: what lies beside that is drawn later, over it.
+        """
+        assert self.layout is not None
+        x, y = self.layout.center(point)
+        gap = round(self.layout.cell * 0.42)
+        box = pygame.Rect((0, 0), size)
+        box.midbottom = x, y - gap
+        box.clamp_ip(self._room)
+        if box.collidepoint(x, y):
+            box.top = y + gap
+        return box.topleft
 
     # Focus, see gold.gui.focus
 
