@@ -173,10 +173,13 @@ class MessageDialog(Dialog):
 
 
 class KeysDialog(Dialog):
-    """Every key of the scene below and of the window, in two columns; they scroll where they find no room."""
+    """Every key of the scene below and of the window, in two columns, or in one where two were too narrow for
+    the words; they scroll where they find no room.
+    """
 
     width = 860.0
     _ROW, _LEAST_ROW = 27, 23
+    _TWO_COLUMNS = 700  # from this width on
 
     def __init__(self, app: App, scope: Scope) -> None:
         super().__init__(app)
@@ -200,31 +203,33 @@ class KeysDialog(Dialog):
             (_("Press the control"), ("Enter", "Space")),
         ]
 
-    @property
-    def _half(self) -> int:
-        return (len(self._lines) + 1) // 2
+    def _split(self, width: int) -> tuple[int, int]:
+        """In how many columns the lines stand at a width, and how many of them in the longest."""
+        columns = 2 if width >= self.px(self._TWO_COLUMNS) else 1
+        return columns, (len(self._lines) + columns - 1) // columns
 
-    def content_height(self, width: int) -> int:  # noqa: ARG002  # the same at every width
+    def content_height(self, width: int) -> int:
         """Room for the longer column."""
-        return self.px(self._ROW * self._half + 48)
+        return self.px(self._ROW * self._split(width)[1] + 48)
 
     def fill(self, inner: pygame.Rect) -> None:
-        """Make both columns and the button."""
+        """Make the columns and the button."""
         px = self.px
         gap = px(36)
-        column = (inner.width - gap) // 2
+        columns, count = self._split(inner.width)
+        column = (inner.width - gap * (columns - 1)) // columns
         view = pygame.Rect(inner.left, inner.top, inner.width + px(18), inner.height - px(48))
-        rows = max(view.height // self._half, px(self._LEAST_ROW))
+        rows = max(view.height // count, px(self._LEAST_ROW))
         offset = self._content.offset if self._content is not None else 0
         self._content = content = ScrollArea(self.ui, view, offset)
         for index, (text, keys) in enumerate(self._lines):
-            side, row = divmod(index, self._half)
+            side, row = divmod(index, count)
             rect = pygame.Rect(side * (column + gap), row * rows, column, rows)
             if keys:
                 self._line(rect, text, keys)
             else:
                 Heading(self.ui, rect, text, container=content.container)
-        content.finish(self._half * rows)
+        content.finish(count * rows)
         width = px(120)
         rect = pygame.Rect(inner.right - width, inner.bottom - px(36), width, px(36))
         Button(self.ui, rect, _("Close"), look="filled", key="Esc", on_press=self.close_dialog)

@@ -42,22 +42,26 @@ class Label(Widget):
             self.text, self.color = text, color or self.color
             self.refresh()
 
+    def shown_lines(self) -> list[str]:
+        """The lines that fit; the last one ends with an ellipsis where there would be more."""
+        style, (width, height) = self.ui.style, self.rect.size
+        px = style.type_px(self.size)
+        if not self.wrap:
+            return [style.fonts.fit(self.text, px, width, self.bold)]
+        lines = list(style.fonts.wrap(self.text, px, width, self.bold))
+        room = max(height // style.fonts.line_height(px, self.bold), 1)
+        if len(lines) <= room:
+            return lines
+        return [*lines[: room - 1], style.fonts.fit(lines[room - 1] + " …", px, width, self.bold)]
+
     def paint(self, canvas: pygame.Surface) -> None:
         """Draw the lines that fit."""
         style = self.ui.style
         width, height = canvas.get_size()
         px = style.type_px(self.size)
         step = style.fonts.line_height(px, self.bold)
-        if self.wrap:
-            lines = list(style.fonts.wrap(self.text, px, width, self.bold))
-            room = max(height // step, 1)
-            if len(lines) > room:
-                lines = [*lines[: room - 1], style.fonts.fit(lines[room - 1] + " …", px, width, self.bold)]
-            top = 0
-        else:
-            lines = [style.fonts.fit(self.text, px, width, self.bold)]
-            top = (height - step) // 2
-        for line in lines:
+        top = 0 if self.wrap else (height - step) // 2
+        for line in self.shown_lines():
             picture = style.fonts.render(line, px, self.color, self.bold)
             spare = width - picture.get_width()
             x = {"left": 0, "center": spare // 2, "right": spare}[self.align]

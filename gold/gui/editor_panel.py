@@ -107,7 +107,7 @@ class EditorPanel:
         self._low = rect.height < px(720)
         self._row = px(32 if self._low else 40)
         self._gap = px(6 if self._low else 8)
-        pad = px(16 if self._low else 22)
+        pad = px(16 if self._low or rect.width < px(370) else 22)
         self.content = ScrollArea(self._ui, rect, offset)
         self._in = self.content.container
         whole = pygame.Rect(0, 0, rect.width, max(rect.height, px(_LEAST)))
@@ -215,7 +215,7 @@ class EditorPanel:
     def _build_check(self, room: pygame.Rect) -> None:
         """The card of what is wrong, as much of it as there is room for."""
         px = self._px
-        below, top, gap, bottom = (6, 6, 1, 3) if self._low else (10, 8, 4, 6)
+        below, top, gap, bottom = (4, 5, 0, 2) if self._low else (10, 8, 4, 6)
         card = pygame.Rect(room.left, room.top, room.width, min(room.height - px(below), px(190)))
         colors = self._scene.theme.colors
         Box(self._ui, card, fill=colors.panel, border=colors.line, container=self._in)

@@ -1,0 +1,51 @@
+"""The window's own words are never cut off, from the smallest window to the largest, at any size of type."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from gold.gui import screen
+from gold.gui.app import App
+from gold.gui.dialogs import KeysDialog
+from gold.gui.displays import Label
+from gold.gui.keys import Action, Scope
+from gold.gui.scene import Tab
+from tests.gui.helpers import Hands, make_collection, make_problem
+
+SCENES: dict[str, Callable[[App], object]] = {
+    "practice": lambda app: app.play(make_collection(make_problem()), 0),
+    "editor": lambda app: app.show(Tab.EDITOR),
+    "settings": lambda app: app.perform(Action.SETTINGS),
+    "tutorial": lambda app: app.perform(Action.TUTORIAL),
+    "details": lambda app: (app.show(Tab.EDITOR), app.perform(Action.DETAILS)),
+    "keys of practice": lambda app: app.push(KeysDialog(app, Scope.PLAYER)),
+    "keys of the editor": lambda app: app.push(KeysDialog(app, Scope.EDITOR)),
+}
+
+
+WINDOWS = [
+    (screen.MINIMUM, 1.0),
+    (screen.MINIMUM, 2.0),
+    ((1000, 1500), 1.0),
+    ((1000, 1500), 2.0),
+    ((1280, 860), 1.0),
+    ((3840, 2160), 2.0),
+]
+
+
+@pytest.mark.parametrize("scene", SCENES)
+@pytest.mark.parametrize(("size", "scale"), WINDOWS, ids=str)
+def test_no_label_is_too_narrow_for_its_words(
+    app: App, hands: Hands, scene: str, size: tuple[int, int], scale: float
+) -> None:
+    app.show(Tab.LIBRARY)
+    app.change(text_scale=scale)
+    hands.resize(size)
+    SCENES[scene](app)
+    hands.frames()
+    labels = [w for w in app.scene.ui.get_sprite_group().sprites() if isinstance(w, Label) and w.text]
+    assert labels
+    cut = {label.text: lines for label in labels if (lines := label.shown_lines())[-1].endswith("…")}
+    assert not {text: lines for text, lines in cut.items() if not text.endswith("…")}
