@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import sqlite3
 from collections.abc import Callable
@@ -14,7 +15,7 @@ import pytest
 from gold.board.points import Color, PointState
 from gold.problem.files import load_collection, load_problem
 from gold.problem.model import Problem
-from tests.e2e.conftest import StartWindow
+from tests.e2e.conftest import USUAL, StartWindow
 from tests.e2e.desktop import ROOT, Window, wait_for
 from tests.e2e.twin import Twin
 
@@ -205,7 +206,7 @@ def test_unsaved_work_survives_a_kill_and_holds_the_window_open_until_it_is_deci
 
 def test_a_window_of_the_smallest_size_plays(start: StartWindow, twin: MakeTwin, home: Path) -> None:
     settings = home / "config" / "gold" / "settings.json"
-    settings.write_text('{"tutorial_offered": true, "window": [900, 650]}', encoding="utf-8")
+    settings.write_text(json.dumps({**USUAL, "window": [900, 650]}), encoding="utf-8")
     window = start(ROOT / "problems" / "first-steps.yaml")
     problem = shipped("Take a stone")
     window.wait_for_title(problem.title, "Black to play")
