@@ -60,7 +60,7 @@ def end_strip(end: PlayEnded, defender: Color, counts: bool, solved_before: bool
         return Strip("good", _("Solved: {what}").format(what=what), why)
     if solved_before:  # a ko, say, that was lost for want of threats
         return Strip("info", what, _("The problem counts as solved: you had reached the best result."))
-    return Strip("bad", _("Not solved: {what}").format(what=what), why)
+    return Strip("bad", _("Not solved: {what}").format(what=what), why, refutable=True)
 
 
 def verdict_strip(session: Session, verdict: Verdict, result: Result, looking_for_best: bool) -> Strip:

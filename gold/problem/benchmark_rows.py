@@ -41,8 +41,10 @@ def read_benchmark(path: Path | str) -> list[BenchmarkRow]:
     try:
         text = Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        reason = _("this is no text in UTF-8") if isinstance(error, UnicodeDecodeError) else error.strerror
-        raise FileAccessError(_("{path} cannot be read: {reason}").format(path=path, reason=reason)) from error
+        no_text = isinstance(error, UnicodeDecodeError)
+        reason = _("this is no text in UTF-8") if no_text else getattr(error, "strerror", "")
+        said = _("{path} cannot be read: {reason}")
+        raise FileAccessError(said.format(path=path, reason=reason)) from error
     lines = enumerate(text.splitlines(), 1)
     return [_parse_row(line, str(path), number) for number, line in lines if line.strip()]
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from gold.board.points import Color
 from gold.gui.app import App
 from gold.gui.player import PlayerScene
 from gold.gui.scene import Tab
+from gold.gui.strips import end_strip
 from gold.gui.words import surety
 from gold.solver.api import Limits, Result, Status
+from gold.trainer.events import PlayEnded
 from tests.gui.helpers import Hands, make_collection, make_problem
 
 ONE_MOVE = """
@@ -37,3 +40,11 @@ def test_no_move_is_asked_for_when_play_has_ended(app: App, hands: Hands) -> Non
 def test_a_proof_that_needed_no_search_counts_no_positions() -> None:
     assert surety(Result(Status.DEAD, True, None, nodes=0), Limits()) == "Proved."
     assert surety(Result(Status.DEAD, True, None, nodes=1), Limits()) == "Proved, 1 position."
+
+
+def test_a_problem_that_is_lost_offers_why_and_to_take_back(app: App, hands: Hands) -> None:
+    end = PlayEnded(Color.BLACK, objective_reached=False)
+    lost = end_strip(end, Color.BLACK, counts=True, solved_before=False)
+    assert (lost.kind, lost.refutable) == ("bad", True)
+    tried = end_strip(end, Color.BLACK, counts=False, solved_before=False)
+    assert (tried.kind, tried.refutable) == ("info", False)
