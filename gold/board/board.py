@@ -22,6 +22,8 @@ from gold.errors import (
 )
 from gold.i18n import _
 
+_KEYSTONES = frozenset(state for state in PointState if state.is_keystone)
+
 
 @dataclass(frozen=True, slots=True)
 class Chain:
@@ -84,8 +86,9 @@ class Board:
         self._steps: list[_Step] = []
         self._undone: list[Move] = []
         self._valid_moves: tuple[Point, ...] | None = None
-        self._friends = self._initial_friends()
-        for stones in initial.chains():
+        chains = initial.chains()
+        self._friends = self._initial_friends(chains)
+        for stones in chains:
             self._set_chain(stones, None)
         self._hash = self._full_hash()
         for move in moves:
@@ -141,7 +144,7 @@ class Board:
 
     def keystones(self) -> frozenset[Point]:
         """The keystones still standing."""
-        return frozenset(point for point, state in self._states.items() if state.is_keystone)
+        return frozenset([point for point, state in self._states.items() if state in _KEYSTONES])
 
     def chain(self, point: Point) -> Chain | None:
         """The chain at a point, or None where no stone stands."""
@@ -336,13 +339,13 @@ class Board:
             return self.boundary is Boundary.OPEN or color is not self.defender or safe
         return state in (PointState.VALID, PointState.KO)
 
-    def _initial_friends(self) -> frozenset[Point]:
+    def _initial_friends(self, chains: list[frozenset[Point]]) -> frozenset[Point]:
         """The defender's stones that are connected to safety outside a wall; they can never be captured."""
         if self.boundary is Boundary.OPEN:
             return frozenset()
         return frozenset(
             stone
-            for chain in self.initial.chains()
+            for chain in chains
             if self._states[next(iter(chain))].color is self.defender
             and self.initial.touches(chain, PointState.INVALID)
             for stone in chain

@@ -18,6 +18,8 @@ from gold.i18n import _
 
 Grid = npt.NDArray[np.int8]
 
+_STONES = frozenset(state for state in PointState if not state.is_empty)
+
 
 class Boundary(StrEnum):
     """Who profits from the empty points outside the region.
@@ -88,25 +90,23 @@ class Position:
         return colors.pop() if len(colors) == 1 else None
 
     def chains(self) -> list[frozenset[Point]]:
-        """The maximal sets of connected stones of one colour."""
+        """The maximal sets of connected stones of one colour, in the order of the board."""
+        neighbors = self.geometry.neighbors
+        stones = zip(self.geometry.points, self.states, strict=True)
+        left = {point: state.color for point, state in stones if state in _STONES}
         found: list[frozenset[Point]] = []
-        seen: set[Point] = set()
-        for point in self.geometry.points:
-            color = self[point].color
-            if color is not None and point not in seen:
-                chain = self._flood(point, color)
-                seen |= chain
-                found.append(chain)
+        while left:
+            start = next(iter(left))
+            color = left.pop(start)
+            chain, stack = {start}, [start]
+            while stack:
+                for neighbor in neighbors[stack.pop()]:
+                    if left.get(neighbor) is color:
+                        del left[neighbor]
+                        chain.add(neighbor)
+                        stack.append(neighbor)
+            found.append(frozenset(chain))
         return found
-
-    def _flood(self, start: Point, color: Color) -> frozenset[Point]:
-        chain, stack = {start}, [start]
-        while stack:
-            for neighbor in self.geometry.neighbors[stack.pop()]:
-                if neighbor not in chain and self[neighbor].color is color:
-                    chain.add(neighbor)
-                    stack.append(neighbor)
-        return frozenset(chain)
 
     def touches(self, chain: Iterable[Point], *states: PointState) -> bool:
         """Whether a stone of the chain has a neighbour in one of the states."""
@@ -120,9 +120,12 @@ class Position:
 
     def errors(self) -> tuple[str, ...]:
         """Every reason why this is no valid problem position; empty when it is one."""
-        reasons = list(self.rule_errors())
-        keystones = self.keystones()
-        if not keystones:
+        return (*self.rule_errors(), *self.task_errors())
+
+    def task_errors(self) -> tuple[str, ...]:
+        """The reasons why there is nothing to solve, though there may be something to play."""
+        reasons = []
+        if not self.keystones():
             reasons.append(_("no keystone: mark at least one stone to capture or to save"))
         elif self.defender is None:
             reasons.append(_("keystones of two colours: mark stones of one colour only"))

@@ -76,16 +76,21 @@ class LocalPosition:
         ``board`` must have come from the position that the area was cut out of, by play. Or from one that
         this was trimmed from (:mod:`gold.solver.trim`): what lies beyond the cut is then not looked at.
         """
-
-        def stones(color: Color | None) -> int:
-            return sum(1 << index for point, index in self.index_of.items() if board[point].color is color)
-
-        keystones = sum(1 << self.index_of[point] for point in board.keystones() if point in self.index_of)
+        defender = attacker = keystones = 0
+        for point, index in self.index_of.items():
+            state = board[point]
+            color = state.color
+            if color is board.defender:
+                defender |= 1 << index
+                if state.is_keystone:
+                    keystones |= 1 << index
+            elif color is not None:
+                attacker |= 1 << index
         chains = to_int_list(self.area.keys, self.words)
         return replace(
             self,
-            defender=stones(board.defender),
-            attacker=stones(board.attacker),
+            defender=defender,
+            attacker=attacker,
             ko_index=None if board.ko_point is None else self.index_of.get(board.ko_point),
             attacker_to_move=board.to_play is board.attacker,
             standing=sum(1 << number for number, chain in enumerate(chains) if chain & keystones),
@@ -224,12 +229,11 @@ class _StonesForEver:
 
 
 def _changeable_points(board: Board, safe: _StonesForEver) -> list[Point]:
+    lasting = safe.attacker | safe.defender
     return [
         point
         for point in board.geometry.points
-        if board[point] is not PointState.INVALID
-        and point not in safe.attacker
-        and point not in safe.defender
+        if board[point] is not PointState.INVALID and point not in lasting
     ]
 
 

@@ -72,7 +72,7 @@ def check(board: Board) -> None:
 
     :raises InvalidPositionError: if not.
     """
-    reasons = board.initial.errors()
+    reasons = board.initial.task_errors()  # the board itself has seen to the rules
     if reasons:
         raise InvalidPositionError(reasons)
 

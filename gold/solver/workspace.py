@@ -40,7 +40,8 @@ class Workspace:
         """
         self._turn_to(board)
         if None not in self._proofs:
-            self._proofs[None] = ProofSearch(Board(board.initial), self._megabytes)
+            start = Board(board.initial) if board.moves else board
+            self._proofs[None] = ProofSearch(start, self._megabytes)
         return self._proofs[None]
 
     def trimmed_proof(self, board: Board, bits: int) -> ProofSearch:
