@@ -4,14 +4,17 @@ The first task makes `.venv` next to this file and installs the pinned requireme
 once, until the requirements or Python change. `.venv` belongs to this script: it may be deleted at any time.
 """
 
+import contextlib
 import hashlib
 import importlib.util
 import platform
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import IO
 
 # Nothing above may need a newer Python than this message does, nor any syntax below (3.6 reads this file).
 if sys.version_info < (3, 11):  # noqa: UP036
@@ -95,12 +98,42 @@ def prepare(requirements: list[str]) -> Path:
 
     :raises SetupError: it cannot be done; the message says why and what would help.
     """
-    if not is_sound():
-        make_venv()
-    missing = [name for name in requirements if needs_install(name)]
-    if missing:
-        install(missing)
+    if is_sound() and not any(map(needs_install, requirements)):
+        return venv_python()
+    with alone():
+        if not is_sound():
+            make_venv()
+        missing = [name for name in requirements if needs_install(name)]
+        if missing:
+            install(missing)
     return venv_python()
+
+
+@contextlib.contextmanager
+def alone() -> Iterator[None]:
+    """Be the only make.py that changes .venv; wait while another does. The right ends with the program."""
+    with VENV.with_name(".venv.lock").open("ab") as file:
+        if not lock(file):
+            print("Another make.py is at work on .venv; waiting for it ...", flush=True)
+            while not lock(file):
+                time.sleep(0.2)
+        yield
+
+
+def lock(file: IO[bytes]) -> bool:
+    """Lock an open file until it is closed; False when another program has."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
 
 
 def venv_python(windows: bool = sys.platform == "win32") -> Path:

@@ -7,6 +7,7 @@ import runpy
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -72,6 +73,25 @@ def test_second_run_starts_at_once(make: ModuleType, programs: Programs) -> None
     programs.started.clear()
     make.main(["run"])
     assert programs.names() == ["main.py"]
+
+
+def test_two_at_once_do_not_get_into_each_others_way(
+    make: ModuleType, programs: Programs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits = threading.Event()
+    second = threading.Thread(target=make.main, args=(["run"],))
+
+    def meanwhile() -> int:
+        monkeypatch.setattr(make.time, "sleep", lambda _seconds: waits.set())
+        second.start()
+        assert waits.wait(60), "the second one goes on although the first installs"
+        assert programs.names() == ["venv", "pip"]
+        return 0
+
+    programs.pip = meanwhile
+    assert make.main(["run"]) == 0
+    second.join(60)
+    assert programs.names() == ["venv", "pip", "main.py", "main.py"]
 
 
 def test_changed_requirements_are_installed_again(make: ModuleType, programs: Programs) -> None:
