@@ -95,6 +95,12 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         action="store_true",
         help=_("measure how soon moves are answered after a proof; FILE may be a problem file, too"),
     )
+    add(
+        "--refine-seconds",
+        type=float,
+        metavar="S",
+        help=_("with --follow-ups: S seconds at most for how well a side does, once it is known if it does"),
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -272,7 +278,8 @@ def _measure_follow_ups(args: argparse.Namespace) -> None:
         problems = random.Random(args.seed).sample(problems, min(args.sample, len(problems)))
     limits = _limits(args)
     found = [
-        follow_ups.follow_ups(problem, limits) for problem in track(problems, _("problems"), transient=True)
+        follow_ups.follow_ups(problem, limits, args.refine_seconds)
+        for problem in track(problems, _("problems"), transient=True)
     ]
     answers = [answer for group in found if group is not None for answer in group]
     proved = sum(group is not None for group in found)
@@ -283,8 +290,8 @@ def _measure_follow_ups(args: argparse.Namespace) -> None:
         print(
             _(
                 "after a {kind}: {soon} of {answers} answers proved within {limit:g} ms ({share:.1f} %), "
-                "{unproved} not proved; median {median_seconds:.4f} s, 90 % {p90_seconds:.4f} s, "
-                "99 % {p99_seconds:.4f} s, slowest {slowest_seconds:.3f} s"
+                "{unproved} not proved, {inexact} not exactly; median {median_seconds:.4f} s, "
+                "90 % {p90_seconds:.4f} s, 99 % {p99_seconds:.4f} s, slowest {slowest_seconds:.3f} s"
             ).format(
                 kind=kind,
                 limit=1000 * follow_ups.SOON,

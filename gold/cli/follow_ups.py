@@ -24,7 +24,7 @@ from gold.solver.workspace import Workspace
 SOON = 0.05
 """What counts as at once, in seconds."""
 
-_ANSWER = Limits(seconds=2.0)
+_ANSWER_SECONDS = 2.0
 
 
 class Kind(StrEnum):
@@ -37,11 +37,12 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FollowUp:
-    """An answer to a move: how long it took, and whether it is proved."""
+    """An answer to a move: how long it took, whether it is proved, and whether exactly."""
 
     kind: Kind
     seconds: float
     proved: bool
+    exact: bool = True
 
     @property
     def is_soon(self) -> bool:
@@ -49,8 +50,13 @@ class FollowUp:
         return self.proved and self.seconds < SOON
 
 
-def follow_ups(problem: Problem, limits: Limits) -> list[FollowUp] | None:
-    """The answers to the moves of a problem; None where it is not proved within the limits."""
+def follow_ups(
+    problem: Problem, limits: Limits, refine_seconds: float | None = None
+) -> list[FollowUp] | None:
+    """The answers to the moves of a problem; None where it is not proved within the limits.
+
+    ``refine_seconds`` is a limit of the answers only, see :class:`gold.solver.api.Limits`.
+    """
     board, workspace = problem.board(), Workspace()
     try:
         root = solve(board, limits, engine=PROOF, workspace=workspace)
@@ -61,17 +67,18 @@ def follow_ups(problem: Problem, limits: Limits) -> list[FollowUp] | None:
     found: list[FollowUp] = []
     if root.move is not None:
         proved = Board(board.initial, (*board.moves, root.move))
-        found += _answers(proved, workspace, Kind.REPLY)
-        found += _answers(board, workspace, Kind.FIRST)
+        answer_limits = Limits(seconds=_ANSWER_SECONDS, refine_seconds=refine_seconds)
+        found += _answers(proved, workspace, Kind.REPLY, answer_limits)
+        found += _answers(board, workspace, Kind.FIRST, answer_limits)
         if winner(proved) is None:
-            answer = solve(proved, _ANSWER, engine=PROOF, workspace=workspace).move
+            answer = solve(proved, answer_limits, engine=PROOF, workspace=workspace).move
             if answer is not None:
                 proved.play(answer)
-                found += _answers(proved, workspace, Kind.SECOND)
+                found += _answers(proved, workspace, Kind.SECOND, answer_limits)
     return found
 
 
-def _answers(board: Board, workspace: Workspace, kind: Kind) -> Iterator[FollowUp]:
+def _answers(board: Board, workspace: Workspace, kind: Kind, limits: Limits) -> Iterator[FollowUp]:
     if winner(board) is not None:
         return
     passes: list[Move] = [PASS] if may_pass(board) else []
@@ -79,8 +86,8 @@ def _answers(board: Board, workspace: Workspace, kind: Kind) -> Iterator[FollowU
         after = Board(board.initial, (*board.moves, move))
         if winner(after) is None:
             started = time.perf_counter()
-            result = solve(after, _ANSWER, engine=PROOF, workspace=workspace)
-            yield FollowUp(kind, time.perf_counter() - started, result.proved)
+            result = solve(after, limits, engine=PROOF, workspace=workspace)
+            yield FollowUp(kind, time.perf_counter() - started, result.proved, result.exact)
 
 
 def summary(answers: Iterable[FollowUp]) -> dict[str, float]:
@@ -95,6 +102,7 @@ def summary(answers: Iterable[FollowUp]) -> dict[str, float]:
         "answers": len(found),
         "soon": sum(answer.is_soon for answer in found),
         "unproved": sum(not answer.proved for answer in found),
+        "inexact": sum(answer.proved and not answer.exact for answer in found),
         "median_seconds": at(50),
         "p90_seconds": at(90),
         "p99_seconds": at(99),

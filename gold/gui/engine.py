@@ -22,7 +22,10 @@ if TYPE_CHECKING:
     from gold.solver.refutation import Refutation
     from gold.solver.workspace import Workspace
 
-_RESISTANCE_SECONDS = 1.0
+_REFINE_SECONDS = 0.5
+"""So long the person waits at most to hear how well the computer does, once it is known if it succeeds."""
+_RESISTANCE_SECONDS = 0.3
+_PLAYABLE_SECONDS = 1.0
 
 
 class Engine:
@@ -48,21 +51,17 @@ class Engine:
         self, board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
     ) -> Result:
         """The best move, proved or estimated; where nothing can be won, the one that holds out best."""
-        from gold.solver.engine import AUTO, solve
+        from gold.solver.engine import AUTO, resist, solve
 
+        if board.moves:
+            limits = replace(limits, refine_seconds=_REFINE_SECONDS)
         result = solve(board, limits, progress, cancel, AUTO, self.workspace)
         if result.move is None:
             return result
         if not _may_be_played(board, result.move):
             return self._with_a_playable_move(board, result, cancel)
-        if not result.proved or result.winning_moves:
-            return result
-        resistance = self.refute(board, Limits(seconds=_RESISTANCE_SECONDS), None, cancel)
-        moves = resistance.stubborn.moves
-        if resistance.winner is not board.to_play.opponent or not moves or not board.is_legal(moves[0]):
-            return result
-        seconds = result.seconds + resistance.seconds
-        return replace(result, move=moves[0], line=moves, seconds=seconds)
+        stubborn = resist(board, result, Limits(seconds=_RESISTANCE_SECONDS), cancel, self.workspace)
+        return stubborn if _may_be_played(board, stubborn.move or PASS) else result
 
     def _with_a_playable_move(self, board: Board, result: Result, cancel: CancelFlag | None) -> Result:
         """The same result with the best move that the rules of the game allow.
@@ -70,7 +69,7 @@ class Engine:
         The exact search may pass in a seki, or retake a ko at once for a threat; on the board here there are
         no threats, and the attacker has to move.
         """
-        limits = Limits(seconds=_RESISTANCE_SECONDS)
+        limits = Limits(seconds=_PLAYABLE_SECONDS)
         survey = self.survey(board, limits, None, cancel or CancelFlag(), lambda _first: None)
         playable = [first for first in survey.moves if _may_be_played(board, first.move)]
         if not playable:

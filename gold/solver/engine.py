@@ -7,6 +7,7 @@ call :func:`gold.solver.warmup` early, in a thread, to have them ready.
 from __future__ import annotations
 
 import math
+import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -65,6 +66,28 @@ def solve(
     if engine == ALPHABETA:
         return alphabeta.solve(board, limits, progress, cancel, workspace.alphabeta())
     return _proof_or_guess(board, limits, progress, cancel, workspace)
+
+
+def resist(
+    board: Board, result: Result, limits: Limits, cancel: CancelFlag | None, workspace: Workspace
+) -> Result:
+    """Where the side to play has lost, take time for the move that makes it hardest for the other, which
+    :func:`solve` chooses in haste. ``result`` is what that said of the board; any other is returned as it is.
+    """
+    from gold.solver import verdict
+    from gold.solver.area import AreaTooLargeError
+    from gold.solver.proof import Budget
+
+    if not result.proved or result.winning_moves:
+        return result
+    started = time.perf_counter()
+    try:
+        search = workspace.proof(board)
+    except AreaTooLargeError:
+        return result
+    deadline = None if limits.seconds is None else started + limits.seconds
+    found = verdict.resisting(board, result, search, Budget(limits.nodes, deadline, cancel))
+    return replace(found, seconds=result.seconds + time.perf_counter() - started)
 
 
 def check(board: Board) -> None:

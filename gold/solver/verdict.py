@@ -216,28 +216,30 @@ def solve(
     started = time.perf_counter()
     search = search or ProofSearch(board)
     result = find(board, limits, progress, cancel, search).result
-    if not _has_lost(board, result):
-        return result
     deadline = None if limits.seconds is None else started + limits.seconds
     nodes = _RESISTANCE_NODES if limits.nodes is None else min(_RESISTANCE_NODES, limits.nodes - result.nodes)
-    budget = Budget(nodes, deadline, cancel)
-    result = _resisting(board, result, search, budget)
-    return replace(result, nodes=result.nodes + budget.spent, seconds=time.perf_counter() - started)
+    result = resisting(board, result, search, Budget(nodes, deadline, cancel))
+    return replace(result, seconds=time.perf_counter() - started)
+
+
+def resisting(board: Board, result: Result, search: ProofSearch, budget: Budget) -> Result:
+    """The result with the move that makes it hardest for the winner, if the side to play has lost and a move
+    asks for an answer; else as it was.
+    """
+    if not _has_lost(board, result):
+        return result
+    assert board.attacker is not None  # it has a result
+    aim = aim_of(result, board.attacker, board.to_play)
+    assert aim is not None
+    line = stubborn_line(Dispute(search, aim, budget), search.start.after_moves(board)).moves
+    result = replace(result, nodes=result.nodes + budget.spent)
+    return replace(result, move=line[0], line=line) if line else result
 
 
 def _has_lost(board: Board, result: Result) -> bool:
     """Whether the side to play is proved to get nothing at all."""
     lost = Status.DEAD if board.to_play is board.defender else Status.ALIVE
     return result.proved and result.exact and result.status is lost
-
-
-def _resisting(board: Board, result: Result, search: ProofSearch, budget: Budget) -> Result:
-    """The result with a move that asks for an answer, if there is one; else as it was."""
-    assert board.attacker is not None  # it has a result
-    aim = aim_of(result, board.attacker, board.to_play)
-    assert aim is not None
-    line = stubborn_line(Dispute(search, aim, budget), search.start.after_moves(board)).moves
-    return replace(result, move=line[0], line=line) if line else result
 
 
 def find(

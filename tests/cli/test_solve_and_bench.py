@@ -252,10 +252,12 @@ def test_a_late_or_unproved_answer_is_not_soon() -> None:
     answers = [
         FollowUp(Kind.REPLY, 0.01, proved=True),
         FollowUp(Kind.REPLY, 0.2, proved=True),
-        FollowUp(Kind.REPLY, 0.01, proved=False),
+        FollowUp(Kind.REPLY, 0.01, proved=False, exact=False),
+        FollowUp(Kind.REPLY, 0.01, proved=True, exact=False),
     ]
     figures = follow_ups.summary(answers)
-    assert (figures["answers"], figures["soon"], figures["unproved"]) == (3, 1, 1)
+    assert (figures["answers"], figures["soon"]) == (4, 2)
+    assert (figures["unproved"], figures["inexact"]) == (1, 1)
     assert (figures["median_seconds"], figures["slowest_seconds"]) == (0.01, 0.2)
 
 
