@@ -59,6 +59,7 @@ class PlayerStudies:
         self._studies = Studies(app.computer, owner)
         self._model: PlayerModel | None = None
         self._map_due: float | None = None
+        self._came_unasked = False
         self._best_due: float | None = None
 
     def begin(self, model: PlayerModel) -> None:
@@ -117,6 +118,7 @@ class PlayerStudies:
         self._map_due = None
         if self._model is not None and self._model.study is None:
             self.show_map(self._model)
+            self._came_unasked = True
 
     def _look_for_best(self) -> None:
         """Find out what the best result is, where the file does not tell it."""
@@ -128,6 +130,7 @@ class PlayerStudies:
 
     def show_map(self, model: PlayerModel) -> None:
         """Open the map of first moves."""
+        self._came_unasked = False
         self._studies.show_map(model.problem, self._limits(model))
         self._changed()
 
@@ -162,12 +165,18 @@ class PlayerStudies:
         return True
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Arrows choose in the map, Enter takes what is chosen in a study."""
+        """Arrows choose in the map, Enter takes what is chosen in a study.
+
+        In a map that came up by itself the arrows to the sides step through the game as they did before,
+        until those up and down, or a click, lead into the map.
+        """
         if event.mod & _MODIFIERS:
             return False
         enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
         match self._study:
             case MoveMap() as study if event.key in _ARROWS:
+                if self._came_unasked and study.chosen is None and _ARROWS[event.key][0]:
+                    return False  # whoever has just solved the problem means the moves of the game
                 study.step(*_ARROWS[event.key])
             case MoveMap() as study if enter and study.chosen is not None:
                 study.choose(study.chosen)

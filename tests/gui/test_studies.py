@@ -151,6 +151,36 @@ def test_after_solving_the_map_comes_by_itself_unless_one_plays_on(
     assert model(player).study is None
 
 
+def test_in_a_map_that_came_unasked_the_arrows_to_the_sides_still_step_through_the_game(
+    player: PlayerScene, hands: Hands, engine: FakeEngine
+) -> None:
+    engine.surveyed = SURVEY
+    fail_at(player, hands, engine, Status.DEAD)
+    hands.move((2, 2))
+    hands.frames(200)
+    assert isinstance(model(player).study, MoveMap)
+    hands.key(pygame.K_LEFT)
+    assert model(player).study is None
+    assert model(player).session.record == ()
+    hands.key(pygame.K_RIGHT)
+    assert len(model(player).session.record) == 2
+
+
+def test_up_and_down_lead_into_it_and_then_all_arrows_choose(
+    player: PlayerScene, hands: Hands, engine: FakeEngine
+) -> None:
+    engine.surveyed = SURVEY
+    fail_at(player, hands, engine, Status.DEAD)
+    hands.move((2, 2))
+    hands.frames(200)
+    study = model(player).study
+    assert isinstance(study, MoveMap)
+    hands.key(pygame.K_DOWN)
+    assert study.chosen is not None
+    hands.key(pygame.K_LEFT)
+    assert model(player).study is study
+
+
 def test_the_map_comes_only_when_asked_for_where_the_settings_say_so(
     player: PlayerScene, hands: Hands, engine: FakeEngine
 ) -> None:
