@@ -80,17 +80,17 @@ def open_collection(app: App, collection: Collection) -> None:
 
     :raises GoldError: if nothing in it can be read.
     """
-    playable = [place for place, entry in enumerate(collection.entries) if _is_playable(entry)]
+    playable = next((place for place, entry in enumerate(collection.entries) if _is_playable(entry)), None)
     readable = [entry for entry in collection.entries if entry.problem is not None]
-    if playable:
-        app.play(collection, playable[0])
+    if playable is not None:
+        app.play(collection, playable)
     elif readable and app.scenes.has(Tab.EDITOR):
         _edit(app, collection, readable)
     elif collection.errors:
         raise collection.errors[0]
     else:
         raise GoldError(_("There is no problem in {path}.").format(path=collection.path))
-    if playable and collection.errors:
+    if playable is not None and collection.errors:
         app.say(unreadable(collection), "bad")
 
 
