@@ -110,7 +110,7 @@ def steps() -> tuple[Step, ...]:
             first,
             _(
                 "Without a liberty the stone comes off the board, and the problem is solved. The small "
-                "dots mark the points where play is allowed; nothing else matters here."
+                "dots that you have seen mark the points where play is allowed; nothing else matters."
             ),
         ),
         Step(
