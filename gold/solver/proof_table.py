@@ -87,7 +87,8 @@ def copy_entries(table: Words, larger: Words, words: Int, like: Bits) -> None:
         place = _bucket(larger, d, a, meta, words)
         while larger[place + 2 * words] != _ZERO:  # a bucket splits, so there is room
             place += size
-        larger[place : place + size] = table[entry : entry + size]
+        for word in range(size):
+            larger[place + word] = table[entry + word]
 
 
 @njit

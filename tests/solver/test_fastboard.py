@@ -98,14 +98,15 @@ def test_a_board_with_moves_already_played_keeps_its_friends_outside() -> None:
 
 
 @njit
-def _count_legal(board: FastBoard, heights: fastboard.Cells, hashes: fastboard.Words) -> int:
+def _count_legal(
+    board: FastBoard, heights: fastboard.Cells, hashes: fastboard.Words, choice: fastboard.Words
+) -> int:
     """Positions without a chain that lacks liberties, by placing stones from the top left.
 
     A part of such a position is one too, so the search turns back at a capture or suicide.
     """
     cells = board.cells
     last = cells[fastboard.ACTIVE_COUNT]
-    choice = np.zeros(last + 1, dtype=np.int64)
     depth = 0
     count = 0
     while depth >= 0:
@@ -140,7 +141,8 @@ def _count_legal(board: FastBoard, heights: fastboard.Cells, hashes: fastboard.W
 def test_legal_positions_on_empty_boards(size: int, expected: int) -> None:
     # John Tromp and Gunnar Farnebäck: Combinatorics of Go (2006)
     fast = fast_board(Board(Position.empty(size, PointState.VALID)))
-    assert _count_legal(fast, np.zeros(17, dtype=np.int32), np.zeros(17, dtype=np.int64)) == expected
+    heights, (hashes, choice) = np.zeros(17, dtype=np.int32), np.zeros((2, 17), dtype=np.int64)
+    assert _count_legal(fast, heights, hashes, choice) == expected
 
 
 def test_a_safe_chain_of_the_defender_is_never_captured() -> None:
