@@ -50,6 +50,10 @@ ASKS_FOR_LIFE: Final = np.uint64(0x4000)
 ALIVE_SHIFT: Final = np.uint64(16)
 PASS_INDEX: Final = 254  # the move that is no point; bits end at 127
 
+_CHAINS: Final = 128  # a region for every point, if need be
+SCRATCH_SETS: Final = 2 * _CHAINS
+"""The room that :func:`unconditionally_alive` needs: for regions, and from ``_CHAINS`` on for chains."""
+
 _ZERO: Final = np.uint64(0)
 _ONE: Final = np.uint64(1)
 
@@ -170,31 +174,31 @@ def passed(meta: Int) -> Any:
 
 
 @njit
-def canonical(area: Area, d: Bits, a: Bits, meta: Int, keys: Bits) -> Any:
+def settled_points(area: Area, a: Bits, keys: Bits) -> Any:
+    """The attacker's stones that stand for ever, and all points that they cut off from the keystones."""
+    for_ever = connected(area, a & area.attacker_safe, a)
+    return area.points & ~connected(area, keys, area.points & ~for_ever)
+
+
+@njit
+def canonical(d: Bits, a: Bits, meta: Int, settled: Bits) -> Any:
     """Give the attacker everything that its stones for ever cut off from the keystones.
 
     Sound: nothing that happens in such a part can change whether a keystone is captured. A move there is no
     better than a pass, which the defender always has and which the attacker needs only against a ban, when
     it has it too. Merges positions, and removes moves and ko threats that are none.
-
-    Returns the position and the attacker's stones that stand for ever.
     """
-    for_ever = connected(area, a & area.attacker_safe, a)
-    rest = area.points & ~for_ever
-    cut_off = rest & ~connected(area, keys, rest)
-    if none(cut_off):
-        return d, a, meta, for_ever
     ko = np.int64(meta & KO) - 1
-    if ko >= 0 and not none(single(ko, d) & cut_off):
+    if ko >= 0 and not none(single(ko, d) & settled):
         meta &= ~KO
-    return d & ~cut_off, a | cut_off, meta, for_ever | cut_off
+    return d & ~settled, a | settled, meta
 
 
 @njit
-def hopeless(area: Area, d: Bits, keys: Bits, for_ever: Bits) -> Any:
+def hopeless(area: Area, d: Bits, key_chains: Bits, settled: Bits) -> Any:
     """Whether the keystones have no room for an eye, whoever moves and whatever ko threats there are.
 
-    The attacker may safely fill any empty point next to its stones that stand for ever (``for_ever``). Call
+    The attacker may safely fill any empty point next to its stones that stand for ever (in ``settled``). Call
     a point *own* if it is in reach of the keystones but neither theirs nor next to such stones, whatever
     stands on it. If all keystones are in one chain, no safety is within its reach, and at most one point is
     own, or two that are next to each other, the attacker wins. It fills the points that are not own, one a
@@ -207,69 +211,68 @@ def hopeless(area: Area, d: Bits, keys: Bits, for_ever: Bits) -> Any:
     only by a capture of an attacker's stone on one of them, or of the defender's stones elsewhere, which
     leaves it what it was.
     """
-    chain = connected(area, lowest(keys), d)
-    if not none(keys & ~chain):
-        return False
-    reach = connected(area, chain, area.points & ~for_ever)
-    if not none(reach & area.defender_safe):
-        return False
-    own = reach & ~(chain | area.attacker_safe | neighbors(area, for_ever))
+    own = area.points & ~(settled | key_chains | area.attacker_safe | neighbors(area, settled))
     number = count(own)
-    return number < 2 or (number == 2 and not none(neighbors(area, lowest(own)) & own))
+    if number > 2 or (number == 2 and none(neighbors(area, lowest(own)) & own)):
+        return False
+    one_chain = connected(area, lowest(key_chains), d) == key_chains
+    return one_chain and none(area.defender_safe & ~settled)
 
 
 @njit
-def unconditionally_alive(area: Area, d: Bits, a: Bits, keys: Bits, chains: Words, regions: Words) -> Any:
+def unconditionally_alive(area: Area, d: Bits, a: Bits, keys: Bits, scratch: Words) -> Any:
     """Whether some keystone lives even if the defender always passes.
 
     Benson, D. B.: Life in the game of Go (1976). A region counts only if nothing outside touches it, so that
-    all its empty points are known. ``chains`` and ``regions`` are scratch for 64 sets each.
+    all its empty points are known. ``scratch`` is room for :data:`SCRATCH_SETS` sets.
     """
     unguarded = area.points & ~d
     inside = unguarded & ~connected(area, area.attacker_safe & unguarded, unguarded)
     if none(inside):
         return False
-    region_count = _split(area, inside, inside, regions)
+    region_count = _split(area, inside, inside, scratch, 0)
     if region_count < 2:
         return False
-    chain_count = _split(area, neighbors(area, inside) & d, d, chains)
+    chain_count = _split(area, neighbors(area, inside) & d, d, scratch, _CHAINS)
     free = area.points & ~(d | a)
     at = 0
     while at < chain_count:
-        near = neighbors(area, load(chains, at, d))
+        near = neighbors(area, load(scratch, _CHAINS + at, d))
         vital = 0
         for number in range(region_count):
-            region = load(regions, number, d)
+            region = load(scratch, number, d)
             if none(region & free & ~near) and not none(region & near):
                 vital += 1
-        if vital >= 2 or not none(load(chains, at, d) & area.defender_safe):
+        if vital >= 2 or not none(load(scratch, _CHAINS + at, d) & area.defender_safe):
             at += 1
             continue
         # Neither this chain nor the regions that it borders can be relied on; look at the others again.
         chain_count -= 1
-        store(chains, at, load(chains, chain_count, d))
+        store(scratch, _CHAINS + at, load(scratch, _CHAINS + chain_count, d))
         number = 0
         while number < region_count:
-            region = load(regions, number, d)
+            region = load(scratch, number, d)
             if none(region & near):
                 number += 1
             else:
                 region_count -= 1
-                store(regions, number, load(regions, region_count, d))
+                store(scratch, number, load(scratch, region_count, d))
         at = 0
     alive = empty(d)
     for number in range(chain_count):
-        alive = alive | load(chains, number, d)
+        alive = alive | load(scratch, _CHAINS + number, d)
     return not none(alive & keys)
 
 
 @njit
-def _split(area: Area, seeds: Bits, within: Bits, parts: Words) -> Any:
-    """Write the connected parts of ``within`` that hold a seed to ``parts``; returns how many there are."""
+def _split(area: Area, seeds: Bits, within: Bits, parts: Words, start: int) -> Any:
+    """Write the connected parts of ``within`` that hold a seed to ``parts``, from ``start`` on; returns how
+    many there are.
+    """
     number = 0
     while not none(seeds):
         part = connected(area, lowest(seeds), within)
         seeds = seeds & ~part
-        store(parts, number, part)
+        store(parts, start + number, part)
         number += 1
     return number

@@ -21,7 +21,7 @@ from gold._jit import njit
 from gold.board.board import Board
 from gold.solver.api import CancelFlag
 from gold.solver.area import Area, AreaTooLargeError, LocalPosition, local_position
-from gold.solver.area_rules import ATTACKER_TO_MOVE, connected
+from gold.solver.area_rules import ATTACKER_TO_MOVE, connected, keystones, settled_points
 from gold.solver.dfpn import NODES, PROGRESS_LENGTH, new_limits, search
 from gold.solver.proof import KoMode, Question, root_meta
 from gold.solver.proof_estimate import COUNTS, LARGEST, count_all
@@ -281,7 +281,8 @@ def _draw_children(
         known, phi, delta, _, work, _ = look_up(table, d, a, meta, words)
         if not known or (phi != 0 and delta != 0) or work < LEAST_WORK:
             continue
-        count_all(area, d, a, meta, connected(area, a & area.attacker_safe, a), path.counts)
+        keys = keystones(area, meta, d)
+        count_all(area, d, a, meta, settled_points(area, a, keys), connected(area, keys, d), path.counts)
         for column in range(counts.shape[1]):
             counts[number, column] = min(LARGEST, path.counts[column])
         attacker_to_move = (meta & ATTACKER_TO_MOVE) != _ZERO

@@ -18,6 +18,7 @@ from gold.solver.area_rules import (
     ALIVE_SHIFT,
     ATTACKER_TO_MOVE,
     KO,
+    SCRATCH_SETS,
     connected,
     keystones,
     place,
@@ -98,5 +99,5 @@ def lasting_life(position: LocalPosition) -> LastingLife | None:
     keys = from_int(to_int(keystones(area, meta, d)), words)  # Python's integers are no kernel's words
     if to_int(connected(area, keys, d)) & to_int(area.defender_safe):
         return LastingLife.SAFE
-    chains, regions = np.zeros((2, 65 * words), dtype=np.uint64)
-    return LastingLife.TWO_EYES if unconditionally_alive(area, d, a, keys, chains, regions) else None
+    scratch = np.zeros(SCRATCH_SETS * words, dtype=np.uint64)
+    return LastingLife.TWO_EYES if unconditionally_alive(area, d, a, keys, scratch) else None

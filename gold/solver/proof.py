@@ -26,6 +26,7 @@ from gold.solver.area_rules import (
     ban_binds,
 )
 from gold.solver.dfpn import DEPTH, NODES, PROGRESS_LENGTH, new_limits, search
+from gold.solver.proof_nested import question_bit
 from gold.solver.proof_nodes import (
     DEFENDER_WINS,
     HOPELESS,
@@ -184,6 +185,7 @@ class ProofSearch:
         self, position: LocalPosition, question: Question, budget: Budget, report: Report | None = None
     ) -> Answer:
         """Search until the question is decided or the budget is spent; a later call goes on from there."""
+        self._path.asked[0] |= question_bit(question.meta)
         decided = self._decided_without_search(position, question)
         if decided is not None:
             return decided
@@ -195,7 +197,7 @@ class ProofSearch:
             limit = budget.next_slice
             phi, delta, best = self._search(limit, cancel)
             # Read here: whoever is told of the progress may ask for a line, which walks on the same path.
-            move = self._move(int(self._path.move[0, self._nearest(best)])) if best >= 0 else None
+            move = self._move(int(self._path.move[0, self._choice()])) if best >= 0 else None
             done = int(self._progress[NODES])
             budget.spent += done
             if report is not None:
@@ -258,20 +260,19 @@ class ProofSearch:
         count = int(path.child_count[0])
         if not count:
             return None
-        deltas, distances = path.delta[0, :count], path.distance[0, :count]
-        if deltas.min() == 0:
-            return self._nearest(int(deltas.argmin()))
-        if path.phi[0, :count].max() > 0:
-            return int(deltas.argmin())
-        return int(distances.argmax())
+        lost = path.phi[0, :count].max() == 0
+        return int(path.distance[0, :count].argmax()) if lost else self._choice()
 
-    def _nearest(self, best: int) -> int:
+    def _choice(self) -> int:
         """Of the root's children the won one that is nearest to the end, so that every move of a proof makes
-        progress; ``best`` where none is won.
+        progress. Where none is won, the one that the other side finds hardest to refute: of the problems in
+        books it solves more than the one that looks easiest to win with does.
         """
         count = int(self._path.child_count[0])
         won = np.flatnonzero(self._path.delta[0, :count] == 0)
-        return int(won[self._path.distance[0, won].argmin()]) if len(won) else best
+        if len(won):
+            return int(won[self._path.distance[0, won].argmin()])
+        return int(self._path.phi[0, :count].argmax())
 
     def _descend(self, child: int, words: int) -> None:
         path = self._path

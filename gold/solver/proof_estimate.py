@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from gold._jit import njit
 from gold.solver.area import Area
-from gold.solver.area_rules import ATTACKER_TO_MOVE, KO, connected, keystones, neighbors
+from gold.solver.area_rules import ATTACKER_TO_MOVE, KO, connected, neighbors
 from gold.solver.words import Bits, Int, count, lowest, none
 
 Counts = npt.NDArray[np.int64]
@@ -75,12 +75,12 @@ _WEIGHTS, _BIAS = _read_weights()
 
 
 @njit
-def estimate(area: Area, d: Bits, a: Bits, meta: Int, for_ever: Bits, counts: Counts) -> Any:
+def estimate(area: Area, d: Bits, a: Bits, meta: Int, settled: Bits, key_chains: Bits, counts: Counts) -> Any:
     """Guess the proof and the disproof number of the attacker's win (both at least 1).
 
     ``counts`` is scratch for one number of each of :data:`COUNTS`.
     """
-    count_all(area, d, a, meta, for_ever, counts)
+    count_all(area, d, a, meta, settled, key_chains, counts)
     side = 1 if (meta & ATTACKER_TO_MOVE) != _ZERO else 0
     logit = _BIAS[side]
     for number in range(counts.shape[0]):
@@ -90,13 +90,13 @@ def estimate(area: Area, d: Bits, a: Bits, meta: Int, for_ever: Bits, counts: Co
 
 
 @njit
-def count_all(area: Area, d: Bits, a: Bits, meta: Int, for_ever: Bits, counts: Counts) -> None:
-    """Count everything in :data:`COUNTS`. ``for_ever`` are the attacker's stones that stand for ever."""
-    keys = keystones(area, meta, d)
-    key_chains = connected(area, keys, d)
-    reach = connected(area, keys, area.points & ~for_ever)
+def count_all(
+    area: Area, d: Bits, a: Bits, meta: Int, settled: Bits, key_chains: Bits, counts: Counts
+) -> None:
+    """Count everything in :data:`COUNTS` of a canonical position with its settled points."""
+    reach = area.points & ~settled
     free = reach & ~(d | a)
-    guarded = area.attacker_safe | neighbors(area, for_ever)
+    guarded = area.attacker_safe | neighbors(area, settled)
     not_own = area.points & ~d
     enclosed = not_own & ~connected(area, area.attacker_safe & not_own, not_own)
     eye_space = free & ~guarded
@@ -111,15 +111,14 @@ def count_all(area: Area, d: Bits, a: Bits, meta: Int, for_ever: Bits, counts: C
     counts[11] = count(free)
     counts[12] = count(neighbors(area, d) & free & guarded)
     counts[13] = 1 if (meta & KO) != _ZERO else 0
-    counts[14] = _parts(area, key_chains)
     counts[15] = count(free & neighbors(area, liberties) & ~liberties)
     counts[18] = count(enclosed & ~(d | a))
     counts[19] = count(eye_space & ~neighbors(area, not_own & ~eye_space))
-    _count_chains(area, d & reach, a & reach & ~for_ever, free, counts)
+    _count_chains(area, d & reach, a & reach, key_chains, free, counts)
 
 
 @njit
-def _count_chains(area: Area, d: Bits, a: Bits, free: Bits, counts: Counts) -> None:
+def _count_chains(area: Area, d: Bits, a: Bits, key_chains: Bits, free: Bits, counts: Counts) -> None:
     in_atari = with_two = np.int64(0)
     while not none(a):
         chain = connected(area, lowest(a), a)
@@ -129,11 +128,12 @@ def _count_chains(area: Area, d: Bits, a: Bits, free: Bits, counts: Counts) -> N
         with_two += liberties == 2
     counts[6] = in_atari
     counts[16] = with_two
-    number = in_atari = with_two = stones = np.int64(0)
+    number = in_atari = with_two = stones = with_keys = np.int64(0)
     while not none(d):
         chain = connected(area, lowest(d), d)
         d = d & ~chain
         number += 1
+        with_keys += not none(chain & key_chains)
         liberties = count(neighbors(area, chain) & free)
         if liberties == 1:
             in_atari += 1
@@ -142,6 +142,7 @@ def _count_chains(area: Area, d: Bits, a: Bits, free: Bits, counts: Counts) -> N
     counts[7] = in_atari
     counts[8] = with_two
     counts[9] = number
+    counts[14] = with_keys
     counts[17] = stones
 
 

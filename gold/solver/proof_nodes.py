@@ -31,6 +31,7 @@ from gold.solver.area_rules import (
     ATTACKER_TO_MOVE,
     KO,
     PASS_INDEX,
+    SCRATCH_SETS,
     canonical,
     connected,
     hopeless,
@@ -39,10 +40,12 @@ from gold.solver.area_rules import (
     passed,
     permission,
     place,
+    settled_points,
     unconditionally_alive,
 )
 from gold.solver.proof_estimate import COUNTS, estimate
-from gold.solver.proof_table import FARTHEST, INFINITY, MAX_PROOF_NUMBER, look_up
+from gold.solver.proof_nested import look_up_all
+from gold.solver.proof_table import FARTHEST, INFINITY, MAX_PROOF_NUMBER
 from gold.solver.words import Bits, Int, Words, count, empty, first, load, lowest, none, single, store
 
 Numbers = npt.NDArray[np.int64]
@@ -80,9 +83,9 @@ class Path(NamedTuple):
     delta: Numbers
     rests_on: Numbers
     distance: Numbers
-    chains: Words  # scratch
-    regions: Words  # scratch
+    scratch: Words  # of advance
     counts: Numbers  # scratch
+    asked: Numbers  # the questions that the table was used for, as bits (proof_nested)
 
 
 def new_path(words: int) -> Path:
@@ -109,18 +112,19 @@ def new_path(words: int) -> Path:
         delta=numbers(),
         rests_on=numbers(),
         distance=numbers(),
-        chains=sets(65),
-        regions=sets(65),
+        scratch=sets(SCRATCH_SETS),
         counts=np.zeros(len(COUNTS), dtype=np.int64),
+        asked=np.zeros(1, dtype=np.int64),
     )
 
 
 @njit
-def advance(area: Area, path: Path, d: Bits, a: Bits, meta: Int, move: Int) -> Any:
-    """Make a move that ko allows and judge the position after it without search.
+def advance(area: Area, scratch: Words, d: Bits, a: Bits, settled: Bits, meta: Int, move: Int) -> Any:
+    """Make a move that ko allows in a canonical position and judge the one after it without search.
 
-    Returns whether the move is legal, the verdict, the canonical position, and the attacker's stones that
-    stand for ever (known only while the verdict is ``OPEN``). The tests, and why they are sound:
+    ``settled`` are its :func:`~gold.solver.area_rules.settled_points`.
+    Returns whether the move is legal, the verdict, the canonical position, and while the verdict is ``OPEN``
+    its settled points and the chains of the keystones. The tests, and why they are sound:
 
     1. No keystone is left: the attacker has won.
     2. A keystone is connected to a defender's stone that can never be captured: so it cannot be either.
@@ -130,34 +134,36 @@ def advance(area: Area, path: Path, d: Bits, a: Bits, meta: Int, move: Int) -> A
        would not lose by passing, unless the question is whether it can get so far.
     5. The keystones have no room for an eye (:func:`~gold.solver.area_rules.hopeless`).
     """
-    nothing = empty(d)
     if move == PASS_INDEX:
         d2, a2, meta2 = d, a, passed(meta)
     else:
         legal, d2, a2, meta2 = place(area, d, a, meta, move)
         if not legal:
-            return False, OPEN, d, a, meta, nothing
+            return False, OPEN, d, a, meta, settled, d
     if meta2 >> ALIVE_SHIFT == _ZERO:
-        return True, ATTACKER_WINS, d2, a2, meta2, nothing
+        return True, ATTACKER_WINS, d2, a2, meta2, settled, d2
     keys = keystones(area, meta2, d)
     key_chains = connected(area, keys, d2)
     if not none(key_chains & area.defender_safe):
-        return True, DEFENDER_WINS, d2, a2, meta2, nothing
+        return True, DEFENDER_WINS, d2, a2, meta2, settled, key_chains
     if meta & ATTACKER_TO_MOVE:
-        d2, a2, meta2, for_ever = canonical(area, d2, a2, meta2, keys)
-        if meta & ASKS_FOR_LIFE and unconditionally_alive(area, d2, a2, keys, path.chains, path.regions):
-            return True, DEFENDER_WINS, d2, a2, meta2, nothing
-        if hopeless(area, d2, keys, for_ever):
-            return True, ATTACKER_WINS, d2, a2, meta2, nothing
-        return True, OPEN, d2, a2, meta2, for_ever
-    if not none(_capture(area, d2, a2, meta2, key_chains)):
-        return True, ATTACKER_WINS, d2, a2, meta2, nothing
-    if unconditionally_alive(area, d2, a2, keys, path.chains, path.regions):
-        return True, DEFENDER_WINS, d2, a2, meta2, nothing
-    for_ever = connected(area, a2 & area.attacker_safe, a2)
-    if hopeless(area, d2, keys, for_ever):
-        return True, ATTACKER_WINS, d2, a2, meta2, nothing
-    return True, OPEN, d2, a2, meta2, for_ever
+        # Nothing new is settled but by a stone that stands for ever, or by the loss of keystones.
+        lasts = move != PASS_INDEX and not none(
+            single(move, d) & (area.attacker_safe | neighbors(area, settled))
+        )
+        if lasts or meta2 >> ALIVE_SHIFT != meta >> ALIVE_SHIFT:
+            settled = settled_points(area, a2, keys)
+            d2, a2, meta2 = canonical(d2, a2, meta2, settled)
+        if meta & ASKS_FOR_LIFE and unconditionally_alive(area, d2, a2, keys, scratch):
+            return True, DEFENDER_WINS, d2, a2, meta2, settled, key_chains
+    else:
+        if not none(_capture(area, d2, a2, meta2, key_chains)):
+            return True, ATTACKER_WINS, d2, a2, meta2, settled, key_chains
+        if unconditionally_alive(area, d2, a2, keys, scratch):
+            return True, DEFENDER_WINS, d2, a2, meta2, settled, key_chains
+    if hopeless(area, d2, key_chains, settled):
+        return True, ATTACKER_WINS, d2, a2, meta2, settled, key_chains
+    return True, OPEN, d2, a2, meta2, settled, key_chains
 
 
 @njit
@@ -165,7 +171,8 @@ def judge_root(area: Area, path: Path) -> Any:
     """What the tests of :func:`advance` say of the position at ply 0, which it is made canonical for."""
     d, a, meta = load(path.d, 0, area.points), load(path.a, 0, area.points), path.meta[0]
     keys = keystones(area, meta, d)
-    d, a, meta, for_ever = canonical(area, d, a, meta, keys)
+    settled = settled_points(area, a, keys)
+    d, a, meta = canonical(d, a, meta, settled)
     store(path.d, 0, d)
     store(path.a, 0, a)
     path.meta[0] = meta
@@ -174,9 +181,9 @@ def judge_root(area: Area, path: Path) -> Any:
         return DEFENDER_WINS
     if meta & ATTACKER_TO_MOVE and not none(_capture(area, d, a, meta, key_chains)):
         return ATTACKER_WINS
-    if unconditionally_alive(area, d, a, keys, path.chains, path.regions):
+    if unconditionally_alive(area, d, a, keys, path.scratch):
         return DEFENDER_WINS
-    return HOPELESS if hopeless(area, d, keys, for_ever) else OPEN
+    return HOPELESS if hopeless(area, d, key_chains, settled) else OPEN
 
 
 @njit
@@ -237,6 +244,7 @@ def expand(area: Area, path: Path, ply: Int, table: Words, words: Int) -> None:
     win is wanted, up to one that wins at once.
     """
     d, a, meta = load(path.d, ply, area.points), load(path.a, ply, area.points), path.meta[ply]
+    settled = settled_points(area, a, keystones(area, meta, d))
     first_child = ply * path.phi.shape[1]
     number = 0
     rest = area.points & ~(d | a)
@@ -254,7 +262,9 @@ def expand(area: Area, path: Path, ply: Int, table: Words, words: Int) -> None:
             allowed, meta_then = permission(meta, move)
             if not allowed:
                 continue
-        legal, verdict, d2, a2, meta2, for_ever = advance(area, path, d, a, meta_then, move)
+        legal, verdict, d2, a2, meta2, settled2, key_chains = advance(
+            area, path.scratch, d, a, settled, meta_then, move
+        )
         if not legal:
             continue
         rests_on = np.int64(NOT_ON_PATH)
@@ -265,7 +275,7 @@ def expand(area: Area, path: Path, ply: Int, table: Words, words: Int) -> None:
                 verdict = ATTACKER_WINS if meta & ASKS_FOR_LIFE else DEFENDER_WINS
                 rests_on = np.int64(repeated)
         phi, delta, distance = _first_numbers(
-            area, path.counts, d2, a2, meta2, for_ever, verdict, table, words
+            area, path.counts, d2, a2, meta2, settled2, key_chains, verdict, table, words, path.asked[0]
         )
         store(path.child_d, first_child + number, d2)
         store(path.child_a, first_child + number, a2)
@@ -303,10 +313,12 @@ def _first_numbers(
     d: Bits,
     a: Bits,
     meta: Int,
-    for_ever: Bits,
+    settled: Bits,
+    key_chains: Bits,
     verdict: Int,
     table: Words,
     words: Int,
+    asked: Int,
 ) -> Any:
     """Phi, delta and distance of a new child: by its verdict, from the table, or a guess."""
     attacker_to_move = (meta & ATTACKER_TO_MOVE) != _ZERO
@@ -314,10 +326,10 @@ def _first_numbers(
         if (verdict == ATTACKER_WINS) == attacker_to_move:
             return np.int64(0), np.int64(INFINITY), np.int64(0)
         return np.int64(INFINITY), np.int64(0), np.int64(0)
-    known, phi, delta, _, _, distance = look_up(table, d, a, meta, words)
+    known, phi, delta, distance = look_up_all(table, d, a, meta, words, asked)
     if known:
         return phi, delta, distance
-    proof, disproof = estimate(area, d, a, meta, for_ever, counts)
+    proof, disproof = estimate(area, d, a, meta, settled, key_chains, counts)
     if attacker_to_move:
         return proof, disproof, np.int64(0)
     return disproof, proof, np.int64(0)

@@ -14,7 +14,7 @@ import numpy as np
 
 from gold._jit import njit
 from gold.solver.area import Area
-from gold.solver.area_rules import ATTACKER_TO_MOVE, PASS_INDEX, permission
+from gold.solver.area_rules import ATTACKER_TO_MOVE, PASS_INDEX, keystones, permission, settled_points
 from gold.solver.proof_nodes import ATTACKER_WINS, OPEN, Metas, Numbers, Path, advance, may_pass, occupied
 from gold.solver.proof_table import INFINITY, NO_MOVE, look_up, remember
 from gold.solver.words import Bits, Int, Words, first, load, lowest, none, store
@@ -114,7 +114,7 @@ def simulate(
             if not allowed:
                 continue
         plan.steps[0] += 1
-        legal, verdict, d2, a2, meta2, _ = advance(area, path, d, a, meta_then, move)
+        legal, verdict, d2, a2, meta2 = _after(area, path, d, a, meta_then, move)
         if not legal:
             continue
         if verdict != OPEN:
@@ -150,7 +150,7 @@ def _reply(
     allowed, model_then = permission(model_meta, move)
     if not allowed:
         return _FAILED
-    legal, verdict, d2, a2, meta2, _ = advance(area, path, model_d, model_a, model_then, move)
+    legal, verdict, d2, a2, meta2 = _after(area, path, model_d, model_a, model_then, move)
     if not legal or verdict != OPEN:
         return _FAILED
     return _winners_turn(area, path, plan, table, words, level + 1, d2, a2, meta2, d, a, meta)
@@ -178,7 +178,7 @@ def _winners_turn(
     if not allowed or not model_allowed:
         return _FAILED
     plan.steps[0] += 1
-    legal, verdict, d2, a2, meta2, _ = advance(area, path, d, a, meta_then, move)
+    legal, verdict, d2, a2, meta2 = _after(area, path, d, a, meta_then, move)
     if not legal:
         return _FAILED
     if verdict != OPEN:
@@ -187,9 +187,7 @@ def _winners_turn(
         remember(table, d, a, meta, words, 0, INFINITY, 1, move, 1)
         plan.distance[0] = 1
         return _WON
-    legal, verdict, model_d2, model_a2, model_meta2, _ = advance(
-        area, path, model_d, model_a, model_then, move
-    )
+    legal, verdict, model_d2, model_a2, model_meta2 = _after(area, path, model_d, model_a, model_then, move)
     if not legal or verdict != OPEN:
         return _FAILED
     store(plan.turn_d, level, d)
@@ -206,6 +204,14 @@ def _winners_turn(
     plan.pass_left[level] = 1 if may_pass(meta2) else 0
     plan.longest[level] = 0
     return _PUSHED
+
+
+@njit
+def _after(area: Area, path: Path, d: Bits, a: Bits, meta: Int, move: Int) -> Any:
+    """Whether a move is legal, the verdict without search, and the position after it."""
+    settled = settled_points(area, a, keystones(area, meta, d))
+    legal, verdict, d2, a2, meta2, _, _ = advance(area, path.scratch, d, a, settled, meta, move)
+    return legal, verdict, d2, a2, meta2
 
 
 @njit

@@ -22,7 +22,7 @@ import numpy as np
 
 import gold.solver
 from gold.solver import area_rules, dfpn, proof, proof_estimate, proof_nodes
-from gold.solver.area_rules import connected, keystones, neighbors
+from gold.solver.area_rules import connected, neighbors
 from gold.solver.words import count, empty
 
 PACKAGE = "gold.solver"
@@ -83,11 +83,11 @@ def _epsilon(new: str) -> Callable[[], None]:
 # The stubs keep the kernels' signatures.
 
 
-def _no_life(area, d, a, keys, chains, regions):  # type: ignore[no-untyped-def]
+def _no_life(area, d, a, keys, scratch):  # type: ignore[no-untyped-def]
     return False
 
 
-def _never_hopeless(area, d, keys, for_ever):  # type: ignore[no-untyped-def]
+def _never_hopeless(area, d, key_chains, settled):  # type: ignore[no-untyped-def]
     return False
 
 
@@ -95,21 +95,19 @@ def _no_capture(area, d, a, meta, key_chains):  # type: ignore[no-untyped-def]
     return empty(d)
 
 
-def _as_it_is(area, d, a, meta, keys):  # type: ignore[no-untyped-def]
-    return d, a, meta, connected(area, a & area.attacker_safe, a)
+def _nothing_cut_off(area, a, keys):  # type: ignore[no-untyped-def]
+    return connected(area, a & area.attacker_safe, a)
 
 
-def _no_guess(area, d, a, meta, for_ever, counts):  # type: ignore[no-untyped-def]
+def _no_guess(area, d, a, meta, settled, key_chains, counts):  # type: ignore[no-untyped-def]
     return np.int64(1), np.int64(1)
 
 
-def _guess_by_hand(area, d, a, meta, for_ever, counts):  # type: ignore[no-untyped-def]
+def _guess_by_hand(area, d, a, meta, settled, key_chains, counts):  # type: ignore[no-untyped-def]
     """The formula that learning replaced: eye space and liberties for, attacker's stones inside against."""
-    keys = keystones(area, meta, d)
-    key_chains = connected(area, keys, d)
-    reach = connected(area, keys, area.points & ~for_ever)
+    reach = area.points & ~settled
     free = reach & ~(d | a)
-    room = count(free & ~(area.attacker_safe | neighbors(area, for_ever)))
+    room = count(free & ~(area.attacker_safe | neighbors(area, settled)))
     liberties = count(neighbors(area, key_chains) & free)
     inside = count(a & reach)
     return np.int64(1 + room + liberties), np.int64(1 + max(0, 8 - room) // 2 + inside)
@@ -124,7 +122,7 @@ ADDITIONS = (
     Switch(
         "no-capture", "the test for capture by the next move", _stub(proof_nodes, "_capture", _no_capture)
     ),
-    Switch("no-canonical", "canonical positions", _stub(area_rules, "canonical", _as_it_is)),
+    Switch("no-canonical", "canonical positions", _stub(area_rules, "settled_points", _nothing_cut_off)),
     Switch("no-simulation", "Kawano's simulation", _set(dfpn, "MAX_SIBLINGS", 0)),
     Switch("no-epsilon", "1+ε thresholds (ε = 0)", _epsilon("second + 1")),
     Switch("plain-sum", "damped sums (plain sums)", _set(proof_nodes, "DAMPING", 1)),
@@ -157,6 +155,22 @@ CONSTANTS = (
             _set(dfpn, "MAX_SIBLINGS", value),
         )
         for value in (2, 5, 8)
+    ),
+    *(
+        Switch(
+            f"sharpness-{value}",
+            f"first numbers of sharpness {value} (now {proof_estimate._SHARPNESS})",
+            _set(proof_estimate, "_SHARPNESS", value),
+        )
+        for value in (0.3, 0.55, 0.7)
+    ),
+    *(
+        Switch(
+            f"scale-{value}",
+            f"first numbers of scale {value} (now {proof_estimate._SCALE:.0f})",
+            _set(proof_estimate, "_SCALE", float(value)),
+        )
+        for value in (16, 64)
     ),
 )
 

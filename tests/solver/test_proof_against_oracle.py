@@ -13,6 +13,7 @@ from gold.solver.area import LocalPosition, local_position
 from gold.solver.area_rules import ALIVE_SHIFT, ASKS_FOR_LIFE, ATTACKER_TO_MOVE
 from gold.solver.dfpn import PROGRESS_LENGTH, new_limits, search
 from gold.solver.proof import KoMode, Question
+from gold.solver.proof_nested import question_bit
 from gold.solver.proof_nodes import new_path
 from gold.solver.proof_simulation import new_plan
 from gold.solver.proof_table import new_table
@@ -56,6 +57,7 @@ class Prover:
         if state.ko:
             meta |= self._index(state.ko) + 1
         self.path.meta[0] = meta
+        self.path.asked[0] |= question_bit(meta)
         for array, value in ((self.path.d, stones.defender), (self.path.a, stones.attacker)):
             for word in range(self.local.words):
                 array[word] = self._local(value) >> 64 * word & 2**64 - 1
@@ -108,6 +110,33 @@ def test_the_search_agrees_with_exhaustion_on_positions_of_small_problems(first:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("first", range(3000, 3160, CHUNK))
+def test_what_is_proved_in_one_ko_mode_holds_in_the_others(first: int) -> None:
+    """One table for all modes, asked about them by turns."""
+    differ = 0
+    for seed in range(first, first + CHUNK):
+        problem = random_problem(seed)
+        local = local_position(Board(problem))
+        if local.won:
+            continue
+        oracles = {name: Exhaustive(problem, threats) for name, threats in MODES.items()}
+        prover = Prover(local, next(iter(oracles.values())).rules)
+        questions = [
+            (name, state)
+            for name, oracle in oracles.items()
+            for state in oracle.states
+            if not state.passed and not oracle.rules.all_captured(state.stones)
+        ]
+        chosen = random.Random(seed).sample(questions, min(3 * STATES_PER_MODE, len(questions)))
+        for name, state in chosen:
+            expected = oracles[name].attacker_wins_state(state)
+            assert prover.attacker_wins(state, MODE[name]) is expected, (seed, name, state)
+        start = [oracle.attacker_wins() for oracle in oracles.values()]
+        differ += len(set(start)) > 1
+    assert differ > 0
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("first", range(1000, 1000 + PROBLEMS // 2, CHUNK))
 def test_forced_life_is_told_from_seki_as_by_exhaustion(first: int) -> None:
     sekis = 0
@@ -129,6 +158,8 @@ def test_forced_life_is_told_from_seki_as_by_exhaustion(first: int) -> None:
         for state in random.Random(seed).sample(states, min(STATES_PER_MODE, len(states))):
             prevented = prover.attacker_wins(state, KoMode.ATTACKER, int(ASKS_FOR_LIFE))
             assert prevented is (state not in alive), (seed, state)
+            captured = prover.attacker_wins(state, KoMode.ATTACKER)
+            assert captured is oracle.attacker_wins_state(state), (seed, state)
             sekis += prevented and not oracle.attacker_wins_state(state)
     assert sekis > 0
 

@@ -13,10 +13,12 @@ from gold.certificate import has_no_room
 from gold.solver.area import LocalPosition, local_position
 from gold.solver.area_rules import (
     ALIVE_SHIFT,
+    SCRATCH_SETS,
     canonical,
     connected,
     hopeless,
     keystones,
+    settled_points,
     unconditionally_alive,
 )
 from gold.solver.words import Bits, Words, from_int, to_int
@@ -43,6 +45,13 @@ def in_area(local: LocalPosition, rules: LocalRules, stones: Stones) -> tuple[Bi
     return words(stones.defender), words(stones.attacker), words(stones.keystones)
 
 
+def is_hopeless(local: LocalPosition, d: Bits, a: Bits, keys: Bits) -> bool:
+    settled = as_words(settled_points(local.area, a, keys), local)
+    d, _, _ = canonical(d, a, np.uint64(0), settled)
+    key_chains = as_words(connected(local.area, keys, as_words(d, local)), local)
+    return bool(hopeless(local.area, as_words(d, local), key_chains, settled))
+
+
 @pytest.mark.parametrize("first", range(2000, 2200, CHUNK))
 def test_who_has_no_room_for_an_eye_loses_whatever_the_threats(first: int) -> None:
     found = 0
@@ -56,8 +65,7 @@ def test_who_has_no_room_for_an_eye_loses_whatever_the_threats(first: int) -> No
             if state.passed or oracle.rules.all_captured(state.stones):
                 continue
             d, a, keys = in_area(local, oracle.rules, state.stones)
-            for_ever = connected(local.area, a & local.area.attacker_safe, a)
-            if hopeless(local.area, d, keys, for_ever):
+            if is_hopeless(local, d, a, keys):
                 assert oracle.attacker_wins_state(state), (seed, state)
                 found += 1
     assert found > 500
@@ -75,8 +83,7 @@ def test_the_certificates_rule_is_the_searchs(first: int) -> None:
             d, a = from_int(local.defender, local.words), from_int(local.attacker, local.words)
             meta = np.uint64(local.standing << int(ALIVE_SHIFT))
             keys = as_words(keystones(local.area, meta, d), local)
-            d, _, _, for_ever = canonical(local.area, d, a, meta, keys)
-            has_room = not hopeless(local.area, as_words(d, local), keys, as_words(for_ever, local))
+            has_room = not is_hopeless(local, d, a, keys)
             assert has_no_room(board) is not has_room, (seed, board.moves)
             found += not has_room
             moves = board.valid_moves()
@@ -87,7 +94,7 @@ def test_the_certificates_rule_is_the_searchs(first: int) -> None:
 @pytest.mark.parametrize("first", range(2200, 2320, CHUNK))
 def test_unconditional_life_is_life_whatever_the_threats(first: int) -> None:
     lives = 0
-    scratch: tuple[Words, Words] = np.zeros(130, dtype=np.uint64), np.zeros(130, dtype=np.uint64)
+    scratch: Words = np.zeros(2 * SCRATCH_SETS, dtype=np.uint64)
     for seed in range(first, first + CHUNK):
         problem = random_problem(seed)
         local = local_position(Board(problem))
@@ -98,7 +105,7 @@ def test_unconditional_life_is_life_whatever_the_threats(first: int) -> None:
             if state.passed or oracle.rules.all_captured(state.stones):
                 continue
             d, a, keys = in_area(local, oracle.rules, state.stones)
-            if unconditionally_alive(local.area, d, a, keys, *scratch):
+            if unconditionally_alive(local.area, d, a, keys, scratch):
                 assert not oracle.attacker_wins_state(state), (seed, state)
                 lives += 1
     assert lives > 200
