@@ -37,6 +37,11 @@ ENGINE = "proof"
 
 _FIRST_SHARE = 0.25
 """How much of the budget goes into the cleanest win before a win by ko is looked for."""
+_SECOND_SHARE = 0.6
+_THIRD_SHARE = 0.4
+"""How much of what is then left goes into the win without threats, and then of that into whether any number
+of them helps: where there are many kos, that is often all that can be found out.
+"""
 _FIRST_LOOK = 4_000
 """So many nodes go into two eyes before it is asked whether the keystones can be captured at all. Most groups
 that live have two eyes, and these are found as soon as that nothing captures the group.
@@ -46,6 +51,8 @@ _STEP_SHARE = 0.5
 
 _ATTACKERS_PLAN = (
     (BY_FORCE, _FIRST_SHARE),
+    (WITHOUT_THREATS, _SECOND_SHARE),
+    (BY_ANY_KO, _THIRD_SHARE),
     (WITHOUT_THREATS, 1.0),
     (BY_FORCE, 1.0),
     (BY_ANY_KO, 1.0),
@@ -53,6 +60,8 @@ _ATTACKERS_PLAN = (
 )
 _DEFENDERS_PLAN = (
     (BY_ANY_KO, _FIRST_SHARE),
+    (WITHOUT_THREATS, _SECOND_SHARE),
+    (BY_FORCE, _THIRD_SHARE),
     (WITHOUT_THREATS, 1.0),
     (BY_ANY_KO, 1.0),
     (BY_FORCE, 1.0),
