@@ -91,4 +91,6 @@ def _names(board: Board, moves: tuple[Move, ...]) -> str:
 def _words(result: Result) -> str:
     if not result.proved:
         return _("not proved")
+    if not result.exact:
+        return _("{status}, but not exactly").format(status=result.status)
     return str(result.status) if result.ko is None else f"{result.status}, {ko_in_words(result.ko)}"
