@@ -170,7 +170,7 @@ def make_venv() -> None:
                 f"On Debian and Ubuntu: sudo apt install {debian_package()}\n"
                 "On other systems take Python from https://www.python.org/downloads/."
             )
-    print("Setting up .venv, once; this takes about a minute ...", flush=True)
+    print("Setting up .venv, once; this takes a few minutes ...", flush=True)
     try:
         if VENV.exists():
             shutil.rmtree(VENV)
