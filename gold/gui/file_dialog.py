@@ -180,11 +180,13 @@ class FileDialog(Dialog):
 
 
 class OpenDialog(FileDialog):
-    """Choose a file that is there."""
+    """Choose a file that is there; ``title`` and ``accept_text`` say what for, if not to open it."""
 
-    def __init__(self, app: App, on_choose: Callable[[Path], object]) -> None:
-        self.title = _("Open a problem or a collection")
-        self.accept_text = _("Open")
+    def __init__(
+        self, app: App, on_choose: Callable[[Path], object], title: str = "", accept_text: str = ""
+    ) -> None:
+        self.title = title or _("Open a problem or a collection")
+        self.accept_text = accept_text or _("Open")
         super().__init__(app, on_choose)
 
     def choose(self, path: Path) -> None:
@@ -210,8 +212,7 @@ class SaveDialog(FileDialog):
 
     def choose(self, path: Path) -> None:
         """Give it an ending if it has none, and ask before anything is overwritten."""
-        if not path.suffix:
-            path = path.with_name(path.name + ".yaml")
+        path = _with_one_ending(path)
         if not path.exists():
             self.finish(path)
             return
@@ -231,6 +232,19 @@ class SaveDialog(FileDialog):
             self.accept()
             return True
         return super().perform(action)
+
+
+def _with_one_ending(path: Path) -> Path:
+    """The path with an ending. Who types a whole name over the one that is selected leaves the old ending
+    behind it: the one that was typed holds, unless the long name is that of a file.
+
+    >>> [_with_one_ending(Path(name)).name for name in ("one", "one.yaml", "one.yaml.yaml", "one.sgf.yaml")]
+    ['one.yaml', 'one.yaml', 'one.yaml', 'one.sgf']
+    """
+    if not path.suffix:
+        return path.with_name(path.name + ".yaml")
+    typed = path.with_suffix("")
+    return typed if typed.suffix.lower() in SUFFIXES and not path.exists() else path
 
 
 def _shortened(folder: Path) -> str:

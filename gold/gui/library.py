@@ -291,7 +291,8 @@ class LibraryScene(Scene):
     def _ask_for_import(self) -> None:
         from gold.gui.file_dialog import OpenDialog
 
-        self.app.push(OpenDialog(self.app, self.import_file))
+        title = _("Import a problem or a collection")
+        self.app.push(OpenDialog(self.app, self.import_file, title, _("Import")))
 
     def import_file(self, path: Path) -> None:
         """Copy a file with problems into the user's own folder, and show it.

@@ -158,6 +158,35 @@ def test_saving_gives_an_ending_and_asks_before_it_replaces(
     assert chosen[-1] == folder / "b.yaml"
 
 
+def test_an_ending_that_is_typed_over_the_selected_stem_is_not_doubled(
+    app: App, hands: Hands, folder: Path, chosen: list[Path]
+) -> None:
+    app.show(Tab.EDITOR)
+    app.change(last_folder=str(folder))
+    dialog = SaveDialog(app, chosen.append, "untitled.yaml")
+    app.push(dialog)
+    hands.frames()
+    for letter in str(folder / "three.yaml"):
+        hands.app.handle(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+    hands.frames()
+    assert dialog.name.endswith("three.yaml.yaml"), "the field keeps the ending that was not selected"
+    dialog.accept()
+    assert chosen == [folder / "three.yaml"]
+
+
+def test_a_file_that_has_two_endings_keeps_them(
+    app: App, hands: Hands, folder: Path, chosen: list[Path]
+) -> None:
+    (folder / "book.sgf.yaml").write_text("")
+    app.show(Tab.EDITOR)
+    app.change(last_folder=str(folder))
+    app.push(dialog := SaveDialog(app, chosen.append, "book.sgf.yaml"))
+    hands.frames()
+    dialog.accept()
+    hands.key(pygame.K_RETURN)
+    assert chosen == [folder / "book.sgf.yaml"]
+
+
 def test_a_long_list_is_scrolled_by_wheel_and_follows_the_choice(
     app: App, hands: Hands, tmp_path: Path, chosen: list[Path]
 ) -> None:

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from gold.gui.app import App
+from gold.gui.file_dialog import OpenDialog
 from gold.gui.icons import Icon
 from gold.gui.keys import Action
 from gold.gui.library import LibraryScene
@@ -296,6 +297,13 @@ def test_an_imported_file_is_copied_and_shown(
     assert titles(library) == ["one", "two"]
     library.import_file(tmp_path / "found.yaml")
     assert (own / "found-2.yaml").exists(), "nothing is overwritten"
+
+
+def test_the_dialog_says_that_files_are_imported(library: LibraryScene, hands: Hands) -> None:
+    library.perform(Action.IMPORT)
+    assert isinstance(hands.app.scene, OpenDialog)
+    assert hands.app.scene.title == "Import a problem or a collection"
+    assert hands.app.scene.accept_text == "Import"
 
 
 def test_importing_what_holds_no_problem_says_so(library: LibraryScene, tmp_path: Path, own: Path) -> None:
