@@ -19,8 +19,12 @@ _LEAST = 680, 500  # of the design's pixels, whatever the scale
 
 
 def prepare() -> None:
-    """Tell SDL what it has to know before it starts: Windows shall not stretch the picture."""
+    """Tell SDL what it has to know before it starts: Windows shall not stretch the picture, and Wayland is
+    not to be looked for where it cannot be, as its library complains of that on the standard error.
+    """
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    if only_x11(os.environ):
+        os.environ.setdefault("SDL_VIDEODRIVER", "x11")
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
 
@@ -31,10 +35,7 @@ def open_window(scale: float, title: str, wanted: tuple[int, int] | None = None)
     :raises DisplayError: no window can be opened here.
     """
     try:
-        pygame.display.init()
-        driver = pygame.display.get_driver()
-        if driver == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
-            raise DisplayError(_("the display does not answer"))
+        _start_display()
         pygame.font.init()
         desktop = desktop_size()
         usual = round(PREFERRED[0] * scale), round(PREFERRED[1] * scale)
@@ -50,6 +51,30 @@ def open_window(scale: float, title: str, wanted: tuple[int, int] | None = None)
         return canvas
     except pygame.error as error:
         raise DisplayError(str(error)) from error
+
+
+def only_x11(environment: Mapping[str, str], platform: str = sys.platform) -> bool:
+    """Whether no Wayland can be reached: the socket of its server has no folder, nor a whole path.
+
+    >>> only_x11({"DISPLAY": ":0"}, "linux"), only_x11({"XDG_RUNTIME_DIR": "/run/user/1000"}, "linux")
+    (True, False)
+    >>> only_x11({"WAYLAND_DISPLAY": "/run/wayland-0"}, "linux"), only_x11({}, "darwin")
+    (False, False)
+    """
+    if platform in ("darwin", "win32"):
+        return False
+    socket = environment.get("WAYLAND_DISPLAY", "").startswith("/") or "WAYLAND_SOCKET" in environment
+    return not socket and not environment.get("XDG_RUNTIME_DIR")
+
+
+def _start_display() -> None:
+    """:raises DisplayError: if there is none; SDL would then draw into a picture that nobody sees."""
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise DisplayError(_("the display does not answer")) from error
+    if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
+        raise DisplayError(_("the display does not answer"))
 
 
 def toggle_full_screen() -> None:
