@@ -22,6 +22,7 @@ from gold.gui.fonts import Fonts
 from gold.gui.keys import Action, KeyMap
 from gold.gui.log import LOGGER, log_file, start_logging
 from gold.gui.pace import Pace
+from gold.gui.reading import read
 from gold.gui.routing import Router
 from gold.gui.scene import Scene, Tab
 from gold.gui.scenes import register_scenes
@@ -33,7 +34,6 @@ from gold.gui.toast import Kind, Toast
 from gold.gui.worker import Computer
 from gold.i18n import use_language
 from gold.problem.collection import Collection
-from gold.problem.files import load_collection
 from gold.problem.model import Problem
 from gold.trainer.progress import Progress
 from gold.trainer.settings import Settings, SettingsFile
@@ -224,9 +224,9 @@ class App:
     def open_file(self, path: Path) -> None:
         """Open a problem or a collection: to play where that is possible, else in the editor.
 
-        :raises GoldError: with what is wrong with the file.
+        :raises GoldError: with what is wrong with the file, unless it is large and that is said later.
         """
-        self.open_collection(load_collection(path))
+        read(self, [path], self.open_collection)
 
     def open_collection(self, collection: Collection) -> None:
         """Open problems that were read or pasted: to play where that is possible, else in the editor.
@@ -359,7 +359,7 @@ class App:
             self._resized(event.size)
         elif dropped := self._drops.take(event):
             with self._guard():
-                self.open_collection(opening.load_files(dropped))
+                read(self, dropped, self.open_collection)
         else:
             with self._guard():
                 self._lay_out()

@@ -15,11 +15,12 @@ from gold.gui.editor_dialogs import ChooseDialog
 from gold.gui.file_dialog import OpenDialog, SaveDialog
 from gold.gui.log import LOGGER
 from gold.gui.opening import unreadable
+from gold.gui.reading import read
 from gold.i18n import _
+from gold.problem.collection import Collection
 from gold.problem.files import (
     FileFormat,
     format_problems,
-    load_collection,
     parse_collection,
     replace_problem,
     save_problem,
@@ -131,15 +132,17 @@ class EditorFiles:
     def open_path(self, path: Path) -> None:
         """Edit a problem of a file; of several, the user chooses one.
 
-        :raises GoldError: if nothing in it can be read.
+        :raises GoldError: if nothing in it can be read, unless it is large and that is said later.
         """
-        collection = load_collection(path)
+        read(self._app, [path], self._edit_one_of)
+
+    def _edit_one_of(self, collection: Collection) -> None:
         readable = [entry for entry in collection.entries if entry.problem is not None]
         if not readable:
             raise (
                 collection.errors[0]
                 if collection.errors
-                else GoldError(_("There is no problem in {path}.").format(path=path))
+                else GoldError(_("There is no problem in {path}.").format(path=collection.path))
             )
         if len(readable) == 1:
             self.load(readable[0].problem, readable[0].path, readable[0].index)

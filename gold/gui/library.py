@@ -15,11 +15,13 @@ from gold.gui.keys import Action, Scope
 from gold.gui.library_cards import cards_of, numbers_of
 from gold.gui.library_loader import LibraryLoader
 from gold.gui.library_side import LibrarySide
+from gold.gui.reading import read
 from gold.gui.scene import Scene, Tab
 from gold.gui.theme import Size
 from gold.gui.widgets import Button
 from gold.i18n import _, ngettext
-from gold.trainer.importing import import_file
+from gold.problem.collection import Collection
+from gold.trainer.importing import import_collection
 from gold.trainer.library import Owner, Shelved, search
 from gold.trainer.progress import Tally
 
@@ -297,11 +299,13 @@ class LibraryScene(Scene):
     def import_file(self, path: Path) -> None:
         """Copy a file with problems into the user's own folder, and show it.
 
-        :raises GoldError: if it holds none, or cannot be copied.
+        :raises GoldError: if it holds none, or cannot be copied, unless it is large and that is said later.
         """
-        imported = import_file(path, self._loader.own_folder)
-        collection = imported.collection
-        self._chosen = imported.path if len(collection.entries) > 1 else self._loader.own_folder
+        read(self.app, [path], self._import)
+
+    def _import(self, collection: Collection) -> None:
+        copy = import_collection(collection, self._loader.own_folder)
+        self._chosen = copy if len(collection.entries) > 1 else self._loader.own_folder
         self._query = ""
         self._loader.start()
         count = len(collection.problems)

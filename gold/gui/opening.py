@@ -124,4 +124,6 @@ def unreadable(collection: Collection) -> str:
 
 
 def _is_playable(entry: Entry) -> bool:
-    return entry.problem is not None and not entry.problem.errors()
+    """Whether there is nothing left to do; that no stones are marked, as in thousands of games, is soon seen."""
+    problem = entry.problem
+    return problem is not None and problem.defender is not None and not problem.errors()

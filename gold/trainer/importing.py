@@ -3,29 +3,19 @@
 from __future__ import annotations
 
 import shutil
-from dataclasses import dataclass
 from pathlib import Path
 
 from gold.errors import GoldError
 from gold.i18n import _
 from gold.problem.collection import Collection
-from gold.problem.files import load_collection
 
 
-@dataclass(frozen=True, slots=True)
-class Imported:
-    """What was copied, and where it is now."""
+def import_collection(collection: Collection, folder: Path) -> Path:
+    """Copy the file or folder that problems were read from into a folder, beside what is there; the copy.
 
-    collection: Collection
-    path: Path
-
-
-def import_file(path: Path, folder: Path) -> Imported:
-    """Copy a file or folder with problems into a folder, beside what is there.
-
-    :raises GoldError: if it holds no problem, or cannot be copied.
+    :raises GoldError: if there is no problem among them, or they cannot be copied.
     """
-    collection = load_collection(path)
+    path = collection.path
     if not collection.problems:
         raise (
             collection.errors[0]
@@ -42,7 +32,7 @@ def import_file(path: Path, folder: Path) -> Imported:
     except OSError as error:
         reason = error.strerror or str(error)
         raise GoldError(_("{path} cannot be copied: {reason}").format(path=path, reason=reason)) from error
-    return Imported(collection, target)
+    return target
 
 
 def _free_name(path: Path) -> Path:
