@@ -124,6 +124,6 @@ def unreadable(collection: Collection) -> str:
 
 
 def _is_playable(entry: Entry) -> bool:
-    """Whether there is nothing left to do; that no stones are marked, as in thousands of games, is soon seen."""
+    """Whether there is nothing left to do; thousands of games without marks are soon seen."""
     problem = entry.problem
     return problem is not None and problem.defender is not None and not problem.errors()

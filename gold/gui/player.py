@@ -31,7 +31,6 @@ from gold.gui.worker import Answered, Broke, News, Progressed
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
-from gold.solver.api import Result
 from gold.trainer.events import Events, Purpose
 from gold.trainer.progress import Tally, problem_id
 from gold.trainer.session import Session
@@ -260,7 +259,7 @@ class PlayerScene(Scene):
             self._hear(news)
         while self._answers and self._wait <= 0:
             answer = self._answers.pop(0)
-            self._do(self.model.session.computer_answer(answer.request_id, answer.result))
+            self._take_answer(answer)
         self._studies.update(seconds, self.pane.pointed, self.pane.busy)
         self._since_sync += seconds
         if self._since_sync >= _SYNC and self.panel is not None:
@@ -268,6 +267,15 @@ class PlayerScene(Scene):
             self.panel.sync()
         if self.panel is not None and self.ui.ring.current is not None and self.ui.ring.shown:
             self.panel.follow(self.ui.ring.current)
+
+    def _take_answer(self, answer: Answered) -> None:
+        """Let the computer's answer be seen; when it is the person's turn, it may look closer."""
+        assert self.model is not None
+        session = self.model.session
+        request = session.thinking
+        self._do(session.computer_answer(answer.request_id, answer.result))
+        if request is not None and session.thinking is None:
+            self._studies.refine(request.problem)
 
     def _hear(self, news: News) -> None:
         assert self.model is not None
@@ -301,10 +309,10 @@ class PlayerScene(Scene):
         if not self._studies.press(point):
             self._do(self.model.session.play(point))
 
-    def _study_changed(self, best: Result | None) -> None:
-        """Show the study, and let the session know what the best result is when that has been found."""
+    def _study_changed(self, events: Events) -> None:
+        """Show the study, and what follows for the game from what was found."""
         if self.model is not None:
-            self._do(() if best is None else self.model.session.learn_best(best))
+            self._do(events)
 
     def settings_changed(self) -> None:
         """Follow the settings."""

@@ -20,9 +20,13 @@ from gold.gui.player_model import PlayerModel
 from gold.gui.studies import Studies
 from gold.gui.worker import News
 from gold.i18n import _
-from gold.solver.api import Limits, Result
+from gold.problem.model import Problem
+from gold.solver.api import Limits
+from gold.trainer.events import Events
+from gold.trainer.judging import Standing
 
 _MAP_DELAY = 1.6  # seconds from the last stone to the map that a solved problem shows
+_REFINE_SECONDS = 6.0  # that are spent, while the person looks, on how well they have done
 _BEST_DELAY = 0.3  # seconds that a problem is on show before its best result is looked for
 
 _ARROWS = {
@@ -42,14 +46,14 @@ _WALK: dict[Action, Callable[[Explanation], object]] = {
     Action.DOWN: lambda study: study.choose(study.chosen + 1),
 }
 
-Changed: TypeAlias = Callable[[Result | None], object]
+Changed: TypeAlias = Callable[[Events], object]
 
 
 class PlayerStudies:
     """The studies of the problem in the player.
 
-    ``on_change`` is called whenever something else is to be seen, with the best result of the problem when
-    the computer has just found it. ``owner`` is who polls the computer. Without ``maps_by_itself`` a solved
+    ``on_change`` is called whenever something else is to be seen, with what the session says to what the
+    computer has just found. ``owner`` is who polls the computer. Without ``maps_by_itself`` a solved
     problem shows no map unasked, whatever the settings say.
     """
 
@@ -76,7 +80,7 @@ class PlayerStudies:
 
     @property
     def looking_for_best(self) -> bool:
-        """Whether the best result of the problem is being looked for."""
+        """Whether it is being found out if there is better than what the person has reached."""
         return self._studies.looking_for_best
 
     # What comes up by itself
@@ -91,9 +95,22 @@ class PlayerStudies:
         self._studies.prepare_map(self._model.problem, self._limits(self._model))
         self._map_due = _MAP_DELAY
 
+    def refine(self, searched: Problem) -> None:
+        """The computer has answered after this search: go on with it for a while, unasked, if it left open
+        how well the person does, as it often does of a ko.
+        """
+        verdict = self._model.session.verdict if self._model is not None else None
+        if verdict is not None and verdict.proved and verdict.standing is Standing.OPEN and not verdict.exact:
+            self._studies.refine(searched.board(), Limits(seconds=_REFINE_SECONDS))
+            self._on_change(())
+
     def interrupt(self) -> None:
-        """Whoever goes on does not want to look back yet: let the map not come up by itself."""
+        """Whoever goes on does not want to look back yet: let the map not come up by itself, and what is
+        left open stay so.
+        """
         self._map_due = None
+        if self._studies.leave_unrefined():
+            self._on_change(())
 
     def update(self, seconds: float, pointed: Point | None, moving: bool) -> None:
         """Let time pass. ``pointed`` is the point under the mouse; ``moving`` while stones still move."""
@@ -112,7 +129,7 @@ class PlayerStudies:
         study = self._study
         if isinstance(study, MoveMap) and study.pointed != pointed:
             study.pointed = pointed
-            self._on_change(None)
+            self._on_change(())
 
     def _show_map_by_itself(self) -> None:
         self._map_due = None
@@ -184,7 +201,7 @@ class PlayerStudies:
                 self.take_try(study.chosen)
             case _:
                 return False
-        self._on_change(None)
+        self._on_change(())
         return True
 
     def press(self, point: Point) -> bool:
@@ -192,7 +209,7 @@ class PlayerStudies:
         match self._study:
             case MoveMap() as study:
                 study.choose(point)
-                self._on_change(None)
+                self._on_change(())
             case Explanation() as study:
                 if study.play(point):
                     self._walked()
@@ -227,15 +244,17 @@ class PlayerStudies:
         return self._model.study if self._model is not None else None
 
     def _changed(self) -> None:
-        """Show what is open now, and hand on what the best result is."""
+        """Show what is open now, and let the session know what was found."""
         assert self._model is not None
-        self._model.study = self._studies.shown
-        best, self._studies.best = self._studies.best, None
-        self._on_change(best)
+        session, studies = self._model.session, self._studies
+        self._model.study = studies.shown
+        best, finer, studies.best, studies.finer = studies.best, studies.finer, None, None
+        events = () if best is None else session.learn_best(best)
+        self._on_change(events if finer is None else (*events, *session.learn_more(finer)))
 
     def _walked(self) -> None:
         self._studies.follow()
-        self._on_change(None)
+        self._on_change(())
 
     @staticmethod
     def _limits(model: PlayerModel) -> Limits:

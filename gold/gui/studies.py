@@ -37,19 +37,21 @@ class Studies:
     def __init__(self, computer: Computer, owner: object) -> None:
         self._computer, self._owner = computer, owner
         self._best: Task | None = None
+        self._finer: Task | None = None
         self._survey: Task | None = None
         self._node: Task | None = None
         self._node_path: Path = ()
         self.map: MoveMap | None = None
         self.shown: Study | None = None
         self.best: Result | None = None
+        self.finer: Result | None = None
 
     # Asking
 
     def begin(self) -> None:
         """Turn to another problem."""
         self._drop_all()
-        self.map = self.shown = self.best = None
+        self.map = self.shown = self.best = self.finer = None
 
     def look_for_best(self, problem: Problem, limits: Limits) -> None:
         """Ask for the best result of the problem, unless the map is being made, which tells it."""
@@ -58,6 +60,19 @@ class Studies:
             self._best = self._run(
                 board, lambda engine, desk: engine.prove(board, limits, desk.progress, desk.cancel)
             )
+
+    def refine(self, board: Board, limits: Limits) -> None:
+        """Ask again about a position of which it is proved who succeeds, but not how well."""
+        self.leave_unrefined()
+        self._finer = self._run(
+            board, lambda engine, desk: engine.prove(board, limits, desk.progress, desk.cancel)
+        )
+
+    def leave_unrefined(self) -> bool:
+        """Ask no more how well somebody succeeds; whether that was being asked."""
+        task, self._finer = self._finer, None
+        self._drop(task)
+        return task is not None
 
     def prepare_map(self, problem: Problem, limits: Limits) -> MoveMap:
         """The map, begun now unless it has been already. One that was broken off is begun anew."""
@@ -106,12 +121,12 @@ class Studies:
     @property
     def busy(self) -> bool:
         """Whether something is to come."""
-        return any(task is not None for task in (self._best, self._survey, self._node))
+        return any(task is not None for task in (self._best, self._finer, self._survey, self._node))
 
     @property
     def looking_for_best(self) -> bool:
-        """Whether the best result of the problem is being looked for."""
-        return self._best is not None or self._survey is not None
+        """Whether it is being found out if there is better: what the problem allows, or what was reached."""
+        return any(task is not None for task in (self._best, self._finer, self._survey))
 
     def _run(self, board: Board, work: Callable[[Engine, Desk], object]) -> Task:
         return self._computer.run(self._owner, Task(board, work))
@@ -121,9 +136,9 @@ class Studies:
             self._computer.drop(task)
 
     def _drop_all(self) -> None:
-        for task in (self._best, self._survey, self._node):
+        for task in (self._best, self._finer, self._survey, self._node):
             self._drop(task)
-        self._best = self._survey = self._node = None
+        self._best = self._finer = self._survey = self._node = None
 
     # Hearing
 
@@ -148,6 +163,9 @@ class Studies:
         if task is self._best:
             self._best = None
             self.best = answer if isinstance(answer, Result) else None
+        elif task is self._finer:
+            self._finer = None
+            self.finer = answer if isinstance(answer, Result) else None
         elif task is self._survey and self.map is not None:
             self._survey = None
             assert isinstance(answer, Survey)
@@ -165,6 +183,8 @@ class Studies:
     def _broke(self, task: Task, message: str) -> bool:
         if task is self._best:
             self._best = None
+        elif task is self._finer:
+            self._finer = None
         elif task is self._survey and self.map is not None:
             self._survey = None
             self.map.fail(message)

@@ -34,6 +34,12 @@ class Judge:
         self.best = best
         return () if self._judged is None else self.judge(*self._judged, board, person)
 
+    def learn_more(self, result: Result, board: Board, person: Color) -> Events:
+        """Take what a longer search found of the position that was judged; says the verdict anew."""
+        if self._judged is None or not result.proved:
+            return ()
+        return self.judge(result, self._judged[1], board, person)
+
     def judge(self, result: Result, searched_for: Color, board: Board, person: Color) -> Events:
         """Say what a search found of the position; ``searched_for`` is the side that it was to move for."""
         if result.status is Status.UNKNOWN or board.defender is None:

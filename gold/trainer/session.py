@@ -323,6 +323,10 @@ class Session:
         """Take what a search found of the problem's own position: the measure for the person's moves."""
         return self._judge.learn_best(result, self.board, self.person)
 
+    def learn_more(self, result: Result) -> Events:
+        """Take what a longer search found of the position that the verdict speaks of."""
+        return self._judge.learn_more(result, self.board, self.person)
+
     # Moves
 
     def _person_moves(self, move: Move, illegal: IllegalMove | None) -> Events:

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from gold.board.board import Board
 from gold.board.points import Color, Move, Point
 from gold.gui.app import App
 from gold.gui.board_view import Outcome
@@ -13,8 +14,8 @@ from gold.gui.keys import Action
 from gold.gui.move_map import MoveMap
 from gold.gui.player import PlayerScene
 from gold.gui.study_cards import MapCard, WalkCard
-from gold.problem.proved import Proved, ProvedStatus
-from gold.solver.api import FirstMove, Ko, Result, Status, Survey
+from gold.problem.proved import Proved, ProvedKo, ProvedStatus, Side
+from gold.solver.api import CancelFlag, FirstMove, Ko, Limits, Result, Status, Survey
 from gold.trainer.progress import problem_id
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_collection, make_problem
 from tests.gui.player_hands import model
@@ -339,6 +340,73 @@ def test_the_best_result_is_looked_for_when_the_file_does_not_tell_it(
     hands.wait(lambda: model(scene).session.best is not None)
     fail_at(scene, hands, engine, Status.KO)
     assert model(scene).solved
+
+
+# What the answer left open
+
+
+KO_ROOM = ROOM.with_proved(Proved(ProvedStatus.KO, ProvedKo(Side.DEFENDER, 1)))
+
+
+def leave_open(app: App, hands: Hands, engine: FakeEngine, exact: bool = False) -> PlayerScene:
+    """Play C4, of which the computer says only that it is a ko, in a problem whose best result is known."""
+    app.play(make_collection(KO_ROOM))
+    hands.frames()
+    scene = app.scene
+    assert isinstance(scene, PlayerScene)
+    engine.answers.append(proved(Status.KO, "D4", "D5", exact=exact))
+    hands.click(place(scene, "C4"))
+    hands.wait(lambda: model(scene).session.thinking is None)
+    return scene
+
+
+def strip_text(player: PlayerScene) -> str:
+    strip = model(player).strip
+    assert strip is not None
+    return f"{strip.title}. {strip.text}"
+
+
+@pytest.mark.parametrize(
+    ("found", "title"),
+    [
+        (Ko(Color.WHITE, 1), "Solved: Ko: White is ahead, Black needs one threat"),
+        (Ko(Color.WHITE, 3), "Not yet: this makes a ko"),
+    ],
+)
+def test_what_an_answer_left_open_is_found_out_while_the_person_looks(
+    app: App, hands: Hands, engine: FakeEngine, found: Ko, title: str
+) -> None:
+    before = tally(hands)
+    engine.best = proved(Status.KO, "D4", ko=found)
+    player = leave_open(app, hands, engine)
+    hands.wait(lambda: title in strip_text(player))
+    assert tally(hands) == (before[0] + 1, before[1] + title.startswith("Solved"))
+
+
+def test_whoever_does_something_waits_for_nothing(
+    app: App, hands: Hands, engine: FakeEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[CancelFlag] = []
+
+    def endless(_board: Board, _limits: Limits, _progress: object, cancel: CancelFlag) -> None:
+        begun.append(cancel)
+        while not cancel.is_set:
+            pygame.time.wait(1)
+
+    monkeypatch.setattr(engine, "prove", endless)
+    player = leave_open(app, hands, engine)
+    hands.wait(lambda: bool(begun))
+    assert "Looking whether there is better" in strip_text(player)
+    app.perform(Action.COORDINATES)
+    assert begun[0].is_set
+    assert "Whether there is better is not proved" in strip_text(player)
+    assert not player._studies.looking_for_best
+
+
+def test_what_is_exact_is_not_asked_again(app: App, hands: Hands, engine: FakeEngine) -> None:
+    player = leave_open(app, hands, engine, exact=True)
+    assert not player._studies.looking_for_best
+    assert "Whether there is better is not proved" in strip_text(player)
 
 
 # Sizes

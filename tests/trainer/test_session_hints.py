@@ -119,6 +119,19 @@ def test_a_ko_is_judged_once_the_best_result_is_known() -> None:
     assert session.learn_best(Result(Status.ALIVE, proved=False, move=None)) == (), "a guess is no measure"
 
 
+def test_a_longer_search_says_the_verdict_anew() -> None:
+    session = Session(problem().with_proved(Proved(ProvedStatus.KO, ProvedKo(Side.DEFENDER, 1))))
+    exact = Result(Status.KO, True, None, ko=Ko(ahead=W, threats=1))
+    assert session.learn_more(exact) == (), "nothing has been judged"
+    session.play(at(session, "B1"))
+    reply(session, "A2", status=Status.KO, proved=True)
+    assert session.verdict is not None
+    assert session.verdict.standing is Standing.OPEN
+    assert session.learn_more(Result(Status.DEAD, proved=False, move=None)) == (), "a guess is no news"
+    assert session.learn_more(exact) == (session.verdict,)
+    assert session.verdict.standing is Standing.BEST
+
+
 def test_a_ko_is_right_where_nothing_better_is_possible() -> None:
     session = Session(problem().with_proved(Proved(ProvedStatus.KO, ProvedKo(Side.DEFENDER, 1))))
     session.play(at(session, "B1"))
