@@ -13,6 +13,7 @@ from gold.board.points import Color
 from gold.certificate import CertificateError, verify
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
+from gold.solver import proof_tree as proof_tree_module
 from gold.solver.proof import Budget, KoMode, ProofSearch, Question
 from gold.solver.proof_tree import proof_tree
 
@@ -51,6 +52,25 @@ def test_the_certificate_of_every_shipped_problem_verifies(path: Path) -> None:
 @pytest.fixture(scope="module")
 def kill() -> str:
     return proof_of(Problem(parse_diagram(STRAIGHT_THREE, Color.BLACK)), KoMode.DEFENDER)[1]
+
+
+def test_a_proof_that_runs_in_a_circle_is_made_anew_without_forgetting(
+    monkeypatch: pytest.MonkeyPatch, kill: str
+) -> None:
+    sizes: list[int] = []
+    grow = proof_tree_module._Tree.grow
+
+    def grow_in_a_circle_at_first(tree: proof_tree_module._Tree) -> None:
+        if not sizes or tree.search._table.nbytes != sizes[-1]:
+            sizes.append(tree.search._table.nbytes)
+        if len(sizes) == 1:
+            raise proof_tree_module._CircleError("in a circle")
+        grow(tree)
+
+    monkeypatch.setattr(proof_tree_module._Tree, "grow", grow_in_a_circle_at_first)
+    text = proof_of(Problem(parse_diagram(STRAIGHT_THREE, Color.BLACK)), KoMode.DEFENDER)[1]
+    assert verify(text).claim == verify(kill).claim
+    assert sizes[0] < sizes[1]
 
 
 @pytest.fixture(scope="module")

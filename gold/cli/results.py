@@ -22,6 +22,10 @@ def verdict(result: Result, limits: Limits) -> str:
     if result.proved:
         if result.exact:
             return _("{status} (proved)").format(status=result.status)
+        if result.status is Status.ALIVE:
+            return _("alive, or alive in seki: which is left open {within} (proved)").format(
+                within=within(limits, result)
+            )
         if result.winning_moves:
             return _("{status} or better for who plays (proved; not exactly {within})").format(
                 status=result.status, within=within(limits, result)

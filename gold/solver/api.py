@@ -83,8 +83,9 @@ class Result:
     variation and begins with ``move``; both are empty (``move`` is None) when there is no move to make.
     ``depth`` is that of the last iteration that was completed. Where ``exact`` is False, the objective is
     proved to be reached or missed, but the limits left open how well: ``status`` is then the least that the
-    side to play gets (when it succeeds) or the most (when it fails). ``ko`` says which ko, where ``status``
-    is one. ``trimmed`` tells that the region was too large, and only the part nearest to the keystones was
+    side to play gets (when it succeeds) or the most (when it fails); but ``ALIVE`` tells then that nothing
+    captures the keystones, be it by two eyes or by a seki. ``ko`` says which ko, where ``status`` is one.
+    ``trimmed`` tells that the region was too large, and only the part nearest to the keystones was
     searched.
     """
 

@@ -136,18 +136,19 @@ Report = Callable[[int, int, tuple[int, int]], None]
 class ProofSearch:
     """Answers questions about positions of one problem; everything proved is kept for the next question.
 
-    ``megabytes`` bounds the table. One question at a time. ``known`` is for those who ask: what the answers
-    tell of a position, by who played first and the moves that led there.
+    ``megabytes`` bounds the table, which grows up to it; with ``forgets`` False it has its full size from the
+    beginning, so that hardly anything that was proved is replaced. One question at a time. ``known`` is for
+    those who ask: what the answers tell of a position, by who played first and the moves that led there.
 
     :raises gold.solver.area.AreaTooLargeError: if what can change does not fit the search.
     """
 
-    def __init__(self, board: Board, megabytes: float = 256) -> None:
+    def __init__(self, board: Board, megabytes: float = 256, *, forgets: bool = True) -> None:
         self.start = local_position(board)
         self._point_at = self.start.point_at
         words = self.start.words
         self._megabytes = megabytes
-        self._table: Words = new_table(words, min(megabytes, _FIRST_MEGABYTES))
+        self._table: Words = new_table(words, min(megabytes, _FIRST_MEGABYTES) if forgets else megabytes)
         self._path = new_path(words)
         self._plan = new_plan(words)
         self._limits = new_limits()

@@ -43,6 +43,14 @@ class ProofTreeError(GoldError):
     """The tree of a proof that could not be completed within the limits."""
 
 
+class _CircleError(ProofTreeError):
+    """The attacker's moves come back to a position that they are to win.
+
+    A position whose entry in the table was replaced is proved anew, and the new proof may lead through those
+    before it, whose proofs rest on the old one.
+    """
+
+
 @dataclass(slots=True)
 class _Tree:
     """A tree being written: pieces of SGF, and the numbers of the positions in it."""
@@ -68,9 +76,7 @@ class _Tree:
             self._write({SEE: str(number)})
             return
         if number is not None:
-            raise ProofTreeError(
-                "the attacker's moves come back to a position: the proof has to be made anew"
-            )
+            raise _CircleError("the attacker's moves come back to a position: the proof was not written")
         number = len(self.numbers) + 1
         self.numbers[key] = number
         if claim.attacker_wins and has_no_room(board):
@@ -151,8 +157,13 @@ def proof_tree(problem: Problem, attacker_wins: bool, mode: KoMode, budget: Budg
     attacker, defender = board.attacker, board.defender
     threats = {KoMode.ATTACKER: attacker, KoMode.DEFENDER: defender, KoMode.NOBODY: None}[mode]
     claim = Claim(attacker_wins, threats)
-    tree = _Tree(ProofSearch(board), board, Question(mode), claim, budget)
-    tree.grow()
+    try:
+        tree = _Tree(ProofSearch(board), board, Question(mode), claim, replace(budget))
+        tree.grow()
+    except _CircleError:
+        board = Board(problem.position)
+        tree = _Tree(ProofSearch(board, forgets=False), board, Question(mode), claim, budget)
+        tree.grow()
     words = {attacker: "attacker", defender: "defender", None: "none"}
     claimed = f"{CLAIM}[{'attacker' if attacker_wins else 'defender'} {words[threats]}]"
     bare = replace(problem, moves=(), extra={k: v for k, v in problem.extra.items() if k != "sgf"})
