@@ -20,8 +20,9 @@ from gold.gui.board_pane import BoardPane
 from gold.gui.editor_check import EditorCheck, check_task
 from gold.gui.editor_dialogs import DetailsDialog
 from gold.gui.editor_files import EditorFiles
-from gold.gui.editor_panel import TOOL_ACTIONS, EditorPanel
+from gold.gui.editor_panel import TOOL_ACTIONS, TWO_COLUMNS_HEIGHT, EditorPanel
 from gold.gui.keys import Action, Scope
+from gold.gui.panel_place import beside, edge, stacked
 from gold.gui.scene import Scene, Tab
 from gold.gui.worker import News, Task, TaskBroke, TaskDone, TaskProgressed, TaskReported
 from gold.i18n import _
@@ -96,11 +97,10 @@ class EditorScene(Scene):
         return f"{self.files.title}{' *' if self.draft.is_dirty else ''} · {super().caption()}"
 
     def build(self) -> None:
-        """The board at the left, as large as it can be, the panel at the right."""
+        """The board as large as it can be, the panel beside it; below it in windows taller than wide."""
         px, area = self.px, self.area
         width = min(max(area.width * 31 // 100, px(330)), px(400), area.width // 2)
-        panel = pygame.Rect(area.right - width, area.top, width, area.height)
-        room = pygame.Rect(area.left, area.top, area.width - width, area.height)
+        room, panel = stacked(area, px, TWO_COLUMNS_HEIGHT) or beside(area, width)
         margin = px(20) if area.height > px(700) else px(10)
         offset = self._panel.content.offset if self._panel is not None else 0
         self._panel = None
@@ -114,7 +114,7 @@ class EditorScene(Scene):
         if self._panel is not None:
             rect, colors = self._panel.rect, self.theme.colors
             canvas.fill(colors.panel, rect)
-            canvas.fill(colors.line, pygame.Rect(rect.left, rect.top, self.px(1), rect.height))
+            canvas.fill(colors.line, edge(self.area, rect, self.px(1)))
 
     def _show(self) -> None:
         """Show the draft as it is now."""

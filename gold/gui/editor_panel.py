@@ -37,6 +37,9 @@ TOOL_ACTIONS = {
     Action.TOOL_KO: Tool.KO,
 }
 _LEAST = 602  # of the design, the height that everything needs
+_TWO_COLUMNS = 660  # of the design: from this width on there are two columns
+TWO_COLUMNS_HEIGHT = 344
+"""The height that everything needs then."""
 _COLORS = (Color.BLACK, Color.WHITE)
 _BOUNDARIES = (Boundary.WALL, Boundary.OPEN)
 
@@ -98,7 +101,7 @@ class _Status(Widget):
 
 
 class EditorPanel:
-    """The widgets of the panel; :meth:`refresh` shows the draft as it is now."""
+    """The widgets of the panel, in one column or two; :meth:`refresh` shows the draft as it is now."""
 
     def __init__(self, scene: EditorScene, rect: pygame.Rect, offset: int = 0) -> None:
         self._scene, self._ui, self._px = scene, scene.ui, scene.px
@@ -110,12 +113,21 @@ class EditorPanel:
         pad = px(16 if self._low or rect.width < px(370) else 22)
         self.content = ScrollArea(self._ui, rect, offset)
         self._in = self.content.container
-        whole = pygame.Rect(0, 0, rect.width, max(rect.height, px(_LEAST)))
-        self._inner = whole.inflate(-2 * pad, -2 * px(12 if self._low else 20))
+        wide = rect.width >= px(_TWO_COLUMNS)
+        whole = pygame.Rect(0, 0, rect.width, max(rect.height, px(TWO_COLUMNS_HEIGHT if wide else _LEAST)))
+        inner = whole.inflate(-2 * pad, -2 * px(12 if self._low else 20))
+        first, second = inner.copy(), inner.copy()
+        if wide:
+            first.width = second.width = (inner.width - pad) // 2
+            second.right = inner.right
         self._tools: dict[Tool, Button] = {}
-        bottom = self._build_buttons()
+        self._inner = first
         top = self._build_problem(self._build_tools())
-        self._build_check(pygame.Rect(self._inner.left, top, self._inner.width, bottom - top))
+        self._inner = second
+        bottom = self._build_buttons()
+        top = second.top if wide else top
+        room = pygame.Rect(second.left, top, second.width, bottom - top)
+        self._build_check(room, room.height if wide else px(190))
         self.content.finish(whole.height)
         self.refresh()
 
@@ -212,11 +224,11 @@ class EditorPanel:
         control = self._labelled(line, text, self._px(150), self._px(26))
         return Segmented(self._ui, control, options, 0, select, name=text, container=self._in)
 
-    def _build_check(self, room: pygame.Rect) -> None:
-        """The card of what is wrong, as much of it as there is room for."""
+    def _build_check(self, room: pygame.Rect, most: int) -> None:
+        """The card of what is wrong, as much of it as there is room for, up to a height."""
         px = self._px
         below, top, gap, bottom = (4, 5, 0, 2) if self._low else (10, 8, 4, 6)
-        card = pygame.Rect(room.left, room.top, room.width, min(room.height - px(below), px(190)))
+        card = pygame.Rect(room.left, room.top, room.width, min(room.height - px(below), most))
         colors = self._scene.theme.colors
         Box(self._ui, card, fill=colors.panel, border=colors.line, container=self._in)
         pad = px(12)

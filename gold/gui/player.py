@@ -14,6 +14,7 @@ from gold.gui.board_pane import BoardPane
 from gold.gui.explanation import Explanation
 from gold.gui.keys import Action, Scope
 from gold.gui.move_map import MoveMap
+from gold.gui.panel_place import edge
 from gold.gui.player_model import (
     Attempted,
     Effect,
@@ -228,14 +229,9 @@ class PlayerScene(Scene):
         if self.model is None:
             return
         self.pane.draw(canvas)
-        colors, line = self.theme.colors, self.px(1)
-        canvas.fill(colors.panel, self._panel_rect)
-        edge = pygame.Rect(self._panel_rect)
-        if self._panel_rect.top > self.area.top:
-            edge.height = line
-        else:
-            edge.width = line
-        canvas.fill(colors.line, edge)
+        colors, panel = self.theme.colors, self._panel_rect
+        canvas.fill(colors.panel, panel)
+        canvas.fill(colors.line, edge(self.area, panel, self.px(1)))
 
     def caption(self) -> str:
         """The problem and how it stands."""

@@ -8,6 +8,7 @@ import pygame
 
 from gold.gui.displays import Label
 from gold.gui.keys import Action
+from gold.gui.panel_place import beside, stacked
 from gold.gui.scene import Scene
 from gold.gui.theme import Size
 from gold.gui.widgets import Button
@@ -17,14 +18,8 @@ from gold.i18n import _
 def split(area: pygame.Rect, px: Callable[[float], int]) -> tuple[pygame.Rect, pygame.Rect]:
     """Room for the board, and the panel beside it; below it in windows that are taller than wide."""
     margin = px(20)
-    if area.width < 1.02 * area.height:
-        height = min(max(px(300), area.height - area.width), area.height // 2)
-        panel = pygame.Rect(area.left, area.bottom - height, area.width, height)
-        board = pygame.Rect(area.left, area.top, area.width, area.height - height)
-    else:
-        width = min(max(round(area.width * 0.3125), px(340)), px(460))
-        panel = pygame.Rect(area.right - width, area.top, width, area.height)
-        board = pygame.Rect(area.left, area.top, area.width - width, area.height)
+    width = min(max(round(area.width * 0.3125), px(340)), px(460))
+    board, panel = stacked(area, px) or beside(area, width)
     return board.inflate(-2 * margin, -2 * margin), panel
 
 

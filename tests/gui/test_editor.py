@@ -231,7 +231,7 @@ def test_what_cannot_be_played_says_why(editor: EditorScene, hands: Hands) -> No
 # Layout
 
 
-@pytest.mark.parametrize("size", [(900, 650), (1280, 860), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("size", [(900, 650), (1280, 860), (900, 960), (1000, 1500), (3840, 2160)])
 def test_everything_has_its_place(editor: EditorScene, hands: Hands, size: tuple[int, int]) -> None:
     hands.resize(size)
     assert editor._panel is not None
@@ -241,6 +241,19 @@ def test_everything_has_its_place(editor: EditorScene, hands: Hands, size: tuple
     for index, rect in enumerate(rects):
         assert editor.area.contains(rect) or rect.bottom <= editor.area.top
         assert rect.collidelist(rects[index + 1 :]) == -1, "nothing lies over anything else"
+
+
+@pytest.mark.parametrize("size", [(900, 960), (1000, 1500)])
+def test_in_tall_windows_the_panel_is_below_the_board(
+    editor: EditorScene, hands: Hands, size: tuple[int, int]
+) -> None:
+    hands.resize(size)
+    assert editor._panel is not None
+    assert editor._pane.layout is not None
+    assert editor._panel.rect.width == size[0]
+    assert editor._panel.rect.top >= editor._pane.layout.rect.bottom
+    hands.click(editor._panel._tools[Tool.WHITE].focus_rect.center)
+    assert editor.tool is Tool.WHITE
 
 
 def test_the_whole_board_or_the_part_that_matters(editor: EditorScene, hands: Hands) -> None:
