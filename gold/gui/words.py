@@ -195,7 +195,7 @@ def positions(nodes: int) -> str:
 
 def proof_numbers(proof: int, disproof: int) -> str:
     """How much is left to read at least, as a proof search counts it, for the side to play."""
-    return _("still to read: {proof} lines if it works, {disproof} if not").format(
+    return _("lines to read: {proof} if it works, {disproof} if not").format(
         proof=_open_lines(proof), disproof=_open_lines(disproof)
     )
 
