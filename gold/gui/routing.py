@@ -9,6 +9,7 @@ import pygame
 from gold.gui.chords import chords, types_text
 from gold.gui.keys import REPEATED
 from gold.gui.scene import Scene
+from gold.gui.second_click import SecondClick
 
 if TYPE_CHECKING:
     from gold.gui.app import App
@@ -21,10 +22,13 @@ class Router:
         self._app = app
         self._held: set[int] = set()
         self._drop_text = False
+        self._second_click = SecondClick()
 
     def give(self, event: pygame.event.Event) -> None:
         """Give an event to whom it concerns; the scene has been laid out."""
         scene = self._app.scene
+        if self._second_click.swallows(event):
+            return
         if event.type == pygame.MOUSEBUTTONDOWN and self._app.toast.shown:
             self._app.toast.dismiss()
             self._app.redraw()
@@ -43,6 +47,9 @@ class Router:
             return  # the letter of a key that has done its work: "/" leads to the search, it is no part of it
         if not scene.ui.process_events(event) and scene is self._app.scene:
             scene.process_event(event)
+        clicked = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+        if clicked and type(self._app.scene) is not type(scene):
+            self._second_click.has_opened(event)
 
     def _give_key(self, scene: Scene, event: pygame.event.Event) -> bool:
         """Give a key to the scene that asks for it, to a text field, to the focus ring, or do its action."""

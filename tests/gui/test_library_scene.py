@@ -201,6 +201,23 @@ def test_a_click_opens_a_problem_and_the_next_is_that_of_the_collection(
     assert player.model.problem.title == "First capture"
 
 
+def test_a_double_click_opens_a_problem_and_plays_no_move(
+    library: LibraryScene, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = library._grid._rect(0).center
+    hands.click(place)
+    player = hands.app.scene
+    assert isinstance(player, PlayerScene)
+    pressed: list[int] = []
+    monkeypatch.setattr(player, "process_event", lambda event: pressed.append(event.type))
+    hands.click(place)
+    assert pygame.MOUSEBUTTONDOWN not in pressed
+    assert pygame.MOUSEBUTTONUP not in pressed
+    monkeypatch.setattr(player.ui, "process_events", lambda _event: False)
+    hands.click(place)
+    assert pygame.MOUSEBUTTONDOWN in pressed
+
+
 def test_everything_goes_by_key(library: LibraryScene, hands: Hands) -> None:
     hands.key(pygame.K_PAGEDOWN, CTRL)
     assert titles(library) == ["Last"]
