@@ -1,4 +1,4 @@
-"""The second click of a double click is meant for the card that the first one has opened, not for the board."""
+"""The second click of a double click is meant for the card that the first one opened, not for the board."""
 
 from __future__ import annotations
 
