@@ -35,7 +35,7 @@ from gold.solver.proof_simulation import Plan, simulate
 from gold.solver.proof_table import INFINITY, NO_MOVE, remember
 from gold.solver.words import Int, Words, load, store
 
-MAX_SIBLINGS: Final = 3
+MAX_SIBLINGS: Final = 8
 """How many siblings of a refuted move are tried with the same refutation."""
 
 # What ``progress`` holds.

@@ -154,7 +154,7 @@ CONSTANTS = (
             f"simulation for {value} siblings (now {dfpn.MAX_SIBLINGS})",
             _set(dfpn, "MAX_SIBLINGS", value),
         )
-        for value in (2, 5, 8)
+        for value in (3, 5, 16)
     ),
     *(
         Switch(
