@@ -67,7 +67,7 @@ def test_learned_guesses_beat_the_constant_on_other_problems(samples: Samples) -
     seen, held_out = learning.split(samples)
     learned = learning.log_loss(learning.fit(seen), held_out)
     constant = learning.log_loss(learning.constant(seen), held_out)
-    assert all(loss < 0.75 * other for loss, other in zip(learned, constant, strict=True))
+    assert all(loss < 0.85 * other for loss, other in zip(learned, constant, strict=True))
 
 
 def test_fit_is_at_the_optimum(samples: Samples) -> None:
