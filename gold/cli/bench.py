@@ -7,7 +7,7 @@ import json
 import random
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
@@ -99,7 +99,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "--refine-seconds",
         type=float,
         metavar="S",
-        help=_("with --follow-ups: S seconds at most for how well a side does, once it is known if it does"),
+        help=_("S seconds at most for how well a side does, once known if it does (--follow-ups: answers)"),
     )
 
 
@@ -117,7 +117,7 @@ def run(args: argparse.Namespace) -> int:
         raise GoldError(_("None of the {count} problems has a region.").format(count=len(rows)))
     if args.sample is not None:
         usable = random.Random(args.seed).sample(usable, min(args.sample, len(usable)))
-    limits = _limits(args)
+    limits = replace(_limits(args), refine_seconds=args.refine_seconds)
     outcomes = list(_measure(usable, limits, args.engine, max(1, args.jobs)))
     order = {row.id: number for number, row in enumerate(usable)}
     outcomes.sort(key=lambda outcome: order[outcome.id])

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from gold.cli import exitcodes, follow_ups
+from gold.cli import bench, exitcodes, follow_ups
 from gold.cli.bench import Outcome, summary
 from gold.cli.follow_ups import FollowUp, Kind
 from gold.cli.main import main
 from gold.errors import FileAccessError, ProblemFormatError
-from gold.problem.benchmark_rows import read_benchmark
+from gold.problem.benchmark_rows import BenchmarkRow, read_benchmark
+from gold.solver.api import Limits
 
 pytestmark = pytest.mark.kernel
 
@@ -167,6 +168,21 @@ def test_bench_counts_hits_and_proofs(tmp_path: Path, capsys: pytest.CaptureFixt
     assert (other["hit"], other["agrees"]) == (False, False)
     figures = content["summary"]
     assert (figures["problems"], figures["hits"], figures["proved"], figures["skipped"]) == (2, 1, 2, 1)
+
+
+def test_bench_hands_on_how_long_to_refine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    limits: list[float | None] = []
+    solve_row = bench.solve_row
+
+    def noted(row: BenchmarkRow, limit: Limits, engine: str) -> bench.Outcome:
+        limits.append(limit.refine_seconds)
+        return solve_row(row, limit, engine)
+
+    monkeypatch.setattr(bench, "solve_row", noted)
+    path = str(rows_file(tmp_path, ROW))
+    assert main(["bench", path, "--nodes", "50", "--refine-seconds", "0.5"]) == exitcodes.OK
+    assert main(["bench", path, "--nodes", "50"]) == exitcodes.OK
+    assert limits == [None, 0.5, None, None]  # each after one to load the kernels
 
 
 def test_bench_lists_where_a_proof_contradicts_the_book(tmp_path: Path) -> None:
