@@ -137,41 +137,23 @@ ADDITIONS = (
     ),
 )
 
+
+def _values(name: str, about: str, module: Any, constant: str, *values: float) -> list[Switch]:
+    """A switch for each other value of a constant."""
+    now = getattr(module, constant)
+    return [
+        Switch(f"{name}-{value:g}", f"{about} {value:g} (now {now:g})", _set(module, constant, value))
+        for value in values
+    ]
+
+
 CONSTANTS = (
     Switch("epsilon-1/2", "ε = 1/2 (now 1/4)", _epsilon("second + second // 2 + 1")),
     Switch("epsilon-1/8", "ε = 1/8 (now 1/4)", _epsilon("second + second // 8 + 1")),
-    *(
-        Switch(
-            f"damping-{value}",
-            f"damping {value} (now {proof_nodes.DAMPING})",
-            _set(proof_nodes, "DAMPING", value),
-        )
-        for value in (4, 8, 12)
-    ),
-    *(
-        Switch(
-            f"siblings-{value}",
-            f"simulation for {value} siblings (now {dfpn.MAX_SIBLINGS})",
-            _set(dfpn, "MAX_SIBLINGS", value),
-        )
-        for value in (3, 5, 16)
-    ),
-    *(
-        Switch(
-            f"sharpness-{value}",
-            f"first numbers of sharpness {value} (now {proof_estimate._SHARPNESS})",
-            _set(proof_estimate, "_SHARPNESS", value),
-        )
-        for value in (0.3, 0.55, 0.7)
-    ),
-    *(
-        Switch(
-            f"scale-{value}",
-            f"first numbers of scale {value} (now {proof_estimate._SCALE:.0f})",
-            _set(proof_estimate, "_SCALE", float(value)),
-        )
-        for value in (16, 64)
-    ),
+    *_values("damping", "damping", proof_nodes, "DAMPING", 4, 8, 12),
+    *_values("siblings", "siblings in the simulation", dfpn, "MAX_SIBLINGS", 3, 5, 16),
+    *_values("sharpness", "sharpness of the first numbers", proof_estimate, "_SHARPNESS", 0.3, 0.55, 0.7),
+    *_values("scale", "scale of the first numbers", proof_estimate, "_SCALE", 16.0, 64.0),
 )
 
 SWITCHES = {switch.name: switch for switch in (Switch(BASE, "nothing", lambda: None), *ADDITIONS, *CONSTANTS)}
