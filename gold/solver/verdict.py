@@ -274,12 +274,17 @@ def find(
     if not line or line[0] != move:
         line = () if move is None else (move,)
     _remember(board, search, bounds, proved_move if succeeds else None)
+    winning_moves = (move,) if move is not None and move == found and succeeds else ()
+    if status is Status.KO and not exact and succeeds and not winning_moves:
+        # A ko at least, by a move that takes a threat first. A result tells by its moves that it is at least
+        # a ko, and not at most, so this one would be read the wrong way round.
+        proved, exact, ko = False, True, None
     result = Result(
         status=status,
         proved=proved,
         move=move,
         line=line,
-        winning_moves=(move,) if move is not None and move == found and succeeds else (),
+        winning_moves=winning_moves,
         nodes=budget.spent,
         seconds=time.perf_counter() - started,
         stopped=_stop_reason(budget, bounds),
