@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import ItemsView, Iterable
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -82,6 +82,8 @@ class Board:
         self.defender = initial.defender
         self._keys = zobrist_keys(initial.size)
         self._states: dict[Point, PointState] = dict(zip(self.geometry.points, initial.states, strict=True))
+        self._initial_keystones = tuple(initial.keystones())  # none is ever added
+        self._initial_ko = tuple(initial.points(PointState.KO))
         self._chain_at: dict[Point, Chain] = {}
         self._steps: list[_Step] = []
         self._undone: list[Move] = []
@@ -98,6 +100,10 @@ class Board:
 
     def __getitem__(self, point: Point) -> PointState:
         return self._states[point]
+
+    def states(self) -> ItemsView[Point, PointState]:
+        """Every point with its state, from the top left."""
+        return self._states.items()
 
     @property
     def grid(self) -> Grid:
@@ -132,7 +138,8 @@ class Board:
     @property
     def ko_point(self) -> Point | None:
         """The point that is closed by ko for this move."""
-        return next((point for point, state in self._states.items() if state is PointState.KO), None)
+        closed = self._steps[-1].captured if self._steps else self._initial_ko
+        return next((point for point in closed if self._states[point] is PointState.KO), None)
 
     def position(self) -> Position:
         """The position on the board as an initial one (safe friends outside are not carried over)."""
@@ -144,7 +151,7 @@ class Board:
 
     def keystones(self) -> frozenset[Point]:
         """The keystones still standing."""
-        return frozenset([point for point, state in self._states.items() if state in _KEYSTONES])
+        return frozenset([point for point in self._initial_keystones if self._states[point] in _KEYSTONES])
 
     def chain(self, point: Point) -> Chain | None:
         """The chain at a point, or None where no stone stands."""
@@ -275,9 +282,8 @@ class Board:
             reason = self.why_illegal(move)
             if reason is not None:
                 raise reason
-        step = _Step(move, self.to_play, hash_before=self._hash)
+        step, ko_point = _Step(move, self.to_play, hash_before=self._hash), self.ko_point
         self._steps.append(step)
-        ko_point = self.ko_point
         if ko_point is not None:
             self._set_state(ko_point, PointState.VALID)
         if move != PASS:

@@ -1,0 +1,77 @@
+"""`solve --proof OUT`: solve a problem, and write the proof down as a certificate."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from gold.board.board import Board
+from gold.cli.bar import counter
+from gold.errors import GoldError
+from gold.i18n import _, ngettext
+from gold.problem.atomic import write_atomically
+from gold.problem.model import Problem
+from gold.solver.api import Limits, Result
+
+_SOLVING_SHARE = 0.75
+"""Of the limits; the rest is for writing, in which some positions have to be searched again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What became of a proof: the file and its size in bytes, or the reason why there is none."""
+
+    path: Path
+    size: int = 0
+    reason: str = ""
+
+    def as_text(self) -> str:
+        """For people."""
+        if self.reason:
+            return _("proof   not written: {reason}").format(reason=self.reason)
+        size = ngettext("{n:,} byte", "{n:,} bytes", self.size).format(n=self.size)
+        return _("proof   {path}, {size}").format(path=self.path, size=size)
+
+    def as_json(self) -> dict[str, Any]:
+        """For programs."""
+        if self.reason:
+            return {"proof": {"written": False, "reason": self.reason}}
+        return {"proof": {"written": True, "file": str(self.path), "bytes": self.size}}
+
+
+def solve_and_write(problem: Problem, limits: Limits, path: Path) -> tuple[Result, Written]:
+    """Solve a problem, and write the proof of what was found. Both together keep to the limits.
+
+    :raises GoldError: if the problem has moves played, or the file cannot be written.
+    """
+    from gold.solver.certificates import CertificateNotWrittenError, certificate_of
+    from gold.solver.engine import PROOF, solve
+    from gold.solver.proof import Budget
+    from gold.solver.proof_graph import ProofGraphError
+    from gold.solver.workspace import Workspace
+
+    if problem.moves:
+        raise GoldError(_("--proof proves a problem from its first position; this one has moves played"))
+    board, workspace = Board(problem.position), Workspace()
+    workspace.proof(board)  # kernels are loaded before the clock runs
+    started = time.perf_counter()
+    solving = replace(
+        limits,
+        seconds=None if limits.seconds is None else limits.seconds * _SOLVING_SHARE,
+        nodes=None if limits.nodes is None else round(limits.nodes * _SOLVING_SHARE),
+    )
+    result = solve(board, solving, engine=PROOF, workspace=workspace)
+    budget = Budget(
+        None if limits.nodes is None else limits.nodes - result.nodes,
+        None if limits.seconds is None else started + limits.seconds,
+    )
+    try:
+        with counter(_("lines of the proof")) as report:
+            text = certificate_of(problem, workspace.proof(board), budget, report)
+    except (CertificateNotWrittenError, ProofGraphError) as error:
+        return result, Written(path, reason=str(error))
+    data = text.encode()
+    write_atomically(path, data)
+    return result, Written(path, len(data))
