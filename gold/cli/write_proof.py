@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -46,16 +47,39 @@ def solve_and_write(problem: Problem, limits: Limits, path: Path) -> tuple[Resul
 
     :raises GoldError: if the problem has moves played, or the file cannot be written.
     """
+    if problem.moves:
+        raise GoldError(_("--proof proves a problem from its first position; this one has moves played"))
+    with counter(_("lines of the proof")) as report:
+        result, proof = solve_with_certificate(problem, limits, report)
+    if isinstance(proof, NotWritten):
+        return result, Written(path, reason=proof.reason)
+    data = proof.encode()
+    write_atomically(path, data)
+    return result, Written(path, len(data))
+
+
+@dataclass(frozen=True, slots=True)
+class NotWritten:
+    """Why there is no certificate."""
+
+    reason: str
+
+
+def solve_with_certificate(
+    problem: Problem, limits: Limits, report: Callable[[int], object] | None = None
+) -> tuple[Result, str | NotWritten]:
+    """The result of the exact search, and the certificate of what was proved. Both keep to the limits.
+
+    :raises gold.solver.area.AreaTooLargeError: if what can change does not fit the search.
+    """
     from gold.solver.certificates import CertificateNotWrittenError, certificate_of
     from gold.solver.engine import PROOF, solve
     from gold.solver.proof import Budget
     from gold.solver.proof_graph import ProofGraphError
     from gold.solver.workspace import Workspace
 
-    if problem.moves:
-        raise GoldError(_("--proof proves a problem from its first position; this one has moves played"))
     board, workspace = Board(problem.position), Workspace()
-    workspace.proof(board)  # kernels are loaded before the clock runs
+    search = workspace.proof(board)  # kernels are loaded before the clock runs
     started = time.perf_counter()
     solving = replace(
         limits,
@@ -68,10 +92,6 @@ def solve_and_write(problem: Problem, limits: Limits, path: Path) -> tuple[Resul
         None if limits.seconds is None else started + limits.seconds,
     )
     try:
-        with counter(_("lines of the proof")) as report:
-            text = certificate_of(problem, workspace.proof(board), budget, report)
+        return result, certificate_of(problem, search, budget, report)
     except (CertificateNotWrittenError, ProofGraphError) as error:
-        return result, Written(path, reason=str(error))
-    data = text.encode()
-    write_atomically(path, data)
-    return result, Written(path, len(data))
+        return result, NotWritten(str(error))
