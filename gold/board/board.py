@@ -45,7 +45,6 @@ class _Step:
 
     move: Move
     color: Color
-    captured: tuple[Point, ...] = ()
     hash_before: int = 0
     states_before: dict[Point, PointState] = field(default_factory=dict)
     chains_before: dict[Point, Chain | None] = field(default_factory=dict)
@@ -120,11 +119,6 @@ class Board:
         return self._steps[-1].move if self._steps else None
 
     @property
-    def last_captured(self) -> tuple[Point, ...]:
-        """The points emptied by the last move."""
-        return self._steps[-1].captured if self._steps else ()
-
-    @property
     def attacker(self) -> Color | None:
         """The side that wants the keystones captured."""
         return None if self.defender is None else self.defender.opponent
@@ -137,10 +131,6 @@ class Board:
     def position(self) -> Position:
         """The position on the board as an initial one (safe friends outside are not carried over)."""
         return Position(self.size, tuple(self._states.values()), self.to_play, self.boundary)
-
-    def position_errors(self) -> tuple[str, ...]:
-        """Every reason why the position on the board is no valid problem; empty when it is one."""
-        return self.position().errors()
 
     def keystones(self) -> frozenset[Point]:
         """The keystones still standing."""
@@ -156,10 +146,6 @@ class Board:
             self._chain_at[point] for point in self.geometry.points if point in self._chain_at
         )
         return [chain for chain in unique if color in (None, chain.color)]
-
-    def atari_points(self, color: Color) -> frozenset[Point]:
-        """The last liberties of this colour's chains in atari."""
-        return frozenset(point for chain in self.chains(color) if chain.in_atari for point in chain.liberties)
 
     def is_safe(self, chain: Chain) -> bool:
         """Whether the chain is a defender's that is connected to friends outside a wall."""
@@ -280,12 +266,11 @@ class Board:
         ko_point = self.ko_point
         if ko_point is not None:
             self._set_state(ko_point, PointState.VALID)
-        if move != PASS:
-            step.captured = self._place(move)
+        captured = () if move == PASS else self._place(move)
         self.to_play = self.to_play.opponent
         self._hash ^= self._keys.white_to_play
         self._valid_moves = None
-        return step.captured
+        return captured
 
     def _place(self, point: Point) -> tuple[Point, ...]:
         color = self.to_play

@@ -32,11 +32,11 @@ from gold.patterns.compiled import (
     START,
     TAKEN_VITAL,
     VIEW,
+    Condition,
     EyeFinder,
     find_shapes,
 )
 from gold.patterns.contents import BLACK, EMPTY, OUTSIDE, POINTS, WHITE
-from gold.patterns.matcher import Condition
 from gold.patterns.shapes import ALWAYS_LIVES
 from gold.solver.fastboard import (
     ACTIVE,

@@ -392,21 +392,3 @@ def key_chains(cells: Cells) -> int:
                 cells[KEY_HEAD + count] = head
                 count += 1
     return count
-
-
-@njit
-def forget(cells: Cells) -> None:
-    """Empty the log: moves made so far cannot be undone any more."""
-    cells[LOG_TOP] = 0
-
-
-@njit
-def legal_moves(cells: Cells, moves: Cells) -> int:
-    """Write the points where a stone may be placed to ``moves``, from the top left; return how many."""
-    count = 0
-    for k in range(cells[ACTIVE_COUNT]):
-        point = cells[ACTIVE + k]
-        if is_legal(cells, point):
-            moves[count] = point
-            count += 1
-    return count

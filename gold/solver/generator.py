@@ -13,10 +13,18 @@ from typing import Final
 
 from gold._jit import njit
 from gold.board.points import PASS
-from gold.patterns.compiled import CONDITION, FOUND, FOUND_FIELDS, OPEN_VITAL, POINT, EyeFinder, find_shapes
+from gold.patterns.compiled import (
+    CONDITION,
+    FOUND,
+    FOUND_FIELDS,
+    OPEN_VITAL,
+    POINT,
+    Condition,
+    EyeFinder,
+    find_shapes,
+)
 from gold.patterns.compiled import VITAL as FOUND_VITAL
 from gold.patterns.contents import EMPTY, POINTS
-from gold.patterns.matcher import Condition
 from gold.solver.fastboard import (
     ACTIVE,
     ACTIVE_COUNT,

@@ -1,13 +1,6 @@
-"""Finds eye shapes on a position, in plain Python: made to be read, and what the kernels are tested against.
+"""Finds eye shapes on a position, in plain Python: what the kernels of gold.patterns.compiled must find.
 
-A shape is tried in every view, at every point. It is found in one of three conditions:
-
-* **complete**: its eye space is empty or holds enemy stones, and every point of its wall is an own stone or
-  lies beyond the edge;
-* **divided**: the same, but one vital point holds an own stone;
-* **incomplete**: one point of the wall is missing. It is empty, and a stone there would close the wall and
-  join an own stone to another or to the edge. What belongs to a complete shape is not sought for smaller,
-  incomplete ones.
+A shape is tried in every view, at every point, in the conditions that the kernels' module defines.
 """
 
 from __future__ import annotations
@@ -20,16 +13,9 @@ from functools import cache
 from gold.board.points import Color, Geometry, Point, PointState
 from gold.board.points import geometry as board_geometry
 from gold.board.position import Position
+from gold.patterns.compiled import Condition
 from gold.patterns.notation import Offset
 from gold.patterns.shapes import eye_shapes
-
-
-class Condition(IntEnum):
-    """How well a shape is formed."""
-
-    COMPLETE = 0
-    DIVIDED = 1
-    INCOMPLETE = 2
 
 
 class Place(IntEnum):

@@ -10,13 +10,13 @@ from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.board.position import Position
-from gold.board.symmetry import SYMMETRIES_AND_SWAPS
 from gold.patterns.compiled import find_regions, new_finder
 from gold.solver.evaluation import ONE_EYE, TWO_EYES, evaluate
 from gold.solver.fastboard import DEFENDER, active_points, fast_board
 from gold.solver.life import key_chain_lives
 from gold.solver.scores import ESTIMATE_LIMIT
 from tests.random_positions import random_position
+from tests.symmetries import SYMMETRIES_AND_SWAPS
 
 pytestmark = pytest.mark.kernel
 

@@ -11,13 +11,13 @@ from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color, Point, PointState
 from gold.board.position import Position
-from gold.board.symmetry import SYMMETRIES_AND_SWAPS
 from gold.patterns.notation import EyeShape
 from gold.patterns.shapes import ALWAYS_LIVES, eye_shapes
 from gold.solver.api import Limits, Result, Status
 from gold.solver.engine import ALPHABETA
 from gold.solver.engine import solve as solve_with
 from gold.solver.workspace import Workspace
+from tests.symmetries import SYMMETRIES_AND_SWAPS
 
 solve = partial(solve_with, engine=ALPHABETA)
 

@@ -1,4 +1,4 @@
-"""Refutations: legal lines, proved at each step, no longer than they must be; trees to browse; limits."""
+"""Refutations: legal lines, proved at each step, no longer than they must be; limits."""
 
 from __future__ import annotations
 
@@ -14,11 +14,13 @@ from gold.board.diagram import parse_diagram
 from gold.board.outcome import may_pass, winner
 from gold.board.points import PASS, Color, Move
 from gold.board.position import Position
+from gold.solver.aims import aim_of
 from gold.solver.api import CancelFlag, Limits, Status, StopReason
-from gold.solver.local_play import after, key_of, stones_to_play
+from gold.solver.area import LocalPosition
+from gold.solver.local_play import after, after_pass, key_of, stones_to_play
+from gold.solver.proof import Budget
 from gold.solver.refutation import Refutation, refute
-from gold.solver.refutation_tree import RefutationNode, RefutationTree
-from gold.solver.resistance import Ending
+from gold.solver.resistance import Dispute, Ending, ending_of
 from gold.solver.survey import survey
 from gold.solver.workspace import Workspace
 from tests.oracle.exhaustive import MODES, Exhaustive, Grade
@@ -162,69 +164,44 @@ def assert_it_ends_as_it_says(found: Refutation, ending: Ending, end: Board) -> 
 
 @pytest.mark.slow
 def test_no_line_of_the_loser_that_asks_for_answers_is_longer_than_the_shortest_line() -> None:
-    """By exhaustion of another kind: the length of the argument, from the tree that can be browsed."""
+    """By exhaustion of another kind: every move of the loser's, every one of the winner's that wins."""
     compared = 0
     for problem in small_problems(100, 25):
-        workspace = Workspace(8)
+        search = Workspace(8).proof(Board(problem))
         for start, found in explained(problem):
             if found.result.status not in (Status.DEAD, Status.ALIVE) or len(found.line.moves) > 4:
                 continue
-            tree = RefutationTree(start, found.result, workspace)
-            length = _length(tree, tree.root, 6)
+            attacker = start.attacker
+            assert attacker is not None
+            aim = aim_of(found.result, attacker, start.to_play)
+            assert aim is not None
+            length = _length(Dispute(search, aim, Budget(ENOUGH.nodes)), start, 6)
             assert length == len(found.line.moves), (start.initial, start.moves)
             compared += 1
     assert compared > 30
 
 
-def _length(tree: RefutationTree, node: RefutationNode, most: int) -> int:
-    """How many moves the argument takes below a node, at most so many."""
-    if node.ending is not None or most == 0:
+def _length(dispute: Dispute, start: Board, most: int) -> int:
+    """How many moves the argument takes from a board on which it has not ended, at most so many."""
+    if most == 0:
         return 0
-    replies = tree.expand(node, ENOUGH)
-    if node.to_play is tree.winner:
-        return 1 + min(_length(tree, reply, most - 1) for reply in replies if reply.holds)
-    asking = [reply for reply in replies if reply.asks_for_answer]
-    if not asking:
-        return 0
-    return 1 + max(_length(tree, reply, most - 1) for reply in asking)
+    local = dispute.search.start.after_moves
+    moves = [*start.valid_moves(), *([PASS] if may_pass(start) else [])]
+    replies = [Board(start.initial, (*start.moves, move)) for move in moves]
+    replies = [reply for reply in replies if dispute.holds(local(reply))]
+    winners_turn = dispute.is_winners_turn(local(start))
+    if not winners_turn:
+        replies = [reply for reply in replies if _asks_for_an_answer(dispute, local(reply))]
+    lengths = [
+        0 if ending_of(dispute, local(reply)) else _length(dispute, reply, most - 1) for reply in replies
+    ]
+    if winners_turn:
+        return 1 + min(lengths)
+    return 1 + max(lengths) if lengths else 0
 
 
-def test_the_tree_has_every_move_of_the_loser_with_its_answer() -> None:
-    wrong = board(STRAIGHT_THREE, W, "A1")  # White fills an eye: Black kills
-    workspace = Workspace(8)
-    found = refute(wrong, ENOUGH, workspace=workspace)
-    assert (found.result.status, found.winner) == (Status.DEAD, B)
-    tree = RefutationTree(wrong, found.result, workspace)
-    kills = tree.expand(tree.root, ENOUGH)
-    assert kills
-    assert all(kill.holds for kill in kills)
-    replies = tree.expand(kills[0], ENOUGH)
-    ahead = Board(wrong.initial, (*wrong.moves, *kills[0].moves))
-    expected = {*ahead.valid_moves(), PASS}
-    assert {reply.move for reply in replies} == expected
-    assert all(reply.holds for reply in replies)
-    for reply in replies:
-        if reply.asks_for_answer:
-            assert reply.answer is not None
-    assert tree.expand(kills[0], Limits(nodes=0)) is replies  # it is remembered
-
-
-def test_a_node_that_the_limits_left_open_is_completed_later() -> None:
-    wrong = board(STRAIGHT_THREE, B, "A1")
-    workspace = Workspace(8)
-    tree = RefutationTree(wrong, refute(wrong, ENOUGH, workspace=workspace).result, workspace)
-    first = tree.expand(tree.root, Limits(nodes=0))
-    assert all(node.holds is None for node in first)
-    assert tree.root.replies is None
-    assert any(node.holds for node in tree.expand(tree.root, ENOUGH))
-    assert tree.root.replies
-
-
-def test_a_tree_needs_a_proof() -> None:
-    start = board(OPEN_FIELD, B)
-    unproved = refute(start, Limits(nodes=50))
-    with pytest.raises(ValueError, match="nothing is proved"):
-        RefutationTree(start, unproved.result, Workspace(8))
+def _asks_for_an_answer(dispute: Dispute, position: LocalPosition) -> bool:
+    return ending_of(dispute, position) is None and not dispute.holds(after_pass(position))
 
 
 def test_without_limits_to_spend_nothing_is_proved_and_that_is_said() -> None:
