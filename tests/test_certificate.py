@@ -13,9 +13,9 @@ from gold.board.points import Color
 from gold.certificate import CertificateError, verify
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
-from gold.solver import proof_tree as proof_tree_module
-from gold.solver.proof import Budget, KoMode, ProofSearch, Question
-from gold.solver.proof_tree import proof_tree
+from gold.solver.answers import proof_tree as proof_tree_module
+from gold.solver.answers.proof_tree import proof_tree
+from gold.solver.proof.search import Budget, KoMode, ProofSearch, Question
 
 pytestmark = pytest.mark.kernel
 

@@ -27,10 +27,10 @@ def package(tmp_path: Path) -> Path:
     "edited",
     [
         "patterns/compiled.py",
-        "solver/search.py",
-        "solver/scores.py",
-        "solver/words.py",
-        "solver/proof_weights.csv",
+        "solver/alphabeta/search.py",
+        "solver/alphabeta/scores.py",
+        "solver/bitboard/bitsets.py",
+        "solver/proof/first_numbers.csv",
         "board/points.py",
         "_jit.py",
     ],
@@ -87,7 +87,7 @@ print(*opened, sep="\\n")
 def test_every_file_that_kernels_have_numbers_from_counts() -> None:
     done = subprocess.run([sys.executable, "-c", _WATCHED], capture_output=True, text=True, check=True)
     opened = {Path(line) for line in done.stdout.split()}
-    assert SOURCES / "solver/proof_weights.csv" in opened
+    assert SOURCES / "solver/proof/first_numbers.csv" in opened
     assert opened <= _jit._kernel_sources(SOURCES)
 
 
@@ -134,7 +134,7 @@ def test_an_unwritable_place_is_refused(tmp_path: Path) -> None:
 )
 def test_the_users_cache_setting_is_followed(tmp_path: Path, cache: str, inside: bool) -> None:
     (tmp_path / "file").write_text("no folder")
-    code = "import gold.solver.scores, numba; print(numba.config.CACHE_DIR)"
+    code = "import gold.solver.alphabeta.scores, numba; print(numba.config.CACHE_DIR)"
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path / cache)}
     done = subprocess.run(
         [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True

@@ -18,8 +18,8 @@ from gold.board.position import Position
 from gold.errors import InvalidPositionError
 from gold.problem.model import Objective, Problem
 from gold.problem.proved import Proved
+from gold.solver.answers.survey import survey
 from gold.solver.api import CancelFlag, Limits, ProgressCallback, Result, Status, Survey
-from gold.solver.survey import survey
 from gold.solver.workspace import Workspace
 
 _SHARE_OF_THE_PROBLEM = 0.6

@@ -23,7 +23,7 @@ from gold.solver.engine import AUTO, ENGINES, PROOF
 from gold.trainer.wording import side
 
 if TYPE_CHECKING:
-    from gold.solver.survey import Group
+    from gold.solver.answers.survey import Group
 
 _PROOF_NODES = 20_000_000
 
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     if args.engine != PROOF and args.proof is None:
         _load_kernels(board, args.engine)
     if args.status:
-        from gold.solver.survey import group_status
+        from gold.solver.answers.survey import group_status
 
         group = group_status(board, limits)
         return _print(
@@ -116,8 +116,8 @@ def _load_kernels(board: Board, engine: str) -> None:
 
 
 def _write_proof(path: Path, problem: Problem, result: Result) -> None:
-    from gold.solver.proof import Budget
-    from gold.solver.proof_tree import certificate_of
+    from gold.solver.answers.proof_tree import certificate_of
+    from gold.solver.proof.search import Budget
 
     if problem.moves:
         raise GoldError(_("--proof proves a problem from its first position; this one has moves played"))

@@ -13,7 +13,7 @@ from gold.patterns import compiled
 from gold.patterns.compiled import Condition
 from gold.patterns.notation import EyeShape
 from gold.patterns.shapes import eye_shapes
-from gold.solver.fastboard import active_points, fast_board
+from gold.solver.alphabeta.fastboard import active_points, fast_board
 from tests.patterns.matcher import Place, ShapeMatch, find_shapes
 from tests.random_positions import random_position
 
