@@ -11,17 +11,15 @@ from dataclasses import dataclass
 
 from gold.board.points import Color
 from gold.solver.api import Ko, Result, Status
-from gold.solver.proof.search import NO_END, KoMode, Question
-
-DEATH = Question(KoMode.DEFENDER)
-"""Are the keystones captured even if the defender has all the threats?"""
-CAPTURE_BY_ANY_KO = Question(KoMode.ATTACKER)
-"""Are they captured at least if the attacker has all the threats?"""
-LIFE = Question(KoMode.ATTACKER, life=True)
-"""Is the defender kept from two eyes?"""
-
-_MOST_COUNTED = 4
-"""More threats than this are told as one more (see :class:`gold.solver.api.Ko`)."""
+from gold.solver.proof.questions import (
+    CAPTURE_BY_ANY_KO,
+    DEATH,
+    LIFE,
+    MOST_THREATS,
+    NO_END,
+    KoMode,
+    Question,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +78,7 @@ def _aim_of_ko(result: Result, for_attacker: bool, attacker: Color) -> Aim | Non
         return Aim(_with_threats(for_attacker, NO_END), for_attacker, rest, by_ko=True)
     needed = min(NO_END, ko.threats)
     behind_is_attacker = ko.ahead is not attacker
-    enough = _with_threats(behind_is_attacker, NO_END if needed > _MOST_COUNTED else needed)
+    enough = _with_threats(behind_is_attacker, NO_END if needed > MOST_THREATS else needed)
     too_few = _with_threats(behind_is_attacker, needed - 1)
     if for_attacker is behind_is_attacker:
         return Aim(enough, for_attacker, too_few, by_ko=True)

@@ -23,7 +23,8 @@ from gold.solver.bitboard.local_play import (
     lasting_life,
     stones_to_play,
 )
-from gold.solver.proof.search import Answer, Budget, ProofSearch, Question
+from gold.solver.proof.questions import Question
+from gold.solver.proof.search import Answer, Budget, ProofSearch
 
 LONGEST = 40
 """No line gets longer, in moves."""

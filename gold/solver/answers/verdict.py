@@ -29,9 +29,10 @@ from gold.solver.proof.questions import (
     SEKI,
     WITHOUT_THREATS,
     Bounds,
+    Question,
     threats_needed,
 )
-from gold.solver.proof.search import Answer, Budget, ProofSearch, Question
+from gold.solver.proof.search import Answer, Budget, ProofSearch
 
 ENGINE = "proof"
 

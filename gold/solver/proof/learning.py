@@ -26,7 +26,8 @@ from gold.solver.bitboard.bitsets import WORD, Int, Words, load, store
 from gold.solver.proof.dfpn import NODES, PROGRESS_LENGTH, new_limits, search
 from gold.solver.proof.first_numbers import COUNTS, LARGEST, count_all
 from gold.solver.proof.nodes import OPEN, Numbers, Path, expand, judge_root, new_path
-from gold.solver.proof.search import KoMode, Question, root_meta
+from gold.solver.proof.questions import KoMode, Question
+from gold.solver.proof.search import root_meta
 from gold.solver.proof.simulation import new_plan
 from gold.solver.proof.table import entry_words, look_up, new_table
 

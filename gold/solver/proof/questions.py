@@ -1,19 +1,62 @@
-"""The scale on which the positions of a problem are compared: nested questions, from hard to easy.
+"""What is asked of a position, in which ko mode; and the outcome scale, on which the answers meet.
 
-The first is the hardest for the attacker. Does it capture the keystones though the
-defender has all the ko threats; though it has four, three, two, one; when nobody has any; with one threat of
-its own, two, three, four, all of them; and does it at least keep the defender from two eyes? Who wins a
-question as the attacker wins all after it. So what becomes of a position is one number, its *value*: how many
-of the questions the attacker loses. The greater it is, the better for the defender.
+The scale is the list of questions about a problem, from the hardest for the attacker to the easiest. Does it
+capture the keystones though the defender has all the ko threats; though it has four, three, two, one; when
+nobody has any; with one threat of its own, two, three, four, all of them; and does it at least keep the
+defender from two eyes? An attacker who wins one question wins every later one. So what becomes of a position
+is one number, its *value*: how many of the questions the attacker loses. The greater it is, the better for
+the defender. What is known of it are :class:`Bounds`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 from typing import Final
 
-from gold.solver.answers.goals import CAPTURE_BY_ANY_KO, DEATH, LIFE
-from gold.solver.proof.search import KoMode, Question
+from gold.solver.bitboard.area_rules import ASKS_FOR_LIFE, THREATS_ARE_DEFENDERS, THREATS_SHIFT, UNLIMITED
+
+
+class KoMode(Enum):
+    """Which side has ko threats."""
+
+    DEFENDER = "defender"
+    NOBODY = "nobody"
+    ATTACKER = "attacker"
+
+
+NO_END: Final = int(UNLIMITED)
+"""As many threats as a side could want."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked of a position: in which ko mode, and about capture or about unconditional life.
+
+    ``threats`` is how many the side of the mode has (1 to 14, or :data:`NO_END`).
+    """
+
+    mode: KoMode
+    life: bool = False
+    threats: int = NO_END
+
+    @property
+    def meta(self) -> int:
+        """The question's part of a position's ``meta``."""
+        bits = int(ASKS_FOR_LIFE) if self.life else 0
+        if self.mode is not KoMode.NOBODY:
+            bits |= self.threats << int(THREATS_SHIFT)
+        if self.mode is KoMode.DEFENDER:
+            bits |= int(THREATS_ARE_DEFENDERS)
+        return bits
+
+
+DEATH: Final = Question(KoMode.DEFENDER)
+"""Are the keystones captured even if the defender has all the threats?"""
+CAPTURE_BY_ANY_KO: Final = Question(KoMode.ATTACKER)
+"""Are they captured at least if the attacker has all the threats?"""
+LIFE: Final = Question(KoMode.ATTACKER, life=True)
+"""Is the defender kept from two eyes?"""
 
 MOST_THREATS: Final = 4
 """How many ko threats are tried for the side that is behind in a ko; one more stands for any number above."""

@@ -6,8 +6,6 @@ import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -17,12 +15,8 @@ from gold.solver.api import CancelFlag
 from gold.solver.bitboard.area import LocalPosition, local_position
 from gold.solver.bitboard.area_rules import (
     ALIVE_SHIFT,
-    ASKS_FOR_LIFE,
     ATTACKER_TO_MOVE,
     PASS_INDEX,
-    THREATS_ARE_DEFENDERS,
-    THREATS_SHIFT,
-    UNLIMITED,
     ban_binds,
 )
 from gold.solver.bitboard.bitsets import Words
@@ -37,48 +31,12 @@ from gold.solver.proof.nodes import (
     judge_root,
     new_path,
 )
+from gold.solver.proof.questions import Bounds, KoMode, Question
 from gold.solver.proof.simulation import new_plan
 from gold.solver.proof.table import copy_entries, is_filling_up, new_table
 
-if TYPE_CHECKING:
-    from gold.solver.proof.questions import Bounds
-
 SLICE = 4_000
 """Nodes per call of the kernel: a few hundredths of a second, between which the search reports and stops."""
-
-
-class KoMode(Enum):
-    """Which side has ko threats."""
-
-    DEFENDER = "defender"
-    NOBODY = "nobody"
-    ATTACKER = "attacker"
-
-
-NO_END = int(UNLIMITED)
-"""As many threats as a side could want."""
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What is asked of a position: in which ko mode, and about capture or about unconditional life.
-
-    ``threats`` is how many the side of the mode has (1 to 14, or :data:`NO_END`).
-    """
-
-    mode: KoMode
-    life: bool = False
-    threats: int = NO_END
-
-    @property
-    def meta(self) -> int:
-        """The question's part of a position's ``meta``."""
-        bits = int(ASKS_FOR_LIFE) if self.life else 0
-        if self.mode is not KoMode.NOBODY:
-            bits |= self.threats << int(THREATS_SHIFT)
-        if self.mode is KoMode.DEFENDER:
-            bits |= int(THREATS_ARE_DEFENDERS)
-        return bits
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,9 +23,9 @@ from gold.solver.proof.questions import (
     SEKI,
     WITHOUT_THREATS,
     Bounds,
+    KoMode,
     threats_needed,
 )
-from gold.solver.proof.search import KoMode
 from gold.solver.workspace import Workspace
 from tests.oracle.local_rules import LocalRules
 from tests.oracle.random_problems import random_problem

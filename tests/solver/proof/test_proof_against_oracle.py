@@ -15,7 +15,7 @@ from gold.solver.bitboard.bitsets import to_int
 from gold.solver.proof.dfpn import PROGRESS_LENGTH, new_limits, search
 from gold.solver.proof.nested_questions import question_bit
 from gold.solver.proof.nodes import new_path
-from gold.solver.proof.search import KoMode, Question
+from gold.solver.proof.questions import KoMode, Question
 from gold.solver.proof.simulation import new_plan
 from gold.solver.proof.table import new_table
 from tests.oracle.exhaustive import MODES, Exhaustive, State
