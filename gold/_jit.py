@@ -1,13 +1,14 @@
 """The only import of numba: how kernels are compiled, and where their machine code is kept.
 
 A kernel is a plain function of numbers and arrays under ``@njit``. It releases the GIL, and its machine code
-is kept on disk, in a folder of the user's cache whose name is a digest of all kernel sources: the modules
-with kernels, and what these import of the program. Numba itself notices an edit of a kernel's own file only,
-not of a function that the kernel calls in another file; a new folder for every state of the sources makes
-stale code impossible.
+is kept on disk, in a folder of the user's cache whose name is a digest of all that kernels are made of: their
+modules, what these import of the program, and its files of data. Numba itself notices an edit of a kernel's
+own file only, not of a function that the kernel calls in another file, nor of a file with numbers; a new
+folder for every state of the sources makes stale code impossible.
 
-Importing this module imports numba (a third of a second), so modules of kernels are imported inside the
-functions that need them, never by a window that has yet to show its first picture.
+Importing this module imports numba (a third of a second), and the first kernel that is decorated works out
+the digest and makes its folder. So modules of kernels are imported inside the functions that need them, never
+by a window that has yet to show its first picture.
 
 ``NUMBA_DISABLE_JIT=1`` runs kernels as plain Python. ``NUMBA_CACHE_DIR`` moves the cache.
 """
@@ -22,6 +23,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import TypeVar, cast
 
@@ -35,8 +37,7 @@ __all__ = ["cache_folder", "intrinsic", "kernel_digest", "njit", "overload", "ty
 
 _Function = TypeVar("_Function", bound=Callable[..., object])
 
-_KERNEL_FOLDERS = ("patterns", "solver")
-_IMPORTS = re.compile(r"^from gold\.([\w.]+) import (\([^)]*\)|.*)", re.MULTILINE)
+_IMPORTS = re.compile(r"^ *(?:from|import) (gold[\w.]*)(?: import (\([^)]*\)|.*))?", re.MULTILINE)
 _KEPT_DIGESTS = 4  # another checkout, or another Python, may still be using the ones before
 
 
@@ -47,6 +48,7 @@ def njit(function: _Function) -> _Function:
     arrays, so it is compiled without counting references to those that it is given: the counts are atomic,
     and took a sixth of the exact search's time.
     """
+    _use_cache()
     options = {"cache": True, "nogil": True, "_nrt": False}  # the last is not among the published ones
     return cast(_Function, numba.njit(**options)(function))  # type: ignore[call-overload]
 
@@ -64,21 +66,28 @@ def kernel_digest(package: Path | None = None) -> str:
 
 
 def _kernel_sources(package: Path) -> set[Path]:
-    """The modules that hold kernels, the numbers beside them, and what of this package they are built on."""
-    waiting = [
-        path
-        for folder in _KERNEL_FOLDERS
-        for path in (package / folder).glob("**/*.py")
-        if "from gold._jit import" in path.read_text(encoding="utf-8")
-    ]
-    found: set[Path] = {data for folder in _KERNEL_FOLDERS for data in (package / folder).glob("*.csv")}
+    """The modules that hold kernels, what these import of the program, and all files of data in the package,
+    wherever they lie: the numbers in them are compiled into kernels.
+    """
+    files = {path for path in package.rglob("*") if path.is_file()}
+    found = {path for path in files if path.suffix not in (".py", ".pyc")}
+    texts = {path: path.read_text(encoding="utf-8") for path in files if path.suffix == ".py"}
+    waiting = [path for path, text in texts.items() if "_jit" in text]
     while waiting:
         path = waiting.pop()
-        if path not in found and path.is_file():
+        if path not in found:
             found.add(path)
-            for module, names in _IMPORTS.findall(path.read_text(encoding="utf-8")):
-                parts = [module, *(f"{module}.{name}" for name in re.findall(r"\w+", names))]
-                waiting += [(package / part.replace(".", "/")).with_suffix(".py") for part in parts]
+            waiting += _imported(package, texts[path]) & texts.keys()
+    return found
+
+
+def _imported(package: Path, text: str) -> set[Path]:
+    """Where the modules could be that a source imports of the package, be it inside a function."""
+    found = set()
+    for module, names in _IMPORTS.findall(text):
+        for dotted in (module, *(f"{module}.{name}" for name in re.findall(r"\w+", names))):
+            place = package.joinpath(*dotted.split(".")[1:])
+            found |= {place.with_suffix(".py"), place / "__init__.py"}
     return found
 
 
@@ -122,6 +131,10 @@ def _choose_cache() -> Path:
     return folder
 
 
-# Decorators read this setting as they run. The environment is left alone, so that a child process chooses
-# for itself, from the user's own setting.
-numba_config.CACHE_DIR = str(_choose_cache())  # type: ignore[attr-defined]
+@cache
+def _use_cache() -> None:
+    """Tell numba where to keep machine code, once, before the first decorator that asks.
+
+    The environment is left alone, so that a child process chooses for itself, from the user's own setting.
+    """
+    numba_config.CACHE_DIR = str(_choose_cache())  # type: ignore[attr-defined]

@@ -90,9 +90,5 @@ class PatternError(GoldError, ValueError):
     """A pattern text or pattern store that cannot be read."""
 
 
-class InvariantError(GoldError, AssertionError):
-    """Something that the program itself guarantees does not hold: a defect, please report it."""
-
-
 class DisplayError(GoldError):
     """The window cannot open: no display answers."""

@@ -13,8 +13,9 @@ from gold.board.points import Color
 from gold.certificate import CertificateError, verify
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
-from gold.solver.certificates import write_certificate
-from gold.solver.proof import Budget, KoMode, ProofSearch, Question
+from gold.solver.answers.certificates import write_certificate
+from gold.solver.proof.questions import KoMode, Question
+from gold.solver.proof.search import Budget, ProofSearch
 
 pytestmark = pytest.mark.kernel
 

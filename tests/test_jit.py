@@ -27,9 +27,10 @@ def package(tmp_path: Path) -> Path:
     "edited",
     [
         "patterns/compiled.py",
-        "solver/search.py",
-        "solver/scores.py",
-        "solver/words.py",
+        "solver/alphabeta/search.py",
+        "solver/alphabeta/scores.py",
+        "solver/bitboard/bitsets.py",
+        "solver/proof/first_numbers.csv",
         "board/points.py",
         "_jit.py",
     ],
@@ -47,6 +48,60 @@ def test_other_modules_do_not_make_kernels_stale(package: Path) -> None:
     with (package / "solver" / "engine.py").open("a") as source:
         source.write("# edited\n")
     assert _jit.kernel_digest(package) == before
+
+
+@pytest.mark.parametrize("place", [".", "patterns", "solver", "solver/proof/deeper/still", "elsewhere"])
+def test_weights_count_wherever_they_lie(package: Path, place: str) -> None:
+    (weights,) = package.rglob("*.csv")
+    moved = package / place / "moved.csv"
+    moved.parent.mkdir(parents=True, exist_ok=True)
+    weights.rename(moved)
+    before = _jit.kernel_digest(package)
+    with moved.open("a") as file:
+        file.write("# edited\n")
+    assert _jit.kernel_digest(package) != before
+
+
+_WATCHED = """
+import pkgutil, sys
+from importlib import import_module
+from pathlib import Path
+import gold.patterns, gold.solver
+
+package, opened = Path(gold.__file__).parent, set()
+
+def watch(event, arguments):
+    if event == "open" and isinstance(arguments[0], (str, Path)):
+        path = Path(arguments[0]).absolute()
+        if path.is_relative_to(package) and path.suffix not in (".py", ".pyc"):
+            opened.add(path)
+
+sys.addaudithook(watch)
+for room in (gold.patterns, gold.solver):
+    for module in pkgutil.walk_packages(room.__path__, room.__name__ + "."):
+        import_module(module.name)
+print(*opened, sep="\\n")
+"""
+
+
+def test_every_file_that_kernels_have_numbers_from_counts() -> None:
+    done = subprocess.run([sys.executable, "-c", _WATCHED], capture_output=True, text=True, check=True)
+    opened = {Path(line) for line in done.stdout.split()}
+    assert SOURCES / "solver/proof/first_numbers.csv" in opened
+    assert opened <= _jit._kernel_sources(SOURCES)
+
+
+@pytest.mark.parametrize(
+    "imported",
+    ["from gold.board.diagram import x", "from gold.board import diagram", "import gold.board.diagram"],
+)
+def test_what_a_kernels_module_imports_counts_wherever_it_does_so(package: Path, imported: str) -> None:
+    with (package / "patterns/compiled.py").open("a") as source:
+        source.write(f"def late():\n    {imported}\n")
+    before = _jit.kernel_digest(package)
+    with (package / "board/diagram.py").open("a") as source:
+        source.write("# edited\n")
+    assert _jit.kernel_digest(package) != before
 
 
 def test_checked_and_unchecked_code_are_kept_apart(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,9 +134,15 @@ def test_an_unwritable_place_is_refused(tmp_path: Path) -> None:
 )
 def test_the_users_cache_setting_is_followed(tmp_path: Path, cache: str, inside: bool) -> None:
     (tmp_path / "file").write_text("no folder")
-    code = "import gold._jit, numba; print(numba.config.CACHE_DIR)"
+    code = "import gold.solver.alphabeta.scores, numba; print(numba.config.CACHE_DIR)"
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path / cache)}
     done = subprocess.run(
         [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
     )
     assert Path(done.stdout.strip()).is_relative_to(tmp_path / cache) is inside
+
+
+def test_importing_the_module_makes_no_folder(tmp_path: Path) -> None:
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path / "cache")}
+    subprocess.run([sys.executable, "-c", "import gold._jit"], env=environment, check=True)
+    assert not (tmp_path / "cache").exists()

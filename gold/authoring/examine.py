@@ -11,15 +11,15 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from gold.authoring.proved_record import proved_record, why_not_proved
+from gold.authoring.proved_record import proved_record
 from gold.board.board import Board
 from gold.board.points import Move, Point, PointState
 from gold.board.position import Position
 from gold.errors import InvalidPositionError
 from gold.problem.model import Objective, Problem
 from gold.problem.proved import Proved
+from gold.solver.answers.survey import survey
 from gold.solver.api import CancelFlag, Limits, ProgressCallback, Result, Status, Survey
-from gold.solver.survey import survey
 from gold.solver.workspace import Workspace
 
 _SHARE_OF_THE_PROBLEM = 0.6
@@ -84,11 +84,6 @@ class Examination:
         return self.result.proved and self.result.exact
 
     @property
-    def why_not_proved(self) -> str:
-        """Why it is not, for a person to read; empty where it is."""
-        return why_not_proved(self.result, self.limits)
-
-    @property
     def reached(self) -> Reached:
         """Whether the objective can be reached at all."""
         if not self.result.proved:
@@ -116,14 +111,6 @@ class Examination:
         if not self.meant:
             return self.correct[1:]
         return tuple(move for move in self.correct if move not in self.meant)
-
-    @property
-    def mistaken(self) -> tuple[Move, ...]:
-        """The first moves that the author means although they are proved to be wrong."""
-        if self.reached is Reached.NO:
-            return self.meant
-        wrong = {first.move for first in self.survey.moves if first.correct is False}
-        return tuple(move for move in self.meant if move in wrong)
 
     @property
     def superfluous(self) -> frozenset[Point]:

@@ -45,8 +45,8 @@ class _Step:
 
     move: Move
     color: Color
-    captured: tuple[Point, ...] = ()
-    hash_before: int = 0
+    hash_before: int
+    ko_point_before: Point | None
     states_before: dict[Point, PointState] = field(default_factory=dict)
     chains_before: dict[Point, Chain | None] = field(default_factory=dict)
 
@@ -83,7 +83,7 @@ class Board:
         self._keys = zobrist_keys(initial.size)
         self._states: dict[Point, PointState] = dict(zip(self.geometry.points, initial.states, strict=True))
         self._initial_keystones = tuple(initial.keystones())  # none is ever added
-        self._initial_ko = tuple(initial.points(PointState.KO))
+        self._ko_point = next(iter(initial.points(PointState.KO)), None)
         self._chain_at: dict[Point, Chain] = {}
         self._steps: list[_Step] = []
         self._undone: list[Move] = []
@@ -126,11 +126,6 @@ class Board:
         return self._steps[-1].move if self._steps else None
 
     @property
-    def last_captured(self) -> tuple[Point, ...]:
-        """The points emptied by the last move."""
-        return self._steps[-1].captured if self._steps else ()
-
-    @property
     def attacker(self) -> Color | None:
         """The side that wants the keystones captured."""
         return None if self.defender is None else self.defender.opponent
@@ -138,16 +133,11 @@ class Board:
     @property
     def ko_point(self) -> Point | None:
         """The point that is closed by ko for this move."""
-        closed = self._steps[-1].captured if self._steps else self._initial_ko
-        return next((point for point in closed if self._states[point] is PointState.KO), None)
+        return self._ko_point
 
     def position(self) -> Position:
         """The position on the board as an initial one (safe friends outside are not carried over)."""
         return Position(self.size, tuple(self._states.values()), self.to_play, self.boundary)
-
-    def position_errors(self) -> tuple[str, ...]:
-        """Every reason why the position on the board is no valid problem; empty when it is one."""
-        return self.position().errors()
 
     def keystones(self) -> frozenset[Point]:
         """The keystones still standing."""
@@ -163,10 +153,6 @@ class Board:
             self._chain_at[point] for point in self.geometry.points if point in self._chain_at
         )
         return [chain for chain in unique if color in (None, chain.color)]
-
-    def atari_points(self, color: Color) -> frozenset[Point]:
-        """The last liberties of this colour's chains in atari."""
-        return frozenset(point for chain in self.chains(color) if chain.in_atari for point in chain.liberties)
 
     def is_safe(self, chain: Chain) -> bool:
         """Whether the chain is a defender's that is connected to friends outside a wall."""
@@ -257,6 +243,7 @@ class Board:
                 self._chain_at[point] = chain
         self.to_play = step.color
         self._hash = step.hash_before
+        self._ko_point = step.ko_point_before
         self._valid_moves = None
         self._undone.append(step.move)
         return step.move
@@ -282,16 +269,15 @@ class Board:
             reason = self.why_illegal(move)
             if reason is not None:
                 raise reason
-        step, ko_point = _Step(move, self.to_play, hash_before=self._hash), self.ko_point
-        self._steps.append(step)
-        if ko_point is not None:
-            self._set_state(ko_point, PointState.VALID)
-        if move != PASS:
-            step.captured = self._place(move)
+        self._steps.append(_Step(move, self.to_play, self._hash, self._ko_point))
+        if self._ko_point is not None:
+            self._set_state(self._ko_point, PointState.VALID)
+            self._ko_point = None
+        captured = () if move == PASS else self._place(move)
         self.to_play = self.to_play.opponent
         self._hash ^= self._keys.white_to_play
         self._valid_moves = None
-        return step.captured
+        return captured
 
     def _place(self, point: Point) -> tuple[Point, ...]:
         color = self.to_play
@@ -307,7 +293,8 @@ class Board:
         self._refresh_chains_next_to((point, *captured), except_for=point)
         own = self._chain_at[point]
         if len(captured) == 1 and own.stones == {point} and own.liberties == set(captured):
-            self._set_state(captured[0], PointState.KO)
+            self._ko_point = captured[0]
+            self._set_state(self._ko_point, PointState.KO)
         return captured
 
     # Keeping the record straight

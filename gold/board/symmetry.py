@@ -30,13 +30,6 @@ class Symmetry:
             row, col = col, row
         return size - 1 - row if self.flip_rows else row, size - 1 - col if self.flip_cols else col
 
-    @property
-    def inverse(self) -> Symmetry:
-        """The symmetry that takes everything back."""
-        if self.transpose:
-            return replace(self, flip_rows=self.flip_cols, flip_cols=self.flip_rows)
-        return self
-
     def move(self, move: Move, size: int) -> Move:
         """Where a move goes; a pass stays a pass."""
         if move == PASS:
@@ -62,25 +55,7 @@ class Symmetry:
         return replace(position, states=tuple(states), to_play=self.color(position.to_play))
 
 
-IDENTITY = Symmetry()
 FLIP_LEFT_RIGHT = Symmetry(flip_cols=True)
 FLIP_TOP_BOTTOM = Symmetry(flip_rows=True)
 TURN_RIGHT = Symmetry(transpose=True, flip_cols=True)
 SWAP_COLORS = Symmetry(swap_colors=True)
-
-SYMMETRIES = tuple(
-    Symmetry(transpose, flip_rows, flip_cols)
-    for transpose in (False, True)
-    for flip_rows in (False, True)
-    for flip_cols in (False, True)
-)
-SYMMETRIES_AND_SWAPS = SYMMETRIES + tuple(replace(symmetry, swap_colors=True) for symmetry in SYMMETRIES)
-
-
-def canonical(position: Position) -> tuple[Position, Symmetry]:
-    """The one of the sixteen views that sorts first, and the symmetry that leads to it.
-
-    Two positions are the same problem, turned or recoloured, exactly when their canonical views are equal.
-    """
-    views = ((symmetry.position(position), symmetry) for symmetry in SYMMETRIES_AND_SWAPS)
-    return min(views, key=lambda view: (view[0].to_play, view[0].states))

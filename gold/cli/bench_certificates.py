@@ -14,7 +14,7 @@ from gold.cli.write_proof import NotWritten, solve_with_certificate
 from gold.i18n import _
 from gold.problem.model import Problem
 from gold.solver.api import Limits
-from gold.solver.area import AreaTooLargeError
+from gold.solver.bitboard.area import AreaTooLargeError
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,9 @@ from gold.cli.results import ko_in_words, misses_objective, move_name
 from gold.i18n import _
 from gold.problem.atomic import write_atomically
 from gold.problem.benchmark_rows import BenchmarkRow
+from gold.solver.answers.refutation import refute
+from gold.solver.answers.survey import survey
 from gold.solver.api import FirstMove, Limits, Result, Survey
-from gold.solver.refutation import refute
-from gold.solver.survey import survey
 from gold.solver.workspace import Workspace
 from gold.trainer.wording import side
 

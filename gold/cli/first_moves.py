@@ -9,10 +9,10 @@ from gold.board.board import Board
 from gold.board.points import Geometry
 from gold.cli.results import ko_in_words, move_name, result_as_json
 from gold.i18n import _
+from gold.solver.answers.refutation import Refutation, refute
+from gold.solver.answers.resistance import Ending, Line
+from gold.solver.answers.survey import survey
 from gold.solver.api import FirstMove, Limits, Survey
-from gold.solver.refutation import Refutation, refute
-from gold.solver.resistance import Ending, Line
-from gold.solver.survey import survey
 from gold.solver.workspace import Workspace
 
 _SHARE_OF_THE_SURVEY = 0.7

@@ -17,7 +17,7 @@ from gold.board.outcome import may_pass, winner
 from gold.board.points import PASS, Move
 from gold.problem.model import Problem
 from gold.solver.api import Limits
-from gold.solver.area import AreaTooLargeError
+from gold.solver.bitboard.area import AreaTooLargeError
 from gold.solver.engine import PROOF, solve
 from gold.solver.workspace import Workspace
 

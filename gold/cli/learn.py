@@ -23,9 +23,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help=_("learn the first guesses of the exact search from problems"),
         description=_(
             "Search the problems of benchmark files (JSON, one a line), draw positions that were decided, "
-            "and fit the weights of the first guess to them, as gold/solver/proof_weights.csv has them. One "
-            "problem in five is held out, to say how good the guesses are; the weights that are written "
-            "have seen all."
+            "and fit the weights of the first guess to them, as gold/solver/proof/first_numbers.csv has "
+            "them. One problem in five is held out, to say how good the guesses are; the weights that are "
+            "written have seen all."
         ),
     )
     add = parser.add_argument
@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     problems = problems[: args.sample]
     if not problems:
         raise GoldError(_("None of the {count} problems has a region.").format(count=len(rows)))
-    from gold.solver import learning
+    from gold.solver.proof import learning
 
     with problems_bar(len(problems)) as advance:
         boards = (problem.board() for problem in problems)

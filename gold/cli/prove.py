@@ -129,7 +129,7 @@ def _row(entry: Entry, limits: Limits, *, write: bool) -> Row:
 def _prove(problem: Problem, limits: Limits) -> Proved:
     from gold.authoring.proved_record import proved_record
     from gold.board.board import Board
-    from gold.solver.survey import survey
+    from gold.solver.answers.survey import survey
 
     return proved_record(problem, survey(Board(problem.position), limits), limits)
 

@@ -22,7 +22,7 @@ from gold.solver.engine import AUTO, ENGINES, PROOF
 from gold.trainer.wording import side
 
 if TYPE_CHECKING:
-    from gold.solver.survey import Group
+    from gold.solver.answers.survey import Group
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -74,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
     if args.proof:
         return _solve_with_proof(args, problem, board, limits)
     if args.status:
-        from gold.solver.survey import group_status
+        from gold.solver.answers.survey import group_status
 
         group = group_status(board, limits)
         return _print(

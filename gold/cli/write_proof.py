@@ -70,12 +70,12 @@ def solve_with_certificate(
 ) -> tuple[Result, str | NotWritten]:
     """The result of the exact search, and the certificate of what was proved. Both keep to the limits.
 
-    :raises gold.solver.area.AreaTooLargeError: if what can change does not fit the search.
+    :raises gold.solver.bitboard.area.AreaTooLargeError: if what can change does not fit the search.
     """
-    from gold.solver.certificates import CertificateNotWrittenError, certificate_of
+    from gold.solver.answers.certificates import CertificateNotWrittenError, certificate_of
     from gold.solver.engine import PROOF, solve
-    from gold.solver.proof import Budget
-    from gold.solver.proof_graph import ProofGraphError
+    from gold.solver.proof.graph import ProofGraphError
+    from gold.solver.proof.search import Budget
     from gold.solver.workspace import Workspace
 
     board, workspace = Board(problem.position), Workspace()

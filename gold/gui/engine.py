@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from gold.authoring.examine import Examination
     from gold.problem.model import Problem
-    from gold.solver.refutation import Refutation
+    from gold.solver.answers.refutation import Refutation
     from gold.solver.workspace import Workspace
 
 _REFINE_SECONDS = 0.5
@@ -82,7 +82,7 @@ class Engine:
         self, board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
     ) -> Refutation:
         """The lines that show what the position comes to."""
-        from gold.solver.refutation import refute
+        from gold.solver.answers.refutation import refute
 
         return refute(board, limits, progress, cancel, self.workspace)
 
@@ -90,7 +90,7 @@ class Engine:
         self, board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
     ) -> Result | None:
         """What is proved of a position; no guess. None where the position is too large for a proof."""
-        from gold.solver.area import AreaTooLargeError
+        from gold.solver.bitboard.area import AreaTooLargeError
         from gold.solver.engine import PROOF, solve
 
         try:
@@ -107,7 +107,7 @@ class Engine:
         report: Callable[[FirstMove], None],
     ) -> Survey:
         """What each first move leads to; ``report`` hears of each that is proved."""
-        from gold.solver.survey import survey
+        from gold.solver.answers.survey import survey
 
         return survey(board, limits, progress, cancel, self.workspace, report)
 

@@ -17,7 +17,7 @@ from gold.solver.api import FirstMove, Limits, Progress, Result, Status, Survey
 from gold.trainer.judging import bounds_of
 
 if TYPE_CHECKING:
-    from gold.solver.refutation import Refutation
+    from gold.solver.answers.refutation import Refutation
 
 Path = tuple[Move, ...]
 

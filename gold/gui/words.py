@@ -77,7 +77,7 @@ def ko_kind(ko: Ko) -> str:
 
 
 def ending(why: str, defender: Color) -> str:
-    """Why a line ends; ``why`` is an Ending of gold.solver.refutation, empty words for one that is open."""
+    """Why a line ends; ``why`` is an Ending of gold.solver.answers.resistance, empty for one that is open."""
     black = defender is Color.BLACK
     return {
         "captured": captured(defender) + ".",

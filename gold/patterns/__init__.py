@@ -1,1 +1,1 @@
-"""Knowledge of shapes: pattern notation, matcher, eye shapes."""
+"""Knowledge of shapes: pattern notation, eye shapes, and the kernels that find them."""

@@ -1,4 +1,13 @@
-"""The matcher of :mod:`gold.patterns.matcher` as kernels, fast enough for every leaf of a search.
+"""Finds eye shapes on a board, as kernels that are fast enough for every leaf of a search.
+
+A shape is found in one of three conditions:
+
+* **complete**: its eye space is empty or holds enemy stones, and every point of its wall is an own stone or
+  lies beyond the edge;
+* **divided**: the same, but one vital point holds an own stone;
+* **incomplete**: one point of the wall is missing. It is empty, and a stone there would close the wall and
+  join an own stone to another or to the edge. What belongs to a complete shape is not sought for smaller,
+  incomplete ones.
 
 Instead of trying every shape everywhere, the kernels turn the question round. The points that are not of a
 colour fall into regions. A region of at most six points, bounded by stones of the colour and the edge, *is* a
@@ -13,6 +22,7 @@ The regions also serve Benson's test for unconditional life.
 
 from __future__ import annotations
 
+from enum import IntEnum
 from functools import cache
 from typing import Final
 
@@ -21,10 +31,19 @@ import numpy.typing as npt
 
 from gold._jit import njit
 from gold.patterns.contents import BORDER, EMPTY, OUTSIDE, POINTS
-from gold.patterns.matcher import Condition
 from gold.patterns.shapes import MAX_SPACE, MAX_VITAL, eye_shapes
 
 Cells = npt.NDArray[np.int32]
+
+
+class Condition(IntEnum):
+    """How well a shape is formed."""
+
+    COMPLETE = 0
+    DIVIDED = 1
+    INCOMPLETE = 2
+
+
 EyeFinder = npt.NDArray[np.int64]
 """Everything the kernels need besides the board: one flat array of sections. Made by :func:`new_finder`.
 
@@ -42,7 +61,7 @@ REGION_FIELDS: Final = 5
 # Fields of a shape that was found.
 FOUND_SHAPE: Final = 0  # index in eye_shapes()
 CONDITION: Final = 1
-PLACE: Final = 2
+PLACE: Final = 2  # 0 in the centre, 1 at the side, 2 in the corner, which needs the fewest stones
 POINT: Final = 3  # the missing point of the wall, or the stone that divides; or 0
 OPEN_VITAL: Final = 4
 TAKEN_VITAL: Final = 5
@@ -251,7 +270,7 @@ def _add(
             at_row_edge = 1
         if contents[member - 1] == BORDER or contents[member + 1] == BORDER:
             at_column_edge = 1
-    finder[found + PLACE] = at_row_edge + at_column_edge  # see Place
+    finder[found + PLACE] = at_row_edge + at_column_edge
     first = _first_member(finder, start, size)
     open_vital = 0
     taken = 0

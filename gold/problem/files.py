@@ -201,18 +201,6 @@ def save_problem(problem: Problem, path: Path | str) -> None:
     write_atomically(path, format_problems([problem], format_to_write(path)).encode())
 
 
-def save_collection(collection: Collection, path: Path | str) -> None:
-    """Save the problems of a collection as one file; SGF has no place for its name and description.
-
-    Entries that could not be read are left out.
-
-    :raises ProblemFormatError: as :func:`save_problem` does.
-    :raises FileAccessError: as :func:`save_problem` does.
-    """
-    path = Path(path)
-    write_atomically(path, format_collection(collection, format_to_write(path)).encode())
-
-
 def replace_problem(path: Path | str, index: int, problem: Problem) -> None:
     """Save a problem in place of the one at ``index`` of a collection file, or as a further one at its end.
 

@@ -48,7 +48,8 @@ def solve(
     result holds a legal move if there is one. A ``workspace`` that is passed again remembers what was proved.
 
     :raises InvalidPositionError: if the board's initial position is no problem.
-    :raises gold.solver.area.AreaTooLargeError: from the engine ``proof``, if the region is too large for it.
+    :raises gold.solver.bitboard.area.AreaTooLargeError: from the engine ``proof``, if the region is too large
+        for it.
     :raises ValueError: for an engine that does not exist.
     """
     if engine not in ENGINES:
@@ -57,14 +58,15 @@ def solve(
     over = winner(board)
     if over is not None:
         return game_over(board, over, engine)
-    from gold.solver import alphabeta, verdict
+    from gold.solver.alphabeta import iterative_deepening
+    from gold.solver.answers import verdict
     from gold.solver.workspace import Workspace
 
     workspace = workspace or Workspace()
     if engine == PROOF:
         return verdict.solve(board, limits, progress, cancel, workspace.proof(board))
     if engine == ALPHABETA:
-        return alphabeta.solve(board, limits, progress, cancel, workspace.alphabeta())
+        return iterative_deepening.solve(board, limits, progress, cancel, workspace.alphabeta())
     return _proof_or_guess(board, limits, progress, cancel, workspace)
 
 
@@ -74,9 +76,9 @@ def resist(
     """Where the side to play has lost, take time for the move that makes it hardest for the other, which
     :func:`solve` chooses in haste. ``result`` is what that said of the board; any other is returned as it is.
     """
-    from gold.solver import verdict
-    from gold.solver.area import AreaTooLargeError
-    from gold.solver.proof import Budget
+    from gold.solver.answers import verdict
+    from gold.solver.bitboard.area import AreaTooLargeError
+    from gold.solver.proof.search import Budget
 
     if not result.proved or result.winning_moves:
         return result
@@ -113,8 +115,9 @@ def _proof_or_guess(
     cancel: CancelFlag | None,
     workspace: Workspace,
 ) -> Result:
-    from gold.solver import alphabeta, verdict
-    from gold.solver.area import AreaTooLargeError
+    from gold.solver.alphabeta import iterative_deepening
+    from gold.solver.answers import verdict
+    from gold.solver.bitboard.area import AreaTooLargeError
 
     try:
         search = workspace.proof(board)
@@ -124,7 +127,7 @@ def _proof_or_guess(
         return verdict.solve(board, limits, progress, cancel, search)
     if cut.trimmed:
         return cut
-    guess = alphabeta.solve(board, _left(limits, cut), progress, cancel, workspace.alphabeta())
+    guess = iterative_deepening.solve(board, _left(limits, cut), progress, cancel, workspace.alphabeta())
     return replace(guess, proved=False, nodes=cut.nodes + guess.nodes, seconds=cut.seconds + guess.seconds)
 
 
@@ -139,9 +142,9 @@ def _widening(
 
     A result that is not ``trimmed`` tells only what was spent in vain.
     """
-    from gold.solver import verdict
-    from gold.solver.area import AreaTooLargeError
-    from gold.solver.trim import CUTS
+    from gold.solver.answers import verdict
+    from gold.solver.bitboard.area import AreaTooLargeError
+    from gold.solver.bitboard.crop import CUTS
 
     found = Result(Status.UNKNOWN, proved=False, move=None)
     for bits in CUTS:
@@ -159,7 +162,7 @@ def _widening(
 
 
 def _as_estimate(board: Board, proof: Result) -> Result:
-    """What a search of a part of the region says of the whole (see :mod:`gold.solver.trim`).
+    """What a search of a part of the region says of the whole (see :mod:`gold.solver.bitboard.crop`).
 
     The line ends where it would be illegal: what happened beyond the cut is not seen there.
     """

@@ -47,7 +47,7 @@ FIRST = frozenset({Kernels.ONE_WORD})
 
 def needed_for(board: Board, engine: str = AUTO) -> frozenset[Kernels]:
     """What has to be loaded for questions about the problem that the board comes from. Imports numba."""
-    from gold.solver.area import local_position
+    from gold.solver.bitboard.area import local_position
 
     if engine == ALPHABETA:
         return frozenset({Kernels.ALPHA_BETA})
@@ -144,7 +144,7 @@ def _alpha_beta() -> Iterator[Step]:
 
     from gold.board.points import PASS
     from gold.patterns import compiled
-    from gold.solver import evaluation, fastboard, generator, life, search, table, tree
+    from gold.solver.alphabeta import benson, evaluation, fastboard, generator, search, table, tree
     from gold.solver.api import CancelFlag
 
     reference = Board(parse_diagram(_SMALL_PROBLEM, Color.WHITE))
@@ -157,7 +157,7 @@ def _alpha_beta() -> Iterator[Step]:
     yield lambda: fastboard.undo(board, 0, int(words[fastboard.HASH]))
     yield lambda: compiled.find_regions(cells, finder, defender)
     yield lambda: compiled.find_shapes(cells, finder, defender)
-    yield lambda: life.key_chain_lives(cells, finder)
+    yield lambda: benson.key_chain_lives(cells, finder)
     yield lambda: generator.generate(board, finder, stack.lists, tree.MOVES, tree.SCORES, True)
     yield lambda: evaluation.evaluate(board, finder)
     yield lambda: table.store(memory, 1, 0, 0, 1, table.EXACT, True, tree.NO_MOVE)
@@ -169,28 +169,29 @@ def _alpha_beta() -> Iterator[Step]:
 def _exact_search(diagram: str) -> Iterator[Step]:
     import numpy as np
 
-    from gold.solver import proof_nodes
-    from gold.solver.area import local_position
-    from gold.solver.proof_simulation import new_plan, simulate
-    from gold.solver.proof_table import new_table
-    from gold.solver.words import from_int
+    from gold.solver.bitboard.area import local_position
+    from gold.solver.bitboard.bitsets import from_int
+    from gold.solver.proof import nodes
+    from gold.solver.proof.simulation import new_plan, simulate
+    from gold.solver.proof.table import new_table
 
     board = Board(parse_diagram(diagram, Color.WHITE))
     start = local_position(board)
     area, words = start.area, start.words
-    path, plan, table = proof_nodes.new_path(words), new_plan(words), new_table(words, 0)
+    path, plan, table = nodes.new_path(words), new_plan(words), new_table(words, 0)
     empty, meta = from_int(0, words), np.uint64(0)
-    yield lambda: proof_nodes.judge_root(area, path)
-    yield lambda: proof_nodes.expand(area, path, 0, table, words)
+    yield lambda: nodes.judge_root(area, path)
+    yield lambda: nodes.expand(area, path, 0, table, words)
     yield lambda: simulate(area, path, plan, table, words, empty, empty, meta, empty, empty, meta)
     yield partial(_search_exactly, board)
 
 
 def _search_exactly(board: Board) -> None:
     """The search itself, and what is asked of it besides: the last move, a larger table, lines, life."""
-    from gold.solver import local_play, verdict
+    from gold.solver.answers import verdict
     from gold.solver.api import Limits
-    from gold.solver.proof import ProofSearch
+    from gold.solver.bitboard import local_play
+    from gold.solver.proof.search import ProofSearch
 
     search = ProofSearch(board, 1)
     verdict.solve(board, Limits(nodes=100), search=search)

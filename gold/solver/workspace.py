@@ -7,9 +7,9 @@ from dataclasses import replace
 from gold.board.board import Board
 from gold.board.points import Color
 from gold.board.position import Position
-from gold.solver import alphabeta
-from gold.solver.proof import ProofSearch
-from gold.solver.trim import CUTS, trimmed
+from gold.solver.alphabeta import iterative_deepening
+from gold.solver.bitboard.crop import CUTS, trimmed
+from gold.solver.proof.search import ProofSearch
 
 DEFAULT_MEGABYTES = 256
 
@@ -23,20 +23,20 @@ class Workspace:
 
     def __init__(self, megabytes: float = DEFAULT_MEGABYTES) -> None:
         self._megabytes = megabytes
-        self._alphabeta: alphabeta.Workspace | None = None
+        self._alphabeta: iterative_deepening.Workspace | None = None
         self._proofs: dict[int | None, ProofSearch] = {}
         self._about: Position | None = None
 
-    def alphabeta(self) -> alphabeta.Workspace:
+    def alphabeta(self) -> iterative_deepening.Workspace:
         """That of the alpha-beta engine."""
         if self._alphabeta is None:
-            self._alphabeta = alphabeta.Workspace()
+            self._alphabeta = iterative_deepening.Workspace()
         return self._alphabeta
 
     def proof(self, board: Board) -> ProofSearch:
         """The exact search about the problem that the board comes from.
 
-        :raises gold.solver.area.AreaTooLargeError: if what can change does not fit the search.
+        :raises gold.solver.bitboard.area.AreaTooLargeError: if what can change does not fit the search.
         """
         self._turn_to(board)
         if None not in self._proofs:
@@ -45,10 +45,10 @@ class Workspace:
         return self._proofs[None]
 
     def trimmed_proof(self, board: Board, bits: int) -> ProofSearch:
-        """The exact search about a part of a large problem (see :mod:`gold.solver.trim`), one of
-        :data:`gold.solver.trim.CUTS`.
+        """The exact search about a part of a large problem (see :mod:`gold.solver.bitboard.crop`), one of
+        :data:`gold.solver.bitboard.crop.CUTS`.
 
-        :raises gold.solver.area.AreaTooLargeError: if what is next to the keystones does not fit.
+        :raises gold.solver.bitboard.area.AreaTooLargeError: if what is next to the keystones does not fit.
         """
         self._turn_to(board)
         if bits not in self._proofs:

@@ -62,8 +62,8 @@ class Tally:
 def problem_id(problem: Problem) -> str:
     """A name for a problem that outlives its file: the same when it is moved, retitled, turned or recoloured.
 
-    It is a digest of the canonical view of the position (see :func:`gold.board.symmetry.canonical`), whose
-    side to play and boundary rule are part of it.
+    It is a digest of the canonical view of the position, the one of its sixteen views that sorts first; the
+    side to play and the boundary rule are part of it.
     """
     position = problem.position
     digest = hashlib.sha256(f"{position.size} {position.boundary.value} ".encode())

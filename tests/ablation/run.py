@@ -26,8 +26,8 @@ from rich.console import Console
 from rich.progress import Progress
 
 from gold.problem.benchmark_rows import read_benchmark
-from gold.solver.area import fits
-from gold.solver.words import WORD
+from gold.solver.bitboard.area import fits
+from gold.solver.bitboard.bitsets import WORD
 from tests.ablation.switches import ADDITIONS, BASE, CONSTANTS, SWITCHES, Switch
 
 _BLOCK = 5

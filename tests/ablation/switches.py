@@ -21,9 +21,10 @@ import numba
 import numpy as np
 
 import gold.solver
-from gold.solver import area_rules, dfpn, proof, proof_estimate, proof_nodes
-from gold.solver.area_rules import connected, neighbors
-from gold.solver.words import count, empty
+from gold.solver.bitboard import area_rules
+from gold.solver.bitboard.area_rules import connected, neighbors
+from gold.solver.bitboard.bitsets import count, empty
+from gold.solver.proof import dfpn, first_numbers, nodes, search
 
 PACKAGE = "gold.solver"
 
@@ -39,8 +40,8 @@ class Switch:
 
 def _replace(module: Any, name: str, new: object) -> None:
     """Put another object in the place of a module's function or constant, wherever it has been imported."""
-    for found in pkgutil.iter_modules(gold.solver.__path__):
-        importlib.import_module(f"{PACKAGE}.{found.name}")
+    for found in pkgutil.walk_packages(gold.solver.__path__, f"{PACKAGE}."):
+        importlib.import_module(found.name)
     old = getattr(module, name)
     for other_name, other in list(sys.modules.items()):
         if other_name.startswith(PACKAGE) and getattr(other, name, None) is old:
@@ -119,21 +120,19 @@ ADDITIONS = (
     Switch("again", "nothing (the noise of the measurement)", lambda: None),
     Switch("no-benson", "Benson's unconditional life", _stub(area_rules, "unconditionally_alive", _no_life)),
     Switch("no-hopeless", "the test for no room for an eye", _stub(area_rules, "hopeless", _never_hopeless)),
-    Switch(
-        "no-capture", "the test for capture by the next move", _stub(proof_nodes, "_capture", _no_capture)
-    ),
+    Switch("no-capture", "the test for capture by the next move", _stub(nodes, "_capture", _no_capture)),
     Switch("no-canonical", "canonical positions", _stub(area_rules, "settled_points", _nothing_cut_off)),
     Switch("no-simulation", "Kawano's simulation", _set(dfpn, "MAX_SIBLINGS", 0)),
     Switch("no-epsilon", "1+ε thresholds (ε = 0)", _epsilon("second + 1")),
-    Switch("plain-sum", "damped sums (plain sums)", _set(proof_nodes, "DAMPING", 1)),
-    Switch("no-guess", "first numbers (1 and 1)", _stub(proof_estimate, "estimate", _no_guess)),
+    Switch("plain-sum", "damped sums (plain sums)", _set(nodes, "DAMPING", 1)),
+    Switch("no-guess", "first numbers (1 and 1)", _stub(first_numbers, "estimate", _no_guess)),
     Switch(
         "guess-by-hand",
         "learned first numbers (a formula by hand)",
-        _stub(proof_estimate, "estimate", _guess_by_hand),
+        _stub(first_numbers, "estimate", _guess_by_hand),
     ),
     Switch(
-        "large-table", "the growing table (256 MB from the start)", _set(proof, "_FIRST_MEGABYTES", 256.0)
+        "large-table", "the growing table (256 MB from the start)", _set(search, "_FIRST_MEGABYTES", 256.0)
     ),
 )
 
@@ -150,10 +149,10 @@ def _values(name: str, about: str, module: Any, constant: str, *values: float) -
 CONSTANTS = (
     Switch("epsilon-1/2", "ε = 1/2 (now 1/4)", _epsilon("second + second // 2 + 1")),
     Switch("epsilon-1/8", "ε = 1/8 (now 1/4)", _epsilon("second + second // 8 + 1")),
-    *_values("damping", "damping", proof_nodes, "DAMPING", 4, 8, 12),
+    *_values("damping", "damping", nodes, "DAMPING", 4, 8, 12),
     *_values("siblings", "siblings in the simulation", dfpn, "MAX_SIBLINGS", 3, 5, 16),
-    *_values("sharpness", "sharpness of the first numbers", proof_estimate, "_SHARPNESS", 0.3, 0.55, 0.7),
-    *_values("scale", "scale of the first numbers", proof_estimate, "_SCALE", 16.0, 64.0),
+    *_values("sharpness", "sharpness of the first numbers", first_numbers, "_SHARPNESS", 0.3, 0.55, 0.7),
+    *_values("scale", "scale of the first numbers", first_numbers, "_SCALE", 16.0, 64.0),
 )
 
 SWITCHES = {switch.name: switch for switch in (Switch(BASE, "nothing", lambda: None), *ADDITIONS, *CONSTANTS)}

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 import gold.solver
-from gold.solver import dfpn
+from gold.solver.proof import dfpn
 from tests.ablation import run, switches
 from tests.ablation.switches import BASE, SWITCHES
 
@@ -17,8 +17,8 @@ from tests.ablation.switches import BASE, SWITCHES
 @pytest.fixture
 def undone(monkeypatch: pytest.MonkeyPatch) -> None:
     """All names of the solver's modules are what they were, after the test."""
-    for module in pkgutil.iter_modules(gold.solver.__path__):
-        importlib.import_module(f"gold.solver.{module.name}")
+    for module in pkgutil.walk_packages(gold.solver.__path__, "gold.solver."):
+        importlib.import_module(module.name)
     for name, module in list(sys.modules.items()):
         if name.startswith("gold.solver."):
             for attribute, value in list(vars(module).items()):

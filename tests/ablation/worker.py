@@ -12,11 +12,12 @@ import time
 from pathlib import Path
 
 from gold.problem.benchmark_rows import BenchmarkRow, read_benchmark
-from gold.solver.area import fits
-from gold.solver.proof import Budget, KoMode, ProofSearch, Question
-from gold.solver.proof_nodes import finishing_move, new_path
-from gold.solver.proof_table import copy_entries, new_table
-from gold.solver.words import WORD
+from gold.solver.bitboard.area import fits
+from gold.solver.bitboard.bitsets import WORD
+from gold.solver.proof.nodes import finishing_move, new_path
+from gold.solver.proof.questions import KoMode, Question
+from gold.solver.proof.search import Budget, ProofSearch
+from gold.solver.proof.table import copy_entries, new_table
 from tests.ablation.switches import SWITCHES
 
 _WARM_UP_NODES = 300

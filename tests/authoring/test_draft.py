@@ -14,10 +14,11 @@ from gold.authoring.tools import Tool
 from gold.board.diagram import format_diagram, parse_diagram
 from gold.board.points import Color, Point
 from gold.board.position import Boundary, Position
-from gold.board.symmetry import FLIP_LEFT_RIGHT, SWAP_COLORS, SYMMETRIES_AND_SWAPS
+from gold.board.symmetry import FLIP_LEFT_RIGHT, SWAP_COLORS
 from gold.problem.files import load_problem, save_problem
 from gold.problem.model import Problem, SearchLimits
 from gold.trainer.session import Session
+from tests.symmetries import SYMMETRIES_AND_SWAPS
 
 B, W = Color.BLACK, Color.WHITE
 CORNER = """

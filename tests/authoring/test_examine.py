@@ -58,21 +58,18 @@ def test_a_sound_problem_has_one_solution_and_no_remarks() -> None:
     asked = problem(STRAIGHT_THREE, B)
     found = examine(asked, ENOUGH, meant=points(asked, "B1"))
     assert found.proved
-    assert found.why_not_proved == ""
     assert found.reached is Reached.YES
     assert found.complete
     assert vertices(found, found.correct) == ["B1"]
     assert found.second_solutions == ()
-    assert found.mistaken == ()
     assert [chain.role for chain in found.chains] == [Role.NEEDED]
     assert found.superfluous == frozenset()
 
 
-def test_a_solution_that_the_author_does_not_mean_is_found_and_a_mistake_named() -> None:
+def test_a_solution_that_the_author_does_not_mean_is_found() -> None:
     asked = problem(STRAIGHT_THREE, B)
     found = examine(asked, ENOUGH, meant=points(asked, "A1"))
     assert vertices(found, found.second_solutions) == ["B1"]
-    assert vertices(found, found.mistaken) == ["A1"]
 
 
 def test_an_objective_that_cannot_be_reached_is_told() -> None:
@@ -81,7 +78,6 @@ def test_an_objective_that_cannot_be_reached_is_told() -> None:
     assert found.result.status is Status.DEAD
     assert found.reached is Reached.NO
     assert found.correct == ()
-    assert vertices(found, found.mistaken) == ["A1"]
 
 
 def test_keystones_of_which_one_chain_is_enough_are_superfluous_together() -> None:
@@ -154,7 +150,6 @@ def test_what_the_limits_leave_open_is_said() -> None:
         found = examine(problem(OPEN_FIELD, B), limits)
         assert found.reached is Reached.UNKNOWN
         assert found.correct == ()
-        assert found.why_not_proved == words
         assert found.record.status is None
         assert found.record.note == words
 

@@ -282,8 +282,7 @@ def test_chains_liberties_and_atari_points_are_known() -> None:
     assert chain is not None
     assert board.geometry.vertices(sorted(chain.stones)) == ["A3", "A2", "A1"]
     assert board.geometry.vertices(sorted(chain.liberties)) == ["B2"]
-    assert board.atari_points(B) == {point(board, "B2")}
-    assert board.atari_points(W) == {point(board, "B4")}
+    assert chain.in_atari
     assert len(board.chains()) == 5
     assert len(board.chains(B)) == 1
 
@@ -364,7 +363,7 @@ class TestBoundaryRule:
 
 class TestPositionErrors:
     def test_a_valid_problem_has_none(self) -> None:
-        assert board_of(". x .\nx O +\n. x .").position_errors() == ()
+        assert board_of(". x .\nx O +\n. x .").position().errors() == ()
 
     @pytest.mark.parametrize(
         ("text", "reason"),

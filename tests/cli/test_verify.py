@@ -78,7 +78,7 @@ def test_a_proof_that_cannot_be_written_is_told_in_words_and_leaves_an_older_one
     problem, proof = tmp_path / "problem.yaml", tmp_path / "proof.sgf"
     problem.write_text(PROBLEM, encoding="utf-8")
     proof.write_text("older", encoding="utf-8")
-    monkeypatch.setattr("gold.solver.proof_graph.MOST_LINES", 1)
+    monkeypatch.setattr("gold.solver.proof.graph.MOST_LINES", 1)
     assert main(["solve", str(problem), "--proof", str(proof)]) == 1
     out = capsys.readouterr().out
     assert "(proved)" in out

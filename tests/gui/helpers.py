@@ -18,6 +18,8 @@ from gold.gui.app import App
 from gold.gui.engine import Engine
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
+from gold.solver.answers.refutation import Refutation
+from gold.solver.answers.resistance import Ending, Line
 from gold.solver.api import (
     CancelFlag,
     FirstMove,
@@ -29,8 +31,6 @@ from gold.solver.api import (
     StopReason,
     Survey,
 )
-from gold.solver.refutation import Refutation
-from gold.solver.resistance import Ending, Line
 from gold.solver.warmup import Kernels
 
 THREE_IN_A_ROW = """

@@ -13,9 +13,10 @@ from gold.gui.dialogs import MessageDialog
 from gold.gui.editor import EditorScene
 from gold.gui.editor_dialogs import ChooseDialog
 from gold.gui.file_dialog import SaveDialog
-from gold.problem.files import load_collection, load_problem, save_collection, save_problem
+from gold.problem.files import load_collection, load_problem, save_problem
 from tests.gui.editor_hands import build_corner, enter_name, place, save_as
 from tests.gui.helpers import Hands, make_collection, make_problem
+from tests.saved_collections import save_collection
 
 CTRL = pygame.KMOD_CTRL
 

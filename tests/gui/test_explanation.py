@@ -7,9 +7,9 @@ import pytest
 from gold.board.points import Color, Move
 from gold.gui.engine import Engine
 from gold.gui.explanation import Explanation, Node
+from gold.solver.answers.refutation import Refutation
+from gold.solver.answers.resistance import Ending, Line
 from gold.solver.api import CancelFlag, Limits, Result, Status, StopReason, Survey
-from gold.solver.refutation import Refutation
-from gold.solver.resistance import Ending, Line
 from tests.gui.helpers import make_problem
 
 # White has three points in a row on the edge: B1 is the vital one.

@@ -19,10 +19,11 @@ from gold.gui.player import PlayerScene
 from gold.gui.scene import Tab
 from gold.gui.tutorial import TutorialScene, offer_tutorial
 from gold.problem.collection import Collection, Entry
-from gold.problem.files import load_collection, save_collection, save_problem
+from gold.problem.files import load_collection, save_problem
 from gold.trainer.library import Owner
 from gold.trainer.progress import problem_id
 from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_problem
+from tests.saved_collections import save_collection
 
 Open = Callable[[], LibraryScene]
 CTRL = pygame.KMOD_CTRL

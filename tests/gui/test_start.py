@@ -23,7 +23,8 @@ if {path!r}:
     window.frame(1 / 60)
     assert window.scene.tab is Tab.PRACTICE
 assert window.frames
-slow = {{"numba", "llvmlite", "scipy", "gold.solver.search", "gold.solver.alphabeta"}} & set(sys.modules)
+slow = {{"numba", "llvmlite", "scipy", "gold.solver.alphabeta.search", "gold.solver.proof.search"}}
+slow &= set(sys.modules)
 assert not slow, slow
 """
 

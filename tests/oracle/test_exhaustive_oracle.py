@@ -12,7 +12,6 @@ from gold.board.diagram import parse_diagram
 from gold.board.outcome import may_pass
 from gold.board.points import PASS, Color, PointState
 from gold.board.position import Boundary, Position
-from gold.board.symmetry import SYMMETRIES_AND_SWAPS
 from tests.oracle.classic import classic_winner
 from tests.oracle.exhaustive import (
     MODE_A,
@@ -27,6 +26,7 @@ from tests.oracle.exhaustive import (
 from tests.oracle.life import best_result, defender_forces_life
 from tests.oracle.local_rules import LocalRules, Side, Stones, bits
 from tests.oracle.random_problems import random_problem, random_problems
+from tests.symmetries import SYMMETRIES_AND_SWAPS
 
 B, W = Color.BLACK, Color.WHITE
 LIVES, DEAD = Grade.LIVES, Grade.DEAD

@@ -7,10 +7,11 @@ import pytest
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
-from gold.board.symmetry import SYMMETRIES, Symmetry
+from gold.board.symmetry import Symmetry
 from gold.patterns.bent_four import is_bent_four, is_settled_bent_four
+from gold.solver.answers.survey import group_status
 from gold.solver.api import Limits, Status
-from gold.solver.survey import group_status
+from tests.symmetries import SYMMETRIES
 
 BENT_FOUR = """
     x x x + O x .

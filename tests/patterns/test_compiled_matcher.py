@@ -10,10 +10,11 @@ from gold.board.board import Board
 from gold.board.points import Color, Point, PointState
 from gold.board.position import Position
 from gold.patterns import compiled
-from gold.patterns.matcher import Condition, Place, ShapeMatch, find_shapes
+from gold.patterns.compiled import Condition
 from gold.patterns.notation import EyeShape
 from gold.patterns.shapes import eye_shapes
-from gold.solver.fastboard import active_points, fast_board
+from gold.solver.alphabeta.fastboard import active_points, fast_board
+from tests.patterns.matcher import Place, ShapeMatch, find_shapes
 from tests.random_positions import random_position
 
 pytestmark = pytest.mark.kernel

@@ -7,9 +7,10 @@ import pytest
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.errors import PatternError
-from gold.patterns.matcher import Condition, Place, find_shapes
+from gold.patterns.compiled import Condition
 from gold.patterns.notation import parse_shapes
 from gold.patterns.shapes import eye_shapes
+from tests.patterns.matcher import Place, find_shapes
 
 NAMES = """single point, two, straight three, bent three, straight four, bent four, square four, pyramid four,
 twisted four, straight five, bulky five, crossed five, F five, straight six, rabbity six"""

@@ -9,8 +9,9 @@ from gold.board.diagram import parse_diagram
 from gold.cli import exitcodes
 from gold.cli.main import main
 from gold.problem.collection import Collection, Entry
-from gold.problem.files import load_collection, load_problem, save_collection, save_problem
+from gold.problem.files import load_collection, load_problem, save_problem
 from gold.problem.model import Problem
+from tests.saved_collections import save_collection
 
 GOOD = Problem(
     parse_diagram("x + .\n+ O .\n. . ."), title="Good", extra={"sgf": "(;SZ[3]PL[B]AB[aa]AW[bb];B[ba])"}

@@ -19,10 +19,10 @@ from gold.problem.files import (
     parse_collection,
     problem_files,
     replace_problem,
-    save_collection,
     save_problem,
 )
 from gold.problem.model import Problem
+from tests.saved_collections import save_collection
 
 YAML = "gold: 1\ntitle: One\ndiagram: |\n  2 x +\n  1 + O\n    A B\n"
 SGF = "(;FF[4]SZ[2]GN[One]AB[aa]AW[bb])"

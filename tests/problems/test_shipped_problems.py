@@ -10,15 +10,15 @@ import pytest
 import yaml
 
 from gold.board.points import PASS, PointState
-from gold.board.symmetry import canonical
 from gold.problem.collection import Collection
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
+from gold.solver.answers.survey import survey
 from gold.solver.api import Limits
 from gold.solver.engine import ALPHABETA, solve
-from gold.solver.survey import survey
 from tests.oracle.exhaustive import MODE_N, Exhaustive
 from tests.oracle.life import best_result
+from tests.symmetries import canonical
 
 FOLDER = Path(__file__).parents[2] / "problems"
 ANSWERS = yaml.safe_load((Path(__file__).parent / "answers.yaml").read_text(encoding="utf-8"))
@@ -80,7 +80,7 @@ def test_no_problem_is_shipped_twice_turned_or_recoloured() -> None:
     seen: dict[object, str] = {}
     for collection in collections().values():
         for problem in collection.problems:
-            view = canonical(problem.position)[0]
+            view = canonical(problem.position)
             assert view not in seen, f"{problem.title} is {seen.get(view)} again"
             seen[view] = problem.title
 

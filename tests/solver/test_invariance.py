@@ -15,13 +15,14 @@ from gold.board.diagram import parse_diagram
 from gold.board.outcome import winner
 from gold.board.points import Color, Move
 from gold.board.position import Position
-from gold.board.symmetry import SYMMETRIES_AND_SWAPS, Symmetry
+from gold.board.symmetry import Symmetry
 from gold.problem.files import load_collection
+from gold.solver.answers.survey import group_status, survey
 from gold.solver.api import Limits, Result, Status
 from gold.solver.engine import AUTO, PROOF, solve
-from gold.solver.survey import group_status, survey
 from gold.solver.workspace import Workspace
 from tests.oracle.random_problems import random_problem
+from tests.symmetries import SYMMETRIES_AND_SWAPS
 
 pytestmark = pytest.mark.kernel
 

@@ -142,8 +142,8 @@ from gold.problem.model import Problem
 from gold.solver import warmup
 from gold.solver.api import Limits
 from gold.solver.engine import solve
-from gold.solver.refutation import refute
-from gold.solver.survey import group_status
+from gold.solver.answers.refutation import refute
+from gold.solver.answers.survey import group_status
 from gold.solver.warmup import needed_for
 from gold.solver.workspace import Workspace
 

@@ -1,0 +1,1 @@
+"""GoLD's own engine: iterative deepening, alpha-beta, and an evaluation by eyes."""

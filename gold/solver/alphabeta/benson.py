@@ -1,0 +1,136 @@
+# ruff: noqa: SIM110 - kernels know neither generator expressions nor tuples of mixed integers
+"""Unconditional life: key chains that cannot be captured even if their owner passes for ever.
+
+Benson, D. B.: Life in the game of Go (1976). A chain lives when it has two regions, enclosed by such chains,
+all of whose empty points are its liberties: the attacker can never fill the last of them.
+
+A region that reaches the outside, or stones that stand for ever, is enclosed by nobody: there the attacker
+may play its last point without suicide. Otherwise walls need no special care, and on an open boundary a chain
+that reaches the outside needs no eyes (see :func:`gold.solver.alphabeta.fastboard.stands_for_ever`).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gold._jit import njit
+from gold.patterns.compiled import EMPTIES, LEAKS, REGION, REGION_COUNT, REGION_FIELDS, SIZE, START, EyeFinder
+from gold.patterns.contents import EMPTY, POINTS
+from gold.solver.alphabeta.fastboard import (
+    DEFENDER,
+    DIRECTION,
+    HEAD,
+    KEY_HEAD,
+    MARK,
+    SCRATCH,
+    Cells,
+    key_chains,
+    new_stamp,
+    stands_for_ever,
+)
+
+_MOST: Final = 32  # regions, and chains, that are looked at; with more, the test may say no where yes is true
+
+# Scratch: which chain a head is, the heads, two tables of region by chain, and who is still in.
+_NUMBER: Final = SCRATCH + 2 * POINTS
+_HEADS: Final = SCRATCH + 3 * POINTS
+_CHAIN_LIVES: Final = _HEADS + _MOST
+_REGION_COUNTS: Final = _CHAIN_LIVES + _MOST
+_REGIONS: Final = _REGION_COUNTS + _MOST
+_BORDERS: Final = _REGIONS + _MOST
+_SHARED: Final = _BORDERS + _MOST * _MOST  # empty points of the region that are liberties of the chain
+
+
+@njit
+def key_chain_lives(cells: Cells, finder: EyeFinder) -> bool:
+    """Whether a key chain is unconditionally alive. The defender's regions were found just before."""
+    regions = 0
+    for number in range(finder[REGION_COUNT]):
+        if not finder[REGION + number * REGION_FIELDS + LEAKS] and regions < _MOST:
+            cells[_REGIONS + regions] = number
+            regions += 1
+    if regions < 2:
+        return False
+    chains = _list_chains(cells, finder, regions)
+    for c in range(chains):
+        cells[_CHAIN_LIVES + c] = 1
+    changed = True
+    while changed:
+        changed = False
+        for c in range(chains):
+            eyes = _vital_regions(cells, finder, regions, c)
+            if cells[_CHAIN_LIVES + c] and eyes < 2 and not stands_for_ever(cells, cells[_HEADS + c]):
+                cells[_CHAIN_LIVES + c] = 0
+                changed = True
+        for r in range(regions):
+            if cells[_REGION_COUNTS + r] and not _is_enclosed(cells, chains, r):
+                cells[_REGION_COUNTS + r] = 0
+                changed = True
+    for k in range(key_chains(cells)):
+        for c in range(chains):
+            if cells[_CHAIN_LIVES + c] and cells[_HEADS + c] == cells[KEY_HEAD + k]:
+                return True
+    return False
+
+
+@njit
+def _list_chains(cells: Cells, finder: EyeFinder, regions: int) -> int:
+    """Number the chains around the closed regions, and fill the two tables; return how many chains."""
+    stamp = new_stamp(cells)
+    chains = 0
+    for k in range(_MOST * _MOST):
+        cells[_BORDERS + k] = 0
+        cells[_SHARED + k] = 0
+    for r in range(regions):
+        cells[_REGION_COUNTS + r] = 1
+        region = REGION + cells[_REGIONS + r] * REGION_FIELDS
+        for k in range(finder[region + START], finder[region + START] + finder[region + SIZE]):
+            point = finder[k]
+            for j in range(4):
+                near = point + cells[DIRECTION + j]
+                if cells[near] != cells[DEFENDER]:
+                    continue
+                head = cells[HEAD + near]
+                if cells[MARK + head] != stamp:
+                    if chains == _MOST:
+                        cells[_REGION_COUNTS + r] = 0
+                        continue
+                    cells[MARK + head] = stamp
+                    cells[_NUMBER + head] = chains
+                    cells[_HEADS + chains] = head
+                    chains += 1
+                entry = r * _MOST + cells[_NUMBER + head]
+                cells[_BORDERS + entry] = 1
+                if cells[point] == EMPTY and not _touched_before(cells, point, j, head):
+                    cells[_SHARED + entry] += 1
+    return chains
+
+
+@njit
+def _touched_before(cells: Cells, point: int, direction: int, head: int) -> bool:
+    """Whether an earlier direction already led from a point to a chain."""
+    for j in range(direction):
+        near = point + cells[DIRECTION + j]
+        if cells[near] == cells[DEFENDER] and cells[HEAD + near] == head:
+            return True
+    return False
+
+
+@njit
+def _vital_regions(cells: Cells, finder: EyeFinder, regions: int, chain: int) -> int:
+    """How many enclosed regions have all their empty points next to the chain."""
+    count = 0
+    for r in range(regions):
+        empties = finder[REGION + cells[_REGIONS + r] * REGION_FIELDS + EMPTIES]
+        if cells[_REGION_COUNTS + r] and cells[_SHARED + r * _MOST + chain] == empties:
+            count += 1
+    return count
+
+
+@njit
+def _is_enclosed(cells: Cells, chains: int, r: int) -> bool:
+    """Whether only living chains border a region."""
+    for c in range(chains):
+        if cells[_BORDERS + r * _MOST + c] and not cells[_CHAIN_LIVES + c]:
+            return False
+    return True

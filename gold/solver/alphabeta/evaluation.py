@@ -1,0 +1,284 @@
+# ruff: noqa: SIM102, SIM109 - kernels know no tuples of mixed integers
+"""What a position at the depth limit is worth.
+
+The defender lives by eyes, so they are what counts. Every eye space is worth so many eyes if the attacker
+moves first and so many if the defender does; a shape says which by its vital points. Eye spaces that share a
+chain of their wall form a group, and a group of two eyes is nearly alive. Where one space is unsettled the
+side to play takes it; of several, the sides take turns.
+
+Smaller terms: room where eyes may still be made, liberties, connections and cuts, hane.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gold._jit import njit
+from gold.patterns.compiled import (
+    CONDITION,
+    EMPTIES,
+    FOUND,
+    FOUND_COUNT,
+    FOUND_FIELDS,
+    LEAKS,
+    OPEN_VITAL,
+    POINT,
+    REGION,
+    REGION_COUNT,
+    REGION_FIELDS,
+    SIZE,
+    SPACE,
+    SPACE_SIZE,
+    START,
+    TAKEN_VITAL,
+    VIEW,
+    Condition,
+    EyeFinder,
+    find_shapes,
+)
+from gold.patterns.contents import BLACK, EMPTY, OUTSIDE, POINTS, WHITE
+from gold.patterns.shapes import ALWAYS_LIVES
+from gold.solver.alphabeta.fastboard import (
+    ACTIVE,
+    ACTIVE_COUNT,
+    DEFENDER,
+    DIAGONAL,
+    DIRECTION,
+    HEAD,
+    KEY_HEAD,
+    LIBERTIES,
+    MARK,
+    SCRATCH,
+    TO_PLAY,
+    Cells,
+    FastBoard,
+    key_chains,
+    new_stamp,
+)
+from gold.solver.alphabeta.scores import ESTIMATE_LIMIT
+
+# Terms, for the defender.
+TWO_EYES: Final = 2000
+ONE_EYE: Final = -300
+NO_EYE: Final = -900
+EXTRA_EYE: Final = 150  # for each eye beyond two, and for each of a group without keystones
+ROOM: Final = 45  # for each empty point that could still become part of an eye
+MOST_ROOM: Final = 12
+LIBERTY: Final = 12  # for each liberty of the shortest key chain
+MOST_LIBERTIES: Final = 8
+CONNECTION: Final = 6
+CUT: Final = -10
+HANE: Final = -5
+
+_INCOMPLETE: Final = int(Condition.INCOMPLETE)
+_LARGE: Final = 5  # points from which on a space that is none of the fifteen shapes has room for two eyes
+
+# Scratch: for each head, the stamp of the evaluation that saw it, and the eye space that it saw it at; for
+# each eye space, its group, the eyes that it is worth with the attacker to move, what the defender gains by
+# moving first, and whether a keystone is in its wall.
+_FIRST_SPACE: Final = SCRATCH + 2 * POINTS
+_GROUP: Final = SCRATCH + 3 * POINTS
+_EYES: Final = SCRATCH + 4 * POINTS
+_GAIN: Final = SCRATCH + 5 * POINTS
+_HAS_KEY: Final = SCRATCH + 6 * POINTS
+_SEEN: Final = SCRATCH + 7 * POINTS
+_MOST_SPACES: Final = POINTS
+
+
+@njit
+def evaluate(board: FastBoard, finder: EyeFinder) -> int:
+    """The estimate for the side to play. The defender's regions were found just before."""
+    cells = board.cells
+    find_shapes(cells, finder, int(cells[DEFENDER]))
+    value = _eyes(cells, finder) + _liberties(cells) + _room_and_contacts(cells)
+    value = max(-ESTIMATE_LIMIT, min(ESTIMATE_LIMIT, value))
+    return value if cells[TO_PLAY] == cells[DEFENDER] else -value
+
+
+@njit
+def _liberties(cells: Cells) -> int:
+    fewest = MOST_LIBERTIES
+    for k in range(key_chains(cells)):
+        fewest = min(fewest, cells[LIBERTIES + cells[KEY_HEAD + k]])
+    return int(LIBERTY * fewest)
+
+
+@njit
+def _eyes(cells: Cells, finder: EyeFinder) -> int:
+    """What the best group of eye spaces around a key chain is worth, and a little for the others."""
+    key_stamp = new_stamp(cells)
+    for k in range(key_chains(cells)):
+        cells[MARK + cells[KEY_HEAD + k]] = key_stamp
+    spaces = _list_spaces(cells, finder, key_stamp)
+    defending = cells[TO_PLAY] == cells[DEFENDER]
+    best = NO_EYE
+    others = 0
+    for group in range(spaces):
+        if cells[_GROUP + group] != group:
+            continue
+        eyes = gains = has_key = 0
+        for space in range(spaces):
+            if _group_of(cells, space) == group:
+                eyes += cells[_EYES + space]
+                gains += cells[_GAIN + space]
+                has_key |= cells[_HAS_KEY + space]
+        eyes += (gains + 1) // 2 if defending else gains // 2
+        if has_key:
+            best = max(best, _worth(eyes))
+        else:
+            others += min(eyes, 2)
+    return best + EXTRA_EYE * others
+
+
+@njit
+def _worth(eyes: int) -> int:
+    if eyes == 0:
+        return NO_EYE
+    if eyes == 1:
+        return ONE_EYE
+    return TWO_EYES + EXTRA_EYE * min(eyes - 2, 2)
+
+
+@njit
+def _list_spaces(cells: Cells, finder: EyeFinder, key_stamp: int) -> int:
+    """Record the eye spaces of the defender, their values and groups; return how many there are."""
+    spaces = 0
+    for number in range(finder[FOUND_COUNT]):
+        found = FOUND + number * FOUND_FIELDS
+        if spaces == _MOST_SPACES or finder[found + CONDITION] == 1:
+            continue  # a divided shape is counted as the spaces that it is divided into
+        open_vital = finder[found + OPEN_VITAL]
+        eyes = 2 if open_vital >= 2 or open_vital + finder[found + TAKEN_VITAL] >= ALWAYS_LIVES else 1
+        gain = 1 if open_vital == 1 and eyes == 1 else 0
+        if finder[found + CONDITION] == _INCOMPLETE:
+            eyes, gain = 0, 1
+        elif finder[found + SPACE_SIZE] == 1 and _is_false(cells, finder[found + SPACE]):
+            eyes = 0
+        cells[_GROUP + spaces] = spaces
+        cells[_EYES + spaces] = eyes
+        cells[_GAIN + spaces] = gain
+        cells[_HAS_KEY + spaces] = 0
+        for k in range(finder[found + SPACE_SIZE]):
+            _link(cells, finder[found + SPACE + k], spaces, key_stamp)
+        if finder[found + CONDITION] == _INCOMPLETE:
+            _link(cells, finder[found + POINT], spaces, key_stamp)
+        spaces += 1
+    for number in range(finder[REGION_COUNT]):
+        region = REGION + number * REGION_FIELDS
+        if spaces == _MOST_SPACES or finder[region + LEAKS] or finder[region + VIEW] >= 0:
+            continue
+        cells[_GROUP + spaces] = spaces
+        stones = finder[region + SIZE] - finder[region + EMPTIES]
+        roomy = finder[region + SIZE] >= _LARGE and 2 * stones < finder[region + SIZE]
+        cells[_EYES + spaces] = 2 if roomy else 1
+        cells[_GAIN + spaces] = 0
+        cells[_HAS_KEY + spaces] = 0
+        for k in range(finder[region + SIZE]):
+            _link(cells, finder[finder[region + START] + k], spaces, key_stamp)
+        spaces += 1
+    return spaces
+
+
+@njit
+def _link(cells: Cells, point: int, space: int, key_stamp: int) -> None:
+    """Put a space into one group with those that share a chain next to one of its points."""
+    for j in range(4):
+        near = point + cells[DIRECTION + j]
+        if cells[near] != cells[DEFENDER]:
+            continue
+        head = cells[HEAD + near]
+        if cells[MARK + head] == key_stamp:
+            cells[_HAS_KEY + space] = 1
+        if cells[_SEEN + head] != key_stamp:
+            cells[_SEEN + head] = key_stamp
+            cells[_FIRST_SPACE + head] = space
+        else:
+            one, other = _group_of(cells, cells[_FIRST_SPACE + head]), _group_of(cells, space)
+            cells[_GROUP + max(one, other)] = min(one, other)
+
+
+@njit
+def _group_of(cells: Cells, space: int) -> int:
+    while cells[_GROUP + space] != space:
+        space = cells[_GROUP + space]
+    return space
+
+
+@njit
+def _is_false(cells: Cells, point: int) -> bool:
+    """Whether an eye of one point can be taken from outside: its wall is not one chain, and the attacker
+    holds two of its corners, or one at the edge.
+    """
+    head = 0
+    chains = 0
+    edges = 0
+    for j in range(4):
+        near = point + cells[DIRECTION + j]
+        if cells[near] == cells[DEFENDER]:
+            if cells[HEAD + near] != head:
+                head = cells[HEAD + near]
+                chains += 1
+        else:
+            edges += 1
+    if chains < 2:
+        return False
+    held = 0
+    for j in range(4):
+        content = cells[point + cells[DIAGONAL + j]]
+        if content == OUTSIDE or content == 3 - cells[DEFENDER]:
+            held += 1
+    return held >= (1 if edges else 2)
+
+
+@njit
+def _room_and_contacts(cells: Cells) -> int:
+    """Room for eyes; connections and cuts; stones around the corner of another's."""
+    defender = cells[DEFENDER]
+    attacker = 3 - defender
+    room = 0
+    value = 0
+    for k in range(cells[ACTIVE_COUNT]):
+        point = cells[ACTIVE + k]
+        content = cells[point]
+        if content == EMPTY:
+            own = enemies = 0
+            for j in range(4):
+                near = cells[point + cells[DIRECTION + j]]
+                own += near == defender
+                enemies += near == attacker or near == OUTSIDE
+            if enemies == 0:
+                room += 1
+            elif own > 1 and _touches_two_chains(cells, point, defender):
+                value += CONNECTION
+            value += HANE * _hanes_around(cells, point)
+        elif content == attacker and _touches_two_chains(cells, point, defender):
+            value += CUT
+    return int(value + ROOM * min(room, MOST_ROOM))
+
+
+@njit
+def _hanes_around(cells: Cells, point: int) -> int:
+    """The attacker's hanes, less the defender's, in the four blocks of two by two with this empty point.
+
+    A hane leaves the point opposite the stone that it goes around empty: ``x o / + x``.
+    """
+    count = 0
+    for j in range(4):
+        vertical = cells[point + cells[DIRECTION + (0 if j < 2 else 3)]]
+        horizontal = cells[point + cells[DIRECTION + 1 + j % 2]]
+        if vertical == horizontal and (vertical == BLACK or vertical == WHITE):
+            if cells[point + cells[DIAGONAL + j]] == 3 - vertical:
+                count += -1 if vertical == cells[DEFENDER] else 1
+    return count
+
+
+@njit
+def _touches_two_chains(cells: Cells, point: int, color: int) -> bool:
+    head = 0
+    for j in range(4):
+        near = point + cells[DIRECTION + j]
+        if cells[near] == color:
+            if head and cells[HEAD + near] != head:
+                return True
+            head = cells[HEAD + near]
+    return False

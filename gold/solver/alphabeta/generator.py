@@ -1,0 +1,250 @@
+"""Which moves to consider, and in which order: GoLD's relevance, and the removal of suicidal moves.
+
+Every legal move gets a relevance: by its distance from the key chains (halved with each step, three steps,
+blocked by the attacker's stones), by the shapes whose vital point it is, and by what it captures or rescues.
+The search takes the most relevant moves first, and only so many as the breadth limit allows.
+"""
+
+# ruff: noqa: SIM110 - kernels know neither generator expressions nor tuples of mixed integers
+
+from __future__ import annotations
+
+from typing import Final
+
+from gold._jit import njit
+from gold.board.points import PASS
+from gold.patterns.compiled import (
+    CONDITION,
+    FOUND,
+    FOUND_FIELDS,
+    OPEN_VITAL,
+    POINT,
+    Condition,
+    EyeFinder,
+    find_shapes,
+)
+from gold.patterns.compiled import VITAL as FOUND_VITAL
+from gold.patterns.contents import EMPTY, POINTS
+from gold.solver.alphabeta.fastboard import (
+    ACTIVE,
+    ACTIVE_COUNT,
+    DEFENDER,
+    DIRECTION,
+    HEAD,
+    KEY_HEAD,
+    KO_POINT,
+    LIBERTIES,
+    MARK,
+    NEXT,
+    SCRATCH,
+    TO_PLAY,
+    Cells,
+    FastBoard,
+    breathes,
+    is_legal,
+    key_chains,
+    new_stamp,
+    stands_for_ever,
+)
+
+VITAL: Final = 150  # a vital point of a complete shape
+CLOSING: Final = 80  # the missing point of a wall, or a vital point behind it
+NEAR: Final = 64  # one step away from a key chain; halved with each further step
+STEPS: Final = 3
+CAPTURE: Final = 100
+RESCUE: Final = 60
+ATARI: Final = 30
+PASSING: Final = -500
+LAST: Final = -1000  # suicidal moves, where they may not be left out
+
+_COMPLETE: Final = int(Condition.COMPLETE)
+_INCOMPLETE: Final = int(Condition.INCOMPLETE)
+
+RELEVANCE: Final = SCRATCH  # a section of the board's scratch
+_QUEUE: Final = SCRATCH + POINTS
+
+
+@njit
+def distance_relevance(cells: Cells) -> None:
+    """Write to the section ``RELEVANCE`` how near each active point is to a key chain."""
+    for k in range(cells[ACTIVE_COUNT]):
+        cells[RELEVANCE + cells[ACTIVE + k]] = 0
+    chains = key_chains(cells)
+    stamp = new_stamp(cells)
+    end = 0
+    for k in range(chains):
+        head = cells[KEY_HEAD + k]
+        stone = head
+        while True:
+            cells[MARK + stone] = stamp
+            cells[_QUEUE + end] = stone
+            end += 1
+            stone = cells[NEXT + stone]
+            if stone == head:
+                break
+    start = 0
+    value = NEAR
+    for _ in range(STEPS):
+        reached = end
+        for k in range(start, reached):
+            for j in range(4):
+                near = cells[_QUEUE + k] + cells[DIRECTION + j]
+                content = cells[near]
+                if cells[MARK + near] != stamp and (content == EMPTY or content == cells[DEFENDER]):
+                    cells[MARK + near] = stamp
+                    cells[_QUEUE + end] = near
+                    end += 1
+                    cells[RELEVANCE + near] = value
+        start = reached
+        value //= 2
+
+
+@njit
+def _shape_relevance(cells: Cells, finder: EyeFinder) -> None:
+    """Add to ``RELEVANCE`` the points that matter to the defender's shapes."""
+    for number in range(find_shapes(cells, finder, int(cells[DEFENDER]))):
+        found = FOUND + number * FOUND_FIELDS
+        value = VITAL if finder[found + CONDITION] == _COMPLETE else CLOSING
+        for k in range(finder[found + OPEN_VITAL]):
+            cells[RELEVANCE + finder[found + FOUND_VITAL + k]] += value
+        if finder[found + CONDITION] == _INCOMPLETE:
+            cells[RELEVANCE + finder[found + POINT]] += CLOSING
+
+
+@njit
+def _contact_relevance(cells: Cells, point: int) -> int:
+    """What a move captures, rescues or puts in atari."""
+    color = cells[TO_PLAY]
+    value = 0
+    for k in range(4):
+        near = point + cells[DIRECTION + k]
+        content = cells[near]
+        if content == color:
+            if cells[LIBERTIES + cells[HEAD + near]] == 1:
+                value += RESCUE
+        elif content == 3 - color:
+            liberties = cells[LIBERTIES + cells[HEAD + near]]
+            if liberties == 1:
+                value += CAPTURE
+            elif liberties == 2:
+                value += ATARI
+    return value
+
+
+@njit
+def _captures(cells: Cells, point: int) -> bool:
+    color = 3 - cells[TO_PLAY]
+    for k in range(4):
+        near = point + cells[DIRECTION + k]
+        if cells[near] == color and cells[LIBERTIES + cells[HEAD + near]] == 1:
+            return True
+    return False
+
+
+@njit
+def _is_liberty_of(cells: Cells, point: int, head: int) -> bool:
+    for k in range(4):
+        near = point + cells[DIRECTION + k]
+        if cells[near] == cells[DEFENDER] and cells[HEAD + near] == head:
+            return True
+    return False
+
+
+@njit
+def _shares_both_liberties(cells: Cells, other: int, head: int) -> bool:
+    """Whether every playable liberty of a chain of one or two liberties is one of the key chain's."""
+    stone = other
+    while True:
+        for k in range(4):
+            near = stone + cells[DIRECTION + k]
+            if cells[near] == EMPTY and not _is_liberty_of(cells, near, head):
+                return False
+        stone = cells[NEXT + stone]
+        if stone == other:
+            return True
+
+
+@njit
+def leaves_in_atari(cells: Cells, point: int, head: int) -> bool:
+    """Whether the defender's move on a liberty of a key chain leaves that chain a single liberty.
+
+    GoLD's four rules: the key chain has two liberties, and the move is on one of them; it captures nothing;
+    it connects to no chain of more than two liberties, or of two that are not the same two; and no empty
+    point next to it is new to the key chain.
+    """
+    if cells[LIBERTIES + head] != 2 or not _is_liberty_of(cells, point, head):
+        return False
+    if _captures(cells, point) or stands_for_ever(cells, head):
+        return False
+    color = cells[TO_PLAY]
+    for k in range(4):
+        near = point + cells[DIRECTION + k]
+        content = cells[near]
+        if content == color:
+            other = cells[HEAD + near]
+            if other != head:
+                if cells[LIBERTIES + other] > 2 or stands_for_ever(cells, other):
+                    return False
+                if not _shares_both_liberties(cells, other, head):
+                    return False
+        elif breathes(cells, near, color, 0) and not _is_liberty_of(cells, near, head):
+            return False
+    return True
+
+
+@njit
+def generate(
+    board: FastBoard, finder: EyeFinder, lists: Cells, moves: int, scores: int, keep_suicidal: bool
+) -> tuple[int, bool]:
+    """List the moves to consider, and their relevance; return how many, and whether the choice is sound.
+
+    They are written to ``lists``, from the indices ``moves`` and ``scores`` on.
+
+    Left out are moves of the defender that leave a key chain in atari without a capture. While a single chain
+    holds all keystones that is sound: the attacker takes it at once. With several it is a judgement, and then
+    ``keep_suicidal`` puts such moves last instead. With the only key chain in atari, the defender must
+    save it or capture something; other moves lose at once and are left out too.
+
+    The defender may always pass, the attacker only where ko alone keeps it from moving. No moves at all:
+    an attacker has lost the game, a defender the key chain. The defender's regions were found just before.
+    """
+    cells = board.cells
+    distance_relevance(cells)
+    _shape_relevance(cells, finder)
+    chains = key_chains(cells)
+    head = cells[KEY_HEAD]
+    defending = cells[TO_PLAY] == cells[DEFENDER]
+    in_atari = defending and chains == 1 and cells[LIBERTIES + head] == 1 and not stands_for_ever(cells, head)
+    count = 0
+    sound = True
+    for k in range(cells[ACTIVE_COUNT]):
+        point = cells[ACTIVE + k]
+        if not is_legal(cells, point):
+            continue
+        score = cells[RELEVANCE + point] + _contact_relevance(cells, point)
+        if in_atari:
+            if not _is_liberty_of(cells, point, head) and not _captures(cells, point):
+                continue
+        elif defending and _is_suicidal(cells, point, chains):
+            if chains == 1:
+                continue
+            if not keep_suicidal:
+                sound = False
+                continue
+            score = LAST
+        lists[moves + count] = point
+        lists[scores + count] = score
+        count += 1
+    if (defending and not in_atari) or (not defending and count == 0 and cells[KO_POINT] != 0):
+        lists[moves + count] = PASS
+        lists[scores + count] = PASSING
+        count += 1
+    return count, sound
+
+
+@njit
+def _is_suicidal(cells: Cells, point: int, chains: int) -> bool:
+    for k in range(chains):
+        if leaves_in_atari(cells, point, cells[KEY_HEAD + k]):
+            return True
+    return False

@@ -1,0 +1,215 @@
+"""GoLD's engine: iterative deepening over the kernels of :mod:`gold.solver.alphabeta.search`.
+
+Importing this module compiles or loads nothing yet, but it does import numba; :mod:`gold.solver.engine`
+does not.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from gold.board.board import Board
+from gold.board.outcome import winner
+from gold.board.points import PASS, Move, Point
+from gold.patterns.compiled import EyeFinder, find_regions, new_finder
+from gold.solver.alphabeta import fastboard, search, tree
+from gold.solver.alphabeta.fastboard import FastBoard, active_points, fast_board
+from gold.solver.alphabeta.generator import generate
+from gold.solver.alphabeta.scores import FORCED_LIMIT
+from gold.solver.alphabeta.table import Table, entry_move, new_table, probe
+from gold.solver.api import CancelFlag, Limits, Progress, ProgressCallback, Result, Status, StopReason
+
+ENGINE = "alphabeta"
+MAX_DEPTH = tree.MAX_PLY - 2
+LIKELY = 300  # from here on an estimate is worth naming alive or dead
+
+_SLICE_SECONDS = 0.02  # how long the kernel runs before it looks up
+_FIRST_SLICE = 1024
+_PROGRESS_SECONDS = 0.1
+_ENDLESS = 1 << 62
+
+
+class Workspace:
+    """The memory of a search: its stack and its table. One search at a time; to be used again if you like.
+
+    The table is emptied by each search: what it holds is true of one problem and one breadth only.
+    """
+
+    def __init__(self, log2_table_size: int = 20) -> None:
+        self.tree = tree.new_tree()
+        self.table: Table = new_table(log2_table_size)
+        self._is_new = True
+
+    def clear(self) -> None:
+        """Forget the last search."""
+        if not self._is_new:  # a new table is left untouched: the system gives its pages as they fill
+            tree.clear_tree(self.tree)
+            self.table.keys.fill(0)
+            self.table.entries.fill(0)
+        self._is_new = False
+
+
+@dataclass(slots=True)
+class _Search:
+    """One search under way: what it was asked, and the last completed iteration."""
+
+    board: Board
+    limits: Limits
+    progress: ProgressCallback | None
+    cancel: CancelFlag
+    space: Workspace
+    fast: FastBoard
+    finder: EyeFinder
+    started: float = field(default_factory=time.perf_counter)
+    depth: int = 0
+    score: int = 0
+    sound: bool = False
+    line: tuple[Move, ...] = ()
+    slice_nodes: int = _FIRST_SLICE
+    last_progress: float = 0.0
+
+    @property
+    def nodes(self) -> int:
+        return int(self.space.tree.numbers[tree.NODES])
+
+    @property
+    def seconds(self) -> float:
+        return time.perf_counter() - self.started
+
+    def stop_reason(self) -> StopReason | None:
+        """Why the search must stop now, if it must."""
+        limits = self.limits
+        if self.cancel.is_set:
+            return StopReason.CANCELLED
+        if limits.nodes is not None and self.nodes >= limits.nodes:
+            return StopReason.NODES
+        if limits.seconds is not None and self.seconds >= limits.seconds:
+            return StopReason.TIME
+        return None
+
+    def deepen(self) -> StopReason:
+        """Search deeper and deeper, until the result is forced or a limit stops it."""
+        deepest = MAX_DEPTH if self.limits.depth is None else min(self.limits.depth, MAX_DEPTH)
+        while self.depth < deepest:
+            reason = self.iterate(self.depth + 1)
+            if reason is not None:
+                return reason
+            if abs(self.score) >= FORCED_LIMIT:
+                return StopReason.SOLVED
+        return StopReason.DEPTH
+
+    def iterate(self, depth: int) -> StopReason | None:
+        """Complete one iteration and keep its result, or say what stopped it."""
+        space = self.space
+        tree.start_iteration(space.tree, depth, self.limits.breadth or 0, self.limits.depth is None)
+        while True:
+            reason = self.stop_reason()
+            if reason is not None:
+                return reason
+            if self.run_slice():
+                break
+            self.report()
+        numbers = space.tree.numbers
+        self.depth = depth
+        self.score = int(numbers[tree.VALUE])
+        self.sound = bool(numbers[tree.SOUND])
+        self.line = self.principal_variation()
+        self.report(at_once=True)
+        return None
+
+    def run_slice(self) -> bool:
+        """Run the kernel for a few milliseconds; True when the iteration is complete."""
+        space, before, start = self.space, self.nodes, time.perf_counter()
+        stop_at = min(before + self.slice_nodes, self.limits.nodes or _ENDLESS)
+        complete = search.run(self.fast, self.finder, space.tree, space.table, self.cancel.array, stop_at)
+        if not complete and self.nodes == before + self.slice_nodes:
+            pace = _SLICE_SECONDS / max(time.perf_counter() - start, 1e-6)
+            self.slice_nodes = max(64, int(self.slice_nodes * min(pace, 4.0)))
+        return complete
+
+    def report(self, at_once: bool = False) -> None:
+        """Tell the listener how far the search is, a few times a second."""
+        now = time.perf_counter()
+        if self.progress is not None and (at_once or now - self.last_progress >= _PROGRESS_SECONDS):
+            self.last_progress = now
+            self.progress(Progress(self.depth, self.nodes, self.line, self.defenders_score))
+
+    @property
+    def defenders_score(self) -> int:
+        return self.score if self.board.to_play is self.board.defender else -self.score
+
+    def principal_variation(self) -> tuple[Move, ...]:
+        """The best line of the root, drawn out with what the table knows."""
+        stack, table = self.space.tree, self.space.table
+        length = int(stack.numbers[tree.FRAMES + tree.LINE_LENGTH])
+        line = [Point(int(move)) for move in stack.lists[tree.LINES : tree.LINES + length]]
+        board = Board(self.board.initial, self.board.moves)
+        seen = {board.hash}
+        for move in line:
+            board.play(move)
+            seen.add(board.hash)
+        while len(line) < self.depth and winner(board) is None:
+            entry = probe(table, int(np.uint64(board.hash).astype(np.int64)))
+            move = Point(entry_move(entry)) if entry else Point(tree.NO_MOVE)
+            if move == tree.NO_MOVE or not board.is_legal(move):
+                break
+            board.play(move)
+            if board.hash in seen:
+                break
+            seen.add(board.hash)
+            line.append(move)
+        return tuple(line)
+
+    def result(self, stopped: StopReason) -> Result:
+        """What the last completed iteration says; before the first, the most relevant move."""
+        line = self.line or self.most_relevant_move()
+        defenders = self.defenders_score
+        forced = abs(defenders) >= FORCED_LIMIT
+        status = Status.UNKNOWN
+        if forced or abs(defenders) >= LIKELY:
+            status = Status.ALIVE if defenders > 0 else Status.DEAD
+        return Result(
+            status=status,
+            proved=forced and self.sound,
+            move=line[0] if line else None,
+            line=line,
+            winning_moves=line[:1] if forced and self.score > 0 else (),
+            score=defenders,
+            depth=self.depth,
+            nodes=self.nodes,
+            seconds=self.seconds,
+            stopped=stopped,
+            engine=ENGINE,
+        )
+
+    def most_relevant_move(self) -> tuple[Move, ...]:
+        lists = self.space.tree.lists
+        fast = fast_board(self.board)  # the search's own may stand in the middle of a line
+        find_regions(fast.cells, self.finder, int(fast.cells[fastboard.DEFENDER]))
+        count, _ = generate(fast, self.finder, lists, tree.MOVES, tree.SCORES, True)
+        if not count:
+            return tuple(self.board.valid_moves()[:1]) or (PASS,)
+        scores = lists[tree.SCORES : tree.SCORES + count]
+        return (Point(int(lists[tree.MOVES + np.argmax(scores)])),)
+
+
+def solve(
+    board: Board,
+    limits: Limits,
+    progress: ProgressCallback | None = None,
+    cancel: CancelFlag | None = None,
+    workspace: Workspace | None = None,
+) -> Result:
+    """Search a position in which play is not over. ``board`` is left as it is.
+
+    Forced results are proved when no move was left out: without a breadth limit. A score is for the
+    defender; ``DEAD`` and ``ALIVE`` are by the classic rules, that is with no ko threats on either side.
+    """
+    space = workspace or Workspace()
+    space.clear()
+    finder = new_finder(board.size, active_points(board))
+    under_way = _Search(board, limits, progress, cancel or CancelFlag(), space, fast_board(board), finder)
+    return under_way.result(under_way.deepen())

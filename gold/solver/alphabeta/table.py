@@ -1,0 +1,115 @@
+"""The transposition table of the alpha-beta search: what is known of positions that were seen before.
+
+The full 64-bit hash of a position is its key; it covers the stones, the side to play and the ko point, and
+the classic rules need no other memory. Two entries share a bucket: the first keeps forced results and deep
+searches, the second what came last. Scores of forced results are kept relative to the position, not to the
+root.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from gold._jit import njit
+from gold.solver.alphabeta.scores import FORCED_LIMIT, is_forced
+
+LOWER: Final = 1  # the true score is at least this
+UPPER: Final = 2
+EXACT: Final = 3
+
+_VALUE_OFFSET: Final = 1 << 15
+_DEPTH_SHIFT: Final = 16
+_BOUND_SHIFT: Final = 24
+_SOUND_SHIFT: Final = 26
+_MOVE_SHIFT: Final = 27
+
+
+class Table(NamedTuple):
+    """Keys (0 where empty) and packed entries, two to a bucket; the length is a power of two."""
+
+    keys: npt.NDArray[np.int64]
+    entries: npt.NDArray[np.int64]
+
+
+def new_table(log2_size: int = 20) -> Table:
+    """An empty table of ``2 ** log2_size`` entries (16 bytes each, taken from the system as they fill)."""
+    return Table(np.zeros(1 << log2_size, dtype=np.int64), np.zeros(1 << log2_size, dtype=np.int64))
+
+
+@njit
+def probe(table: Table, key: int) -> int:
+    """The packed entry of a position, or 0."""
+    slot = key & (table.keys.size - 2)
+    if table.keys[slot] == key:
+        return int(table.entries[slot])
+    if table.keys[slot + 1] == key:
+        return int(table.entries[slot + 1])
+    return 0
+
+
+@njit
+def entry_value(entry: int, ply: int) -> int:
+    """The score of an entry, for a position that lies this many moves after the root."""
+    value = (entry & 0xFFFF) - _VALUE_OFFSET
+    if value >= FORCED_LIMIT:
+        return value - ply
+    if value <= -FORCED_LIMIT:
+        return value + ply
+    return value
+
+
+@njit
+def entry_depth(entry: int) -> int:
+    """How many moves the search behind an entry looked ahead."""
+    return (entry >> _DEPTH_SHIFT) & 0xFF
+
+
+@njit
+def entry_bound(entry: int) -> int:
+    """Whether the score is a lower or an upper bound, or exact."""
+    return (entry >> _BOUND_SHIFT) & 3
+
+
+@njit
+def entry_is_sound(entry: int) -> bool:
+    """Whether a forced score was reached at full width."""
+    return (entry >> _SOUND_SHIFT) & 1 == 1
+
+
+@njit
+def entry_move(entry: int) -> int:
+    """The best move found (-1: none)."""
+    return entry >> _MOVE_SHIFT
+
+
+@njit
+def store(
+    table: Table, key: int, value: int, ply: int, depth: int, bound: int, sound: bool, move: int
+) -> None:
+    """Remember what a search of a position, ``ply`` moves after the root, has found."""
+    if value >= FORCED_LIMIT:
+        value += ply
+    elif value <= -FORCED_LIMIT:
+        value -= ply
+    depth = min(depth, 0xFF)
+    entry = (
+        (value + _VALUE_OFFSET)
+        | (depth << _DEPTH_SHIFT)
+        | (bound << _BOUND_SHIFT)
+        | (int(sound) << _SOUND_SHIFT)
+        | (move << _MOVE_SHIFT)
+    )
+    slot = key & (table.keys.size - 2)
+    old = table.entries[slot]
+    if old != 0 and not is_forced(value):
+        old_is_forced = is_forced((old & 0xFFFF) - _VALUE_OFFSET)
+        if table.keys[slot] == key:
+            if old_is_forced:
+                return
+        elif old_is_forced or entry_depth(old) > depth:
+            slot += 1
+    table.keys[slot] = key
+    table.entries[slot] = entry

@@ -1,0 +1,177 @@
+"""The memory of the alpha-beta search: its stack of frames, and its lists of moves, killers and lines.
+
+A :class:`Tree` is two flat arrays. ``numbers`` holds the controls and then a frame for each ply; ``lists``
+holds rows of moves. Kernels address them by the constants below.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from gold._jit import njit
+from gold.patterns.contents import POINTS
+from gold.solver.alphabeta.fastboard import Cells
+from gold.solver.alphabeta.scores import FORCED_LIMIT
+
+MAX_PLY: Final = 128
+NO_MOVE: Final = -1
+INDEPENDENT: Final = 1 << 20  # a ply that is never reached: depends on no position of the path
+
+# Fields of a frame.
+ALPHA: Final = 0
+BETA: Final = 1
+DEPTH: Final = 2  # moves left to look ahead
+BEST: Final = 3
+BEST_MOVE: Final = 4
+BEST_SOUND: Final = 5  # whether the best move's score is sound
+ALL_SOUND: Final = 6  # whether all scores so far are, and no move was left out
+BEST_DEPENDS: Final = 7  # the shallowest ply that the best move's score depends on
+ALL_DEPEND: Final = 8  # the shallowest that any move's score depends on
+COUNT: Final = 9  # moves to consider
+INDEX: Final = 10  # moves tried
+NODE_HASH: Final = 11
+NODE_LOG: Final = 12
+START_ALPHA: Final = 13
+LINE_LENGTH: Final = 14
+ON_TRIAL: Final = 15  # the move under way is searched on trial: less deep, or in a narrower window
+FIELDS: Final = 16
+
+# Controls: what holds for the search as a whole.
+PLY: Final = 0
+PHASE: Final = 1
+NODES: Final = 2
+BREADTH: Final = 3  # 0: full width
+VALUE: Final = 4  # what the last finished node returned, for its side to play
+SOUND: Final = 5
+DEPENDS: Final = 6
+REDUCING: Final = 7  # whether late moves are searched less deep at first
+FRAMES: Final = 8  # here the frames begin
+
+# Sections of ``lists``.
+PLIES: Final = MAX_PLY + 2
+MOVES: Final = 0  # rows of POINTS: the moves of a node
+SCORES: Final = MOVES + PLIES * POINTS  # rows of POINTS: their promise
+KILLERS: Final = SCORES + PLIES * POINTS  # rows of two
+LINES: Final = KILLERS + PLIES * 2  # rows of PLIES: the best line from a node on
+_LISTS_END: Final = LINES + PLIES * PLIES
+
+# Phases.
+ENTER: Final = 0
+CHOOSE: Final = 1
+LEAVE: Final = 2
+DONE: Final = 3
+
+_TABLE_MOVE: Final = 1 << 20
+_KILLER: Final = 1 << 18
+
+
+class Tree(NamedTuple):
+    """The search's own memory, in two flat arrays: its numbers, and its lists of moves.
+
+    ``numbers`` holds the controls, then a frame for each ply; ``lists`` holds the rows described above.
+    """
+
+    numbers: npt.NDArray[np.int64]
+    lists: Cells
+
+
+def new_tree() -> Tree:
+    """An empty search stack."""
+    lists = np.zeros(_LISTS_END, dtype=np.int32)
+    lists[KILLERS:LINES] = NO_MOVE
+    return Tree(np.zeros(FRAMES + PLIES * FIELDS, dtype=np.int64), lists)
+
+
+def clear_tree(tree: Tree) -> None:
+    """Forget all that an earlier search has left."""
+    tree.numbers.fill(0)
+    tree.lists[KILLERS:LINES] = NO_MOVE
+
+
+@njit
+def start_iteration(tree: Tree, depth: int, breadth: int, reducing: bool) -> None:
+    """Get ready to search the root to a depth, with the forced scores as window.
+
+    ``breadth`` is 0 for full width. ``reducing`` saves time on late moves, which may put off to a later
+    iteration what this one would have found.
+    """
+    numbers = tree.numbers
+    frame = FRAMES
+    numbers[frame + ALPHA] = -FORCED_LIMIT
+    numbers[frame + BETA] = FORCED_LIMIT
+    numbers[frame + DEPTH] = depth
+    numbers[PLY] = 0
+    numbers[PHASE] = ENTER
+    numbers[BREADTH] = breadth
+    numbers[REDUCING] = reducing
+
+
+@njit
+def repeated_ply(tree: Tree, ply: int) -> int:
+    """The ply on the path where this position stood before, or -1."""
+    numbers = tree.numbers
+    key = numbers[FRAMES + ply * FIELDS + NODE_HASH]
+    earlier = ply - 4  # two moves of each side, at least
+    while earlier >= 0:
+        if numbers[FRAMES + earlier * FIELDS + NODE_HASH] == key:
+            return earlier
+        earlier -= 2
+    return -1
+
+
+@njit
+def promote(tree: Tree, ply: int, count: int, table_move: int) -> None:
+    """Put the table's move first, then the two killers of this ply, the later one in front."""
+    lists = tree.lists
+    moves, scores = MOVES + ply * POINTS, SCORES + ply * POINTS
+    first, second = lists[KILLERS + 2 * ply], lists[KILLERS + 2 * ply + 1]
+    for k in range(count):
+        move = lists[moves + k]
+        if move == table_move:
+            lists[scores + k] = _TABLE_MOVE
+        elif move == first:
+            lists[scores + k] = _KILLER + 1
+        elif move == second:
+            lists[scores + k] = _KILLER
+
+
+@njit
+def take_most_promising(tree: Tree, ply: int, index: int, count: int) -> int:
+    """Bring the best of the moves not tried yet to ``index``, the others' order kept; return it."""
+    lists = tree.lists
+    moves, scores = MOVES + ply * POINTS, SCORES + ply * POINTS
+    top = index
+    for k in range(index + 1, count):
+        if lists[scores + k] > lists[scores + top]:
+            top = k
+    move, score = lists[moves + top], lists[scores + top]
+    for k in range(top, index, -1):
+        lists[moves + k], lists[scores + k] = lists[moves + k - 1], lists[scores + k - 1]
+    lists[moves + index], lists[scores + index] = move, score
+    return int(move)
+
+
+@njit
+def record_line(tree: Tree, ply: int, move: int) -> None:
+    """Make a node's best line: a move, and the best line of the position after it."""
+    numbers, lists = tree.numbers, tree.lists
+    frame = FRAMES + ply * FIELDS
+    length = numbers[frame + FIELDS + LINE_LENGTH]
+    line = LINES + ply * PLIES
+    lists[line] = move
+    for k in range(length):
+        lists[line + k + 1] = lists[line + PLIES + k]
+    numbers[frame + LINE_LENGTH] = length + 1
+
+
+@njit
+def record_killer(tree: Tree, ply: int, move: int) -> None:
+    """GoLD's rule: the first killer becomes the second, the move that caused the cut the first."""
+    lists = tree.lists
+    killers = KILLERS + 2 * ply
+    if lists[killers] != move:
+        lists[killers + 1] = lists[killers]
+        lists[killers] = move

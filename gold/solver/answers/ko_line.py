@@ -1,0 +1,85 @@
+"""How a ko comes about: the line on which both sides play for no less than the ko, up to its taking."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gold.board.points import PASS, Color, Move
+from gold.solver.answers.goals import aim_of
+from gold.solver.answers.resistance import LONGEST, Dispute, Ending
+from gold.solver.answers.shortest_line import shortest_line
+from gold.solver.api import Ko, Result, Status
+from gold.solver.bitboard.area import LocalPosition
+from gold.solver.bitboard.local_play import Key, after, key_of
+from gold.solver.proof.questions import QUESTIONS, Bounds
+from gold.solver.proof.search import Budget, ProofSearch
+
+_WALK_NODES = 2_000
+_PATIENCE = 1_000
+_SEARCH_NODES = (4_000, 30_000)
+"""So much goes at most into the shortest line, at first, and then."""
+
+
+def line_into_ko(
+    search: ProofSearch, position: LocalPosition, bounds: Bounds, ko: Ko, attacker: Color, budget: Budget
+) -> tuple[Move, ...]:
+    """A line that ends with the first taking of a ko; empty if none was found. No ko is taken as yet.
+
+    On the proofs that are known already each side has a move that keeps what it gets; where they do not lead
+    to a taking, the shortest line is looked for that shows what the side to play gets, or else the other.
+    """
+    for find in (_on_the_proofs, _shortest):
+        line = find(search, position, bounds, ko, attacker, budget)
+        if line:
+            return line
+    return ()
+
+
+def _on_the_proofs(
+    search: ProofSearch, position: LocalPosition, bounds: Bounds, _ko: Ko, _attacker: Color, budget: Budget
+) -> tuple[Move, ...]:
+    """Each side plays the proof of the best that it gets. No value on the way is another: neither side gives
+    anything away, and neither can do better.
+    """
+    kept = {True: QUESTIONS[bounds.most], False: QUESTIONS[bounds.least - 1]}
+    part = _part(budget, _WALK_NODES)
+    moves: list[Move] = []
+    seen: set[Key] = set()
+    while position.ko_index is None and key_of(position) not in seen and len(moves) < LONGEST:
+        seen.add(key_of(position))
+        attacking = position.attacker_to_move
+        answer = search.answer(position, kept[attacking], part)
+        if answer.attacker_wins is not attacking or answer.move is None:
+            break
+        played = after(position, answer.move)
+        if played is None or (attacking and answer.move == PASS):
+            break
+        moves.append(answer.move)
+        position = played
+    budget.spent += part.spent
+    return tuple(moves) if position.ko_index is not None else ()
+
+
+def _shortest(
+    search: ProofSearch, position: LocalPosition, _bounds: Bounds, ko: Ko, attacker: Color, budget: Budget
+) -> tuple[Move, ...]:
+    to_play = attacker if position.attacker_to_move else attacker.opponent
+    found = Result(Status.KO, proved=True, move=None, ko=ko)
+    for side in (to_play, to_play.opponent):
+        aim = aim_of(found, attacker, to_play, side)
+        if aim is None:
+            continue
+        dispute = Dispute(search, aim, budget, _PATIENCE)
+        for nodes in _SEARCH_NODES:
+            dispute.budget = _part(budget, nodes)
+            line, _ = shortest_line(dispute, position)
+            budget.spent += dispute.budget.spent
+            if line is not None and line.ending is Ending.KO:
+                return line.moves
+    return ()
+
+
+def _part(budget: Budget, nodes: int) -> Budget:
+    """A budget of so many nodes, if there are as many left."""
+    left = nodes if budget.nodes is None else max(0, budget.nodes - budget.spent)
+    return replace(budget, nodes=min(nodes, left), spent=0)

@@ -1,0 +1,131 @@
+"""Why a move is wrong, or right: the shortest line that shows it, and the most stubborn one.
+
+Who has reached something by the move (see :class:`~gold.solver.answers.goals.Aim`) is the *winner* here,
+whoever is to play. On the shortest line the winner ends the argument as soon as can be, and the loser holds
+out for as long as can be, by moves that ask for an answer (:mod:`gold.solver.answers.resistance`). Every move
+of the winner's is proved; where the limits do not suffice for the shortest line, one that is proved all the
+same is given.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from gold.board.board import Board
+from gold.board.outcome import winner as winner_by_rule
+from gold.board.points import Color
+from gold.solver.answers import verdict
+from gold.solver.answers.goals import aim_of
+from gold.solver.answers.resistance import (
+    Dispute,
+    Ending,
+    Line,
+    stubborn_line,
+)
+from gold.solver.answers.shortest_line import shortest_line
+from gold.solver.api import CancelFlag, Limits, ProgressCallback, Result, StopReason
+from gold.solver.bitboard.area import AreaTooLargeError
+from gold.solver.engine import AUTO, PROOF, check, game_over, solve
+from gold.solver.proof.search import Budget
+from gold.solver.workspace import Workspace
+
+_STUBBORN_SHARE = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Refutation:
+    """What shows the result of a position.
+
+    ``winner`` is who has reached something; None where nothing is proved. ``line`` is the shortest that was
+    found, and ``is_shortest`` tells that no shorter one exists. ``stubborn`` is the line on which the loser
+    always leaves the fewest good answers, unless it holds out longer on the other. ``stopped`` says what kept
+    the search from completing them.
+    """
+
+    result: Result
+    winner: Color | None
+    line: Line
+    stubborn: Line
+    is_shortest: bool
+    nodes: int
+    seconds: float
+    stopped: StopReason
+
+    @property
+    def proved(self) -> bool:
+        """Whether the lines show a proved result; else they are a guess of best play."""
+        return self.winner is not None
+
+
+def refute(
+    board: Board,
+    limits: Limits,
+    progress: ProgressCallback | None = None,
+    cancel: CancelFlag | None = None,
+    workspace: Workspace | None = None,
+    side: Color | None = None,
+) -> Refutation:
+    """Show what follows from the last move on the board: solve the position, then look for the lines.
+
+    ``side`` is whose achievement is to be shown; by default that of the side to play, if it has one. Limited
+    by nodes alone, it is the same every time, on a new workspace. It stops within milliseconds of ``cancel``.
+
+    :raises InvalidPositionError: if the board's initial position is no problem.
+    """
+    check(board)
+    started = time.perf_counter()
+    over = winner_by_rule(board)
+    if over is not None:
+        line = Line((), Ending.CAPTURED if over is board.attacker else Ending.NO_MOVE)
+        result = game_over(board, over, PROOF)
+        return Refutation(result, over, line, line, True, 0, 0.0, StopReason.SOLVED)
+    workspace = workspace or Workspace()
+    try:
+        search = workspace.proof(board)
+    except AreaTooLargeError:
+        return _guess(solve(board, limits, progress, cancel, AUTO, workspace))
+    result = verdict.solve(board, _half(limits), progress, cancel, search)
+    attacker = board.attacker
+    assert attacker is not None  # the board comes from a problem
+    aim = aim_of(result, attacker, board.to_play, side)
+    if aim is None:
+        return _guess(result)
+    deadline = None if limits.seconds is None else started + limits.seconds
+    nodes = None if limits.nodes is None else max(0, limits.nodes - result.nodes)
+    budget = Budget(nodes, deadline, cancel)
+    position = search.start.after_moves(board)
+    part = budget.part(_STUBBORN_SHARE)
+    stubborn = stubborn_line(Dispute(search, aim, part), position)
+    budget.spent += part.spent
+    shortest, is_shortest = shortest_line(Dispute(search, aim, budget), position)
+    return Refutation(
+        result=result,
+        winner=attacker if aim.attacker_wins else attacker.opponent,
+        line=shortest or stubborn,
+        stubborn=stubborn if shortest is None else max(stubborn, shortest, key=lambda line: len(line.moves)),
+        is_shortest=is_shortest,
+        nodes=result.nodes + budget.spent,
+        seconds=time.perf_counter() - started,
+        stopped=StopReason.SOLVED if shortest else _stop_reason(budget),
+    )
+
+
+def _half(limits: Limits) -> Limits:
+    return Limits(
+        nodes=None if limits.nodes is None else limits.nodes // 2,
+        seconds=None if limits.seconds is None else limits.seconds / 2,
+    )
+
+
+def _guess(result: Result) -> Refutation:
+    line = Line(result.line, Ending.OPEN)
+    return Refutation(result, None, line, line, False, result.nodes, result.seconds, stopped=result.stopped)
+
+
+def _stop_reason(budget: Budget) -> StopReason:
+    if budget.cancel is not None and budget.cancel.is_set:
+        return StopReason.CANCELLED
+    if budget.nodes is not None and budget.spent >= budget.nodes:
+        return StopReason.NODES
+    return StopReason.TIME if budget.exhausted else StopReason.DEPTH

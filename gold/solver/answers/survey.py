@@ -1,0 +1,248 @@
+"""All first moves of a position: which are correct, and what the others lead to."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from gold.board.board import Board
+from gold.board.outcome import winner
+from gold.board.points import PASS, Color, Move
+from gold.solver.answers import verdict
+from gold.solver.answers.verdict import Finding
+from gold.solver.api import (
+    CancelFlag,
+    FirstMove,
+    Limits,
+    Progress,
+    ProgressCallback,
+    Result,
+    Survey,
+)
+from gold.solver.bitboard.area import AreaTooLargeError
+from gold.solver.engine import AUTO, PROOF, check, game_over, solve
+from gold.solver.proof.search import ProofSearch
+from gold.solver.workspace import Workspace
+
+MoveReport = Callable[[FirstMove], None]
+
+_FIRST_ROUND = 2_000
+_MORE_EACH_ROUND = 8
+
+
+class GroupStatus(StrEnum):
+    """What a group is, whoever plays first."""
+
+    ALIVE = "alive"
+    SEKI = "seki"
+    KO = "ko"
+    UNSETTLED = "unsettled"
+    DEAD = "dead"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """What becomes of the keystones when the attacker plays first, and when the defender does."""
+
+    attacker_first: Result
+    defender_first: Result
+
+    @property
+    def status(self) -> GroupStatus:
+        """The word for it, where both results are proved. A ko is called so if both sides get one."""
+        if not (self.attacker_first.proved and self.defender_first.proved):
+            return GroupStatus.UNKNOWN
+        if self.attacker_first.status is not self.defender_first.status:
+            return GroupStatus.UNSETTLED
+        return GroupStatus(self.attacker_first.status)
+
+
+def group_status(
+    board: Board, limits: Limits, cancel: CancelFlag | None = None, workspace: Workspace | None = None
+) -> Group:
+    """Ask both sides' first moves, each within the limits.
+
+    :raises InvalidPositionError: if the board's initial position is no problem.
+    """
+    check(board)
+    workspace = workspace or Workspace()
+    other_first = Board(board.initial, board.moves)
+    other_first.play(PASS)
+    results = {
+        each.to_play: solve(each, limits, cancel=cancel, workspace=workspace) for each in (board, other_first)
+    }
+    assert board.attacker is not None
+    assert board.defender is not None
+    return Group(results[board.attacker], results[board.defender])
+
+
+def survey(
+    board: Board,
+    limits: Limits,
+    progress: ProgressCallback | None = None,
+    cancel: CancelFlag | None = None,
+    workspace: Workspace | None = None,
+    report: MoveReport | None = None,
+) -> Survey:
+    """Solve a position, then ask what each first move leads to, all within the limits.
+
+    ``report`` is called from the searching thread with each move whose result is proved (whether it is
+    correct is known at the end only). Where the region is too large for the exact search, no moves are
+    listed. Asked again with the same workspace, it goes on from where it stopped.
+
+    :raises InvalidPositionError: if the board's initial position is no problem.
+    """
+    check(board)
+    over = winner(board)
+    if over is not None:
+        return Survey(game_over(board, over, PROOF), ())
+    workspace = workspace or Workspace()
+    try:
+        search = workspace.proof(board)
+    except AreaTooLargeError:
+        return Survey(solve(board, limits, progress, cancel, AUTO, workspace), ())
+    started = time.perf_counter()
+    root = verdict.find(board, _half(limits), progress, cancel, search)
+    rest = _Rest(limits, root.result.nodes, started, cancel or CancelFlag())
+    moves = _Moves(board, search, rest, progress, report)
+    moves.ask_all()
+    return moves.summed_up(root)
+
+
+def _half(limits: Limits) -> Limits:
+    return Limits(
+        nodes=None if limits.nodes is None else limits.nodes // 2,
+        seconds=None if limits.seconds is None else limits.seconds / 2,
+    )
+
+
+@dataclass(slots=True)
+class _Rest:
+    """What is left of the limits."""
+
+    limits: Limits
+    spent: int
+    started: float
+    cancel: CancelFlag
+
+    def exhausted(self) -> bool:
+        """Whether nothing is."""
+        limits = self.limits
+        return (
+            self.cancel.is_set
+            or (limits.nodes is not None and self.spent >= limits.nodes)
+            or (limits.seconds is not None and time.perf_counter() >= self.started + limits.seconds)
+        )
+
+    def at_most(self, nodes: int) -> Limits:
+        """Limits of so many nodes, if there are as many left."""
+        limits = self.limits
+        left = nodes if limits.nodes is None else limits.nodes - self.spent
+        seconds = None
+        if limits.seconds is not None:
+            seconds = max(0.0, self.started + limits.seconds - time.perf_counter())
+        return Limits(nodes=max(1, min(nodes, left)), seconds=seconds)
+
+
+@dataclass(slots=True)
+class _Moves:
+    """The first moves, and what is known of each so far."""
+
+    board: Board
+    search: ProofSearch
+    rest: _Rest
+    progress: ProgressCallback | None
+    report: MoveReport | None
+
+    findings: dict[Move, Finding] = field(default_factory=dict)
+
+    def ask_all(self) -> None:
+        """In rounds of growing effort, so that no hard move keeps the others waiting."""
+        waiting = self._candidates()
+        nodes = _FIRST_ROUND
+        while waiting and not self.rest.exhausted():
+            for move in waiting:
+                if self.rest.exhausted():
+                    break
+                self._ask(move, nodes)
+            waiting = [move for move in waiting if not self._is_known(move)]
+            nodes *= _MORE_EACH_ROUND
+
+    def _candidates(self) -> list[Move]:
+        board = self.board
+        with_pass = board.to_play is board.defender or board.ko_point is not None
+        return [*board.valid_moves(), *([PASS] if with_pass else [])]
+
+    def _is_known(self, move: Move) -> bool:
+        finding = self.findings.get(move)
+        return finding is not None and finding.least == finding.most
+
+    def _ask(self, move: Move, nodes: int) -> None:
+        board = self.board
+        board.play(move)
+        try:
+            over = winner(board)
+            if over is None:
+                limits, cancel = self.rest.at_most(nodes), self.rest.cancel
+                finding = verdict.find(board, limits, None, cancel, self.search)
+            else:
+                finding = _ended(board, over)
+        finally:
+            board.undo()
+        before = self.findings.get(move)
+        self.rest.spent += finding.result.nodes
+        self.findings[move] = finding
+        if finding.result.proved and not (before and before.result.proved) and self.report is not None:
+            self.report(FirstMove(move, finding.result, None))
+        if self.progress is not None:
+            self.progress(Progress(0, self.rest.spent, (move,)))
+
+    def summed_up(self, root: Finding) -> Survey:
+        """Compare the moves with each other, from the point of view of who plays."""
+        for_defender = self.board.to_play is self.board.defender
+        bounds = {move: _bounds(finding, for_defender) for move, finding in self.findings.items()}
+        low, high = _bounds(root, for_defender)
+        asked_all = len(bounds) == len(self._candidates())
+        low = max([low, *(least for least, _ in bounds.values())])
+        if asked_all and bounds:
+            high = min(high, max(most for _, most in bounds.values()))
+        moves = tuple(
+            FirstMove(move, finding.result, _is_correct(bounds[move], low, high))
+            for move, finding in self.findings.items()
+        )
+        correct = tuple(first.move for first in moves if first.correct)
+        best = root.result
+        if correct and (best.move not in correct or not best.exact):
+            best = self._as_played(correct[0])
+        spent, seconds = self.rest.spent, time.perf_counter() - self.rest.started
+        best = replace(best, winning_moves=correct or best.winning_moves, nodes=spent, seconds=seconds)
+        return Survey(best, moves)
+
+    def _as_played(self, move: Move) -> Result:
+        """The result of the position, its first move being a correct one."""
+        after = self.findings[move].result
+        return replace(after, move=move, line=(move, *after.line))
+
+
+def _ended(board: Board, winning: Color) -> Finding:
+    result = game_over(board, winning, PROOF)
+    value = verdict.value_of_end(result.status)
+    return Finding(result, value, value)
+
+
+def _bounds(finding: Finding, for_defender: bool) -> tuple[int, int]:
+    """The least and the most that the side to play at the root gets out of a position."""
+    if for_defender:
+        return finding.least, finding.most
+    return -finding.most, -finding.least
+
+
+def _is_correct(bounds: tuple[int, int], low: int, high: int) -> bool | None:
+    """Whether a move with these bounds reaches the best result, which lies between two others."""
+    least, most = bounds
+    if most < low:
+        return False
+    return True if least >= high else None

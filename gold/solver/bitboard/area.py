@@ -1,0 +1,265 @@
+"""The part of a board that can still change, cut out for the exact search.
+
+Only points that may gain or lose a stone get a bit: the playable points, and stones that may be captured.
+They are numbered line by line within their bounding box, so that the four neighbours of a set are four shifts
+of it. What never changes is kept as what it does to its neighbours:
+
+* an attacker's stone at a point of ``attacker_safe`` is next to a liberty that nobody can fill, or to a stone
+  that has one: it stands for ever;
+* a defender's stone at a point of ``defender_safe`` is connected to friends outside, or has escaped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+import numpy as np
+
+from gold.board.board import Board, Chain
+from gold.board.points import Color, Point, PointState
+from gold.board.position import Boundary
+from gold.errors import GoldError
+from gold.i18n import _
+from gold.solver.bitboard.bitsets import MAX_POINTS, WORD, Bits, Words, from_int, to_int_list, words_for
+
+MAX_KEY_CHAINS = 48
+
+
+class Area(NamedTuple):
+    """What does not change during a search, as kernels take it.
+
+    ``keys`` holds the keystones of each initial chain; such a chain falls as a whole or not at all.
+    """
+
+    points: Bits
+    not_left: Bits
+    not_right: Bits
+    attacker_safe: Bits
+    defender_safe: Bits
+    width: np.uint64
+    keys: Words
+
+
+class AreaTooLargeError(GoldError, ValueError):
+    """The part that can change is too large for the exact search's bit sets."""
+
+
+@dataclass(frozen=True)
+class LocalPosition:
+    """A board position in the words of the exact search.
+
+    ``defender`` and ``attacker`` are sets of stones as Python integers; ``standing`` has a bit for each chain
+    of ``area.keys`` that has not been captured. ``won`` tells that a keystone is connected to safety from the
+    start, so that nothing is left to search.
+    """
+
+    area: Area
+    words: int
+    index_of: dict[Point, int]
+    defender: int
+    attacker: int
+    ko_index: int | None
+    attacker_to_move: bool
+    standing: int
+    won: bool
+
+    @property
+    def point_at(self) -> dict[int, Point]:
+        """The board point of each bit."""
+        return {index: point for point, index in self.index_of.items()}
+
+    def after_moves(self, board: Board) -> LocalPosition:
+        """The position on a board that was played on from this one, in the same area.
+
+        ``board`` must have come from the position that the area was cut out of, by play. Or from one that
+        this was trimmed from (:mod:`gold.solver.bitboard.crop`): what lies beyond the cut is then not looked
+        at.
+        """
+        defender = attacker = keystones = 0
+        for point, index in self.index_of.items():
+            state = board[point]
+            color = state.color
+            if color is board.defender:
+                defender |= 1 << index
+                if state.is_keystone:
+                    keystones |= 1 << index
+            elif color is not None:
+                attacker |= 1 << index
+        chains = to_int_list(self.area.keys, self.words)
+        return replace(
+            self,
+            defender=defender,
+            attacker=attacker,
+            ko_index=None if board.ko_point is None else self.index_of.get(board.ko_point),
+            attacker_to_move=board.to_play is board.attacker,
+            standing=sum(1 << number for number, chain in enumerate(chains) if chain & keystones),
+        )
+
+
+def local_position(board: Board) -> LocalPosition:
+    """Cut the part that can change out of a board.
+
+    :raises AreaTooLargeError: if it does not fit.
+    :raises ValueError: if the board has no keystones, or none that belong to one side.
+    """
+    if board.defender is None:
+        raise ValueError("the exact search needs keystones of one colour")
+    safe = _StonesForEver(board)
+    points = _changeable_points(board, safe)
+    numbering = _shortest_numbering(board, points)
+    if numbering.length > MAX_POINTS:
+        said = _(
+            "what can change spans {points} points, and the exact search takes {most}: close some of them"
+        )
+        raise AreaTooLargeError(said.format(points=numbering.length, most=MAX_POINTS))
+    words = words_for(numbering.length)
+    index_of = numbering.index_of
+
+    def bits(wanted: Iterable[Point]) -> int:
+        return sum(1 << index_of[point] for point in wanted)
+
+    keys = _key_chains(board, safe)
+    area = Area(
+        points=from_int(bits(points), words),
+        not_left=from_int(bits(set(points) - numbering.first_in_line), words),
+        not_right=from_int(bits(set(points) - numbering.last_in_line), words),
+        attacker_safe=from_int(bits([p for p in points if safe.for_attacker_at(p)]), words),
+        defender_safe=from_int(bits([p for p in points if safe.for_defender_at(p)]), words),
+        width=np.uint64(numbering.width),
+        keys=_key_words([bits(stones) for stones in keys], words),
+    )
+    ko_point = board.ko_point
+    return LocalPosition(
+        area=area,
+        words=words,
+        index_of=index_of,
+        defender=bits([p for p in points if board[p].color is board.defender]),
+        attacker=bits([p for p in points if board[p].color is board.attacker]),
+        ko_index=None if ko_point is None else index_of[ko_point],
+        attacker_to_move=board.to_play is board.attacker,
+        standing=(1 << len(keys)) - 1,
+        won=not safe.defender.isdisjoint(board.keystones()),
+    )
+
+
+def fits(board: Board, bits: int = MAX_POINTS) -> bool:
+    """Whether :func:`local_position` can cut out what can change, in sets of at most so many bits.
+
+    The board has keystones of one colour.
+    """
+    safe = _StonesForEver(board)
+    if _shortest_numbering(board, _changeable_points(board, safe)).length > bits:
+        return False
+    try:
+        _key_chains(board, safe)
+    except AreaTooLargeError:
+        return False
+    return True
+
+
+class _Numbering(NamedTuple):
+    """Bits of points: neighbours in a line are one apart, neighbours in the next line ``width``."""
+
+    index_of: dict[Point, int]
+    width: int
+    length: int
+    first_in_line: set[Point]
+    last_in_line: set[Point]
+
+
+def _shortest_numbering(board: Board, points: list[Point]) -> _Numbering:
+    """Row by row, unless the sets take fewer words when the points are numbered column by column.
+
+    The bits before the first point and after the last are left out, so the two differ where a corner of the
+    bounding box is empty.
+    """
+    rows_cols = [board.geometry.row_col(point) for point in points]
+    by_row = _numbering(points, rows_cols)
+    by_column = _numbering(points, [(col, row) for row, col in rows_cols])
+    return min(by_row, by_column, key=lambda numbering: -(-numbering.length // WORD))
+
+
+def _numbering(points: list[Point], places: list[tuple[int, int]]) -> _Numbering:
+    """Number points line by line; a place is the line and the place in it."""
+    first = min((place for _, place in places), default=0)
+    last = max((place for _, place in places), default=0)
+    width = last - first + 1
+    start = min((line * width + place for line, place in places), default=0)
+    index_of = {
+        point: line * width + place - start for point, (line, place) in zip(points, places, strict=True)
+    }
+    return _Numbering(
+        index_of,
+        width,
+        length=max(index_of.values(), default=0) + 1,
+        first_in_line={point for point, (_, place) in zip(points, places, strict=True) if place == first},
+        last_in_line={point for point, (_, place) in zip(points, places, strict=True) if place == last},
+    )
+
+
+class _StonesForEver:
+    """The stones of either side that can never be captured, because of what lies outside."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self.attacker: set[Point] = set()
+        self.defender: set[Point] = set()
+        for chain in board.chains():
+            if chain.color is board.attacker and self._has_outside_liberty(chain):
+                self.attacker |= chain.stones
+            elif chain.color is board.defender and (
+                board.is_safe(chain) or (board.boundary is Boundary.OPEN and self._has_outside_liberty(chain))
+            ):
+                self.defender |= chain.stones
+
+    def _has_outside_liberty(self, chain: Chain) -> bool:
+        return any(self._board[point] is PointState.INVALID for point in chain.liberties)
+
+    def for_attacker_at(self, point: Point) -> bool:
+        """Whether an attacker's stone at the point would stand for ever."""
+        near = self._board.geometry.neighbors[point]
+        return any(p in self.attacker or self._board[p] is PointState.INVALID for p in near)
+
+    def for_defender_at(self, point: Point) -> bool:
+        """Whether a defender's stone at the point would stand for ever."""
+        is_open = self._board.boundary is Boundary.OPEN
+        near = self._board.geometry.neighbors[point]
+        return any(p in self.defender or (is_open and self._board[p] is PointState.INVALID) for p in near)
+
+
+def _changeable_points(board: Board, safe: _StonesForEver) -> list[Point]:
+    lasting = safe.attacker | safe.defender
+    return [
+        point
+        for point in board.geometry.points
+        if board[point] is not PointState.INVALID and point not in lasting
+    ]
+
+
+def _key_chains(board: Board, safe: _StonesForEver) -> list[list[Point]]:
+    """The keystones by chain, those that stand for ever left out.
+
+    :raises AreaTooLargeError: if there are more chains than a state has bits for.
+    """
+    defender = board.defender
+    assert isinstance(defender, Color)
+    chains = [
+        sorted(stone for stone in chain.stones if board[stone].is_keystone)
+        for chain in board.chains(defender)
+        if chain.stones.isdisjoint(safe.defender)
+    ]
+    found = [chain for chain in chains if chain]
+    if len(found) > MAX_KEY_CHAINS:
+        said = _("{count} chains of keystones are too many: the exact search takes {most}")
+        raise AreaTooLargeError(said.format(count=len(found), most=MAX_KEY_CHAINS))
+    return found
+
+
+def _key_words(chains: list[int], words: int) -> Words:
+    array = np.zeros(max(1, len(chains)) * words, dtype=np.uint64)
+    for number, chain in enumerate(chains):
+        for word in range(words):
+            array[number * words + word] = chain >> 64 * word & 2**64 - 1
+    return array

@@ -1,0 +1,103 @@
+"""Moves on a LocalPosition, for what walks about a proof outside the kernels.
+
+A ban that ko makes holds here whoever has threats: what is played can be shown on a board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from enum import Enum
+from typing import TypeAlias
+
+import numpy as np
+
+from gold.board.points import PASS, Move
+from gold.solver.bitboard.area import LocalPosition
+from gold.solver.bitboard.area_rules import (
+    ALIVE_SHIFT,
+    ATTACKER_TO_MOVE,
+    KO,
+    SCRATCH_SETS,
+    connected,
+    keystones,
+    place,
+    unconditionally_alive,
+)
+from gold.solver.bitboard.bitsets import from_int, to_int
+
+Key: TypeAlias = tuple[int, int, int | None, bool]
+"""What tells two positions of one area apart: the stones, the ban, and whose turn it is."""
+
+
+def key_of(position: LocalPosition) -> Key:
+    """The position's name among those that arise from the same problem."""
+    return position.defender, position.attacker, position.ko_index, position.attacker_to_move
+
+
+def after_pass(position: LocalPosition) -> LocalPosition:
+    """The position after a pass, which lifts a ban."""
+    return replace(position, ko_index=None, attacker_to_move=not position.attacker_to_move)
+
+
+def after(position: LocalPosition, move: Move) -> LocalPosition | None:
+    """The position after a move; None where the move is not legal."""
+    if move == PASS:
+        return after_pass(position)
+    index = position.index_of.get(move)
+    if index is None or index == position.ko_index or (position.defender | position.attacker) >> index & 1:
+        return None
+    meta = np.uint64(position.standing << int(ALIVE_SHIFT))
+    if position.attacker_to_move:
+        meta |= ATTACKER_TO_MOVE
+    legal, defender, attacker, meta = place(
+        position.area,
+        from_int(position.defender, position.words),
+        from_int(position.attacker, position.words),
+        meta,
+        index,
+    )
+    if not legal:
+        return None
+    closed = int(meta & KO)
+    return replace(
+        position,
+        defender=to_int(defender),
+        attacker=to_int(attacker),
+        ko_index=closed - 1 if closed else None,
+        attacker_to_move=not position.attacker_to_move,
+        standing=int(meta) >> int(ALIVE_SHIFT),
+    )
+
+
+def stones_to_play(position: LocalPosition) -> Iterator[tuple[Move, LocalPosition]]:
+    """Every legal move but the pass, in the order of the board, with the position after it."""
+    taken = position.defender | position.attacker
+    for point, index in position.index_of.items():
+        if not taken >> index & 1:
+            played = after(position, point)
+            if played is not None:
+                yield point, played
+
+
+class LastingLife(Enum):
+    """Why keystones stay on the board even if their owner always passes."""
+
+    SAFE = "connected to stones that can never be captured"
+    TWO_EYES = "two eyes"
+
+
+def lasting_life(position: LocalPosition) -> LastingLife | None:
+    """Why a keystone can never be captured, whatever is played; None where it might be, or none is left."""
+    if position.won:
+        return LastingLife.SAFE
+    if not position.standing:
+        return None
+    area, words = position.area, position.words
+    d, a = from_int(position.defender, words), from_int(position.attacker, words)
+    meta = np.uint64(position.standing << int(ALIVE_SHIFT))
+    keys = from_int(to_int(keystones(area, meta, d)), words)  # Python's integers are no kernel's words
+    if to_int(connected(area, keys, d)) & to_int(area.defender_safe):
+        return LastingLife.SAFE
+    scratch = np.zeros(SCRATCH_SETS * words, dtype=np.uint64)
+    return LastingLife.TWO_EYES if unconditionally_alive(area, d, a, keys, scratch) else None

@@ -1,0 +1,1 @@
+"""The exact search: questions about a position, decided by proof-number search."""

@@ -1,0 +1,369 @@
+"""The exact search in board points: asks the kernel who wins, slice by slice, and keeps what it learns."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+
+from gold.board.board import Board
+from gold.board.points import PASS, Color, Move
+from gold.solver.api import CancelFlag
+from gold.solver.bitboard.area import LocalPosition, local_position
+from gold.solver.bitboard.area_rules import (
+    ALIVE_SHIFT,
+    ATTACKER_TO_MOVE,
+    PASS_INDEX,
+    ban_binds,
+)
+from gold.solver.bitboard.bitsets import Words
+from gold.solver.proof.dfpn import DEPTH, NODES, PROGRESS_LENGTH, new_limits, search
+from gold.solver.proof.nested_questions import question_bit
+from gold.solver.proof.nodes import (
+    ATTACKER_WINS,
+    DEFENDER_WINS,
+    HOPELESS,
+    OPEN,
+    expand,
+    finishing_move,
+    judge_root,
+    new_path,
+)
+from gold.solver.proof.questions import Bounds, KoMode, Question
+from gold.solver.proof.simulation import new_plan
+from gold.solver.proof.table import copy_entries, is_filling_up, new_table
+
+SLICE = 4_000
+"""Nodes per call of the kernel: a few hundredths of a second, between which the search reports and stops."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Whether the attacker gets its way (None: not decided), by which move or with which best hope, and how
+    likely the attacker looks to get it if not decided (0 to 1).
+    """
+
+    attacker_wins: bool | None
+    move: Move | None
+    attackers_chance: float
+
+
+@dataclass(slots=True)
+class Budget:
+    """How much may still be spent on a search, by nodes, by the clock and by the cancel flag.
+
+    ``nodes`` are left to spend, or None for no end of them; ``deadline`` is by ``time.perf_counter()``.
+    """
+
+    nodes: int | None = None
+    deadline: float | None = None
+    cancel: CancelFlag | None = None
+    spent: int = 0
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether the search has to stop now."""
+        return (
+            (self.nodes is not None and self.spent >= self.nodes)
+            or (self.deadline is not None and time.perf_counter() >= self.deadline)
+            or (self.cancel is not None and self.cancel.is_set)
+        )
+
+    def part(self, share: float) -> Budget:
+        """A budget of a share of what is left; what it spends must be added to this one."""
+        left = None if self.nodes is None else math.ceil(max(0, self.nodes - self.spent) * share)
+        now = time.perf_counter()
+        deadline = None if self.deadline is None else now + max(0.0, self.deadline - now) * share
+        return Budget(left, deadline, self.cancel)
+
+    @property
+    def next_slice(self) -> int:
+        """How many nodes the next call of the kernel may take."""
+        return SLICE if self.nodes is None else min(SLICE, self.nodes - self.spent)
+
+
+_FIRST_MEGABYTES = 1.0
+_GROWTH = 4
+
+State: TypeAlias = tuple[int, int, int]
+"""A canonical position of the kernel under a question: the defender's stones, the attacker's, ``meta``."""
+
+
+class Child(NamedTuple):
+    """A move, the position after it, and whether it wins for the side that makes it (None: not known).
+
+    ``distance`` is a bound on the moves that the proof takes from there, of a decided child.
+    """
+
+    move: Move
+    state: State
+    wins: bool | None
+    distance: int
+
+
+Report = Callable[[int, int, tuple[int, int]], None]
+"""Called between slices with the slice's nodes, the depth of the line in hand, and phi and delta."""
+
+
+class Judgement(Enum):
+    """What the tests say of a position that need no search."""
+
+    OPEN = "nothing"
+    DEFENDER_LIVES = "a keystone can never be captured"
+    CAPTURE_NEXT = "the attacker to move captures the keystones at once"
+    NO_ROOM = "the keystones have no room for an eye"
+
+
+class ProofSearch:
+    """Answers questions about positions of one problem; everything proved is kept for the next question.
+
+    ``megabytes`` bounds the table, which grows up to it; with ``forgets`` False it has its full size from the
+    beginning, so that hardly anything that was proved is replaced. One question at a time. ``known`` is for
+    those who ask: what the answers tell of a position, by who played first and the moves that led there.
+
+    :raises gold.solver.bitboard.area.AreaTooLargeError: if what can change does not fit the search.
+    """
+
+    def __init__(self, board: Board, megabytes: float = 256, *, forgets: bool = True) -> None:
+        self.board = Board(board.initial)
+        self.start = local_position(board)
+        self._point_at = self.start.point_at
+        words = self.start.words
+        self._megabytes = megabytes
+        self._table: Words = new_table(words, min(megabytes, _FIRST_MEGABYTES) if forgets else megabytes)
+        self._path = new_path(words)
+        self._plan = new_plan(words)
+        self._limits = new_limits()
+        self._progress = np.zeros(PROGRESS_LENGTH, dtype=np.int64)
+        self._last_move: Move | None = None
+        self.known: dict[tuple[Color, tuple[Move, ...]], Bounds] = {}
+        self._load_kernels()
+
+    def _load_kernels(self) -> None:
+        """Compile them or load them now, so that no search's time goes into it."""
+        self._set_root(self.start, Question(KoMode.NOBODY))
+        self._search(1, CancelFlag())
+
+    def load_rare_kernels(self) -> None:
+        """Those too that a search needs only now and then: to end a proof, to grow its table."""
+        self._set_root(self.start, Question(KoMode.NOBODY))
+        finishing_move(self.start.area, self._path)
+        copy_entries(self._table, new_table(self.start.words, 0), self.start.words, self.start.area.points)
+
+    def _search(self, limit: int, cancel: CancelFlag) -> tuple[int, int, int]:
+        """Run the kernel on the root that is set; phi, delta and the best move's number."""
+        phi, delta, best = search(
+            self.start.area,
+            self._path,
+            self._plan,
+            self._limits,
+            self._table,
+            self.start.words,
+            limit,
+            cancel.array,
+            self._progress,
+        )
+        return int(phi), int(delta), int(best)
+
+    def answer(
+        self, position: LocalPosition, question: Question, budget: Budget, report: Report | None = None
+    ) -> Answer:
+        """Search until the question is decided or the budget is spent; a later call goes on from there."""
+        self._path.asked[0] |= question_bit(question.meta)
+        decided = self._decided_without_search(position, question)
+        if decided is not None:
+            return decided
+        phi, delta = self._search_slices(_state_of(position, question), budget, report)
+        return _answer(phi, delta, position.attacker_to_move, self._last_move)
+
+    def _search_slices(self, state: State, budget: Budget, report: Report | None = None) -> tuple[int, int]:
+        """Run the kernel slice by slice until a position is decided or the budget spent; phi and delta."""
+        cancel = budget.cancel or CancelFlag()
+        phi, delta = 1, 1
+        self._last_move = None
+        while not budget.exhausted:
+            self._set_state(state)
+            limit = budget.next_slice
+            phi, delta, best = self._search(limit, cancel)
+            # Read here: whoever is told of the progress may ask for a line, which walks on the same path.
+            self._last_move = self._move(int(self._path.move[0, self._choice()])) if best >= 0 else None
+            done = int(self._progress[NODES])
+            budget.spent += done
+            if report is not None:
+                report(done, int(self._progress[DEPTH]), (phi, delta))
+            if phi == 0 or delta == 0 or done < limit:
+                break
+            self._make_room()
+        return phi, delta
+
+    def _make_room(self) -> None:
+        """Go on with a larger table when this one fills up: small ones stay in the processor's cache."""
+        table, words = self._table, self.start.words
+        megabytes = table.nbytes / 2**20 * _GROWTH
+        if megabytes > self._megabytes or not is_filling_up(table, words):
+            return
+        larger = new_table(words, megabytes)
+        if larger.nbytes > table.nbytes:
+            copy_entries(table, larger, words, self.start.area.points)
+            self._table = larger
+        else:
+            self._megabytes = 0  # there is no more memory to be had
+
+    def _decided_without_search(self, position: LocalPosition, question: Question) -> Answer | None:
+        if position.won:
+            return Answer(False, None, 0.0)
+        if not position.standing:
+            return Answer(True, None, 1.0)
+        self._set_root(position, question)
+        verdict = judge_root(position.area, self._path)
+        if verdict == OPEN:
+            return None
+        if verdict == DEFENDER_WINS:
+            return Answer(False, None, 0.0)
+        finishes = position.attacker_to_move
+        return Answer(True, self._move(finishing_move(position.area, self._path)) if finishes else None, 1.0)
+
+    def judge(self, state: State) -> Judgement:
+        """What the tests that need no search say of a position."""
+        self._set_state(state)
+        verdict = judge_root(self.start.area, self._path)
+        if verdict == DEFENDER_WINS:
+            return Judgement.DEFENDER_LIVES
+        if verdict == HOPELESS:
+            return Judgement.NO_ROOM
+        return Judgement.CAPTURE_NEXT if verdict == ATTACKER_WINS else Judgement.OPEN
+
+    def first_state(self, position: LocalPosition, question: Question) -> State:
+        """A position under a question, as :meth:`children` takes it."""
+        self._path.asked[0] |= question_bit(question.meta)
+        self._set_root(position, question)
+        if position.standing and not position.won:
+            judge_root(self.start.area, self._path)  # makes it canonical
+        return self._state()
+
+    def children(self, state: State) -> list[Child]:
+        """Every move from a position that no test decides, and what the table holds of it."""
+        self._set_state(state)
+        expand(self.start.area, self._path, 0, self._table, self.start.words)
+        return [self._child(number) for number in range(int(self._path.child_count[0]))]
+
+    def winning_child(self, state: State, budget: Budget) -> Child | None:
+        """Search a position until it is decided; the move that wins for the side to play, if there is one.
+
+        None also where the budget does not suffice.
+        """
+        phi, _ = self._search_slices(state, budget)
+        return self._child(self._choice()) if phi == 0 else None
+
+    def finishing_move(self, state: State) -> Move:
+        """The move that captures the keystones, where a test says that there is one."""
+        self._set_state(state)
+        return self._move(int(finishing_move(self.start.area, self._path)))
+
+    def _child(self, number: int) -> Child:
+        path, words = self._path, self.start.words
+        first = number * words
+        state = (
+            _joined(path.child_d[first : first + words]),
+            _joined(path.child_a[first : first + words]),
+            int(path.child_meta[number]),
+        )
+        phi, delta = int(path.phi[0, number]), int(path.delta[0, number])
+        wins = True if delta == 0 else False if phi == 0 else None
+        return Child(self._move(int(path.move[0, number])), state, wins, int(path.distance[0, number]))
+
+    def _state(self) -> State:
+        path, words = self._path, self.start.words
+        return _joined(path.d[:words]), _joined(path.a[:words]), int(path.meta[0])
+
+    def _set_state(self, state: State) -> None:
+        defender, attacker, meta = state
+        for array, value in ((self._path.d, defender), (self._path.a, attacker)):
+            for word in range(self.start.words):
+                array[word] = value >> 64 * word & 2**64 - 1
+        self._path.meta[0] = meta
+        self._path.captures[0] = 0
+
+    def line(self, position: LocalPosition, question: Question, most: int = 40) -> tuple[Move, ...]:
+        """The moves that the table holds best from a position on: the winner's proof against the loser's most
+        stubborn defence. Ends where the table does.
+        """
+        moves: list[Move] = []
+        self._set_root(position, question)
+        seen = set()
+        while len(moves) < most:
+            state = self._state()
+            if state in seen or judge_root(position.area, self._path) in (DEFENDER_WINS, HOPELESS):
+                break
+            seen.add(state)
+            chosen = self._best_child(position)
+            if chosen is None:
+                break
+            moves.append(self._move(int(self._path.move[0, chosen])))
+            self._descend(chosen, position.words)
+        return tuple(moves)
+
+    def _best_child(self, position: LocalPosition) -> int | None:
+        """The child to go on with: the nearest win, the likeliest one, or the loss that takes longest."""
+        path = self._path
+        expand(position.area, path, 0, self._table, position.words)
+        count = int(path.child_count[0])
+        if not count:
+            return None
+        lost = path.phi[0, :count].max() == 0
+        return int(path.distance[0, :count].argmax()) if lost else self._choice()
+
+    def _choice(self) -> int:
+        """Of the root's children the won one that is nearest to the end, so that every move of a proof makes
+        progress. Where none is won, the one that the other side finds hardest to refute: of the problems in
+        books it solves more than the one that looks easiest to win with does.
+        """
+        count = int(self._path.child_count[0])
+        won = np.flatnonzero(self._path.delta[0, :count] == 0)
+        if len(won):
+            return int(won[self._path.distance[0, won].argmin()])
+        return int(self._path.phi[0, :count].argmax())
+
+    def _descend(self, child: int, words: int) -> None:
+        path = self._path
+        for target, source in ((path.d, path.child_d), (path.a, path.child_a)):
+            target[:words] = source[child * words : (child + 1) * words]
+        path.meta[0] = path.child_meta[child]
+
+    def _move(self, index: int) -> Move:
+        return PASS if index == PASS_INDEX else self._point_at[index]
+
+    def _set_root(self, position: LocalPosition, question: Question) -> None:
+        self._set_state(_state_of(position, question))
+
+
+def _state_of(position: LocalPosition, question: Question) -> State:
+    return position.defender, position.attacker, root_meta(position, question)
+
+
+def _joined(words: Words) -> int:
+    """A set of points as one Python integer."""
+    return sum(word << 64 * number for number, word in enumerate(words.tolist()))
+
+
+def root_meta(position: LocalPosition, question: Question) -> int:
+    """The ``meta`` word of a position under a question."""
+    meta = question.meta | position.standing << int(ALIVE_SHIFT)
+    if position.attacker_to_move:
+        meta |= int(ATTACKER_TO_MOVE)
+    if position.ko_index is not None and ban_binds(np.uint64(meta)):
+        meta |= position.ko_index + 1
+    return meta
+
+
+def _answer(phi: int, delta: int, attacker_to_move: bool, move: Move | None) -> Answer:
+    if phi == 0 or delta == 0:
+        attacker_wins = (phi == 0) == attacker_to_move
+        return Answer(attacker_wins, move, float(attacker_wins))
+    movers_chance = delta / (phi + delta)
+    return Answer(None, move, movers_chance if attacker_to_move else 1 - movers_chance)

@@ -1,0 +1,265 @@
+"""All first moves against exhaustion; the kinds of ko; moves of a side that has lost; limits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from gold.board.board import Board
+from gold.board.diagram import parse_diagram
+from gold.board.outcome import may_pass, winner
+from gold.board.points import PASS, Color, Move
+from gold.board.position import Position
+from gold.problem.files import load_collection
+from gold.solver.answers.survey import GroupStatus, group_status, survey
+from gold.solver.api import CancelFlag, Limits, Status, StopReason, Survey
+from gold.solver.engine import PROOF, solve
+from gold.solver.workspace import Workspace
+from tests.oracle.exhaustive import UNLIMITED, Exhaustive, Grade, Threats, threats_needed, verdict
+from tests.oracle.life import best_result
+from tests.oracle.local_rules import LocalRules, Side
+from tests.oracle.random_problems import random_problem
+
+pytestmark = pytest.mark.kernel
+
+B, W = Color.BLACK, Color.WHITE
+ENOUGH = Limits(nodes=400_000)
+PROBLEMS = Path(__file__).parents[3] / "problems"
+
+STRAIGHT_THREE = """
+. . . . . .
+. . . . . .
+. . . . . .
+x x x x x x
+O O O O O x
++ + + O O x"""
+
+OPEN_FIELD = "\n".join(["+ " * 7] * 3 + ["+ + + O + + +"] + ["+ " * 7] * 3)
+
+
+def small_problems(first: int, count: int, points: int = 9) -> Iterator[tuple[int, Position]]:
+    for seed in range(first, first + count):
+        problem = random_problem(seed, points)
+        if not LocalRules(problem).has_immortal_keystone and winner(Board(problem)) is None:
+            yield seed, problem
+
+
+def shipped(collection: str, title: str) -> Board:
+    problems = load_collection(PROBLEMS / f"{collection}.yaml").problems
+    return next(problem for problem in problems if problem.title == title).board()
+
+
+def playable(problem: Position, moves: tuple[Move, ...]) -> set[Move]:
+    """Those of the oracle's moves that a survey looks at: of an attacker's passes, those that lift a ban."""
+    start = Board(problem)
+    with_pass = start.to_play is start.defender or start.ko_point is not None
+    return {move for move in moves if move != PASS or with_pass}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(0, 120, 30))
+def test_the_correct_first_moves_are_those_of_exhaustion(first: int) -> None:
+    compared = 0
+    for seed, problem in small_problems(first, 30):
+        found = survey(Board(problem), ENOUGH)
+        assert found.complete, seed
+        status, moves = best_result(problem)
+        assert found.best.status.value == status, seed
+        expected = playable(problem, moves)
+        if status == "ko":  # exhaustion tells who is ahead, but does not count threats
+            assert set(found.correct) <= expected, seed
+        elif status == "alive":
+            # To exhaustion a pass that is answered by a pass ends play before two eyes are made. To a survey
+            # it is right if the group lives whatever the attacker plays next.
+            assert set(found.correct) - {PASS} == expected - {PASS}, seed
+        else:
+            assert set(found.correct) == expected, seed
+        compared += 1
+    assert compared >= 15
+
+
+@pytest.mark.slow
+def test_the_correct_moves_of_a_ko_are_those_that_need_the_fewest_threats() -> None:
+    kos = 0
+    for seed, problem in small_problems(0, 400, 7):
+        found = survey(Board(problem), ENOUGH)
+        if found.best.status is not Status.KO:
+            continue
+        best = _by_threats(problem)
+        assert set(found.correct) == best, seed
+        assert found.best.move in best, seed
+        kos += 1
+    assert kos >= 6
+
+
+def _by_threats(problem: Position) -> set[Move]:
+    """The moves that win with the fewest threats of one's own, or against the most of the other's."""
+    rules = LocalRules(problem)
+    found = verdict(rules)
+    mine = found.side
+    ahead = Side.ATTACKER if found.grade is Grade.KO_ATTACKER_AHEAD else Side.DEFENDER
+    needed = threats_needed(rules, ahead.other, 4)
+    if ahead is mine:
+        threats = 4 if needed is None else needed - 1
+    else:
+        threats = UNLIMITED if needed is None else needed
+    if ahead.other is Side.DEFENDER:
+        solved = Exhaustive(rules, Threats(threats, 0))
+    else:
+        solved = Exhaustive(rules, Threats(0, threats))
+    allowed = set(Exhaustive(rules).moves())  # without the moves that only a threat would allow
+    return playable(problem, tuple(move for move in solved.winning_moves() if move in allowed))
+
+
+@pytest.mark.slow
+def test_the_threats_that_a_ko_needs_are_counted_as_exhaustion_counts_them() -> None:
+    kos = 0
+    for seed, problem in small_problems(0, 400, 7):
+        result = solve(Board(problem), ENOUGH, engine=PROOF)
+        if result.status is not Status.KO:
+            continue
+        assert result.exact
+        assert result.ko is not None
+        rules = LocalRules(problem)
+        ahead = Side.DEFENDER if result.ko.ahead is problem.defender else Side.ATTACKER
+        assert threats_needed(rules, ahead, 0) == 0, seed
+        assert threats_needed(rules, ahead.other, 4) in (result.ko.threats, None), seed
+        assert (threats_needed(rules, ahead.other, 4) is None) == (result.ko.threats == 5), seed
+        kos += 1
+    assert kos >= 6
+
+
+@pytest.mark.slow
+def test_a_groups_status_is_that_of_both_sides_first() -> None:
+    seen = set()
+    for seed, problem in small_problems(0, 60, 8):
+        start = Board(problem)
+        if start.ko_point is not None:
+            continue
+        other = Position(problem.size, problem.states, problem.to_play.opponent, problem.boundary)
+        if other.errors() or winner(Board(other)) is not None:
+            continue
+        group = group_status(start, ENOUGH)
+        words = {best_result(problem)[0], best_result(other)[0]}
+        expected = GroupStatus(words.pop()) if len(words) == 1 else GroupStatus.UNSETTLED
+        assert group.status is expected, seed
+        seen.add(group.status)
+    assert {GroupStatus.ALIVE, GroupStatus.DEAD, GroupStatus.UNSETTLED} <= seen
+
+
+@pytest.mark.parametrize(
+    ("collection", "title", "taker"),
+    [
+        ("captures-and-ko", "A ko to find", W),
+        ("captures-and-ko", "An eye that hangs on a ko", B),
+        ("corner-and-side-groups", "The L group, short leg: ko", W),
+        ("fifteen-shapes", "Bent four around the corner: ko", B),
+    ],
+)
+def test_who_takes_first_is_seen_on_a_line_that_takes(collection: str, title: str, taker: Color) -> None:
+    start = shipped(collection, title)
+    result = solve(start, ENOUGH, engine=PROOF)
+    assert result.status is Status.KO
+    assert result.ko is not None
+    assert result.ko.taker is taker
+    ahead = Board(start.initial, start.moves)
+    for move in result.line:
+        assert ahead.ko_point is None  # nobody takes before the last move
+        assert ahead.is_legal(move)
+        ahead.play(move)
+    assert ahead.ko_point is not None
+    assert ahead.to_play.opponent is taker
+
+
+def test_the_move_of_a_result_can_be_made_though_the_proof_would_take_the_ko_back() -> None:
+    banned = 0
+    for problem in load_collection(PROBLEMS / "captures-and-ko.yaml").problems:
+        start = problem.board()
+        for move in solve(start, ENOUGH, engine=PROOF).line:
+            start.play(move)
+        if start.ko_point is None or winner(start) is not None:
+            continue
+        answer = solve(start, ENOUGH, engine=PROOF)
+        assert answer.status is Status.KO
+        assert answer.move is not None
+        assert may_pass(start) if answer.move == PASS else start.is_legal(answer.move)
+        banned += 1
+    assert banned >= 4
+
+
+def test_the_side_that_has_lost_plays_what_must_be_answered() -> None:
+    lost = 0
+    for _, problem in small_problems(0, 60):
+        start = Board(problem)
+        workspace = Workspace(8)
+        result = solve(start, ENOUGH, engine=PROOF, workspace=workspace)
+        lost_status = Status.DEAD if start.to_play is start.defender else Status.ALIVE
+        if not (result.proved and result.exact and result.status is lost_status) or result.move is None:
+            continue
+        forcing = [move for move in start.valid_moves() if _must_be_answered(start, move, result.status)]
+        if forcing:
+            assert result.move in forcing
+            lost += 1
+        elif start.to_play is start.defender:
+            assert result.move == PASS or result.move in start.valid_moves()
+    assert lost >= 3
+
+
+def _must_be_answered(start: Board, move: Move, status: Status) -> bool:
+    """Whether a move gains something if the other side passes, as solving tells."""
+    ahead = Board(start.initial, (*start.moves, move))
+    if winner(ahead) is not None:
+        return False
+    ahead.play(PASS)
+    if winner(ahead) is not None:
+        return False
+    return solve(ahead, ENOUGH, engine=PROOF).status is not status
+
+
+def test_a_survey_of_a_textbook_shape() -> None:
+    start = Board(parse_diagram(STRAIGHT_THREE, B))
+    found = survey(start, ENOUGH)
+    assert found.complete
+    assert start.geometry.vertices(found.correct) == ["B1"]
+    results = {start.geometry.vertex(first.move): first.result.status for first in found.moves}
+    assert results == {"A1": Status.ALIVE, "B1": Status.DEAD, "C1": Status.ALIVE}
+
+
+def test_limits_of_zero_leave_everything_open() -> None:
+    start = Board(parse_diagram(OPEN_FIELD, B))
+    for limits in (Limits(nodes=0), Limits(seconds=0.0)):
+        found = survey(start, limits)
+        assert not found.best.proved
+        assert found.correct == ()
+        assert not found.complete
+
+
+def test_limited_by_nodes_a_survey_is_the_same_every_time() -> None:
+    def surveyed(nodes: int) -> Survey:
+        return survey(shipped("captures-and-ko", "Ko in two steps"), Limits(nodes=nodes))
+
+    for nodes in (50, 500, 5_000):
+        first, second = surveyed(nodes), surveyed(nodes)
+        assert [(m.move, m.correct, m.result.status, m.result.ko) for m in first.moves] == [
+            (m.move, m.correct, m.result.status, m.result.ko) for m in second.moves
+        ]
+        assert first.best.nodes == second.best.nodes
+
+
+def test_a_survey_that_was_cancelled_says_so() -> None:
+    flag = CancelFlag()
+    flag.set()
+    found = survey(Board(parse_diagram(OPEN_FIELD, B)), Limits(), cancel=flag)
+    assert found.best.stopped is StopReason.CANCELLED
+    assert not found.complete
+
+
+def test_too_large_a_region_has_an_estimate_and_no_survey() -> None:
+    rows = ["+ " * 13] * 6 + ["+ " * 6 + "O " + "+ " * 6] + ["+ " * 13] * 6
+    found = survey(Board(parse_diagram("\n".join(rows), B)), Limits(nodes=200))
+    assert not found.best.proved
+    assert found.best.move is not None
+    assert found.moves == ()
+    assert not found.complete

@@ -1,0 +1,111 @@
+"""The rules by which the exact search ends a line early, each against exhaustion."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+from gold.board.board import Board
+from gold.board.points import PASS
+from gold.certificate.rules import has_no_room
+from gold.solver.bitboard.area import LocalPosition, local_position
+from gold.solver.bitboard.area_rules import (
+    ALIVE_SHIFT,
+    SCRATCH_SETS,
+    canonical,
+    connected,
+    hopeless,
+    keystones,
+    settled_points,
+    unconditionally_alive,
+)
+from gold.solver.bitboard.bitsets import Bits, Words, from_int, to_int
+from tests.oracle.exhaustive import MODES, Exhaustive
+from tests.oracle.local_rules import LocalRules, Stones, bits
+from tests.oracle.random_problems import random_problem
+
+pytestmark = [pytest.mark.kernel, pytest.mark.slow]
+
+CHUNK = 40
+
+
+def as_words(bits_found: Bits, local: LocalPosition) -> Bits:
+    """What a kernel returned to Python, as kernels take it."""
+    return from_int(to_int(bits_found), local.words)
+
+
+def in_area(local: LocalPosition, rules: LocalRules, stones: Stones) -> tuple[Bits, Bits, Bits]:
+    """The defender's stones, the attacker's, and the keystones, as kernels take them."""
+
+    def words(mask: int) -> Bits:
+        return from_int(sum(1 << local.index_of[rules.move(bit)] for bit in bits(mask)), local.words)
+
+    return words(stones.defender), words(stones.attacker), words(stones.keystones)
+
+
+def is_hopeless(local: LocalPosition, d: Bits, a: Bits, keys: Bits) -> bool:
+    settled = as_words(settled_points(local.area, a, keys), local)
+    d, _, _ = canonical(d, a, np.uint64(0), settled)
+    key_chains = as_words(connected(local.area, keys, as_words(d, local)), local)
+    return bool(hopeless(local.area, as_words(d, local), key_chains, settled))
+
+
+@pytest.mark.parametrize("first", range(2000, 2200, CHUNK))
+def test_who_has_no_room_for_an_eye_loses_whatever_the_threats(first: int) -> None:
+    found = 0
+    for seed in range(first, first + CHUNK):
+        problem = random_problem(seed)
+        local = local_position(Board(problem))
+        if local.won:
+            continue
+        oracle = Exhaustive(problem, MODES["D"])
+        for state in oracle.states:
+            if state.passed or oracle.rules.all_captured(state.stones):
+                continue
+            d, a, keys = in_area(local, oracle.rules, state.stones)
+            if is_hopeless(local, d, a, keys):
+                assert oracle.attacker_wins_state(state), (seed, state)
+                found += 1
+    assert found > 500
+
+
+@pytest.mark.parametrize("first", range(2400, 2560, CHUNK))
+def test_the_certificates_rule_is_the_searchs(first: int) -> None:
+    """On positions of random play, which hold more than small problems do by themselves."""
+    found = 0
+    for seed in range(first, first + CHUNK):
+        dice, board = random.Random(seed), Board(random_problem(seed, 14))
+        start = local_position(board)
+        while not start.won and board.keystones() and len(board.moves) < 30:
+            local = start.after_moves(board)
+            d, a = from_int(local.defender, local.words), from_int(local.attacker, local.words)
+            meta = np.uint64(local.standing << int(ALIVE_SHIFT))
+            keys = as_words(keystones(local.area, meta, d), local)
+            has_room = not is_hopeless(local, d, a, keys)
+            assert has_no_room(board) is not has_room, (seed, board.moves)
+            found += not has_room
+            moves = board.valid_moves()
+            board.play(dice.choice(moves) if moves else PASS)
+    assert found > CHUNK // 4
+
+
+@pytest.mark.parametrize("first", range(2200, 2320, CHUNK))
+def test_unconditional_life_is_life_whatever_the_threats(first: int) -> None:
+    lives = 0
+    scratch: Words = np.zeros(2 * SCRATCH_SETS, dtype=np.uint64)
+    for seed in range(first, first + CHUNK):
+        problem = random_problem(seed)
+        local = local_position(Board(problem))
+        if local.won:
+            continue
+        oracle = Exhaustive(problem, MODES["A"])
+        for state in oracle.states:
+            if state.passed or oracle.rules.all_captured(state.stones):
+                continue
+            d, a, keys = in_area(local, oracle.rules, state.stones)
+            if unconditionally_alive(local.area, d, a, keys, scratch):
+                assert not oracle.attacker_wins_state(state), (seed, state)
+                lives += 1
+    assert lives > 200

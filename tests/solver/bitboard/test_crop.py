@@ -1,0 +1,137 @@
+"""A cut around the keystones: what it keeps, what it closes, and that what it finds is called an estimate."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gold.board.board import Board
+from gold.board.points import PASS, Color, PointState
+from gold.board.position import Boundary, Position
+from gold.solver.api import Limits, Status
+from gold.solver.bitboard.area import AreaTooLargeError, fits
+from gold.solver.bitboard.crop import CUTS, trimmed
+from gold.solver.engine import solve
+from gold.solver.workspace import Workspace
+
+SIZE = 19
+
+
+@st.composite
+def large_positions(draw: st.DrawFn) -> Position:
+    """A whole board, playable but for some points, with stones of both sides and one to three keystones."""
+    dice = draw(st.randoms(use_true_random=False))
+    position = Position.empty(SIZE)
+    points = list(position.geometry.points)
+    kinds = (PointState.VALID, PointState.BLACK, PointState.WHITE, PointState.INVALID)
+    weights = (20, dice.choice((0, 1, 6)), dice.choice((0, 1, 6)), dice.choice((0, 1)))
+    position = position.with_states({point: dice.choices(kinds, weights)[0] for point in points})
+    row, col = dice.randrange(SIZE - 2), dice.randrange(SIZE - 2)
+    keys = {
+        position.geometry.point(row + dice.randrange(3), col + dice.randrange(3)): PointState.WHITE_KEYSTONE
+        for _ in range(dice.randint(1, 3))
+    }
+    position = replace(
+        position.with_states(keys), boundary=dice.choice(list(Boundary)), to_play=dice.choice(list(Color))
+    )
+    stuck = dict.fromkeys(position.stones_without_liberties(), PointState.VALID)
+    return position.with_states({**stuck, **keys})
+
+
+@settings(max_examples=40)
+@given(large_positions(), st.sampled_from(CUTS))
+def test_a_cut_closes_points_and_changes_nothing_else(position: Position, bits: int) -> None:
+    if position.errors():
+        return
+    try:
+        cut = trimmed(position, bits)
+    except AreaTooLargeError:
+        return
+    assert fits(Board(cut), bits)
+    assert (cut.size, cut.to_play, cut.boundary) == (position.size, position.to_play, position.boundary)
+    for before, after in zip(position.states, cut.states, strict=True):
+        assert after == before or (before is PointState.VALID and after is PointState.INVALID)
+    keystones = set(position.keystones())
+    for chain in position.chains():
+        if not keystones.isdisjoint(chain):
+            assert cut.touches(chain, PointState.INVALID) == position.touches(chain, PointState.INVALID)
+
+
+def position_with(**stones: str) -> Position:
+    """A playable board of 19 lines; stones by the name of their state."""
+    position = Position.empty(SIZE)
+    at = position.geometry.from_vertex
+    return position.with_states(
+        {at(vertex): PointState[name] for name, vertices in stones.items() for vertex in vertices.split()}
+    )
+
+
+def kept(position: Position) -> tuple[set[int], set[int]]:
+    """The rows and the columns, from the top left, in which points are playable."""
+    places = [position.geometry.row_col(point) for point in position.points(PointState.VALID)]
+    return {row for row, _ in places}, {col for _, col in places}
+
+
+def test_a_cut_lies_around_the_keystones() -> None:
+    middle = trimmed(position_with(WHITE_KEYSTONE="K10"))
+    assert kept(middle) == (set(range(4, 15)), set(range(4, 15)))
+    corner = trimmed(position_with(WHITE_KEYSTONE="B2"), 64)
+    assert kept(corner) == (set(range(11, 19)), set(range(8)))
+
+
+def test_what_no_way_leads_to_is_closed_and_takes_no_room() -> None:
+    """Behind a line of closed points nothing matters: the cut is wider along it."""
+    closed = {
+        point: PointState.INVALID for point in Position.empty(SIZE).geometry.points if point // 21 == 17
+    }
+    position = position_with(WHITE_KEYSTONE="K1").with_states(closed)
+    rows, cols = kept(trimmed(position, 32))
+    assert rows == {17, 18}
+    assert len(cols) == 16
+
+
+def test_keystones_far_apart_leave_nothing_to_search() -> None:
+    with pytest.raises(AreaTooLargeError, match="span more than 128 points"):
+        trimmed(position_with(WHITE_KEYSTONE="A1 T19"))
+
+
+@pytest.mark.kernel
+def test_a_larger_part_is_asked_as_long_as_the_answer_comes_in_time() -> None:
+    """With few nodes only the narrowest cut is decided, and its answer stands."""
+    position = position_with(
+        WHITE_KEYSTONE="A2 B2 C2 D2 E2 F2", BLACK="A3 B3 C3 D3 E3 F3 G2 G1 H3", WHITE="R17"
+    )
+    seen = set()
+    for nodes in (300, 3_000, 30_000):
+        board = Board(position)
+        result = solve(board, Limits(nodes=nodes), workspace=Workspace(16))
+        assert not result.proved
+        assert board.is_legal(result.move or PASS)
+        seen.add((result.trimmed, result.status))
+        if result.trimmed:
+            assert result.line[0] == result.move
+            assert result.nodes <= nodes
+    assert (True, Status.ALIVE) in seen
+
+
+@pytest.mark.kernel
+def test_moves_beyond_the_cut_are_not_seen_but_do_no_harm() -> None:
+    """A ko far away, and stones that come and go there."""
+    position = position_with(
+        WHITE_KEYSTONE="A2 B2 C2 D2 D1",
+        BLACK="A3 B3 C3 D3 E2 E1 E3 R18 Q17 R16",
+        WHITE="S18 T17 S16 R17",
+    )
+    board, workspace = Board(replace(position, to_play=Color.BLACK)), Workspace(16)
+    board.play(board.geometry.from_vertex("S17"))  # takes the ko
+    assert board.ko_point is not None
+    result = solve(board, Limits(nodes=5_000), workspace=workspace)
+    assert (result.trimmed, result.status) == (True, Status.ALIVE)
+    assert board.geometry.vertex(result.move or PASS) == "B1"
+    board.play(board.geometry.from_vertex("Q5"))
+    result = solve(board, Limits(nodes=5_000), workspace=workspace)
+    assert (result.trimmed, result.status) == (True, Status.DEAD)
+    assert board.geometry.vertex(result.move or PASS) == "B1"
