@@ -14,7 +14,7 @@ from gold.certificate import CertificateError, verify
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
 from gold.solver.answers.certificates import write_certificate
-from gold.solver.proof.questions import KoMode, Question
+from gold.solver.outcome import KoMode, Question
 from gold.solver.proof.search import Budget, ProofSearch
 
 pytestmark = pytest.mark.kernel

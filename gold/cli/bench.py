@@ -18,7 +18,7 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.cli.bar import problems_bar
 from gold.cli.exitcodes import OK
-from gold.cli.results import misses_objective
+from gold.cli.results import ko_as_json, misses_objective
 from gold.errors import GoldError
 from gold.i18n import _, ngettext
 from gold.problem.benchmark_rows import BenchmarkRow, read_benchmark
@@ -46,8 +46,8 @@ _SPEED_NODES = 300_000
 class Outcome:
     """What the computer made of one row.
 
-    ``agrees`` compares a proof with the row's own verdict; ``missed`` tells that the side to play is proved
-    to miss its objective.
+    ``least`` and ``most`` are the bounds on the outcome scale (docs/VERDICTS.md). ``agrees`` compares a proof
+    with the row's own verdict; ``missed`` tells that the side to play is proved to miss its objective.
     """
 
     id: str
@@ -58,6 +58,9 @@ class Outcome:
     proved: bool
     seconds: float
     nodes: int
+    least: int
+    most: int
+    ko: dict[str, Any] | None = None
     agrees: bool | None = None
     missed: bool = False
 
@@ -203,6 +206,9 @@ def solve_row(row: BenchmarkRow, limits: Limits, engine: str) -> Outcome:
         proved=result.proved,
         seconds=round(result.seconds, 4),
         nodes=result.nodes,
+        least=result.bounds.least,
+        most=result.bounds.most,
+        ko=None if result.ko is None else ko_as_json(result.ko),
         agrees=agrees,
         missed=misses_objective(board, result),
     )

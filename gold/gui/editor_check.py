@@ -95,13 +95,13 @@ class EditorCheck:
             guess = _("{side} first: {why}. The computer's guess: {result}.")
             result = words.fate(best.status, defender)
             return [guess.format(side=side, why=words.not_proved(best, self.limits), result=result)]
-        lines = [self._first(self.problem.to_play, best, defender)]
+        lines = [self._first(self.problem.to_play, best)]
         if best.ko is not None and is_settled_bent_four(Board(self.problem.position), best.ko.ahead):
             lines.append(words.bent_four(defender))
         return [*lines, self._solutions(found)]
 
-    def _first(self, side: Color, result: Result, defender: Color) -> str:
-        what = words.verdict(result.status, result.ko, defender)
+    def _first(self, side: Color, result: Result) -> str:
+        what = words.result_in_words(result)
         return _("{side} first: {what}, proved.").format(side=wording.side(side), what=what)
 
     def _solutions(self, found: Examination) -> str:
@@ -130,7 +130,7 @@ class EditorCheck:
         if not other.proved:
             why = words.not_proved(other, self.limits)
             return [_("{side} first: {why}.").format(side=wording.side(side), why=why)]
-        return [self._first(side, other, defender)]
+        return [self._first(side, other)]
 
     def _keystone_lines(self) -> list[str]:
         found = self.examination

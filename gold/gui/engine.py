@@ -12,7 +12,6 @@ from gold.board.board import Board
 from gold.board.outcome import may_pass
 from gold.board.points import PASS, Move
 from gold.solver.api import CancelFlag, FirstMove, Limits, ProgressCallback, Result, Survey
-from gold.trainer.judging import Worth, bounds_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -131,10 +130,6 @@ def _may_be_played(board: Board, move: Move) -> bool:
     return may_pass(board) if move == PASS else board.is_legal(move)
 
 
-def _worth(board: Board, first: FirstMove) -> tuple[Worth, Worth]:
+def _worth(board: Board, first: FirstMove) -> tuple[int, int]:
     """What a move gets for who makes it, at least and at most."""
-    defender = board.defender
-    assert defender is not None
-    defending = board.to_play is defender
-    bounds = bounds_of(first.result, defender, attacker_to_play=defending).for_side(defending)
-    return bounds.least, bounds.most
+    return first.result.bounds.for_side(board.to_play is board.defender)

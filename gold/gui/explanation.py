@@ -14,7 +14,6 @@ from gold.gui.move_map import outcome_of
 from gold.i18n import _
 from gold.problem.model import Problem
 from gold.solver.api import FirstMove, Limits, Progress, Result, Status, Survey
-from gold.trainer.judging import bounds_of
 
 if TYPE_CHECKING:
     from gold.solver.answers.refutation import Refutation
@@ -213,11 +212,10 @@ class Explanation:
     def _order(self, alternative: Alternative) -> tuple[object, ...]:
         board, defender = self.board, self.board.defender
         assert defender is not None
-        defending = board.to_play is defender
-        bounds = bounds_of(alternative.result, defender, attacker_to_play=defending).for_side(defending)
+        least, most = alternative.result.bounds.for_side(board.to_play is defender)
         length = len(alternative.line) if board.to_play is self.loser else -len(alternative.line)
         argued = alternative.move == self._argued_move()
-        return alternative.result.proved, bounds.least, bounds.most, argued, length
+        return alternative.result.proved, least, most, argued, length
 
     def _argued_move(self) -> Move | None:
         node = self._nodes.get(self.here)
@@ -250,7 +248,7 @@ class Explanation:
         if root is None or defender is None or not root.result.proved:
             return _("What follows {move}").format(move=move)
         result = root.result
-        said = words.verdict(result.status, result.ko, defender)
+        said = words.result_in_words(result)
         return _("After {move}: {result}").format(move=move, result=said)
 
     def surety(self) -> str:

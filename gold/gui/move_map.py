@@ -11,8 +11,7 @@ from gold.gui import words
 from gold.gui.board_view import Outcome
 from gold.i18n import _, ngettext
 from gold.problem.model import Problem
-from gold.solver.api import FirstMove, Ko, Progress, Result, Status, Survey
-from gold.trainer.judging import Bounds, Worth, bounds_of
+from gold.solver.api import Bounds, FirstMove, Progress, Result, Status, Survey
 
 _OUTCOMES = {
     Status.ALIVE: Outcome.LIVES,
@@ -26,7 +25,7 @@ _NAMED = 3  # so many moves are named in a line of the legend; of more their num
 
 def outcome_of(result: Result) -> Outcome:
     """What the map shows for a result: only what is proved."""
-    return _OUTCOMES[result.status] if result.proved else Outcome.UNKNOWN
+    return _OUTCOMES[result.practical_status] if result.proved else Outcome.UNKNOWN
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,38 +155,36 @@ class MoveMap:
 
     def legend(self) -> list[LegendLine]:
         """One line for each result, the best for who plays first; moves that are not proved last."""
-        groups: dict[tuple[Outcome, Ko | None, bool], list[Move]] = {}
-        worths: dict[tuple[Outcome, Ko | None, bool], Worth] = {}
+        groups: dict[tuple[Outcome, str, bool], list[Move]] = {}
+        worths: dict[tuple[Outcome, str, bool], int] = {}
         for move in self.moves:
             outcome = self.outcome(move)
             if outcome is not None:
                 first = self.found.get(move)
-                ko = first.result.ko if first is not None and outcome is Outcome.KO else None
-                key = outcome, ko, bool(first and first.correct)
+                key = outcome, self._words(outcome, first), bool(first and first.correct)
                 groups.setdefault(key, []).append(move)
-                worths[key] = self._worth(move)
+                worths[key] = self._worth(first)
         unknown = Outcome.UNKNOWN
         best_first = sorted(groups, key=lambda key: worths[key], reverse=True)
         keys = sorted(best_first, key=lambda key: (not key[2], key[0] is unknown))
         return [
-            LegendLine(outcome, self._words(outcome, ko), self._names(groups[outcome, ko, correct]), correct)
-            for outcome, ko, correct in keys
+            LegendLine(outcome, what, self._names(groups[outcome, what, correct]), correct)
+            for outcome, what, correct in keys
         ]
 
-    def _worth(self, move: Move) -> Worth:
+    def _worth(self, first: FirstMove | None) -> int:
         """What a move gets at least for the side that plays first."""
-        first, defender = self.found.get(move), self.problem.defender
-        if first is None or defender is None:
-            return Bounds().least
-        defending = self.board.to_play is defender
-        return bounds_of(first.result, defender, attacker_to_play=defending).for_side(defending).least
+        bounds = first.result.bounds if first is not None else Bounds()
+        return bounds.for_side(self.board.to_play is self.problem.defender)[0]
 
-    def _words(self, outcome: Outcome, ko: Ko | None) -> str:
-        defender = self.problem.defender or Color.BLACK
-        if outcome in (Outcome.DIES, Outcome.UNKNOWN):
-            return words.short_fate(outcome, defender)
-        status = next(status for status, known in _OUTCOMES.items() if known is outcome)
-        return words.verdict(status, ko, defender)
+    def _words(self, outcome: Outcome, first: FirstMove | None) -> str:
+        if (
+            first is None
+            or outcome is Outcome.UNKNOWN
+            or (outcome is Outcome.DIES and first.result.many_threats is None)
+        ):
+            return words.short_fate(outcome, self.problem.defender or Color.BLACK)
+        return words.result_in_words(first.result)
 
     def _names(self, moves: list[Move]) -> str:
         if len(moves) > _NAMED:
@@ -204,7 +201,6 @@ class MoveMap:
         if outcome is None:
             return _("{move}: not known yet").format(move=name)
         first = self.found.get(move)
-        ko = first.result.ko if first is not None else None
-        said = _("{move}: {result}").format(move=name, result=self._words(outcome, ko))
+        said = _("{move}: {result}").format(move=name, result=self._words(outcome, first))
         line = self.line()
         return f"{said}\n{words.line(self.board.geometry, line[:12])}" if len(line) > 1 else said

@@ -69,7 +69,7 @@ def verdict_strip(session: Session, verdict: Verdict, result: Result, looking_fo
     """
     defender = session.board.defender
     assert defender is not None
-    what = words.verdict(verdict.status, verdict.ko, defender)
+    what = words.verdict(verdict.status, verdict.ko, defender, verdict.many_threats)
     story = _story(session, result)
     if verdict.ko is not None and is_settled_bent_four(session.board, verdict.ko.ahead):
         story = f"{words.bent_four(defender)} {story}"
@@ -88,7 +88,7 @@ def verdict_strip(session: Session, verdict: Verdict, result: Result, looking_fo
         )
     if settled(verdict):
         title = _("Solved: {what}").format(what=what)
-        if verdict.status in (Status.ALIVE, Status.DEAD):
+        if verdict.status in (Status.ALIVE, Status.DEAD) and verdict.many_threats is None:
             sure = _("Proved, whatever the ko threats.")
             return Strip("good", title, " ".join((*_exchange(session), sure)))
         return Strip("good", title, _("Nothing better is possible here.") + " " + story)

@@ -15,7 +15,8 @@ from gold.board.board import Board
 from gold.board.outcome import winner
 from gold.board.points import Color, Move
 from gold.errors import InvalidPositionError
-from gold.solver.api import CancelFlag, Limits, ProgressCallback, Result, Status
+from gold.solver.api import CancelFlag, Limits, ProgressCallback, Result
+from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE, Bounds
 
 if TYPE_CHECKING:
     from gold.solver.workspace import Workspace
@@ -41,7 +42,7 @@ def solve(
 
     The engine ``auto`` looks for a proof first; where the limits do not suffice for one, the answer is an
     estimate. So it is where the region is too large: then the exact search is put to the part nearest to the
-    keystones (``Result.trimmed``), to more and more of it while that can be decided.
+    keystones (``Result.cropped``), to more and more of it while that can be decided.
 
     ``board`` is not changed, and may have moves already played. ``progress`` is called from the searching
     thread some ten times a second. ``cancel`` stops the search within milliseconds; whatever stops it, the
@@ -104,8 +105,13 @@ def check(board: Board) -> None:
 
 def game_over(board: Board, winning: Color, engine: str) -> Result:
     """The result where no move is left to be made."""
-    status = Status.ALIVE if winning is board.defender else Status.DEAD
-    return Result(status, proved=True, move=None, engine=engine)
+    bounds = ALIVE_FOR_SURE if winning is board.defender else DEAD_FOR_SURE
+    return Result(bounds, _defender(board), engine=engine)
+
+
+def _defender(board: Board) -> Color:
+    assert board.defender is not None  # the board comes from a problem
+    return board.defender
 
 
 def _proof_or_guess(
@@ -125,10 +131,11 @@ def _proof_or_guess(
         cut = _widening(board, _proof_limits(limits), progress, cancel, workspace)
     else:
         return verdict.solve(board, limits, progress, cancel, search)
-    if cut.trimmed:
+    if cut.cropped:
         return cut
     guess = iterative_deepening.solve(board, _left(limits, cut), progress, cancel, workspace.alphabeta())
-    return replace(guess, proved=False, nodes=cut.nodes + guess.nodes, seconds=cut.seconds + guess.seconds)
+    nodes, seconds = cut.nodes + guess.nodes, cut.seconds + guess.seconds
+    return replace(guess, bounds=Bounds(), nodes=nodes, seconds=seconds)
 
 
 def _widening(
@@ -140,13 +147,13 @@ def _widening(
 ) -> Result:
     """Decide wider and wider parts of the region; the answer of the widest is the estimate, if there is one.
 
-    A result that is not ``trimmed`` tells only what was spent in vain.
+    A result that is not ``cropped`` tells only what was spent in vain.
     """
     from gold.solver.answers import verdict
     from gold.solver.bitboard.area import AreaTooLargeError
     from gold.solver.bitboard.crop import CUTS
 
-    found = Result(Status.UNKNOWN, proved=False, move=None)
+    found = Result(Bounds(), _defender(board))
     for bits in CUTS:
         try:
             search = workspace.trimmed_proof(board, bits)
@@ -173,7 +180,9 @@ def _as_estimate(board: Board, proof: Result) -> Result:
             break
         ahead.play(move)
         line.append(move)
-    return replace(proof, proved=False, trimmed=True, line=tuple(line), winning_moves=())
+    return replace(
+        proof, bounds=Bounds(), guess=proof.bounds, cropped=True, line=tuple(line), winning_moves=()
+    )
 
 
 def _proof_limits(limits: Limits) -> Limits:

@@ -32,6 +32,7 @@ from gold.solver.api import (
     Survey,
 )
 from gold.solver.warmup import Kernels
+from tests.results import make_result
 
 THREE_IN_A_ROW = """
 . . . . . . . . .
@@ -79,7 +80,7 @@ class FakeEngine(Engine):
         self.error: Exception | None = None
         self.best: Result | None = None
         self.superfluous: frozenset[Point] = frozenset()
-        self.surveyed = Survey(Result(Status.UNKNOWN, False, None), ())
+        self.surveyed = Survey(make_result(Status.UNKNOWN, False, None), ())
 
     def prove(
         self, board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
@@ -139,7 +140,7 @@ class FakeEngine(Engine):
             progress(Progress(1, 10, line))
         if self.answers:
             return self.answers.pop(0)
-        return Result(Status.UNKNOWN, False, moves[0] if moves else None, line, nodes=10, depth=1)
+        return make_result(Status.UNKNOWN, False, moves[0] if moves else None, line, nodes=10, depth=1)
 
 
 class Compiling:

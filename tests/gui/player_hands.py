@@ -5,8 +5,9 @@ from gold.gui.keys import Action
 from gold.gui.player import PlayerScene
 from gold.gui.player_model import PlayerModel
 from gold.gui.widgets import Button
-from gold.solver.api import Result, Status
+from gold.solver.api import Status
 from tests.gui.helpers import FakeEngine
+from tests.results import make_result
 
 
 def model(player: PlayerScene) -> PlayerModel:
@@ -36,4 +37,4 @@ def answer(player: PlayerScene, engine: FakeEngine, name: str, **fields: object)
     """Let the engine's next answer be a move."""
     move = at(player, name)
     values: dict[str, object] = {"status": Status.UNKNOWN, "proved": False, "move": move, "line": (move,)}
-    engine.answers.append(Result(**{**values, **fields}))  # type: ignore[arg-type]
+    engine.answers.append(make_result(**{**values, **fields}))  # type: ignore[arg-type]

@@ -15,6 +15,7 @@ from gold.problem.proved import ProvedStatus
 from gold.solver.api import CancelFlag, FirstMove, Limits, ProgressCallback, Result, Status, Survey
 from tests.gui.editor_hands import build_corner, drag, place
 from tests.gui.helpers import Compiling, FakeEngine, Hands, make_problem
+from tests.results import make_result
 
 CTRL = pygame.KMOD_CTRL
 
@@ -45,13 +46,13 @@ def found_by_check(editor: EditorScene, *correct: str) -> Survey:
     """What the computer says: these moves kill, the others do not."""
     geometry = editor.draft.position.geometry
     moves = tuple(geometry.from_vertex(name) for name in correct)
-    best = Result(Status.DEAD, True, moves[0], moves[:1], moves)
+    best = make_result(Status.DEAD, True, moves[0], moves[:1], moves)
     others = [point for point in Board(editor.draft.position).valid_moves() if point not in moves]
     return Survey(
         best,
         (
-            *(FirstMove(move, Result(Status.DEAD, True, None), True) for move in moves),
-            *(FirstMove(point, Result(Status.ALIVE, True, None), False) for point in others),
+            *(FirstMove(move, make_result(Status.DEAD, True, None), True) for move in moves),
+            *(FirstMove(point, make_result(Status.ALIVE, True, None), False) for point in others),
         ),
     )
 
@@ -61,7 +62,7 @@ def test_a_check_tells_the_result_the_solutions_and_what_the_other_side_gets(
 ) -> None:
     build_corner(editor, hands)
     engine.surveyed = found_by_check(editor, "B1")
-    engine.best = Result(Status.ALIVE, True, None)
+    engine.best = make_result(Status.ALIVE, True, None)
     hands.key(pygame.K_F5)
     hands.wait(lambda: editor.checked is not None and not editor.busy)
     assert editor._panel is not None
@@ -110,7 +111,7 @@ def test_a_problem_that_cannot_be_solved_is_told(
     editor: EditorScene, hands: Hands, engine: FakeEngine
 ) -> None:
     build_corner(editor, hands)
-    engine.surveyed = Survey(Result(Status.ALIVE, True, None), ())
+    engine.surveyed = Survey(make_result(Status.ALIVE, True, None), ())
     hands.key(pygame.K_F5)
     hands.wait(lambda: editor.checked is not None and not editor.busy)
     assert editor._panel is not None
@@ -122,7 +123,7 @@ def test_what_is_not_proved_is_said_and_not_kept(
     editor: EditorScene, hands: Hands, engine: FakeEngine
 ) -> None:
     build_corner(editor, hands)
-    engine.surveyed = Survey(Result(Status.DEAD, False, None), ())
+    engine.surveyed = Survey(make_result(Status.DEAD, False, None), ())
     hands.key(pygame.K_F5)
     hands.wait(lambda: editor.checked is not None and not editor.busy)
     assert editor._panel is not None

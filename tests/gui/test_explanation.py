@@ -9,8 +9,9 @@ from gold.gui.engine import Engine
 from gold.gui.explanation import Explanation, Node
 from gold.solver.answers.refutation import Refutation
 from gold.solver.answers.resistance import Ending, Line
-from gold.solver.api import CancelFlag, Limits, Result, Status, StopReason, Survey
+from gold.solver.api import CancelFlag, Limits, Status, StopReason, Survey
 from tests.gui.helpers import make_problem
+from tests.results import make_result
 
 # White has three points in a row on the edge: B1 is the vital one.
 THREE = """
@@ -143,7 +144,7 @@ def test_what_is_not_proved_is_said() -> None:
     problem = make_problem(THREE)
     walk = Explanation(problem, (problem.position.geometry.from_vertex("A1"),), Limits(seconds=5))
     assert walk.surety() == "thinking…"
-    guess = Result(Status.ALIVE, False, None)
+    guess = make_result(Status.ALIVE, False, None)
     line = Line((), Ending.OPEN)
     refutation = Refutation(guess, None, line, line, False, 1, 5.0, StopReason.TIME)
     walk.learn((), Node(Survey(guess, ()), refutation))

@@ -8,8 +8,9 @@ from gold.board.points import PASS, Color, Move, Point
 from gold.gui.board_view import Outcome
 from gold.gui.move_map import MoveMap
 from gold.gui.words import ko_kind
-from gold.solver.api import FirstMove, Ko, Progress, Result, Status, Survey
+from gold.solver.api import FirstMove, Ko, Progress, Status, Survey
 from tests.gui.helpers import THREE_IN_A_ROW, make_problem
+from tests.results import make_result
 
 ROOM = make_problem(THREE_IN_A_ROW)
 
@@ -21,7 +22,7 @@ def at(study: MoveMap, name: str) -> Point:
 def found(
     study: MoveMap, name: str, status: Status, correct: bool | None, *line: Move, **more: object
 ) -> FirstMove:
-    result = Result(status, True, line[0] if line else None, line, **more)  # type: ignore[arg-type]
+    result = make_result(status, True, line[0] if line else None, line, **more)  # type: ignore[arg-type]
     return FirstMove(at(study, name), result, correct)
 
 
@@ -33,10 +34,10 @@ def surveyed() -> MoveMap:
     moves = [
         found(study, best, Status.DEAD, True, at(study, rest[0])),
         found(study, ko, Status.KO, False, ko=Ko(Color.WHITE, 1, Color.BLACK)),
-        FirstMove(at(study, unknown), Result(Status.DEAD, False, None), None),
+        FirstMove(at(study, unknown), make_result(Status.DEAD, False, None), None),
         *(found(study, name, Status.ALIVE, False) for name in rest),
     ]
-    study.finish(Survey(Result(Status.DEAD, True, at(study, best)), tuple(moves)))
+    study.finish(Survey(make_result(Status.DEAD, True, at(study, best)), tuple(moves)))
     return study
 
 
@@ -45,7 +46,7 @@ def test_the_map_is_filled_in_as_results_come() -> None:
     assert study.outcomes() == {}
     assert study.state() == "thinking…"
     first = study.moves[0]
-    study.learn(FirstMove(first, Result(Status.ALIVE, True, None), None))
+    study.learn(FirstMove(first, make_result(Status.ALIVE, True, None), None))
     study.progress = Progress(0, 100, ())
     assert study.outcomes() == {first: Outcome.LIVES}
     assert study.state() == f"proved · 1 of {len(study.moves)}"
@@ -65,7 +66,12 @@ def test_the_legend_counts_moves_and_puts_the_correct_ones_first() -> None:
     lives = (Outcome.LIVES, "White lives", lines[2][2], False)
     assert lines == [
         (Outcome.DIES, "White dies", names[0], True),
-        (Outcome.KO, "Ko: White is ahead, Black needs one threat, Black takes first", names[1], False),
+        (
+            Outcome.KO,
+            "Ko: Black takes first; without ko threats White wins, Black needs one",
+            names[1],
+            False,
+        ),
         lives,
         (Outcome.UNKNOWN, "not proved", names[2], False),
     ]
@@ -77,12 +83,12 @@ def test_kos_stand_in_the_order_of_what_they_are_worth() -> None:
     study = MoveMap(ROOM)
     kos = [Ko(Color.WHITE, 2), Ko(Color.BLACK, 1), Ko(Color.WHITE, 1), Ko(Color.BLACK, 5)]
     for move, ko in zip(study.moves, kos, strict=False):
-        study.learn(FirstMove(move, Result(Status.KO, True, None, ko=ko), None))
+        study.learn(FirstMove(move, make_result(Status.KO, True, None, ko=ko), None))
     assert [line.text for line in study.legend()] == [
-        "Ko: Black is ahead, White would need threats without end",
-        "Ko: Black is ahead, White needs one threat",
-        "Ko: White is ahead, Black needs one threat",
-        "Ko: White is ahead, Black needs 2 threats",
+        "White is dead (unless White has more than 4 ko threats)",
+        "Ko: without ko threats Black wins, White needs one",
+        "Ko: without ko threats White wins, Black needs one",
+        "Ko: without ko threats White wins, Black needs 2",
     ]
 
 
@@ -134,9 +140,12 @@ def test_a_breakdown_is_said() -> None:
 @pytest.mark.parametrize(
     ("ko", "words"),
     [
-        (Ko(Color.WHITE, 1, Color.BLACK), "Ko: White is ahead, Black needs one threat, Black takes first"),
-        (Ko(Color.BLACK, 3, None), "Ko: Black is ahead, White needs 3 threats"),
-        (Ko(Color.BLACK, 5, None), "Ko: Black is ahead, White would need threats without end"),
+        (
+            Ko(Color.WHITE, 1, Color.BLACK),
+            "Ko: Black takes first; without ko threats White wins, Black needs one",
+        ),
+        (Ko(Color.BLACK, 3, None), "Ko: without ko threats Black wins, White needs 3"),
+        (Ko(Color.BLACK, 5, None), "Ko: without ko threats Black wins, White needs more than 4"),
         (Ko(None, None, Color.WHITE), "Ko: White takes first"),
         (Ko(), "It is a ko"),
     ],

@@ -16,9 +16,11 @@ from gold.gui.player import PlayerScene
 from gold.gui.study_cards import MapCard, WalkCard
 from gold.problem.proved import Proved, ProvedKo, ProvedStatus, Side
 from gold.solver.api import CancelFlag, FirstMove, Ko, Limits, Result, Status, Survey
+from gold.solver.outcome import DEAD, Bounds
 from gold.trainer.progress import problem_id
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_collection, make_problem
 from tests.gui.player_hands import model
+from tests.results import A_KO, make_result
 
 ROOM = make_problem(THREE_IN_A_ROW, "Room")
 
@@ -43,7 +45,7 @@ def place(player: PlayerScene, name: str) -> tuple[int, int]:
 
 def proved(status: Status, *line: str, **more: object) -> Result:
     moves: tuple[Move, ...] = tuple(at(name) for name in line)
-    return Result(status, True, moves[0] if moves else None, moves, **more)  # type: ignore[arg-type]
+    return make_result(status, True, moves[0] if moves else None, moves, **more)  # type: ignore[arg-type]
 
 
 SURVEY = Survey(
@@ -307,7 +309,7 @@ def test_a_ko_where_more_is_possible_is_not_solved_and_said_so(
     assert strip is not None
     assert strip.title == "Not yet: this makes a ko"
     assert "There is better." in strip.text
-    assert "White is ahead, Black needs one threat" in strip.text
+    assert "without ko threats White wins, Black needs one" in strip.text
     assert tally(hands) == (before[0] + 1, before[1])
 
 
@@ -326,7 +328,7 @@ def test_a_ko_counts_neither_way_until_the_best_is_known(
     assert study.survey is not None
     strip = model(player).strip
     assert strip is not None
-    assert strip.title == "Solved: Ko: White is ahead, Black needs one threat"
+    assert strip.title == "Solved: Ko: without ko threats White wins, Black needs one"
     assert tally(hands) == (before[0] + 1, before[1] + 1)
 
 
@@ -354,7 +356,7 @@ def leave_open(app: App, hands: Hands, engine: FakeEngine, exact: bool = False) 
     hands.frames()
     scene = app.scene
     assert isinstance(scene, PlayerScene)
-    engine.answers.append(proved(Status.KO, "D4", "D5", exact=exact))
+    engine.answers.append(proved(Status.KO, "D4", "D5", bounds=A_KO if exact else Bounds(DEAD, A_KO.most)))
     hands.click(place(scene, "C4"))
     hands.wait(lambda: model(scene).session.thinking is None)
     return scene
@@ -369,7 +371,7 @@ def strip_text(player: PlayerScene) -> str:
 @pytest.mark.parametrize(
     ("found", "title"),
     [
-        (Ko(Color.WHITE, 1), "Solved: Ko: White is ahead, Black needs one threat"),
+        (Ko(Color.WHITE, 1), "Solved: Ko: without ko threats White wins, Black needs one"),
         (Ko(Color.WHITE, 3), "Not yet: this makes a ko"),
     ],
 )

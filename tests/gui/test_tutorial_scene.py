@@ -11,8 +11,9 @@ from gold.gui.app import App
 from gold.gui.keys import Action
 from gold.gui.library import LibraryScene
 from gold.gui.tutorial import TutorialScene
-from gold.solver.api import Result, Status
+from gold.solver.api import Status
 from tests.gui.helpers import FakeEngine, Hands
+from tests.results import make_result
 
 
 @pytest.fixture
@@ -62,7 +63,7 @@ def test_the_whole_tour_by_doing_what_it_says(tour: TutorialScene, hands: Hands,
     assert tour.tutorial.index == 2
     hands.key(pygame.K_RETURN)
     assert tour.tutorial.step.problem == "Two eyes"
-    hint = Result(Status.ALIVE, True, move(tour, "B1"), (move(tour, "B1"),))  # type: ignore[arg-type]
+    hint = make_result(Status.ALIVE, True, move(tour, "B1"), (move(tour, "B1"),))  # type: ignore[arg-type]
     engine.answers.append(hint)
     hands.key(pygame.K_h, text="h")
     hands.wait(lambda: tour.tutorial.index == 4)
@@ -82,7 +83,7 @@ def test_a_wrong_move_is_explained_until_it_is_taken_back(
     tour: TutorialScene, hands: Hands, engine: FakeEngine
 ) -> None:
     step_to(tour, hands, 1)
-    engine.answers.append(Result(Status.UNKNOWN, False, move(tour, "E4")))  # type: ignore[arg-type]
+    engine.answers.append(make_result(Status.UNKNOWN, False, move(tour, "E4")))  # type: ignore[arg-type]
     hands.click(place(tour, "D4"))
     hands.wait(lambda: tour.tutorial.is_astray)
     hands.frames()

@@ -8,9 +8,10 @@ from gold.gui.player import PlayerScene
 from gold.gui.scene import Tab
 from gold.gui.strips import end_strip
 from gold.gui.words import surety
-from gold.solver.api import Limits, Result, Status
+from gold.solver.api import Limits, Status
 from gold.trainer.events import PlayEnded
 from tests.gui.helpers import Hands, make_collection, make_problem
+from tests.results import make_result
 
 ONE_MOVE = """
 . . . . .
@@ -38,8 +39,8 @@ def test_no_move_is_asked_for_when_play_has_ended(app: App, hands: Hands) -> Non
 
 
 def test_a_proof_that_needed_no_search_counts_no_positions() -> None:
-    assert surety(Result(Status.DEAD, True, None, nodes=0), Limits()) == "Proved."
-    assert surety(Result(Status.DEAD, True, None, nodes=1), Limits()) == "Proved, 1 position."
+    assert surety(make_result(Status.DEAD, True, None, nodes=0), Limits()) == "Proved."
+    assert surety(make_result(Status.DEAD, True, None, nodes=1), Limits()) == "Proved, 1 position."
 
 
 def test_a_problem_that_is_lost_offers_why_and_to_take_back(app: App, hands: Hands) -> None:

@@ -23,6 +23,7 @@ from gold.solver.api import CancelFlag, Limits, Progress, ProgressCallback, Resu
 from gold.solver.warmup import FIRST, Kernels
 from gold.trainer.events import Purpose, SearchRequest
 from tests.gui.helpers import Compiling, FakeEngine, make_problem
+from tests.results import make_result
 
 BOARD = make_problem().board()
 
@@ -62,7 +63,7 @@ class Patient(FakeEngine):
     ) -> Result:
         self.started.set()
         wait_for(cancel)
-        return Result(Status.UNKNOWN, False, None, stopped=StopReason.CANCELLED)
+        return make_result(Status.UNKNOWN, False, None, stopped=StopReason.CANCELLED)
 
 
 def wait_for(cancel: CancelFlag | None) -> None:

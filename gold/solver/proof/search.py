@@ -17,11 +17,15 @@ from gold.solver.api import CancelFlag
 from gold.solver.bitboard.area import LocalPosition, local_position
 from gold.solver.bitboard.area_rules import (
     ALIVE_SHIFT,
+    ASKS_FOR_LIFE,
     ATTACKER_TO_MOVE,
     PASS_INDEX,
+    THREATS_ARE_DEFENDERS,
+    THREATS_SHIFT,
     ban_binds,
 )
 from gold.solver.bitboard.bitsets import Words
+from gold.solver.outcome import Bounds, KoMode, Question
 from gold.solver.proof.dfpn import DEPTH, NODES, PROGRESS_LENGTH, new_limits, search
 from gold.solver.proof.nested_questions import question_bit
 from gold.solver.proof.nodes import (
@@ -34,7 +38,6 @@ from gold.solver.proof.nodes import (
     judge_root,
     new_path,
 )
-from gold.solver.proof.questions import Bounds, KoMode, Question
 from gold.solver.proof.simulation import new_plan
 from gold.solver.proof.table import copy_entries, is_filling_up, new_table
 
@@ -174,7 +177,7 @@ class ProofSearch:
         self, position: LocalPosition, question: Question, budget: Budget, report: Report | None = None
     ) -> Answer:
         """Search until the question is decided or the budget is spent; a later call goes on from there."""
-        self._path.asked[0] |= question_bit(question.meta)
+        self._path.asked[0] |= question_bit(question_meta(question))
         decided = self._decided_without_search(position, question)
         if decided is not None:
             return decided
@@ -240,7 +243,7 @@ class ProofSearch:
 
     def first_state(self, position: LocalPosition, question: Question) -> State:
         """A position under a question, as :meth:`children` takes it."""
-        self._path.asked[0] |= question_bit(question.meta)
+        self._path.asked[0] |= question_bit(question_meta(question))
         self._set_root(position, question)
         if position.standing and not position.won:
             judge_root(self.start.area, self._path)  # makes it canonical
@@ -351,9 +354,19 @@ def _joined(words: Words) -> int:
     return sum(word << 64 * number for number, word in enumerate(words.tolist()))
 
 
+def question_meta(question: Question) -> int:
+    """The question's part of a position's ``meta``."""
+    bits = int(ASKS_FOR_LIFE) if question.life else 0
+    if question.mode is not KoMode.NOBODY:
+        bits |= question.threats << int(THREATS_SHIFT)
+    if question.mode is KoMode.DEFENDER:
+        bits |= int(THREATS_ARE_DEFENDERS)
+    return bits
+
+
 def root_meta(position: LocalPosition, question: Question) -> int:
     """The ``meta`` word of a position under a question."""
-    meta = question.meta | position.standing << int(ALIVE_SHIFT)
+    meta = question_meta(question) | position.standing << int(ALIVE_SHIFT)
     if position.attacker_to_move:
         meta |= int(ATTACKER_TO_MOVE)
     if position.ko_index is not None and ban_binds(np.uint64(meta)):

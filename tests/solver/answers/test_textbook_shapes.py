@@ -29,7 +29,7 @@ from gold.board.position import Position
 from gold.solver.answers.survey import survey
 from gold.solver.api import Ko, Limits, Status
 from gold.solver.engine import PROOF, solve
-from gold.solver.proof.questions import MOST_THREATS, KoMode, Question
+from gold.solver.outcome import MOST_THREATS, KoMode, Question
 from gold.solver.proof.search import Budget, ProofSearch
 from gold.solver.workspace import Workspace
 
