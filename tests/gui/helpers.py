@@ -14,8 +14,8 @@ from gold.authoring.examine import Examination, KeystoneChain, Role
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color, Point
-from gold.gui.app import App
-from gold.gui.engine import Engine
+from gold.gui.app.window import App
+from gold.gui.computer.engine import Engine
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
 from gold.solver.api import (

@@ -5,9 +5,9 @@ import random
 import pygame
 import pytest
 
-from gold.gui.app import App
-from gold.gui.dialogs import Accident
-from gold.gui.keys import Action
+from gold.gui.app.window import App
+from gold.gui.keys.table import Action
+from gold.gui.stage.dialogs import Accident
 from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_collection, make_problem
 
 KEYS = [
