@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from gold.board.points import Point, geometry
-from gold.gui.board.view import BoardView, Window
+from gold.gui.board.view import BoardView, Crop
 
 # Wood beyond the outermost lines that are shown, in distances between lines.
 _AT_EDGE = 0.68
@@ -28,13 +28,13 @@ class Sides:
 
 @dataclass(frozen=True, slots=True)
 class BoardLayout:
-    """A board of ``size`` lines whose ``window`` is drawn on the wood ``wood`` (x, y, width, height).
+    """A board of ``size`` lines whose ``crop`` is drawn on the wood ``wood`` (x, y, width, height).
 
-    ``cell`` is the distance between lines in pixels, ``x0, y0`` where the window's first point lies.
+    ``cell`` is the distance between lines in pixels, ``x0, y0`` where the crop's first point lies.
     """
 
     size: int
-    window: Window
+    crop: Crop
     coordinates: bool
     wood: tuple[int, int, int, int]
     cell: float
@@ -44,10 +44,10 @@ class BoardLayout:
     @classmethod
     def fit(cls, view: BoardView, room: pygame.Rect, fill: bool = False) -> BoardLayout:
         """The largest board in a room, in its middle; with ``fill`` the wood covers the whole room."""
-        window, size = view.window, view.size
-        margins = _margins(size, window, view.coordinates)
-        across = window.columns - 1 + margins[1] + margins[3]
-        down = window.rows - 1 + margins[0] + margins[2]
+        crop, size = view.crop, view.size
+        margins = _margins(size, crop, view.coordinates)
+        across = crop.columns - 1 + margins[1] + margins[3]
+        down = crop.rows - 1 + margins[0] + margins[2]
         cell = max(min(room.width / across, room.height / down), 2.0)
         if cell >= 24:
             cell = float(int(cell))
@@ -56,11 +56,11 @@ class BoardLayout:
         wood.center = room.center
         x0, y0 = wood.left + margins[1] * cell, wood.top + margins[0] * cell
         if fill:
-            x0 += _shift_to_cover(x0 - window.left * cell, size, cell, room.left, room.width)
-            y0 += _shift_to_cover(y0 - window.top * cell, size, cell, room.top, room.height)
+            x0 += _shift_to_cover(x0 - crop.left * cell, size, cell, room.left, room.width)
+            y0 += _shift_to_cover(y0 - crop.top * cell, size, cell, room.top, room.height)
             wood = pygame.Rect(room)
         box = wood.left, wood.top, wood.width, wood.height
-        return cls(size, window, view.coordinates, box, cell, round(x0), round(y0))
+        return cls(size, crop, view.coordinates, box, cell, round(x0), round(y0))
 
     @property
     def rect(self) -> pygame.Rect:
@@ -69,11 +69,11 @@ class BoardLayout:
 
     def x(self, column: float) -> int:
         """The pixel column of a line."""
-        return round(self.x0 + (column - self.window.left) * self.cell)
+        return round(self.x0 + (column - self.crop.left) * self.cell)
 
     def y(self, row: float) -> int:
         """The pixel row of a line."""
-        return round(self.y0 + (row - self.window.top) * self.cell)
+        return round(self.y0 + (row - self.crop.top) * self.cell)
 
     def center(self, point: Point) -> tuple[int, int]:
         """Where a point lies."""
@@ -84,8 +84,8 @@ class BoardLayout:
         """The point whose square a pixel lies in; None off the board and off the wood."""
         if not self.rect.collidepoint(place):
             return None
-        column = round((place[0] - self.x0) / self.cell) + self.window.left
-        row = round((place[1] - self.y0) / self.cell) + self.window.top
+        column = round((place[0] - self.x0) / self.cell) + self.crop.left
+        row = round((place[1] - self.y0) / self.cell) + self.crop.top
         if not (0 <= row < self.size and 0 <= column < self.size):
             return None
         return geometry(self.size).point(row, column)
@@ -105,7 +105,7 @@ class BoardLayout:
         left, top, width, height = self.wood
         return BoardLayout(
             self.size,
-            self.window,
+            self.crop,
             self.coordinates,
             (0, 0, width, height),
             self.cell,
@@ -126,19 +126,19 @@ def _shift_to_cover(first: float, size: int, cell: float, start: float, length: 
     return min(start - low, 0) + max(start + length - high, 0)
 
 
-def edges(size: int, window: Window) -> Sides:
-    """On which sides the window reaches the board's edge."""
-    return Sides(window.top == 0, window.left == 0, window.bottom == size - 1, window.right == size - 1)
+def edges(size: int, crop: Crop) -> Sides:
+    """On which sides the crop reaches the board's edge."""
+    return Sides(crop.top == 0, crop.left == 0, crop.bottom == size - 1, crop.right == size - 1)
 
 
-def coordinate_sides(size: int, window: Window) -> Sides:
+def coordinate_sides(size: int, crop: Crop) -> Sides:
     """On which sides coordinates stand: at the board's edges; at the top and left when none is in sight."""
-    at = edges(size, window)
+    at = edges(size, crop)
     return Sides(at.top or not at.bottom, at.left or not at.right, at.bottom, at.right)
 
 
-def _margins(size: int, window: Window, coordinates: bool) -> tuple[float, float, float, float]:
-    at, named = edges(size, window), coordinate_sides(size, window)
+def _margins(size: int, crop: Crop, coordinates: bool) -> tuple[float, float, float, float]:
+    at, named = edges(size, crop), coordinate_sides(size, crop)
     pairs = (at.top, named.top), (at.left, named.left), (at.bottom, named.bottom), (at.right, named.right)
     top, left, bottom, right = (
         (_AT_EDGE_WITH_COORDINATES if coordinates and has_names else _AT_EDGE)

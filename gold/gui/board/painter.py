@@ -14,7 +14,7 @@ from gold.board.position import Boundary, Position
 from gold.gui.board import stones
 from gold.gui.board.layout import BoardLayout, coordinate_sides, edges
 from gold.gui.board.outcome_marks import outcome_mark
-from gold.gui.board.view import BoardView, Ghost, Outcome, crop_window
+from gold.gui.board.view import BoardView, Ghost, Outcome, crop_around
 from gold.gui.board.wood import wood
 from gold.gui.look import shapes
 from gold.gui.look.fonts import Fonts
@@ -86,7 +86,7 @@ class BoardPainter:
 
 def thumbnail(position: Position, size: tuple[int, int], fonts: Fonts, radius: int = 4) -> pygame.Surface:
     """A small picture of a position: the part that matters, keystones marked."""
-    view = BoardView.of(position, crop_window(position, margin=1, min_lines=5), coordinates=False)
+    view = BoardView.of(position, crop_around(position, margin=1, min_lines=5), coordinates=False)
     layout = BoardLayout.fit(view, pygame.Rect((0, 0), size), fill=True)
     outside = np.array([False for state in view.states])
     picture = paint_ground(layout, outside, Boundary.OPEN, fonts, radius)
@@ -129,8 +129,8 @@ def _paint_outside(
 ) -> None:
     """Dim what lies outside the region; hatch it and draw its edge where that is a wall."""
     width, height = ground.get_size()
-    rows = np.rint((np.arange(height) - layout.y0) / layout.cell).astype(int) + layout.window.top
-    columns = np.rint((np.arange(width) - layout.x0) / layout.cell).astype(int) + layout.window.left
+    rows = np.rint((np.arange(height) - layout.y0) / layout.cell).astype(int) + layout.crop.top
+    columns = np.rint((np.arange(width) - layout.x0) / layout.cell).astype(int) + layout.crop.left
     on_board = ((columns >= 0) & (columns < layout.size))[:, None] & ((rows >= 0) & (rows < layout.size))
     last = layout.size - 1
     mask = outside.T[np.clip(columns, 0, last)][:, np.clip(rows, 0, last)] & on_board
@@ -184,14 +184,14 @@ def _paint_grid(ground: pygame.Surface, layout: BoardLayout) -> None:
     thick = max(thin, round(layout.cell * 0.062)) if layout.cell >= 14 else thin
     left, right = max(layout.x(0), 0), min(layout.x(last), ground.get_width())
     top, bottom = max(layout.y(0), 0), min(layout.y(last), ground.get_height())
-    at, rect = edges(layout.size, layout.window), ground.get_rect()
-    names = coordinate_sides(layout.size, layout.window)
+    at, rect = edges(layout.size, layout.crop), ground.get_rect()
+    names = coordinate_sides(layout.size, layout.crop)
     stop = round(layout.cell * 0.62)
     if layout.coordinates:  # lines stop before names that stand where the board goes on
         if names.top and not at.top:
-            top = layout.y(layout.window.top) - stop
+            top = layout.y(layout.crop.top) - stop
         if names.left and not at.left:
-            left = layout.x(layout.window.left) - stop
+            left = layout.x(layout.crop.left) - stop
     for line in range(layout.size):
         width = thick if line in (0, last) else thin
         x, y = layout.x(line) - width // 2, layout.y(line) - width // 2
@@ -211,25 +211,25 @@ def _paint_grid(ground: pygame.Surface, layout: BoardLayout) -> None:
 
 def _paint_names(ground: pygame.Surface, layout: BoardLayout, fonts: Fonts) -> None:
     size = max(8, round(min(layout.cell * 0.34, 10 + layout.cell * 0.14)))
-    window = layout.window
-    named, at = coordinate_sides(layout.size, window), edges(layout.size, window)
+    crop = layout.crop
+    named, at = coordinate_sides(layout.size, crop), edges(layout.size, crop)
     gap_edge, gap_open = layout.cell * 0.78, layout.cell * 0.97
-    for column in range(window.left, window.right + 1):
+    for column in range(crop.left, crop.right + 1):
         picture = fonts.render(COLUMN_LETTERS[column], size, NAMES)
         x = layout.x(column)
         if named.top:
             gap = gap_edge if at.top else gap_open
-            ground.blit(picture, picture.get_rect(center=(x, round(layout.y(window.top) - gap))))
+            ground.blit(picture, picture.get_rect(center=(x, round(layout.y(crop.top) - gap))))
         if named.bottom:
-            ground.blit(picture, picture.get_rect(center=(x, round(layout.y(window.bottom) + gap_edge))))
-    for row in range(window.top, window.bottom + 1):
+            ground.blit(picture, picture.get_rect(center=(x, round(layout.y(crop.bottom) + gap_edge))))
+    for row in range(crop.top, crop.bottom + 1):
         picture = fonts.render(str(layout.size - row), size, NAMES)
         y = layout.y(row)
         if named.left:
             gap = gap_edge if at.left else gap_open
-            ground.blit(picture, picture.get_rect(center=(round(layout.x(window.left) - gap), y)))
+            ground.blit(picture, picture.get_rect(center=(round(layout.x(crop.left) - gap), y)))
         if named.right:
-            ground.blit(picture, picture.get_rect(center=(round(layout.x(window.right) + gap_edge), y)))
+            ground.blit(picture, picture.get_rect(center=(round(layout.x(crop.right) + gap_edge), y)))
 
 
 # Stones and marks

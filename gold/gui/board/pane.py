@@ -74,7 +74,7 @@ class BoardPane:
         self.view = view
         if before is not None and before.size != view.size:  # points of another board
             self.hover = self.cursor = self._dragged_to = None
-        if before is None or before.window != view.window or before.coordinates != view.coordinates:
+        if before is None or before.crop != view.crop or before.coordinates != view.coordinates:
             self._fit()
         if animate and self.motion and before is not None and before.size == view.size:
             self._animate(before, view)
@@ -232,8 +232,8 @@ class BoardPane:
         self._has_focus = focused
         if focused and self.cursor is None and self.view is not None:
             points = sorted(self.view.playable)
-            window = self.view.window
-            middle = (window.top + window.bottom) // 2, (window.left + window.right) // 2
+            crop = self.view.crop
+            middle = (crop.top + crop.bottom) // 2, (crop.left + crop.right) // 2
             self.cursor = points[0] if points else self.view.geometry.point(*middle)
         self.dirty = True
 
@@ -250,7 +250,7 @@ class BoardPane:
             return False
         row, column = self.view.geometry.row_col(self.cursor)
         row, column = row + down, column + across
-        if self.view.window.contains(row, column):
+        if self.view.crop.contains(row, column):
             self.cursor = self.view.geometry.point(row, column)
             self.dirty = True
         return True

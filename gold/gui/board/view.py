@@ -19,7 +19,7 @@ _MOST_GHOSTS = 12  # more of a line at once cannot be read
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
+class Crop:
     """The part of the board that is shown: rows and columns from the top left, the last ones included."""
 
     top: int
@@ -42,17 +42,17 @@ class Window:
         return self.top <= row <= self.bottom and self.left <= column <= self.right
 
 
-def whole_board(size: int) -> Window:
+def whole_board(size: int) -> Crop:
     """All of it."""
-    return Window(0, 0, size - 1, size - 1)
+    return Crop(0, 0, size - 1, size - 1)
 
 
-def crop_window(position: Position, margin: int = _MARGIN, min_lines: int | None = None) -> Window:
+def crop_around(position: Position, margin: int = _MARGIN, min_lines: int | None = None) -> Crop:
     """The part that matters: all stones and playable points with a margin, at least a quarter of the board.
 
     A side that comes near the board's edge goes all the way to it. ``min_lines`` shows less than a quarter.
 
-    >>> crop_window(Position.empty(9)) == whole_board(9)
+    >>> crop_around(Position.empty(9)) == whole_board(9)
     True
     """
     size = position.size
@@ -64,7 +64,7 @@ def crop_window(position: Position, margin: int = _MARGIN, min_lines: int | None
     least = min(size, max(_MIN_LINES, size // 2 + 1) if min_lines is None else min_lines)
     top, bottom = _span([row for row, _ in places], size, margin, least)
     left, right = _span([column for _, column in places], size, margin, least)
-    return Window(top, left, bottom, right)
+    return Crop(top, left, bottom, right)
 
 
 def _span(lines: Iterable[int], size: int, margin: int, least: int) -> tuple[int, int]:
@@ -132,7 +132,7 @@ class BoardView:
 
     size: int
     states: tuple[PointState, ...]
-    window: Window
+    crop: Crop
     boundary: Boundary = Boundary.WALL
     to_play: Color = Color.BLACK
     coordinates: bool = True
@@ -153,12 +153,12 @@ class BoardView:
     marked: frozenset[Point] = frozenset()
 
     @classmethod
-    def of(cls, position: Position, window: Window | None = None, coordinates: bool = True) -> BoardView:
+    def of(cls, position: Position, crop: Crop | None = None, coordinates: bool = True) -> BoardView:
         """A plain view of a position, without any marks."""
         return cls(
             position.size,
             position.states,
-            window or crop_window(position),
+            crop or crop_around(position),
             position.boundary,
             position.to_play,
             coordinates,

@@ -70,7 +70,7 @@ class EditorScene(Scene):
             self._press, on_drag=self._drag, on_release=lambda _point: self._release(),
             motion=False, hover_anywhere=True,
         )  # fmt: skip
-        self._window = view.window_of(self.draft, self._whole)
+        self._crop = view.crop_of(self.draft, self._whole)
 
     @property
     def draft(self) -> Draft:
@@ -119,9 +119,9 @@ class EditorScene(Scene):
     def _show(self) -> None:
         """Show the draft as it is now."""
         if not self._stroking:
-            self._window = view.window_of(self.draft, self._whole)
+            self._crop = view.crop_of(self.draft, self._whole)
         checked = self.checked if self._still_holds() else None
-        shown = view.board_view(self.draft, self.tool, self._window, self._coordinates, checked)
+        shown = view.board_view(self.draft, self.tool, self._crop, self._coordinates, checked)
         self._pane.show(shown, animate=False)
         if self._stroking:  # the rest can wait until the tool is lifted
             self.dirty = True

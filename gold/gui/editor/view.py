@@ -5,7 +5,7 @@ from __future__ import annotations
 from gold.authoring.draft import Draft
 from gold.authoring.tools import Tool
 from gold.board.points import Color, PointState
-from gold.gui.board.view import BoardView, Window, crop_window, whole_board
+from gold.gui.board.view import BoardView, Crop, crop_around, whole_board
 from gold.gui.editor.check import EditorCheck
 from gold.i18n import _, ngettext
 from gold.problem.model import Objective, Problem
@@ -13,7 +13,7 @@ from gold.trainer import wording
 
 
 def board_view(
-    draft: Draft, tool: Tool, window: Window, coordinates: bool, checked: EditorCheck | None = None
+    draft: Draft, tool: Tool, crop: Crop, coordinates: bool, checked: EditorCheck | None = None
 ) -> BoardView:
     """The board with the playable points, the stones that cannot stand, what the tool would put down, and
     what a check has found.
@@ -22,7 +22,7 @@ def board_view(
     return BoardView(
         position.size,
         position.states,
-        window,
+        crop,
         position.boundary,
         position.to_play,
         coordinates,
@@ -41,9 +41,9 @@ def _color_in_hand(draft: Draft, tool: Tool) -> Color | None:
     return {Tool.BLACK: Color.BLACK, Tool.WHITE: Color.WHITE}.get(tool)
 
 
-def window_of(draft: Draft, whole: bool) -> Window:
+def crop_of(draft: Draft, whole: bool) -> Crop:
     """The part of the board to show."""
-    return whole_board(draft.position.size) if whole else crop_window(draft.position)
+    return whole_board(draft.position.size) if whole else crop_around(draft.position)
 
 
 def goal(problem: Problem) -> str:

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from gold.board.board import Board
 from gold.board.points import PASS, Move, Point
-from gold.gui.board.view import BoardView, Window, line_ghosts
+from gold.gui.board.view import BoardView, Crop, line_ghosts
 from gold.gui.computer.engine import Engine
 from gold.gui.computer.worker import (
     Computer,
@@ -202,16 +202,16 @@ def _node(engine: Engine, desk: Desk, board: Board, limits: Limits) -> Node:
     return Node(engine.survey(board, limits, desk.progress, desk.cancel, desk.report), refutation)
 
 
-def study_view(study: Study, window: Window, coordinates: bool) -> BoardView:
+def study_view(study: Study, crop: Crop, coordinates: bool) -> BoardView:
     """The board that a study is about, with what it shows."""
     return (
-        _map_view(study, window, coordinates)
+        _map_view(study, crop, coordinates)
         if isinstance(study, MoveMap)
-        else _walk_view(study, window, coordinates)
+        else _walk_view(study, crop, coordinates)
     )
 
 
-def _map_view(study: MoveMap, window: Window, coordinates: bool) -> BoardView:
+def _map_view(study: MoveMap, crop: Crop, coordinates: bool) -> BoardView:
     board = study.board
     position = board.position()
     ghosts = line_ghosts(study.line(), board.to_play, position)
@@ -221,7 +221,7 @@ def _map_view(study: MoveMap, window: Window, coordinates: bool) -> BoardView:
     return BoardView(
         board.size,
         position.states,
-        window,
+        crop,
         board.boundary,
         board.to_play,
         coordinates,
@@ -233,14 +233,14 @@ def _map_view(study: MoveMap, window: Window, coordinates: bool) -> BoardView:
     )
 
 
-def _walk_view(study: Explanation, window: Window, coordinates: bool) -> BoardView:
+def _walk_view(study: Explanation, crop: Crop, coordinates: bool) -> BoardView:
     board = study.board
     tries = {alternative.move for alternative in study.alternatives()}
     states = board.position().states
     return BoardView(
         board.size,
         states,
-        window,
+        crop,
         board.boundary,
         board.to_play,
         coordinates,

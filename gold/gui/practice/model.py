@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from gold.board.points import Color, Move, Point, PointState
 from gold.gui import words
-from gold.gui.board.view import BoardView, Ghost, Window, crop_window, line_ghosts, whole_board
+from gold.gui.board.view import BoardView, Crop, Ghost, crop_around, line_ghosts, whole_board
 from gold.gui.desktop.sound import Sound
 from gold.gui.practice.analysis import Study, study_view
 from gold.gui.practice.banners import Strip, end_strip, settled, verdict_strip
@@ -98,7 +98,7 @@ class PlayerModel:
         self.looking_for_best = False
         self.study: Study | None = None
         self._kept: set[bool] = set()
-        self._window = crop_window(problem.position)
+        self._crop = crop_around(problem.position)
 
     # Events
 
@@ -274,7 +274,7 @@ class PlayerModel:
     def board_view(self, coordinates: bool, whole: bool) -> BoardView:
         """What the board shows now: the game, or what is looked into."""
         if self.study is not None:
-            return study_view(self.study, self.window(whole), coordinates)
+            return study_view(self.study, self.crop(whole), coordinates)
         session, board = self.session, self.session.board
         position = board.position()
         playable: frozenset[Point] = frozenset()
@@ -292,7 +292,7 @@ class PlayerModel:
         return BoardView(
             board.size,
             position.states,
-            self.window(whole),
+            self.crop(whole),
             board.boundary,
             board.to_play,
             coordinates,
@@ -308,9 +308,9 @@ class PlayerModel:
         error = self.session.board.why_illegal(point)
         return words.why_illegal(Illegal.of(error)) if error is not None else ""
 
-    def window(self, whole: bool) -> Window:
+    def crop(self, whole: bool) -> Crop:
         """The part of the board to show."""
-        return whole_board(self.problem.position.size) if whole else self._window
+        return whole_board(self.problem.position.size) if whole else self._crop
 
     # Where this problem stands in its collection
 

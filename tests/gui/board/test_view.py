@@ -9,7 +9,7 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import PointState, geometry
 from gold.board.position import Position
 from gold.gui.board.layout import BoardLayout, coordinate_sides
-from gold.gui.board.view import BoardView, Window, crop_window, whole_board
+from gold.gui.board.view import BoardView, Crop, crop_around, whole_board
 
 
 def with_points(size: int, *names: str) -> Position:
@@ -19,19 +19,19 @@ def with_points(size: int, *names: str) -> Position:
 
 
 @pytest.mark.parametrize(
-    ("points", "window"),
+    ("points", "crop"),
     [
-        (["A19", "D17"], Window(0, 0, 9, 9)),  # a corner: a quarter of the board
-        (["T1"], Window(9, 9, 18, 18)),
-        (["K19"], Window(0, 5, 9, 14)),  # a side
-        (["A19", "T18"], Window(0, 0, 9, 18)),
-        (["K10"], Window(5, 5, 14, 14)),  # the middle: no edge in sight
+        (["A19", "D17"], Crop(0, 0, 9, 9)),  # a corner: a quarter of the board
+        (["T1"], Crop(9, 9, 18, 18)),
+        (["K19"], Crop(0, 5, 9, 14)),  # a side
+        (["A19", "T18"], Crop(0, 0, 9, 18)),
+        (["K10"], Crop(5, 5, 14, 14)),  # the middle: no edge in sight
         (["C17", "R3"], whole_board(19)),
         ([], whole_board(19)),
     ],
 )
-def test_the_part_that_matters_is_shown(points: list[str], window: Window) -> None:
-    assert crop_window(with_points(19, *points)) == window
+def test_the_part_that_matters_is_shown(points: list[str], crop: Crop) -> None:
+    assert crop_around(with_points(19, *points)) == crop
 
 
 @given(
@@ -43,11 +43,11 @@ def test_no_point_that_matters_is_cut_off(size: int, places: set[tuple[int, int]
     inside = [place for place in places if max(place) < size]
     position = Position.empty(size, PointState.INVALID)
     position = position.with_states({board.point(*place): PointState.BLACK for place in inside})
-    window = crop_window(position)
-    assert all(window.contains(*place) for place in inside)
-    assert 0 <= window.top <= window.bottom < size
-    assert 0 <= window.left <= window.right < size
-    assert min(window.rows, window.columns) * 2 >= size
+    crop = crop_around(position)
+    assert all(crop.contains(*place) for place in inside)
+    assert 0 <= crop.top <= crop.bottom < size
+    assert 0 <= crop.left <= crop.right < size
+    assert min(crop.rows, crop.columns) * 2 >= size
 
 
 @given(
@@ -64,8 +64,8 @@ def test_every_point_is_found_where_it_is_drawn(
     position = position.with_states({geometry(size).point(row, column): PointState.VALID})
     view = BoardView.of(position, coordinates=coordinates)
     layout = BoardLayout.fit(view, pygame.Rect(13, 7, *room))
-    for row in range(view.window.top, view.window.bottom + 1):
-        for column in range(view.window.left, view.window.right + 1):
+    for row in range(view.crop.top, view.crop.bottom + 1):
+        for column in range(view.crop.left, view.crop.right + 1):
             point = geometry(size).point(row, column)
             assert layout.point_at(layout.center(point)) == point
 
@@ -85,11 +85,11 @@ def test_the_board_fits_its_room() -> None:
 
 
 def test_coordinates_stand_at_edges_and_else_at_the_top_and_left() -> None:
-    corner = coordinate_sides(19, Window(0, 0, 9, 9))
+    corner = coordinate_sides(19, Crop(0, 0, 9, 9))
     assert (corner.top, corner.left, corner.bottom, corner.right) == (True, True, False, False)
-    middle = coordinate_sides(19, Window(4, 4, 13, 13))
+    middle = coordinate_sides(19, Crop(4, 4, 13, 13))
     assert (middle.top, middle.left, middle.bottom, middle.right) == (True, True, False, False)
-    far = coordinate_sides(19, Window(9, 9, 18, 18))
+    far = coordinate_sides(19, Crop(9, 9, 18, 18))
     assert (far.top, far.left, far.bottom, far.right) == (False, False, True, True)
 
 
@@ -110,12 +110,12 @@ def test_a_picture_has_bare_wood_on_both_sides_or_on_none(
     size: int, room: tuple[int, int], corner: str
 ) -> None:
     last = size - 1
-    window = {
-        "top left": Window(0, 0, min(4, last), min(4, last)),
-        "right": Window(0, max(last - 5, 0), last, last),
-        "middle": Window(size // 3, size // 3, last - size // 3, last - size // 3),
+    crop = {
+        "top left": Crop(0, 0, min(4, last), min(4, last)),
+        "right": Crop(0, max(last - 5, 0), last, last),
+        "middle": Crop(size // 3, size // 3, last - size // 3, last - size // 3),
     }[corner]
-    view = BoardView.of(Position.empty(size), window, coordinates=False)
+    view = BoardView.of(Position.empty(size), crop, coordinates=False)
     layout = BoardLayout.fit(view, pygame.Rect((0, 0), room), fill=True)
     for first, end, length in (
         (layout.x(0), layout.x(last), room[0]),

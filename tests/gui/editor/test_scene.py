@@ -259,9 +259,9 @@ def test_in_tall_windows_the_panel_is_below_the_board(
 def test_the_whole_board_or_the_part_that_matters(editor: EditorScene, hands: Hands) -> None:
     build_corner(editor, hands)
     assert editor._pane.view is not None
-    assert editor._pane.view.window.rows == 19
+    assert editor._pane.view.crop.rows == 19
     hands.key(pygame.K_w, text="w")
-    assert editor._pane.view.window.rows < 19
+    assert editor._pane.view.crop.rows < 19
 
 
 def test_the_diagram_of_what_was_built(editor: EditorScene, hands: Hands) -> None:

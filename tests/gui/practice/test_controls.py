@@ -169,5 +169,5 @@ def test_coordinates_and_the_whole_board_are_settings(player: PlayerScene, hands
     view = player.pane.view
     assert view is not None
     assert not view.coordinates
-    assert (view.window.rows, view.window.columns) == (7, 7)
+    assert (view.crop.rows, view.crop.columns) == (7, 7)
     assert (hands.app.settings.coordinates, hands.app.settings.whole_board) == (False, True)
