@@ -197,6 +197,10 @@ class Hands:
         self.app.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=button))
         self.frames(1)
 
+    def drop(self, path: Path) -> None:
+        """Let a file go over the window."""
+        self.app.handle(pygame.event.Event(pygame.DROPFILE, file=str(path)))
+
     def wheel(self, y: int) -> None:
         self.app.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=y, flipped=False))
         self.frames(1)

@@ -10,7 +10,7 @@ from gold.gui.app.window import App
 from gold.gui.desktop import screen
 from gold.gui.keys.table import Action, Scope
 from gold.gui.stage.dialogs import KeysDialog
-from gold.gui.stage.scene import Tab
+from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.displays import Label
 from tests.gui.helpers import Hands, make_collection, make_problem
 

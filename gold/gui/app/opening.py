@@ -1,126 +1,89 @@
-"""Where problems go that are opened: to the player if they can be played, else to the editor."""
+"""The way of problems to the screen: files are read, then played if they can be, else edited."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING
 
-import pygame
-
-from gold.errors import GoldError
-from gold.gui.stage.scene import Tab
-from gold.i18n import _, ngettext
+from gold.gui.app.scenes import Scenes
+from gold.gui.stage.choose_dialog import ChooseDialog
+from gold.gui.stage.reading import read, unreadable
+from gold.gui.stage.scene import Window
+from gold.gui.stage.tabs import Tab
+from gold.i18n import _
 from gold.problem.collection import Collection, Entry
-from gold.problem.files import load_collection
 from gold.problem.model import Problem
 
 if TYPE_CHECKING:
-    from gold.gui.app.window import App
+    from gold.authoring.autosave import Recovered
 
 
-@runtime_checkable
-class Plays(Protocol):
-    """What the scene of the practice tab can do."""
+class Opening:
+    """From files to a collection (:meth:`files`), from that to one of its problems (:meth:`collection`), and
+    from there to the scene that shows it.
+    """
 
-    def open(self, collection: Collection, index: int) -> None:
-        """Load a problem of a collection."""
+    def __init__(self, window: Window, scenes: Scenes) -> None:
+        self._window, self._scenes = window, scenes
+
+    def files(self, paths: Sequence[Path]) -> None:
+        """Read files and folders, and open what they hold.
+
+        :raises GoldError: what is wrong with small files; of large ones, read in a thread, it is said later.
+        """
+        read(self._window, paths, self.collection)
+
+    def collection(self, collection: Collection) -> None:
+        """Play the first problem that can be played; else bring one that can be read to the editor.
+
+        :raises GoldError: if nothing in it can be read.
+        """
+        readable = collection.readable()
+        playable = next(
+            (place for place, entry in enumerate(collection.entries) if _is_playable(entry)), None
+        )
+        if playable is None:
+            self._edit_one_of(collection, readable)
+            return
+        self.play(collection, playable)
+        if collection.errors:
+            self._window.say(unreadable(collection), "bad")
+
+    def _edit_one_of(self, collection: Collection, readable: Sequence[Entry]) -> None:
+        """Bring a problem to the editor; of several, the user chooses which."""
+        first = readable[0].problem
+        assert first is not None
+        if len(readable) == 1:
+            self.edit(first, readable[0].path, readable[0].index)
+        else:
+            self._window.show(Tab.EDITOR)
+            self._window.push(ChooseDialog(self._window, collection, self.edit))
+        reason = _("This cannot be played yet: {reason}").format(reason=first.errors()[0])
+        trouble = unreadable(collection)
+        self._window.say(f"{reason} {trouble}".strip(), "bad" if trouble else "info")
+
+    # To the scenes
+
+    def play(self, collection: Collection, index: int = 0) -> None:
+        """Practise a problem of a collection, see :meth:`Window.play`."""
+        self._scenes.practice.open(collection, index)
+        self._window.show(Tab.PRACTICE)
 
     def try_out(self, problem: Problem) -> None:
-        """Load the editor's problem."""
+        """Practise the editor's problem, see :meth:`Window.try_out`."""
+        self._scenes.practice.try_out(problem)
+        self._window.show(Tab.PRACTICE)
 
+    def edit(self, problem: Problem, path: Path | None, index: int = 0) -> None:
+        """Edit a problem, see :meth:`Window.edit`."""
+        self._window.show(Tab.EDITOR)  # before it may ask about unsaved work
+        self._scenes.editor.edit(problem, path, index)
 
-@runtime_checkable
-class Edits(Protocol):
-    """What the scene of the editor's tab can do."""
-
-    def edit(self, problem: Problem, path: Path | None, index: int) -> None:
-        """Load a problem."""
-
-
-class Drops:
-    """Files as they are dropped on the window: those that come together are opened together."""
-
-    def __init__(self) -> None:
-        self._together: list[Path] | None = None
-
-    def take(self, event: pygame.event.Event) -> list[Path]:
-        """The files that are to be opened now."""
-        if event.type == pygame.DROPBEGIN:
-            self._together = []
-        elif event.type == pygame.DROPFILE and self._together is None:
-            return [Path(event.file)]
-        elif event.type == pygame.DROPFILE and self._together is not None:
-            self._together.append(Path(event.file))
-        elif event.type == pygame.DROPCOMPLETE:
-            files, self._together = self._together, None
-            return files or []
-        return []
-
-
-def load_files(paths: Sequence[Path]) -> Collection:
-    """One file or folder as it is; of several all problems in a row.
-
-    :raises GoldError: what is wrong with a single file; of several, the unreadable ones are entries.
-    """
-    if len(paths) == 1:
-        return load_collection(paths[0])
-    entries: list[Entry] = []
-    for path in paths:
-        try:
-            entries += load_collection(path).entries
-        except GoldError as error:
-            entries.append(Entry(path, 0, 1, error=error))
-    name = ngettext("{n} file", "{n} files", len(paths)).format(n=len(paths))
-    return Collection(name, paths[0].parent, tuple(entries))
-
-
-def open_collection(app: App, collection: Collection) -> None:
-    """Play the first problem that can be played; else bring one that can be read to the editor.
-
-    :raises GoldError: if nothing in it can be read.
-    """
-    playable = next((place for place, entry in enumerate(collection.entries) if _is_playable(entry)), None)
-    readable = [entry for entry in collection.entries if entry.problem is not None]
-    if playable is not None:
-        app.play(collection, playable)
-    elif readable and app.scenes.has(Tab.EDITOR):
-        _edit(app, collection, readable)
-    elif collection.errors:
-        raise collection.errors[0]
-    else:
-        raise GoldError(_("There is no problem in {path}.").format(path=collection.path))
-    if playable is not None and collection.errors:
-        app.say(unreadable(collection), "bad")
-
-
-def _edit(app: App, collection: Collection, readable: list[Entry]) -> None:
-    """Bring a problem to the editor; of several, the user chooses which."""
-    problem = readable[0].problem
-    assert problem is not None
-    if len(readable) == 1:
-        app.edit(problem, readable[0].path, readable[0].index)
-    else:
-        from gold.gui.editor.dialogs import ChooseDialog
-
-        app.show(Tab.EDITOR)
-        app.push(ChooseDialog(app, collection, app.edit))
-    reason = _("This cannot be played yet: {reason}").format(reason=problem.errors()[0])
-    trouble = unreadable(collection)
-    app.say(f"{reason} {trouble}".strip(), "bad" if trouble else "info")
-
-
-def unreadable(collection: Collection) -> str:
-    """What of a collection could not be read, and why; empty when all of it could."""
-    errors = collection.errors
-    if not errors:
-        return ""
-    text = ngettext(
-        "One problem cannot be read: {reason}",
-        "{n} problems cannot be read, the first because of this: {reason}",
-        len(errors),
-    )
-    return text.format(n=len(errors), reason=errors[0])
+    def recover(self, work: Recovered) -> None:
+        """Go on with work that a crash has left behind."""
+        self._window.show(Tab.EDITOR)
+        self._scenes.editor.files.recover(work)
 
 
 def _is_playable(entry: Entry) -> bool:

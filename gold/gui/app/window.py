@@ -1,14 +1,8 @@
-"""The window's program: a stack of scenes, a loop that sleeps while nothing happens.
-
-Nothing slow is imported or done before the first picture; the computer is loaded in the background after it.
-With GOLD_TRACE=1 the times are written to the standard error.
-"""
+"""The window: a stack of scenes, a loop that sleeps while nothing happens, and what scenes may ask for."""
 
 from __future__ import annotations
 
 import contextlib
-import os
-import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -16,23 +10,25 @@ from pathlib import Path
 import pygame
 
 from gold.errors import GoldError
-from gold.folders import problems_folder
-from gold.gui.app import commands, opening
-from gold.gui.app.scenes import register_scenes
+from gold.gui.app.commands import Commands
+from gold.gui.app.opening import Opening
+from gold.gui.app.scenes import Scenes
 from gold.gui.computer.worker import Computer
 from gold.gui.desktop import screen
 from gold.gui.desktop.dark_mode import is_dark
-from gold.gui.desktop.log import LOGGER, log_file, start_logging
+from gold.gui.desktop.drops import Drops
+from gold.gui.desktop.log import LOGGER, log_file
 from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.table import Action, KeyMap
 from gold.gui.look.fonts import Fonts
 from gold.gui.look.theme import Theme
 from gold.gui.stage import topbar
+from gold.gui.stage.dialogs import Accident
 from gold.gui.stage.pace import Pace
-from gold.gui.stage.reading import read
 from gold.gui.stage.routing import Router
-from gold.gui.stage.scene import Scene, Tab
+from gold.gui.stage.scene import Scene
 from gold.gui.stage.stack import SceneStack
+from gold.gui.stage.tabs import Tab
 from gold.gui.stage.toast import Kind, Toast
 from gold.i18n import use_language
 from gold.problem.collection import Collection
@@ -44,11 +40,10 @@ _CAPTION = 120  # letters
 
 
 class App:
-    """The window, its scenes, and what they share.
+    """The window, its scenes, and what they share: what scenes know of it is :class:`Window`.
 
     ``settings`` are the user's, changed by :meth:`change`; ``theme`` and ``keys`` follow from them;
-    ``computer`` runs searches, ``sounds`` plays, ``progress`` keeps what was tried and solved; ``scenes`` is
-    the stack of what is on show.
+    ``computer`` runs searches, ``sounds`` plays, ``progress`` keeps what was tried and solved.
     """
 
     def __init__(
@@ -75,11 +70,14 @@ class App:
         self._progress: Progress | None = None
         self.running = True
         self.frames = 0
-        self.scenes = SceneStack(self._show_top)
+        self._scenes = Scenes(self, self.computer, self.sounds, lambda: self.progress)
+        self._stack = SceneStack(self._scenes.of, self._show_top)
+        self._opening = Opening(self, self._scenes)
+        self._commands = Commands(self, self._stack, self._scenes, self._opening)
+        self._router = Router(self._stack, self.toast)
+        self._drops = Drops()
         self.pace = Pace()
         self._dirty = True
-        self._router = Router(self)
-        self._drops = opening.Drops()
         self._broken: set[Scene] = set()
         self._ground: Scene | None = None
 
@@ -91,15 +89,6 @@ class App:
             if self._progress.notice:
                 self.say(self._progress.notice, "bad")
         return self._progress
-
-    @property
-    def folder(self) -> Path:
-        """Where file dialogs begin: the folder used last, else the user's own problems."""
-        return Path(self.settings.last_folder) if self.settings.last_folder else problems_folder()
-
-    def remember_folder(self, folder: Path) -> None:
-        """Let the next file dialog begin here."""
-        self.change(last_folder=str(folder))
 
     # The settings
 
@@ -124,7 +113,7 @@ class App:
         if now.language != before.language:
             use_language(now.language or None)
         self.sounds.enabled, self.sounds.volume = now.sound, now.volume
-        for scene in self.scenes.everything:
+        for scene in self._stack.everything:
             scene.settings_changed()
             if (now.keys, now.language) != (before.keys, before.language):
                 scene.forget_widgets()
@@ -140,45 +129,35 @@ class App:
     @property
     def scene(self) -> Scene:
         """The scene on top."""
-        return self.scenes.top
+        return self._stack.top
 
     @property
     def stack(self) -> tuple[Scene, ...]:
         """All scenes on show, the lowest first."""
-        return tuple(self.scenes.scenes)
+        return tuple(self._stack.scenes)
 
     def push(self, scene: Scene) -> None:
-        """Put a scene on top."""
-        self.scenes.push(scene)
+        """Put a scene on top; a dialog that comes before anything else lies over the library."""
+        if scene.overlay and not self.stack:
+            self.show(Tab.LIBRARY)
+        self._stack.push(scene)
 
     def pop(self, scene: Scene | None = None) -> None:
         """Close the scene on top, or the given one wherever it is; the last scene stays."""
-        self.scenes.pop(scene)
-
-    def replace(self, scene: Scene) -> None:
-        """Close every scene but those of the tabs, and show this one."""
-        self.scenes.replace(scene)
-
-    def register(self, tab: Tab, factory: Callable[[App], Scene]) -> None:
-        """Say how to make a tab's scene when it is first shown."""
-        self.scenes.register(tab, lambda: factory(self))
-
-    def root(self, tab: Tab) -> Scene:
-        """The scene of a tab, made when it is first asked for."""
-        return self.scenes.root(tab)
+        self._stack.pop(scene)
 
     def show(self, tab: Tab) -> Scene:
         """Go to a tab."""
-        return self.scenes.show(tab)
+        return self._stack.show(tab)
 
     def _show_top(self) -> None:
         self._broken.clear()
-        ground = self.scenes.visible[0]
+        ground = self._stack.visible[0]
         if ground is not self._ground:
             self._ground = ground
-            self.toast.leave_scene()
+            self.toast.hush()
         self._dirty = True
-        self.wake()
+        self.pace.wake()
         self.scene.resume()
         self.scene.relayout()
         with self._guard():
@@ -188,93 +167,71 @@ class App:
 
     def play(self, collection: Collection, index: int = 0) -> None:
         """Practise a problem of a collection; next and previous lead through the others."""
-        scene = self.root(Tab.PRACTICE)
-        assert isinstance(scene, opening.Plays)
-        scene.open(collection, index)
-        self.show(Tab.PRACTICE)
+        self._opening.play(collection, index)
 
     def try_out(self, problem: Problem) -> None:
         """Practise a problem that is still in the editor; Edit leads back there without loading anything.
 
         :raises InvalidPositionError: if it cannot be played yet; the window then stays where it is.
         """
-        scene = self.root(Tab.PRACTICE)
-        assert isinstance(scene, opening.Plays)
-        scene.try_out(problem)
-        self.show(Tab.PRACTICE)
+        self._opening.try_out(problem)
 
     def edit(self, problem: Problem, path: Path | None, index: int = 0) -> None:
         """Open a problem in the editor; ``path`` and ``index`` say which of a file it is, if it has one."""
-        scene = self.show(Tab.EDITOR)  # before it may ask about unsaved work
-        assert isinstance(scene, opening.Edits)
-        scene.edit(problem, path, index)
-
-    def begin(self, path: Path | None) -> None:
-        """Show the first scene: the problem in a file, else the library."""
-        if path is not None:
-            with self._guard():
-                self.open_file(path)
-        if not self.stack:
-            self.show(Tab.LIBRARY)
-
-    def keep_window_size(self) -> None:
-        """Remember the window's size for the next start."""
-        with self._guard():
-            if not pygame.display.is_fullscreen():
-                self.change(window=self.canvas.get_size())
-
-    def open_file(self, path: Path) -> None:
-        """Open a problem or a collection: to play where that is possible, else in the editor.
-
-        :raises GoldError: with what is wrong with the file, unless it is large and that is said later.
-        """
-        read(self, [path], self.open_collection)
+        self._opening.edit(problem, path, index)
 
     def open_collection(self, collection: Collection) -> None:
         """Open problems that were read or pasted: to play where that is possible, else in the editor.
 
         :raises GoldError: if there are none.
         """
-        opening.open_collection(self, collection)
-
-    def ask_for_file(self) -> None:
-        """Let the user choose a problem file, and open it."""
-        from gold.gui.stage.file_dialog import OpenDialog
-
-        self.push(OpenDialog(self, self.open_file))
-
-    def welcome(self, quietly: bool = False) -> None:
-        """At the start: offer what a crash has left behind; else, unless ``quietly``, the tutorial once."""
-        from gold.gui.editor.recovery import offer_recovery
-        from gold.gui.practice.tutorial import offer_tutorial
-
-        with self._guard():
-            if not offer_recovery(self) and not quietly:
-                offer_tutorial(self)
+        self._opening.collection(collection)
 
     def say(self, text: str, kind: Kind = "info") -> None:
         """Show a short message in the top bar."""
         self.toast.say(text, kind)
         self._dirty = True
 
-    def redraw(self) -> None:
-        """Draw the next frame though no scene has changed."""
-        self._dirty = True
-
-    def wake(self) -> None:
-        """Keep frames coming for a moment."""
-        self.pace.wake()
+    def hush(self) -> None:
+        """Take away what was said of something that has gone; what went wrong stays to be read."""
+        self.toast.hush()
 
     def perform(self, action: Action) -> None:
         """Do what a key or button asks for: first the scene on top, then the window."""
         with self._guard():
             if not self.scene.perform(action):
-                commands.perform(self, action)
+                self._commands.perform(action)
         self._dirty = True
 
     def quit(self) -> None:
         """Close the window, unless a scene wants to ask first."""
-        self.running = not all(scene.may_close() for scene in self.scenes.everything)
+        self.running = not all(scene.may_close() for scene in self._stack.everything)
+
+    # Start and end
+
+    def begin(self, path: Path | None) -> None:
+        """Show the first scene: the problem in a file, else the library."""
+        if path is not None:
+            with self._guard():
+                self._opening.files([path])
+        if not self.stack:
+            self.show(Tab.LIBRARY)
+
+    def welcome(self, quietly: bool = False) -> None:
+        """After the first picture: offer what a crash has left behind; else, unless ``quietly``, the tutorial
+        once.
+        """
+        from gold.gui.app import welcome  # it takes 18 ms, which the first picture (700) does not wait for
+
+        with self._guard():
+            if not welcome.offer_recovery(self, self._opening.recover) and not quietly:
+                welcome.offer_tutorial(self)
+
+    def keep_window_size(self) -> None:
+        """Remember the window's size for the next start."""
+        with self._guard():
+            if not pygame.display.is_fullscreen():
+                self.change(window=self.canvas.get_size())
 
     # The loop
 
@@ -290,7 +247,7 @@ class App:
             if after_first_picture is not None:
                 after_first_picture()
                 after_first_picture = None
-        for scene in self.scenes.everything:
+        for scene in self._stack.everything:
             with self._guard():
                 scene.close()
         self.computer.close()
@@ -320,13 +277,13 @@ class App:
 
     def _name_window(self) -> None:
         """Let the window's title say what is on, for taskbars, screen readers and scripts."""
-        captions = [_shortened(scene.caption()) for scene in reversed(self.scenes.visible)]
+        captions = [_shortened(scene.caption()) for scene in reversed(self._stack.visible)]
         caption = " — ".join(filter(None, (" · ".join(filter(None, captions)), "GoLD")))
         if pygame.display.get_caption()[0] != caption:
             pygame.display.set_caption(caption)
 
     def _lay_out(self) -> None:
-        for scene in self.scenes.visible:
+        for scene in self._stack.visible:
             scene.lay_out(self.canvas.get_size(), self.theme, topbar.build)
 
     def draw(self) -> None:
@@ -335,7 +292,7 @@ class App:
             self._lay_out()
         self._dirty = False
         self.canvas.fill(self.theme.colors.background)
-        for scene in self.scenes.visible:
+        for scene in self._stack.visible:
             scene.dirty = scene.ui.dirty = False
             if scene in self._broken:  # it would fail again, every frame; its widgets may still help
                 scene.ui.draw_ui(self.canvas)
@@ -347,13 +304,13 @@ class App:
                 self._broken.discard(scene)
         if not self.scene.needs_layout:
             self.scene.ui.draw_ring(self.canvas)
-        self.toast.draw(self.canvas, self.theme, self.scenes.visible[0].toast_area)
+        self.toast.draw(self.canvas, self.theme, self._stack.visible[0].toast_area)
 
     # Events
 
     def handle(self, event: pygame.event.Event) -> None:
         """Give an event to whom it concerns."""
-        self.wake()
+        self.pace.wake()
         if event.type == pygame.QUIT:
             with self._guard():
                 self.quit()
@@ -361,7 +318,7 @@ class App:
             self._resized(event.size)
         elif dropped := self._drops.take(event):
             with self._guard():
-                read(self, dropped, self.open_collection)
+                self._opening.files(dropped)
         else:
             with self._guard():
                 self._lay_out()
@@ -395,11 +352,7 @@ class App:
             self._admit(error)
 
     def _admit(self, error: Exception) -> None:
-        from gold.gui.stage.dialogs import Accident
-
-        if not self.stack:
-            self.show(Tab.LIBRARY)
-        if not isinstance(self.scene, Accident):
+        if not (self.stack and isinstance(self.scene, Accident)):
             self.push(Accident(self, error, str(log_file())))
 
 
@@ -408,44 +361,3 @@ def _shortened(caption: str) -> str:
     return (
         caption if len(caption) <= _CAPTION else f"{caption[: _CAPTION // 2]} … {caption[-_CAPTION // 4 :]}"
     )
-
-
-def run_app(path: Path | None = None) -> int:
-    """Open the window, on a problem or collection if there is one, and return when it is closed: 0.
-
-    :raises DisplayError: no window can be opened here.
-    """
-    started = time.perf_counter()
-    start_logging()
-    screen.prepare()
-    scale = screen.detected_scale(os.environ) if _display_ready() else 1.0
-    settings_file = SettingsFile()
-    window = settings_file.load()[0].window
-    app = App(screen.open_window(scale, "GoLD", window), scale, settings_file)
-    register_scenes(app)
-    app.begin(path)
-
-    def first_picture() -> None:
-        spent = time.perf_counter() - started
-        loaded = ", ".join(name for name in ("numba", "llvmlite", "scipy") if name in sys.modules)
-        if os.environ.get("GOLD_TRACE"):
-            print(
-                f"first picture: {spent * 1000:.0f} ms after run_app, {time.process_time() * 1000:.0f} ms of "
-                f"processor time since the start; loaded of the slow modules: {loaded or 'none'}",
-                file=sys.stderr,
-            )
-        app.computer.get_ready()
-        app.welcome(quietly=path is not None)
-
-    try:
-        app.run(first_picture)
-        app.keep_window_size()
-    finally:
-        pygame.quit()
-    return 0
-
-
-def _display_ready() -> bool:
-    with contextlib.suppress(pygame.error):
-        pygame.display.init()
-    return bool(pygame.display.get_init())

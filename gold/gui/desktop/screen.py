@@ -10,6 +10,8 @@ from collections.abc import Mapping
 import pygame
 
 from gold.errors import DisplayError
+from gold.gui.look import shapes
+from gold.gui.look.icons import TRIANGLE
 from gold.i18n import _
 
 MINIMUM = 900, 650
@@ -157,9 +159,6 @@ def _windows_scale() -> float:
 
 def _icon() -> pygame.Surface:
     """A white stone with its mark on wood."""
-    from gold.gui.look import shapes
-    from gold.gui.look.icons import TRIANGLE
-
     picture = pygame.Surface((64, 64), pygame.SRCALPHA)
     picture.blit(shapes.rounded_box((64, 64), 12, (222, 178, 100)), (0, 0))
     picture.blit(shapes.disc(52, (30, 32, 35)), (6, 6))

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from gold.authoring.autosave import Autosave, Recovered
 from gold.authoring.draft import Draft
-from gold.errors import FileAccessError, GoldError, ProblemFormatError
-from gold.gui.app.opening import unreadable
+from gold.errors import GoldError, ProblemFormatError
 from gold.gui.desktop import clipboard
 from gold.gui.desktop.log import LOGGER
-from gold.gui.editor.dialogs import ChooseDialog
+from gold.gui.stage.choose_dialog import ChooseDialog
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.file_dialog import OpenDialog, SaveDialog
-from gold.gui.stage.reading import read
+from gold.gui.stage.reading import read, unreadable
+from gold.gui.stage.scene import Window
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.files import (
@@ -28,9 +27,6 @@ from gold.problem.files import (
 from gold.problem.model import Problem
 from gold.trainer.library import is_shipped
 
-if TYPE_CHECKING:
-    from gold.gui.app.window import App
-
 _PAUSE = 1.0  # seconds without a change before unsaved work is kept
 _LONGEST = 10.0  # seconds of steady work after which it is kept all the same
 
@@ -40,8 +36,8 @@ class EditorFiles:
     its file or whether it is saved has changed. ``keeps_safe`` says whether unsaved work survives a crash.
     """
 
-    def __init__(self, app: App, on_load: Callable[[], object], on_save: Callable[[], object]) -> None:
-        self._app, self._on_load, self._on_save = app, on_load, on_save
+    def __init__(self, window: Window, on_load: Callable[[], object], on_save: Callable[[], object]) -> None:
+        self._window, self._on_load, self._on_save = window, on_load, on_save
         self.draft = Draft()
         self._autosave = Autosave()
         self._kept: Problem | None = None
@@ -67,7 +63,7 @@ class EditorFiles:
             Choice(_("Do not save"), discard),
             Choice(_("Save"), lambda: self.save(go_on)),
         )
-        self._app.push(MessageDialog(self._app, _("Save your changes?"), text, choices))
+        self._window.push(MessageDialog(self._window, _("Save your changes?"), text, choices))
 
     @property
     def title(self) -> str:
@@ -101,7 +97,7 @@ class EditorFiles:
             LOGGER.warning("autosave: %s", error)
             self.keeps_safe = False
             if before:
-                self._app.say(_("Your work cannot be kept safe: {reason}").format(reason=error), "bad")
+                self._window.say(_("Your work cannot be kept safe: {reason}").format(reason=error), "bad")
         if self.keeps_safe is not before:
             self._on_save()
 
@@ -127,29 +123,23 @@ class EditorFiles:
 
     def open(self) -> None:
         """Let the user choose a file to edit."""
-        self.unless_unsaved(lambda: self._app.push(OpenDialog(self._app, self.open_path)))
+        self.unless_unsaved(lambda: self._window.push(OpenDialog(self._window, self.open_path)))
 
     def open_path(self, path: Path) -> None:
         """Edit a problem of a file; of several, the user chooses one.
 
         :raises GoldError: if nothing in it can be read, unless it is large and that is said later.
         """
-        read(self._app, [path], self._edit_one_of)
+        read(self._window, [path], self._edit_one_of)
 
     def _edit_one_of(self, collection: Collection) -> None:
-        readable = [entry for entry in collection.entries if entry.problem is not None]
-        if not readable:
-            raise (
-                collection.errors[0]
-                if collection.errors
-                else GoldError(_("There is no problem in {path}.").format(path=collection.path))
-            )
+        readable = collection.readable()
         if len(readable) == 1:
             self.load(readable[0].problem, readable[0].path, readable[0].index)
         else:
-            self._app.push(ChooseDialog(self._app, collection, self.load))
+            self._window.push(ChooseDialog(self._window, collection, self.load))
         if collection.errors:
-            self._app.say(unreadable(collection), "bad")
+            self._window.say(unreadable(collection), "bad")
 
     def recover(self, work: Recovered) -> None:
         """Go on with work that was left behind."""
@@ -170,7 +160,7 @@ class EditorFiles:
         try:
             self._write(path)
         except ProblemFormatError as error:  # the file has changed since, or its format is read only
-            self._app.say(str(error), "bad")
+            self._window.say(str(error), "bad")
             self.save_as(then)
             return
         self._saved(path, self.draft.index, then)
@@ -191,12 +181,12 @@ class EditorFiles:
             save_problem(self.draft.problem, chosen)
             self._saved(chosen, 0, then)
 
-        self._app.push(SaveDialog(self._app, save_to, name))
+        self._window.push(SaveDialog(self._window, save_to, name))
 
     def _saved(self, path: Path, index: int, then: Callable[[], object] | None) -> None:
         self.draft.mark_saved(path, index)
         self._forget_kept()
-        self._app.say(_("Saved as {name}").format(name=path.name), "good")
+        self._window.say(_("Saved as {name}").format(name=path.name), "good")
         self._on_save()
         if then is not None:
             then()
@@ -209,7 +199,7 @@ class EditorFiles:
         :raises GoldError: if it cannot be.
         """
         clipboard.put_text(format_problems([self.draft.problem], FileFormat.SGF))
-        self._app.say(_("Copied as SGF"))
+        self._window.say(_("Copied as SGF"))
 
     def paste(self) -> None:
         """Put a problem on the clipboard in the place of this one, of several the one that the user chooses;
@@ -221,21 +211,15 @@ class EditorFiles:
         if not text.strip():
             raise GoldError(_("There is no text on the clipboard."))
         collection = parse_collection(text.encode(), Path(_("clipboard")))
-        problems = collection.problems
-        if not problems:
-            raise (
-                collection.errors[0]
-                if collection.errors
-                else FileAccessError(_("There is no problem on the clipboard."))
-            )
+        problem, *others = [entry.problem for entry in collection.readable() if entry.problem is not None]
         trouble = unreadable(collection)
-        if len(problems) == 1:
-            self._put_in(problems[0], trouble)
+        if not others:
+            self._put_in(problem, trouble)
             return
-        choose = ChooseDialog(self._app, collection, lambda problem, _path, _index: self._put_in(problem))
-        self._app.push(choose)
+        choose = ChooseDialog(self._window, collection, lambda problem, _path, _index: self._put_in(problem))
+        self._window.push(choose)
         if trouble:
-            self._app.say(trouble, "bad")
+            self._window.say(trouble, "bad")
 
     def _put_in(self, problem: Problem, trouble: str = "") -> None:
         """Take a pasted problem; ``trouble`` is what else there was and could not be read."""
@@ -244,7 +228,7 @@ class EditorFiles:
         said = _("Pasted.")
         if not problem.position.keystones():
             said = _("Pasted. Now mark the stones that it is about, with the tool Key.")
-        self._app.say(f"{said} {trouble}".strip(), "bad" if trouble else "info")
+        self._window.say(f"{said} {trouble}".strip(), "bad" if trouble else "info")
 
 
 def _file_name(title: str) -> str:

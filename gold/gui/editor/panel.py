@@ -4,28 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import pygame
 
+from gold.authoring.draft import Draft
 from gold.authoring.tools import Tool
 from gold.board.points import Color
 from gold.board.position import Boundary
 from gold.gui.editor import view
+from gold.gui.editor.check import EditorCheck
 from gold.gui.keys.action_words import describe
 from gold.gui.keys.table import Action
 from gold.gui.look.icons import Icon, icon
-from gold.gui.look.theme import Size
+from gold.gui.look.theme import Size, Theme
 from gold.gui.widgets.base import Widget
 from gold.gui.widgets.controls import Button, Segmented, snug_width
 from gold.gui.widgets.displays import Box, Heading, Label
 from gold.gui.widgets.fields import TextField
 from gold.gui.widgets.scroll import ScrollArea
+from gold.gui.widgets.ui import Ui
 from gold.i18n import _
-
-if TYPE_CHECKING:
-    from gold.gui.editor.scene import EditorScene
-    from gold.gui.widgets.ui import Ui
 
 TOOL_ACTIONS = {
     Action.TOOL_BLACK: Tool.BLACK,
@@ -100,10 +99,52 @@ class _Status(Widget):
         canvas.blit(mark, (x - mark.get_width() - style.px(7), (height - mark.get_height()) // 2))
 
 
+class Editing(Protocol):
+    """What the panel shows of the editor, and what it tells it."""
+
+    tool: Tool
+    checked: EditorCheck | None
+
+    @property
+    def ui(self) -> Ui:
+        """Where the widgets go."""
+
+    @property
+    def theme(self) -> Theme:
+        """Colours and sizes."""
+
+    def px(self, length: float) -> int:
+        """A length of the design in pixels."""
+
+    @property
+    def draft(self) -> Draft:
+        """What is being edited."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether the problem is being checked."""
+
+    @property
+    def preparation(self) -> str:
+        """What the check waits for; empty when it waits for nothing."""
+
+    def set_title(self, title: str) -> None:
+        """Change the title as it is typed."""
+
+    def set_first(self, color: Color) -> None:
+        """Choose who plays first."""
+
+    def set_boundary(self, boundary: Boundary) -> None:
+        """Choose what lies beyond the area."""
+
+    def set_keystone_color(self, color: Color) -> None:
+        """Choose the colour of keystones that are put on empty points."""
+
+
 class EditorPanel:
     """The widgets of the panel, in one column or two; :meth:`refresh` shows the draft as it is now."""
 
-    def __init__(self, scene: EditorScene, rect: pygame.Rect, offset: int = 0) -> None:
+    def __init__(self, scene: Editing, rect: pygame.Rect, offset: int = 0) -> None:
         self._scene, self._ui, self._px = scene, scene.ui, scene.px
         self.rect = rect
         px = self._px
@@ -293,9 +334,8 @@ class EditorPanel:
         self._status.set_status(*self._check_title())
 
     def _check_title(self) -> tuple[str, bool]:
-        preparation = self._scene.app.computer.preparation
-        if self._scene.busy and preparation:
-            return preparation, True
+        if self._scene.preparation:
+            return self._scene.preparation, True
         return view.check_title(self._scene.draft, self._scene.checked)
 
     def refresh(self) -> None:

@@ -14,17 +14,17 @@ from gold.board.points import Color, Point
 from gold.board.position import Boundary
 from gold.board.symmetry import FLIP_LEFT_RIGHT, FLIP_TOP_BOTTOM, SWAP_COLORS, TURN_RIGHT
 from gold.errors import InvalidPositionError
-from gold.gui.app.window import App
 from gold.gui.board.pane import BoardPane
 from gold.gui.board.panel_place import beside, edge, stacked
-from gold.gui.computer.worker import News, Task, TaskBroke, TaskDone, TaskProgressed, TaskReported
+from gold.gui.computer.worker import Computer, News, Task, TaskBroke, TaskDone, TaskProgressed, TaskReported
 from gold.gui.editor import view
 from gold.gui.editor.check import EditorCheck, check_task
-from gold.gui.editor.dialogs import DetailsDialog
+from gold.gui.editor.details_dialog import DetailsDialog
 from gold.gui.editor.files import EditorFiles
 from gold.gui.editor.panel import TOOL_ACTIONS, TWO_COLUMNS_HEIGHT, EditorPanel
 from gold.gui.keys.table import Action, Scope
-from gold.gui.stage.scene import Scene, Tab
+from gold.gui.stage.scene import Scene, Window
+from gold.gui.stage.tabs import Tab
 from gold.i18n import _
 from gold.problem.model import Problem
 from gold.solver.api import Limits
@@ -49,20 +49,21 @@ class EditorScene(Scene):
     """Shows a draft and forwards what is done to it.
 
     With the keyboard: Tab or an arrow leads to the board, arrows move the cursor, Space uses the tool there,
-    Shift and arrows drag it, Delete erases.
+    Shift and arrows drag it, Delete erases. ``computer`` checks the problem.
     """
 
     scope = Scope.EDITOR
     tab = Tab.EDITOR
 
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
-        self.files = EditorFiles(app, self._loaded, self._saved)
+    def __init__(self, window: Window, computer: Computer) -> None:
+        super().__init__(window)
+        self._computer = computer
+        self.files = EditorFiles(window, self._loaded, self._saved)
         self.tool = Tool.BLACK
         self.checked: EditorCheck | None = None
         self._checking: Task | None = None
         self._whole = True
-        self._coordinates = app.settings.coordinates
+        self._coordinates = window.settings.coordinates
         self._panel: EditorPanel | None = None
         self._note = ""
         self._stroking = False
@@ -151,7 +152,7 @@ class EditorScene(Scene):
 
     def settings_changed(self) -> None:
         """Coordinates follow the settings."""
-        self._coordinates = self.app.settings.coordinates
+        self._coordinates = self.window.settings.coordinates
         self.relayout()
 
     # The board
@@ -240,7 +241,7 @@ class EditorScene(Scene):
             Action.SAVE_AS: files.save_as,
             Action.COPY: files.copy,
             Action.PASTE: files.paste,
-            Action.DETAILS: lambda: self.app.push(DetailsDialog(self.app, draft, self._show)),
+            Action.DETAILS: lambda: self.window.push(DetailsDialog(self.window, draft, self._show)),
             Action.COORDINATES: self._toggle_coordinates,
             Action.WHOLE_BOARD: self._toggle_whole,
             Action.CHECK: self.check,
@@ -248,7 +249,7 @@ class EditorScene(Scene):
         }
 
     def _toggle_coordinates(self) -> None:
-        self.app.change(coordinates=not self._coordinates)
+        self.window.change(coordinates=not self._coordinates)
 
     def _toggle_whole(self) -> None:
         self._whole = not self._whole
@@ -276,9 +277,9 @@ class EditorScene(Scene):
     def play_it(self) -> None:
         """Play the draft; it stays here as it is, and the player plays its own copy."""
         try:
-            self.app.try_out(replace(self.draft.problem, moves=()))
+            self.window.try_out(replace(self.draft.problem, moves=()))
         except InvalidPositionError as error:
-            self.app.say(_("Not yet: {reason}").format(reason=error.reasons[0]), "bad")
+            self.window.say(_("Not yet: {reason}").format(reason=error.reasons[0]), "bad")
 
     # The check by the computer
 
@@ -288,16 +289,16 @@ class EditorScene(Scene):
             self._stop_checking()
             return
         if self.draft.errors:
-            self.app.say(_("Not yet: {reason}").format(reason=self.draft.errors[0]), "bad")
+            self.window.say(_("Not yet: {reason}").format(reason=self.draft.errors[0]), "bad")
             return
         problem = replace(self.draft.problem, moves=())
-        chosen = search_limits(problem.limits, self.app.settings.limits)
+        chosen = search_limits(problem.limits, self.window.settings.limits)
         limits = Limits(seconds=chosen.seconds, nodes=chosen.nodes)
         self.checked = EditorCheck(problem, limits)
-        self._checking = self.app.computer.run(self, check_task(problem, limits))
+        self._checking = self._computer.run(self, check_task(problem, limits))
 
     def _stop_checking(self) -> None:
-        self.app.computer.drop(self._checking)
+        self._computer.drop(self._checking)
         self._checking = None
         if self.checked is not None:
             self.checked = replace(self.checked, running=False)
@@ -340,10 +341,15 @@ class EditorScene(Scene):
         if panel is not None and ring.shown and ring.current is not None and panel.content.owns(ring.current):
             panel.content.show(ring.current.focus_rect)
         if self._checking is not None:
-            for news in self.app.computer.poll(self):
+            for news in self._computer.poll(self):
                 self._hear(news)
             if panel is not None:
                 panel.say_preparation()
+
+    @property
+    def preparation(self) -> str:
+        """How far the computer is with getting ready; empty when no check waits for it."""
+        return self._computer.preparation if self.busy else ""
 
     @property
     def busy(self) -> bool:
@@ -366,9 +372,9 @@ class EditorScene(Scene):
 
         def quit_now() -> None:
             self.draft.mark_saved()
-            self.app.quit()
+            self.window.quit()
 
-        self.app.show(Tab.EDITOR)
+        self.window.show(Tab.EDITOR)
         self.files.unless_unsaved(quit_now)
         return False
 

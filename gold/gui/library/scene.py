@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pygame
 
-from gold.gui.app.window import App
 from gold.gui.keys.table import Action, Scope
 from gold.gui.library.card_grid import CardGrid
 from gold.gui.library.cards import cards_of, numbers_of
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.side import LibrarySide
 from gold.gui.look.theme import Size
+from gold.gui.stage.file_dialog import OpenDialog
 from gold.gui.stage.reading import read
-from gold.gui.stage.scene import Scene, Tab
+from gold.gui.stage.scene import Scene, Window
+from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.fields import TextField
@@ -23,19 +24,25 @@ from gold.i18n import _, ngettext
 from gold.problem.collection import Collection
 from gold.trainer.importing import import_collection
 from gold.trainer.library import Owner, Shelved, search
-from gold.trainer.progress import Tally
+from gold.trainer.progress import Progress, Tally
 
 _PAUSE = 0.15  # seconds between the last letter of a search and looking
 
 
 class LibraryScene(Scene):
-    """Shows the library and opens what is chosen."""
+    """Shows the library and opens what is chosen.
+
+    The ``progress``, opened when it is first asked for, tells what was solved.
+    """
 
     scope = Scope.LIBRARY
     tab = Tab.LIBRARY
 
-    def __init__(self, app: App, loader: LibraryLoader | None = None) -> None:
-        super().__init__(app)
+    def __init__(
+        self, window: Window, progress: Callable[[], Progress], loader: LibraryLoader | None = None
+    ) -> None:
+        super().__init__(window)
+        self._progress = progress
         self._loader = loader or LibraryLoader()
         self._shelves: list[Shelved] = []
         self._coming: list[Shelved] = []
@@ -61,7 +68,7 @@ class LibraryScene(Scene):
 
     def resume(self) -> None:
         """Show what was solved meanwhile, and read files that have changed."""
-        self._tallies = self.app.progress.tallies()
+        self._tallies = self._progress().tallies()
         self._loader.start_if_changed()
         self._pick(keep_place=True)
 
@@ -250,18 +257,18 @@ class LibraryScene(Scene):
             return
         entry = self._shown.collection.entries[index]
         if entry.error is not None:
-            self.app.say(str(entry.error), "bad")
+            self.window.say(str(entry.error), "bad")
         elif entry.problem is not None and self._shown.drafts[index]:
-            self.app.edit(entry.problem, entry.path, entry.index)
-            self.app.say(_("Not yet: {reason}").format(reason=entry.problem.errors()[0]))
+            self.window.edit(entry.problem, entry.path, entry.index)
+            self.window.say(_("Not yet: {reason}").format(reason=entry.problem.errors()[0]))
         else:
-            self.app.play(self._shown.collection, index)
+            self.window.play(self._shown.collection, index)
 
     def _edit_selected(self) -> None:
         if self._shown is not None and self._grid.cards:
             entry = self._shown.collection.entries[self._grid.selected]
             if entry.problem is not None:
-                self.app.edit(entry.problem, entry.path, entry.index)
+                self.window.edit(entry.problem, entry.path, entry.index)
 
     # Search
 
@@ -291,17 +298,15 @@ class LibraryScene(Scene):
     # Import
 
     def _ask_for_import(self) -> None:
-        from gold.gui.stage.file_dialog import OpenDialog
-
         title = _("Import a problem or a collection")
-        self.app.push(OpenDialog(self.app, self.import_file, title, _("Import")))
+        self.window.push(OpenDialog(self.window, self.import_file, title, _("Import")))
 
     def import_file(self, path: Path) -> None:
         """Copy a file with problems into the user's own folder, and show it.
 
         :raises GoldError: if it holds none, or cannot be copied, unless it is large and that is said later.
         """
-        read(self.app, [path], self._import)
+        read(self.window, [path], self._import)
 
     def _import(self, collection: Collection) -> None:
         copy = import_collection(collection, self._loader.own_folder)
@@ -312,7 +317,7 @@ class LibraryScene(Scene):
         text = ngettext("{n} problem imported", "{n} problems imported", count).format(n=count)
         if collection.errors:
             text += ". " + str(collection.errors[0])
-        self.app.say(text, "good" if not collection.errors else "bad")
+        self.window.say(text, "good" if not collection.errors else "bad")
 
     # Time
 

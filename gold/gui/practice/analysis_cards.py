@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from gold.gui.board.outcome_marks import outcome_mark
+from gold.gui.computer.worker import Computer
 from gold.gui.keys.table import Action
 from gold.gui.look.icons import Icon
 from gold.gui.look.theme import Size
@@ -58,8 +59,8 @@ class _Card:
 class MapCard:
     """The legend with its counts, and what is said of the move that is pointed at."""
 
-    def __init__(self, scene: Scene, flow: Flow, study: MoveMap) -> None:
-        self._study, self._computer = study, scene.app.computer
+    def __init__(self, scene: Scene, flow: Flow, study: MoveMap, computer: Computer) -> None:
+        self._study, self._computer = study, computer
         card = _Card(scene, flow)
         top = flow.begin_card()
         self._state = card.head(_("All first moves"))
@@ -111,10 +112,11 @@ class WalkCard:
     """The line that refutes a move, and what else could be tried at the node that the walk has come to."""
 
     def __init__(
-        self, scene: Scene, flow: Flow, study: Explanation, keep: Callable[[list[Button]], object],
+        self, scene: Scene, flow: Flow, study: Explanation, computer: Computer,
+        keep: Callable[[list[Button]], object],
         on_choose: Callable[[int], object], on_take: Callable[[int], object],
     ) -> None:  # fmt: skip
-        self._study, self._computer = study, scene.app.computer
+        self._study, self._computer = study, computer
         card = _Card(scene, flow)
         top = flow.begin_card()
         self._surety = card.head(_("Why"))

@@ -12,13 +12,13 @@ from typing import TypeAlias
 import pygame
 
 from gold.board.points import Point
-from gold.gui.app.window import App
-from gold.gui.computer.worker import News
+from gold.gui.computer.worker import Computer, News
 from gold.gui.keys.table import Action
 from gold.gui.practice.analysis import Studies
 from gold.gui.practice.explanation import Explanation
 from gold.gui.practice.model import PlayerModel
 from gold.gui.practice.move_map import MoveMap
+from gold.gui.stage.scene import Window
 from gold.i18n import _
 from gold.problem.model import Problem
 from gold.solver.api import Limits
@@ -57,10 +57,10 @@ class PlayerStudies:
     problem shows no map unasked, whatever the settings say.
     """
 
-    def __init__(self, app: App, owner: object, on_change: Changed) -> None:
-        self._app, self._on_change = app, on_change
+    def __init__(self, window: Window, computer: Computer, owner: object, on_change: Changed) -> None:
+        self._window, self._on_change = window, on_change
         self.maps_by_itself = True
-        self._studies = Studies(app.computer, owner)
+        self._studies = Studies(computer, owner)
         self._model: PlayerModel | None = None
         self._map_due: float | None = None
         self._came_unasked = False
@@ -90,7 +90,7 @@ class PlayerStudies:
         the settings say not to.
         """
         assert self._model is not None
-        if not (self.maps_by_itself and self._app.settings.map_after_solving):
+        if not (self.maps_by_itself and self._window.settings.map_after_solving):
             return
         self._studies.prepare_map(self._model.problem, self._limits(self._model))
         self._map_due = _MAP_DELAY
@@ -155,7 +155,7 @@ class PlayerStudies:
         """Show what the person's last move leads to."""
         moves = model.moves_to_explain()
         if not moves:
-            self._app.say(_("Play a move first; then this shows what it leads to."))
+            self._window.say(_("Play a move first; then this shows what it leads to."))
             return
         answered = model.result is not None and len(model.session.record) == len(moves) + 1
         line = model.result.line if answered and model.result is not None else ()

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from gold.gui import words
+from gold.gui.computer.worker import Computer
 from gold.gui.keys.table import Action
 from gold.gui.look.theme import Size
 from gold.gui.practice.model import PlayerModel
@@ -24,9 +25,14 @@ class ComputerCard:
     """Fills a part of a flow; :meth:`sync` shows what has changed."""
 
     def __init__(
-        self, scene: Scene, flow: Flow, model: PlayerModel, keep: Callable[[list[Button]], object]
+        self,
+        scene: Scene,
+        flow: Flow,
+        model: PlayerModel,
+        computer: Computer,
+        keep: Callable[[list[Button]], object],
     ) -> None:
-        self._scene, self._model = scene, model
+        self._scene, self._model, self._computer = scene, model, computer
         ui, px, container = scene.ui, scene.px, flow.container
         top = flow.begin_card()
         row = flow.take(px(22))
@@ -68,7 +74,7 @@ class ComputerCard:
         self._line.set_text(text, colors.quiet if idle else colors.text)
 
     def _how_words(self) -> str:
-        model, computer = self._model, self._scene.app.computer
+        model, computer = self._model, self._computer
         progress, result, thinking = model.progress, model.result, model.session.thinking is not None
         if progress is not None:
             return _progress_words(progress)
@@ -83,7 +89,7 @@ class ComputerCard:
         return _("{how}, time was up").format(how=how) if result.stopped is StopReason.TIME else how
 
     def _line_words(self) -> str:
-        model, computer = self._model, self._scene.app.computer
+        model, computer = self._model, self._computer
         thinking, progress = model.session.thinking is not None, model.progress
         if thinking and progress is None and computer.is_getting_ready:
             return _("The computer is being prepared; from the next start on this takes no time.")

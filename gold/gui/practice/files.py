@@ -3,43 +3,41 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from gold.gui.desktop import clipboard
 from gold.gui.keys.table import Action
 from gold.gui.practice.model import PlayerModel
-from gold.gui.stage.scene import Tab
+from gold.gui.stage.file_dialog import SaveDialog
+from gold.gui.stage.scene import Window
+from gold.gui.stage.tabs import Tab
 from gold.i18n import _
 from gold.problem.files import parse_collection, save_problem
 from gold.problem.sgf_format import write_game
 
-if TYPE_CHECKING:
-    from gold.gui.app.window import App
 
-
-def perform(app: App, model: PlayerModel, action: Action) -> bool:
+def perform(window: Window, model: PlayerModel, action: Action) -> bool:
     """Edit, save or copy the problem with the moves played so far; False when none of these was asked for."""
     match action:
         case Action.EDIT:
-            _edit(app, model)
+            _edit(window, model)
         case Action.SAVE if model.saved_as is not None:
-            write(app, model, model.saved_as)
+            write(window, model, model.saved_as)
         case Action.SAVE | Action.SAVE_AS:
-            _save_as(app, model)
+            _save_as(window, model)
         case Action.COPY:
             clipboard.put_text(write_game(model.session.problem_now()))
-            app.say(_("Copied as SGF"))
+            window.say(_("Copied as SGF"))
         case _:
             return False
     return True
 
 
-def _edit(app: App, model: PlayerModel) -> None:
+def _edit(window: Window, model: PlayerModel) -> None:
     if model.from_editor:
-        app.show(Tab.EDITOR)
+        window.show(Tab.EDITOR)
         return
     path, index = _origin(model)
-    app.edit(model.problem, path, index)
+    window.edit(model.problem, path, index)
 
 
 def _origin(model: PlayerModel) -> tuple[Path | None, int]:
@@ -50,31 +48,29 @@ def _origin(model: PlayerModel) -> tuple[Path | None, int]:
     return (entry.path, entry.index) if entry.path.is_file() else (None, 0)
 
 
-def _save_as(app: App, model: PlayerModel) -> None:
-    from gold.gui.stage.file_dialog import SaveDialog
-
+def _save_as(window: Window, model: PlayerModel) -> None:
     kept = "".join(c if c.isalnum() or c in "-_ " else "" for c in model.problem.title).strip()
     name = (kept or "problem") + ".yaml"
-    app.push(SaveDialog(app, lambda path: write(app, model, path), name))
+    window.push(SaveDialog(window, lambda path: write(window, model, path), name))
 
 
-def write(app: App, model: PlayerModel, path: Path) -> None:
+def write(window: Window, model: PlayerModel, path: Path) -> None:
     """Save the problem with the moves played so far.
 
     :raises FileAccessError: if the file cannot be written.
     """
     save_problem(model.session.problem_now(), path)
     model.saved_as = path
-    app.say(_("Saved as {name}").format(name=path.name), "good")
+    window.say(_("Saved as {name}").format(name=path.name), "good")
 
 
-def paste(app: App) -> None:
+def paste(window: Window) -> None:
     """Open what the clipboard holds.
 
     :raises GoldError: if that is no problem.
     """
     text = clipboard.get_text()
     if not text.strip():
-        app.say(_("The clipboard holds no text."))
+        window.say(_("The clipboard holds no text."))
         return
-    app.open_collection(parse_collection(text.encode(), Path(_("clipboard") + ".sgf")))
+    window.open_collection(parse_collection(text.encode(), Path(_("clipboard") + ".sgf")))

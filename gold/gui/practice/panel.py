@@ -10,6 +10,7 @@ import pygame
 from gold.board.points import Color
 from gold.gui import words
 from gold.gui.board import stones
+from gold.gui.computer.worker import Computer
 from gold.gui.keys.action_words import describe
 from gold.gui.keys.table import Action
 from gold.gui.look import shapes
@@ -46,10 +47,12 @@ class PlayerPanel:
         model: PlayerModel,
         tally: Tally,
         offset: int,
+        computer: Computer,
         on_choose: Callable[[int], object],
         on_take: Callable[[int], object],
     ) -> None:
         self.scene, self.model, self.tally = scene, model, tally
+        self._computer = computer
         self._on_choose, self._on_take = on_choose, on_take
         self.ui: Ui = scene.ui
         self.px = scene.theme.px
@@ -137,12 +140,12 @@ class PlayerPanel:
         self._card: ComputerCard | MapCard | WalkCard
         match self.model.study:
             case MoveMap() as study:
-                self._card = MapCard(self.scene, flow, study)
+                self._card = MapCard(self.scene, flow, study, self._computer)
             case Explanation() as study:
                 choose, take = self._on_choose, self._on_take
-                self._card = WalkCard(self.scene, flow, study, self._keep, choose, take)
+                self._card = WalkCard(self.scene, flow, study, self._computer, self._keep, choose, take)
             case None:
-                card = ComputerCard(self.scene, flow, self.model, self._keep)
+                card = ComputerCard(self.scene, flow, self.model, self._computer, self._keep)
                 self._card, self._auto = card, card.auto
 
     def _fill_details(self, flow: Flow) -> None:
@@ -268,7 +271,7 @@ class PlayerPanel:
         flow.card(top)
 
     def _step(self, up: Action, down: Action, direction: int) -> None:
-        self.scene.app.perform(up if direction > 0 else down)
+        self.ui.perform(up if direction > 0 else down)
 
     def _about(self, flow: Flow) -> None:
         colors = self.scene.theme.colors

@@ -9,10 +9,10 @@ import pygame
 
 from gold.board.points import Point
 from gold.gui import words
-from gold.gui.app.window import App
 from gold.gui.board.pane import BoardPane
 from gold.gui.board.panel_place import edge
-from gold.gui.computer.worker import Answered, Broke, News, Progressed
+from gold.gui.computer.worker import Answered, Broke, Computer, News, Progressed
+from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.table import Action, Scope
 from gold.gui.practice import files, layout
 from gold.gui.practice.analysis_control import PlayerStudies
@@ -29,12 +29,13 @@ from gold.gui.practice.model import (
 )
 from gold.gui.practice.move_map import MoveMap
 from gold.gui.practice.panel import PlayerPanel
-from gold.gui.stage.scene import Scene, Tab
+from gold.gui.stage.scene import Scene, Window
+from gold.gui.stage.tabs import Tab
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
 from gold.trainer.events import Events, Purpose
-from gold.trainer.progress import Tally, problem_id
+from gold.trainer.progress import Progress, Tally, problem_id
 from gold.trainer.session import Session
 
 _TEN = 10
@@ -74,20 +75,27 @@ _GAME = frozenset({*_SESSION, *_STEPS, Action.TAKE_BACK, Action.SHOW_LINE}) - {A
 
 
 class PlayerScene(Scene):
-    """Board at the left, panel at the right; in a tall window the panel is below."""
+    """Board at the left, panel at the right; in a tall window the panel is below.
+
+    ``computer`` answers, ``sounds`` are made, what was tried and solved goes to the ``progress``, which is
+    opened when it is first asked for.
+    """
 
     scope = Scope.PLAYER
     tab = Tab.PRACTICE
 
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
+    def __init__(
+        self, window: Window, computer: Computer, sounds: Sounds, progress: Callable[[], Progress]
+    ) -> None:
+        super().__init__(window)
+        self._computer, self._sounds, self._progress = computer, sounds, progress
         self.model: PlayerModel | None = None
         self.panel: PlayerPanel | None = None
-        self.pane = BoardPane(self._press_point, motion=app.settings.motion)
+        self.pane = BoardPane(self._press_point, motion=window.settings.motion)
         self._tally = Tally()
         self._wait = 0.0
         self._answers: list[Answered] = []
-        self._studies = PlayerStudies(app, self, self._study_changed)
+        self._studies = PlayerStudies(window, computer, self, self._study_changed)
         self._since_sync = 0.0
         self._panel_shown: object = None
         self._panel_rect = pygame.Rect(0, 0, 0, 0)
@@ -115,7 +123,7 @@ class PlayerScene(Scene):
     def _new_model(
         self, problem: Problem, collection: Collection | None, index: int, from_editor: bool = False
     ) -> PlayerModel:
-        settings = self.app.settings
+        settings = self.window.settings
         return PlayerModel(
             problem,
             collection=collection,
@@ -126,11 +134,11 @@ class PlayerScene(Scene):
         )
 
     def _load(self, model: PlayerModel) -> None:
-        self.app.computer.forget(self)
-        self.app.toast.leave_scene()  # it was about the problem before
+        self._computer.forget(self)
+        self.window.hush()  # it was about the problem before
         self.model = model
         self._answers.clear()
-        self._tally = self.app.progress.tally(problem_id(model.problem))
+        self._tally = self._progress().tally(problem_id(model.problem))
         self.pane.cursor = None
         self._show_board(animate=False)
         self.relayout()
@@ -151,14 +159,14 @@ class PlayerScene(Scene):
     def _carry_out(self, effect: Effect) -> None:
         match effect:
             case Search(request):
-                self._wait = self.app.settings.answer_delay if request.purpose is Purpose.MOVE else 0.0
-                self.app.computer.start(self, request)
+                self._wait = self.window.settings.answer_delay if request.purpose is Purpose.MOVE else 0.0
+                self._computer.start(self, request)
             case StopSearch(request_id):
-                self.app.computer.stop(self, request_id)
+                self._computer.stop(self, request_id)
             case Heard(sound):
-                self.app.sounds.play(sound)
+                self._sounds.play(sound)
             case Said(text, kind):
-                self.app.say(text, kind)
+                self.window.say(text, kind)
             case Attempted(solved, hints, takebacks):
                 self._keep_attempt(solved, hints, takebacks)
 
@@ -169,8 +177,8 @@ class PlayerScene(Scene):
         if self.model.from_editor:
             return
         name = problem_id(self.model.problem)
-        self.app.progress.add(name, datetime.now(UTC), solved, hints, takebacks)
-        self._tally = self.app.progress.tally(name)
+        self._progress().add(name, datetime.now(UTC), solved, hints, takebacks)
+        self._tally = self._progress().tally(name)
 
     def _refresh(self) -> None:
         """Show the model: the board, and the panel, anew only when its structure has changed."""
@@ -199,7 +207,7 @@ class PlayerScene(Scene):
 
     def _show_board(self, animate: bool = True) -> None:
         if self.model is not None:
-            settings = self.app.settings
+            settings = self.window.settings
             view = self.model.board_view(settings.coordinates, settings.whole_board)
             self.pane.show(view, animate)
 
@@ -221,6 +229,7 @@ class PlayerScene(Scene):
             self.model,
             self._tally,
             offset,
+            self._computer,
             self._studies.choose_try,
             self._studies.take_try,
         )
@@ -252,7 +261,7 @@ class PlayerScene(Scene):
         if self.pane.dirty:
             self.dirty = True
         self._wait = max(0.0, self._wait - seconds)
-        for news in self.app.computer.poll(self):
+        for news in self._computer.poll(self):
             self._hear(news)
         while self._answers and self._wait <= 0:
             answer = self._answers.pop(0)
@@ -313,13 +322,13 @@ class PlayerScene(Scene):
 
     def settings_changed(self) -> None:
         """Follow the settings."""
-        self.pane.motion = self.app.settings.motion
+        self.pane.motion = self.window.settings.motion
         self._show_board(animate=False)
         self.relayout()
 
     def close(self) -> None:
         """Stop the computer."""
-        self.app.computer.forget(self)
+        self._computer.forget(self)
 
     # Commands
 
@@ -337,7 +346,7 @@ class PlayerScene(Scene):
         if action in _GAME and model is not None and model.study is not None:
             self._studies.close()
         if action is Action.PASTE:
-            files.paste(self.app)
+            files.paste(self.window)
         elif model is None:
             return False
         elif action in _SESSION:
@@ -361,15 +370,15 @@ class PlayerScene(Scene):
             case Action.ALL_MOVES:
                 self._studies.show_map(model)
             case Action.COORDINATES:
-                self.app.change(coordinates=not self.app.settings.coordinates)
+                self.window.change(coordinates=not self.window.settings.coordinates)
             case Action.WHOLE_BOARD:
-                self.app.change(whole_board=not self.app.settings.whole_board)
+                self.window.change(whole_board=not self.window.settings.whole_board)
             case Action.NEXT_PROBLEM:
                 self._go(model, 1)
             case Action.PREVIOUS_PROBLEM:
                 self._go(model, -1)
             case _:
-                return files.perform(self.app, model, action)
+                return files.perform(self.window, model, action)
         return True
 
     def _change_limits(self, model: PlayerModel, name: str, direction: int) -> None:
@@ -380,7 +389,7 @@ class PlayerScene(Scene):
         self._do(model.session.set_limits(stepped(model.session.limits, name, direction)))
         cost = words.cost_of(model.session.limits)
         if cost and cost != before:
-            self.app.say(cost)
+            self.window.say(cost)
 
     def _steps(self, direction: int, count: int | None) -> None:
         """Several steps at once, as far as there are moves."""
@@ -396,22 +405,22 @@ class PlayerScene(Scene):
         if model.session.record:
             self._do(model.session.reset())
         elif model.from_editor:
-            self.app.show(Tab.EDITOR)
+            self.window.show(Tab.EDITOR)
         else:
-            self.app.perform(Action.SHOW_LIBRARY)
+            self.window.perform(Action.SHOW_LIBRARY)
 
     def _show_line(self, model: PlayerModel) -> None:
         if model.reply_line():
             model.line_shown = not model.line_shown
             self._refresh()
         else:
-            self.app.say(_("There is no line to show."))
+            self.window.say(_("There is no line to show."))
 
     def _go(self, model: PlayerModel, direction: int) -> None:
         index = model.neighbor(direction)
         if index is not None and model.collection is not None:
             self.open(model.collection, index)
         elif direction > 0:
-            self.app.say(_("That was the last problem here."))
+            self.window.say(_("That was the last problem here."))
         else:
-            self.app.say(_("This is the first problem here."))
+            self.window.say(_("This is the first problem here."))

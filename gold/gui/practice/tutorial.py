@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
-from gold.gui.app.window import App
+from gold.gui.computer.worker import Computer
+from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.table import Action
 from gold.gui.look.theme import Size
 from gold.gui.practice.layout import split
 from gold.gui.practice.scene import PlayerScene
-from gold.gui.stage.dialogs import Choice, MessageDialog
-from gold.gui.stage.scene import Tab
+from gold.gui.stage.scene import Window
+from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Button, ButtonLook, natural_width
 from gold.gui.widgets.displays import Box, Label
 from gold.i18n import _
 from gold.trainer.events import Events
+from gold.trainer.progress import Progress
 from gold.trainer.tutorial import ButtonTarget, PointTarget, Tutorial, place_in, tutorial_collection
 
 _CARD_WIDTH = 380
@@ -34,8 +38,10 @@ class TutorialScene(PlayerScene):
     :raises GoldError: if the problems of the tutorial cannot be read.
     """
 
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
+    def __init__(
+        self, window: Window, computer: Computer, sounds: Sounds, progress: Callable[[], Progress]
+    ) -> None:
+        super().__init__(window, computer, sounds, progress)
         self._studies.maps_by_itself = False  # the cards speak of the board as it stands
         self.tutorial = Tutorial()
         self._collection = tutorial_collection()
@@ -74,9 +80,9 @@ class TutorialScene(PlayerScene):
 
     def leave(self) -> None:
         """End the tour, in the library."""
-        self.app.show(Tab.LIBRARY)
+        self.window.show(Tab.LIBRARY)
         if not self.tutorial.is_last:
-            self.app.say(_("The tutorial is there again whenever you press F6."))
+            self.window.say(_("The tutorial is there again whenever you press F6."))
 
     def perform(self, action: Action) -> bool:
         """As in the player; what would lead away is left out, and Enter goes on."""
@@ -198,13 +204,3 @@ class TutorialScene(PlayerScene):
             return cost
         matter = [*view.stones(), *view.playable]
         return cost + sum(place.collidepoint(layout.center(point)) for point in matter)
-
-
-def offer_tutorial(app: App) -> None:
-    """At the first start, ask whether the user wants the tour."""
-    if app.settings.tutorial_offered:
-        return
-    app.change(tutorial_offered=True)
-    text = _("A tour of five minutes shows how problems are played here. You can take it any time with F6.")
-    choices = (Choice(_("Not now")), Choice(_("Start the tour"), lambda: app.perform(Action.TUTORIAL)))
-    app.push(MessageDialog(app, _("Welcome to GoLD"), text, choices))

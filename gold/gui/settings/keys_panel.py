@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -11,14 +11,11 @@ from gold.gui.keys.action_words import describe
 from gold.gui.keys.chords import chords, pretty
 from gold.gui.keys.table import DEFAULT_BINDINGS, Action, Scope
 from gold.gui.look.theme import Size
+from gold.gui.stage.scene import Scene, Window
 from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Box, Heading, Label
 from gold.gui.widgets.list_view import ListView, Row
 from gold.i18n import _
-
-if TYPE_CHECKING:
-    from gold.gui.app.window import App
-    from gold.gui.stage.scene import Scene
 
 _FIXED = {Action.ACCEPT, Action.BACK}
 _MODIFIERS = {
@@ -30,8 +27,8 @@ _MODIFIERS = {
 class KeysPanel:
     """A card of the settings: choose a line, press Change, press the new key; Escape leaves the old one."""
 
-    def __init__(self, app: App, relayout: Callable[[], None]) -> None:
-        self._app, self._relayout = app, relayout
+    def __init__(self, window: Window, relayout: Callable[[], None]) -> None:
+        self._window, self._relayout = window, relayout
         self._bindings = [binding for binding in DEFAULT_BINDINGS if binding.action not in _FIXED]
         self._chosen = 0
         self._top = 0
@@ -60,7 +57,7 @@ class KeysPanel:
             ui, bottom, _("Change"), on=self.waiting, on_press=self._wait, name="change key",
             container=container,
         )  # fmt: skip
-        usual, changed = bottom.move(width + px(8), 0), bool(self._app.settings.keys)
+        usual, changed = bottom.move(width + px(8), 0), bool(self._window.settings.keys)
         Button(
             ui, usual, _("All as usual"), enabled=changed, on_press=self._reset, name="usual keys",
             container=container,
@@ -78,7 +75,7 @@ class KeysPanel:
         }
         rows = []
         for binding in self._bindings:
-            keys = self._app.keys.keys(binding.action, binding.scope)
+            keys = self._window.keys.keys(binding.action, binding.scope)
             text = f"{describe(binding.action)} ({scopes[binding.scope]})"
             rows.append(Row(text, ",  ".join(pretty(key) for key in keys[:2])))
         return rows
@@ -91,7 +88,7 @@ class KeysPanel:
         self._relayout()
 
     def _reset(self) -> None:
-        self._app.change(keys={})
+        self._window.change(keys={})
 
     def take_key(self, event: pygame.event.Event) -> bool:
         """Take the key that is waited for; False when none is."""
@@ -109,10 +106,10 @@ class KeysPanel:
     def _bind(self, key: str) -> None:
         """Give the key to the chosen action, and take it away from another one in the same place."""
         binding = self._bindings[self._chosen]
-        wanted = dict(self._app.settings.keys)
+        wanted = dict(self._window.settings.keys)
         for other in self._bindings:
-            keys = self._app.keys.keys(other.action, other.scope)
+            keys = self._window.keys.keys(other.action, other.scope)
             if other.scope is binding.scope and key in keys and other is not binding:
                 wanted[f"{other.scope}.{other.action}"] = [one for one in keys if one != key]
         wanted[f"{binding.scope}.{binding.action}"] = [key]
-        self._app.change(keys=wanted)
+        self._window.change(keys=wanted)

@@ -8,11 +8,10 @@ from typing import Any, get_args
 
 import pygame
 
-from gold.gui.app.window import App
 from gold.gui.keys.table import Action
 from gold.gui.look.theme import Size
 from gold.gui.settings.keys_panel import KeysPanel
-from gold.gui.stage.scene import Scene
+from gold.gui.stage.scene import Scene, Window
 from gold.gui.widgets.controls import Button, Segmented, Stepper, Toggle
 from gold.gui.widgets.displays import Box, Heading, Label
 from gold.gui.widgets.fields import Dropdown
@@ -34,9 +33,9 @@ def languages() -> list[str]:
 class SettingsScene(Scene):
     """Every setting, kept as soon as it is changed."""
 
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
-        self._keys = KeysPanel(app, self.relayout)
+    def __init__(self, window: Window) -> None:
+        super().__init__(window)
+        self._keys = KeysPanel(window, self.relayout)
         self._content: ScrollArea | None = None
 
     def caption(self) -> str:
@@ -54,7 +53,7 @@ class SettingsScene(Scene):
     def perform(self, action: Action) -> bool:
         """Escape and the settings' own key lead back; pages scroll where the window is too low."""
         if action in (Action.BACK, Action.SETTINGS):
-            self.app.pop(self)
+            self.window.pop(self)
             return True
         return False
 
@@ -79,7 +78,7 @@ class SettingsScene(Scene):
         title = pygame.Rect(left, area.top + px(20), width - px(130), px(36))
         Label(self.ui, title, _("Settings"), size=Size.TITLE, bold=True)
         back = pygame.Rect(left + width - px(120), title.top, px(120), px(36))
-        Button(self.ui, back, _("Done"), look="filled", key="Esc", on_press=partial(self.app.pop, self))
+        Button(self.ui, back, _("Done"), look="filled", key="Esc", on_press=partial(self.window.pop, self))
         offset = self._content.offset if self._content is not None else 0
         view = pygame.Rect(left, title.bottom + px(12), width + px(16), 0)
         view.height = area.bottom - view.top - px(8)
@@ -103,7 +102,7 @@ class SettingsScene(Scene):
         return top
 
     def _fill_look(self, card: _Card) -> None:
-        settings, change = self.app.settings, self.app.change
+        settings, change = self.window.settings, self.window.change
         choices: tuple[ThemeChoice, ...] = get_args(ThemeChoice)
         card.heading(_("Look"))
         words = {"light": _("Light"), "dark": _("Dark"), "system": _("System")}
@@ -136,19 +135,19 @@ class SettingsScene(Scene):
         )
 
     def _fill_sound(self, card: _Card) -> None:
-        settings = self.app.settings
+        settings = self.window.settings
         card.heading(_("Sound"))
-        card.toggle(_("Sound"), settings.sound, lambda on: self.app.change(sound=on))
+        card.toggle(_("Sound"), settings.sound, lambda on: self.window.change(sound=on))
         card.steppers([(_("Volume"), f"{settings.volume:.0%}", partial(self._step, "volume", VOLUMES))])
 
     def _fill_computer(self, card: _Card) -> None:
-        settings = self.app.settings
+        settings = self.window.settings
         card.heading(_("The computer"))
-        card.toggle(_("Answers at once"), settings.auto_play, lambda on: self.app.change(auto_play=on))
+        card.toggle(_("Answers at once"), settings.auto_play, lambda on: self.window.change(auto_play=on))
         card.toggle(
             _("Shows all first moves once a problem is solved"),
             settings.map_after_solving,
-            lambda on: self.app.change(map_after_solving=on),
+            lambda on: self.window.change(map_after_solving=on),
         )
         delay = _("{n:g} s").format(n=settings.answer_delay)
         card.steppers([(_("Waits before its answer"), delay, partial(self._step, "answer_delay", DELAYS))])
@@ -167,8 +166,8 @@ class SettingsScene(Scene):
         )
 
     def _step(self, name: str, values: Sequence[float | None], direction: int) -> None:
-        value = stepped(values, getattr(self.app.settings, name), direction)
-        self.app.change(**{name: value})
+        value = stepped(values, getattr(self.window.settings, name), direction)
+        self.window.change(**{name: value})
 
     def take_key(self, event: pygame.event.Event) -> bool:
         """While a key is being chosen, every key is a choice."""

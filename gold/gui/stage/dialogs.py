@@ -6,7 +6,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -15,14 +14,11 @@ from gold.gui.keys.chords import pretty
 from gold.gui.keys.table import Action, Scope
 from gold.gui.look import shapes
 from gold.gui.look.theme import Size
-from gold.gui.stage.scene import Scene
+from gold.gui.stage.scene import Scene, Window
 from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Box, Heading, Label, Picture, key_cap
 from gold.gui.widgets.scroll import ScrollArea
 from gold.i18n import _
-
-if TYPE_CHECKING:
-    from gold.gui.app.window import App
 
 
 class Dialog(Scene, ABC):
@@ -37,8 +33,8 @@ class Dialog(Scene, ABC):
     width = 480.0
     title = ""
 
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
+    def __init__(self, window: Window) -> None:
+        super().__init__(window)
         self.panel = pygame.Rect(0, 0, 0, 0)
 
     def caption(self) -> str:
@@ -63,7 +59,7 @@ class Dialog(Scene, ABC):
 
     def close_dialog(self) -> None:
         """Go away."""
-        self.app.pop(self)
+        self.window.pop(self)
 
     def build(self) -> None:
         """Place the panel, its title, its content."""
@@ -123,8 +119,8 @@ class Choice:
 class MessageDialog(Dialog):
     """A text and one or more choices; the last is the filled button, the first is what Escape means."""
 
-    def __init__(self, app: App, title: str, text: str, choices: Sequence[Choice] = ()) -> None:
-        super().__init__(app)
+    def __init__(self, window: Window, title: str, text: str, choices: Sequence[Choice] = ()) -> None:
+        super().__init__(window)
         self.title = title
         self.text = text
         self.choices = tuple(choices) or (Choice(_("Close")),)
@@ -181,8 +177,8 @@ class KeysDialog(Dialog):
     _ROW, _LEAST_ROW = 27, 23
     _TWO_COLUMNS = 700  # from this width on
 
-    def __init__(self, app: App, scope: Scope) -> None:
-        super().__init__(app)
+    def __init__(self, window: Window, scope: Scope) -> None:
+        super().__init__(window)
         self.title = _("Keys")
         self._content: ScrollArea | None = None
         scopes = [scope, Scope.WINDOW] if scope is not Scope.WINDOW else [Scope.WINDOW]
@@ -196,7 +192,7 @@ class KeysDialog(Dialog):
         self._lines: list[tuple[str, tuple[str, ...]]] = []
         for where in scopes:
             self._lines.append((titles[where], ()))
-            self._lines += [(describe(action), keys) for action, keys in app.keys.table(where)]
+            self._lines += [(describe(action), keys) for action, keys in window.keys.table(where)]
         self._lines.append((_("The focus"), ()))
         self._lines += [
             (_("Next and previous control"), ("Tab", "Shift+Tab")),
@@ -264,10 +260,10 @@ class KeysDialog(Dialog):
 class Accident(MessageDialog):
     """What is said when something inside the program has failed."""
 
-    def __init__(self, app: App, error: BaseException, log: str) -> None:
+    def __init__(self, window: Window, error: BaseException, log: str) -> None:
         text = _(
             "Something inside GoLD has failed: {kind}: {message}\n"
             "Your work is still here, and you can go on. What happened is written down in\n{log}\n"
             "Please send that file with a report."
         ).format(kind=type(error).__name__, message=error, log=log)
-        super().__init__(app, _("That should not have happened"), text, (Choice(_("Go on")),))
+        super().__init__(window, _("That should not have happened"), text, (Choice(_("Go on")),))

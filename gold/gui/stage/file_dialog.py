@@ -6,7 +6,6 @@ import os
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -16,15 +15,13 @@ from gold.gui.keys.table import Action
 from gold.gui.look.icons import Icon
 from gold.gui.look.theme import Size
 from gold.gui.stage.dialogs import Choice, Dialog, MessageDialog
+from gold.gui.stage.scene import Window
 from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.fields import TextField
 from gold.gui.widgets.list_view import ListView, Row
 from gold.i18n import _
 from gold.problem.files import SUFFIXES
-
-if TYPE_CHECKING:
-    from gold.gui.app.window import App
 
 _ROW_COUNT = 11
 
@@ -50,8 +47,8 @@ class FileDialog(Dialog):
     width = 680.0
     accept_text = ""
 
-    def __init__(self, app: App, on_choose: Callable[[Path], object], name: str = "") -> None:
-        super().__init__(app)
+    def __init__(self, window: Window, on_choose: Callable[[Path], object], name: str = "") -> None:
+        super().__init__(window)
         self.on_choose = on_choose
         self.name = name
         self.chosen = -1
@@ -62,7 +59,13 @@ class FileDialog(Dialog):
         self._read()
 
     def _first_folder(self) -> Path:
-        return self.app.folder if self.app.folder.is_dir() else Path.home()
+        folder = self._usual_folder()
+        return folder if folder.is_dir() else Path.home()
+
+    def _usual_folder(self) -> Path:
+        """The folder used last, else the user's own problems."""
+        last = self.window.settings.last_folder
+        return Path(last) if last else problems_folder()
 
     def _read(self) -> None:
         """List the folder; one that cannot be read is said to be, and shows nothing but the way up."""
@@ -70,7 +73,7 @@ class FileDialog(Dialog):
         try:
             folders, files = list_folder(self.folder, SUFFIXES)
         except GoldError as error:
-            self.app.say(str(error), "bad")
+            self.window.say(str(error), "bad")
         up = [self.folder.parent] if self.folder.parent != self.folder else []
         self._items = [*up, *folders, *files]
         self._folder_count = len(up) + len(folders)
@@ -175,7 +178,7 @@ class FileDialog(Dialog):
     def finish(self, path: Path) -> None:
         """Close, remember the folder, and hand the file over."""
         self.close_dialog()
-        self.app.remember_folder(path.parent.absolute())
+        self.window.change(last_folder=str(path.parent.absolute()))
         self.on_choose(path)
 
 
@@ -183,30 +186,30 @@ class OpenDialog(FileDialog):
     """Choose a file that is there; ``title`` and ``accept_text`` say what for, if not to open it."""
 
     def __init__(
-        self, app: App, on_choose: Callable[[Path], object], title: str = "", accept_text: str = ""
+        self, window: Window, on_choose: Callable[[Path], object], title: str = "", accept_text: str = ""
     ) -> None:
         self.title = title or _("Open a problem or a collection")
         self.accept_text = accept_text or _("Open")
-        super().__init__(app, on_choose)
+        super().__init__(window, on_choose)
 
     def choose(self, path: Path) -> None:
         """Only a file that is there can be opened."""
         if path.exists():
             self.finish(path)
         else:
-            self.app.say(_("There is no file {name} here.").format(name=path.name), "bad")
+            self.window.say(_("There is no file {name} here.").format(name=path.name), "bad")
 
 
 class SaveDialog(FileDialog):
     """Choose where to save; a file that is there is overwritten only after asking."""
 
-    def __init__(self, app: App, on_choose: Callable[[Path], object], name: str = "") -> None:
+    def __init__(self, window: Window, on_choose: Callable[[Path], object], name: str = "") -> None:
         self.title = _("Save the problem")
         self.accept_text = _("Save")
-        super().__init__(app, on_choose, name)
+        super().__init__(window, on_choose, name)
 
     def _first_folder(self) -> Path:
-        if self.app.folder == problems_folder():
+        if self._usual_folder() == problems_folder():
             problems_folder().mkdir(parents=True, exist_ok=True)
         return super()._first_folder()
 
@@ -217,9 +220,9 @@ class SaveDialog(FileDialog):
             self.finish(path)
             return
         text = _("{name} is there already. What it holds now will be lost.").format(name=path.name)
-        self.app.push(
+        self.window.push(
             MessageDialog(
-                self.app,
+                self.window,
                 _("Replace the file?"),
                 text,
                 (Choice(_("Cancel")), Choice(_("Replace"), lambda: self.finish(path))),

@@ -6,24 +6,20 @@ import contextlib
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
-from gold.gui.app.opening import load_files
+from gold.errors import GoldError
 from gold.gui.look import shapes
 from gold.gui.stage.dialogs import Dialog
-from gold.gui.stage.scene import Tab
+from gold.gui.stage.scene import Window
 from gold.gui.widgets.base import Widget
 from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _, ngettext
-from gold.problem.collection import Collection
-from gold.problem.files import problem_files
-
-if TYPE_CHECKING:
-    from gold.gui.app.window import App
+from gold.problem.collection import Collection, Entry
+from gold.problem.files import load_collection, problem_files
 
 Then = Callable[[Collection], object]
 
@@ -32,7 +28,7 @@ _AT_ONCE = 100_000
 _LAP = 1.4  # seconds in which the bar's mark comes round
 
 
-def read(app: App, paths: Sequence[Path], then: Then) -> None:
+def read(window: Window, paths: Sequence[Path], then: Then) -> None:
     """Read files or folders with problems, and then go on with what they hold.
 
     Where that takes a while the window goes on meanwhile, and the user may give it up.
@@ -42,9 +38,7 @@ def read(app: App, paths: Sequence[Path], then: Then) -> None:
     if _size(paths) <= _AT_ONCE:
         then(load_files(paths))
         return
-    if not app.stack:
-        app.show(Tab.LIBRARY)
-    app.push(ReadingDialog(app, paths, then))
+    window.push(ReadingDialog(window, paths, then))
 
 
 def _size(paths: Iterable[Path]) -> int:
@@ -56,19 +50,51 @@ def _size(paths: Iterable[Path]) -> int:
     return total
 
 
+def load_files(paths: Sequence[Path]) -> Collection:
+    """One file or folder as it is; of several all problems in a row.
+
+    :raises GoldError: what is wrong with a single file; of several, the unreadable ones are entries.
+    """
+    if len(paths) == 1:
+        return load_collection(paths[0])
+    entries: list[Entry] = []
+    for path in paths:
+        try:
+            entries += load_collection(path).entries
+        except GoldError as error:
+            entries.append(Entry(path, 0, 1, error=error))
+    return Collection(_several(paths), paths[0].parent, tuple(entries))
+
+
+def _several(paths: Sequence[Path]) -> str:
+    return ngettext("{n} file", "{n} files", len(paths)).format(n=len(paths))
+
+
+def unreadable(collection: Collection) -> str:
+    """What of a collection could not be read, and why; empty when all of it could."""
+    errors = collection.errors
+    if not errors:
+        return ""
+    text = ngettext(
+        "One problem cannot be read: {reason}",
+        "{n} problems cannot be read, the first because of this: {reason}",
+        len(errors),
+    )
+    return text.format(n=len(errors), reason=errors[0])
+
+
 class ReadingDialog(Dialog):
     """Says that files are being read until they have been, and then goes on with what they hold."""
 
     width = 420.0
 
-    def __init__(self, app: App, paths: Sequence[Path], then: Then) -> None:
-        super().__init__(app)
+    def __init__(self, window: Window, paths: Sequence[Path], then: Then) -> None:
+        super().__init__(window)
         self._paths, self._then = tuple(paths), then
-        self._name = paths[0].name
-        if len(paths) > 1:
-            self._name = ngettext("{n} file", "{n} files", len(paths)).format(n=len(paths))
+        self._name = paths[0].name if len(paths) == 1 else _several(paths)
         self.title = _("Reading …")
         self._read: Collection | Exception | None = None
+        self._covered = False
         self._phase = 0.0
         threading.Thread(target=self._work, name="reading", daemon=True).start()
 
@@ -104,12 +130,20 @@ class ReadingDialog(Dialog):
         self._phase = (self._phase + seconds / _LAP) % 1.0
         if not self.needs_layout:
             self._bar.move(self._phase)
-        if self._read is None or self.app.scene is not self:
+        if self._read is None or self._covered:
             return
         self.close_dialog()
         if isinstance(self._read, Exception):
             raise self._read
         self._then(self._read)
+
+    def resume(self) -> None:
+        """Nothing lies over the dialog."""
+        self._covered = False
+
+    def pause(self) -> None:
+        """Something does."""
+        self._covered = True
 
     def accept(self) -> None:
         """Enter, pressed once too often in the dialog before, gives nothing up."""

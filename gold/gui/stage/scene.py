@@ -1,4 +1,4 @@
-"""Scenes: what the window shows, one on top of the other.
+"""Scenes: what the window shows, one on top of the other; and what they may ask of the window.
 
 To write one, subclass :class:`Scene`, set ``scope`` (whose keys it takes) and ``tab`` (which tab of the top
 bar is lit), and override what is needed:
@@ -15,43 +15,87 @@ bar is lit), and override what is needed:
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import StrEnum
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import Protocol
 
 import pygame
 
-from gold.gui.keys.table import Action, Scope
+from gold.gui.keys.table import Action, KeyMap, Scope
 from gold.gui.look.theme import Theme
+from gold.gui.stage.tabs import Tab
+from gold.gui.stage.toast import Kind
 from gold.gui.widgets.ui import Ui
-from gold.i18n import _
+from gold.problem.collection import Collection
+from gold.problem.model import Problem
+from gold.trainer.settings import Settings
 
-if TYPE_CHECKING:
-    from gold.gui.app.window import App
 
+class Window(Protocol):
+    """What a scene may ask of the window that shows it.
 
-class Tab(StrEnum):
-    """The tabs of the top bar."""
-
-    LIBRARY = "library"
-    PRACTICE = "practice"
-    EDITOR = "editor"
-
-    @property
-    def label(self) -> str:
-        """What the tab says."""
-        return {Tab.LIBRARY: _("Library"), Tab.PRACTICE: _("Practice"), Tab.EDITOR: _("Editor")}[self]
+    The program's own is :class:`gold.gui.app.window.App`; a test may give its scene something smaller. What
+    only some scenes need, the computer or the record of what was solved, they are given beside it.
+    """
 
     @property
-    def action(self) -> Action:
-        """What pressing it asks for."""
-        return _TAB_ACTIONS[self]
+    def settings(self) -> Settings:
+        """The user's, to be changed by :meth:`change` alone."""
 
+    @property
+    def theme(self) -> Theme:
+        """Colours, sizes and fonts, which follow from the settings."""
 
-_TAB_ACTIONS = {
-    Tab.LIBRARY: Action.SHOW_LIBRARY,
-    Tab.PRACTICE: Action.SHOW_PRACTICE,
-    Tab.EDITOR: Action.SHOW_EDITOR,
-}
+    @property
+    def keys(self) -> KeyMap:
+        """Which key does what, which follows from the settings."""
+
+    def change(self, **values: object) -> None:
+        """Change settings, keep them, and show everything accordingly.
+
+        :raises GoldError: if a value cannot be, or the settings cannot be kept.
+        """
+
+    def say(self, text: str, kind: Kind = "info") -> None:
+        """Show a short message in the top bar."""
+
+    def hush(self) -> None:
+        """Take away what was said of something that has gone; what went wrong stays to be read."""
+
+    def perform(self, action: Action) -> None:
+        """Do what a key or button asks for: first the scene on top, then the window."""
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+
+    def pop(self, scene: Scene | None = None) -> None:
+        """Close the scene on top, or the given one wherever it is; the last scene stays."""
+
+    def show(self, tab: Tab) -> object:
+        """Go to a tab; whatever lies over its scene is closed."""
+
+    def play(self, collection: Collection, index: int = 0) -> None:
+        """Practise a problem of a collection; next and previous lead through the others.
+
+        :raises GoldError: if it cannot be played; what is practised stays then.
+        """
+
+    def try_out(self, problem: Problem) -> None:
+        """Practise a problem that is still in the editor; Edit leads back there without loading anything.
+
+        :raises InvalidPositionError: if it cannot be played yet; the window then stays where it is.
+        """
+
+    def edit(self, problem: Problem, path: Path | None, index: int = 0) -> None:
+        """Open a problem in the editor; ``path`` and ``index`` say which of a file it is, if it has one."""
+
+    def open_collection(self, collection: Collection) -> None:
+        """Open problems that were read or pasted: to play where that is possible, else in the editor.
+
+        :raises GoldError: if there are none.
+        """
+
+    def quit(self) -> None:
+        """Close the window, unless a scene wants to ask first."""
 
 
 class Scene:
@@ -61,8 +105,8 @@ class Scene:
     tab: Tab | None = None
     overlay = False
 
-    def __init__(self, app: App) -> None:
-        self.app = app
+    def __init__(self, window: Window) -> None:
+        self.window = window
         self.dirty = True
         self.area = pygame.Rect(0, 0, 0, 0)
         self.bar_space = pygame.Rect(0, 0, 0, 0)
@@ -138,7 +182,7 @@ class Scene:
     @property
     def theme(self) -> Theme:
         """Colours, sizes, fonts."""
-        return self.app.theme
+        return self.window.theme
 
     @property
     def needs_layout(self) -> bool:
@@ -157,7 +201,7 @@ class Scene:
 
     def px(self, length: float) -> int:
         """A length of the design in pixels."""
-        return self.app.theme.px(length)
+        return self.window.theme.px(length)
 
     def relayout(self) -> None:
         """Make the widgets anew before the next frame."""
@@ -180,7 +224,7 @@ class Scene:
             return
         if self._ui is None or self._outdated or self._ui.style is not theme:
             self._outdated = False
-            self._ui = Ui(size, theme, self.app.keys, self.scope, self.app.perform)
+            self._ui = Ui(size, theme, self.window.keys, self.scope, self.window.perform)
         else:
             self._ui.rebuild(size)
         self._laid_out = size, theme

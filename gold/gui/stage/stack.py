@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gold.gui.stage.scene import Scene, Tab
+from gold.gui.stage.scene import Scene
+from gold.gui.stage.tabs import Tab
 
 
 class SceneStack:
-    """Scenes one on top of the other. Those of tabs are made when first asked for, and kept.
+    """Scenes one on top of the other. Those of tabs are made when first asked for, by ``make``, and kept.
 
     ``on_change`` is called whenever another scene has come to the top, after the old one was paused.
     """
 
-    def __init__(self, on_change: Callable[[], object]) -> None:
+    def __init__(self, make: Callable[[Tab], Scene], on_change: Callable[[], object]) -> None:
         self.scenes: list[Scene] = []
         self._roots: dict[Tab, Scene] = {}
-        self._factories: dict[Tab, Callable[[], Scene]] = {}
-        self._on_change = on_change
+        self._make, self._on_change = make, on_change
 
     @property
     def top(self) -> Scene:
@@ -64,18 +64,10 @@ class SceneStack:
         self.scenes = [scene]
         self._on_change()
 
-    def register(self, tab: Tab, factory: Callable[[], Scene]) -> None:
-        """Say how to make a tab's scene."""
-        self._factories[tab] = factory
-
-    def has(self, tab: Tab) -> bool:
-        """Whether there is a scene for a tab."""
-        return tab in self._factories
-
     def root(self, tab: Tab) -> Scene:
         """The scene of a tab, made when it is first asked for."""
         if tab not in self._roots:
-            self._roots[tab] = self._factories[tab]()
+            self._roots[tab] = self._make(tab)
         return self._roots[tab]
 
     def show(self, tab: Tab) -> Scene:

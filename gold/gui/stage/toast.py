@@ -47,8 +47,8 @@ class Toast:
         """Take the message away."""
         self._left = 0.0
 
-    def leave_scene(self) -> None:
-        """Take away what was said of a scene that has gone; what went wrong stays to be read."""
+    def hush(self) -> None:
+        """Take away what was said of something that has gone; what went wrong stays to be read."""
         if self.kind != "bad":
             self.dismiss()
 

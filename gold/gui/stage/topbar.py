@@ -8,7 +8,8 @@ import pygame
 
 from gold.gui.keys.table import Action
 from gold.gui.look.theme import Size, Theme
-from gold.gui.stage.scene import Scene, Tab
+from gold.gui.stage.scene import Scene
+from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.base import Control, Widget
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.ui import Ui

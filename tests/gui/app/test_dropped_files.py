@@ -9,7 +9,7 @@ import pytest
 
 from gold.gui.app.window import App
 from gold.gui.practice.scene import PlayerScene
-from gold.gui.stage.scene import Tab
+from gold.gui.stage.tabs import Tab
 from gold.problem.files import save_problem
 from tests.gui.helpers import Hands, make_problem
 

@@ -12,12 +12,10 @@ FIRST_PICTURE = """
 import sys
 import pygame
 from gold.gui.app.window import App
-from gold.gui.app.scenes import register_scenes
 from gold.gui.desktop import screen
-from gold.gui.stage.scene import Tab
+from gold.gui.stage.tabs import Tab
 
 window = App(screen.open_window(1.0, "GoLD"))
-register_scenes(window)
 window.show(Tab.LIBRARY)
 window.frame(1 / 60)
 if {path!r}:
@@ -38,6 +36,6 @@ def test_the_first_picture_needs_no_kernel(file: str) -> None:
 
 
 def test_importing_the_window_does_nothing_visible() -> None:
-    code = "import gold.gui.app.window, gold.gui.practice.scene, pygame; assert not pygame.display.get_init()"
+    code = "import gold.gui.app.start, gold.gui.practice.scene, pygame; assert not pygame.display.get_init()"
     done = subprocess.run([sys.executable, "-c", code], cwd=TOP, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

@@ -10,7 +10,8 @@ from gold.gui.app.window import App
 from gold.gui.desktop import screen
 from gold.gui.keys.table import Action, Scope
 from gold.gui.stage.dialogs import Accident, Choice, KeysDialog, MessageDialog
-from gold.gui.stage.scene import Scene, Tab
+from gold.gui.stage.scene import Scene
+from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.fields import TextField
 from tests.gui.helpers import Hands, make_collection, make_problem
 
@@ -69,7 +70,7 @@ def test_scenes_hear_of_their_coming_and_going(app: App) -> None:
     app.pop()
     assert low.log == ["resume", "pause", "resume"]
     assert high.log == ["resume", "pause", "close"]
-    app.replace(high)
+    app._stack.replace(high)
     assert low.log[-1] == "close"
     app.pop()
     assert app.scene is high, "the last scene stays"

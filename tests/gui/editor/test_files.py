@@ -9,8 +9,8 @@ import pytest
 
 from gold.board.points import Color, PointState
 from gold.gui.desktop import clipboard
-from gold.gui.editor.dialogs import ChooseDialog
 from gold.gui.editor.scene import EditorScene
+from gold.gui.stage.choose_dialog import ChooseDialog
 from gold.gui.stage.dialogs import MessageDialog
 from gold.gui.stage.file_dialog import SaveDialog
 from gold.problem.files import load_collection, load_problem, save_collection, save_problem
@@ -124,7 +124,7 @@ def test_a_file_dropped_for_the_editor_tells_of_its_broken_games(
     editor: EditorScene, hands: Hands, tmp_path: Path
 ) -> None:
     (tmp_path / "two.sgf").write_text(TWO_GAMES)
-    hands.app.open_file(tmp_path / "two.sgf")
+    hands.drop(tmp_path / "two.sgf")
     assert hands.app.scene is editor
     assert "This cannot be played yet: no keystone" in hands.app.toast.text
     assert "'zz' names no point" in hands.app.toast.text
@@ -134,7 +134,7 @@ def test_of_several_problems_that_cannot_be_played_the_user_chooses(
     editor: EditorScene, hands: Hands, tmp_path: Path
 ) -> None:
     (tmp_path / "more.sgf").write_text("(;SZ[9]AB[cc]AW[dd])(;SZ[9]AB[ee]AW[ff])")
-    hands.app.open_file(tmp_path / "more.sgf")
+    hands.drop(tmp_path / "more.sgf")
     hands.frames()
     assert isinstance(hands.app.scene, ChooseDialog)
     hands.key(pygame.K_TAB)

@@ -9,10 +9,10 @@ from gold.authoring.tools import Tool
 from gold.board.diagram import format_diagram, parse_diagram
 from gold.board.points import Color, PointState
 from gold.board.position import Boundary, Position
-from gold.gui.editor.dialogs import DetailsDialog
+from gold.gui.editor.details_dialog import DetailsDialog
 from gold.gui.editor.scene import EditorScene
 from gold.gui.practice.scene import PlayerScene
-from gold.gui.stage.scene import Tab
+from gold.gui.stage.tabs import Tab
 from tests.gui.editor.hands import build_corner, drag, place, press, state, type_text
 from tests.gui.helpers import FakeEngine, Hands
 

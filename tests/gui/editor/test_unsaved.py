@@ -10,11 +10,11 @@ import pytest
 from gold.authoring.autosave import Autosave
 from gold.board.points import PointState
 from gold.board.position import Position
-from gold.gui.editor.recovery import offer_recovery
+from gold.gui.app.welcome import offer_recovery
 from gold.gui.editor.scene import EditorScene
 from gold.gui.keys.table import Action
 from gold.gui.stage.dialogs import MessageDialog
-from gold.gui.stage.scene import Tab
+from gold.gui.stage.tabs import Tab
 from gold.problem.files import load_problem, save_problem
 from tests.gui.editor.hands import build_corner, place, press, save_as
 from tests.gui.helpers import FIRST_CAPTURE, Hands, make_problem
@@ -139,7 +139,7 @@ def leave_work_behind(title: str) -> None:
 
 def test_after_a_crash_the_work_is_offered_and_goes_on(editor: EditorScene, hands: Hands) -> None:
     leave_work_behind("rescued")
-    assert offer_recovery(hands.app)
+    assert offer_recovery(hands.app, hands.app._opening.recover)
     hands.frames()
     assert isinstance(hands.app.scene, MessageDialog)
     assert "rescued" in hands.app.scene.text
@@ -155,7 +155,7 @@ def test_after_a_crash_the_work_is_offered_and_goes_on(editor: EditorScene, hand
 def test_work_that_is_not_wanted_is_discarded_one_by_one(editor: EditorScene, hands: Hands) -> None:
     leave_work_behind("older")
     leave_work_behind("newer")
-    offer_recovery(hands.app)
+    offer_recovery(hands.app, hands.app._opening.recover)
     hands.frames()
     press(hands, "Discard")
     hands.frames()
@@ -167,11 +167,11 @@ def test_work_that_is_not_wanted_is_discarded_one_by_one(editor: EditorScene, ha
 
 def test_later_leaves_the_work_where_it_is(editor: EditorScene, hands: Hands) -> None:
     leave_work_behind("later")
-    offer_recovery(hands.app)
+    offer_recovery(hands.app, hands.app._opening.recover)
     hands.frames()
     hands.key(pygame.K_ESCAPE)
     assert len(Autosave().left_behind()) == 1
 
 
 def test_without_a_crash_nothing_is_offered(editor: EditorScene, hands: Hands) -> None:
-    assert not offer_recovery(hands.app)
+    assert not offer_recovery(hands.app, hands.app._opening.recover)

@@ -9,15 +9,16 @@ from pathlib import Path
 import pygame
 import pytest
 
+from gold.gui.app.welcome import offer_tutorial
 from gold.gui.app.window import App
 from gold.gui.keys.table import Action
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
 from gold.gui.look.icons import Icon
 from gold.gui.practice.scene import PlayerScene
-from gold.gui.practice.tutorial import TutorialScene, offer_tutorial
+from gold.gui.practice.tutorial import TutorialScene
 from gold.gui.stage.file_dialog import OpenDialog
-from gold.gui.stage.scene import Tab
+from gold.gui.stage.tabs import Tab
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection, save_collection, save_problem
 from gold.trainer.library import Owner
@@ -61,8 +62,8 @@ def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 @pytest.fixture
 def open_library(app: App, hands: Hands, shipped: Path, own: Path) -> Iterator[Open]:
     def make() -> LibraryScene:
-        scene = LibraryScene(app, LibraryLoader(shipped, own))
-        app.register(Tab.LIBRARY, lambda _app: scene)
+        scene = LibraryScene(app, lambda: app.progress, LibraryLoader(shipped, own))
+        app._scenes.library = scene
         app.show(Tab.LIBRARY)
         hands.wait(lambda: not scene._loader.running)
         hands.frames()
@@ -165,8 +166,8 @@ def test_a_draft_opens_in_the_editor_with_what_is_missing(
 
 
 def test_an_empty_library_says_how_to_fill_it(app: App, hands: Hands, tmp_path: Path) -> None:
-    scene = LibraryScene(app, LibraryLoader(tmp_path / "nothing", tmp_path / "nowhere"))
-    app.register(Tab.LIBRARY, lambda _app: scene)
+    scene = LibraryScene(app, lambda: app.progress, LibraryLoader(tmp_path / "nothing", tmp_path / "nowhere"))
+    app._scenes.library = scene
     app.show(Tab.LIBRARY)
     hands.wait(lambda: not scene._loader.running)
     hands.frames()
@@ -379,9 +380,9 @@ def test_of_thousands_only_the_cards_in_sight_get_pictures(
 
 def test_the_window_does_not_wait_for_files(app: App, hands: Hands, shipped: Path, own: Path) -> None:
     """The scene is shown before anything has been read."""
-    scene = LibraryScene(app, LibraryLoader(shipped, own))
+    scene = LibraryScene(app, lambda: app.progress, LibraryLoader(shipped, own))
     scene._loader._read = lambda number: None  # type: ignore[assignment,method-assign]  # never gets ready
-    app.register(Tab.LIBRARY, lambda _app: scene)
+    app._scenes.library = scene
     app.show(Tab.LIBRARY)
     hands.frames(3)
     assert scene.busy
@@ -424,9 +425,9 @@ def test_the_tour_starts_by_key_and_ends_in_the_library(
 
 
 def test_keys_before_there_are_cards_do_no_harm(app: App, hands: Hands, shipped: Path, own: Path) -> None:
-    scene = LibraryScene(app, LibraryLoader(shipped, own))
+    scene = LibraryScene(app, lambda: app.progress, LibraryLoader(shipped, own))
     scene._loader._read = lambda number: None  # type: ignore[method-assign]  # never gets ready
-    app.register(Tab.LIBRARY, lambda _app: scene)
+    app._scenes.library = scene
     app.show(Tab.LIBRARY)
     hands.frames(2)
     for action in (*MOVES, Action.OPEN_SELECTED, Action.EDIT, Action.NEXT_COLLECTION):

@@ -185,7 +185,7 @@ def test_up_and_down_lead_into_it_and_then_all_arrows_choose(
 def test_the_map_comes_only_when_asked_for_where_the_settings_say_so(
     player: PlayerScene, hands: Hands, engine: FakeEngine
 ) -> None:
-    player.app.change(map_after_solving=False)
+    player.window.change(map_after_solving=False)
     fail_at(player, hands, engine, Status.DEAD)
     hands.frames(200)
     assert model(player).study is None

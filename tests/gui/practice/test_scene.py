@@ -178,7 +178,7 @@ def test_a_message_goes_with_the_problem_that_it_was_about(player: PlayerScene, 
 def test_saving_keeps_the_moves_played(player: PlayerScene, hands: Hands, tmp_path: Path) -> None:
     hands.key(pygame.K_a, text="a")
     hands.click(place(player, "D3"))
-    files.write(player.app, model(player), tmp_path / "kept.yaml")
+    files.write(player.window, model(player), tmp_path / "kept.yaml")
     assert load_problem(tmp_path / "kept.yaml").moves == (at(player, "D3"),)
     hands.key(pygame.K_s, pygame.KMOD_LCTRL)
     assert hands.app.scene is player, "saved again in the same place, without asking"

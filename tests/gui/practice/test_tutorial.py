@@ -11,6 +11,7 @@ from gold.gui.app.window import App
 from gold.gui.keys.table import Action
 from gold.gui.library.scene import LibraryScene
 from gold.gui.practice.tutorial import TutorialScene
+from gold.gui.stage.tabs import Tab
 from gold.solver.api import Result, Status
 from tests.gui.helpers import FakeEngine, Hands
 
@@ -18,7 +19,8 @@ from tests.gui.helpers import FakeEngine, Hands
 @pytest.fixture
 def tour(app: App, hands: Hands) -> TutorialScene:
     app.change(answer_delay=0.0)
-    app.replace(TutorialScene(app))
+    app.show(Tab.PRACTICE)
+    app.perform(Action.TUTORIAL)
     hands.frames()
     scene = app.scene
     assert isinstance(scene, TutorialScene)

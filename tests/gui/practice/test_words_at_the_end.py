@@ -6,7 +6,7 @@ from gold.board.points import Color
 from gold.gui.app.window import App
 from gold.gui.practice.banners import end_strip
 from gold.gui.practice.scene import PlayerScene
-from gold.gui.stage.scene import Tab
+from gold.gui.stage.tabs import Tab
 from gold.gui.words import surety
 from gold.solver.api import Limits, Result, Status
 from gold.trainer.events import PlayEnded
@@ -34,7 +34,7 @@ def test_no_move_is_asked_for_when_play_has_ended(app: App, hands: Hands) -> Non
     hands.frames()
     assert scene.model.session.ended
     assert scene.panel._card._line.text == ""  # type: ignore[union-attr]
-    assert app.root(Tab.PRACTICE) is scene
+    assert app.show(Tab.PRACTICE) is scene
 
 
 def test_a_proof_that_needed_no_search_counts_no_positions() -> None:

@@ -10,7 +10,7 @@ import pytest
 from gold.gui.app.window import App
 from gold.gui.keys.table import Action, Scope
 from gold.gui.settings.scene import SettingsScene, languages
-from gold.gui.stage.scene import Tab
+from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.stepper_values import BREADTHS, DEPTHS, SCALES, SECONDS, stepped
 from gold.trainer.settings import SettingsFile
 from tests.gui.helpers import Hands, make_collection, make_problem
@@ -49,12 +49,12 @@ TOGGLES = [
 def test_a_switch_changes_its_setting_and_the_file(
     scene: SettingsScene, hands: Hands, tmp_path: Path, name: str, setting: str
 ) -> None:
-    before = getattr(scene.app.settings, setting)
+    before = getattr(scene.window.settings, setting)
     hands.click(control(scene, name).center)
-    assert getattr(scene.app.settings, setting) is not before
+    assert getattr(scene.window.settings, setting) is not before
     assert getattr(saved(tmp_path), setting) is not before
     hands.click(control(scene, name).center)
-    assert getattr(scene.app.settings, setting) is before
+    assert getattr(scene.window.settings, setting) is before
 
 
 STEPPERS = [
@@ -66,14 +66,14 @@ STEPPERS = [
 
 @pytest.mark.parametrize(("name", "setting"), STEPPERS)
 def test_a_number_goes_up_and_down(scene: SettingsScene, hands: Hands, name: str, setting: str) -> None:
-    before = getattr(scene.app.settings, setting)
+    before = getattr(scene.window.settings, setting)
     rect = control(scene, name)
     hands.click((rect.right - 15, rect.bottom - 15))
-    assert getattr(scene.app.settings, setting) > before
+    assert getattr(scene.window.settings, setting) > before
     hands.frames()
     rect = control(scene, name)
     hands.click((rect.left + 15, rect.bottom - 15))
-    assert getattr(scene.app.settings, setting) == before
+    assert getattr(scene.window.settings, setting) == before
 
 
 def test_limits_go_down_from_no_limit(scene: SettingsScene, hands: Hands) -> None:
@@ -84,25 +84,25 @@ def test_limits_go_down_from_no_limit(scene: SettingsScene, hands: Hands) -> Non
     ):
         rect = control(scene, name)
         hands.click((rect.left + 12, rect.bottom - 15))
-        assert getattr(scene.app.settings, setting) == wanted
-    assert scene.app.settings.limits.depth == 30
+        assert getattr(scene.window.settings, setting) == wanted
+    assert scene.window.settings.limits.depth == 30
 
 
 def test_the_theme_changes_at_once(scene: SettingsScene, hands: Hands) -> None:
     rect = control(scene, "Theme")
     hands.click((rect.centerx, rect.centery))
     hands.frames()
-    assert scene.app.theme.dark
-    assert scene.ui.style is scene.app.theme
+    assert scene.window.theme.dark
+    assert scene.ui.style is scene.window.theme
     hands.key(pygame.K_F9)
-    assert not scene.app.theme.dark
+    assert not scene.window.theme.dark
 
 
 def test_the_keys_for_size_work_everywhere(scene: SettingsScene, hands: Hands) -> None:
     hands.key(pygame.K_PLUS, pygame.KMOD_CTRL, "+")
-    assert scene.app.theme.scale == 1.125
+    assert scene.window.theme.scale == 1.125
     hands.key(pygame.K_MINUS, pygame.KMOD_CTRL, "-")
-    assert scene.app.theme.scale == 1.0
+    assert scene.window.theme.scale == 1.0
 
 
 def test_escape_and_done_lead_back(scene: SettingsScene, hands: Hands, app: App) -> None:
@@ -161,14 +161,14 @@ def test_everything_can_be_reached_by_tab(scene: SettingsScene, hands: Hands) ->
 def test_what_does_not_fit_is_scrolled_to_when_it_gets_the_focus(
     scene: SettingsScene, hands: Hands, scale: float
 ) -> None:
-    scene.app.change(text_scale=scale)
+    scene.window.change(text_scale=scale)
     hands.resize((900, 650))
     for _ in range(40):
         hands.key(pygame.K_TAB)
         hands.frames(1)
         current = scene.ui.ring.current
         assert current is not None
-        assert scene.app.canvas.get_rect().colliderect(current.focus_rect), current.name
+        assert hands.app.canvas.get_rect().colliderect(current.focus_rect), current.name
 
 
 def test_the_source_language_is_always_there() -> None:

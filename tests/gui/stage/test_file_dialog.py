@@ -11,7 +11,7 @@ from gold.errors import GoldError
 from gold.gui.app.window import App
 from gold.gui.stage.dialogs import MessageDialog
 from gold.gui.stage.file_dialog import FileDialog, OpenDialog, SaveDialog, list_folder
-from gold.gui.stage.scene import Tab
+from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.list_view import ListView
 from gold.problem.files import save_problem
 from tests.gui.helpers import Hands, make_problem

@@ -14,7 +14,7 @@ from gold.gui.app.window import App
 from gold.gui.practice.scene import PlayerScene
 from gold.gui.stage import reading
 from gold.gui.stage.reading import ReadingDialog
-from gold.gui.stage.scene import Tab
+from gold.gui.stage.tabs import Tab
 from gold.problem.collection import Collection
 from tests.gui.helpers import Hands, make_collection, make_problem
 
@@ -53,7 +53,7 @@ def large(tmp_path: Path) -> Path:
 
 def test_the_window_goes_on_until_the_file_is_read(app: App, hands: Hands, slow: Slow, large: Path) -> None:
     app.show(Tab.LIBRARY)
-    app.open_file(large)
+    hands.drop(large)
     hands.frames()
     dialog = app.scene
     assert isinstance(dialog, ReadingDialog)
@@ -71,7 +71,7 @@ def test_the_window_goes_on_until_the_file_is_read(app: App, hands: Hands, slow:
 
 def test_escape_gives_it_up(app: App, hands: Hands, slow: Slow, large: Path) -> None:
     library = app.show(Tab.LIBRARY)
-    app.open_file(large)
+    hands.drop(large)
     hands.frames()
     hands.key(pygame.K_ESCAPE)
     assert app.scene is library
@@ -85,7 +85,7 @@ def test_what_is_wrong_with_a_large_file_is_said(app: App, hands: Hands, slow: S
     library = app.show(Tab.LIBRARY)
     slow.found = GoldError("it is full of holes")
     slow.may_go_on.set()
-    app.open_file(large)
+    hands.drop(large)
     hands.wait(lambda: app.scene is library)
     assert app.toast.text == "it is full of holes"
 
@@ -101,7 +101,7 @@ def test_the_library_is_there_while_the_file_of_the_command_line_is_read(
 
 
 def test_thousands_of_games_end_up_in_the_editors_list(app: App, hands: Hands, large: Path) -> None:
-    app.open_file(large)
+    hands.drop(large)
     hands.wait(lambda: len(app.stack) > 1 and not isinstance(app.scene, ReadingDialog))
-    assert app.scenes.scenes[0].tab is Tab.EDITOR
+    assert app.stack[0].tab is Tab.EDITOR
     assert app.scene.caption() == "large"

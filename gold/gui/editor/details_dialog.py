@@ -1,11 +1,10 @@
-"""The editor's dialogs: everything about a problem but its stones, and choosing one among several."""
+"""The dialog for everything about a problem but its stones: title, description, tags, limits, board size."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any
 
 import pygame
 
@@ -13,20 +12,13 @@ from gold.authoring.draft import LARGEST, SMALLEST, Draft, TextField
 from gold.gui import words
 from gold.gui.look.theme import Size
 from gold.gui.stage.dialogs import Dialog
+from gold.gui.stage.scene import Window
 from gold.gui.widgets import fields
 from gold.gui.widgets.controls import Button, Stepper
 from gold.gui.widgets.displays import Label
-from gold.gui.widgets.list_view import ListView, Row
 from gold.gui.widgets.scroll import ScrollArea
 from gold.gui.widgets.stepper_values import BREADTHS, DEPTHS, SECONDS, stepped
 from gold.i18n import _
-from gold.problem.collection import Collection
-from gold.problem.model import Problem
-
-if TYPE_CHECKING:
-    from gold.gui.app.window import App
-
-Load: TypeAlias = Callable[[Problem, Path | None, int], object]
 
 
 class DetailsDialog(Dialog):
@@ -34,8 +26,8 @@ class DetailsDialog(Dialog):
 
     width = 640.0
 
-    def __init__(self, app: App, draft: Draft, on_change: Callable[[], object]) -> None:
-        super().__init__(app)
+    def __init__(self, window: Window, draft: Draft, on_change: Callable[[], object]) -> None:
+        super().__init__(window)
         self.title = _("About the problem")
         self.draft, self.on_change = draft, on_change
         self._content: ScrollArea | None = None
@@ -131,48 +123,3 @@ class DetailsDialog(Dialog):
         self.draft.resize(size)
         self.on_change()
         self.relayout()
-
-
-class ChooseDialog(Dialog):
-    """Which problem of a collection to edit."""
-
-    width = 560.0
-
-    def __init__(self, app: App, collection: Collection, load: Load) -> None:
-        super().__init__(app)
-        self.title = collection.name
-        self._entries = [entry for entry in collection.entries if entry.problem is not None]
-        self._load = load
-        self._chosen = 0
-
-    def content_height(self, width: int) -> int:  # noqa: ARG002  # the same at every width
-        """Room for a list."""
-        return self.px(min(len(self._entries), 12) * 32 + 8 + 54)
-
-    def fill(self, inner: pygame.Rect) -> None:
-        """Make the list and the buttons."""
-        px = self.px
-        listed = pygame.Rect(inner.left, inner.top, inner.width, inner.height - px(54))
-        rows = [
-            Row(entry.problem.title or _("untitled"), str(number))
-            for number, entry in enumerate(self._entries, 1)
-            if entry.problem is not None
-        ]
-        ListView(
-            self.ui, listed, rows, selected=self._chosen, on_select=self._select,
-            on_take=lambda _index: self.accept(), name="problems",
-        )  # fmt: skip
-        accept = pygame.Rect(inner.right - px(150), inner.bottom - px(38), px(150), px(38))
-        cancel = pygame.Rect(accept.left - px(138), accept.top, px(130), px(38))
-        Button(self.ui, cancel, _("Cancel"), key="Esc", on_press=self.cancel)
-        Button(self.ui, accept, _("Edit"), look="filled", key="Enter", on_press=self.accept)
-
-    def _select(self, index: int) -> None:
-        self._chosen = index
-
-    def accept(self) -> None:
-        """Edit the chosen one."""
-        entry = self._entries[self._chosen]
-        assert entry.problem is not None
-        self.close_dialog()
-        self._load(entry.problem, entry.path, entry.index)
