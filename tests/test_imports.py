@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -24,29 +24,34 @@ def sources() -> dict[str, Path]:
     return found
 
 
-def imported(source: str, known: Iterable[str]) -> Iterator[str]:
-    """The known modules that a source imports, under ``if TYPE_CHECKING`` and inside functions, too.
+def imported(name: str, source: str, known: Collection[str]) -> set[str]:
+    """The known modules that a module imports, under ``if TYPE_CHECKING`` and inside functions, too.
 
-    A package that is only on the way to its module does not count: its ``__init__`` imports nothing.
+    Among them are the packages that they lie in, but for those that the module lies in itself.
     """
-    known = set(known)
+    found = set()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names if alias.name in known)
+            found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module is not None:
-            for alias in node.names:
-                inner = f"{node.module}.{alias.name}"
-                if inner in known:
-                    yield inner
-                elif node.module in known:
-                    yield node.module
+            inner = {f"{node.module}.{alias.name}" for alias in node.names}
+            found |= inner & set(known) or {node.module}
+    around = {package for one in found for package in packages_of(one)}.difference(packages_of(name))
+    return ((found | around) & set(known)) - {name}
+
+
+def packages_of(name: str) -> Iterator[str]:
+    """The packages that a module lies in, the outermost last."""
+    while "." in name:
+        name = name.rpartition(".")[0]
+        yield name
 
 
 def imports() -> Graph:
     """What each module of the program imports of the program."""
     modules = sources()
     return {
-        name: frozenset(imported(path.read_text(encoding="utf-8"), modules)) - {name}
+        name: frozenset(imported(name, path.read_text(encoding="utf-8"), modules))
         for name, path in modules.items()
         if not any(name == package or name.startswith(package + ".") for package in NOT_YET)
     }
@@ -77,13 +82,6 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
     assert circles(imports()) == []
 
 
-def test_packages_on_the_way_import_nothing() -> None:
-    """Else they would have to count as imported with each of their modules."""
-    graph = imports()
-    packages = [name for name, path in sources().items() if path.name == "__init__.py" and name in graph]
-    assert {name: graph[name] for name in packages if graph[name]} == {}
-
-
 @pytest.mark.parametrize(
     "source",
     [
@@ -95,7 +93,14 @@ def test_packages_on_the_way_import_nothing() -> None:
     ],
 )
 def test_every_way_to_import_is_seen(source: str) -> None:
-    assert list(imported(source, ["gold.a", "gold.b"])) == ["gold.b"]
+    assert imported("gold.a", source, ["gold", "gold.a", "gold.b"]) == {"gold.b"}
+
+
+def test_a_module_is_imported_with_the_packages_around_it() -> None:
+    known = ["gold", "gold.a", "gold.a.b", "gold.a.c", "gold.d"]
+    assert imported("gold.d", "from gold.a import b", known) == {"gold.a", "gold.a.b"}
+    assert imported("gold.a.c", "from gold.a import b", known) == {"gold.a.b"}
+    assert imported("gold.a.c", "from gold.a import thing", known) == {"gold.a"}
 
 
 def test_a_circle_is_found_and_a_diamond_is_none() -> None:
