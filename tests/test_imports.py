@@ -34,8 +34,8 @@ def imported(name: str, source: str, known: Collection[str]) -> set[str]:
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module is not None:
-            inner = {f"{node.module}.{alias.name}" for alias in node.names}
-            found |= inner & set(known) or {node.module}
+            inner = [f"{node.module}.{alias.name}" for alias in node.names]
+            found |= {one if one in known else node.module for one in inner}
     around = {package for one in found for package in packages_of(one)}.difference(packages_of(name))
     return ((found | around) & set(known)) - {name}
 
