@@ -169,10 +169,17 @@ class Compiling:
 
 
 class Hands:
-    """Mouse and keyboard: posts events to the window and lets frames pass."""
+    """Mouse and keyboard: posts events to the window and lets frames pass. ``drawn`` counts the pictures."""
 
     def __init__(self, app: App) -> None:
         self.app = app
+        self.drawn = 0
+        self._draw = app.draw
+        app.draw = self._count  # type: ignore[method-assign]
+
+    def _count(self) -> None:
+        self.drawn += 1
+        self._draw()
 
     def frames(self, count: int = 3, seconds: float = 1 / 60) -> None:
         for _ in range(count):

@@ -69,7 +69,6 @@ class App:
         self.sounds = Sounds(self.settings.sound, self.settings.volume)
         self._progress: Progress | None = None
         self.running = True
-        self.frames = 0
         self._scenes = Scenes(self, self.computer, self.sounds, lambda: self.progress)
         self._stack = SceneStack(self._scenes.of, self._show_top)
         self._opening = Opening(self, self._scenes)
@@ -273,7 +272,6 @@ class App:
             self.draw()
             self._name_window()
             pygame.display.flip()
-            self.frames += 1
 
     def _name_window(self) -> None:
         """Let the window's title say what is on, for taskbars, screen readers and scripts."""

@@ -53,7 +53,6 @@ class CardGrid:
         self._ui: Ui | None = None
         self._scrolled = 0
         self._hover = self._held = -1
-        self._focused = False
         self._grip: int | None = None
         self._pictures: OrderedDict[tuple[Position, tuple[int, int]], pygame.Surface] = OrderedDict()
         self._missing: list[tuple[Position, tuple[int, int]]] = []
@@ -251,8 +250,7 @@ class CardGrid:
         return bool(self.cards)
 
     def focus_changed(self, focused: bool) -> None:
-        """Show the choice while the grid has the focus."""
-        self._focused = focused
+        """Bring the choice into sight when the grid gets the focus."""
         if focused:
             if self._ui is not None:
                 self._ui.set_focus_set(None)

@@ -105,11 +105,11 @@ class LibraryScene(Scene):
         side = pygame.Rect(area.left, area.top, self._side_width(), area.height)
         self._side = side
         self._build_search()
-        self._sidebar = LibrarySide(
+        sidebar = LibrarySide(
             self.ui, self._shelves, self._shown, self._tallies, self._loader.running,
             on_choose=self.choose, on_take=lambda: self.ui.ring.focus(self._grid, show=True),
         )  # fmt: skip
-        self._sidebar.build(side)
+        sidebar.build(side)
         if self._goes_on_typing:
             self._give_keyboard_back()
         self._main = pygame.Rect(side.right, area.top, area.width - side.width, area.height)

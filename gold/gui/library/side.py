@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import pygame
 
@@ -33,7 +33,6 @@ class LibrarySide:
     reading: bool
     on_choose: Callable[[Shelved], object]
     on_take: Callable[[], object]
-    lists: dict[Owner, ListView] = field(default_factory=dict, init=False)
 
     def build(self, side: pygame.Rect) -> None:
         """Lay out the lists from the top and the buttons from the bottom."""
@@ -73,7 +72,7 @@ class LibrarySide:
             Label(self.ui, listed, text, size=Size.SMALL, color=self.ui.style.colors.quiet, wrap=True)
             return listed.bottom
         here = [index for index, one in enumerate(shelves) if one is self.shown]
-        self.lists[owner] = ListView(
+        ListView(
             self.ui, listed, [self._row(one) for one in shelves], selected=here[0] if here else -1,
             on_select=lambda index: self.on_choose(shelves[index]), on_take=lambda _index: self.on_take(),
             framed=False, row_height=_ROW, name=f"collections {owner}",

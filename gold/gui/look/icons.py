@@ -19,16 +19,12 @@ class Icon(StrEnum):
     """The pictures there are."""
 
     PREVIOUS = "previous"
-    NEXT = "next"
     CHECK = "check"
     CROSS = "cross"
     PLUS = "plus"
     MINUS = "minus"
-    SEARCH = "search"
     FLIP_LEFT_RIGHT = "flip left right"
     FLIP_TOP_BOTTOM = "flip top bottom"
-    BLACK_STONE = "black stone"
-    WHITE_STONE = "white stone"
     SWAP = "swap"
     KEYSTONE = "keystone"
     KO = "ko"
@@ -39,7 +35,6 @@ class Icon(StrEnum):
 
 _STROKES: dict[Icon, tuple[Line, ...]] = {
     Icon.PREVIOUS: (((0.62, 0.2), (0.34, 0.5), (0.62, 0.8)),),
-    Icon.NEXT: (((0.38, 0.2), (0.66, 0.5), (0.38, 0.8)),),
     Icon.CHECK: (((0.15, 0.55), (0.4, 0.8), (0.88, 0.22)),),
     Icon.CROSS: (((0.2, 0.2), (0.8, 0.8)), ((0.8, 0.2), (0.2, 0.8))),
     Icon.PLUS: (((0.5, 0.18), (0.5, 0.82)), ((0.18, 0.5), (0.82, 0.5))),
@@ -67,14 +62,8 @@ def icon(name: Icon, size: int, color: Rgb) -> pygame.Surface:
         return shapes.strokes((size, size), _STROKES[name], color, max(1.2, size / 9))
     if name is Icon.KEYSTONE:
         return shapes.polygon((size, size), TRIANGLE, color)
-    if name is Icon.BLACK_STONE:
-        return shapes.disc(size, _INK, _RIM, 1)
-    if name is Icon.WHITE_STONE:
-        return shapes.disc(size, _SHELL, _RIM, 1)
     if name is Icon.SWAP:
         return _swap(size)
-    if name is Icon.SEARCH:
-        return _search(size, color)
     if name is Icon.SOLVED:
         return shapes.disc(size, color)
     if name is Icon.HALF:
@@ -87,16 +76,6 @@ def _swap(size: int) -> pygame.Surface:
     small = round(size * 0.62)
     picture.blit(shapes.disc(small, _INK, _RIM, 1), (0, 0))
     picture.blit(shapes.disc(small, _SHELL, _RIM, 1), (size - small, size - small))
-    return picture
-
-
-def _search(size: int, color: Rgb) -> pygame.Surface:
-    picture = pygame.Surface((size, size), pygame.SRCALPHA)
-    width = max(1.2, size / 9)
-    picture.blit(
-        shapes.disc(round(size * 0.68), None, color, width), (round(size * 0.06), round(size * 0.06))
-    )
-    picture.blit(shapes.strokes((size, size), (((0.66, 0.66), (0.92, 0.92)),), color, width), (0, 0))
     return picture
 
 

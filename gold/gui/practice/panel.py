@@ -59,7 +59,6 @@ class PlayerPanel:
         self.compact = rect.height < self.px(_COMPACT)
         self._turn: _Turn | None = None
         self._kept: list[Button] = []
-        self._buttons: dict[Action, Button] = {}
         self._steppers: dict[str, Stepper] = {}
         self._areas: list[ScrollArea] = []
         pad = self.px(22 if rect.width >= self.px(380) else 16)
@@ -145,8 +144,7 @@ class PlayerPanel:
                 choose, take = self._on_choose, self._on_take
                 self._card = WalkCard(self.scene, flow, study, self._computer, self._keep, choose, take)
             case None:
-                card = ComputerCard(self.scene, flow, self.model, self._computer, self._keep)
-                self._card, self._auto = card, card.auto
+                self._card = ComputerCard(self.scene, flow, self.model, self._computer, self._keep)
 
     def _fill_details(self, flow: Flow) -> None:
         if self.model.study is not None:
@@ -345,7 +343,6 @@ class PlayerPanel:
 
     def _keep(self, buttons: list[Button]) -> None:
         self._kept += buttons
-        self._buttons |= {button.action: button for button in buttons if button.action is not None}
 
     # Keeping up
 

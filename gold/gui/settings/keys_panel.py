@@ -31,7 +31,6 @@ class KeysPanel:
         self._window, self._relayout = window, relayout
         self._bindings = [binding for binding in DEFAULT_BINDINGS if binding.action not in _FIXED]
         self._chosen = 0
-        self._top = 0
         self.waiting = False
         self._list: ListView | None = None
 

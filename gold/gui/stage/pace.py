@@ -23,10 +23,6 @@ class Pace:
         """Keep frames coming for a moment."""
         self._awake_until = time.monotonic() + _SETTLE
 
-    def sleep(self) -> None:
-        """Forget what happened: nothing is about to settle any more."""
-        self._awake_until = 0.0
-
     @property
     def awake(self) -> bool:
         """Whether something has happened a moment ago."""

@@ -22,7 +22,6 @@ class Widget(UIElement):
     def __init__(self, ui: Ui, rect: pygame.Rect, *, name: str = "", container: Any = None) -> None:
         self.ui = ui
         self.name = name
-        self._painted = False
         super().__init__(
             pygame.Rect(rect), ui, container, starting_height=1, layer_thickness=1, element_id=["gold_widget"]
         )
@@ -38,7 +37,6 @@ class Widget(UIElement):
         canvas = pygame.Surface(self.rect.size, pygame.SRCALPHA, 32)
         self.paint(canvas)
         self._set_image(canvas.premul_alpha())
-        self._painted = True
         self.ui.dirty = True
 
 

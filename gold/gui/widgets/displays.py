@@ -128,11 +128,6 @@ class Picture(Widget):
         super().__init__(ui, rect, name=name, container=container)
         self.refresh()
 
-    def set_picture(self, picture: pygame.Surface) -> None:
-        """Show another picture."""
-        self.picture = picture
-        self.refresh()
-
     def paint(self, canvas: pygame.Surface) -> None:
         """Copy the picture."""
         canvas.blit(self.picture, (0, 0))

@@ -1,4 +1,4 @@
-"""pygame_gui's text fields, dropdown and list, standing in the focus ring and calling back on changes."""
+"""pygame_gui's text fields and drop-down menu, standing in the focus ring and calling back on changes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 import pygame_gui
-from pygame_gui.elements import UIDropDownMenu, UISelectionList, UITextEntryBox, UITextEntryLine
+from pygame_gui.elements import UIDropDownMenu, UITextEntryBox, UITextEntryLine
 
 from gold.gui.look.theme import Size
 from gold.gui.widgets.ui import Ui
@@ -157,44 +157,3 @@ class Dropdown(_Stop, UIDropDownMenu):
         self.selected_option = (option, option)
         self.rebuild()
         self.on_select(option)
-
-
-class ListBox(_Stop, UISelectionList):
-    """A list to choose one line from; arrows move the choice, Enter and a double click take it."""
-
-    def __init__(
-        self,
-        ui: Ui,
-        rect: pygame.Rect,
-        items: Sequence[str],
-        *,
-        selected: str | None = None,
-        on_select: Callable[[str], object] | None = None,
-        on_take: Callable[[str], object] | None = None,
-        name: str = "",
-        container: Any = None,
-    ) -> None:
-        self.ui, self.name, self.on_select, self.on_take = ui, name or "list", on_select, on_take
-        UISelectionList.__init__(
-            self, pygame.Rect(rect), list(items), ui, container=container, default_selection=selected
-        )
-        ui.ring.add(self)
-
-    def handle_gui_event(self, event: pygame.event.Event) -> None:
-        """Call back."""
-        if event.type == pygame_gui.UI_SELECTION_LIST_NEW_SELECTION and self.on_select is not None:
-            self.on_select(event.text)
-        elif event.type == pygame_gui.UI_SELECTION_LIST_DOUBLE_CLICKED_SELECTION and self.on_take is not None:
-            self.on_take(event.text)
-
-    def focus_changed(self, focused: bool) -> None:
-        """The ring alone shows the focus."""
-        if focused:
-            self.ui.set_focus_set(None)
-        self.ui.dirty = True
-
-    def press(self) -> None:
-        """Take the chosen line."""
-        chosen = self.get_single_selection()
-        if isinstance(chosen, str) and self.on_take is not None:
-            self.on_take(chosen)

@@ -19,6 +19,7 @@ from gold.gui.practice.scene import PlayerScene
 from gold.gui.practice.tutorial import TutorialScene
 from gold.gui.stage.file_dialog import OpenDialog
 from gold.gui.stage.tabs import Tab
+from gold.gui.widgets.list_view import ListView
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection, save_collection, save_problem
 from gold.trainer.library import Owner
@@ -105,6 +106,13 @@ def type_text(hands: Hands, text: str) -> None:
         hands.frames(1)
 
 
+def sidebar(library: LibraryScene) -> ListView:
+    """The list of the program's collections."""
+    (found,) = [one for one in library.ui.ring.widgets if one.name == f"collections {Owner.PROGRAM}"]
+    assert isinstance(found, ListView)
+    return found
+
+
 # What is there
 
 
@@ -124,7 +132,7 @@ def test_what_is_solved_tried_and_new_is_told_by_shape_and_word(
     assert [card.mark for card in cards] == [Icon.SOLVED, Icon.HALF]
     assert cards[0].detail == "solved · eye"
     assert cards[1].detail == "tried"
-    assert library._sidebar.lists[Owner.PROGRAM].rows[0].detail == "1/2"
+    assert sidebar(library).rows[0].detail == "1/2"
 
 
 def test_solving_a_problem_marks_it(library: LibraryScene, hands: Hands, app: App) -> None:
@@ -242,7 +250,7 @@ def test_the_chosen_problem_can_be_edited(library: LibraryScene, hands: Hands) -
 
 
 def test_the_collections_are_chosen_by_click(library: LibraryScene, hands: Hands) -> None:
-    box = library._sidebar.lists[Owner.PROGRAM].focus_rect
+    box = sidebar(library).focus_rect
     hands.click((box.left + 20, box.top + 50))
     assert titles(library) == ["Last"]
 

@@ -6,7 +6,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gold.gui.look.fonts import FallbackFont, Fonts
-from gold.gui.look.theme import DARK, LIGHT, Palette, Theme, blend, contrast
+from gold.gui.look.theme import DARK, LIGHT, Palette, Rgb, Theme, blend
+
+
+def contrast(first: Rgb, second: Rgb) -> float:
+    """The contrast of two colours as WCAG 2 defines it, from 1 to 21."""
+    dark, light = sorted((_luminance(first), _luminance(second)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(color: Rgb) -> float:
+    linear = [
+        value / 255 / 12.92 if value <= 10 else ((value / 255 + 0.055) / 1.055) ** 2.4 for value in color
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 @pytest.fixture(scope="module")

@@ -23,9 +23,14 @@ def place(player: PlayerScene, name: str) -> tuple[int, int]:
     return player.pane.layout.center(at(player, name))
 
 
-def button(player: PlayerScene, action: Action) -> Button:
+def buttons(player: PlayerScene) -> dict[Action, Button]:
+    """The panel's buttons that are on when they can do something."""
     assert player.panel is not None
-    return player.panel._buttons[action]
+    return {made.action: made for made in player.panel._kept if made.action is not None}
+
+
+def button(player: PlayerScene, action: Action) -> Button:
+    return buttons(player)[action]
 
 
 def idle(player: PlayerScene) -> bool:

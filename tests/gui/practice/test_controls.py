@@ -8,19 +8,19 @@ from gold.gui.keys.table import Action
 from gold.gui.practice.scene import PlayerScene
 from gold.solver.api import Limits
 from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
-from tests.gui.practice.hands import answer, at, button, idle, model, place
+from tests.gui.practice.hands import answer, at, button, buttons, idle, model, place
 
 
 def test_every_button_works_and_has_its_key(player: PlayerScene, hands: Hands) -> None:
-    assert player.panel is not None
-    for action, made in player.panel._buttons.items():
+    for action, made in buttons(player).items():
         assert made.key == hands.app.keys.cap(action, player.scope) != ""
     assert {
         Action.START, Action.STOP, Action.UNDO, Action.REDO, Action.PASS, Action.RESET, Action.HINT,
         Action.SWITCH_TURN, Action.EDIT, Action.SAVE, Action.OPEN, Action.NEXT_PROBLEM,
         Action.PREVIOUS_PROBLEM,
-    } <= set(player.panel._buttons)  # fmt: skip
-    assert player.panel._auto.action is Action.AUTO_PLAY
+    } <= set(buttons(player))  # fmt: skip
+    assert player.panel is not None
+    assert player.panel._card.auto.action is Action.AUTO_PLAY
     assert set(player.panel._steppers) == {"depth", "breadth", "seconds"}
 
 

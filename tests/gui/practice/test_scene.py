@@ -248,6 +248,6 @@ def test_a_long_description_scrolls_and_the_focus_is_followed(app: App, hands: H
     hands.wheel(-3)
     assert scene.panel.content.offset > 0
     assert model(scene).session.record == ()
-    scene.ui.ring.focus(scene.panel._auto, show=True)
+    scene.ui.ring.focus(scene.panel._card.auto, show=True)
     hands.frames(2)
-    assert scene.panel.content.view.contains(scene.panel._auto.focus_rect)
+    assert scene.panel.content.view.contains(scene.panel._card.auto.focus_rect)

@@ -57,9 +57,9 @@ def test_the_window_goes_on_until_the_file_is_read(app: App, hands: Hands, slow:
     hands.frames()
     dialog = app.scene
     assert isinstance(dialog, ReadingDialog)
-    drawn = app.frames
+    drawn = hands.drawn
     hands.frames(10)
-    assert app.frames == drawn + 10, "the bar moves"
+    assert hands.drawn == drawn + 10, "the bar moves"
     hands.key(pygame.K_RETURN)
     assert app.scene is dialog, "Enter gives nothing up"
     slow.may_go_on.set()
