@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gold.board.points import PASS, Color, Geometry, Move
-from gold.gui.board_view import Outcome
+from gold.gui.board.view import Outcome
 from gold.i18n import _, ngettext
 from gold.problem.model import Objective, Problem
 from gold.solver.api import Ko, Limits, Result, Status, StopReason
