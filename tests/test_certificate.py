@@ -15,8 +15,9 @@ from gold.problem.files import load_collection
 from gold.problem.model import Problem
 from gold.solver.answers import proof_tree as proof_tree_module
 from gold.solver.answers.proof_tree import proof_tree
+from gold.solver.budget import Budget
 from gold.solver.proof.questions import KoMode, Question
-from gold.solver.proof.search import Budget, ProofSearch
+from gold.solver.proof.search import ProofSearch
 
 pytestmark = pytest.mark.kernel
 

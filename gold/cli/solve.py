@@ -117,7 +117,7 @@ def _load_kernels(board: Board, engine: str) -> None:
 
 def _write_proof(path: Path, problem: Problem, result: Result) -> None:
     from gold.solver.answers.proof_tree import certificate_of
-    from gold.solver.proof.search import Budget
+    from gold.solver.budget import Budget
 
     if problem.moves:
         raise GoldError(_("--proof proves a problem from its first position; this one has moves played"))

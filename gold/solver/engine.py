@@ -6,7 +6,6 @@ call :func:`gold.solver.warmup` early, in a thread, to have them ready.
 
 from __future__ import annotations
 
-import math
 import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
@@ -16,6 +15,7 @@ from gold.board.outcome import winner
 from gold.board.points import Color, Move
 from gold.errors import InvalidPositionError
 from gold.solver.api import CancelFlag, Limits, ProgressCallback, Result, Status
+from gold.solver.budget import Budget, left_of, share_of
 
 if TYPE_CHECKING:
     from gold.solver.workspace import Workspace
@@ -25,8 +25,8 @@ ALPHABETA: Final = "alphabeta"
 PROOF: Final = "proof"
 ENGINES: Final = (AUTO, PROOF, ALPHABETA)
 
-_PROOF_SHARE = 0.8
-"""How much of the limits ``auto`` gives to parts of a region that is too large, before alpha-beta guesses."""
+_GUESS_SHARE = 0.2
+"""How much of the limits ``auto`` keeps for alpha-beta's guess, where a region is too large for the other."""
 
 
 def solve(
@@ -78,17 +78,15 @@ def resist(
     """
     from gold.solver.answers import verdict
     from gold.solver.bitboard.area import AreaTooLargeError
-    from gold.solver.proof.search import Budget
 
     if not result.proved or result.winning_moves:
         return result
-    started = time.perf_counter()
+    started, budget = time.perf_counter(), Budget.from_limits(limits, cancel)
     try:
         search = workspace.proof(board)
     except AreaTooLargeError:
         return result
-    deadline = None if limits.seconds is None else started + limits.seconds
-    found = verdict.resisting(board, result, search, Budget(limits.nodes, deadline, cancel))
+    found = verdict.resisting(board, result, search, budget)
     return replace(found, seconds=result.seconds + time.perf_counter() - started)
 
 
@@ -122,12 +120,13 @@ def _proof_or_guess(
     try:
         search = workspace.proof(board)
     except AreaTooLargeError:
-        cut = _widening(board, _proof_limits(limits), progress, cancel, workspace)
+        kept = share_of(limits, _GUESS_SHARE)
+        cut = _widening(board, left_of(limits, kept), progress, cancel, workspace)
     else:
         return verdict.solve(board, limits, progress, cancel, search)
     if cut.trimmed:
         return cut
-    guess = iterative_deepening.solve(board, _left(limits, cut), progress, cancel, workspace.alphabeta())
+    guess = iterative_deepening.solve(board, left_of(limits, cut), progress, cancel, workspace.alphabeta())
     return replace(guess, proved=False, nodes=cut.nodes + guess.nodes, seconds=cut.seconds + guess.seconds)
 
 
@@ -152,7 +151,7 @@ def _widening(
             search = workspace.trimmed_proof(board, bits)
         except AreaTooLargeError:
             continue
-        proof = verdict.solve(board, _left(limits, found), progress, cancel, search)
+        proof = verdict.solve(board, left_of(limits, found), progress, cancel, search)
         nodes, seconds = found.nodes + proof.nodes, found.seconds + proof.seconds
         if not proof.proved:
             return replace(found, nodes=nodes, seconds=seconds, stopped=proof.stopped)
@@ -174,19 +173,3 @@ def _as_estimate(board: Board, proof: Result) -> Result:
         ahead.play(move)
         line.append(move)
     return replace(proof, proved=False, trimmed=True, line=tuple(line), winning_moves=())
-
-
-def _proof_limits(limits: Limits) -> Limits:
-    return replace(
-        limits,
-        seconds=None if limits.seconds is None else limits.seconds * _PROOF_SHARE,
-        nodes=None if limits.nodes is None else math.ceil(limits.nodes * _PROOF_SHARE),
-    )
-
-
-def _left(limits: Limits, spent: Result) -> Limits:
-    return replace(
-        limits,
-        seconds=None if limits.seconds is None else max(0.0, limits.seconds - spent.seconds),
-        nodes=None if limits.nodes is None else max(0, limits.nodes - spent.nodes),
-    )

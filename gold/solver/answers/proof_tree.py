@@ -27,8 +27,9 @@ from gold.errors import GoldError
 from gold.problem.model import Problem
 from gold.problem.sgf_format import write_game
 from gold.solver.api import Result, Status
+from gold.solver.budget import Budget
 from gold.solver.proof.questions import KoMode, Question
-from gold.solver.proof.search import Budget, ProofSearch
+from gold.solver.proof.search import ProofSearch
 
 _NODES_A_POSITION = 200_000
 _EXPLAINED = {

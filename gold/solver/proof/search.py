@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -20,6 +18,7 @@ from gold.solver.bitboard.area_rules import (
     ban_binds,
 )
 from gold.solver.bitboard.bitsets import Words
+from gold.solver.budget import Budget
 from gold.solver.proof.dfpn import DEPTH, NODES, PROGRESS_LENGTH, new_limits, search
 from gold.solver.proof.nested_questions import question_bit
 from gold.solver.proof.nodes import (
@@ -48,40 +47,6 @@ class Answer:
     attacker_wins: bool | None
     move: Move | None
     attackers_chance: float
-
-
-@dataclass(slots=True)
-class Budget:
-    """How much may still be spent on a search, by nodes, by the clock and by the cancel flag.
-
-    ``nodes`` are left to spend, or None for no end of them; ``deadline`` is by ``time.perf_counter()``.
-    """
-
-    nodes: int | None = None
-    deadline: float | None = None
-    cancel: CancelFlag | None = None
-    spent: int = 0
-
-    @property
-    def exhausted(self) -> bool:
-        """Whether the search has to stop now."""
-        return (
-            (self.nodes is not None and self.spent >= self.nodes)
-            or (self.deadline is not None and time.perf_counter() >= self.deadline)
-            or (self.cancel is not None and self.cancel.is_set)
-        )
-
-    def part(self, share: float) -> Budget:
-        """A budget of a share of what is left; what it spends must be added to this one."""
-        left = None if self.nodes is None else math.ceil(max(0, self.nodes - self.spent) * share)
-        now = time.perf_counter()
-        deadline = None if self.deadline is None else now + max(0.0, self.deadline - now) * share
-        return Budget(left, deadline, self.cancel)
-
-    @property
-    def next_slice(self) -> int:
-        """How many nodes the next call of the kernel may take."""
-        return SLICE if self.nodes is None else min(SLICE, self.nodes - self.spent)
 
 
 _FIRST_MEGABYTES = 1.0
@@ -153,7 +118,7 @@ class ProofSearch:
         move: Move | None = None
         while not budget.exhausted:
             self._set_root(position, question)
-            limit = budget.next_slice
+            limit = budget.up_to(SLICE)
             phi, delta, best = self._search(limit, cancel)
             # Read here: whoever is told of the progress may ask for a line, which walks on the same path.
             move = self._move(int(self._path.move[0, self._choice()])) if best >= 0 else None

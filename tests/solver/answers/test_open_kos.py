@@ -11,7 +11,8 @@ from gold.board.board import Board
 from gold.board.outcome import winner
 from gold.problem.files import load_collection
 from gold.solver.answers import verdict
-from gold.solver.api import Limits, Status
+from gold.solver.api import Status
+from gold.solver.budget import Budget
 from gold.solver.proof.questions import Bounds
 from gold.solver.proof.search import ProofSearch
 
@@ -34,7 +35,7 @@ def test_a_ko_at_least_has_a_winning_move_and_a_ko_at_most_has_none() -> None:
                 if board.ko_point is None or winner(board) is not None:
                     continue
                 search = ProofSearch(Board(problem.position), megabytes=1)
-                finding = verdict.find(board, Limits(nodes=NODES), None, None, search)
+                finding = verdict.find(board, search, Budget(NODES))
                 result = finding.result
                 if result.status is Status.KO and result.proved and not result.exact:
                     bounds = Bounds(finding.least, finding.most)
