@@ -18,8 +18,7 @@ from gold.i18n import _
 from gold.problem.atomic import write_atomically
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
-from gold.solver.api import Limits, Result
-from gold.solver.engine import AUTO, ENGINES, PROOF
+from gold.solver.api import AUTO, ENGINES, PROOF, Limits, Result
 from gold.trainer.wording import side
 
 if TYPE_CHECKING:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
@@ -12,6 +13,14 @@ import numpy.typing as npt
 from gold.board.points import Color, Move
 from gold.errors import LimitsError
 from gold.i18n import _
+
+PROOF: Final = "proof"
+"""The exact engine: proof-number search."""
+ALPHABETA: Final = "alphabeta"
+"""GoLD's own engine."""
+AUTO: Final = "auto"
+"""A proof where there is one within the limits, else an estimate."""
+ENGINES: Final = (AUTO, PROOF, ALPHABETA)
 
 
 class Status(StrEnum):

@@ -14,9 +14,8 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import PASS, Color, PointState
 from gold.board.position import Boundary, Position
 from gold.errors import InvalidPositionError
-from gold.solver import solve as solve_with
-from gold.solver.api import CancelFlag, Limits, Progress, Result, Status, StopReason
-from gold.solver.engine import ALPHABETA
+from gold.solver.api import ALPHABETA, CancelFlag, Limits, Progress, Result, Status, StopReason
+from gold.solver.engine import solve as solve_with
 from gold.solver.workspace import Workspace
 
 solve = partial(solve_with, engine=ALPHABETA)

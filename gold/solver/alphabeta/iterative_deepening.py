@@ -20,10 +20,18 @@ from gold.solver.alphabeta.fastboard import FastBoard, active_points, fast_board
 from gold.solver.alphabeta.generator import generate
 from gold.solver.alphabeta.scores import FORCED_LIMIT
 from gold.solver.alphabeta.table import Table, entry_move, new_table, probe
-from gold.solver.api import CancelFlag, Limits, Progress, ProgressCallback, Result, Status, StopReason
+from gold.solver.api import (
+    ALPHABETA,
+    CancelFlag,
+    Limits,
+    Progress,
+    ProgressCallback,
+    Result,
+    Status,
+    StopReason,
+)
 from gold.solver.budget import Budget
 
-ENGINE = "alphabeta"
 MAX_DEPTH = tree.MAX_PLY - 2
 LIKELY = 300  # from here on an estimate is worth naming alive or dead
 
@@ -177,7 +185,7 @@ class _Search:
             nodes=self.nodes,
             seconds=self.seconds,
             stopped=stopped,
-            engine=ENGINE,
+            engine=ALPHABETA,
         )
 
     def most_relevant_move(self) -> tuple[Move, ...]:

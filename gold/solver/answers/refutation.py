@@ -16,6 +16,7 @@ from gold.board.board import Board
 from gold.board.outcome import winner as winner_by_rule
 from gold.board.points import Color
 from gold.solver.answers import verdict
+from gold.solver.answers.best_move import check, game_over, solve
 from gold.solver.answers.goals import aim_of
 from gold.solver.answers.resistance import (
     Dispute,
@@ -24,10 +25,9 @@ from gold.solver.answers.resistance import (
     stubborn_line,
 )
 from gold.solver.answers.shortest_line import shortest_line
-from gold.solver.api import CancelFlag, Limits, ProgressCallback, Result, StopReason
+from gold.solver.api import AUTO, PROOF, CancelFlag, Limits, ProgressCallback, Result, StopReason
 from gold.solver.bitboard.area import AreaTooLargeError
 from gold.solver.budget import Budget, left_of, share_of
-from gold.solver.engine import AUTO, PROOF, check, game_over, solve
 from gold.solver.workspace import Workspace
 
 _RESULT_SHARE = 0.5

@@ -11,8 +11,11 @@ from gold.board.board import Board
 from gold.board.outcome import winner
 from gold.board.points import PASS, Color, Move
 from gold.solver.answers import verdict
+from gold.solver.answers.best_move import check, game_over, solve
 from gold.solver.answers.verdict import Finding
 from gold.solver.api import (
+    AUTO,
+    PROOF,
     CancelFlag,
     FirstMove,
     Limits,
@@ -23,7 +26,6 @@ from gold.solver.api import (
 )
 from gold.solver.bitboard.area import AreaTooLargeError
 from gold.solver.budget import Budget, share_of
-from gold.solver.engine import AUTO, PROOF, check, game_over, solve
 from gold.solver.proof.search import ProofSearch
 from gold.solver.workspace import Workspace
 

@@ -16,7 +16,17 @@ from gold.board.points import PASS, Move
 from gold.solver.answers.goals import aim_of
 from gold.solver.answers.ko_line import line_into_ko
 from gold.solver.answers.resistance import Dispute, stubborn_line
-from gold.solver.api import CancelFlag, Ko, Limits, Progress, ProgressCallback, Result, Status, StopReason
+from gold.solver.api import (
+    PROOF,
+    CancelFlag,
+    Ko,
+    Limits,
+    Progress,
+    ProgressCallback,
+    Result,
+    Status,
+    StopReason,
+)
 from gold.solver.bitboard.area import LocalPosition
 from gold.solver.budget import Budget, left_of
 from gold.solver.proof.questions import (
@@ -34,8 +44,6 @@ from gold.solver.proof.questions import (
     threats_needed,
 )
 from gold.solver.proof.search import Answer, ProofSearch
-
-ENGINE = "proof"
 
 _FIRST_SHARE = 0.25
 """How much of the budget goes into the cleanest win before a win by ko is looked for."""
@@ -291,7 +299,7 @@ def find(
         nodes=budget.spent,
         seconds=time.perf_counter() - started,
         stopped=_stop_reason(budget, bounds),
-        engine=ENGINE,
+        engine=PROOF,
         exact=exact,
         ko=ko,
     )

@@ -14,7 +14,18 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from gold.solver.bitboard.area_rules import ASKS_FOR_LIFE, THREATS_ARE_DEFENDERS, THREATS_SHIFT, UNLIMITED
+import numpy as np
+
+from gold.solver.bitboard.area import LocalPosition
+from gold.solver.bitboard.area_rules import (
+    ALIVE_SHIFT,
+    ASKS_FOR_LIFE,
+    ATTACKER_TO_MOVE,
+    THREATS_ARE_DEFENDERS,
+    THREATS_SHIFT,
+    UNLIMITED,
+    ban_binds,
+)
 
 
 class KoMode(Enum):
@@ -49,6 +60,16 @@ class Question:
         if self.mode is KoMode.DEFENDER:
             bits |= int(THREATS_ARE_DEFENDERS)
         return bits
+
+
+def root_meta(position: LocalPosition, question: Question) -> int:
+    """The ``meta`` word of a position under a question."""
+    meta = question.meta | position.standing << int(ALIVE_SHIFT)
+    if position.attacker_to_move:
+        meta |= int(ATTACKER_TO_MOVE)
+    if position.ko_index is not None and ban_binds(np.uint64(meta)):
+        meta |= position.ko_index + 1
+    return meta
 
 
 DEATH: Final = Question(KoMode.DEFENDER)

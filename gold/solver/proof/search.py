@@ -12,10 +12,7 @@ from gold.board.points import PASS, Color, Move
 from gold.solver.api import CancelFlag
 from gold.solver.bitboard.area import LocalPosition, local_position
 from gold.solver.bitboard.area_rules import (
-    ALIVE_SHIFT,
-    ATTACKER_TO_MOVE,
     PASS_INDEX,
-    ban_binds,
 )
 from gold.solver.bitboard.bitsets import Words
 from gold.solver.budget import Budget
@@ -30,7 +27,7 @@ from gold.solver.proof.nodes import (
     judge_root,
     new_path,
 )
-from gold.solver.proof.questions import Bounds, KoMode, Question
+from gold.solver.proof.questions import Bounds, KoMode, Question, root_meta
 from gold.solver.proof.simulation import new_plan
 from gold.solver.proof.table import copy_entries, is_filling_up, new_table
 
@@ -216,16 +213,6 @@ class ProofSearch:
             for word in range(position.words):
                 array[word] = value >> 64 * word & 2**64 - 1
         self._path.meta[0] = root_meta(position, question)
-
-
-def root_meta(position: LocalPosition, question: Question) -> int:
-    """The ``meta`` word of a position under a question."""
-    meta = question.meta | position.standing << int(ALIVE_SHIFT)
-    if position.attacker_to_move:
-        meta |= int(ATTACKER_TO_MOVE)
-    if position.ko_index is not None and ban_binds(np.uint64(meta)):
-        meta |= position.ko_index + 1
-    return meta
 
 
 def _answer(phi: int, delta: int, attacker_to_move: bool, move: Move | None) -> Answer:
