@@ -14,8 +14,9 @@ from gold.certificate import CertificateError, verify
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
 from gold.solver.answers.certificates import write_certificate
+from gold.solver.budget import Budget
 from gold.solver.outcome import KoMode, Question
-from gold.solver.proof.search import Budget, ProofSearch
+from gold.solver.proof.search import ProofSearch
 
 pytestmark = pytest.mark.kernel
 

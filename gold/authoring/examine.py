@@ -20,6 +20,7 @@ from gold.problem.model import Objective, Problem
 from gold.problem.proved import Proved
 from gold.solver.answers.survey import survey
 from gold.solver.api import CancelFlag, Limits, ProgressCallback, Result, Status, Survey
+from gold.solver.budget import left_of, share_of
 from gold.solver.workspace import Workspace
 
 _SHARE_OF_THE_PROBLEM = 0.6
@@ -157,7 +158,7 @@ def examine(
     started = time.perf_counter()
     chains = _keystone_chains(problem.position)
     share = _SHARE_OF_THE_PROBLEM if len(chains) > 1 else 1.0
-    found = survey(Board(problem.position), _part(limits, share), progress, cancel, workspace)
+    found = survey(Board(problem.position), share_of(limits, share), progress, cancel, workspace)
     unknown = tuple(KeystoneChain(chain, Role.UNKNOWN) for chain in chains)
     seconds = time.perf_counter() - started
     examination = Examination(problem, limits, found, tuple(meant), unknown, seconds)
@@ -191,7 +192,8 @@ def _with_roles(
         without = position.with_states({stone: _plain(position, stone) for stone in chain.stones})
         role = Role.NEEDED  # as is the last one that is left
         if not without.errors():
-            part = _share_of_rest(limits, started, spent, len(chains) - done)
+            left = left_of(limits, Limits(nodes=spent, seconds=time.perf_counter() - started))
+            part = share_of(left, 1 / (len(chains) - done))
             found = survey(Board(without), part, progress, cancel, Workspace(_MEGABYTES))
             spent += found.best.nodes
             role = _role(examination.survey, found)
@@ -227,19 +229,3 @@ def _keystone_chains(position: Position) -> list[tuple[Point, ...]]:
     """The keystones of each chain that has some."""
     found = (sorted(stone for stone in chain if position[stone].is_keystone) for chain in position.chains())
     return sorted(tuple(stones) for stones in found if stones)
-
-
-def _part(limits: Limits, share: float) -> Limits:
-    return Limits(
-        nodes=None if limits.nodes is None else int(limits.nodes * share),
-        seconds=None if limits.seconds is None else limits.seconds * share,
-    )
-
-
-def _share_of_rest(limits: Limits, started: float, spent: int, parts: int) -> Limits:
-    """What is left, in equal parts."""
-    seconds = None
-    if limits.seconds is not None:
-        seconds = max(0.0, started + limits.seconds - time.perf_counter()) / parts
-    nodes = None if limits.nodes is None else max(0, limits.nodes - spent) // parts
-    return Limits(nodes=nodes, seconds=seconds)

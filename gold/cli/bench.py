@@ -24,8 +24,8 @@ from gold.i18n import _, ngettext
 from gold.problem.benchmark_rows import BenchmarkRow, read_benchmark
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
-from gold.solver.api import Limits, Result, Status
-from gold.solver.engine import ALPHABETA, AUTO, ENGINES, solve
+from gold.solver.api import ALPHABETA, AUTO, ENGINES, Limits, Result, Status
+from gold.solver.engine import solve
 
 if TYPE_CHECKING:
     from rich.table import Table

@@ -7,7 +7,7 @@ from pathlib import Path
 from gold.board.board import Board
 from gold.board.diagram import format_diagram
 from gold.board.points import Move
-from gold.cli.first_moves import line_in_words, part
+from gold.cli.first_moves import line_in_words
 from gold.cli.results import ko_in_words, misses_objective, move_name
 from gold.i18n import _
 from gold.problem.atomic import write_atomically
@@ -15,6 +15,7 @@ from gold.problem.benchmark_rows import BenchmarkRow
 from gold.solver.answers.refutation import refute
 from gold.solver.answers.survey import survey
 from gold.solver.api import FirstMove, Limits, Result, Survey
+from gold.solver.budget import share_of
 from gold.solver.workspace import Workspace
 from gold.trainer.wording import side
 
@@ -29,7 +30,7 @@ def dispute(row: BenchmarkRow, limits: Limits) -> str | None:
     answer is proved to reach less than another first move does. Takes several times the limits.
     """
     assert row.bounded is not None
-    board, workspace, limits = row.bounded.board(), Workspace(), part(limits, _CLOSER)
+    board, workspace, limits = row.bounded.board(), Workspace(), share_of(limits, _CLOSER)
     found = survey(board, limits, workspace=workspace)
     published = [first for first in found.moves if first.move in row.answers]
     if not published:

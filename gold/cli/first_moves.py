@@ -13,6 +13,7 @@ from gold.solver.answers.refutation import Refutation, refute
 from gold.solver.answers.resistance import Ending, Line
 from gold.solver.answers.survey import survey
 from gold.solver.api import FirstMove, Limits, Survey
+from gold.solver.budget import share_of
 from gold.solver.workspace import Workspace
 
 _SHARE_OF_THE_SURVEY = 0.7
@@ -37,21 +38,13 @@ class ExplainedMoves:
 def explain_moves(board: Board, limits: Limits) -> ExplainedMoves:
     """Look at every first move within the limits."""
     workspace = Workspace()
-    found = survey(board, part(limits, _SHARE_OF_THE_SURVEY), workspace=workspace)
-    each = part(limits, (1 - _SHARE_OF_THE_SURVEY) / max(1, len(found.moves)))
+    found = survey(board, share_of(limits, _SHARE_OF_THE_SURVEY), workspace=workspace)
+    each = share_of(limits, (1 - _SHARE_OF_THE_SURVEY) / max(1, len(found.moves)))
     explained = []
     for first in sorted(found.moves, key=lambda first: first.correct is not True):
         after = Board(board.initial, (*board.moves, first.move))
         explained.append(ExplainedMove(first, refute(after, each, workspace=workspace)))
     return ExplainedMoves(found, tuple(explained))
-
-
-def part(limits: Limits, share: float) -> Limits:
-    """So much of the limits; more than one is a multiple."""
-    return Limits(
-        nodes=None if limits.nodes is None else int(limits.nodes * share),
-        seconds=None if limits.seconds is None else limits.seconds * share,
-    )
 
 
 def moves_as_text(board: Board, found: ExplainedMoves) -> list[str]:

@@ -16,9 +16,9 @@ from gold.board.board import Board
 from gold.board.outcome import may_pass, winner
 from gold.board.points import PASS, Move
 from gold.problem.model import Problem
-from gold.solver.api import Limits
+from gold.solver.api import PROOF, Limits
 from gold.solver.bitboard.area import AreaTooLargeError
-from gold.solver.engine import PROOF, solve
+from gold.solver.engine import solve
 from gold.solver.workspace import Workspace
 
 SOON = 0.05

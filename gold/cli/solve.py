@@ -17,8 +17,7 @@ from gold.errors import GoldError
 from gold.i18n import _
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
-from gold.solver.api import Limits, Result
-from gold.solver.engine import AUTO, ENGINES, PROOF
+from gold.solver.api import AUTO, ENGINES, PROOF, Limits, Result
 from gold.trainer.wording import side
 
 if TYPE_CHECKING:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -73,24 +72,17 @@ def solve_with_certificate(
     :raises gold.solver.bitboard.area.AreaTooLargeError: if what can change does not fit the search.
     """
     from gold.solver.answers.certificates import CertificateNotWrittenError, certificate_of
-    from gold.solver.engine import PROOF, solve
+    from gold.solver.api import PROOF
+    from gold.solver.budget import Budget, share_of
+    from gold.solver.engine import solve
     from gold.solver.proof.graph import ProofGraphError
-    from gold.solver.proof.search import Budget
     from gold.solver.workspace import Workspace
 
     board, workspace = Board(problem.position), Workspace()
     search = workspace.proof(board)  # kernels are loaded before the clock runs
-    started = time.perf_counter()
-    solving = replace(
-        limits,
-        seconds=None if limits.seconds is None else limits.seconds * _SOLVING_SHARE,
-        nodes=None if limits.nodes is None else round(limits.nodes * _SOLVING_SHARE),
-    )
-    result = solve(board, solving, engine=PROOF, workspace=workspace)
-    budget = Budget(
-        None if limits.nodes is None else limits.nodes - result.nodes,
-        None if limits.seconds is None else started + limits.seconds,
-    )
+    budget = Budget.from_limits(limits)
+    result = solve(board, share_of(limits, _SOLVING_SHARE), engine=PROOF, workspace=workspace)
+    budget.spent += result.nodes
     try:
         return result, certificate_of(problem, search, budget, report)
     except (CertificateNotWrittenError, ProofGraphError) as error:

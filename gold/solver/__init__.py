@@ -1,9 +1,8 @@
-"""The computer: engines that search for the best move, behind one interface (see :mod:`gold.solver.api`).
+"""The computer: two engines that search, and the answers that are made of what they find.
 
-:func:`solve` and :func:`warmup` are all that other packages need. Importing this loads no kernel.
+At the root is what everybody shares: what is asked and answered (:mod:`~gold.solver.api`), what may be spent
+(:mod:`~gold.solver.budget`), where to ask for the best move (:mod:`~gold.solver.engine`), what is remembered
+between questions (:mod:`~gold.solver.workspace`), and how kernels get ready (:mod:`~gold.solver.warmup`). The
+rooms, from the top: ``answers``; ``proof``, the exact search, on the ``bitboard``; ``alphabeta``. Importing
+``api``, ``budget``, ``engine`` or ``warmup`` loads no kernel.
 """
-
-from gold.solver.engine import solve
-from gold.solver.warmup import Warmup, warmup
-
-__all__ = ["Warmup", "solve", "warmup"]

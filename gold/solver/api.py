@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
@@ -13,6 +14,14 @@ from gold.board.points import Color, Move
 from gold.errors import LimitsError
 from gold.i18n import _
 from gold.solver.outcome import Bounds, Ko, Status
+
+PROOF: Final = "proof"
+"""The exact engine: proof-number search."""
+ALPHABETA: Final = "alphabeta"
+"""GoLD's own engine."""
+AUTO: Final = "auto"
+"""A proof where there is one within the limits, else an estimate."""
+ENGINES: Final = (AUTO, PROOF, ALPHABETA)
 
 
 class StopReason(StrEnum):

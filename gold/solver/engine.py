@@ -1,33 +1,18 @@
-"""Where everybody else asks the computer: one function for all engines.
+"""Where everybody else asks for the best move: one function for all engines.
 
-Importing this module is cheap. The engines' kernels are loaded, or compiled, when they are first needed:
-call :func:`gold.solver.warmup` early, in a thread, to have them ready.
+Importing this module is cheap. What answers is imported when it is first asked, because it brings numba and
+the kernels with it: start :func:`gold.solver.warmup.warmup` early to have them ready.
 """
 
 from __future__ import annotations
 
-import math
-import time
-from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from gold.board.board import Board
-from gold.board.outcome import winner
-from gold.board.points import Color, Move
-from gold.errors import InvalidPositionError
-from gold.solver.api import CancelFlag, Limits, ProgressCallback, Result
-from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE, Bounds
+from gold.solver.api import AUTO, CancelFlag, Limits, ProgressCallback, Result
 
 if TYPE_CHECKING:
     from gold.solver.workspace import Workspace
-
-AUTO: Final = "auto"
-ALPHABETA: Final = "alphabeta"
-PROOF: Final = "proof"
-ENGINES: Final = (AUTO, PROOF, ALPHABETA)
-
-_PROOF_SHARE = 0.8
-"""How much of the limits ``auto`` gives to parts of a region that is too large, before alpha-beta guesses."""
 
 
 def solve(
@@ -53,22 +38,9 @@ def solve(
         for it.
     :raises ValueError: for an engine that does not exist.
     """
-    if engine not in ENGINES:
-        raise ValueError(f"there is no engine {engine!r}; there is {', '.join(ENGINES)}")
-    check(board)
-    over = winner(board)
-    if over is not None:
-        return game_over(board, over, engine)
-    from gold.solver.alphabeta import iterative_deepening
-    from gold.solver.answers import verdict
-    from gold.solver.workspace import Workspace
+    from gold.solver.answers import best_move
 
-    workspace = workspace or Workspace()
-    if engine == PROOF:
-        return verdict.solve(board, limits, progress, cancel, workspace.proof(board))
-    if engine == ALPHABETA:
-        return iterative_deepening.solve(board, limits, progress, cancel, workspace.alphabeta())
-    return _proof_or_guess(board, limits, progress, cancel, workspace)
+    return best_move.solve(board, limits, progress, cancel, engine, workspace)
 
 
 def resist(
@@ -77,125 +49,6 @@ def resist(
     """Where the side to play has lost, take time for the move that makes it hardest for the other, which
     :func:`solve` chooses in haste. ``result`` is what that said of the board; any other is returned as it is.
     """
-    from gold.solver.answers import verdict
-    from gold.solver.bitboard.area import AreaTooLargeError
-    from gold.solver.proof.search import Budget
+    from gold.solver.answers import best_move
 
-    if not result.proved or result.winning_moves:
-        return result
-    started = time.perf_counter()
-    try:
-        search = workspace.proof(board)
-    except AreaTooLargeError:
-        return result
-    deadline = None if limits.seconds is None else started + limits.seconds
-    found = verdict.resisting(board, result, search, Budget(limits.nodes, deadline, cancel))
-    return replace(found, seconds=result.seconds + time.perf_counter() - started)
-
-
-def check(board: Board) -> None:
-    """Whether the board comes from a problem.
-
-    :raises InvalidPositionError: if not.
-    """
-    reasons = board.initial.task_errors()  # the board itself has seen to the rules
-    if reasons:
-        raise InvalidPositionError(reasons)
-
-
-def game_over(board: Board, winning: Color, engine: str) -> Result:
-    """The result where no move is left to be made."""
-    bounds = ALIVE_FOR_SURE if winning is board.defender else DEAD_FOR_SURE
-    return Result(bounds, _defender(board), engine=engine)
-
-
-def _defender(board: Board) -> Color:
-    assert board.defender is not None  # the board comes from a problem
-    return board.defender
-
-
-def _proof_or_guess(
-    board: Board,
-    limits: Limits,
-    progress: ProgressCallback | None,
-    cancel: CancelFlag | None,
-    workspace: Workspace,
-) -> Result:
-    from gold.solver.alphabeta import iterative_deepening
-    from gold.solver.answers import verdict
-    from gold.solver.bitboard.area import AreaTooLargeError
-
-    try:
-        search = workspace.proof(board)
-    except AreaTooLargeError:
-        cut = _widening(board, _proof_limits(limits), progress, cancel, workspace)
-    else:
-        return verdict.solve(board, limits, progress, cancel, search)
-    if cut.cropped:
-        return cut
-    guess = iterative_deepening.solve(board, _left(limits, cut), progress, cancel, workspace.alphabeta())
-    nodes, seconds = cut.nodes + guess.nodes, cut.seconds + guess.seconds
-    return replace(guess, bounds=Bounds(), nodes=nodes, seconds=seconds)
-
-
-def _widening(
-    board: Board,
-    limits: Limits,
-    progress: ProgressCallback | None,
-    cancel: CancelFlag | None,
-    workspace: Workspace,
-) -> Result:
-    """Decide wider and wider parts of the region; the answer of the widest is the estimate, if there is one.
-
-    A result that is not ``cropped`` tells only what was spent in vain.
-    """
-    from gold.solver.answers import verdict
-    from gold.solver.bitboard.area import AreaTooLargeError
-    from gold.solver.bitboard.crop import CUTS
-
-    found = Result(Bounds(), _defender(board))
-    for bits in CUTS:
-        try:
-            search = workspace.trimmed_proof(board, bits)
-        except AreaTooLargeError:
-            continue
-        proof = verdict.solve(board, _left(limits, found), progress, cancel, search)
-        nodes, seconds = found.nodes + proof.nodes, found.seconds + proof.seconds
-        if not proof.proved:
-            return replace(found, nodes=nodes, seconds=seconds, stopped=proof.stopped)
-        estimate = _as_estimate(board, proof)
-        found = replace(estimate if estimate.line else found, nodes=nodes, seconds=seconds)
-    return found
-
-
-def _as_estimate(board: Board, proof: Result) -> Result:
-    """What a search of a part of the region says of the whole (see :mod:`gold.solver.bitboard.crop`).
-
-    The line ends where it would be illegal: what happened beyond the cut is not seen there.
-    """
-    ahead = Board(board.initial, board.moves)
-    line: list[Move] = []
-    for move in proof.line:
-        if winner(ahead) is not None or not ahead.is_legal(move):
-            break
-        ahead.play(move)
-        line.append(move)
-    return replace(
-        proof, bounds=Bounds(), guess=proof.bounds, cropped=True, line=tuple(line), winning_moves=()
-    )
-
-
-def _proof_limits(limits: Limits) -> Limits:
-    return replace(
-        limits,
-        seconds=None if limits.seconds is None else limits.seconds * _PROOF_SHARE,
-        nodes=None if limits.nodes is None else math.ceil(limits.nodes * _PROOF_SHARE),
-    )
-
-
-def _left(limits: Limits, spent: Result) -> Limits:
-    return replace(
-        limits,
-        seconds=None if limits.seconds is None else max(0.0, limits.seconds - spent.seconds),
-        nodes=None if limits.nodes is None else max(0, limits.nodes - spent.nodes),
-    )
+    return best_move.resist(board, result, limits, cancel, workspace)

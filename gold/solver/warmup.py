@@ -15,7 +15,7 @@ from typing import TypeAlias
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
-from gold.solver.engine import ALPHABETA, AUTO
+from gold.solver.api import ALPHABETA, AUTO
 
 WarmupProgress = Callable[[int, int], None]
 Step: TypeAlias = Callable[[], object]

@@ -10,8 +10,8 @@ import pytest
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
-from gold.solver.api import Limits, Result, Status
-from gold.solver.engine import PROOF, solve
+from gold.solver.api import PROOF, Limits, Result, Status
+from gold.solver.engine import solve
 
 pytestmark = pytest.mark.kernel
 

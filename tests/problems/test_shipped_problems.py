@@ -14,8 +14,8 @@ from gold.problem.collection import Collection
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
 from gold.solver.answers.survey import survey
-from gold.solver.api import Limits
-from gold.solver.engine import ALPHABETA, solve
+from gold.solver.api import ALPHABETA, Limits
+from gold.solver.engine import solve
 from tests.oracle.exhaustive import MODE_N, Exhaustive
 from tests.oracle.life import best_result
 from tests.symmetries import canonical

@@ -15,9 +15,20 @@ from gold.board.points import PASS, Color, PointState
 from gold.board.position import Boundary, Position
 from gold.errors import InvalidPositionError, LimitsError
 from gold.solver.answers.survey import survey
-from gold.solver.api import CancelFlag, Ko, Limits, Result, Status, StopReason
+from gold.solver.api import (
+    ALPHABETA,
+    AUTO,
+    ENGINES,
+    PROOF,
+    CancelFlag,
+    Ko,
+    Limits,
+    Result,
+    Status,
+    StopReason,
+)
 from gold.solver.bitboard.area import MAX_KEY_CHAINS, AreaTooLargeError, local_position
-from gold.solver.engine import ALPHABETA, AUTO, ENGINES, PROOF, solve
+from gold.solver.engine import solve
 from gold.solver.proof import table as proof_table
 from gold.solver.proof.search import SLICE
 from gold.solver.workspace import Workspace

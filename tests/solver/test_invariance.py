@@ -18,8 +18,8 @@ from gold.board.position import Position
 from gold.board.symmetry import Symmetry
 from gold.problem.files import load_collection
 from gold.solver.answers.survey import group_status, survey
-from gold.solver.api import Limits, Result, Status
-from gold.solver.engine import AUTO, PROOF, solve
+from gold.solver.api import AUTO, PROOF, Limits, Result, Status
+from gold.solver.engine import solve
 from gold.solver.workspace import Workspace
 from tests.oracle.random_problems import random_problem
 from tests.symmetries import SYMMETRIES_AND_SWAPS

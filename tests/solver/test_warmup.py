@@ -12,9 +12,8 @@ import pytest
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
-from gold.solver import warmup
-from gold.solver.engine import ALPHABETA
-from gold.solver.warmup import FIRST, Kernels, Step, Warmup, needed_for
+from gold.solver.api import ALPHABETA
+from gold.solver.warmup import FIRST, Kernels, Step, Warmup, needed_for, warmup
 
 CORNER = """
 . O + + x
@@ -139,7 +138,7 @@ from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.problem.model import Problem
-from gold.solver import warmup
+from gold.solver.warmup import warmup
 from gold.solver.api import Limits
 from gold.solver.engine import solve
 from gold.solver.answers.refutation import refute

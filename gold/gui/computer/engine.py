@@ -50,7 +50,8 @@ class Engine:
         self, board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
     ) -> Result:
         """The best move, proved or estimated; where nothing can be won, the one that holds out best."""
-        from gold.solver.engine import AUTO, resist, solve
+        from gold.solver.api import AUTO
+        from gold.solver.engine import resist, solve
 
         if board.moves:
             limits = replace(limits, refine_seconds=_REFINE_SECONDS)
@@ -89,8 +90,9 @@ class Engine:
         self, board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
     ) -> Result | None:
         """What is proved of a position; no guess. None where the position is too large for a proof."""
+        from gold.solver.api import PROOF
         from gold.solver.bitboard.area import AreaTooLargeError
-        from gold.solver.engine import PROOF, solve
+        from gold.solver.engine import solve
 
         try:
             return solve(board, limits, progress, cancel, PROOF, self.workspace)

@@ -20,17 +20,24 @@ from gold.solver.alphabeta.fastboard import FastBoard, active_points, fast_board
 from gold.solver.alphabeta.generator import generate
 from gold.solver.alphabeta.scores import FORCED_LIMIT
 from gold.solver.alphabeta.table import Table, entry_move, new_table, probe
-from gold.solver.api import CancelFlag, Limits, Progress, ProgressCallback, Result, StopReason
+from gold.solver.api import (
+    ALPHABETA,
+    CancelFlag,
+    Limits,
+    Progress,
+    ProgressCallback,
+    Result,
+    StopReason,
+)
+from gold.solver.budget import Budget
 from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE, Bounds
 
-ENGINE = "alphabeta"
 MAX_DEPTH = tree.MAX_PLY - 2
 LIKELY = 300  # from here on an estimate is worth naming alive or dead
 
 _SLICE_SECONDS = 0.02  # how long the kernel runs before it looks up
 _FIRST_SLICE = 1024
 _PROGRESS_SECONDS = 0.1
-_ENDLESS = 1 << 62
 
 
 class Workspace:
@@ -60,6 +67,7 @@ class _Search:
     board: Board
     limits: Limits
     progress: ProgressCallback | None
+    budget: Budget
     cancel: CancelFlag
     space: Workspace
     fast: FastBoard
@@ -82,14 +90,8 @@ class _Search:
 
     def stop_reason(self) -> StopReason | None:
         """Why the search must stop now, if it must."""
-        limits = self.limits
-        if self.cancel.is_set:
-            return StopReason.CANCELLED
-        if limits.nodes is not None and self.nodes >= limits.nodes:
-            return StopReason.NODES
-        if limits.seconds is not None and self.seconds >= limits.seconds:
-            return StopReason.TIME
-        return None
+        self.budget.spent = self.nodes
+        return self.budget.stop_reason
 
     def deepen(self) -> StopReason:
         """Search deeper and deeper, until the result is forced or a limit stops it."""
@@ -124,7 +126,7 @@ class _Search:
     def run_slice(self) -> bool:
         """Run the kernel for a few milliseconds; True when the iteration is complete."""
         space, before, start = self.space, self.nodes, time.perf_counter()
-        stop_at = min(before + self.slice_nodes, self.limits.nodes or _ENDLESS)
+        stop_at = before + self.budget.up_to(self.slice_nodes)
         complete = search.run(self.fast, self.finder, space.tree, space.table, self.cancel.array, stop_at)
         if not complete and self.nodes == before + self.slice_nodes:
             pace = _SLICE_SECONDS / max(time.perf_counter() - start, 1e-6)
@@ -185,7 +187,7 @@ class _Search:
             nodes=self.nodes,
             seconds=self.seconds,
             stopped=stopped,
-            engine=ENGINE,
+            engine=ALPHABETA,
         )
 
     def most_relevant_move(self) -> tuple[Move, ...]:
@@ -214,5 +216,7 @@ def solve(
     space = workspace or Workspace()
     space.clear()
     finder = new_finder(board.size, active_points(board))
-    under_way = _Search(board, limits, progress, cancel or CancelFlag(), space, fast_board(board), finder)
+    cancel = cancel or CancelFlag()
+    budget = Budget.from_limits(limits, cancel)
+    under_way = _Search(board, limits, progress, budget, cancel, space, fast_board(board), finder)
     return under_way.result(under_way.deepen())

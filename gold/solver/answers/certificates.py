@@ -18,6 +18,7 @@ from gold.i18n import _
 from gold.problem.model import Problem
 from gold.problem.sgf_format import write_game
 from gold.problem.text import MAX_FILE_BYTES
+from gold.solver.budget import Budget
 from gold.solver.outcome import (
     BY_ANY_KO,
     BY_FORCE,
@@ -29,7 +30,7 @@ from gold.solver.outcome import (
     Question,
 )
 from gold.solver.proof.graph import End, Line, ProofGraph, Report, attacker_to_move, proof_graph
-from gold.solver.proof.search import Budget, ProofSearch, State
+from gold.solver.proof.search import ProofSearch, State
 
 _RULE_OF: Final = {End.NO_ROOM: NO_ROOM, End.LIVES: ALIVE}
 

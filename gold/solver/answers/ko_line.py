@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from gold.board.points import PASS, Move
 from gold.solver.answers.goals import goal_of
 from gold.solver.answers.resistance import LONGEST, Argument, Ending
 from gold.solver.answers.shortest_line import shortest_line
 from gold.solver.bitboard.area import LocalPosition
 from gold.solver.bitboard.local_play import Key, after, key_of
+from gold.solver.budget import Budget
 from gold.solver.outcome import DEAD, QUESTIONS, SEKI, Bounds
-from gold.solver.proof.search import Budget, ProofSearch
+from gold.solver.proof.search import ProofSearch
 
 _WALK_NODES = 2_000
 _PATIENCE = 1_000
@@ -39,7 +38,7 @@ def _on_the_proofs(
     anything away, and neither can do better.
     """
     kept = {True: QUESTIONS[bounds.most], False: QUESTIONS[bounds.least - 1]}
-    part = _part(budget, _WALK_NODES)
+    part = budget.at_most(_WALK_NODES)
     moves: list[Move] = []
     seen: set[Key] = set()
     while position.ko_index is None and key_of(position) not in seen and len(moves) < LONGEST:
@@ -67,15 +66,9 @@ def _shortest(
         assert goal is not None  # in a ko both sides get something
         argument = Argument(search, goal, budget, _PATIENCE)
         for nodes in _SEARCH_NODES:
-            argument.budget = _part(budget, nodes)
+            argument.budget = budget.at_most(nodes)
             line, _ = shortest_line(argument, position)
             budget.spent += argument.budget.spent
             if line is not None and line.ending is Ending.KO:
                 return line.moves
     return ()
-
-
-def _part(budget: Budget, nodes: int) -> Budget:
-    """A budget of so many nodes, if there are as many left."""
-    left = nodes if budget.nodes is None else max(0, budget.nodes - budget.spent)
-    return replace(budget, nodes=min(nodes, left), spent=0)

@@ -16,6 +16,7 @@ from gold.board.board import Board
 from gold.board.outcome import winner as winner_by_rule
 from gold.board.points import Color
 from gold.solver.answers import verdict
+from gold.solver.answers.best_move import check, game_over, solve
 from gold.solver.answers.goals import goal_of, reached_goal
 from gold.solver.answers.resistance import (
     Argument,
@@ -24,13 +25,15 @@ from gold.solver.answers.resistance import (
     stubborn_line,
 )
 from gold.solver.answers.shortest_line import shortest_line
-from gold.solver.api import CancelFlag, Limits, ProgressCallback, Result, StopReason
+from gold.solver.api import AUTO, PROOF, CancelFlag, Limits, ProgressCallback, Result, StopReason
 from gold.solver.bitboard.area import AreaTooLargeError
-from gold.solver.engine import AUTO, PROOF, check, game_over, solve
-from gold.solver.proof.search import Budget
+from gold.solver.budget import Budget, left_of, share_of
 from gold.solver.workspace import Workspace
 
+_RESULT_SHARE = 0.5
+"""How much of the limits goes into the result; the lines get what that leaves."""
 _STUBBORN_SHARE = 0.3
+"""How much of that goes into the stubborn line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +88,7 @@ def refute(
         search = workspace.proof(board)
     except AreaTooLargeError:
         return _guess(solve(board, limits, progress, cancel, AUTO, workspace))
-    result = verdict.solve(board, _half(limits), progress, cancel, search)
+    result = verdict.solve(board, share_of(limits, _RESULT_SHARE), progress, cancel, search)
     attacker = board.attacker
     assert attacker is not None  # the board comes from a problem
     if side is None:
@@ -94,9 +97,7 @@ def refute(
         goal = goal_of(result.bounds, side is attacker)
     if goal is None:
         return _guess(result)
-    deadline = None if limits.seconds is None else started + limits.seconds
-    nodes = None if limits.nodes is None else max(0, limits.nodes - result.nodes)
-    budget = Budget(nodes, deadline, cancel)
+    budget = Budget.from_limits(left_of(limits, result), cancel)
     position = search.start.after_moves(board)
     part = budget.part(_STUBBORN_SHARE)
     stubborn = stubborn_line(Argument(search, goal, part), position)
@@ -110,25 +111,10 @@ def refute(
         is_shortest=is_shortest,
         nodes=result.nodes + budget.spent,
         seconds=time.perf_counter() - started,
-        stopped=StopReason.SOLVED if shortest else _stop_reason(budget),
-    )
-
-
-def _half(limits: Limits) -> Limits:
-    return Limits(
-        nodes=None if limits.nodes is None else limits.nodes // 2,
-        seconds=None if limits.seconds is None else limits.seconds / 2,
+        stopped=StopReason.SOLVED if shortest else budget.stop_reason or StopReason.DEPTH,
     )
 
 
 def _guess(result: Result) -> Refutation:
     line = Line(result.line, Ending.OPEN)
     return Refutation(result, None, line, line, False, result.nodes, result.seconds, stopped=result.stopped)
-
-
-def _stop_reason(budget: Budget) -> StopReason:
-    if budget.cancel is not None and budget.cancel.is_set:
-        return StopReason.CANCELLED
-    if budget.nodes is not None and budget.spent >= budget.nodes:
-        return StopReason.NODES
-    return StopReason.TIME if budget.exhausted else StopReason.DEPTH

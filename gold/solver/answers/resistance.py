@@ -7,7 +7,7 @@ in seki. Moves that force nothing are left out of every line here.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
 
@@ -23,8 +23,9 @@ from gold.solver.bitboard.local_play import (
     lasting_life,
     stones_to_play,
 )
+from gold.solver.budget import Budget
 from gold.solver.outcome import Question
-from gold.solver.proof.search import Answer, Budget, ProofSearch
+from gold.solver.proof.search import Answer, ProofSearch
 
 LONGEST = 40
 """No line gets longer, in moves."""
@@ -96,17 +97,13 @@ class Argument:
         if answer is None or answer.attacker_wins is None:
             if self.budget.exhausted:
                 raise BudgetSpentError
-            part = replace(self.budget, nodes=self._nodes(), spent=0)
+            part = self.budget.at_most(self.patience)
             answer = self.search.answer(position, question, part)
             self.budget.spent += part.spent
             if answer.attacker_wins is None and self.budget.exhausted:
                 raise BudgetSpentError
             self._answers[name] = answer
         return answer
-
-    def _nodes(self) -> int:
-        left = self.patience if self.budget.nodes is None else self.budget.nodes - self.budget.spent
-        return min(self.patience, left)
 
     def holds(self, position: LocalPosition) -> bool:
         """Whether the goal is proved to be reached from a position on."""

@@ -11,7 +11,10 @@ from gold.board.board import Board
 from gold.board.outcome import winner
 from gold.board.points import PASS, Move
 from gold.solver.answers import verdict
+from gold.solver.answers.best_move import check, game_over, solve
 from gold.solver.api import (
+    AUTO,
+    PROOF,
     CancelFlag,
     FirstMove,
     Limits,
@@ -21,12 +24,14 @@ from gold.solver.api import (
     Survey,
 )
 from gold.solver.bitboard.area import AreaTooLargeError
-from gold.solver.engine import AUTO, PROOF, check, game_over, solve
+from gold.solver.budget import Budget, share_of
 from gold.solver.proof.search import ProofSearch
 from gold.solver.workspace import Workspace
 
 MoveReport = Callable[[FirstMove], None]
 
+_POSITION_SHARE = 0.5
+"""How much of the limits goes into the position itself; its moves get what that leaves."""
 _FIRST_ROUND = 2_000
 _MORE_EACH_ROUND = 8
 
@@ -104,46 +109,15 @@ def survey(
     except AreaTooLargeError:
         return Survey(solve(board, limits, progress, cancel, AUTO, workspace), ())
     started = time.perf_counter()
-    root = verdict.find(board, _half(limits), progress, cancel, search)
-    rest = _Rest(limits, root.nodes, started, cancel or CancelFlag())
-    moves = _Moves(board, search, rest, progress, report)
+    budget = Budget.from_limits(limits, cancel)
+    part = Budget.from_limits(share_of(limits, _POSITION_SHARE), cancel)
+    root = verdict.find(board, search, part, progress)
+    budget.spent += root.nodes
+    moves = _Moves(board, search, budget, progress, report)
     moves.ask_all()
-    return moves.summed_up(root)
-
-
-def _half(limits: Limits) -> Limits:
-    return Limits(
-        nodes=None if limits.nodes is None else limits.nodes // 2,
-        seconds=None if limits.seconds is None else limits.seconds / 2,
-    )
-
-
-@dataclass(slots=True)
-class _Rest:
-    """What is left of the limits."""
-
-    limits: Limits
-    spent: int
-    started: float
-    cancel: CancelFlag
-
-    def exhausted(self) -> bool:
-        """Whether nothing is."""
-        limits = self.limits
-        return (
-            self.cancel.is_set
-            or (limits.nodes is not None and self.spent >= limits.nodes)
-            or (limits.seconds is not None and time.perf_counter() >= self.started + limits.seconds)
-        )
-
-    def at_most(self, nodes: int) -> Limits:
-        """Limits of so many nodes, if there are as many left."""
-        limits = self.limits
-        left = nodes if limits.nodes is None else limits.nodes - self.spent
-        seconds = None
-        if limits.seconds is not None:
-            seconds = max(0.0, self.started + limits.seconds - time.perf_counter())
-        return Limits(nodes=max(1, min(nodes, left)), seconds=seconds)
+    found = moves.summed_up(root)
+    best = replace(found.best, nodes=budget.spent, seconds=time.perf_counter() - started)
+    return replace(found, best=best)
 
 
 @dataclass(slots=True)
@@ -152,7 +126,7 @@ class _Moves:
 
     board: Board
     search: ProofSearch
-    rest: _Rest
+    budget: Budget
     progress: ProgressCallback | None
     report: MoveReport | None
 
@@ -162,10 +136,10 @@ class _Moves:
         """In rounds of growing effort, so that no hard move keeps the others waiting."""
         waiting = self._candidates()
         nodes = _FIRST_ROUND
-        while waiting and not self.rest.exhausted():
+        while waiting:
             for move in waiting:
-                if self.rest.exhausted():
-                    break
+                if self.budget.exhausted:
+                    return
                 self._ask(move, nodes)
             waiting = [move for move in waiting if not self._is_known(move)]
             nodes *= _MORE_EACH_ROUND
@@ -185,19 +159,18 @@ class _Moves:
         try:
             over = winner(board)
             if over is None:
-                limits, cancel = self.rest.at_most(nodes), self.rest.cancel
-                finding = verdict.find(board, limits, None, cancel, self.search)
+                finding = verdict.find(board, self.search, self.budget.at_most(nodes))
             else:
                 finding = game_over(board, over, PROOF)
         finally:
             board.undo()
         before = self.findings.get(move)
-        self.rest.spent += finding.nodes
+        self.budget.spent += finding.nodes
         self.findings[move] = finding
         if finding.proved and not (before and before.proved) and self.report is not None:
             self.report(FirstMove(move, finding, None))
         if self.progress is not None:
-            self.progress(Progress(0, self.rest.spent, (move,)))
+            self.progress(Progress(0, self.budget.spent, (move,)))
 
     def summed_up(self, root: Result) -> Survey:
         """Compare the moves with each other, from the point of view of who plays."""
@@ -216,9 +189,7 @@ class _Moves:
         best = root
         if correct and (best.move not in correct or not best.exact):
             best = self._as_played(correct[0])
-        spent, seconds = self.rest.spent, time.perf_counter() - self.rest.started
-        best = replace(best, winning_moves=correct or best.winning_moves, nodes=spent, seconds=seconds)
-        return Survey(best, moves)
+        return Survey(replace(best, winning_moves=correct or best.winning_moves), moves)
 
     def _as_played(self, move: Move) -> Result:
         """The result of the position, its first move being a correct one."""

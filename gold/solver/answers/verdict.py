@@ -16,8 +16,18 @@ from gold.board.points import PASS, Color, Move
 from gold.solver.answers.goals import reached_goal
 from gold.solver.answers.ko_line import line_into_ko
 from gold.solver.answers.resistance import Argument, stubborn_line
-from gold.solver.api import CancelFlag, Limits, Progress, ProgressCallback, Result, Status, StopReason
+from gold.solver.api import (
+    PROOF,
+    CancelFlag,
+    Limits,
+    Progress,
+    ProgressCallback,
+    Result,
+    Status,
+    StopReason,
+)
 from gold.solver.bitboard.area import LocalPosition
+from gold.solver.budget import Budget, left_of
 from gold.solver.outcome import (
     ALIVE_FOR_SURE,
     BY_ANY_KO,
@@ -32,9 +42,7 @@ from gold.solver.outcome import (
     Bounds,
     Question,
 )
-from gold.solver.proof.search import Answer, Budget, ProofSearch
-
-ENGINE = "proof"
+from gold.solver.proof.search import Answer, ProofSearch
 
 _FIRST_SHARE = 0.25
 """Share of the budget for the cleanest win, before a win by ko is looked for."""
@@ -106,7 +114,7 @@ class _Inquiry:
         """Put the question at a rung of the scale, on a share of what is left of the budget."""
         part = self.budget.part(share)
         if nodes is not None:
-            part.nodes = nodes if part.nodes is None else min(nodes, part.nodes)
+            part = part.at_most(nodes)
         answer = self.search.answer(self.position, QUESTIONS[rung], part, self._report)
         self.budget.spent += part.spent
         self.asked.add(rung)
@@ -171,8 +179,7 @@ class _Inquiry:
         """Once it is known whether the side to play succeeds, take only so long for how well it does."""
         seconds = self.refine_seconds
         if seconds is not None and self.bounds.succeeds(self.position.attacker_to_move) is not None:
-            deadline = time.perf_counter() + seconds
-            self.budget.deadline = min(deadline, self.budget.deadline or deadline)
+            self.budget.end_within(seconds)
             self.refine_seconds = None
 
     def best(self) -> tuple[Question, Move | None, bool]:
@@ -216,10 +223,10 @@ def solve(
     """
     started = time.perf_counter()
     search = search or ProofSearch(board)
-    result = find(board, limits, progress, cancel, search)
-    deadline = None if limits.seconds is None else started + limits.seconds
-    nodes = _RESISTANCE_NODES if limits.nodes is None else min(_RESISTANCE_NODES, limits.nodes - result.nodes)
-    result = resisting(board, result, search, Budget(nodes, deadline, cancel))
+    budget = Budget.from_limits(limits, cancel)
+    result = find(board, search, budget, progress, limits.refine_seconds)
+    budget = Budget.from_limits(left_of(limits, result), cancel).at_most(_RESISTANCE_NODES)
+    result = resisting(board, result, search, budget)
     return replace(result, seconds=time.perf_counter() - started)
 
 
@@ -244,17 +251,19 @@ def _has_lost(board: Board, result: Result) -> bool:
 
 def find(
     board: Board,
-    limits: Limits,
-    progress: ProgressCallback | None,
-    cancel: CancelFlag | None,
     search: ProofSearch,
+    budget: Budget,
+    progress: ProgressCallback | None = None,
+    refine_seconds: float | None = None,
 ) -> Result:
-    """What :func:`solve` finds, without the choice among moves that all lose."""
+    """What :func:`solve` finds, without the choice among moves that all lose.
+
+    ``budget`` is a new one, for this alone. ``refine_seconds`` is as in :class:`gold.solver.api.Limits`.
+    """
     started = time.perf_counter()
-    deadline = None if limits.seconds is None else started + limits.seconds
     position = search.start.after_moves(board)
-    budget, (bounds, expected) = Budget(limits.nodes, deadline, cancel), _known_before(board, search)
-    inquiry = _Inquiry(search, position, budget, progress, bounds, expected, limits.refine_seconds)
+    bounds, expected = _known_before(board, search)
+    inquiry = _Inquiry(search, position, budget, progress, bounds, expected, refine_seconds)
     inquiry.decide()
     question, proved_move, succeeds = inquiry.best()
     bounds = inquiry.bounds
@@ -277,7 +286,7 @@ def find(
         nodes=budget.spent,
         seconds=time.perf_counter() - started,
         stopped=_stop_reason(budget, bounds),
-        engine=ENGINE,
+        engine=PROOF,
     )
 
 
@@ -339,8 +348,4 @@ def _stop_reason(budget: Budget, bounds: Bounds) -> StopReason:
     graded = bounds.attacker_wins(WITHOUT_THREATS) is not None and bounds.least > DEAD and bounds.most < SEKI
     if graded or bounds.most == DEAD or bounds.least >= SEKI:
         return StopReason.SOLVED
-    if budget.cancel is not None and budget.cancel.is_set:
-        return StopReason.CANCELLED
-    if budget.nodes is not None and budget.spent >= budget.nodes:
-        return StopReason.NODES
-    return StopReason.TIME
+    return budget.stop_reason or StopReason.TIME

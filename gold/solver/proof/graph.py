@@ -17,8 +17,9 @@ from gold.board.points import Move
 from gold.errors import GoldError
 from gold.i18n import _
 from gold.solver.bitboard.area_rules import ALIVE_SHIFT, ATTACKER_TO_MOVE
+from gold.solver.budget import Budget
 from gold.solver.outcome import Question
-from gold.solver.proof.search import Budget, Child, Judgement, ProofSearch, State
+from gold.solver.proof.search import Child, Judgement, ProofSearch, State
 
 MOST_LINES: Final = 750_000
 """Larger proofs are given up: as a certificate they would be larger than a file may be."""

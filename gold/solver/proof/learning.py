@@ -19,7 +19,6 @@ import numpy.typing as npt
 
 from gold._jit import njit
 from gold.board.board import Board
-from gold.solver.api import CancelFlag
 from gold.solver.bitboard.area import Area, AreaTooLargeError, LocalPosition, local_position
 from gold.solver.bitboard.area_rules import ATTACKER_TO_MOVE, connected, keystones, settled_points
 from gold.solver.bitboard.bitsets import WORD, Int, Words, load, store
@@ -27,7 +26,7 @@ from gold.solver.outcome import KoMode, Question
 from gold.solver.proof.dfpn import NODES, PROGRESS_LENGTH, new_limits, search
 from gold.solver.proof.first_numbers import COUNTS, LARGEST, count_all
 from gold.solver.proof.nodes import OPEN, Numbers, Path, expand, judge_root, new_path
-from gold.solver.proof.search import root_meta
+from gold.solver.proof.questions import root_meta
 from gold.solver.proof.simulation import new_plan
 from gold.solver.proof.table import entry_words, look_up, new_table
 
@@ -206,7 +205,7 @@ def _of_problem(board: Board, nodes: int, number: int, rng: np.random.Generator)
     room = _ENTRIES_A_NODE * nodes * 8 * entry_words(words) / 2**20
     table = new_table(words, room)
     progress = np.zeros(PROGRESS_LENGTH, dtype=np.int64)
-    cancel = CancelFlag().array
+    cancel = np.zeros(1, dtype=np.int64)
     search(position.area, path, new_plan(words), new_limits(), table, words, nodes, cancel, progress)
     taken = np.flatnonzero(table[2 * words :: entry_words(words)])
     order = rng.permutation(taken)

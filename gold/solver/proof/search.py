@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
@@ -16,15 +14,10 @@ from gold.board.points import PASS, Color, Move
 from gold.solver.api import CancelFlag
 from gold.solver.bitboard.area import LocalPosition, local_position
 from gold.solver.bitboard.area_rules import (
-    ALIVE_SHIFT,
-    ASKS_FOR_LIFE,
-    ATTACKER_TO_MOVE,
     PASS_INDEX,
-    THREATS_ARE_DEFENDERS,
-    THREATS_SHIFT,
-    ban_binds,
 )
 from gold.solver.bitboard.bitsets import Words
+from gold.solver.budget import Budget
 from gold.solver.outcome import Bounds, KoMode, Question
 from gold.solver.proof.dfpn import DEPTH, NODES, PROGRESS_LENGTH, new_limits, search
 from gold.solver.proof.nested_questions import question_bit
@@ -38,6 +31,7 @@ from gold.solver.proof.nodes import (
     judge_root,
     new_path,
 )
+from gold.solver.proof.questions import question_meta, root_meta
 from gold.solver.proof.simulation import new_plan
 from gold.solver.proof.table import copy_entries, is_filling_up, new_table
 
@@ -54,40 +48,6 @@ class Answer:
     attacker_wins: bool | None
     move: Move | None
     attackers_chance: float
-
-
-@dataclass(slots=True)
-class Budget:
-    """How much may still be spent on a search, by nodes, by the clock and by the cancel flag.
-
-    ``nodes`` are left to spend, or None for no end of them; ``deadline`` is by ``time.perf_counter()``.
-    """
-
-    nodes: int | None = None
-    deadline: float | None = None
-    cancel: CancelFlag | None = None
-    spent: int = 0
-
-    @property
-    def exhausted(self) -> bool:
-        """Whether the search has to stop now."""
-        return (
-            (self.nodes is not None and self.spent >= self.nodes)
-            or (self.deadline is not None and time.perf_counter() >= self.deadline)
-            or (self.cancel is not None and self.cancel.is_set)
-        )
-
-    def part(self, share: float) -> Budget:
-        """A budget of a share of what is left; what it spends must be added to this one."""
-        left = None if self.nodes is None else math.ceil(max(0, self.nodes - self.spent) * share)
-        now = time.perf_counter()
-        deadline = None if self.deadline is None else now + max(0.0, self.deadline - now) * share
-        return Budget(left, deadline, self.cancel)
-
-    @property
-    def next_slice(self) -> int:
-        """How many nodes the next call of the kernel may take."""
-        return SLICE if self.nodes is None else min(SLICE, self.nodes - self.spent)
 
 
 _FIRST_MEGABYTES = 1.0
@@ -191,7 +151,7 @@ class ProofSearch:
         self._last_move = None
         while not budget.exhausted:
             self._set_state(state)
-            limit = budget.next_slice
+            limit = budget.up_to(SLICE)
             phi, delta, best = self._search(limit, cancel)
             # Read here: whoever is told of the progress may ask for a line, which walks on the same path.
             self._last_move = self._move(int(self._path.move[0, self._choice()])) if best >= 0 else None
@@ -352,26 +312,6 @@ def _state_of(position: LocalPosition, question: Question) -> State:
 def _joined(words: Words) -> int:
     """A set of points as one Python integer."""
     return sum(word << 64 * number for number, word in enumerate(words.tolist()))
-
-
-def question_meta(question: Question) -> int:
-    """The question's part of a position's ``meta``."""
-    bits = int(ASKS_FOR_LIFE) if question.life else 0
-    if question.mode is not KoMode.NOBODY:
-        bits |= question.threats << int(THREATS_SHIFT)
-    if question.mode is KoMode.DEFENDER:
-        bits |= int(THREATS_ARE_DEFENDERS)
-    return bits
-
-
-def root_meta(position: LocalPosition, question: Question) -> int:
-    """The ``meta`` word of a position under a question."""
-    meta = question_meta(question) | position.standing << int(ALIVE_SHIFT)
-    if position.attacker_to_move:
-        meta |= int(ATTACKER_TO_MOVE)
-    if position.ko_index is not None and ban_binds(np.uint64(meta)):
-        meta |= position.ko_index + 1
-    return meta
 
 
 def _answer(phi: int, delta: int, attacker_to_move: bool, move: Move | None) -> Answer:

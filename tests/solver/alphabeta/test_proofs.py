@@ -9,8 +9,7 @@ import pytest
 from gold.board.board import Board
 from gold.board.points import PASS
 from gold.board.position import Position
-from gold.solver.api import Limits, Result, Status
-from gold.solver.engine import ALPHABETA
+from gold.solver.api import ALPHABETA, Limits, Result, Status
 from gold.solver.engine import solve as solve_with
 from gold.solver.workspace import Workspace
 from tests.oracle.classic import classic_winner

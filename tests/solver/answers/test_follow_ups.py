@@ -11,8 +11,8 @@ from gold.board.board import Board
 from gold.board.outcome import may_pass, winner
 from gold.board.points import PASS, Color, Move
 from gold.problem.files import load_collection
-from gold.solver.api import Ko, Limits, Result, Status
-from gold.solver.engine import PROOF, solve
+from gold.solver.api import PROOF, Ko, Limits, Result, Status
+from gold.solver.engine import solve
 from gold.solver.outcome import (
     ALIVE,
     BY_ANY_KO,

@@ -11,7 +11,8 @@ from gold.board.board import Board
 from gold.board.outcome import winner
 from gold.problem.files import load_collection
 from gold.solver.answers import verdict
-from gold.solver.api import Limits, Result, Status
+from gold.solver.api import Result, Status
+from gold.solver.budget import Budget
 from gold.solver.proof.search import ProofSearch
 
 pytestmark = pytest.mark.kernel
@@ -52,4 +53,4 @@ def test_what_is_known_of_a_ko_is_proved_though_the_limits_leave_it_open() -> No
 
 def found(board: Board, nodes: int) -> Result:
     search = ProofSearch(Board(board.initial), megabytes=1)
-    return verdict.find(board, Limits(nodes=nodes), None, None, search)
+    return verdict.find(board, search, Budget(nodes))

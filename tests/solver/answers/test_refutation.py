@@ -21,7 +21,7 @@ from gold.solver.answers.survey import survey
 from gold.solver.api import CancelFlag, Limits, Status, StopReason
 from gold.solver.bitboard.area import LocalPosition
 from gold.solver.bitboard.local_play import after, after_pass, key_of, stones_to_play
-from gold.solver.proof.search import Budget
+from gold.solver.budget import Budget
 from gold.solver.workspace import Workspace
 from tests.oracle.exhaustive import MODES, Exhaustive, Grade
 from tests.oracle.local_rules import LocalRules

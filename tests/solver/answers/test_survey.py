@@ -14,8 +14,8 @@ from gold.board.points import PASS, Color, Move
 from gold.board.position import Position
 from gold.problem.files import load_collection
 from gold.solver.answers.survey import GroupStatus, group_status, survey
-from gold.solver.api import CancelFlag, Limits, Status, StopReason, Survey
-from gold.solver.engine import PROOF, solve
+from gold.solver.api import PROOF, CancelFlag, Limits, Status, StopReason, Survey
+from gold.solver.engine import solve
 from gold.solver.workspace import Workspace
 from tests.oracle.exhaustive import UNLIMITED, Exhaustive, Grade, Threats, threats_needed, verdict
 from tests.oracle.life import best_result

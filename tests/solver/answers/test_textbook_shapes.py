@@ -27,10 +27,11 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import PASS, Color, Point
 from gold.board.position import Position
 from gold.solver.answers.survey import survey
-from gold.solver.api import Ko, Limits, Status
-from gold.solver.engine import PROOF, solve
+from gold.solver.api import PROOF, Ko, Limits, Status
+from gold.solver.budget import Budget
+from gold.solver.engine import solve
 from gold.solver.outcome import MOST_THREATS, KoMode, Question
-from gold.solver.proof.search import Budget, ProofSearch
+from gold.solver.proof.search import ProofSearch
 from gold.solver.workspace import Workspace
 
 pytestmark = pytest.mark.kernel

@@ -7,8 +7,8 @@ import pytest
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
-from gold.solver.api import Limits, Status, StopReason
-from gold.solver.engine import PROOF, solve
+from gold.solver.api import PROOF, Limits, Status, StopReason
+from gold.solver.engine import solve
 from tests.oracle.life import best_result
 from tests.oracle.local_rules import LocalRules
 from tests.oracle.random_problems import random_problem

@@ -16,7 +16,7 @@ from gold.solver.outcome import KoMode, Question
 from gold.solver.proof.dfpn import PROGRESS_LENGTH, new_limits, search
 from gold.solver.proof.nested_questions import question_bit
 from gold.solver.proof.nodes import new_path
-from gold.solver.proof.search import question_meta
+from gold.solver.proof.questions import question_meta
 from gold.solver.proof.simulation import new_plan
 from gold.solver.proof.table import new_table
 from tests.oracle.exhaustive import MODES, Exhaustive, State
