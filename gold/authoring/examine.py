@@ -212,15 +212,11 @@ def _role(before: Survey, without: Survey) -> Role:
     best = without.best
     if not (best.proved and best.exact):
         return Role.UNKNOWN
-    if (best.status, _kind(best)) != (before.best.status, _kind(before.best)):
+    if (best.status, best.ko) != (before.best.status, before.best.ko):
         return Role.NEEDED
     if set(without.correct) == set(before.correct):
         return Role.SUPERFLUOUS if without.complete else Role.UNKNOWN
     return Role.NARROWS if set(without.correct) - set(before.correct) or without.complete else Role.UNKNOWN
-
-
-def _kind(result: Result) -> tuple[object, object] | None:
-    return None if result.ko is None else (result.ko.ahead, result.ko.threats)
 
 
 def _plain(position: Position, stone: Point) -> PointState:

@@ -38,7 +38,7 @@ def why_not_proved(result: Result, limits: Limits) -> str:
     """Why there is no exact proof, for the file or a report; empty where there is one."""
     if result.proved and result.exact:
         return ""
-    if result.trimmed:
+    if result.cropped:
         return _("the region is too large for a proof")
     if result.stopped is StopReason.CANCELLED:
         return _("the proof was broken off")

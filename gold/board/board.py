@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import ItemsView, Iterable
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -45,7 +45,8 @@ class _Step:
 
     move: Move
     color: Color
-    hash_before: int = 0
+    hash_before: int
+    ko_point_before: Point | None
     states_before: dict[Point, PointState] = field(default_factory=dict)
     chains_before: dict[Point, Chain | None] = field(default_factory=dict)
 
@@ -81,6 +82,8 @@ class Board:
         self.defender = initial.defender
         self._keys = zobrist_keys(initial.size)
         self._states: dict[Point, PointState] = dict(zip(self.geometry.points, initial.states, strict=True))
+        self._initial_keystones = tuple(initial.keystones())  # none is ever added
+        self._ko_point = next(iter(initial.points(PointState.KO)), None)
         self._chain_at: dict[Point, Chain] = {}
         self._steps: list[_Step] = []
         self._undone: list[Move] = []
@@ -97,6 +100,10 @@ class Board:
 
     def __getitem__(self, point: Point) -> PointState:
         return self._states[point]
+
+    def states(self) -> ItemsView[Point, PointState]:
+        """Every point with its state, from the top left."""
+        return self._states.items()
 
     @property
     def grid(self) -> Grid:
@@ -126,7 +133,7 @@ class Board:
     @property
     def ko_point(self) -> Point | None:
         """The point that is closed by ko for this move."""
-        return next((point for point, state in self._states.items() if state is PointState.KO), None)
+        return self._ko_point
 
     def position(self) -> Position:
         """The position on the board as an initial one (safe friends outside are not carried over)."""
@@ -134,7 +141,7 @@ class Board:
 
     def keystones(self) -> frozenset[Point]:
         """The keystones still standing."""
-        return frozenset([point for point, state in self._states.items() if state in _KEYSTONES])
+        return frozenset([point for point in self._initial_keystones if self._states[point] in _KEYSTONES])
 
     def chain(self, point: Point) -> Chain | None:
         """The chain at a point, or None where no stone stands."""
@@ -236,6 +243,7 @@ class Board:
                 self._chain_at[point] = chain
         self.to_play = step.color
         self._hash = step.hash_before
+        self._ko_point = step.ko_point_before
         self._valid_moves = None
         self._undone.append(step.move)
         return step.move
@@ -261,11 +269,10 @@ class Board:
             reason = self.why_illegal(move)
             if reason is not None:
                 raise reason
-        step = _Step(move, self.to_play, hash_before=self._hash)
-        self._steps.append(step)
-        ko_point = self.ko_point
-        if ko_point is not None:
-            self._set_state(ko_point, PointState.VALID)
+        self._steps.append(_Step(move, self.to_play, self._hash, self._ko_point))
+        if self._ko_point is not None:
+            self._set_state(self._ko_point, PointState.VALID)
+            self._ko_point = None
         captured = () if move == PASS else self._place(move)
         self.to_play = self.to_play.opponent
         self._hash ^= self._keys.white_to_play
@@ -286,7 +293,8 @@ class Board:
         self._refresh_chains_next_to((point, *captured), except_for=point)
         own = self._chain_at[point]
         if len(captured) == 1 and own.stones == {point} and own.liberties == set(captured):
-            self._set_state(captured[0], PointState.KO)
+            self._ko_point = captured[0]
+            self._set_state(self._ko_point, PointState.KO)
         return captured
 
     # Keeping the record straight

@@ -11,14 +11,14 @@ from dataclasses import asdict, dataclass, replace
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.cli.bar import problems_bar
 from gold.cli.exitcodes import OK
-from gold.cli.results import misses_objective
+from gold.cli.results import ko_as_json, misses_objective
 from gold.errors import GoldError
 from gold.i18n import _, ngettext
 from gold.problem.benchmark_rows import BenchmarkRow, read_benchmark
@@ -34,6 +34,8 @@ ORIGINAL_SPEED = 2240  # nodes a second of GoLD 2019, the program that this one 
 
 # A file's verdict knows neither seki, which is life, nor ko, which goes to who is ahead in it.
 _PLAIN_VERDICT = {Status.ALIVE: "alive", Status.SEKI: "alive", Status.DEAD: "dead"}
+Sampled = TypeVar("Sampled")
+
 _DEFAULT_SECONDS = 5.0
 _NAME_WIDTH = 66
 _FILE_WIDTH = 140  # of a table that goes to a file or pipe, which has no width of its own
@@ -44,8 +46,8 @@ _SPEED_NODES = 300_000
 class Outcome:
     """What the computer made of one row.
 
-    ``agrees`` compares a proof with the row's own verdict; ``missed`` tells that the side to play is proved
-    to miss its objective.
+    ``least`` and ``most`` are the bounds on the outcome scale (docs/VERDICTS.md). ``agrees`` compares a proof
+    with the row's own verdict; ``missed`` tells that the side to play is proved to miss its objective.
     """
 
     id: str
@@ -56,6 +58,9 @@ class Outcome:
     proved: bool
     seconds: float
     nodes: int
+    least: int
+    most: int
+    ko: dict[str, Any] | None = None
     agrees: bool | None = None
     missed: bool = False
 
@@ -96,6 +101,11 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help=_("measure how soon moves are answered after a proof; FILE may be a problem file, too"),
     )
     add(
+        "--certificates",
+        action="store_true",
+        help=_("write the proof of every problem, and verify it; FILE may be a problem file, too"),
+    )
+    add(
         "--refine-seconds",
         type=float,
         metavar="S",
@@ -111,12 +121,17 @@ def run(args: argparse.Namespace) -> int:
     if args.follow_ups:
         _measure_follow_ups(args)
         return OK
+    if args.certificates:
+        from gold.cli import bench_certificates
+
+        problems = _sampled([problem for path in args.files for problem in _problems(path)], args)
+        bench_certificates.measure(problems, _limits(args), args.json)
+        return OK
     rows = [row for path in args.files for row in read_benchmark(path)]
     usable = [row for row in rows if row.bounded is not None]
     if not usable:
         raise GoldError(_("None of the {count} problems has a region.").format(count=len(rows)))
-    if args.sample is not None:
-        usable = random.Random(args.seed).sample(usable, min(args.sample, len(usable)))
+    usable = _sampled(usable, args)
     limits = replace(_limits(args), refine_seconds=args.refine_seconds)
     outcomes = list(_measure(usable, limits, args.engine, max(1, args.jobs)))
     order = {row.id: number for number, row in enumerate(usable)}
@@ -132,6 +147,13 @@ def run(args: argparse.Namespace) -> int:
         }
         args.json.write_text(json.dumps(report, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     return OK
+
+
+def _sampled(found: list[Sampled], args: argparse.Namespace) -> list[Sampled]:
+    """As many of them as were asked for, chosen at random."""
+    if args.sample is None:
+        return found
+    return random.Random(args.seed).sample(found, min(args.sample, len(found)))
 
 
 def _list_disputes(path: Path, rows: list[BenchmarkRow], outcomes: list[Outcome], limits: Limits) -> None:
@@ -184,6 +206,9 @@ def solve_row(row: BenchmarkRow, limits: Limits, engine: str) -> Outcome:
         proved=result.proved,
         seconds=round(result.seconds, 4),
         nodes=result.nodes,
+        least=result.bounds.least,
+        most=result.bounds.most,
+        ko=None if result.ko is None else ko_as_json(result.ko),
         agrees=agrees,
         missed=misses_objective(board, result),
     )
@@ -273,9 +298,7 @@ def _measure_follow_ups(args: argparse.Namespace) -> None:
 
     from gold.cli import follow_ups
 
-    problems = [problem for path in args.files for problem in _problems(path)]
-    if args.sample is not None:
-        problems = random.Random(args.seed).sample(problems, min(args.sample, len(problems)))
+    problems = _sampled([problem for path in args.files for problem in _problems(path)], args)
     limits = _limits(args)
     found = [
         follow_ups.follow_ups(problem, limits, args.refine_seconds)

@@ -9,7 +9,8 @@ from gold.board.points import PASS, Geometry, Move
 from gold.i18n import _
 from gold.patterns.bent_four import is_settled_bent_four
 from gold.solver.api import Ko, Limits, Result, Status, StopReason
-from gold.trainer.wording import ko_facts
+from gold.solver.outcome import DEAD
+from gold.trainer.wording import ko_facts, unless_many_threats
 
 
 def move_name(geometry: Geometry, move: Move) -> str:
@@ -18,30 +19,28 @@ def move_name(geometry: Geometry, move: Move) -> str:
 
 
 def verdict(result: Result, limits: Limits) -> str:
-    """The status, and how sure it is."""
+    """The status as players call it, and how sure it is."""
+    status, limit = result.practical_status, within(limits, result)
     if result.proved:
+        if result.many_threats is not None:
+            unless = unless_many_threats(result.many_threats)
+            return _("{status}, {unless} (proved)").format(status=status, unless=unless)
         if result.exact:
-            return _("{status} (proved)").format(status=result.status)
-        if result.status is Status.ALIVE:
-            return _("alive, or alive in seki: which is left open {within} (proved)").format(
-                within=within(limits, result)
-            )
-        if result.winning_moves:
-            return _("{status} or better for who plays (proved; not exactly {within})").format(
-                status=result.status, within=within(limits, result)
-            )
-        return _("{status} or worse for who plays (proved; not exactly {within})").format(
-            status=result.status, within=within(limits, result)
-        )
-    why = _("not proved {within}").format(within=within(limits, result))
-    if result.status is Status.UNKNOWN:
+            return _("{status} (proved)").format(status=status)
+        if status is Status.ALIVE:
+            return _("alive, or alive in seki: which is left open {within} (proved)").format(within=limit)
+        if result.bounds.least == DEAD:
+            return _("ko or dead: which is left open {within} (proved)").format(within=limit)
+        return _("ko or alive: which is left open {within} (proved)").format(within=limit)
+    why = _("not proved {within}").format(within=limit)
+    if status is Status.UNKNOWN:
         return _("unknown, {why} (score {score:+d} for the defender)").format(why=why, score=result.score)
-    return _("probably {status}, {why} (an estimate)").format(status=result.status, why=why)
+    return _("probably {status}, {why} (an estimate)").format(status=status, why=why)
 
 
 def within(limits: Limits, result: Result) -> str:
     """By which limits a proof was stopped."""
-    if result.trimmed:
+    if result.cropped:
         return _("since the region is too large")
     if result.stopped is StopReason.CANCELLED:
         return _("before it was stopped")
@@ -82,9 +81,11 @@ def result_as_json(board: Board, result: Result) -> dict[str, Any]:
         "status": str(result.status),
         "proved": result.proved,
         "exact": result.exact,
+        "least": result.bounds.least,
+        "most": result.bounds.most,
         "ko": None if result.ko is None else ko_as_json(result.ko),
         "winning_moves": geometry.vertices(result.winning_moves),
-        "trimmed": result.trimmed,
+        "cropped": result.cropped,
         "score": result.score,
         "depth": result.depth,
         "nodes": result.nodes,

@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Any
 from gold.board.board import Board
 from gold.board.diagram import format_diagram
 from gold.board.points import Color
-from gold.cli.exitcodes import OK
+from gold.cli.exitcodes import ANSWER_IS_NO, OK
 from gold.cli.results import ko_in_words, players_ruling, result_as_json, verdict
 from gold.errors import GoldError
 from gold.i18n import _
-from gold.problem.atomic import write_atomically
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
 from gold.solver.api import AUTO, ENGINES, PROOF, Limits, Result
@@ -23,8 +22,6 @@ from gold.trainer.wording import side
 
 if TYPE_CHECKING:
     from gold.solver.answers.survey import Group
-
-_PROOF_NODES = 20_000_000
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -47,7 +44,13 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "--engine", choices=ENGINES, default=AUTO, help=_("which search to use; proof is exact")
     )
     parser.add_argument(
-        "--proof", type=Path, metavar="FILE", help=_("write the proof to an SGF file; uses the exact search")
+        "--proof",
+        type=Path,
+        metavar="FILE",
+        help=_(
+            "write the proof to an SGF file, within the same limits; uses the exact search; "
+            "exit code 1 if none was written"
+        ),
     )
     parser.add_argument(
         "--moves", action="store_true", help=_("what every first move leads to, and the line that shows it")
@@ -64,10 +67,11 @@ def run(args: argparse.Namespace) -> int:
 
     problem = _problem(args.file, args.number)
     board, limits = problem.board(), _limits(args, problem)
-    if args.moves and args.status:
-        raise GoldError(_("--moves and --status are two questions: ask one at a time"))
-    if args.engine != PROOF and args.proof is None:
-        _load_kernels(board, args.engine)
+    if sum(bool(asked) for asked in (args.moves, args.status, args.proof)) > 1:
+        raise GoldError(_("--moves, --status and --proof are separate questions: ask one at a time"))
+    _load_kernels(board, PROOF if args.proof else args.engine)
+    if args.proof:
+        return _solve_with_proof(args, problem, board, limits)
     if args.status:
         from gold.solver.answers.survey import group_status
 
@@ -83,11 +87,19 @@ def run(args: argparse.Namespace) -> int:
         fields = result_as_json(board, result) | moves_as_json(board, explained)
         lines = _as_text(board, result, limits) + moves_as_text(board, explained)
     else:
-        result = solve(board, limits, engine=args.engine if args.proof is None else PROOF)
+        result = solve(board, limits, engine=args.engine)
         fields, lines = result_as_json(board, result), _as_text(board, result, limits)
-    if args.proof is not None:
-        _write_proof(args.proof, problem, result)
     return _print(args, problem, board, fields, lines)
+
+
+def _solve_with_proof(args: argparse.Namespace, problem: Problem, board: Board, limits: Limits) -> int:
+    """Print the answer, and what became of its proof; the exit code tells whether that was written."""
+    from gold.cli.write_proof import solve_and_write
+
+    result, written = solve_and_write(problem, limits, args.proof)
+    fields = result_as_json(board, result) | written.as_json()
+    _print(args, problem, board, fields, [*_as_text(board, result, limits), written.as_text()])
+    return ANSWER_IS_NO if written.reason else OK
 
 
 def _print(
@@ -112,15 +124,6 @@ def _load_kernels(board: Board, engine: str) -> None:
         thread.join()
     if thread.error is not None:
         raise thread.error
-
-
-def _write_proof(path: Path, problem: Problem, result: Result) -> None:
-    from gold.solver.answers.proof_tree import certificate_of
-    from gold.solver.budget import Budget
-
-    if problem.moves:
-        raise GoldError(_("--proof proves a problem from its first position; this one has moves played"))
-    write_atomically(path, certificate_of(problem, result, Budget(nodes=_PROOF_NODES)).encode())
 
 
 def _problem(path: Path, number: int) -> Problem:

@@ -7,8 +7,10 @@ import json
 import sys
 from pathlib import Path
 
+from gold.board.diagram import format_diagram
 from gold.board.points import Color
 from gold.certificate import Certificate, CertificateError, verify
+from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
 from gold.i18n import _
 from gold.problem.text import decode_text, read_bytes
@@ -31,7 +33,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(args: argparse.Namespace) -> int:
     """Check the certificate and say what it proves, or where it fails."""
     try:
-        certificate = verify(decode_text(read_bytes(args.file), str(args.file)), str(args.file))
+        text = decode_text(read_bytes(args.file), str(args.file))
+        with share_bar(_("positions")) as report:
+            certificate = verify(text, str(args.file), report)
     except CertificateError as error:
         if args.json:
             json.dump({"proved": False, "error": str(error)}, sys.stdout, ensure_ascii=False)
@@ -41,12 +45,19 @@ def run(args: argparse.Namespace) -> int:
         return ANSWER_IS_NO
     if args.json:
         json.dump(
-            {"proved": True, "claim": claim_in_words(certificate), "positions": certificate.positions},
+            {
+                "proved": True,
+                "title": certificate.problem.title,
+                "claim": claim_in_words(certificate),
+                "positions": certificate.positions,
+            },
             sys.stdout,
             ensure_ascii=False,
         )
         print()
     else:
+        # What was proved is true of the file's own problem: show which one that is.
+        print(certificate.problem.title, format_diagram(certificate.problem.position), sep="\n\n", end="\n\n")
         print(
             _("proved, {count} positions checked: {claim}").format(
                 count=certificate.positions, claim=claim_in_words(certificate)

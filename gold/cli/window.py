@@ -18,7 +18,7 @@ def open_window(path: Path | None) -> int:
     if not has_display(os.environ, sys.platform):
         return _no_window(_("neither DISPLAY nor WAYLAND_DISPLAY is set"))
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame greets on standard output when imported
-    from gold.gui.app import run_app
+    from gold.gui.app.start import run_app
 
     try:
         return run_app(path)

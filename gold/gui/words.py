@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gold.board.points import PASS, Color, Geometry, Move
-from gold.gui.board_view import Outcome
+from gold.gui.board.view import Outcome
 from gold.i18n import _, ngettext
 from gold.problem.model import Objective, Problem
 from gold.solver.api import Ko, Limits, Result, Status, StopReason
 from gold.trainer.events import GaveUp, Illegal, Refusal
-from gold.trainer.wording import ko_facts, side
+from gold.trainer.wording import ko_facts, side, unless_many_threats
 
 _DEEP = 12
 _WIDE = 12
@@ -49,9 +49,19 @@ def fate(status: Status, defender: Color) -> str:
     }[status]
 
 
-def verdict(status: Status, ko: Ko | None, defender: Color) -> str:
-    """What becomes of the marked stones; of a ko, which kind it is."""
-    return ko_kind(ko) if status is Status.KO and ko is not None else fate(status, defender)
+def verdict(status: Status, ko: Ko | None, defender: Color, many_threats: Color | None = None) -> str:
+    """What becomes of the marked stones; of a ko, which kind it is. ``many_threats`` is the side that only
+    more ko threats than are counted would help.
+    """
+    if status is Status.KO and ko is not None:
+        return ko_kind(ko)
+    what = fate(status, defender)
+    return what if many_threats is None else f"{what} ({unless_many_threats(many_threats)})"
+
+
+def result_in_words(result: Result) -> str:
+    """What a search found, as players call it."""
+    return verdict(result.practical_status, result.ko, result.defender, result.many_threats)
 
 
 def short_fate(outcome: Outcome, defender: Color) -> str:
@@ -70,7 +80,7 @@ def ko_kind(ko: Ko) -> str:
     """Which ko it is, as far as it is known.
 
     >>> ko_kind(Ko(ahead=Color.WHITE, threats=1, taker=Color.BLACK))
-    'Ko: White is ahead, Black needs one threat, Black takes first'
+    'Ko: Black takes first; without ko threats White wins, Black needs one'
     """
     facts = ko_facts(ko)
     return _("Ko: {kind}").format(kind=facts) if facts else _("It is a ko")
@@ -113,7 +123,7 @@ def surety(result: Result, limits: Limits) -> str:
 
 def not_proved(result: Result, limits: Limits) -> str:
     """Why there is no proof, without a full stop."""
-    if result.trimmed:
+    if result.cropped:
         return _("Not proved: the area is too large for a proof")
     if result.stopped is StopReason.CANCELLED:
         return _("Not proved: it was stopped")

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from gold.errors import GoldError
+from gold.i18n import _
 from gold.problem.model import Problem
 
 
@@ -42,6 +43,18 @@ class Collection:
     def problems(self) -> list[Problem]:
         """The problems that could be read."""
         return [entry.problem for entry in self.entries if entry.problem is not None]
+
+    def readable(self) -> list[Entry]:
+        """The entries that could be read, one at least.
+
+        :raises GoldError: if there is none: what is wrong with the first, or that there is no problem at all.
+        """
+        readable = [entry for entry in self.entries if entry.problem is not None]
+        if readable:
+            return readable
+        if self.errors:
+            raise self.errors[0]
+        raise GoldError(_("{path} holds no problem.").format(path=self.path))
 
     @property
     def errors(self) -> list[GoldError]:

@@ -15,7 +15,7 @@ from gold.errors import ProblemFormatError
 from gold.i18n import _
 
 MAX_NODES = 50_000
-MAX_PROPERTIES = 250_000
+PROPERTIES_A_NODE = 5
 
 _GAME_START = re.compile(r"\(\s*;")
 _TOKEN = re.compile(
@@ -72,10 +72,14 @@ class Game:
 
 
 class SgfText:
-    """The text of an SGF file, which knows the line and column of every offset."""
+    """The text of an SGF file, which knows the line and column of every offset.
 
-    def __init__(self, text: str, path: str = "") -> None:
+    A game of more than ``max_nodes`` nodes, or five times as many properties, is not read.
+    """
+
+    def __init__(self, text: str, path: str = "", max_nodes: int = MAX_NODES) -> None:
         self.text = text
+        self._max_nodes = max_nodes
         self.path = path
         self._line_starts = [0, *(match.end() for match in re.finditer("\n", text))]
 
@@ -114,15 +118,16 @@ class SgfText:
                     said = _("{property} stands outside a node: begin one with ;")
                     return _broken(start, match.start("name"), said.format(property=name))
                 properties += 1
-                if properties > MAX_PROPERTIES:
-                    said = _("a game of more than {count} properties: split it").format(count=MAX_PROPERTIES)
+                if properties > PROPERTIES_A_NODE * self._max_nodes:
+                    most = PROPERTIES_A_NODE * self._max_nodes
+                    said = _("a game of more than {count} properties: split it").format(count=most)
                     return _broken(start, match.start("name"), said)
                 name = _LOWER_CASE.sub("", name) or name.upper()
                 node.properties.setdefault(name, []).extend(_VALUE.findall(match["values"]))
             elif delimiter == ";":
                 nodes += 1
-                if nodes > MAX_NODES:
-                    said = _("a game of more than {count} nodes: split it").format(count=MAX_NODES)
+                if nodes > self._max_nodes:
+                    said = _("a game of more than {count} nodes: split it").format(count=self._max_nodes)
                     return _broken(start, match.start("delimiter"), said)
                 node = Node({}, match.start("delimiter"))
                 stack[-1].nodes.append(node)

@@ -13,6 +13,7 @@ import numpy.typing as npt
 from gold.board.points import Color, Move
 from gold.errors import LimitsError
 from gold.i18n import _
+from gold.solver.outcome import Bounds, Ko, Status
 
 PROOF: Final = "proof"
 """The exact engine: proof-number search."""
@@ -21,16 +22,6 @@ ALPHABETA: Final = "alphabeta"
 AUTO: Final = "auto"
 """A proof where there is one within the limits, else an estimate."""
 ENGINES: Final = (AUTO, PROOF, ALPHABETA)
-
-
-class Status(StrEnum):
-    """What becomes of the keystones with best play, the side to play moving first (see docs/GLOSSARY.md)."""
-
-    ALIVE = "alive"
-    SEKI = "seki"
-    KO = "ko"
-    DEAD = "dead"
-    UNKNOWN = "unknown"
 
 
 class StopReason(StrEnum):
@@ -71,47 +62,67 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
-class Ko:
-    """A ko that the keystones' fate hangs on; None where it is not known.
-
-    ``ahead`` is the side that wins when nobody has threats. ``threats`` is the smallest number of threats
-    with which the other side wins, 5 for any above 4. ``taker`` is who takes first.
-    """
-
-    ahead: Color | None = None
-    threats: int | None = None
-    taker: Color | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Result:
     """What a search found, for the side to play.
 
-    ``proved`` tells a forced result, searched to the end at full width, from an estimate. ``score`` is the
-    engine's own (positive is good for the defender; units of its evaluation). ``line`` is the principal
-    variation and begins with ``move``; both are empty (``move`` is None) when there is no move to make.
-    ``depth`` is that of the last iteration that was completed. Where ``exact`` is False, the objective is
-    proved to be reached or missed, but the limits left open how well: ``status`` is then the least that the
-    side to play gets (when it succeeds) or the most (when it fails); but ``ALIVE`` tells then that nothing
-    captures the keystones, be it by two eyes or by a seki. ``ko`` says which ko, where ``status`` is one.
-    ``trimmed`` tells that the region was too large, and only the part nearest to the keystones was
-    searched.
+    ``bounds`` is what is proved of the position. Where that is nothing, ``guess`` is what the search
+    believes; None if it has no opinion. ``line`` is the principal variation and begins with ``move``; both
+    are empty (``move`` is None) when there is no move to make. ``winning_moves`` are moves that are proved to
+    reach the best that is known for the side to play. ``score`` is the engine's own (positive is good for the
+    defender; units of its evaluation); ``depth`` that of the last iteration that was completed. ``taker`` is
+    who takes first, where the result is a ko. ``cropped`` tells that the region was too large, and only the
+    part nearest to the keystones was searched.
     """
 
-    status: Status
-    proved: bool
-    move: Move | None
+    bounds: Bounds
+    defender: Color
+    move: Move | None = None
     line: tuple[Move, ...] = ()
     winning_moves: tuple[Move, ...] = ()
+    guess: Bounds | None = None
+    taker: Color | None = None
     score: int = 0
     depth: int = 0
     nodes: int = 0
     seconds: float = 0.0
     stopped: StopReason = StopReason.SOLVED
     engine: str = ""
-    exact: bool = True
-    ko: Ko | None = None
-    trimmed: bool = False
+    cropped: bool = False
+
+    @property
+    def proved(self) -> bool:
+        """Whether it is known if the keystones are captured, in one ko mode at least."""
+        return self.bounds.proved
+
+    @property
+    def exact(self) -> bool:
+        """Whether the status is proved, so that at most the number of threats in a ko is left open."""
+        return self.proved and self.bounds.status_is_exact
+
+    @property
+    def believed(self) -> Bounds:
+        """What is proved, else the guess; nothing if there is neither."""
+        return self.bounds if self.proved or self.guess is None else self.guess
+
+    @property
+    def status(self) -> Status:
+        """The word for what is proved, else for the guess."""
+        return self.believed.status
+
+    @property
+    def practical_status(self) -> Status:
+        """The word that players use: see :attr:`gold.solver.outcome.Bounds.practical_status`."""
+        return self.believed.practical_status
+
+    @property
+    def many_threats(self) -> Color | None:
+        """The side that more than the counted ko threats would help out of the practical status."""
+        return self.believed.side_with_many_threats(self.defender)
+
+    @property
+    def ko(self) -> Ko | None:
+        """Which ko it is, where the status is one."""
+        return self.believed.ko(self.defender, self.taker)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,3 +192,18 @@ class CancelFlag:
     def is_set(self) -> bool:
         """Whether the search was asked to stop."""
         return bool(self.array[0])
+
+
+__all__ = [
+    "Bounds",
+    "CancelFlag",
+    "FirstMove",
+    "Ko",
+    "Limits",
+    "Progress",
+    "ProgressCallback",
+    "Result",
+    "Status",
+    "StopReason",
+    "Survey",
+]

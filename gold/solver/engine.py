@@ -27,7 +27,7 @@ def solve(
 
     The engine ``auto`` looks for a proof first; where the limits do not suffice for one, the answer is an
     estimate. So it is where the region is too large: then the exact search is put to the part nearest to the
-    keystones (``Result.trimmed``), to more and more of it while that can be decided.
+    keystones (``Result.cropped``), to more and more of it while that can be decided.
 
     ``board`` is not changed, and may have moves already played. ``progress`` is called from the searching
     thread some ten times a second. ``cancel`` stops the search within milliseconds; whatever stops it, the

@@ -243,7 +243,9 @@ class Verdict:
     ``good_for`` is the side that reaches what it wants, None for a ko or when unknown; ``good_for_person``
     the same, seen from the person's side. Only a ``proved`` verdict may be put as a fact. ``standing``
     compares it with the best that the problem allows to the side that is asked to play; the verdict may come
-    again with another standing, once that best is known. ``exact`` and ``ko`` are those of the search.
+    again with another standing, once that best is known. ``exact`` and ``ko`` are those of the search. The
+    ``status`` is the one that players use; ``many_threats`` is the side that only more ko threats than are
+    counted would help out of it.
     """
 
     status: Status
@@ -253,6 +255,7 @@ class Verdict:
     standing: Standing = Standing.OPEN
     exact: bool = True
     ko: Ko | None = None
+    many_threats: Color | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,13 +15,8 @@ def import_collection(collection: Collection, folder: Path) -> Path:
 
     :raises GoldError: if there is no problem among them, or they cannot be copied.
     """
+    collection.readable()
     path = collection.path
-    if not collection.problems:
-        raise (
-            collection.errors[0]
-            if collection.errors
-            else GoldError(_("There is no problem in {path}.").format(path=path))
-        )
     target = _free_name(folder / path.name)
     try:
         target.parent.mkdir(parents=True, exist_ok=True)

@@ -18,7 +18,7 @@ from gold.board.board import Board
 from gold.board.points import PASS, Color, Move, Point
 from gold.errors import InvalidPositionError
 from gold.problem.model import Problem, SearchLimits
-from gold.solver.api import Limits, Progress, Result
+from gold.solver.api import Bounds, Limits, Progress, Result
 from gold.trainer.events import (
     Actor,
     AutoPlayChanged,
@@ -49,7 +49,6 @@ from gold.trainer.events import (
 )
 from gold.trainer.hints import HintLadder, ladder_of_record
 from gold.trainer.judge import Judge
-from gold.trainer.judging import Best
 from gold.trainer.record import Record
 
 DEFAULT_LIMITS = Limits(seconds=5.0)
@@ -153,7 +152,7 @@ class Session:
         return self._judge.verdict
 
     @property
-    def best(self) -> Best | None:
+    def best(self) -> Bounds | None:
         """The best that the side asked to play can reach in the problem, as far as that is proved."""
         return self._judge.best
 
@@ -305,12 +304,12 @@ class Session:
         if move is None or problem:
             self._self_play = False
             why = GaveUp.NO_MOVE if move is None else GaveUp.FAILED
-            return (ComputerGaveUp(why, problem), *self._judged(result, self.board.to_play))
+            return (ComputerGaveUp(why, problem), *self._judged(result))
         if request.purpose is Purpose.MOVE:
             return tuple(self._computer_moves(move, result))
         known = None if self.record else ladder_of_record(self.problem, result)
         self._hint = known or HintLadder(result.line or (move,), result.proved)
-        return (*self._judged(result, self.board.to_play), self._hint.climb(self.board))
+        return (*self._judged(result), self._hint.climb(self.board))
 
     def computer_failed(self, request_id: int, message: str) -> Events:
         """Take the news that a search broke down."""
@@ -343,7 +342,7 @@ class Session:
     def _computer_moves(self, move: Move, result: Result) -> list[Event]:
         color = self.board.to_play
         events = self._play(move, Actor.COMPUTER)
-        events += [ComputerMoved(move, color, result), *self._judged(result, color)]
+        events += [ComputerMoved(move, color, result), *self._judged(result)]
         if self._self_play and self._record.repeats:
             self._self_play = False
             return [*events, ComputerGaveUp(GaveUp.REPETITION, GaveUp.REPETITION.value)]
@@ -419,5 +418,5 @@ class Session:
         request, self._thinking = self._thinking, None
         return [ComputerStopped(request.id)]
 
-    def _judged(self, result: Result, searched_for: Color) -> Events:
-        return self._judge.judge(result, searched_for, self.board, self.person)
+    def _judged(self, result: Result) -> Events:
+        return self._judge.judge(result, self.board, self.person)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from gold.board.points import Color
 from gold.i18n import _, ngettext
 from gold.solver.api import Ko
-
-_COUNTED_THREATS = 4  # a ko's number above stands for any
+from gold.solver.outcome import MOST_THREATS
 
 
 def side(color: Color) -> str:
@@ -15,22 +14,37 @@ def side(color: Color) -> str:
 
 
 def ko_facts(ko: Ko) -> str:
-    """Who is ahead in a ko, what the other side needs, and who takes first; empty where nothing is known.
+    """Who takes a ko first, who wins it, and what the other side needs; empty where nothing is known.
 
     >>> ko_facts(Ko(ahead=Color.WHITE, threats=2, taker=Color.BLACK))
-    'White is ahead, Black needs 2 threats, Black takes first'
+    'Black takes first; without ko threats White wins, Black needs 2'
     """
     parts = []
-    if ko.ahead is not None:
-        parts.append(_("{side} is ahead").format(side=side(ko.ahead)))
-        if ko.threats is not None:
-            parts.append(_threats(ko.threats).format(side=side(ko.ahead.opponent), n=ko.threats))
     if ko.taker is not None:
         parts.append(_("{side} takes first").format(side=side(ko.taker)))
-    return ", ".join(parts)
+    if ko.ahead is not None:
+        names = {"ahead": side(ko.ahead), "behind": side(ko.ahead.opponent)}
+        parts.append(_who_wins(ko.threats).format(n=ko.threats, most=MOST_THREATS, **names))
+    return "; ".join(parts)
 
 
-def _threats(count: int) -> str:
-    if count > _COUNTED_THREATS:
-        return _("{side} would need threats without end")
-    return ngettext("{side} needs one threat", "{side} needs {n} threats", count)
+def _who_wins(threats: int | None) -> str:
+    if threats is None:
+        return _("without ko threats {ahead} wins")
+    if threats > MOST_THREATS:
+        return _("without ko threats {ahead} wins, {behind} needs more than {most}")
+    return ngettext(
+        "without ko threats {ahead} wins, {behind} needs one",
+        "without ko threats {ahead} wins, {behind} needs {n}",
+        threats,
+    )
+
+
+def unless_many_threats(color: Color) -> str:
+    """The remark on a status that only more ko threats than are counted would change.
+
+    >>> unless_many_threats(Color.WHITE)
+    'unless White has more than 4 ko threats'
+    """
+    text = _("unless {side} has more than {most} ko threats")
+    return text.format(side=side(color), most=MOST_THREATS)

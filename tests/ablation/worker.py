@@ -15,8 +15,8 @@ from gold.problem.benchmark_rows import BenchmarkRow, read_benchmark
 from gold.solver.bitboard.area import fits
 from gold.solver.bitboard.bitsets import WORD
 from gold.solver.budget import Budget
+from gold.solver.outcome import KoMode, Question
 from gold.solver.proof.nodes import finishing_move, new_path
-from gold.solver.proof.questions import KoMode, Question
 from gold.solver.proof.search import ProofSearch
 from gold.solver.proof.table import copy_entries, new_table
 from tests.ablation.switches import SWITCHES

@@ -13,7 +13,9 @@ from gold.board.points import PASS, Color, Move, PointState
 from gold.errors import InvalidPositionError
 from gold.problem.model import Problem
 from gold.problem.proved import ProvedStatus
-from gold.solver.api import CancelFlag, Limits, Result, Status, StopReason, Survey
+from gold.solver.api import CancelFlag, Limits, Status, StopReason, Survey
+from gold.solver.outcome import DEAD, SEKI, Bounds
+from tests.results import make_result
 
 pytestmark = pytest.mark.kernel
 
@@ -183,13 +185,13 @@ def test_a_record_goes_into_the_problem_and_holds() -> None:
 
 def test_a_region_too_large_is_the_reason_in_the_note() -> None:
     asked = problem(OPEN_FIELD, B)
-    trimmed = Result(Status.ALIVE, proved=False, move=PASS, trimmed=True)
-    assert proved_record(asked, Survey(trimmed, ()), Limits()).note == "the region is too large for a proof"
+    cropped = make_result(Status.ALIVE, proved=False, move=PASS, cropped=True)
+    assert proved_record(asked, Survey(cropped, ()), Limits()).note == "the region is too large for a proof"
 
 
 def test_a_result_that_is_not_exact_gives_no_record() -> None:
     asked = problem(OPEN_FIELD, B)
-    half = Result(Status.KO, proved=True, move=PASS, exact=False)
+    half = make_result(Status.KO, proved=True, move=PASS, bounds=Bounds(DEAD, SEKI - 1))
     assert record_of(asked, half, complete=False) is None
     assert "ko" in why_not_proved(half, Limits(seconds=5))
     assert "within 5 s" in why_not_proved(half, Limits(seconds=5))

@@ -253,9 +253,9 @@ def test_display_that_does_not_answer_gets_the_same_message(
     def run_app(path: Path | None) -> int:
         raise DisplayError("x11 not available")
 
-    app = ModuleType("gold.gui.app")
+    app = ModuleType("gold.gui.app.start")
     app.run_app = run_app  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "gold.gui.app", app)
+    monkeypatch.setitem(sys.modules, "gold.gui.app.start", app)
     assert window.open_window(None) == exitcodes.CANNOT_START
     error = capsys.readouterr().err
     assert "x11 not available" in error

@@ -18,6 +18,20 @@ from gold.solver.api import Limits
 pytestmark = pytest.mark.kernel
 
 SHIPPED = Path(__file__).parents[2] / "problems"
+J_GROUP = """
+gold: 1
+title: J group
+first: black
+diagram: |
+  . . . . . . . .
+  x x . . . . . .
+  + x x x . . . .
+  + O x x . . . .
+  O + O x x . . .
+  + + O x x . . .
+  + + O x x x . .
+  + + + + x . . .
+"""
 
 PROBLEM = """\
 title: Straight three
@@ -126,9 +140,23 @@ def test_solve_says_which_ko_it_is(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", *arguments]) == exitcodes.OK
     printed = capsys.readouterr().out
     assert "status  ko (proved)\n" in printed
-    assert "ko      White is ahead, Black needs 2 threats, White takes first\n" in printed
+    assert "ko      White takes first; without ko threats White wins, Black needs 2\n" in printed
     assert main(["solve", *arguments, "--json"]) == exitcodes.OK
-    assert json.loads(capsys.readouterr().out)["ko"] == {"ahead": "white", "threats": 2, "taker": "white"}
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["ko"] == {"ahead": "white", "threats": 2, "taker": "white"}
+    assert (answer["least"], answer["most"]) == (7, 7)
+
+
+def test_a_ko_for_many_threats_is_told_as_players_call_it_and_kept_exactly(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "j-group.yaml"
+    path.write_text(J_GROUP, encoding="utf-8")
+    assert main(["solve", str(path), "--engine", "proof"]) == exitcodes.OK
+    assert "status  dead, unless White has more than 4 ko threats (proved)\n" in capsys.readouterr().out
+    assert main(["solve", str(path), "--engine", "proof", "--json"]) == exitcodes.OK
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["status"], answer["ko"]["threats"], answer["least"], answer["most"]) == ("ko", 5, 1, 1)
 
 
 def test_solve_says_what_was_not_proved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -279,7 +307,7 @@ def test_a_late_or_unproved_answer_is_not_soon() -> None:
 
 def test_figures_of_a_summary() -> None:
     outcomes = [
-        Outcome(f"{number}", "c", "A1", number < 4, "alive", number < 2, float(number), 100)
+        Outcome(f"{number}", "c", "A1", number < 4, "alive", number < 2, float(number), 100, 0, 12)
         for number in range(1, 11)
     ]
     figures = summary(outcomes)

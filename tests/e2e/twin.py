@@ -13,15 +13,14 @@ import pygame
 
 from gold.board.board import Board
 from gold.board.points import Point, geometry
-from gold.gui.app import App
-from gold.gui.board_layout import BoardLayout
-from gold.gui.editor import EditorScene
-from gold.gui.engine import Engine
-from gold.gui.player import PlayerScene
-from gold.gui.scene import Tab
-from gold.gui.scenes import register_scenes
-from gold.gui.theme import Theme
-from gold.gui.worker import Computer
+from gold.gui.app.window import App
+from gold.gui.board.layout import BoardLayout
+from gold.gui.computer.engine import Engine
+from gold.gui.computer.worker import Computer
+from gold.gui.editor.scene import EditorScene
+from gold.gui.look.theme import Theme
+from gold.gui.practice.scene import PlayerScene
+from gold.gui.stage.tabs import Tab
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
 from gold.solver.api import CancelFlag, Limits, ProgressCallback, Result
@@ -121,7 +120,6 @@ def twin_of(window: Window, folder: Path) -> Iterator[Twin]:
     canvas = pygame.display.set_mode(window.size)
     app = App(canvas, 1.0, SettingsFile(folder / "settings.json"), Computer(_NoEngine()))
     app.sounds.enabled = False
-    register_scenes(app)
     try:
         yield Twin(app, window)
     finally:

@@ -8,12 +8,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gold.gui.app import App
-from gold.gui.editor import EditorScene
-from gold.gui.player import PlayerScene
-from gold.gui.scene import Tab
-from gold.gui.scenes import register_scenes
-from gold.gui.worker import Computer
+from gold.gui.app.window import App
+from gold.gui.computer.worker import Computer
+from gold.gui.editor.scene import EditorScene
+from gold.gui.practice.scene import PlayerScene
+from gold.gui.stage.tabs import Tab
 from gold.trainer.settings import SettingsFile
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_collection, make_problem
 
@@ -30,7 +29,6 @@ def app(engine: FakeEngine, tmp_path: Path) -> Iterator[App]:
     canvas = pygame.display.set_mode((1280, 860), pygame.RESIZABLE)
     window = App(canvas, 1.0, SettingsFile(tmp_path / "settings.json"), Computer(engine))
     window.sounds.enabled = False
-    register_scenes(window)
     yield window
     for scene in window.stack:
         scene.close()

@@ -14,8 +14,8 @@ from gold.authoring.examine import Examination, KeystoneChain, Role
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color, Point
-from gold.gui.app import App
-from gold.gui.engine import Engine
+from gold.gui.app.window import App
+from gold.gui.computer.engine import Engine
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
 from gold.solver.answers.refutation import Refutation
@@ -32,6 +32,7 @@ from gold.solver.api import (
     Survey,
 )
 from gold.solver.warmup import Kernels
+from tests.results import make_result
 
 THREE_IN_A_ROW = """
 . . . . . . . . .
@@ -79,7 +80,7 @@ class FakeEngine(Engine):
         self.error: Exception | None = None
         self.best: Result | None = None
         self.superfluous: frozenset[Point] = frozenset()
-        self.surveyed = Survey(Result(Status.UNKNOWN, False, None), ())
+        self.surveyed = Survey(make_result(Status.UNKNOWN, False, None), ())
 
     def prove(
         self, board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
@@ -139,7 +140,7 @@ class FakeEngine(Engine):
             progress(Progress(1, 10, line))
         if self.answers:
             return self.answers.pop(0)
-        return Result(Status.UNKNOWN, False, moves[0] if moves else None, line, nodes=10, depth=1)
+        return make_result(Status.UNKNOWN, False, moves[0] if moves else None, line, nodes=10, depth=1)
 
 
 class Compiling:
@@ -169,10 +170,17 @@ class Compiling:
 
 
 class Hands:
-    """Mouse and keyboard: posts events to the window and lets frames pass."""
+    """Mouse and keyboard: posts events to the window and lets frames pass. ``drawn`` counts the pictures."""
 
     def __init__(self, app: App) -> None:
         self.app = app
+        self.drawn = 0
+        self._draw = app.draw
+        app.draw = self._count  # type: ignore[method-assign]
+
+    def _count(self) -> None:
+        self.drawn += 1
+        self._draw()
 
     def frames(self, count: int = 3, seconds: float = 1 / 60) -> None:
         for _ in range(count):
@@ -196,6 +204,10 @@ class Hands:
         self.frames(1)
         self.app.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=button))
         self.frames(1)
+
+    def drop(self, path: Path) -> None:
+        """Let a file go over the window."""
+        self.app.handle(pygame.event.Event(pygame.DROPFILE, file=str(path)))
 
     def wheel(self, y: int) -> None:
         self.app.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=y, flipped=False))

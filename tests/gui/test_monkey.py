@@ -5,9 +5,10 @@ import random
 import pygame
 import pytest
 
-from gold.gui.app import App
-from gold.gui.dialogs import Accident
-from gold.gui.keys import Action
+from gold.gui.app.window import App
+from gold.gui.keys.table import Action
+from gold.gui.stage.dialogs import Accident
+from gold.gui.stage.tabs import Tab
 from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_collection, make_problem
 
 KEYS = [
@@ -65,10 +66,9 @@ def test_every_action_may_be_asked_for_at_any_time(
     monkeypatch.setattr(pygame.scrap, "put_text", lambda text: None)
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: "")
     app.play(make_collection(make_problem()))
-    home = app.scene
     for action in Action:
         app.perform(action)
         hands.frames(2)
         assert not any(isinstance(scene, Accident) for scene in app.stack), action
-        app.replace(home)
+        app.show(Tab.PRACTICE)
         app.running = True

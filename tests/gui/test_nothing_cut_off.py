@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from gold.gui import screen
-from gold.gui.app import App
-from gold.gui.dialogs import KeysDialog
-from gold.gui.displays import Label
-from gold.gui.keys import Action, Scope
-from gold.gui.scene import Tab
+from gold.gui.app.window import App
+from gold.gui.desktop import screen
+from gold.gui.keys.table import Action, Scope
+from gold.gui.stage.dialogs import KeysDialog
+from gold.gui.stage.tabs import Tab
+from gold.gui.widgets.displays import Label
 from tests.gui.helpers import Hands, make_collection, make_problem
 
 SCENES: dict[str, Callable[[App], object]] = {

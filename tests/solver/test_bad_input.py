@@ -138,11 +138,11 @@ def test_a_region_of_the_whole_board_gets_an_estimate_from_its_middle() -> None:
         with pytest.raises(AreaTooLargeError, match="spans 361 points, and the exact search takes 128"):
             solve(board, Limits(nodes=10), engine=PROOF)
         result = solve(board, Limits(nodes=20_000), workspace=Workspace(16))
-        assert (result.status, result.proved, result.trimmed) == (status, False, True)
+        assert (result.status, result.proved, result.cropped) == (status, False, True)
         assert board.geometry.vertex(result.move or PASS) == "F4"
         assert result.winning_moves == ()
         found = survey(board, Limits(nodes=20_000), workspace=Workspace(16))
-        assert (found.best.status, found.best.proved, found.best.trimmed) == (status, False, True)
+        assert (found.best.status, found.best.proved, found.best.cropped) == (status, False, True)
         assert found.moves == ()
 
 

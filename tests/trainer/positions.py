@@ -6,6 +6,7 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import Color, Move
 from gold.problem.model import Problem
 from gold.solver.api import Ko, Result, Status
+from tests.results import make_result
 
 B, W = Color.BLACK, Color.WHITE
 
@@ -64,4 +65,4 @@ def answer(
     *line: Move,
     ko: Ko | None = None,
 ) -> Result:
-    return Result(status, proved, move, line or (() if move is None else (move,)), ko=ko)
+    return make_result(status, proved, move, line or (() if move is None else (move,)), ko=ko)

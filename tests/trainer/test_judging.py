@@ -7,39 +7,35 @@ from gold.board.points import Color
 from gold.problem.model import Problem
 from gold.problem.proved import Proved, ProvedKo, ProvedStatus, Side
 from gold.solver.api import Ko, Result, Status
-from gold.trainer.judging import (
-    Best,
-    Standing,
-    best_of_record,
-    best_of_result,
-    bounds_of,
-    standing,
-)
+from gold.solver.outcome import DEAD as DEAD_VALUE
+from gold.solver.outcome import SEKI as SEKI_VALUE
+from gold.solver.outcome import Bounds
+from gold.trainer.judging import Standing, best_of_record, standing
+from tests.results import make_result
 from tests.trainer.positions import B, W, problem
 
-ALIVE = Result(Status.ALIVE, True, None)
-SEKI = Result(Status.SEKI, True, None)
-DEAD = Result(Status.DEAD, True, None)
-GUESS = Result(Status.DEAD, False, None)
-LIVES_SOMEHOW = Result(Status.ALIVE, True, None, exact=False)
+ALIVE = make_result(Status.ALIVE, True, None)
+SEKI = make_result(Status.SEKI, True, None)
+DEAD = make_result(Status.DEAD, True, None)
+GUESS = make_result(Status.DEAD, False, None)
+LIVES_SOMEHOW = make_result(Status.ALIVE, True, None, bounds=Bounds(least=SEKI_VALUE))
 
 
 def ko(ahead: Color | None, threats: int | None) -> Result:
-    return Result(Status.KO, True, None, ko=Ko(ahead, threats))
+    return make_result(Status.KO, True, None, ko=Ko(ahead, threats))
 
 
 # In CORNER White defends. From best to worst for White:
 ORDER = [ALIVE, SEKI, ko(W, 5), ko(W, 2), ko(W, 1), ko(B, 1), ko(B, 3), ko(B, 5), DEAD]
 
 
-def known(result: Result, to_play: Color = B) -> Best:
-    best = best_of_result(problem(to_play=to_play), result)
-    assert best is not None
-    return best
+def known(result: Result) -> Bounds:
+    assert result.proved
+    return result.bounds
 
 
-def judged(result: Result, best: Best | None, for_defender: bool = False) -> Standing:
-    return standing(bounds_of(result, W, attacker_to_play=for_defender), best, for_defender)
+def judged(result: Result, best: Bounds | None, for_defender: bool = False) -> Standing:
+    return standing(result.bounds, best, for_defender)
 
 
 @pytest.mark.parametrize("for_defender", [True, False])
@@ -47,7 +43,8 @@ def test_results_stand_in_the_order_that_players_have(for_defender: bool) -> Non
     order = ORDER if for_defender else ORDER[::-1]
     for place, best in enumerate(order):
         for other, reached in enumerate(order):
-            wanted = Standing.LESS if other > place else Standing.BEST
+            enough = other <= place or {best, reached} == {DEAD, ko(B, 5)}
+            wanted = Standing.BEST if enough else Standing.LESS
             assert judged(reached, known(best), for_defender) is wanted, (best, reached)
 
 
@@ -79,7 +76,10 @@ def test_a_kind_of_ko_that_is_not_known_is_no_reason_to_call_a_move_less() -> No
     for vague in (ko(None, None), ko(W, None)):
         assert judged(vague, known(ko(W, 1))) is Standing.OPEN
     assert judged(ko(W, None), known(ko(B, 1))) is Standing.LESS
-    assert judged(ko(None, None), known(DEAD)) is Standing.LESS
+    assert judged(ko(W, None), known(DEAD)) is Standing.LESS
+    assert judged(ko(None, None), known(DEAD)) is Standing.OPEN, (
+        "White may need more threats than are counted"
+    )
 
 
 def test_life_that_may_be_seki_is_enough_where_seki_is_the_best() -> None:
@@ -88,14 +88,13 @@ def test_life_that_may_be_seki_is_enough_where_seki_is_the_best() -> None:
 
 
 def test_a_ko_or_better_lies_between_bounds() -> None:
-    at_least = Result(Status.KO, True, 5, winning_moves=(5,), exact=False)
-    at_most = Result(Status.KO, True, 5, exact=False)
-    attacker_gets_more = bounds_of(at_least, W, attacker_to_play=True)
-    attacker_gets_less = bounds_of(at_most, W, attacker_to_play=True)
-    assert attacker_gets_more.least == bounds_of(DEAD, W, True).least
-    assert attacker_gets_less.most == bounds_of(ALIVE, W, True).most
-    assert bounds_of(at_least, W, attacker_to_play=False) == attacker_gets_less
-    assert bounds_of(at_most, W, attacker_to_play=False) == attacker_gets_more
+    ko_or_dead = make_result(Status.KO, True, 5, bounds=Bounds(most=SEKI_VALUE - 1))
+    ko_or_alive = make_result(Status.KO, True, 5, bounds=Bounds(least=DEAD_VALUE + 1))
+    assert judged(ko_or_dead, known(DEAD)) is Standing.OPEN
+    assert judged(ko_or_dead, known(ko(W, 5))) is Standing.BEST
+    assert judged(ko_or_alive, known(DEAD)) is Standing.OPEN, "White may need more threats than are counted"
+    assert judged(ko_or_alive, known(ALIVE), for_defender=True) is Standing.OPEN
+    assert judged(ko_or_alive, known(ko(B, 5)), for_defender=True) is Standing.BEST
 
 
 # The record in a problem's file
@@ -106,7 +105,7 @@ def test_a_record_and_the_search_that_it_came_from_mean_the_same() -> None:
     for result in ORDER:
         record = record_of(asked, result, complete=True)
         assert record is not None
-        assert best_of_record(asked.with_proved(record)) == best_of_result(asked, result)
+        assert best_of_record(asked.with_proved(record)) == result.bounds
 
 
 def test_a_record_about_another_position_is_no_measure() -> None:
@@ -123,6 +122,6 @@ def test_the_record_names_sides_by_what_they_do() -> None:
     assert kept.ko == ProvedKo(Side.DEFENDER, 2, None)
 
 
-@pytest.mark.parametrize("result", [GUESS, LIVES_SOMEHOW, Result(Status.UNKNOWN, False, None)])
+@pytest.mark.parametrize("result", [GUESS, LIVES_SOMEHOW, make_result(Status.UNKNOWN, False, None)])
 def test_only_what_is_proved_exactly_is_kept(result: Result) -> None:
     assert record_of(problem(), result, complete=True) is None

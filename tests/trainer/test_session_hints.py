@@ -6,7 +6,7 @@ import pytest
 
 from gold.board.points import Color
 from gold.problem.proved import Proved, ProvedKo, ProvedStatus, Side
-from gold.solver.api import Ko, Result, Status
+from gold.solver.api import Ko, Status
 from gold.trainer.events import (
     ComputerStopped,
     ComputerThinking,
@@ -18,6 +18,7 @@ from gold.trainer.events import (
 )
 from gold.trainer.judging import Standing
 from gold.trainer.session import Session
+from tests.results import make_result
 from tests.trainer.games import at, kinds, played, reply
 from tests.trainer.positions import ONLY_KO, B, W, answer, problem
 
@@ -99,7 +100,8 @@ def test_a_verdict_is_information_and_does_not_end_play(
 ) -> None:
     session = played("B1")
     events = reply(session, "A2", status=status, proved=proved)
-    verdict = Verdict(status, proved, good_for, for_person, standing)
+    ko = Ko() if status is Status.KO else None
+    verdict = Verdict(status, proved, good_for, for_person, standing, exact=proved, ko=ko)
     assert events[-1] == verdict
     assert session.verdict == verdict
     assert not session.ended
@@ -109,25 +111,27 @@ def test_a_verdict_is_information_and_does_not_end_play(
 
 def test_a_ko_is_judged_once_the_best_result_is_known() -> None:
     session = played("B1")
-    events = reply(session, "A2", status=Status.KO, proved=True)
+    events = reply(session, "A2", status=Status.KO, proved=True, ko=Ko(W))
     assert session.verdict is events[-1]
-    better = Result(Status.DEAD, proved=True, move=at(session, "A1"))
+    better = make_result(Status.DEAD, proved=True, move=at(session, "A1"))
     (verdict,) = session.learn_best(better)
     assert isinstance(verdict, Verdict)
     assert verdict.standing is Standing.LESS
     assert session.learn_best(better) == (), "nothing new"
-    assert session.learn_best(Result(Status.ALIVE, proved=False, move=None)) == (), "a guess is no measure"
+    assert session.learn_best(make_result(Status.ALIVE, proved=False, move=None)) == (), (
+        "a guess is no measure"
+    )
 
 
 def test_a_longer_search_says_the_verdict_anew() -> None:
     session = Session(problem().with_proved(Proved(ProvedStatus.KO, ProvedKo(Side.DEFENDER, 1))))
-    exact = Result(Status.KO, True, None, ko=Ko(ahead=W, threats=1))
+    exact = make_result(Status.KO, True, None, ko=Ko(ahead=W, threats=1))
     assert session.learn_more(exact) == (), "nothing has been judged"
     session.play(at(session, "B1"))
     reply(session, "A2", status=Status.KO, proved=True)
     assert session.verdict is not None
     assert session.verdict.standing is Standing.OPEN
-    assert session.learn_more(Result(Status.DEAD, proved=False, move=None)) == (), "a guess is no news"
+    assert session.learn_more(make_result(Status.DEAD, proved=False, move=None)) == (), "a guess is no news"
     assert session.learn_more(exact) == (session.verdict,)
     assert session.verdict.standing is Standing.BEST
 

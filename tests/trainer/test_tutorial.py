@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from gold.board.points import Point
-from gold.solver.api import Result, Status
+from gold.solver.api import Status
 from gold.trainer.events import Events
 from gold.trainer.session import Session
 from gold.trainer.tutorial import ButtonTarget, PointTarget, Tutorial, place_in, steps, tutorial_collection
+from tests.results import make_result
 
 
 def session_of(tutorial: Tutorial) -> Session:
@@ -25,7 +26,7 @@ def at(session: Session, name: str) -> Point:
 def reply(session: Session, name: str) -> Events:
     assert session.thinking is not None
     move = at(session, name)
-    return session.computer_answer(session.thinking.id, Result(Status.UNKNOWN, False, move, (move,)))
+    return session.computer_answer(session.thinking.id, make_result(Status.UNKNOWN, False, move, (move,)))
 
 
 @pytest.mark.parametrize("step", steps(), ids=lambda step: step.text[:30])

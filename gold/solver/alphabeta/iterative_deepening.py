@@ -27,10 +27,10 @@ from gold.solver.api import (
     Progress,
     ProgressCallback,
     Result,
-    Status,
     StopReason,
 )
 from gold.solver.budget import Budget
+from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE, Bounds
 
 MAX_DEPTH = tree.MAX_PLY - 2
 LIKELY = 300  # from here on an estimate is worth naming alive or dead
@@ -171,12 +171,14 @@ class _Search:
         line = self.line or self.most_relevant_move()
         defenders = self.defenders_score
         forced = abs(defenders) >= FORCED_LIMIT
-        status = Status.UNKNOWN
+        guess = None
         if forced or abs(defenders) >= LIKELY:
-            status = Status.ALIVE if defenders > 0 else Status.DEAD
+            guess = ALIVE_FOR_SURE if defenders > 0 else DEAD_FOR_SURE
+        assert self.board.defender is not None  # the board comes from a problem
         return Result(
-            status=status,
-            proved=forced and self.sound,
+            bounds=guess if guess is not None and forced and self.sound else Bounds(),
+            defender=self.board.defender,
+            guess=guess,
             move=line[0] if line else None,
             line=line,
             winning_moves=line[:1] if forced and self.score > 0 else (),
@@ -209,7 +211,7 @@ def solve(
     """Search a position in which play is not over. ``board`` is left as it is.
 
     Forced results are proved when no move was left out: without a breadth limit. A score is for the
-    defender; ``DEAD`` and ``ALIVE`` are by the classic rules, that is with no ko threats on either side.
+    defender; what is proved is proved by the classic rules, that is with no ko threats on either side.
     """
     space = workspace or Workspace()
     space.clear()

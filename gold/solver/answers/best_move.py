@@ -20,11 +20,11 @@ from gold.solver.api import (
     Limits,
     ProgressCallback,
     Result,
-    Status,
 )
 from gold.solver.bitboard.area import AreaTooLargeError
 from gold.solver.bitboard.crop import CUTS
 from gold.solver.budget import Budget, left_of, share_of
+from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE, Bounds
 from gold.solver.workspace import Workspace
 
 _GUESS_SHARE = 0.2
@@ -81,8 +81,13 @@ def check(board: Board) -> None:
 
 def game_over(board: Board, winning: Color, engine: str) -> Result:
     """The result where no move is left to be made."""
-    status = Status.ALIVE if winning is board.defender else Status.DEAD
-    return Result(status, proved=True, move=None, engine=engine)
+    bounds = ALIVE_FOR_SURE if winning is board.defender else DEAD_FOR_SURE
+    return Result(bounds, _defender(board), engine=engine)
+
+
+def _defender(board: Board) -> Color:
+    assert board.defender is not None  # the board comes from a problem
+    return board.defender
 
 
 def _proof_or_guess(
@@ -99,10 +104,11 @@ def _proof_or_guess(
         cut = _widening(board, left_of(limits, kept), progress, cancel, workspace)
     else:
         return verdict.solve(board, limits, progress, cancel, search)
-    if cut.trimmed:
+    if cut.cropped:
         return cut
     guess = iterative_deepening.solve(board, left_of(limits, cut), progress, cancel, workspace.alphabeta())
-    return replace(guess, proved=False, nodes=cut.nodes + guess.nodes, seconds=cut.seconds + guess.seconds)
+    nodes, seconds = cut.nodes + guess.nodes, cut.seconds + guess.seconds
+    return replace(guess, bounds=Bounds(), nodes=nodes, seconds=seconds)
 
 
 def _widening(
@@ -114,9 +120,9 @@ def _widening(
 ) -> Result:
     """Decide wider and wider parts of the region; the answer of the widest is the estimate, if there is one.
 
-    A result that is not ``trimmed`` tells only what was spent in vain.
+    A result that is not ``cropped`` tells only what was spent in vain.
     """
-    found = Result(Status.UNKNOWN, proved=False, move=None)
+    found = Result(Bounds(), _defender(board))
     for bits in CUTS:
         try:
             search = workspace.trimmed_proof(board, bits)
@@ -143,4 +149,6 @@ def _as_estimate(board: Board, proof: Result) -> Result:
             break
         ahead.play(move)
         line.append(move)
-    return replace(proof, proved=False, trimmed=True, line=tuple(line), winning_moves=())
+    return replace(
+        proof, bounds=Bounds(), guess=proof.bounds, cropped=True, line=tuple(line), winning_moves=()
+    )

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from gold.board.points import PASS, Color, Move
-from gold.solver.answers.goals import aim_of
-from gold.solver.answers.resistance import LONGEST, Dispute, Ending
+from gold.board.points import PASS, Move
+from gold.solver.answers.goals import goal_of
+from gold.solver.answers.resistance import LONGEST, Argument, Ending
 from gold.solver.answers.shortest_line import shortest_line
-from gold.solver.api import Ko, Result, Status
 from gold.solver.bitboard.area import LocalPosition
 from gold.solver.bitboard.local_play import Key, after, key_of
 from gold.solver.budget import Budget
-from gold.solver.proof.questions import QUESTIONS, Bounds
+from gold.solver.outcome import DEAD, QUESTIONS, SEKI, Bounds
 from gold.solver.proof.search import ProofSearch
 
 _WALK_NODES = 2_000
@@ -18,24 +17,22 @@ _PATIENCE = 1_000
 _SEARCH_NODES = (4_000, 30_000)
 """So much goes at most into the shortest line, at first, and then."""
 
+_ANY_KO = Bounds(DEAD + 1, SEKI - 1)
+
 
 def line_into_ko(
-    search: ProofSearch, position: LocalPosition, bounds: Bounds, ko: Ko, attacker: Color, budget: Budget
+    search: ProofSearch, position: LocalPosition, bounds: Bounds, budget: Budget
 ) -> tuple[Move, ...]:
     """A line that ends with the first taking of a ko; empty if none was found. No ko is taken as yet.
 
     On the proofs that are known already each side has a move that keeps what it gets; where they do not lead
     to a taking, the shortest line is looked for that shows what the side to play gets, or else the other.
     """
-    for find in (_on_the_proofs, _shortest):
-        line = find(search, position, bounds, ko, attacker, budget)
-        if line:
-            return line
-    return ()
+    return _on_the_proofs(search, position, bounds, budget) or _shortest(search, position, bounds, budget)
 
 
 def _on_the_proofs(
-    search: ProofSearch, position: LocalPosition, bounds: Bounds, _ko: Ko, _attacker: Color, budget: Budget
+    search: ProofSearch, position: LocalPosition, bounds: Bounds, budget: Budget
 ) -> tuple[Move, ...]:
     """Each side plays the proof of the best that it gets. No value on the way is another: neither side gives
     anything away, and neither can do better.
@@ -60,19 +57,18 @@ def _on_the_proofs(
 
 
 def _shortest(
-    search: ProofSearch, position: LocalPosition, _bounds: Bounds, ko: Ko, attacker: Color, budget: Budget
+    search: ProofSearch, position: LocalPosition, bounds: Bounds, budget: Budget
 ) -> tuple[Move, ...]:
-    to_play = attacker if position.attacker_to_move else attacker.opponent
-    found = Result(Status.KO, proved=True, move=None, ko=ko)
-    for side in (to_play, to_play.opponent):
-        aim = aim_of(found, attacker, to_play, side)
-        if aim is None:
-            continue
-        dispute = Dispute(search, aim, budget, _PATIENCE)
+    # Of a ko whose threats are not counted, that it is one must do.
+    bounds = bounds if bounds.exact else _ANY_KO
+    for for_attacker in (position.attacker_to_move, not position.attacker_to_move):
+        goal = goal_of(bounds, for_attacker)
+        assert goal is not None  # in a ko both sides get something
+        argument = Argument(search, goal, budget, _PATIENCE)
         for nodes in _SEARCH_NODES:
-            dispute.budget = budget.at_most(nodes)
-            line, _ = shortest_line(dispute, position)
-            budget.spent += dispute.budget.spent
+            argument.budget = budget.at_most(nodes)
+            line, _ = shortest_line(argument, position)
+            budget.spent += argument.budget.spent
             if line is not None and line.ending is Ending.KO:
                 return line.moves
     return ()

@@ -1,8 +1,8 @@
 """Why a move is wrong, or right: the shortest line that shows it, and the most stubborn one.
 
-Who has reached something by the move (see :class:`~gold.solver.answers.goals.Aim`) is the *winner* here,
+Who has reached something by the move (see :class:`~gold.solver.answers.goals.Goal`) is the *winner* here,
 whoever is to play. On the shortest line the winner ends the argument as soon as can be, and the loser holds
-out for as long as can be, by moves that ask for an answer (:mod:`gold.solver.answers.resistance`). Every move
+out for as long as can be, by forcing moves (:mod:`gold.solver.answers.resistance`). Every move
 of the winner's is proved; where the limits do not suffice for the shortest line, one that is proved all the
 same is given.
 """
@@ -17,9 +17,9 @@ from gold.board.outcome import winner as winner_by_rule
 from gold.board.points import Color
 from gold.solver.answers import verdict
 from gold.solver.answers.best_move import check, game_over, solve
-from gold.solver.answers.goals import aim_of
+from gold.solver.answers.goals import goal_of, reached_goal
 from gold.solver.answers.resistance import (
-    Dispute,
+    Argument,
     Ending,
     Line,
     stubborn_line,
@@ -91,18 +91,21 @@ def refute(
     result = verdict.solve(board, share_of(limits, _RESULT_SHARE), progress, cancel, search)
     attacker = board.attacker
     assert attacker is not None  # the board comes from a problem
-    aim = aim_of(result, attacker, board.to_play, side)
-    if aim is None:
+    if side is None:
+        goal = reached_goal(result.bounds, board.to_play is attacker)
+    else:
+        goal = goal_of(result.bounds, side is attacker)
+    if goal is None:
         return _guess(result)
     budget = Budget.from_limits(left_of(limits, result), cancel)
     position = search.start.after_moves(board)
     part = budget.part(_STUBBORN_SHARE)
-    stubborn = stubborn_line(Dispute(search, aim, part), position)
+    stubborn = stubborn_line(Argument(search, goal, part), position)
     budget.spent += part.spent
-    shortest, is_shortest = shortest_line(Dispute(search, aim, budget), position)
+    shortest, is_shortest = shortest_line(Argument(search, goal, budget), position)
     return Refutation(
         result=result,
-        winner=attacker if aim.attacker_wins else attacker.opponent,
+        winner=attacker if goal.attacker_wins else attacker.opponent,
         line=shortest or stubborn,
         stubborn=stubborn if shortest is None else max(stubborn, shortest, key=lambda line: len(line.moves)),
         is_shortest=is_shortest,

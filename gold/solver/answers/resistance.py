@@ -1,8 +1,8 @@
-"""What a side that cannot win may still try: the moves that ask for an answer, and the answers to them.
+"""What a side that cannot win may still try: its forcing moves, and the answers to them.
 
-A move of the loser *asks for an answer* when the winner, if it played elsewhere, would no longer win. Where
-no move does so any more, everything has been said: the group is caught for good, or lives for good, or stands
-there in seki. Moves that ask for nothing are left out of every line here.
+A move of the loser is *forcing* when the winner, if it played elsewhere, would no longer win. Where no
+forcing move is left, the argument is over: the group is caught for good, or lives for good, or stands there
+in seki. Moves that force nothing are left out of every line here.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from gold.board.points import PASS, Move
-from gold.solver.answers.goals import Aim
+from gold.solver.answers.goals import Goal
 from gold.solver.bitboard.area import LocalPosition
 from gold.solver.bitboard.local_play import (
     Key,
@@ -24,7 +24,7 @@ from gold.solver.bitboard.local_play import (
     stones_to_play,
 )
 from gold.solver.budget import Budget
-from gold.solver.proof.questions import Question
+from gold.solver.outcome import Question
 from gold.solver.proof.search import Answer, ProofSearch
 
 LONGEST = 40
@@ -48,7 +48,7 @@ class Ending(StrEnum):
     KO = "ko"
     """A ko was taken, and everything hangs on it."""
     SETTLED = "settled"
-    """No move of the loser's asks for an answer."""
+    """The loser has no forcing move."""
     OPEN = "open"
     """The limits, or the length of the line, did not allow to go on."""
 
@@ -70,15 +70,15 @@ Played: TypeAlias = tuple[Move, LocalPosition]
 
 
 @dataclass(slots=True)
-class Dispute:
-    """Two sides arguing about an aim: questions and answers about positions of one problem.
+class Argument:
+    """Two sides arguing about a goal: questions and answers about positions of one problem.
 
     All its methods raise :class:`BudgetSpentError` when the budget is spent. ``patience`` is how many nodes
     one question may take; ``gaps`` tells that some positions were too hard, and were taken not to be won.
     """
 
     search: ProofSearch
-    aim: Aim
+    goal: Goal
     budget: Budget
     patience: int = PATIENCE
     gaps: bool = False
@@ -87,8 +87,8 @@ class Dispute:
     _good_answers: dict[Key, tuple[Played, ...]] = field(default_factory=dict)
 
     def is_winners_turn(self, position: LocalPosition) -> bool:
-        """Whether the side that has the aim is to play."""
-        return position.attacker_to_move is self.aim.attacker_wins
+        """Whether the side that has the goal is to play."""
+        return position.attacker_to_move is self.goal.attacker_wins
 
     def ask(self, position: LocalPosition, question: Question) -> Answer:
         """Put a question, if need be by searching."""
@@ -106,13 +106,13 @@ class Dispute:
         return answer
 
     def holds(self, position: LocalPosition) -> bool:
-        """Whether the aim is proved to be reached from a position on."""
-        return self._is_won(position, self.aim.question, self.aim.attacker_wins)
+        """Whether the goal is proved to be reached from a position on."""
+        return self._is_won(position, self.goal.question, self.goal.attacker_wins)
 
-    def rest_holds(self, position: LocalPosition) -> bool:
+    def limit_holds(self, position: LocalPosition) -> bool:
         """Whether the loser still has what kept the result from being better."""
-        rest = self.aim.rest
-        return rest is None or self._is_won(position, rest, not self.aim.attacker_wins)
+        limit = self.goal.limit
+        return limit is None or self._is_won(position, limit, not self.goal.attacker_wins)
 
     def _is_won(self, position: LocalPosition, question: Question, by_attacker: bool) -> bool:
         attacker_wins = self.ask(position, question).attacker_wins
@@ -121,7 +121,7 @@ class Dispute:
         return attacker_wins is by_attacker
 
     def tries(self, position: LocalPosition) -> tuple[Played, ...]:
-        """The loser's moves that ask for an answer, and give nothing away. In the order of the board.
+        """The loser's forcing moves that give nothing away, in the order of the board.
 
         Where the result is a ko that nobody has to fight at once, all that give nothing away; if there is
         none, a pass of the defender's.
@@ -129,38 +129,38 @@ class Dispute:
         key = key_of(position)
         found = self._tries.get(key)
         if found is None:
-            kept = [each for each in stones_to_play(position) if self.rest_holds(each[1])]
-            pressing = [each for each in kept if not self.holds(after_pass(each[1]))]
-            found = tuple(pressing or (self._waiting(position, kept) if self.aim.by_ko else ()))
+            kept = [each for each in stones_to_play(position) if self.limit_holds(each[1])]
+            forcing = [each for each in kept if not self.holds(after_pass(each[1]))]
+            found = tuple(forcing or (self._waiting(position, kept) if self.goal.by_ko else ()))
             self._tries[key] = found
         return found
 
     def _waiting(self, position: LocalPosition, kept: list[Played]) -> list[Played]:
         passed = after_pass(position)
-        if kept or position.attacker_to_move or not self.rest_holds(passed):
+        if kept or position.attacker_to_move or not self.limit_holds(passed):
             return kept
         return [(PASS, passed)]
 
     def answers(self, position: LocalPosition) -> tuple[Played, ...]:
-        """The winner's moves that keep the aim: the defender's pass first, which is one where nothing asks
-        for an answer; then the move of the proof.
+        """The winner's moves that keep the goal: the defender's pass first, which is one where nothing is
+        forced; then the move of the proof.
         """
         key = key_of(position)
         found = self._good_answers.get(key)
         if found is None:
-            known = self.ask(position, self.aim.question).move
+            known = self.ask(position, self.goal.question).move
             moves = [each for each in stones_to_play(position) if self.holds(each[1])]
             moves.sort(key=lambda each: each[0] != known)
             passed = after_pass(position)
-            if not self.aim.attacker_wins and self.holds(passed):  # the attacker may hardly ever pass
+            if not self.goal.attacker_wins and self.holds(passed):  # the attacker may hardly ever pass
                 moves.insert(0, (PASS, passed))
             found = self._good_answers[key] = tuple(moves)
         return found
 
     def best_answer(self, position: LocalPosition) -> Played | None:
         """The winner's move that the proof has; None where no move is needed or known."""
-        move = self.ask(position, self.aim.question).move
-        if move is not None and (move != PASS or not self.aim.attacker_wins):
+        move = self.ask(position, self.goal.question).move
+        if move is not None and (move != PASS or not self.goal.attacker_wins):
             played = after(position, move)
             if played is not None and self.holds(played):
                 return move, played
@@ -169,11 +169,11 @@ class Dispute:
     def hardest_try(self, position: LocalPosition) -> Played | None:
         """The try that leaves the winner the fewest good answers: where it is easiest to go wrong.
 
-        Of equal ones the one whose proof took most work. None where no move asks for an answer. Where the
+        Of equal ones the one whose proof took most work. None where there is no forcing move. Where the
         budget ends it, the best of those looked at.
         """
         tries = self.tries(position)
-        most_work = self.search.line(position, self.aim.question, most=1)
+        most_work = self.search.line(position, self.goal.question, most=1)
         ranked = sorted(tries, key=lambda each: each[0] not in most_work)
         hardest, fewest = None, 0
         for each in ranked:
@@ -186,57 +186,57 @@ class Dispute:
         return hardest or next(iter(ranked), None)
 
 
-def ending_of(dispute: Dispute, position: LocalPosition) -> Ending | None:
+def ending_of(argument: Argument, position: LocalPosition) -> Ending | None:
     """Why nothing more has to be shown; None while something has."""
     if not position.standing:
         return Ending.CAPTURED
-    if dispute.aim.by_ko and position.ko_index is not None:
+    if argument.goal.by_ko and position.ko_index is not None:
         return Ending.KO
     lasting = lasting_life(position)
     if lasting is not None:
         return Ending.SAFE if lasting is LastingLife.SAFE else Ending.TWO_EYES
-    if dispute.is_winners_turn(position):
-        return Ending.SETTLED if _is_left_alone(dispute, position) else None
-    if dispute.tries(position):
+    if argument.is_winners_turn(position):
+        return Ending.SETTLED if _is_left_alone(argument, position) else None
+    if argument.tries(position):
         return None
     if position.attacker_to_move and next(stones_to_play(position), None) is None:
         return Ending.NO_MOVE
     return Ending.SETTLED
 
 
-def _is_left_alone(dispute: Dispute, position: LocalPosition) -> bool:
+def _is_left_alone(argument: Argument, position: LocalPosition) -> bool:
     """Whether it is a seki in which the attacker does best not to play at all.
 
     By the rules of play it may not pass, so no line can show that.
     """
-    if not (dispute.aim.attacker_wins and dispute.aim.question.life):
+    if not (argument.goal.attacker_wins and argument.goal.question.life):
         return False
-    return not dispute.answers(position) and dispute.holds(after_pass(position))
+    return not argument.answers(position) and argument.holds(after_pass(position))
 
 
-def stubborn_line(dispute: Dispute, position: LocalPosition) -> Line:
+def stubborn_line(argument: Argument, position: LocalPosition) -> Line:
     """The line on which the loser always leaves the fewest good answers, as far as the budget goes."""
     moves: list[Move] = []
-    ending = _walk(dispute, position, moves)
+    ending = _walk(argument, position, moves)
     return Line(tuple(moves), ending)
 
 
-def _walk(dispute: Dispute, position: LocalPosition, moves: list[Move]) -> Ending:
+def _walk(argument: Argument, position: LocalPosition, moves: list[Move]) -> Ending:
     """Write the line from a position on, and say why it ends."""
     seen: set[Key] = set()
     try:
         while len(moves) < LONGEST and key_of(position) not in seen:
             seen.add(key_of(position))
-            ending = ending_of(dispute, position)
+            ending = ending_of(argument, position)
             if ending is not None:
                 return ending
-            if dispute.is_winners_turn(position):
-                answer = dispute.best_answer(position)
+            if argument.is_winners_turn(position):
+                answer = argument.best_answer(position)
                 if answer is None:
                     break
                 move, position = answer
             else:
-                hardest = dispute.hardest_try(position)
+                hardest = argument.hardest_try(position)
                 assert hardest is not None  # else the line would have ended
                 move, position = hardest
             moves.append(move)

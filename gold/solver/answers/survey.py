@@ -9,10 +9,9 @@ from enum import StrEnum
 
 from gold.board.board import Board
 from gold.board.outcome import winner
-from gold.board.points import PASS, Color, Move
+from gold.board.points import PASS, Move
 from gold.solver.answers import verdict
 from gold.solver.answers.best_move import check, game_over, solve
-from gold.solver.answers.verdict import Finding
 from gold.solver.api import (
     AUTO,
     PROOF,
@@ -113,7 +112,7 @@ def survey(
     budget = Budget.from_limits(limits, cancel)
     part = Budget.from_limits(share_of(limits, _POSITION_SHARE), cancel)
     root = verdict.find(board, search, part, progress)
-    budget.spent += root.result.nodes
+    budget.spent += root.nodes
     moves = _Moves(board, search, budget, progress, report)
     moves.ask_all()
     found = moves.summed_up(root)
@@ -131,7 +130,7 @@ class _Moves:
     progress: ProgressCallback | None
     report: MoveReport | None
 
-    findings: dict[Move, Finding] = field(default_factory=dict)
+    findings: dict[Move, Result] = field(default_factory=dict)
 
     def ask_all(self) -> None:
         """In rounds of growing effort, so that no hard move keeps the others waiting."""
@@ -152,7 +151,7 @@ class _Moves:
 
     def _is_known(self, move: Move) -> bool:
         finding = self.findings.get(move)
-        return finding is not None and finding.least == finding.most
+        return finding is not None and finding.bounds.exact
 
     def _ask(self, move: Move, nodes: int) -> None:
         board = self.board
@@ -162,53 +161,40 @@ class _Moves:
             if over is None:
                 finding = verdict.find(board, self.search, self.budget.at_most(nodes))
             else:
-                finding = _ended(board, over)
+                finding = game_over(board, over, PROOF)
         finally:
             board.undo()
         before = self.findings.get(move)
-        self.budget.spent += finding.result.nodes
+        self.budget.spent += finding.nodes
         self.findings[move] = finding
-        if finding.result.proved and not (before and before.result.proved) and self.report is not None:
-            self.report(FirstMove(move, finding.result, None))
+        if finding.proved and not (before and before.proved) and self.report is not None:
+            self.report(FirstMove(move, finding, None))
         if self.progress is not None:
             self.progress(Progress(0, self.budget.spent, (move,)))
 
-    def summed_up(self, root: Finding) -> Survey:
+    def summed_up(self, root: Result) -> Survey:
         """Compare the moves with each other, from the point of view of who plays."""
         for_defender = self.board.to_play is self.board.defender
-        bounds = {move: _bounds(finding, for_defender) for move, finding in self.findings.items()}
-        low, high = _bounds(root, for_defender)
+        bounds = {move: finding.bounds.for_side(for_defender) for move, finding in self.findings.items()}
+        low, high = root.bounds.for_side(for_defender)
         asked_all = len(bounds) == len(self._candidates())
         low = max([low, *(least for least, _ in bounds.values())])
         if asked_all and bounds:
             high = min(high, max(most for _, most in bounds.values()))
         moves = tuple(
-            FirstMove(move, finding.result, _is_correct(bounds[move], low, high))
+            FirstMove(move, finding, _is_correct(bounds[move], low, high))
             for move, finding in self.findings.items()
         )
         correct = tuple(first.move for first in moves if first.correct)
-        best = root.result
+        best = root
         if correct and (best.move not in correct or not best.exact):
             best = self._as_played(correct[0])
         return Survey(replace(best, winning_moves=correct or best.winning_moves), moves)
 
     def _as_played(self, move: Move) -> Result:
         """The result of the position, its first move being a correct one."""
-        after = self.findings[move].result
+        after = self.findings[move]
         return replace(after, move=move, line=(move, *after.line))
-
-
-def _ended(board: Board, winning: Color) -> Finding:
-    result = game_over(board, winning, PROOF)
-    value = verdict.value_of_end(result.status)
-    return Finding(result, value, value)
-
-
-def _bounds(finding: Finding, for_defender: bool) -> tuple[int, int]:
-    """The least and the most that the side to play at the root gets out of a position."""
-    if for_defender:
-        return finding.least, finding.most
-    return -finding.most, -finding.least
 
 
 def _is_correct(bounds: tuple[int, int], low: int, high: int) -> bool | None:

@@ -1,6 +1,6 @@
 """From answers to single questions to a verdict: dead, ko, seki or alive, proved or estimated.
 
-The questions are nested (:mod:`gold.solver.proof.questions`), so each answer narrows down what the position
+The questions are nested (:mod:`gold.solver.outcome`), so each answer narrows down what the position
 is worth. First is asked what settles most. What is known of a position bounds the positions after each of its
 moves: no reply leaves the side that made it better off than it was.
 """
@@ -12,14 +12,13 @@ from dataclasses import dataclass, field, replace
 
 from gold.board.board import Board
 from gold.board.outcome import may_pass
-from gold.board.points import PASS, Move
-from gold.solver.answers.goals import aim_of
+from gold.board.points import PASS, Color, Move
+from gold.solver.answers.goals import reached_goal
 from gold.solver.answers.ko_line import line_into_ko
-from gold.solver.answers.resistance import Dispute, stubborn_line
+from gold.solver.answers.resistance import Argument, stubborn_line
 from gold.solver.api import (
     PROOF,
     CancelFlag,
-    Ko,
     Limits,
     Progress,
     ProgressCallback,
@@ -29,11 +28,12 @@ from gold.solver.api import (
 )
 from gold.solver.bitboard.area import LocalPosition
 from gold.solver.budget import Budget, left_of
-from gold.solver.proof.questions import (
-    ALIVE,
+from gold.solver.outcome import (
+    ALIVE_FOR_SURE,
     BY_ANY_KO,
     BY_FORCE,
     DEAD,
+    DEAD_FOR_SURE,
     MOST_THREATS,
     NO_TWO_EYES,
     QUESTIONS,
@@ -41,23 +41,22 @@ from gold.solver.proof.questions import (
     WITHOUT_THREATS,
     Bounds,
     Question,
-    threats_needed,
 )
 from gold.solver.proof.search import Answer, ProofSearch
 
 _FIRST_SHARE = 0.25
-"""How much of the budget goes into the cleanest win before a win by ko is looked for."""
+"""Share of the budget for the cleanest win, before a win by ko is looked for."""
 _SECOND_SHARE = 0.6
 _THIRD_SHARE = 0.4
-"""How much of what is then left goes into the win without threats, and then of that into whether any number
-of them helps: where there are many kos, that is often all that can be found out.
+"""Share of the remaining budget for the question without threats; then for the one with unlimited threats.
+Where there are many kos, that is often all that can be found out.
 """
 _FIRST_LOOK = 4_000
-"""So many nodes go into two eyes before it is asked whether the keystones can be captured at all. Most groups
-that live have two eyes, and these are found as soon as that nothing captures the group.
+"""Nodes for two eyes before it is asked whether the keystones can be captured at all. Most groups that live
+have two eyes, and proving these is as quick as proving that the group cannot be captured.
 """
 _STEP_SHARE = 0.5
-"""How much goes into doing one step better than is known, before the cleanest win is looked for."""
+"""Share of the budget for one rung better than is known, before the cleanest win is looked for."""
 
 _ATTACKERS_PLAN = (
     (BY_FORCE, _FIRST_SHARE),
@@ -93,8 +92,8 @@ class _Inquiry:
     """One call of :func:`find` under way.
 
     ``expected`` is the value that the position has if the move before it was a good one, where that is known.
-    ``moves`` has the move of the side to play that wins the question at a place. ``hope`` is, while it wins
-    none, the place of the question that it comes nearest to winning, and the move.
+    ``moves`` has the move of the side to play that wins the question at a rung. ``hope`` is, while it wins
+    none, the rung of the question that it comes nearest to winning, and the move.
     """
 
     search: ProofSearch
@@ -111,34 +110,34 @@ class _Inquiry:
     reported: float = 0.0
     spent_before: int = 0
 
-    def ask(self, place: int, share: float = 1.0, nodes: int | None = None) -> None:
-        """Put the question at a place of the scale, on a share of what is left of the budget."""
+    def ask(self, rung: int, share: float = 1.0, nodes: int | None = None) -> None:
+        """Put the question at a rung of the scale, on a share of what is left of the budget."""
         part = self.budget.part(share)
         if nodes is not None:
             part = part.at_most(nodes)
-        answer = self.search.answer(self.position, QUESTIONS[place], part, self._report)
+        answer = self.search.answer(self.position, QUESTIONS[rung], part, self._report)
         self.budget.spent += part.spent
-        self.asked.add(place)
-        self._learn(place, answer)
+        self.asked.add(rung)
+        self._learn(rung, answer)
 
-    def _learn(self, place: int, answer: Answer) -> None:
+    def _learn(self, rung: int, answer: Answer) -> None:
         attacking = self.position.attacker_to_move
         if answer.attacker_wins is not None:
-            self.bounds.learn(place, answer.attacker_wins)
-        elif place != NO_TWO_EYES:  # how likely it is to be kept from them says little of being captured
+            self.bounds = self.bounds.with_answer(rung, answer.attacker_wins)
+        elif rung != NO_TWO_EYES:  # how likely it is to be kept from them says little of being captured
             self.attackers_chance = answer.attackers_chance
         if answer.attacker_wins is attacking:
             if answer.move is not None:
-                self.moves[place] = answer.move
+                self.moves[rung] = answer.move
         elif not self.bounds.succeeds(attacking):
-            self.hope = place, answer.move if answer.move is not None else self.hope[1]
+            self.hope = rung, answer.move if answer.move is not None else self.hope[1]
 
     def _report(self, nodes: int, depth: int, proof_numbers: tuple[int, int]) -> None:
         self.spent_before += nodes
         now = time.perf_counter()
         if self.progress is not None and now - self.reported >= _PROGRESS_SECONDS:
             self.reported = now
-            line = self.search.line(self.position, QUESTIONS[self._best_place()], most=10)
+            line = self.search.line(self.position, QUESTIONS[self._best_rung()], most=10)
             self.progress(Progress(depth, self.spent_before, line, proof_numbers=proof_numbers))
 
     def decide(self) -> None:
@@ -149,18 +148,18 @@ class _Inquiry:
             self._go_on_from_what_is_known()
         elif not attacking and self.bounds.attacker_wins(NO_TWO_EYES) is None and not self.budget.exhausted:
             self.ask(NO_TWO_EYES, nodes=_FIRST_LOOK)
-        for place, share in _ATTACKERS_PLAN if attacking else _DEFENDERS_PLAN:
-            if place != NO_TWO_EYES or self.bounds.least >= SEKI:
-                self._ask_if_open(place, share)
+        for rung, share in _ATTACKERS_PLAN if attacking else _DEFENDERS_PLAN:
+            if rung != NO_TWO_EYES or self.bounds.least >= SEKI:
+                self._ask_if_open(rung, share)
         if self.bounds.least > DEAD and self.bounds.most < SEKI:
             for threats in _THREATS_AT_THE_ENDS_FIRST:
                 ahead = self.bounds.attacker_wins(WITHOUT_THREATS)
                 if ahead is not None:
                     self._ask_if_open(WITHOUT_THREATS - threats if ahead else WITHOUT_THREATS + threats)
 
-    def _ask_if_open(self, place: int, share: float = 1.0) -> None:
-        if self.bounds.attacker_wins(place) is None and not self.budget.exhausted:
-            self.ask(place, share)
+    def _ask_if_open(self, rung: int, share: float = 1.0) -> None:
+        if self.bounds.attacker_wins(rung) is None and not self.budget.exhausted:
+            self.ask(rung, share)
             self._spare_the_rest()
 
     def _go_on_from_what_is_known(self) -> None:
@@ -168,9 +167,9 @@ class _Inquiry:
         which it does only where the last move was a bad one.
         """
         attacking = self.position.attacker_to_move
-        place = self.bounds.best_won(attacking)
-        assert place is not None
-        self.ask(place)
+        rung = self.bounds.best_won(attacking)
+        assert rung is not None
+        self.ask(rung)
         if self.expected is not None:
             better = self.expected - 1 if attacking else self.expected
             if 0 <= better < len(QUESTIONS):
@@ -188,16 +187,16 @@ class _Inquiry:
         succeed.
         """
         attacking = self.position.attacker_to_move
-        place = self._best_place()
-        if place not in self.asked:
-            self.ask(place)
-        move = self.moves.get(place)
+        rung = self._best_rung()
+        if rung not in self.asked:
+            self.ask(rung)
+        move = self.moves.get(rung)
         if move is not None:
-            return QUESTIONS[place], move, bool(self.bounds.succeeds(attacking))
-        return QUESTIONS[place], self.hope[1], False
+            return QUESTIONS[rung], move, bool(self.bounds.succeeds(attacking))
+        return QUESTIONS[rung], self.hope[1], False
 
-    def _best_place(self) -> int:
-        """The place of the best question that the side to play wins; of what it hopes for if it wins none."""
+    def _best_rung(self) -> int:
+        """The rung of the best question that the side to play wins; of what it hopes for if it wins none."""
         attacking = self.position.attacker_to_move
         won = self.bounds.best_won(attacking)
         if won is not None and (self.bounds.succeeds(attacking) or self.bounds.exact):
@@ -205,15 +204,6 @@ class _Inquiry:
         if self.bounds.exact:  # it has lost for good
             return NO_TWO_EYES if attacking else BY_FORCE
         return self.hope[0]
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """A result, and between which values on the scale it lies; they are equal where the value is known."""
-
-    result: Result
-    least: int
-    most: int
 
 
 def solve(
@@ -227,29 +217,28 @@ def solve(
 
     ``search`` is one made from the same problem, whose table is used on. Depth and breadth do not bound this
     engine; an estimate says so. Where the side to play has lost, the move is the one that makes it hardest
-    for the other: see :meth:`gold.solver.answers.resistance.Dispute.hardest_try`.
+    for the other: see :meth:`gold.solver.answers.resistance.Argument.hardest_try`.
 
     :raises gold.solver.bitboard.area.AreaTooLargeError: if what can change does not fit the search.
     """
     started = time.perf_counter()
     search = search or ProofSearch(board)
     budget = Budget.from_limits(limits, cancel)
-    result = find(board, search, budget, progress, limits.refine_seconds).result
+    result = find(board, search, budget, progress, limits.refine_seconds)
     budget = Budget.from_limits(left_of(limits, result), cancel).at_most(_RESISTANCE_NODES)
     result = resisting(board, result, search, budget)
     return replace(result, seconds=time.perf_counter() - started)
 
 
 def resisting(board: Board, result: Result, search: ProofSearch, budget: Budget) -> Result:
-    """The result with the move that makes it hardest for the winner, if the side to play has lost and a move
-    asks for an answer; else as it was.
+    """The result with the move that makes it hardest for the winner, if the side to play has lost and has a
+    forcing move; else as it was.
     """
     if not _has_lost(board, result):
         return result
-    assert board.attacker is not None  # it has a result
-    aim = aim_of(result, board.attacker, board.to_play)
-    assert aim is not None
-    line = stubborn_line(Dispute(search, aim, budget), search.start.after_moves(board)).moves
+    goal = reached_goal(result.bounds, board.to_play is board.attacker)
+    assert goal is not None
+    line = stubborn_line(Argument(search, goal, budget), search.start.after_moves(board)).moves
     result = replace(result, nodes=result.nodes + budget.spent)
     return replace(result, move=line[0], line=line) if line else result
 
@@ -266,8 +255,8 @@ def find(
     budget: Budget,
     progress: ProgressCallback | None = None,
     refine_seconds: float | None = None,
-) -> Finding:
-    """What :func:`solve` finds, to be compared with other positions of the problem.
+) -> Result:
+    """What :func:`solve` finds, without the choice among moves that all lose.
 
     ``budget`` is a new one, for this alone. ``refine_seconds`` is as in :class:`gold.solver.api.Limits`.
     """
@@ -276,34 +265,29 @@ def find(
     bounds, expected = _known_before(board, search)
     inquiry = _Inquiry(search, position, budget, progress, bounds, expected, refine_seconds)
     inquiry.decide()
-    status, proved, exact = _status(bounds, inquiry.attackers_chance)
     question, proved_move, succeeds = inquiry.best()
-    ko, line = _ko(inquiry, board) if status is Status.KO and proved else (None, ())
+    bounds = inquiry.bounds
+    taker, line = _ko(inquiry, board) if bounds.status is Status.KO else (None, ())
     found = line[0] if line else proved_move
     move = found if found is not None and _is_allowed(board, found) else _some_move(inquiry, board)
     line = line or search.line(position, question)
     if not line or line[0] != move:
         line = () if move is None else (move,)
     _remember(board, search, bounds, proved_move if succeeds else None)
-    winning_moves = (move,) if move is not None and move == found and succeeds else ()
-    if status is Status.KO and not exact and succeeds and not winning_moves:
-        # A ko at least, by a move that takes a threat first. A result tells by its moves that it is at least
-        # a ko, and not at most, so this one would be read the wrong way round.
-        proved, exact, ko = False, True, None
-    result = Result(
-        status=status,
-        proved=proved,
+    assert board.defender is not None  # the board comes from a problem
+    return Result(
+        bounds=bounds,
+        defender=board.defender,
         move=move,
         line=line,
-        winning_moves=winning_moves,
+        winning_moves=(move,) if move is not None and move == found and succeeds else (),
+        guess=DEAD_FOR_SURE if inquiry.attackers_chance > 0.5 else ALIVE_FOR_SURE,
+        taker=taker,
         nodes=budget.spent,
         seconds=time.perf_counter() - started,
         stopped=_stop_reason(budget, bounds),
         engine=PROOF,
-        exact=exact,
-        ko=ko,
     )
-    return Finding(result, bounds.least, bounds.most)
 
 
 def _known_before(board: Board, search: ProofSearch) -> tuple[Bounds, int | None]:
@@ -313,12 +297,12 @@ def _known_before(board: Board, search: ProofSearch) -> tuple[Bounds, int | None
     bounds = Bounds()
     known = search.known.get((board.initial.to_play, board.moves))
     if known is not None:
-        bounds.narrow(known.least, known.most)
+        bounds = known
     parent = search.known.get((board.initial.to_play, board.moves[:-1])) if board.moves else None
     if parent is not None and board.to_play is board.defender:
-        bounds.narrow(least=parent.least)
+        bounds = bounds.narrowed(least=parent.least)
     elif parent is not None:
-        bounds.narrow(most=parent.most)
+        bounds = bounds.narrowed(most=parent.most)
     return bounds, parent.least if parent is not None and parent.exact else None
 
 
@@ -327,47 +311,23 @@ def _remember(board: Board, search: ProofSearch, bounds: Bounds, proved_move: Mo
     same to the side that plays it.
     """
     first, moves = board.initial.to_play, board.moves
-    search.known[first, moves] = replace(bounds)
+    search.known[first, moves] = bounds
     if proved_move is not None:
-        after = search.known.setdefault((first, (*moves, proved_move)), Bounds())
-        after.narrow(bounds.least, bounds.most)
+        after = first, (*moves, proved_move)
+        search.known[after] = search.known.get(after, Bounds()).narrowed(bounds.least, bounds.most)
 
 
-def value_of_end(status: Status) -> int:
-    """The value of a position in which play has ended, the keystones captured or out of reach."""
-    return DEAD if status is Status.DEAD else ALIVE
-
-
-def _status(bounds: Bounds, attackers_chance: float) -> tuple[Status, bool, bool]:
-    """The word for what is known, whether it is proved, and whether the limits left nothing open."""
-    if bounds.most == DEAD:
-        return Status.DEAD, True, True
-    if bounds.least >= SEKI:
-        return (Status.SEKI if bounds.most == SEKI else Status.ALIVE), True, bounds.exact
-    if bounds.proved:
-        return Status.KO, True, bounds.least > DEAD and bounds.most < SEKI
-    return (Status.DEAD if attackers_chance > 0.5 else Status.ALIVE), False, True
-
-
-def _ko(inquiry: _Inquiry, board: Board) -> tuple[Ko, tuple[Move, ...]]:
-    """What kind of ko it is, as far as it is known, and the line of best play up to its first taking."""
-    bounds, attacker = inquiry.bounds, board.attacker
-    assert attacker is not None  # the board comes from a problem
-    taken_by = None if board.ko_point is None else board.to_play.opponent
-    attacker_ahead = bounds.attacker_wins(WITHOUT_THREATS)
-    if attacker_ahead is None:
-        return Ko(taker=taken_by), ()
-    ko = Ko(
-        attacker if attacker_ahead else attacker.opponent,
-        threats_needed(bounds.least) if bounds.exact else None,
-        taken_by,
-    )
-    if taken_by is not None or not DEAD < bounds.least <= bounds.most < SEKI:
-        return ko, ()
-    line = line_into_ko(inquiry.search, inquiry.position, bounds, ko, attacker, inquiry.budget)
+def _ko(inquiry: _Inquiry, board: Board) -> tuple[Color | None, tuple[Move, ...]]:
+    """Who takes a ko first, as far as it is known, and the line of best play up to that."""
+    bounds = inquiry.bounds
+    if bounds.attacker_wins(WITHOUT_THREATS) is None or board.ko_point is not None:
+        return (None if board.ko_point is None else board.to_play.opponent), ()
+    if not bounds.status_is_exact:
+        return None, ()
+    line = line_into_ko(inquiry.search, inquiry.position, bounds, inquiry.budget)
     if not line:
-        return ko, ()
-    return replace(ko, taker=board.to_play if len(line) % 2 else board.to_play.opponent), line
+        return None, ()
+    return (board.to_play if len(line) % 2 else board.to_play.opponent), line
 
 
 def _is_allowed(board: Board, move: Move) -> bool:

@@ -39,13 +39,14 @@ from gold.solver.bitboard.bitsets import (
     single,
     store,
 )
+from gold.solver.outcome import ALL_THREATS
 
 KO: Final = np.uint64(0xFF)
 ATTACKER_TO_MOVE: Final = np.uint64(0x100)
 ONE_THREAT: Final = np.uint64(0x200)
 THREATS: Final = np.uint64(0x1E00)
 THREATS_SHIFT: Final = np.uint64(9)
-UNLIMITED: Final = np.uint64(15)
+UNLIMITED: Final = np.uint64(ALL_THREATS)
 THREATS_ARE_DEFENDERS: Final = np.uint64(0x2000)
 ASKS_FOR_LIFE: Final = np.uint64(0x4000)
 ALIVE_SHIFT: Final = np.uint64(16)

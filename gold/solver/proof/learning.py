@@ -22,10 +22,11 @@ from gold.board.board import Board
 from gold.solver.bitboard.area import Area, AreaTooLargeError, LocalPosition, local_position
 from gold.solver.bitboard.area_rules import ATTACKER_TO_MOVE, connected, keystones, settled_points
 from gold.solver.bitboard.bitsets import WORD, Int, Words, load, store
+from gold.solver.outcome import KoMode, Question
 from gold.solver.proof.dfpn import NODES, PROGRESS_LENGTH, new_stack, search
 from gold.solver.proof.first_numbers import COUNTS, LARGEST, count_all
 from gold.solver.proof.nodes import OPEN, Numbers, Path, expand, judge_root, new_path
-from gold.solver.proof.questions import KoMode, Question, root_meta
+from gold.solver.proof.questions import root_meta
 from gold.solver.proof.simulation import new_plan
 from gold.solver.proof.table import entry_words, look_up, new_table
 

@@ -1,6 +1,6 @@
 """What is proved of one question is used for the others.
 
-The questions are nested (:mod:`gold.solver.proof.questions`). More ko threats never hurt the side that has
+The questions are nested (:mod:`gold.solver.outcome`). More ko threats never hurt the side that has
 them: whatever it can do without, it can do with them. So where the attacker wins although the defender has
 more threats, it wins; and where the defender wins although the attacker has more, it wins. What is captured
 has no two eyes, and what has two eyes is not captured. The plan is the same, and so is its distance.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -16,9 +18,11 @@ from gold.solver.bitboard.area_rules import (
 )
 from gold.solver.bitboard.bitsets import Words
 from gold.solver.budget import Budget
+from gold.solver.outcome import Bounds, KoMode, Question
 from gold.solver.proof.dfpn import DEPTH, NODES, PROGRESS_LENGTH, new_stack, search
 from gold.solver.proof.nested_questions import question_bit
 from gold.solver.proof.nodes import (
+    ATTACKER_WINS,
     DEFENDER_WINS,
     HOPELESS,
     OPEN,
@@ -27,7 +31,7 @@ from gold.solver.proof.nodes import (
     judge_root,
     new_path,
 )
-from gold.solver.proof.questions import Bounds, KoMode, Question, root_meta
+from gold.solver.proof.questions import question_meta, root_meta
 from gold.solver.proof.simulation import new_plan
 from gold.solver.proof.table import copy_entries, is_filling_up, new_table
 
@@ -49,8 +53,33 @@ class Answer:
 _FIRST_MEGABYTES = 1.0
 _GROWTH = 4
 
+State: TypeAlias = tuple[int, int, int]
+"""A canonical position of the kernel under a question: the defender's stones, the attacker's, ``meta``."""
+
+
+class Child(NamedTuple):
+    """A move, the position after it, and whether it wins for the side that makes it (None: not known).
+
+    ``distance`` is a bound on the moves that the proof takes from there, of a decided child.
+    """
+
+    move: Move
+    state: State
+    wins: bool | None
+    distance: int
+
+
 Report = Callable[[int, int, tuple[int, int]], None]
 """Called between slices with the slice's nodes, the depth of the line in hand, and phi and delta."""
+
+
+class Judgement(Enum):
+    """What the tests say of a position that need no search."""
+
+    OPEN = "nothing"
+    DEFENDER_LIVES = "a keystone can never be captured"
+    CAPTURE_NEXT = "the attacker to move captures the keystones at once"
+    NO_ROOM = "the keystones have no room for an eye"
 
 
 class ProofSearch:
@@ -64,6 +93,7 @@ class ProofSearch:
     """
 
     def __init__(self, board: Board, megabytes: float = 256, *, forgets: bool = True) -> None:
+        self.board = Board(board.initial)
         self.start = local_position(board)
         self._point_at = self.start.point_at
         words = self.start.words
@@ -73,6 +103,7 @@ class ProofSearch:
         self._plan = new_plan(words)
         self._stack = new_stack()
         self._progress = np.zeros(PROGRESS_LENGTH, dtype=np.int64)
+        self._last_move: Move | None = None
         self.known: dict[tuple[Color, tuple[Move, ...]], Bounds] = {}
         self._load_kernels()
 
@@ -106,19 +137,24 @@ class ProofSearch:
         self, position: LocalPosition, question: Question, budget: Budget, report: Report | None = None
     ) -> Answer:
         """Search until the question is decided or the budget is spent; a later call goes on from there."""
-        self._path.asked[0] |= question_bit(question.meta)
+        self._path.asked[0] |= question_bit(question_meta(question))
         decided = self._decided_without_search(position, question)
         if decided is not None:
             return decided
+        phi, delta = self._search_slices(_state_of(position, question), budget, report)
+        return _answer(phi, delta, position.attacker_to_move, self._last_move)
+
+    def _search_slices(self, state: State, budget: Budget, report: Report | None = None) -> tuple[int, int]:
+        """Run the kernel slice by slice until a position is decided or the budget spent; phi and delta."""
         cancel = budget.cancel or CancelFlag()
         phi, delta = 1, 1
-        move: Move | None = None
+        self._last_move = None
         while not budget.exhausted:
-            self._set_root(position, question)
+            self._set_state(state)
             limit = budget.up_to(SLICE)
             phi, delta, best = self._search(limit, cancel)
             # Read here: whoever is told of the progress may ask for a line, which walks on the same path.
-            move = self._move(int(self._path.move[0, self._choice()])) if best >= 0 else None
+            self._last_move = self._move(int(self._path.move[0, self._choice()])) if best >= 0 else None
             done = int(self._progress[NODES])
             budget.spent += done
             if report is not None:
@@ -126,7 +162,7 @@ class ProofSearch:
             if phi == 0 or delta == 0 or done < limit:
                 break
             self._make_room()
-        return _answer(phi, delta, position.attacker_to_move, move)
+        return phi, delta
 
     def _make_room(self) -> None:
         """Go on with a larger table when this one fills up: small ones stay in the processor's cache."""
@@ -155,6 +191,67 @@ class ProofSearch:
         finishes = position.attacker_to_move
         return Answer(True, self._move(finishing_move(position.area, self._path)) if finishes else None, 1.0)
 
+    def judge(self, state: State) -> Judgement:
+        """What the tests that need no search say of a position."""
+        self._set_state(state)
+        verdict = judge_root(self.start.area, self._path)
+        if verdict == DEFENDER_WINS:
+            return Judgement.DEFENDER_LIVES
+        if verdict == HOPELESS:
+            return Judgement.NO_ROOM
+        return Judgement.CAPTURE_NEXT if verdict == ATTACKER_WINS else Judgement.OPEN
+
+    def first_state(self, position: LocalPosition, question: Question) -> State:
+        """A position under a question, as :meth:`children` takes it."""
+        self._path.asked[0] |= question_bit(question_meta(question))
+        self._set_root(position, question)
+        if position.standing and not position.won:
+            judge_root(self.start.area, self._path)  # makes it canonical
+        return self._state()
+
+    def children(self, state: State) -> list[Child]:
+        """Every move from a position that no test decides, and what the table holds of it."""
+        self._set_state(state)
+        expand(self.start.area, self._path, 0, self._table, self.start.words)
+        return [self._child(number) for number in range(int(self._path.child_count[0]))]
+
+    def winning_child(self, state: State, budget: Budget) -> Child | None:
+        """Search a position until it is decided; the move that wins for the side to play, if there is one.
+
+        None also where the budget does not suffice.
+        """
+        phi, _ = self._search_slices(state, budget)
+        return self._child(self._choice()) if phi == 0 else None
+
+    def finishing_move(self, state: State) -> Move:
+        """The move that captures the keystones, where a test says that there is one."""
+        self._set_state(state)
+        return self._move(int(finishing_move(self.start.area, self._path)))
+
+    def _child(self, number: int) -> Child:
+        path, words = self._path, self.start.words
+        first = number * words
+        state = (
+            _joined(path.child_d[first : first + words]),
+            _joined(path.child_a[first : first + words]),
+            int(path.child_meta[number]),
+        )
+        phi, delta = int(path.phi[0, number]), int(path.delta[0, number])
+        wins = True if delta == 0 else False if phi == 0 else None
+        return Child(self._move(int(path.move[0, number])), state, wins, int(path.distance[0, number]))
+
+    def _state(self) -> State:
+        path, words = self._path, self.start.words
+        return _joined(path.d[:words]), _joined(path.a[:words]), int(path.meta[0])
+
+    def _set_state(self, state: State) -> None:
+        defender, attacker, meta = state
+        for array, value in ((self._path.d, defender), (self._path.a, attacker)):
+            for word in range(self.start.words):
+                array[word] = value >> 64 * word & 2**64 - 1
+        self._path.meta[0] = meta
+        self._path.captures[0] = 0
+
     def line(self, position: LocalPosition, question: Question, most: int = 40) -> tuple[Move, ...]:
         """The moves that the table holds best from a position on: the winner's proof against the loser's most
         stubborn defence. Ends where the table does.
@@ -163,7 +260,7 @@ class ProofSearch:
         self._set_root(position, question)
         seen = set()
         while len(moves) < most:
-            state = self._root()
+            state = self._state()
             if state in seen or judge_root(position.area, self._path) in (DEFENDER_WINS, HOPELESS):
                 break
             seen.add(state)
@@ -201,18 +298,20 @@ class ProofSearch:
             target[:words] = source[child * words : (child + 1) * words]
         path.meta[0] = path.child_meta[child]
 
-    def _root(self) -> tuple[int, ...]:
-        words = self.start.words
-        return (*self._path.d[:words].tolist(), *self._path.a[:words].tolist(), int(self._path.meta[0]))
-
     def _move(self, index: int) -> Move:
         return PASS if index == PASS_INDEX else self._point_at[index]
 
     def _set_root(self, position: LocalPosition, question: Question) -> None:
-        for array, value in ((self._path.d, position.defender), (self._path.a, position.attacker)):
-            for word in range(position.words):
-                array[word] = value >> 64 * word & 2**64 - 1
-        self._path.meta[0] = root_meta(position, question)
+        self._set_state(_state_of(position, question))
+
+
+def _state_of(position: LocalPosition, question: Question) -> State:
+    return position.defender, position.attacker, root_meta(position, question)
+
+
+def _joined(words: Words) -> int:
+    """A set of points as one Python integer."""
+    return sum(word << 64 * number for number, word in enumerate(words.tolist()))
 
 
 def _answer(phi: int, delta: int, attacker_to_move: bool, move: Move | None) -> Answer:

@@ -13,7 +13,7 @@ from gold.board.points import PASS, Color, Move
 from gold.problem.files import load_collection
 from gold.solver.api import PROOF, Ko, Limits, Result, Status
 from gold.solver.engine import solve
-from gold.solver.proof.questions import (
+from gold.solver.outcome import (
     ALIVE,
     BY_ANY_KO,
     BY_FORCE,
@@ -144,25 +144,22 @@ def test_a_value_says_how_many_threats_the_side_behind_needs() -> None:
 def test_bounds_know_what_follows_from_an_answer() -> None:
     bounds = Bounds()
     assert not bounds.proved
-    bounds.learn(WITHOUT_THREATS, attacker_wins=True)
+    bounds = bounds.with_answer(WITHOUT_THREATS, attacker_wins=True)
     assert bounds.attacker_wins(BY_ANY_KO) is True
     assert bounds.attacker_wins(BY_FORCE) is None
     assert bounds.succeeds(attacker=True) is True
     assert bounds.succeeds(attacker=False) is None
     assert bounds.best_won(by_attacker=True) == WITHOUT_THREATS
     assert bounds.best_won(by_attacker=False) is None
-    bounds.learn(BY_FORCE, attacker_wins=False)
+    bounds = bounds.with_answer(BY_FORCE, attacker_wins=False)
     assert bounds.succeeds(attacker=False) is True
     assert (bounds.least, bounds.most, bounds.exact) == (1, WITHOUT_THREATS, False)
-    bounds.narrow(least=3, most=3)
+    bounds = bounds.narrowed(least=3, most=3)
     assert bounds.exact
 
 
 def test_two_eyes_alone_do_not_prove_what_the_attacker_captures() -> None:
-    bounds = Bounds()
-    bounds.learn(NO_TWO_EYES, attacker_wins=True)
-    assert not bounds.proved
-    bounds = Bounds()
-    bounds.learn(NO_TWO_EYES, attacker_wins=False)
+    assert not Bounds().with_answer(NO_TWO_EYES, attacker_wins=True).proved
+    bounds = Bounds().with_answer(NO_TWO_EYES, attacker_wins=False)
     assert bounds.proved
     assert (bounds.least, bounds.most) == (ALIVE, ALIVE)

@@ -14,9 +14,9 @@ from gold.board.diagram import parse_diagram
 from gold.board.outcome import may_pass, winner
 from gold.board.points import PASS, Color, Move
 from gold.board.position import Position
-from gold.solver.answers.goals import aim_of
+from gold.solver.answers.goals import reached_goal
 from gold.solver.answers.refutation import Refutation, refute
-from gold.solver.answers.resistance import Dispute, Ending, ending_of
+from gold.solver.answers.resistance import Argument, Ending, ending_of
 from gold.solver.answers.survey import survey
 from gold.solver.api import CancelFlag, Limits, Status, StopReason
 from gold.solver.bitboard.area import LocalPosition
@@ -171,37 +171,35 @@ def test_no_line_of_the_loser_that_asks_for_answers_is_longer_than_the_shortest_
         for start, found in explained(problem):
             if found.result.status not in (Status.DEAD, Status.ALIVE) or len(found.line.moves) > 4:
                 continue
-            attacker = start.attacker
-            assert attacker is not None
-            aim = aim_of(found.result, attacker, start.to_play)
-            assert aim is not None
-            length = _length(Dispute(search, aim, Budget(ENOUGH.nodes)), start, 6)
+            goal = reached_goal(found.result.bounds, start.to_play is start.attacker)
+            assert goal is not None
+            length = _length(Argument(search, goal, Budget(ENOUGH.nodes)), start, 6)
             assert length == len(found.line.moves), (start.initial, start.moves)
             compared += 1
     assert compared > 30
 
 
-def _length(dispute: Dispute, start: Board, most: int) -> int:
+def _length(argument: Argument, start: Board, most: int) -> int:
     """How many moves the argument takes from a board on which it has not ended, at most so many."""
     if most == 0:
         return 0
-    local = dispute.search.start.after_moves
+    local = argument.search.start.after_moves
     moves = [*start.valid_moves(), *([PASS] if may_pass(start) else [])]
     replies = [Board(start.initial, (*start.moves, move)) for move in moves]
-    replies = [reply for reply in replies if dispute.holds(local(reply))]
-    winners_turn = dispute.is_winners_turn(local(start))
+    replies = [reply for reply in replies if argument.holds(local(reply))]
+    winners_turn = argument.is_winners_turn(local(start))
     if not winners_turn:
-        replies = [reply for reply in replies if _asks_for_an_answer(dispute, local(reply))]
+        replies = [reply for reply in replies if _asks_for_an_answer(argument, local(reply))]
     lengths = [
-        0 if ending_of(dispute, local(reply)) else _length(dispute, reply, most - 1) for reply in replies
+        0 if ending_of(argument, local(reply)) else _length(argument, reply, most - 1) for reply in replies
     ]
     if winners_turn:
         return 1 + min(lengths)
     return 1 + max(lengths) if lengths else 0
 
 
-def _asks_for_an_answer(dispute: Dispute, position: LocalPosition) -> bool:
-    return ending_of(dispute, position) is None and not dispute.holds(after_pass(position))
+def _asks_for_an_answer(argument: Argument, position: LocalPosition) -> bool:
+    return ending_of(argument, position) is None and not argument.holds(after_pass(position))
 
 
 def test_without_limits_to_spend_nothing_is_proved_and_that_is_said() -> None:

@@ -30,7 +30,7 @@ from gold.solver.answers.survey import survey
 from gold.solver.api import PROOF, Ko, Limits, Status
 from gold.solver.budget import Budget
 from gold.solver.engine import solve
-from gold.solver.proof.questions import MOST_THREATS, KoMode, Question
+from gold.solver.outcome import MOST_THREATS, KoMode, Question
 from gold.solver.proof.search import ProofSearch
 from gold.solver.workspace import Workspace
 

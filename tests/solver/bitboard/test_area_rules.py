@@ -9,7 +9,7 @@ import pytest
 
 from gold.board.board import Board
 from gold.board.points import PASS
-from gold.certificate import has_no_room
+from gold.certificate.rules import has_no_room
 from gold.solver.bitboard.area import LocalPosition, local_position
 from gold.solver.bitboard.area_rules import (
     ALIVE_SHIFT,

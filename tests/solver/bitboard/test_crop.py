@@ -110,8 +110,8 @@ def test_a_larger_part_is_asked_as_long_as_the_answer_comes_in_time() -> None:
         result = solve(board, Limits(nodes=nodes), workspace=Workspace(16))
         assert not result.proved
         assert board.is_legal(result.move or PASS)
-        seen.add((result.trimmed, result.status))
-        if result.trimmed:
+        seen.add((result.cropped, result.status))
+        if result.cropped:
             assert result.line[0] == result.move
             assert result.nodes <= nodes
     assert (True, Status.ALIVE) in seen
@@ -129,9 +129,9 @@ def test_moves_beyond_the_cut_are_not_seen_but_do_no_harm() -> None:
     board.play(board.geometry.from_vertex("S17"))  # takes the ko
     assert board.ko_point is not None
     result = solve(board, Limits(nodes=5_000), workspace=workspace)
-    assert (result.trimmed, result.status) == (True, Status.ALIVE)
+    assert (result.cropped, result.status) == (True, Status.ALIVE)
     assert board.geometry.vertex(result.move or PASS) == "B1"
     board.play(board.geometry.from_vertex("Q5"))
     result = solve(board, Limits(nodes=5_000), workspace=workspace)
-    assert (result.trimmed, result.status) == (True, Status.DEAD)
+    assert (result.cropped, result.status) == (True, Status.DEAD)
     assert board.geometry.vertex(result.move or PASS) == "B1"

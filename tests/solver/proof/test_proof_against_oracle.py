@@ -12,10 +12,11 @@ from gold.solver.api import CancelFlag
 from gold.solver.bitboard.area import LocalPosition, local_position
 from gold.solver.bitboard.area_rules import ALIVE_SHIFT, ASKS_FOR_LIFE, ATTACKER_TO_MOVE
 from gold.solver.bitboard.bitsets import to_int
+from gold.solver.outcome import KoMode, Question
 from gold.solver.proof.dfpn import PROGRESS_LENGTH, new_stack, search
 from gold.solver.proof.nested_questions import question_bit
 from gold.solver.proof.nodes import new_path
-from gold.solver.proof.questions import KoMode, Question
+from gold.solver.proof.questions import question_meta
 from gold.solver.proof.simulation import new_plan
 from gold.solver.proof.table import new_table
 from tests.oracle.exhaustive import MODES, Exhaustive, State
@@ -48,7 +49,7 @@ class Prover:
     def attacker_wins(self, state: State, mode: KoMode, flags: int = 0) -> bool | None:
         """Whether the attacker wins; with ``ASKS_FOR_LIFE``, whether it keeps the defender from life."""
         stones = state.stones
-        meta = Question(mode).meta | flags
+        meta = question_meta(Question(mode)) | flags
         for number, chain in enumerate(self.key_chains):
             if chain & self._local(stones.keystones):
                 meta |= 1 << int(ALIVE_SHIFT) + number

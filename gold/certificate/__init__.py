@@ -1,0 +1,25 @@
+"""Checks a proof of life and death move by move on the reference board, knowing nothing of the search.
+
+A certificate is an SGF game tree that stands for a graph: positions that are equal are written once. Its root
+holds the problem, and in ``GOLDPROOF`` the claim (:mod:`gold.certificate.claim`): the side that wins and the
+side that has ko threats without end, for instance ``attacker defender`` (the attacker captures all keystones
+even if the defender has all the threats) or ``defender none``.
+
+* Where the winner is to move, a node has one move.
+* Where the loser is to move, it has every legal move, and the pass. The attacker's pass that lifts no ban may
+  be left out, since the defender's pass ends play with the keystones on the board. So may what a rule covers
+  that the root names for the whole tree: with ``GOLDRULE[cut-off]``, moves on points that stones which stand
+  for ever cut off from every keystone, since such a move is no better than a pass.
+* A line ends where no keystone is left; where a rule of :mod:`gold.certificate.rules` ends it, which the node
+  names in ``GOLDRULE``; and where the position is written elsewhere (``GOLDSEE`` with the number of another
+  node's ``GOLDID``). The attacker's win must come in a finite number of moves, so it may only point to a node
+  whose own lines have all been followed to their ends. The defender's may point to any node before: all of
+  these are checked, and play that comes back for ever is a win for the defender.
+
+Nothing else may stand in the tree: no second node with a number, no set-up, no moves after the end of a line.
+"""
+
+from gold.certificate.checker import Certificate, CertificateError, verify
+from gold.certificate.claim import Claim
+
+__all__ = ["Certificate", "CertificateError", "Claim", "verify"]

@@ -1,0 +1,102 @@
+"""`bench --certificates`: what it takes to write proofs down, and to check them."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from gold.certificate import CertificateError, verify
+from gold.cli.bar import problems_bar
+from gold.cli.write_proof import NotWritten, solve_with_certificate
+from gold.i18n import _
+from gold.problem.model import Problem
+from gold.solver.api import Limits
+from gold.solver.bitboard.area import AreaTooLargeError
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of one problem: whether it was proved, and of a certificate its size in bytes and moves,
+    and the seconds to write it (beyond solving) and to verify it. ``reason`` is why there is none, or why it
+    was refused.
+    """
+
+    id: str
+    proved: bool
+    written: bool = False
+    accepted: bool = False
+    size: int = 0
+    positions: int = 0
+    solve_seconds: float = 0.0
+    write_seconds: float = 0.0
+    verify_seconds: float = 0.0
+    reason: str = ""
+
+
+def measure(problems: Sequence[Problem], limits: Limits, report: Path | None) -> None:
+    """Work through problems one after the other, print the figures, and write everything to a JSON file."""
+    outcomes = []
+    with problems_bar(len(problems)) as advance:
+        for number, problem in enumerate(problems, 1):
+            outcomes.append(certify(problem.title or str(number), problem, limits))
+            advance()
+    figures = summary(outcomes)
+    print(
+        _(
+            "{problems} problems, {proved} proved, {written} certificates written, {accepted} accepted\n"
+            "median, 90 %, largest: {size_50:,} {size_90:,} {size_100:,} bytes; "
+            "{positions_50:,} {positions_90:,} {positions_100:,} positions; "
+            "written in {write_seconds_50:.2f} {write_seconds_90:.2f} {write_seconds_100:.2f} s, "
+            "verified in {verify_seconds_50:.2f} {verify_seconds_90:.2f} {verify_seconds_100:.2f} s"
+        ).format(**figures)
+    )
+    for each in outcomes:
+        if each.proved and not each.accepted:
+            print(f"{each.id}: {each.reason}")
+    if report is not None:
+        rows = [asdict(each) for each in outcomes]
+        text = json.dumps({"rows": rows, "summary": figures}, ensure_ascii=False, indent=1)
+        report.write_text(text + "\n", encoding="utf-8")
+
+
+def certify(name: str, problem: Problem, limits: Limits) -> Outcome:
+    """Solve a problem, write its certificate and verify that."""
+    started = time.perf_counter()
+    try:
+        result, proof = solve_with_certificate(problem, limits)
+    except AreaTooLargeError as error:
+        return Outcome(name, proved=False, reason=str(error))
+    solved = result.seconds
+    if isinstance(proof, NotWritten):
+        return Outcome(name, result.proved, solve_seconds=solved, reason=proof.reason)
+    write_seconds, size = time.perf_counter() - started - solved, len(proof.encode())
+    started, positions, reason = time.perf_counter(), 0, ""
+    try:
+        positions = verify(proof).positions
+    except CertificateError as error:
+        reason = str(error)
+    verify_seconds = time.perf_counter() - started
+    return Outcome(
+        name, True, True, not reason, size, positions, solved, write_seconds, verify_seconds, reason
+    )
+
+
+def summary(outcomes: Iterable[Outcome]) -> dict[str, float]:
+    """The figures of a set of outcomes; times in seconds, sizes in bytes, both of what was written."""
+    found = list(outcomes)
+    written = [each for each in found if each.written]
+    figures: dict[str, float] = {
+        "problems": len(found),
+        "proved": sum(each.proved for each in found),
+        "written": len(written),
+        "accepted": sum(each.accepted for each in found),
+    }
+    for name in ("size", "positions", "write_seconds", "verify_seconds"):
+        values = sorted(getattr(each, name) for each in written)
+        for percent in (50, 90, 100):
+            at = max(0, -(-len(values) * percent // 100) - 1)
+            figures[f"{name}_{percent}"] = round(values[at], 3) if values else 0
+    return figures

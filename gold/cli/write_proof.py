@@ -1,0 +1,89 @@
+"""`solve --proof OUT`: solve a problem, and write the proof down as a certificate."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from gold.board.board import Board
+from gold.cli.bar import counter
+from gold.errors import GoldError
+from gold.i18n import _, ngettext
+from gold.problem.atomic import write_atomically
+from gold.problem.model import Problem
+from gold.solver.api import Limits, Result
+
+_SOLVING_SHARE = 0.75
+"""Of the limits; the rest is for writing, in which some positions have to be searched again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What became of a proof: the file and its size in bytes, or the reason why there is none."""
+
+    path: Path
+    size: int = 0
+    reason: str = ""
+
+    def as_text(self) -> str:
+        """For people."""
+        if self.reason:
+            return _("proof   not written: {reason}").format(reason=self.reason)
+        size = ngettext("{n:,} byte", "{n:,} bytes", self.size).format(n=self.size)
+        return _("proof   {path}, {size}").format(path=self.path, size=size)
+
+    def as_json(self) -> dict[str, Any]:
+        """For programs."""
+        if self.reason:
+            return {"proof": {"written": False, "reason": self.reason}}
+        return {"proof": {"written": True, "file": str(self.path), "bytes": self.size}}
+
+
+def solve_and_write(problem: Problem, limits: Limits, path: Path) -> tuple[Result, Written]:
+    """Solve a problem, and write the proof of what was found. Both together keep to the limits.
+
+    :raises GoldError: if the problem has moves played, or the file cannot be written.
+    """
+    if problem.moves:
+        raise GoldError(_("--proof proves a problem from its first position; this one has moves played"))
+    with counter(_("lines of the proof")) as report:
+        result, proof = solve_with_certificate(problem, limits, report)
+    if isinstance(proof, NotWritten):
+        return result, Written(path, reason=proof.reason)
+    data = proof.encode()
+    write_atomically(path, data)
+    return result, Written(path, len(data))
+
+
+@dataclass(frozen=True, slots=True)
+class NotWritten:
+    """Why there is no certificate."""
+
+    reason: str
+
+
+def solve_with_certificate(
+    problem: Problem, limits: Limits, report: Callable[[int], object] | None = None
+) -> tuple[Result, str | NotWritten]:
+    """The result of the exact search, and the certificate of what was proved. Both keep to the limits.
+
+    :raises gold.solver.bitboard.area.AreaTooLargeError: if what can change does not fit the search.
+    """
+    from gold.solver.answers.certificates import CertificateNotWrittenError, certificate_of
+    from gold.solver.api import PROOF
+    from gold.solver.budget import Budget, share_of
+    from gold.solver.engine import solve
+    from gold.solver.proof.graph import ProofGraphError
+    from gold.solver.workspace import Workspace
+
+    board, workspace = Board(problem.position), Workspace()
+    search = workspace.proof(board)  # kernels are loaded before the clock runs
+    budget = Budget.from_limits(limits)
+    result = solve(board, share_of(limits, _SOLVING_SHARE), engine=PROOF, workspace=workspace)
+    budget.spent += result.nodes
+    try:
+        return result, certificate_of(problem, search, budget, report)
+    except (CertificateNotWrittenError, ProofGraphError) as error:
+        return result, NotWritten(str(error))

@@ -1,0 +1,68 @@
+"""What the window itself does, whatever scene is on: tabs, settings, help, files, size of type."""
+
+from __future__ import annotations
+
+from gold.gui.app.opening import Opening
+from gold.gui.app.scenes import Scenes
+from gold.gui.desktop import screen
+from gold.gui.keys.table import Action
+from gold.gui.stage.dialogs import KeysDialog
+from gold.gui.stage.file_dialog import OpenDialog
+from gold.gui.stage.scene import Window
+from gold.gui.stage.stack import SceneStack
+from gold.gui.stage.tabs import Tab
+from gold.i18n import _
+
+_SCALE_STEP = 0.125  # of the user's own scale, between smaller and larger
+_SMALLEST, _LARGEST = 0.75, 2.5
+
+
+class Commands:
+    """Does what was asked for and was none of the scene's business."""
+
+    def __init__(self, window: Window, stack: SceneStack, scenes: Scenes, opening: Opening) -> None:
+        self._window, self._stack, self._scenes, self._opening = window, stack, scenes, opening
+
+    def perform(self, action: Action) -> None:
+        """Do it; an unknown action does nothing."""
+        window, settings = self._window, self._window.settings
+        for tab in Tab:
+            if action is tab.action:
+                window.show(tab)
+        match action:
+            case Action.QUIT:
+                window.quit()
+            case Action.BACK if len(self._stack.scenes) > 1:
+                window.pop()
+            case Action.FULL_SCREEN:
+                screen.toggle_full_screen()
+            case Action.TOGGLE_THEME:
+                window.change(theme="light" if window.theme.dark else "dark")
+            case Action.TOGGLE_SOUND:
+                window.change(sound=not settings.sound)
+                window.say(_("Sound off") if settings.sound else _("Sound on"))
+            case Action.LARGER:
+                self._rescale(_SCALE_STEP)
+            case Action.SMALLER:
+                self._rescale(-_SCALE_STEP)
+            case _:
+                self._open(action)
+
+    def _rescale(self, step: float) -> None:
+        scale = self._window.settings.text_scale + step
+        self._window.change(text_scale=min(max(scale, _SMALLEST), _LARGEST))
+
+    def _open(self, action: Action) -> None:
+        """Bring a scene up."""
+        match action:
+            case Action.NEW:
+                self._window.show(Tab.EDITOR)
+                self._scenes.editor.perform(Action.NEW)
+            case Action.OPEN:
+                self._window.push(OpenDialog(self._window, lambda path: self._opening.files([path])))
+            case Action.SETTINGS:
+                self._window.push(self._scenes.settings())
+            case Action.TUTORIAL:
+                self._stack.replace(self._scenes.tutorial())
+            case Action.HELP:
+                self._window.push(KeysDialog(self._window, self._stack.top.scope))

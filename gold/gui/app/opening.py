@@ -1,0 +1,92 @@
+"""The way of problems to the screen: files are read, then played if they can be, else edited."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gold.gui.app.scenes import Scenes
+from gold.gui.stage.choose_dialog import ChooseDialog
+from gold.gui.stage.reading import read, unreadable
+from gold.gui.stage.scene import Window
+from gold.gui.stage.tabs import Tab
+from gold.i18n import _
+from gold.problem.collection import Collection, Entry
+from gold.problem.model import Problem
+
+if TYPE_CHECKING:
+    from gold.authoring.autosave import Recovered
+
+
+class Opening:
+    """From files to a collection (:meth:`files`), from that to one of its problems (:meth:`collection`), and
+    from there to the scene that shows it.
+    """
+
+    def __init__(self, window: Window, scenes: Scenes) -> None:
+        self._window, self._scenes = window, scenes
+
+    def files(self, paths: Sequence[Path]) -> None:
+        """Read files and folders, and open what they hold.
+
+        :raises GoldError: what is wrong with small files; of large ones, read in a thread, it is said later.
+        """
+        read(self._window, paths, self.collection)
+
+    def collection(self, collection: Collection) -> None:
+        """Play the first problem that can be played; else bring one that can be read to the editor.
+
+        :raises GoldError: if nothing in it can be read.
+        """
+        readable = collection.readable()
+        playable = next(
+            (place for place, entry in enumerate(collection.entries) if _is_playable(entry)), None
+        )
+        if playable is None:
+            self._edit_one_of(collection, readable)
+            return
+        self.play(collection, playable)
+        if collection.errors:
+            self._window.say(unreadable(collection), "bad")
+
+    def _edit_one_of(self, collection: Collection, readable: Sequence[Entry]) -> None:
+        """Bring a problem to the editor; of several, the user chooses which."""
+        first = readable[0].problem
+        assert first is not None
+        if len(readable) == 1:
+            self.edit(first, readable[0].path, readable[0].index)
+        else:
+            self._window.show(Tab.EDITOR)
+            self._window.push(ChooseDialog(self._window, collection, self.edit))
+        reason = _("This cannot be played yet: {reason}").format(reason=first.errors()[0])
+        trouble = unreadable(collection)
+        self._window.say(f"{reason} {trouble}".strip(), "bad" if trouble else "info")
+
+    # To the scenes
+
+    def play(self, collection: Collection, index: int = 0) -> None:
+        """Practise a problem of a collection, see :meth:`Window.play`."""
+        self._scenes.practice.open(collection, index)
+        self._window.show(Tab.PRACTICE)
+
+    def try_out(self, problem: Problem) -> None:
+        """Practise the editor's problem, see :meth:`Window.try_out`."""
+        self._scenes.practice.try_out(problem)
+        self._window.show(Tab.PRACTICE)
+
+    def edit(self, problem: Problem, path: Path | None, index: int = 0) -> None:
+        """Edit a problem, see :meth:`Window.edit`."""
+        self._window.show(Tab.EDITOR)  # before it may ask about unsaved work
+        self._scenes.editor.edit(problem, path, index)
+
+    def recover(self, work: Recovered) -> None:
+        """Go on with work that a crash has left behind."""
+        self._window.show(Tab.EDITOR)
+        self._scenes.editor.files.recover(work)
+
+
+def _is_playable(entry: Entry) -> bool:
+    """Whether there is nothing left to do; thousands of games without marks are soon seen."""
+    problem = entry.problem
+    return problem is not None and problem.defender is not None and not problem.errors()

@@ -1,0 +1,75 @@
+"""Which scenes there are: the one place where the window meets them, each imported when it is first shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from gold.gui.computer.worker import Computer
+from gold.gui.desktop.sound import Sounds
+from gold.gui.stage.scene import Scene, Window
+from gold.gui.stage.tabs import Tab
+from gold.trainer.progress import Progress
+
+if TYPE_CHECKING:
+    from gold.gui.editor.scene import EditorScene
+    from gold.gui.library.scene import LibraryScene
+    from gold.gui.practice.scene import PlayerScene
+
+
+class Scenes:
+    """Makes the scenes and gives each what it needs; those of the tabs are made once.
+
+    The imports are inside the methods for the start's sake: of the 700 ms of processor time until the first
+    picture, which shows the library or a problem, practice would take 90, the library 40, the editor 30, the
+    settings 10.
+    """
+
+    def __init__(
+        self, window: Window, computer: Computer, sounds: Sounds, progress: Callable[[], Progress]
+    ) -> None:
+        self._window, self._computer, self._sounds, self._progress = window, computer, sounds, progress
+
+    def of(self, tab: Tab) -> Scene:
+        """The scene of a tab."""
+        match tab:
+            case Tab.LIBRARY:
+                return self.library
+            case Tab.PRACTICE:
+                return self.practice
+            case Tab.EDITOR:
+                return self.editor
+
+    @cached_property
+    def library(self) -> LibraryScene:
+        """Collections and their problems."""
+        from gold.gui.library.scene import LibraryScene
+
+        return LibraryScene(self._window, self._progress)
+
+    @cached_property
+    def practice(self) -> PlayerScene:
+        """A problem to practise."""
+        from gold.gui.practice.scene import PlayerScene
+
+        return PlayerScene(self._window, self._computer, self._sounds, self._progress)
+
+    @cached_property
+    def editor(self) -> EditorScene:
+        """A problem to make."""
+        from gold.gui.editor.scene import EditorScene
+
+        return EditorScene(self._window, self._computer)
+
+    def settings(self) -> Scene:
+        """The settings, as they are now."""
+        from gold.gui.settings.scene import SettingsScene
+
+        return SettingsScene(self._window)
+
+    def tutorial(self) -> Scene:
+        """The tutorial, from its beginning."""
+        from gold.gui.practice.tutorial import TutorialScene
+
+        return TutorialScene(self._window, self._computer, self._sounds, self._progress)

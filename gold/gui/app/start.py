@@ -1,0 +1,60 @@
+"""From nothing to the window, and back when it is closed.
+
+Nothing slow is imported or done before the first picture; the computer is loaded in the background after it.
+With GOLD_TRACE=1 the times are written to the standard error.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import time
+from pathlib import Path
+
+import pygame
+
+from gold.gui.app.window import App
+from gold.gui.desktop import screen
+from gold.gui.desktop.log import start_logging
+from gold.trainer.settings import SettingsFile
+
+
+def run_app(path: Path | None = None) -> int:
+    """Open the window, on a problem or collection if there is one, and return when it is closed: 0.
+
+    :raises DisplayError: no window can be opened here.
+    """
+    started = time.perf_counter()
+    start_logging()
+    screen.prepare()
+    scale = screen.detected_scale(os.environ) if _display_ready() else 1.0
+    settings_file = SettingsFile()
+    window = settings_file.load()[0].window
+    app = App(screen.open_window(scale, "GoLD", window), scale, settings_file)
+    app.begin(path)
+
+    def first_picture() -> None:
+        spent = time.perf_counter() - started
+        loaded = ", ".join(name for name in ("numba", "llvmlite", "scipy") if name in sys.modules)
+        if os.environ.get("GOLD_TRACE"):
+            print(
+                f"first picture: {spent * 1000:.0f} ms after run_app, {time.process_time() * 1000:.0f} ms of "
+                f"processor time since the start; loaded of the slow modules: {loaded or 'none'}",
+                file=sys.stderr,
+            )
+        app.computer.get_ready()
+        app.welcome(quietly=path is not None)
+
+    try:
+        app.run(first_picture)
+        app.keep_window_size()
+    finally:
+        pygame.quit()
+    return 0
+
+
+def _display_ready() -> bool:
+    with contextlib.suppress(pygame.error):
+        pygame.display.init()
+    return bool(pygame.display.get_init())

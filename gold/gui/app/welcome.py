@@ -1,0 +1,58 @@
+"""What is offered once the window is open: work that a crash has left behind; else the tutorial, once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TypeAlias
+
+from gold.authoring.autosave import Autosave, Recovered
+from gold.gui.keys.table import Action
+from gold.gui.stage.dialogs import Choice, MessageDialog
+from gold.gui.stage.scene import Window
+from gold.i18n import _
+
+Recover: TypeAlias = Callable[[Recovered], object]
+
+
+def offer_recovery(window: Window, recover: Recover) -> bool:
+    """Ask about work that was left behind, the latest first; False when there is none.
+
+    ``recover`` goes on with a work.
+    """
+    works = Autosave().left_behind()
+    if not works:
+        return False
+    _ask(window, recover, works)
+    return True
+
+
+def _ask(window: Window, recover: Recover, works: list[Recovered]) -> None:
+    work, *others = works
+    title = work.problem.title or (work.path.name if work.path else _("untitled"))
+    when = work.at.astimezone().strftime("%Y-%m-%d %H:%M")
+    text = _("GoLD was closed before “{title}” was saved. It was kept at {when}.")
+    if others:
+        text += " " + _("Older work waits for its turn.")
+    choices = (
+        Choice(_("Later")),
+        Choice(_("Discard"), partial(_discard, window, recover, works)),
+        Choice(_("Go on with it"), partial(recover, work)),
+    )
+    window.push(MessageDialog(window, _("Unsaved work"), text.format(title=title, when=when), choices))
+
+
+def _discard(window: Window, recover: Recover, works: list[Recovered]) -> None:
+    Autosave.discard(works[0])
+    if works[1:]:
+        _ask(window, recover, works[1:])
+
+
+def offer_tutorial(window: Window) -> None:
+    """At the first start, ask whether the user wants the tour."""
+    if window.settings.tutorial_offered:
+        return
+    window.change(tutorial_offered=True)
+    text = _("A tour of five minutes shows how problems are played here. You can take it any time with F6.")
+    choices = (Choice(_("Not now")), Choice(_("Start the tour"), lambda: window.perform(Action.TUTORIAL)))
+    window.push(MessageDialog(window, _("Welcome to GoLD"), text, choices))

@@ -1,0 +1,361 @@
+"""The window: a stack of scenes, a loop that sleeps while nothing happens, and what scenes may ask for."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+
+from gold.errors import GoldError
+from gold.gui.app.commands import Commands
+from gold.gui.app.opening import Opening
+from gold.gui.app.scenes import Scenes
+from gold.gui.computer.worker import Computer
+from gold.gui.desktop import screen
+from gold.gui.desktop.dark_mode import is_dark
+from gold.gui.desktop.drops import Drops
+from gold.gui.desktop.log import LOGGER, log_file
+from gold.gui.desktop.sound import Sounds
+from gold.gui.keys.table import Action, KeyMap
+from gold.gui.look.fonts import Fonts
+from gold.gui.look.theme import Theme
+from gold.gui.stage import topbar
+from gold.gui.stage.dialogs import Accident
+from gold.gui.stage.pace import Pace
+from gold.gui.stage.routing import Router
+from gold.gui.stage.scene import Scene
+from gold.gui.stage.stack import SceneStack
+from gold.gui.stage.tabs import Tab
+from gold.gui.stage.toast import Kind, Toast
+from gold.i18n import use_language
+from gold.problem.collection import Collection
+from gold.problem.model import Problem
+from gold.trainer.progress import Progress
+from gold.trainer.settings import Settings, SettingsFile
+
+_CAPTION = 120  # letters
+
+
+class App:
+    """The window, its scenes, and what they share: what scenes know of it is :class:`Window`.
+
+    ``settings`` are the user's, changed by :meth:`change`; ``theme`` and ``keys`` follow from them;
+    ``computer`` runs searches, ``sounds`` plays, ``progress`` keeps what was tried and solved.
+    """
+
+    def __init__(
+        self,
+        canvas: pygame.Surface,
+        detected_scale: float = 1.0,
+        settings_file: SettingsFile | None = None,
+        computer: Computer | None = None,
+    ) -> None:
+        self.canvas = canvas
+        self.detected_scale = detected_scale
+        self.toast = Toast()
+        self._settings_file = settings_file or SettingsFile()
+        self.settings, trouble = self._settings_file.load()
+        if trouble:
+            self.toast.say(trouble, "bad")
+        if self.settings.language:
+            use_language(self.settings.language)
+        self._fonts = Fonts()
+        self.theme = self._chosen_theme()
+        self.keys = KeyMap(self.settings.keys)
+        self.computer = computer or Computer()
+        self.sounds = Sounds(self.settings.sound, self.settings.volume)
+        self._progress: Progress | None = None
+        self.running = True
+        self._scenes = Scenes(self, self.computer, self.sounds, lambda: self.progress)
+        self._stack = SceneStack(self._scenes.of, self._show_top)
+        self._opening = Opening(self, self._scenes)
+        self._commands = Commands(self, self._stack, self._scenes, self._opening)
+        self._router = Router(self._stack, self.toast)
+        self._drops = Drops()
+        self.pace = Pace()
+        self._dirty = True
+        self._broken: set[Scene] = set()
+        self._ground: Scene | None = None
+
+    @property
+    def progress(self) -> Progress:
+        """The user's attempts, opened when they are first asked for."""
+        if self._progress is None:
+            self._progress = Progress()
+            if self._progress.notice:
+                self.say(self._progress.notice, "bad")
+        return self._progress
+
+    # The settings
+
+    def change(self, **values: object) -> None:
+        """Change settings, keep them, and show everything accordingly.
+
+        :raises GoldError: if a value cannot be, or the settings cannot be kept; in the second case they hold
+            until the window is closed.
+        """
+        before, self.settings = self.settings, self.settings.changed(**values)
+        if self.settings == before:
+            return
+        self._apply_settings(before)
+        self._settings_file.save(self.settings)
+
+    def _apply_settings(self, before: Settings) -> None:
+        now = self.settings
+        if (now.theme, now.text_scale) != (before.theme, before.text_scale):
+            self.theme = self._chosen_theme()
+        if now.keys != before.keys:
+            self.keys = KeyMap(now.keys)
+        if now.language != before.language:
+            use_language(now.language or None)
+        self.sounds.enabled, self.sounds.volume = now.sound, now.volume
+        for scene in self._stack.everything:
+            scene.settings_changed()
+            if (now.keys, now.language) != (before.keys, before.language):
+                scene.forget_widgets()
+        self._dirty = True
+
+    def _chosen_theme(self) -> Theme:
+        dark = is_dark(self.settings.theme)
+        scale = screen.fitting_scale(self.detected_scale * self.settings.text_scale, self.canvas.get_size())
+        return Theme(dark, scale, self._fonts)
+
+    # The scenes
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on top."""
+        return self._stack.top
+
+    @property
+    def stack(self) -> tuple[Scene, ...]:
+        """All scenes on show, the lowest first."""
+        return tuple(self._stack.scenes)
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top; a dialog that comes before anything else lies over the library."""
+        if scene.overlay and not self.stack:
+            self.show(Tab.LIBRARY)
+        self._stack.push(scene)
+
+    def pop(self, scene: Scene | None = None) -> None:
+        """Close the scene on top, or the given one wherever it is; the last scene stays."""
+        self._stack.pop(scene)
+
+    def show(self, tab: Tab) -> Scene:
+        """Go to a tab."""
+        return self._stack.show(tab)
+
+    def _show_top(self) -> None:
+        self._broken.clear()
+        ground = self._stack.visible[0]
+        if ground is not self._ground:
+            self._ground = ground
+            self.toast.hush()
+        self._dirty = True
+        self.pace.wake()
+        self.scene.resume()
+        self.scene.relayout()
+        with self._guard():
+            self._lay_out()
+
+    # What scenes ask for
+
+    def play(self, collection: Collection, index: int = 0) -> None:
+        """Practise a problem of a collection; next and previous lead through the others."""
+        self._opening.play(collection, index)
+
+    def try_out(self, problem: Problem) -> None:
+        """Practise a problem that is still in the editor; Edit leads back there without loading anything.
+
+        :raises InvalidPositionError: if it cannot be played yet; the window then stays where it is.
+        """
+        self._opening.try_out(problem)
+
+    def edit(self, problem: Problem, path: Path | None, index: int = 0) -> None:
+        """Open a problem in the editor; ``path`` and ``index`` say which of a file it is, if it has one."""
+        self._opening.edit(problem, path, index)
+
+    def open_collection(self, collection: Collection) -> None:
+        """Open problems that were read or pasted: to play where that is possible, else in the editor.
+
+        :raises GoldError: if there are none.
+        """
+        self._opening.collection(collection)
+
+    def say(self, text: str, kind: Kind = "info") -> None:
+        """Show a short message in the top bar."""
+        self.toast.say(text, kind)
+        self._dirty = True
+
+    def hush(self) -> None:
+        """Take away what was said of something that has gone; what went wrong stays to be read."""
+        self.toast.hush()
+
+    def perform(self, action: Action) -> None:
+        """Do what a key or button asks for: first the scene on top, then the window."""
+        with self._guard():
+            if not self.scene.perform(action):
+                self._commands.perform(action)
+        self._dirty = True
+
+    def quit(self) -> None:
+        """Close the window, unless a scene wants to ask first."""
+        self.running = not all(scene.may_close() for scene in self._stack.everything)
+
+    # Start and end
+
+    def begin(self, path: Path | None) -> None:
+        """Show the first scene: the problem in a file, else the library."""
+        if path is not None:
+            with self._guard():
+                self._opening.files([path])
+        if not self.stack:
+            self.show(Tab.LIBRARY)
+
+    def welcome(self, quietly: bool = False) -> None:
+        """After the first picture: offer what a crash has left behind; else, unless ``quietly``, the tutorial
+        once.
+        """
+        from gold.gui.app import welcome  # it takes 18 ms, which the first picture (700) does not wait for
+
+        with self._guard():
+            if not welcome.offer_recovery(self, self._opening.recover) and not quietly:
+                welcome.offer_tutorial(self)
+
+    def keep_window_size(self) -> None:
+        """Remember the window's size for the next start."""
+        with self._guard():
+            if not pygame.display.is_fullscreen():
+                self.change(window=self.canvas.get_size())
+
+    # The loop
+
+    def run(self, after_first_picture: Callable[[], None] | None = None) -> None:
+        """Show frames until the window is closed."""
+        last = time.monotonic()
+        while self.running:
+            for event in self.pace.wait(self._moving, self.scene.typing):
+                self.handle(event)
+            now = time.monotonic()
+            self.frame(min(now - last, 0.25))
+            last = now
+            if after_first_picture is not None:
+                after_first_picture()
+                after_first_picture = None
+        for scene in self._stack.everything:
+            with self._guard():
+                scene.close()
+        self.computer.close()
+        if self._progress is not None:
+            self._progress.close()
+
+    @property
+    def _moving(self) -> bool:
+        return self._dirty or any(scene.busy for scene in self.stack)
+
+    def frame(self, seconds: float) -> None:
+        """Let time pass, and draw when something looks different."""
+        with self._guard():
+            self._lay_out()
+            for scene in self.stack:
+                scene.update(seconds)
+            self._lay_out()
+            self.scene.ui.update(seconds)
+        if self.toast.update(seconds):
+            self._dirty = True
+        live = self.pace.awake or self.scene.typing
+        if self._dirty or live or any(scene.needs_drawing for scene in self.stack):
+            self.draw()
+            self._name_window()
+            pygame.display.flip()
+
+    def _name_window(self) -> None:
+        """Let the window's title say what is on, for taskbars, screen readers and scripts."""
+        captions = [_shortened(scene.caption()) for scene in reversed(self._stack.visible)]
+        caption = " — ".join(filter(None, (" · ".join(filter(None, captions)), "GoLD")))
+        if pygame.display.get_caption()[0] != caption:
+            pygame.display.set_caption(caption)
+
+    def _lay_out(self) -> None:
+        for scene in self._stack.visible:
+            scene.lay_out(self.canvas.get_size(), self.theme, topbar.build)
+
+    def draw(self) -> None:
+        """Draw all scenes that can be seen, and the message line."""
+        with self._guard():
+            self._lay_out()
+        self._dirty = False
+        self.canvas.fill(self.theme.colors.background)
+        for scene in self._stack.visible:
+            scene.dirty = scene.ui.dirty = False
+            if scene in self._broken:  # it would fail again, every frame; its widgets may still help
+                scene.ui.draw_ui(self.canvas)
+                continue
+            self._broken.add(scene)
+            with self._guard(scene):
+                scene.draw(self.canvas)
+                scene.ui.draw_ui(self.canvas)
+                self._broken.discard(scene)
+        if not self.scene.needs_layout:
+            self.scene.ui.draw_ring(self.canvas)
+        self.toast.draw(self.canvas, self.theme, self._stack.visible[0].toast_area)
+
+    # Events
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Give an event to whom it concerns."""
+        self.pace.wake()
+        if event.type == pygame.QUIT:
+            with self._guard():
+                self.quit()
+        elif event.type == pygame.VIDEORESIZE:
+            self._resized(event.size)
+        elif dropped := self._drops.take(event):
+            with self._guard():
+                self._opening.files(dropped)
+        else:
+            with self._guard():
+                self._lay_out()
+                self._router.give(event)
+        if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED):
+            self._dirty = True
+
+    def _resized(self, size: tuple[int, int]) -> None:
+        screen.keep_minimum((size[0], size[1]))
+        surface = pygame.display.get_surface()
+        if surface is not None:
+            self.canvas = surface
+        theme = self._chosen_theme()
+        if theme.scale != self.theme.scale:
+            self.theme = theme
+        self._broken.clear()
+        self._dirty = True
+
+    # Accidents
+
+    @contextlib.contextmanager
+    def _guard(self, scene: Scene | None = None) -> Iterator[None]:
+        """Let no error out: what the user did wrong is said, accidents are logged and admitted."""
+        try:
+            yield
+        except GoldError as error:
+            self.say(str(error), "bad")
+        except Exception as error:  # noqa: BLE001  # whatever it is, the user's work must survive it
+            where = scene or (self.scene if self.stack else self)
+            LOGGER.exception("in %s", type(where).__name__)
+            self._admit(error)
+
+    def _admit(self, error: Exception) -> None:
+        if not (self.stack and isinstance(self.scene, Accident)):
+            self.push(Accident(self, error, str(log_file())))
+
+
+def _shortened(caption: str) -> str:
+    """At most as much as a title bar shows: what stands last says how things are, so it is kept."""
+    return (
+        caption if len(caption) <= _CAPTION else f"{caption[: _CAPTION // 2]} … {caption[-_CAPTION // 4 :]}"
+    )

@@ -1,0 +1,149 @@
+"""Where the points of a board lie on the screen, and which point lies under a pixel. Plain arithmetic."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from gold.board.points import Point, geometry
+from gold.gui.board.view import BoardView, Crop
+
+# Wood beyond the outermost lines that are shown, in distances between lines.
+_AT_EDGE = 0.68
+_AT_EDGE_WITH_COORDINATES = 1.08
+_AT_OPEN_SIDE = 0.72
+_AT_OPEN_SIDE_WITH_COORDINATES = 1.32
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """Something about the four sides of a board."""
+
+    top: bool
+    left: bool
+    bottom: bool
+    right: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLayout:
+    """A board of ``size`` lines whose ``crop`` is drawn on the wood ``wood`` (x, y, width, height).
+
+    ``cell`` is the distance between lines in pixels, ``x0, y0`` where the crop's first point lies.
+    """
+
+    size: int
+    crop: Crop
+    coordinates: bool
+    wood: tuple[int, int, int, int]
+    cell: float
+    x0: float
+    y0: float
+
+    @classmethod
+    def fit(cls, view: BoardView, room: pygame.Rect, fill: bool = False) -> BoardLayout:
+        """The largest board in a room, in its middle; with ``fill`` the wood covers the whole room."""
+        crop, size = view.crop, view.size
+        margins = _margins(size, crop, view.coordinates)
+        across = crop.columns - 1 + margins[1] + margins[3]
+        down = crop.rows - 1 + margins[0] + margins[2]
+        cell = max(min(room.width / across, room.height / down), 2.0)
+        if cell >= 24:
+            cell = float(int(cell))
+        width, height = round(cell * across), round(cell * down)
+        wood = pygame.Rect(0, 0, width, height)
+        wood.center = room.center
+        x0, y0 = wood.left + margins[1] * cell, wood.top + margins[0] * cell
+        if fill:
+            x0 += _shift_to_cover(x0 - crop.left * cell, size, cell, room.left, room.width)
+            y0 += _shift_to_cover(y0 - crop.top * cell, size, cell, room.top, room.height)
+            wood = pygame.Rect(room)
+        box = wood.left, wood.top, wood.width, wood.height
+        return cls(size, crop, view.coordinates, box, cell, round(x0), round(y0))
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """The wood."""
+        return pygame.Rect(self.wood)
+
+    def x(self, column: float) -> int:
+        """The pixel column of a line."""
+        return round(self.x0 + (column - self.crop.left) * self.cell)
+
+    def y(self, row: float) -> int:
+        """The pixel row of a line."""
+        return round(self.y0 + (row - self.crop.top) * self.cell)
+
+    def center(self, point: Point) -> tuple[int, int]:
+        """Where a point lies."""
+        row, column = geometry(self.size).row_col(point)
+        return self.x(column), self.y(row)
+
+    def point_at(self, place: tuple[int, int]) -> Point | None:
+        """The point whose square a pixel lies in; None off the board and off the wood."""
+        if not self.rect.collidepoint(place):
+            return None
+        column = round((place[0] - self.x0) / self.cell) + self.crop.left
+        row = round((place[1] - self.y0) / self.cell) + self.crop.top
+        if not (0 <= row < self.size and 0 <= column < self.size):
+            return None
+        return geometry(self.size).point(row, column)
+
+    def visible(self) -> list[tuple[int, int]]:
+        """Rows and columns of all points that lie on the wood, wholly or in part."""
+        reach = self.rect.inflate(round(self.cell), round(self.cell))
+        return [
+            (row, column)
+            for row in range(self.size)
+            for column in range(self.size)
+            if reach.collidepoint(self.x(column), self.y(row))
+        ]
+
+    def moved_to_origin(self) -> BoardLayout:
+        """The same with the wood's corner at 0, 0."""
+        left, top, width, height = self.wood
+        return BoardLayout(
+            self.size,
+            self.crop,
+            self.coordinates,
+            (0, 0, width, height),
+            self.cell,
+            self.x0 - left,
+            self.y0 - top,
+        )
+
+
+def _shift_to_cover(first: float, size: int, cell: float, start: float, length: float) -> float:
+    """How far to move a board whose first line is at ``first`` so that it covers a stretch of the room.
+
+    A board that is too small for that goes to the middle: there is no more bare wood on one side than on
+    the other.
+    """
+    low, high = first - _AT_EDGE * cell, first + (size - 1 + _AT_EDGE) * cell
+    if high - low <= length:
+        return start + (length - (high - low)) / 2 - low
+    return min(start - low, 0) + max(start + length - high, 0)
+
+
+def edges(size: int, crop: Crop) -> Sides:
+    """On which sides the crop reaches the board's edge."""
+    return Sides(crop.top == 0, crop.left == 0, crop.bottom == size - 1, crop.right == size - 1)
+
+
+def coordinate_sides(size: int, crop: Crop) -> Sides:
+    """On which sides coordinates stand: at the board's edges; at the top and left when none is in sight."""
+    at = edges(size, crop)
+    return Sides(at.top or not at.bottom, at.left or not at.right, at.bottom, at.right)
+
+
+def _margins(size: int, crop: Crop, coordinates: bool) -> tuple[float, float, float, float]:
+    at, named = edges(size, crop), coordinate_sides(size, crop)
+    pairs = (at.top, named.top), (at.left, named.left), (at.bottom, named.bottom), (at.right, named.right)
+    top, left, bottom, right = (
+        (_AT_EDGE_WITH_COORDINATES if coordinates and has_names else _AT_EDGE)
+        if is_edge
+        else (_AT_OPEN_SIDE_WITH_COORDINATES if coordinates and has_names else _AT_OPEN_SIDE)
+        for is_edge, has_names in pairs
+    )
+    return top, left, bottom, right

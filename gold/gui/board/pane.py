@@ -1,0 +1,256 @@
+"""A board in a scene: shows views, moves stones in and out, knows the point under the mouse, takes focus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+
+from gold.board.points import Point, PointState
+from gold.gui.board.layout import BoardLayout
+from gold.gui.board.painter import BoardPainter, Motion
+from gold.gui.board.view import BoardView
+from gold.gui.look import shapes
+from gold.gui.look.theme import Size, Theme
+from gold.gui.widgets.ui import Ui
+
+ARRIVAL = 0.12
+LEAVING = 0.15
+
+
+class BoardPane:
+    """A board and what is done to it with mouse and keys.
+
+    Call :meth:`place` in the scene's ``build``, :meth:`show` whenever the position or its marks change,
+    :meth:`update`, :meth:`process_event` and :meth:`draw` from the scene's methods of those names. The
+    callbacks get points: ``on_press(point, button)`` when a mouse button goes down (1 from the keyboard),
+    ``on_drag(point)`` when it reaches another point, ``on_release(point)`` when it goes up. The stone that a
+    click would place is shown on playable points, with ``hover_anywhere`` on all, and there only in a view
+    that names its colour.
+    """
+
+    def __init__(
+        self,
+        on_press: Callable[[Point, int], object],
+        *,
+        on_drag: Callable[[Point], object] | None = None,
+        on_release: Callable[[Point | None], object] | None = None,
+        motion: bool = True,
+        hover_anywhere: bool = False,
+        name: str = "board",
+    ) -> None:
+        self.name = name
+        self.hover_anywhere = hover_anywhere
+        self.on_press, self.on_drag, self.on_release = on_press, on_drag, on_release
+        self.motion = motion
+        self.dirty = True
+        self.view: BoardView | None = None
+        self.layout: BoardLayout | None = None
+        self.hover: Point | None = None
+        self.cursor: Point | None = None
+        self._room = pygame.Rect(0, 0, 0, 0)
+        self._theme: Theme | None = None
+        self._painter: BoardPainter | None = None
+        self._arriving: dict[Point, float] = {}
+        self._leaving: dict[Point, tuple[PointState, float]] = {}
+        self._held: int = 0
+        self._dragged_to: Point | None = None
+        self._has_focus = False
+
+    def place(self, ui: Ui, room: pygame.Rect) -> None:
+        """Say where the board goes, as large as it fits, and put it into the focus ring."""
+        self._room = pygame.Rect(room)
+        if self._painter is None or self._theme is not ui.style:
+            self._painter, self._theme = BoardPainter(ui.style.fonts), ui.style
+        self._fit()
+        ui.ring.add(self)
+
+    def show(self, view: BoardView, animate: bool = True) -> None:
+        """Show another view; stones that came or went since the last one move, if that is wanted."""
+        before = self.view
+        if view == before:
+            return
+        self.view = view
+        if before is not None and before.size != view.size:  # points of another board
+            self.hover = self.cursor = self._dragged_to = None
+        if before is None or before.crop != view.crop or before.coordinates != view.coordinates:
+            self._fit()
+        if animate and self.motion and before is not None and before.size == view.size:
+            self._animate(before, view)
+        else:
+            self._arriving.clear()
+            self._leaving.clear()
+        self.dirty = True
+
+    def _fit(self) -> None:
+        if self.view is not None and self._room.width > 0:
+            self.layout = BoardLayout.fit(self.view, self._room)
+        self.dirty = True
+
+    def _animate(self, before: BoardView, after: BoardView) -> None:
+        old, new = before.stones(), after.stones()
+        for point in new.keys() - old.keys():
+            self._arriving[point] = 0.0
+            self._leaving.pop(point, None)
+        for point in old.keys() - new.keys():
+            self._leaving[point] = old[point], 0.0
+            self._arriving.pop(point, None)
+
+    @property
+    def busy(self) -> bool:
+        """Whether stones are on their way."""
+        return bool(self._arriving or self._leaving)
+
+    @property
+    def pointed(self) -> Point | None:
+        """The point under the mouse, or under the cursor while the board has the focus."""
+        return self.cursor if self._has_focus else self.hover
+
+    def update(self, seconds: float) -> None:
+        """Move the stones on."""
+        if not self.busy:
+            return
+        self._arriving = {
+            point: phase + seconds / ARRIVAL
+            for point, phase in self._arriving.items()
+            if phase + seconds / ARRIVAL < 1
+        }
+        self._leaving = {
+            point: (state, phase + seconds / LEAVING)
+            for point, (state, phase) in self._leaving.items()
+            if phase + seconds / LEAVING < 1
+        }
+        self.dirty = True
+
+    def point_at(self, place: tuple[int, int]) -> Point | None:
+        """The point under a pixel."""
+        return self.layout.point_at(place) if self.layout is not None else None
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Follow the mouse; True when the event was for the board."""
+        if event.type == pygame.MOUSEMOTION:
+            self._hover_at(self.point_at(event.pos))
+            if self._held and self.hover is not None and self.hover != self._dragged_to:
+                self._dragged_to = self.hover
+                if self.on_drag is not None:
+                    self.on_drag(self.hover)
+            return self.hover is not None
+        if event.type == pygame.WINDOWLEAVE:
+            self._hover_at(None)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 2, 3):
+            point = self.point_at(event.pos)
+            if point is not None:
+                self._held, self._dragged_to = event.button, point
+                self.on_press(point, event.button)
+                return True
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == self._held:
+            self._held = 0
+            if self.on_release is not None:
+                self.on_release(self.point_at(event.pos))
+            return True
+        return False
+
+    def _hover_at(self, point: Point | None) -> None:
+        if point != self.hover:
+            self.hover = point
+            self.dirty = True
+
+    # Drawing
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Draw the board with its shadow on the ground."""
+        self.dirty = False
+        if self.view is None or self.layout is None or self._painter is None or self._theme is None:
+            return
+        theme, rect = self._theme, self.layout.rect
+        blur = theme.px(20)
+        shadow = shapes.soft_shadow(rect.size, theme.px(6), blur, theme.colors.shadow)
+        canvas.blit(shadow, rect.move(-blur, theme.px(6) - blur))
+        phases = {point: (state, phase) for point, (state, phase) in self._leaving.items()}
+        self._painter.draw(canvas, self.layout, self._full_view(), Motion(dict(self._arriving), phases))
+        self._draw_reason(canvas, theme)
+
+    def _full_view(self) -> BoardView:
+        assert self.view is not None
+        view = self.view
+        pointed = self.pointed
+        hover = pointed if self.hover_anywhere or pointed in view.playable else None
+        color = view.hover_color if view.hover_color is not None or self.hover_anywhere else view.to_play
+        cursor = self.cursor if self._has_focus else None
+        return replace(view, hover=hover, hover_color=color if hover is not None else None, cursor=cursor)
+
+    def _draw_reason(self, canvas: pygame.Surface, theme: Theme) -> None:
+        """Say why the point under the mouse is closed."""
+        assert self.view is not None
+        assert self.layout is not None
+        pointed = self.pointed
+        reason = self.view.closed.get(pointed) if pointed is not None else None
+        if not reason or pointed is None:
+            return
+        px, size = theme.px, theme.type_px(Size.SMALL)
+        lines = theme.fonts.wrap(reason, size, px(260))
+        step = theme.fonts.line_height(size)
+        box = pygame.Rect(0, 0, max(theme.fonts.width(line, size) for line in lines) + px(20), 0)
+        box.height = step * len(lines) + px(12)
+        box.topleft = self._beside(pointed, box.size)
+        colors = theme.colors
+        canvas.blit(shapes.rounded_box(box.size, px(6), colors.panel, colors.bad, px(1)), box)
+        for index, line in enumerate(lines):
+            picture = theme.fonts.render(line, size, colors.text)
+            canvas.blit(picture, (box.left + px(10), box.top + px(6) + index * step))
+
+    def _beside(self, point: Point, size: tuple[int, int]) -> tuple[int, int]:
+        """Where a box begins that lies above a point, or below it at the upper edge.
+
+        It stays within the room of the board: what lies beside that is drawn later, over it.
+        """
+        assert self.layout is not None
+        x, y = self.layout.center(point)
+        gap = round(self.layout.cell * 0.42)
+        box = pygame.Rect((0, 0), size)
+        box.midbottom = x, y - gap
+        box.clamp_ip(self._room)
+        if box.collidepoint(x, y):
+            box.top = y + gap
+        return box.topleft
+
+    # Focus, see gold.gui.widgets.focus
+
+    @property
+    def focus_rect(self) -> pygame.Rect:
+        """The wood."""
+        return self.layout.rect if self.layout is not None else self._room
+
+    @property
+    def can_focus(self) -> bool:
+        """Whether there is a board."""
+        return self.layout is not None
+
+    def focus_changed(self, focused: bool) -> None:
+        """Show the cursor while the board has the focus."""
+        self._has_focus = focused
+        if focused and self.cursor is None and self.view is not None:
+            points = sorted(self.view.playable)
+            crop = self.view.crop
+            middle = (crop.top + crop.bottom) // 2, (crop.left + crop.right) // 2
+            self.cursor = points[0] if points else self.view.geometry.point(*middle)
+        self.dirty = True
+
+    def press(self) -> None:
+        """What a click on the cursor's point would do."""
+        if self.cursor is not None:
+            self.on_press(self.cursor, 1)
+            if self.on_release is not None:
+                self.on_release(self.cursor)
+
+    def arrow(self, across: int, down: int) -> bool:
+        """Move the cursor."""
+        if self.cursor is None or self.view is None:
+            return False
+        row, column = self.view.geometry.row_col(self.cursor)
+        row, column = row + down, column + across
+        if self.view.crop.contains(row, column):
+            self.cursor = self.view.geometry.point(row, column)
+            self.dirty = True
+        return True

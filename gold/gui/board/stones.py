@@ -1,0 +1,99 @@
+"""Stones of slate and shell, shaded by numbers, and the marks that stand on them. Made once a size."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+import pygame
+
+from gold.board.points import Color
+from gold.gui.look import shapes
+from gold.gui.look.icons import TRIANGLE
+
+Floats = npt.NDArray[np.float32]
+Rgb = tuple[int, int, int]
+VARIANTS = 6
+AMBER: Rgb = (245, 184, 66)
+RUST: Rgb = (176, 74, 20)
+_SEED = 361
+
+
+def _disc(diameter: int) -> tuple[Floats, Floats, Floats]:
+    """Coordinates from -1 to 1 indexed [x, y], and how far each pixel is covered by the disc."""
+    line = (np.arange(diameter, dtype=np.float32) + 0.5) / diameter * 2 - 1
+    x, y = np.meshgrid(line, line, indexing="ij")
+    covered = np.clip((1 - np.hypot(x, y)) * diameter / 2 + 0.5, 0, 1)
+    return x.astype(np.float32), y.astype(np.float32), covered.astype(np.float32)
+
+
+@lru_cache(maxsize=96)
+def stone(color: Color, diameter: int, variant: int = 0) -> pygame.Surface:
+    """A stone; white ones differ in the grain of their shell. Shared: do not draw on it."""
+    x, y, covered = _disc(diameter)
+    shade = _slate(x, y) if color is Color.BLACK else _shell(x, y, diameter, variant % VARIANTS)
+    return shapes.surface_of(shade, covered)
+
+
+def _slate(x: Floats, y: Floats) -> Floats:
+    light = np.exp(-((x + 0.36) ** 2 + (y + 0.42) ** 2) / 0.30)
+    glint = np.exp(-((x + 0.40) ** 2 + (y + 0.46) ** 2) / 0.045)
+    rim = np.clip((np.hypot(x, y) - 0.80) / 0.2, 0, 1) * np.clip(x + y, 0, 1)
+    value = 27 + 50 * light + 22 * glint + 12 * rim
+    tint = np.array([0.97, 1.0, 1.05], np.float32)
+    shade: Floats = (value[..., None] * tint).astype(np.float32)
+    return shade
+
+
+def _shell(x: Floats, y: Floats, diameter: int, variant: int) -> Floats:
+    random = np.random.default_rng([_SEED, variant])
+    angle, bow, phase = random.uniform(-0.5, 0.5), random.uniform(0.05, 0.18), random.uniform(0, 6)
+    across = x * np.cos(angle) + y * np.sin(angle)
+    along = y * np.cos(angle) - x * np.sin(angle)
+    grain = np.sin((across + bow * along * along) * 34 + phase) * np.clip(diameter / 40 - 0.4, 0, 1)
+    light = np.exp(-((x + 0.34) ** 2 + (y + 0.40) ** 2) / 0.55)
+    fall = np.clip((x * 0.62 + y * 0.78 + 0.15) / 1.15, 0, 1) ** 1.6
+    rim = np.clip((np.hypot(x, y) - 0.82) / 0.18, 0, 1) ** 2
+    value = 236 + 18 * light - 44 * fall - 22 * rim + grain * 2.4
+    tint = np.array([1.0, 0.99, 0.965], np.float32)
+    shade: Floats = (value[..., None] * tint).astype(np.float32)
+    return shade
+
+
+@lru_cache(maxsize=24)
+def shadow(diameter: int) -> pygame.Surface:
+    """The soft shadow of a stone, half as wide again as the stone."""
+    side = max(round(diameter * 1.5), 3)
+    x, y, _ = _disc(side)
+    distance = np.hypot(x, y) * side / 2 - diameter / 2 * 0.96
+    fade = np.clip(0.5 - distance / (diameter * 0.26), 0, 1)
+    alpha = (fade * fade * (3 - 2 * fade) * 0.58).astype(np.float32)
+    return shapes.surface_of((30, 16, 4), alpha)
+
+
+@lru_cache(maxsize=24)
+def keystone_mark(color: Color, diameter: int) -> pygame.Surface:
+    """The triangle that marks a stone which the problem is about: amber on black, rust on white."""
+    side = max(round(diameter * 0.60), 5)
+    ink = AMBER if color is Color.BLACK else RUST
+    if diameter < 18:
+        return shapes.polygon((side, side), TRIANGLE, ink)
+    return shapes.polygon((side, side), TRIANGLE, ink, max(1.6, diameter * 0.075))
+
+
+@lru_cache(maxsize=24)
+def last_move_mark(color: Color, diameter: int) -> pygame.Surface:
+    """The ring on the stone that was played last."""
+    side = max(round(diameter * 0.54), 5)
+    ink = (255, 255, 255) if color is Color.BLACK else (34, 32, 30)
+    return shapes.disc(side, None, ink, max(1.2, diameter * 0.065))
+
+
+@lru_cache(maxsize=48)
+def ghost(color: Color, diameter: int, strength: int) -> pygame.Surface:
+    """A translucent stone with a rim, so that it reads on wood; ``strength`` from 0 to 255."""
+    fill, rim = ((24, 22, 20), (0, 0, 0)) if color is Color.BLACK else ((250, 247, 240), (88, 76, 60))
+    picture = shapes.disc(diameter, fill, rim, max(1.0, diameter * 0.035)).copy()
+    picture.set_alpha(strength)
+    return picture

@@ -1,0 +1,183 @@
+"""What the board shall show, as plain data: no pixels, no rules.
+
+A scene makes a :class:`BoardView` from what it shows, the painter draws it. Views are compared to know what
+has changed, so they are immutable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from gold.board.points import PASS, Color, Geometry, Move, Point, PointState, geometry
+from gold.board.position import Boundary, Position
+
+_MIN_LINES = 7  # fewer look like a detail of a board, not like a board
+_MARGIN = 2  # lines shown beyond what matters
+_MOST_GHOSTS = 12  # more of a line at once cannot be read
+
+
+@dataclass(frozen=True, slots=True)
+class Crop:
+    """The part of the board that is shown: rows and columns from the top left, the last ones included."""
+
+    top: int
+    left: int
+    bottom: int
+    right: int
+
+    @property
+    def rows(self) -> int:
+        """How many lines across."""
+        return self.bottom - self.top + 1
+
+    @property
+    def columns(self) -> int:
+        """How many lines down."""
+        return self.right - self.left + 1
+
+    def contains(self, row: int, column: int) -> bool:
+        """Whether a point of the board is in it."""
+        return self.top <= row <= self.bottom and self.left <= column <= self.right
+
+
+def whole_board(size: int) -> Crop:
+    """All of it."""
+    return Crop(0, 0, size - 1, size - 1)
+
+
+def crop_around(position: Position, margin: int = _MARGIN, min_lines: int | None = None) -> Crop:
+    """The part that matters: all stones and playable points with a margin, at least a quarter of the board.
+
+    A side that comes near the board's edge goes all the way to it. ``min_lines`` shows less than a quarter.
+
+    >>> crop_around(Position.empty(9)) == whole_board(9)
+    True
+    """
+    size = position.size
+    places = [
+        divmod(index, size) for index, state in enumerate(position.states) if state is not PointState.INVALID
+    ]
+    if not places:
+        return whole_board(size)
+    least = min(size, max(_MIN_LINES, size // 2 + 1) if min_lines is None else min_lines)
+    top, bottom = _span([row for row, _ in places], size, margin, least)
+    left, right = _span([column for _, column in places], size, margin, least)
+    return Crop(top, left, bottom, right)
+
+
+def _span(lines: Iterable[int], size: int, margin: int, least: int) -> tuple[int, int]:
+    used = sorted(lines)
+    first, last = used[0] - margin, used[-1] + margin
+    if first <= margin:
+        first = 0
+    if last >= size - 1 - margin:
+        last = size - 1
+    missing = least - (last - first + 1)
+    if missing > 0:
+        if first == 0:
+            last += missing
+        elif last == size - 1:
+            first -= missing
+        else:
+            first, last = first - missing // 2, last + missing - missing // 2
+    first, last = max(first, 0), min(last, size - 1)
+    if last - first + 1 >= size - 3:
+        return 0, size - 1
+    return first, last
+
+
+class Outcome(StrEnum):
+    """What becomes of the group after a move, for the map of results. Shape, letter and colour differ."""
+
+    LIVES = "L"
+    KO = "K"
+    SEKI = "S"
+    DIES = "D"
+    UNKNOWN = "?"
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """A move that is only thought of: a translucent stone with its number in the line (0: none)."""
+
+    point: Point
+    color: Color
+    number: int = 0
+
+
+def line_ghosts(moves: Sequence[Move], turn: Color, position: Position) -> tuple[Ghost, ...]:
+    """Numbered stones for the first moves of a line, where there is room for them: a number over a stone that
+    is to be captured before would be taken for that stone's. A point played twice has its first number.
+    """
+    ghosts: dict[Move, Ghost] = {}
+    for number, move in enumerate(moves[:_MOST_GHOSTS], 1):
+        if move != PASS and position[Point(move)].color is None:
+            ghosts.setdefault(move, Ghost(Point(move), turn, number))
+        turn = turn.opponent
+    return tuple(ghosts.values())
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """Everything that the painter needs to know.
+
+    ``states`` row by row from the top left, as in a position. ``playable`` are the points with a small dot;
+    ``closed`` those with a small red cross, with the reason that is shown when the mouse is over one.
+    ``outcomes`` is the map of results, its ``correct`` points stand out, and ``chosen`` is the one that keys
+    have chosen; ``superfluous`` are marked stones that need no mark. ``selection`` is a dragged rectangle of
+    points, as two corners.
+    """
+
+    size: int
+    states: tuple[PointState, ...]
+    crop: Crop
+    boundary: Boundary = Boundary.WALL
+    to_play: Color = Color.BLACK
+    coordinates: bool = True
+    playable: frozenset[Point] = frozenset()
+    closed: Mapping[Point, str] = field(default_factory=dict)
+    last_move: Point | None = None
+    ghosts: tuple[Ghost, ...] = ()
+    outcomes: Mapping[Point, Outcome] = field(default_factory=dict)
+    correct: frozenset[Point] = frozenset()
+    superfluous: frozenset[Point] = frozenset()
+    chosen: Point | None = None
+    hint_area: frozenset[Point] = frozenset()
+    hint_point: Point | None = None
+    hover: Point | None = None
+    hover_color: Color | None = None
+    cursor: Point | None = None
+    selection: tuple[Point, Point] | None = None
+    marked: frozenset[Point] = frozenset()
+
+    @classmethod
+    def of(cls, position: Position, crop: Crop | None = None, coordinates: bool = True) -> BoardView:
+        """A plain view of a position, without any marks."""
+        return cls(
+            position.size,
+            position.states,
+            crop or crop_around(position),
+            position.boundary,
+            position.to_play,
+            coordinates,
+        )
+
+    @property
+    def geometry(self) -> Geometry:
+        """Coordinates of this board size."""
+        return geometry(self.size)
+
+    def state(self, point: Point) -> PointState:
+        """What stands at a point."""
+        row, column = self.geometry.row_col(point)
+        return self.states[row * self.size + column]
+
+    def stones(self) -> dict[Point, PointState]:
+        """All stones."""
+        return {
+            point: state
+            for point, state in zip(self.geometry.points, self.states, strict=True)
+            if state.color is not None
+        }

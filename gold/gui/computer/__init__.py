@@ -1,0 +1,1 @@
+"""The computer in its thread, and what it can be asked."""

@@ -1,0 +1,27 @@
+"""Files that are dropped on the window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+
+class Drops:
+    """Files as they are dropped on the window: those that come together are opened together."""
+
+    def __init__(self) -> None:
+        self._together: list[Path] | None = None
+
+    def take(self, event: pygame.event.Event) -> list[Path]:
+        """The files that are to be opened now."""
+        if event.type == pygame.DROPBEGIN:
+            self._together = []
+        elif event.type == pygame.DROPFILE and self._together is None:
+            return [Path(event.file)]
+        elif event.type == pygame.DROPFILE and self._together is not None:
+            self._together.append(Path(event.file))
+        elif event.type == pygame.DROPCOMPLETE:
+            files, self._together = self._together, None
+            return files or []
+        return []

@@ -1,0 +1,166 @@
+"""The window itself: opening it, and how large a pixel is."""
+
+from __future__ import annotations
+
+import os
+import sys
+import warnings
+from collections.abc import Mapping
+
+import pygame
+
+from gold.errors import DisplayError
+from gold.gui.look import shapes
+from gold.gui.look.icons import TRIANGLE
+from gold.i18n import _
+
+MINIMUM = 900, 650
+PREFERRED = 1280, 860
+_REPEAT = 400, 45  # milliseconds until a held key repeats, and between repetitions
+_LEAST = 680, 500  # of the design's pixels, whatever the scale
+
+
+def prepare() -> None:
+    """Tell SDL what it has to know before it starts: Windows shall not stretch the picture, and Wayland is
+    not to be looked for where it cannot be, as its library complains of that on the standard error.
+    """
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    if only_x11(os.environ):
+        os.environ.setdefault("SDL_VIDEODRIVER", "x11")
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
+
+
+def open_window(scale: float, title: str, wanted: tuple[int, int] | None = None) -> pygame.Surface:
+    """Open the window, resizable: in the size wanted, else the design's, but no larger than the screen.
+
+    :raises DisplayError: no window can be opened here.
+    """
+    try:
+        _start_display()
+        pygame.font.init()
+        desktop = desktop_size()
+        usual = round(PREFERRED[0] * scale), round(PREFERRED[1] * scale)
+        size = tuple(
+            max(low, min(want, round(have * 0.94)))
+            for want, low, have in zip(wanted or usual, MINIMUM, desktop, strict=True)
+        )
+        pygame.display.set_caption(title)
+        pygame.display.set_icon(_icon())
+        canvas = pygame.display.set_mode((size[0], size[1]), pygame.RESIZABLE)
+        _window().minimum_size = MINIMUM
+        pygame.key.set_repeat(*_REPEAT)
+        return canvas
+    except pygame.error as error:
+        raise DisplayError(str(error)) from error
+
+
+def only_x11(environment: Mapping[str, str], platform: str = sys.platform) -> bool:
+    """Whether no Wayland can be reached: the socket of its server has no folder, nor a whole path.
+
+    >>> only_x11({"DISPLAY": ":0"}, "linux"), only_x11({"XDG_RUNTIME_DIR": "/run/user/1000"}, "linux")
+    (True, False)
+    >>> only_x11({"WAYLAND_DISPLAY": "/run/wayland-0"}, "linux"), only_x11({}, "darwin")
+    (False, False)
+    """
+    if platform in ("darwin", "win32"):
+        return False
+    socket = environment.get("WAYLAND_DISPLAY", "").startswith("/") or "WAYLAND_SOCKET" in environment
+    return not socket and not environment.get("XDG_RUNTIME_DIR")
+
+
+def _start_display() -> None:
+    """:raises DisplayError: if there is none; SDL would then draw into a picture that nobody sees."""
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise DisplayError(_("the display does not answer")) from error
+    if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
+        raise DisplayError(_("the display does not answer"))
+
+
+def toggle_full_screen() -> None:
+    """Fill the screen, or go back to a window; it stays the same window."""
+    window = _window()
+    if pygame.display.is_fullscreen():
+        window.set_windowed()
+    else:
+        window.set_fullscreen(desktop=True)
+
+
+def desktop_size() -> tuple[int, int]:
+    """The size of the first screen; the preferred size of the window where nothing is known."""
+    sizes = pygame.display.get_desktop_sizes()
+    return sizes[0] if sizes else PREFERRED
+
+
+def _window() -> pygame.Window:
+    """The window behind the display. pygame has no other way yet to set its smallest size, and wants
+    programs to draw through windows instead, which its own surfaces cannot do yet without a display.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return pygame.Window.from_display_module()
+
+
+def keep_minimum(size: tuple[int, int]) -> None:
+    """Make the window larger again when something has made it smaller than the design allows."""
+    wanted = max(size[0], MINIMUM[0]), max(size[1], MINIMUM[1])
+    if wanted != size:
+        _window().size = wanted
+
+
+def detected_scale(environment: Mapping[str, str], platform: str = sys.platform) -> float:
+    """How much larger than the design everything should be on this screen, from 1 to 4.
+
+    The desktop's own setting where it can be known; else the screen's height, since a screen of 2000 lines
+    and more is hardly ever read at its bare pixels.
+    """
+    for name in ("GDK_SCALE", "QT_SCALE_FACTOR"):
+        try:
+            stated = float(environment.get(name, ""))
+        except ValueError:
+            continue
+        if 1 <= stated <= 4:
+            return stated
+    if platform == "win32":
+        return _windows_scale()
+    if platform == "darwin":
+        return 1.0  # SDL's window is measured in points, and macOS scales it
+    return scale_for_height(desktop_size()[1])
+
+
+def scale_for_height(lines: int) -> float:
+    """A scale for a screen of which only the number of lines is known.
+
+    >>> [scale_for_height(lines) for lines in (768, 1080, 1440, 1800, 2160)]
+    [1.0, 1.0, 1.0, 1.5, 2.0]
+    """
+    return 2.0 if lines >= 2100 else 1.5 if lines >= 1600 else 1.0
+
+
+def fitting_scale(wanted: float, size: tuple[int, int]) -> float:
+    """The scale that is wanted, or as much of it as leaves room for a board beside the buttons.
+
+    >>> fitting_scale(2.0, (1280, 860)), fitting_scale(2.0, (3840, 2160)), fitting_scale(1.0, (900, 650))
+    (1.72, 2.0, 1.0)
+    """
+    return round(min(wanted, size[0] / _LEAST[0], size[1] / _LEAST[1]), 3)
+
+
+def _windows_scale() -> float:
+    import ctypes
+
+    windll = getattr(ctypes, "windll", None)
+    if windll is None:
+        return 1.0
+    return float(max(1.0, min(windll.user32.GetDpiForSystem() / 96, 4.0)))
+
+
+def _icon() -> pygame.Surface:
+    """A white stone with its mark on wood."""
+    picture = pygame.Surface((64, 64), pygame.SRCALPHA)
+    picture.blit(shapes.rounded_box((64, 64), 12, (222, 178, 100)), (0, 0))
+    picture.blit(shapes.disc(52, (30, 32, 35)), (6, 6))
+    picture.blit(shapes.polygon((28, 28), TRIANGLE, (240, 180, 60), 3.0), (18, 17))
+    return picture

@@ -1,0 +1,1 @@
+"""The tab in which problems are made."""

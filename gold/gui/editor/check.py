@@ -1,0 +1,196 @@
+"""What the editor's check has found out so far, as plain data: words for the panel, marks for the board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from gold.board.board import Board
+from gold.board.points import PASS, Color, Point
+from gold.gui import words
+from gold.gui.computer.engine import Engine
+from gold.gui.computer.worker import Desk, Task
+from gold.i18n import _, ngettext
+from gold.patterns.bent_four import is_settled_bent_four
+from gold.problem.model import Problem
+from gold.problem.proved import Proved
+from gold.solver.api import Limits, Progress, Result
+from gold.trainer import wording
+
+if TYPE_CHECKING:
+    from gold.authoring.examine import Examination
+
+_NAMED = 6  # so many moves are named; of more their number is told
+
+
+@dataclass(frozen=True, slots=True)
+class EditorCheck:
+    """A check of one problem. ``examination`` is about the problem as it stands, ``other`` about the other
+    side playing first; None as long as they are not known, or where the other side cannot play first.
+    """
+
+    problem: Problem
+    limits: Limits
+    running: bool = True
+    progress: Progress | None = None
+    examination: Examination | None = None
+    other: Result | None = None
+    failure: str = ""
+
+    @property
+    def marks(self) -> frozenset[Point]:
+        """The correct first moves that have a place on the board."""
+        correct = self.examination.correct if self.examination is not None else ()
+        return frozenset(Point(move) for move in correct if move != PASS)
+
+    @property
+    def superfluous(self) -> frozenset[Point]:
+        """The keystones that could be left unmarked."""
+        return self.examination.superfluous if self.examination is not None else frozenset()
+
+    @property
+    def record(self) -> Proved | None:
+        """What to keep in the problem's file; None where nothing exact is proved."""
+        found = self.examination
+        return found.record if found is not None and found.proved else None
+
+    # Words
+
+    def status(self) -> tuple[str, bool]:
+        """A few words, and whether they are good news."""
+        found = self.examination
+        if self.failure:
+            return _("broken off"), False
+        if found is None:
+            return (_("checking …"), True) if self.running else (_("stopped"), False)
+        if _is_impossible(found):
+            return _("cannot be solved"), False
+        if not found.proved:
+            return _("not proved"), False
+        if found.second_solutions:
+            count = len(found.correct)
+            return ngettext("{n} solution", "{n} solutions", count).format(n=count), False
+        return (_("checking …"), True) if self.running else (_("proved"), True)
+
+    def text(self) -> str:
+        """All there is to say, a line for each thing."""
+        if self.failure:
+            return _("The computer's search failed: {message}").format(message=self.failure)
+        lines = [*self._result_lines(), *self._other_lines(), *self._keystone_lines()]
+        if self.running:
+            nodes = self.progress.nodes if self.progress is not None else 0
+            searched = words.positions(nodes) if nodes else _("thinking")
+            lines.append(_("{searched} … Press again to stop.").format(searched=searched))
+        elif self.examination is None:
+            lines.append(_("Stopped before anything was found."))
+        return "\n".join(lines)
+
+    def _result_lines(self) -> list[str]:
+        found, defender = self.examination, self.problem.defender
+        if found is None or defender is None:
+            return []
+        best = found.result
+        if not best.proved:
+            side = wording.side(self.problem.to_play)
+            guess = _("{side} first: {why}. The computer's guess: {result}.")
+            result = words.fate(best.status, defender)
+            return [guess.format(side=side, why=words.not_proved(best, self.limits), result=result)]
+        lines = [self._first(self.problem.to_play, best)]
+        if best.ko is not None and is_settled_bent_four(Board(self.problem.position), best.ko.ahead):
+            lines.append(words.bent_four(defender))
+        return [*lines, self._solutions(found)]
+
+    def _first(self, side: Color, result: Result) -> str:
+        what = words.result_in_words(result)
+        return _("{side} first: {what}, proved.").format(side=wording.side(side), what=what)
+
+    def _solutions(self, found: Examination) -> str:
+        if _is_impossible(found):
+            return _("So the problem asks for more than is possible.")
+        correct = found.correct
+        if not correct:
+            return _("Which first moves are correct is not proved.")
+        geometry = self.problem.position.geometry
+        named = ", ".join(words.move(geometry, move) for move in correct[:_NAMED])
+        if len(correct) > _NAMED:
+            named += " …"
+        count = ngettext(
+            "One correct first move: {moves}.", "{n} correct first moves: {moves}.", len(correct)
+        )
+        text = count.format(n=len(correct), moves=named)
+        if not found.complete and not self.running:
+            text += " " + _("There may be more: not every move is proved.")
+        return text
+
+    def _other_lines(self) -> list[str]:
+        other, defender = self.other, self.problem.defender
+        if other is None or defender is None:
+            return []
+        side = self.problem.to_play.opponent
+        if not other.proved:
+            why = words.not_proved(other, self.limits)
+            return [_("{side} first: {why}.").format(side=wording.side(side), why=why)]
+        return [self._first(side, other)]
+
+    def _keystone_lines(self) -> list[str]:
+        found = self.examination
+        if found is None or not found.proved or not found.complete:
+            return []
+        lines = []
+        if found.superfluous:
+            text = ngettext(
+                "One mark is superfluous: {names}.",
+                "{n} marks are superfluous: {names}.",
+                len(found.superfluous),
+            )
+            lines.append(self._marks(text, found.superfluous))
+        if found.not_needed:
+            text = ngettext(
+                "Without the mark {names} other moves would be correct, too.",
+                "Without the marks {names} other moves would be correct, too.",
+                len(found.not_needed),
+            )
+            lines.append(self._marks(text, found.not_needed))
+        open_yet = _has_open_marks(found)
+        if open_yet and not self.running:
+            lines.append(_("Whether all marks are needed is not proved."))
+        elif not lines and not open_yet:
+            lines.append(_("No mark is superfluous."))
+        return lines
+
+    def _marks(self, text: str, stones: frozenset[Point]) -> str:
+        names = self.problem.position.geometry.vertices(sorted(stones))
+        return text.format(n=len(stones), names=", ".join(names))
+
+
+def _is_impossible(found: Examination) -> bool:
+    from gold.authoring.examine import Reached  # there is an examination, so the thread has loaded it
+
+    return found.reached is Reached.NO
+
+
+def _has_open_marks(found: Examination) -> bool:
+    from gold.authoring.examine import Role
+
+    return any(chain.role is Role.UNKNOWN for chain in found.chains)
+
+
+def check_task(problem: Problem, limits: Limits) -> Task:
+    """Ask the computer all that a check tells; each part is reported when it is known."""
+    return Task(
+        Board(problem.position), lambda engine, desk: _check(engine, desk, EditorCheck(problem, limits))
+    )
+
+
+def _check(engine: Engine, desk: Desk, found: EditorCheck) -> EditorCheck:
+    def report(examination: Examination) -> None:
+        desk.report(replace(found, examination=examination))
+
+    problem, limits = found.problem, found.limits
+    examination = engine.examine(problem, limits, desk.progress, desk.cancel, report)
+    found = replace(found, examination=examination)
+    desk.report(found)
+    turned = replace(problem.position, to_play=problem.to_play.opponent)
+    if not turned.errors():  # a ko can forbid that the other side plays first
+        found = replace(found, other=engine.prove(Board(turned), limits, desk.progress, desk.cancel))
+    return replace(found, running=False)

@@ -1,0 +1,238 @@
+"""The editor's document and its file: new, open, save, paste, copy; nothing unsaved is lost unasked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from gold.authoring.autosave import Autosave, Recovered
+from gold.authoring.draft import Draft
+from gold.errors import GoldError, ProblemFormatError
+from gold.gui.desktop import clipboard
+from gold.gui.desktop.log import LOGGER
+from gold.gui.stage.choose_dialog import ChooseDialog
+from gold.gui.stage.dialogs import Choice, MessageDialog
+from gold.gui.stage.file_dialog import OpenDialog, SaveDialog
+from gold.gui.stage.reading import read, unreadable
+from gold.gui.stage.scene import Window
+from gold.i18n import _
+from gold.problem.collection import Collection
+from gold.problem.files import (
+    FileFormat,
+    format_problems,
+    parse_collection,
+    replace_problem,
+    save_problem,
+)
+from gold.problem.model import Problem
+from gold.trainer.library import is_shipped
+
+_PAUSE = 1.0  # seconds without a change before unsaved work is kept
+_LONGEST = 10.0  # seconds of steady work after which it is kept all the same
+
+
+class EditorFiles:
+    """One draft at a time. ``on_load`` is called when another draft has taken its place, ``on_save`` after
+    its file or whether it is saved has changed. ``keeps_safe`` says whether unsaved work survives a crash.
+    """
+
+    def __init__(self, window: Window, on_load: Callable[[], object], on_save: Callable[[], object]) -> None:
+        self._window, self._on_load, self._on_save = window, on_load, on_save
+        self.draft = Draft()
+        self._autosave = Autosave()
+        self._kept: Problem | None = None
+        self._changed_at: Problem | None = None
+        self._quiet = self._busy = 0.0
+        self.keeps_safe = True
+
+    # Unsaved work
+
+    def unless_unsaved(self, go_on: Callable[[], object]) -> None:
+        """Do something that gives the draft up; first ask when that would lose anything."""
+        if not self.draft.is_dirty:
+            go_on()
+            return
+
+        def discard() -> None:
+            self._forget_kept()
+            go_on()
+
+        text = _("“{title}” has changes that are in no file yet.").format(title=self.title)
+        choices = (
+            Choice(_("Cancel")),
+            Choice(_("Do not save"), discard),
+            Choice(_("Save"), lambda: self.save(go_on)),
+        )
+        self._window.push(MessageDialog(self._window, _("Save your changes?"), text, choices))
+
+    @property
+    def title(self) -> str:
+        """What to call the draft."""
+        return self.draft.problem.title or (self.draft.path.name if self.draft.path else _("untitled"))
+
+    def update(self, seconds: float) -> None:
+        """Keep unsaved work once the user pauses, or after a while; forget it when it is saved."""
+        problem = self.draft.problem
+        if not self.draft.is_dirty:
+            self._quiet = self._busy = 0.0
+            if self._kept is not None:
+                self._forget_kept()
+            return
+        if problem is self._kept:
+            return
+        self._quiet = 0.0 if problem is not self._changed_at else self._quiet + seconds
+        self._busy += seconds
+        self._changed_at = problem
+        if self._quiet >= _PAUSE or self._busy >= _LONGEST:
+            self.keep()
+
+    def keep(self) -> None:
+        """Keep unsaved work in the user's state folder now."""
+        self._quiet = self._busy = 0.0
+        self._kept = self.draft.problem
+        before, self.keeps_safe = self.keeps_safe, True
+        try:
+            self._autosave.save(self.draft)
+        except GoldError as error:
+            LOGGER.warning("autosave: %s", error)
+            self.keeps_safe = False
+            if before:
+                self._window.say(_("Your work cannot be kept safe: {reason}").format(reason=error), "bad")
+        if self.keeps_safe is not before:
+            self._on_save()
+
+    def _forget_kept(self) -> None:
+        self._kept = None
+        self._autosave.clear()
+
+    def close(self) -> None:
+        """The window closes: whoever let it has decided about unsaved work."""
+        self._autosave.clear()
+
+    # New, open
+
+    def load(self, problem: Problem | None, path: Path | None = None, index: int = 0) -> None:
+        """Put another draft in the place of this one, whatever state this one is in."""
+        self.draft = Draft(problem, path, index)
+        self._kept = None
+        self._on_load()
+
+    def new(self) -> None:
+        """Begin an empty problem."""
+        self.unless_unsaved(lambda: self.load(None))
+
+    def open(self) -> None:
+        """Let the user choose a file to edit."""
+        self.unless_unsaved(lambda: self._window.push(OpenDialog(self._window, self.open_path)))
+
+    def open_path(self, path: Path) -> None:
+        """Edit a problem of a file; of several, the user chooses one.
+
+        :raises GoldError: if nothing in it can be read, unless it is large and that is said later.
+        """
+        read(self._window, [path], self._edit_one_of)
+
+    def _edit_one_of(self, collection: Collection) -> None:
+        readable = collection.readable()
+        if len(readable) == 1:
+            self.load(readable[0].problem, readable[0].path, readable[0].index)
+        else:
+            self._window.push(ChooseDialog(self._window, collection, self.load))
+        if collection.errors:
+            self._window.say(unreadable(collection), "bad")
+
+    def recover(self, work: Recovered) -> None:
+        """Go on with work that was left behind."""
+        self.load(work.problem, work.path, work.index)
+        self.draft.mark_unsaved()
+        self.keep()
+        Autosave.discard(work)
+        self._on_save()
+
+    # Save
+
+    def save(self, then: Callable[[], object] | None = None) -> None:
+        """Save where the draft came from, and then go on; without such a place, ask for one."""
+        path = self.draft.path
+        if path is None or is_shipped(path):
+            self.save_as(then)
+            return
+        try:
+            self._write(path)
+        except ProblemFormatError as error:  # the file has changed since, or its format is read only
+            self._window.say(str(error), "bad")
+            self.save_as(then)
+            return
+        self._saved(path, self.draft.index, then)
+
+    def _write(self, path: Path) -> None:
+        """Change the draft's own place in its file, and nothing else there."""
+        if path.exists():
+            replace_problem(path, self.draft.index, self.draft.problem)
+        else:
+            save_problem(self.draft.problem, path)
+
+    def save_as(self, then: Callable[[], object] | None = None) -> None:
+        """Ask for a file to save to, as the only problem in it."""
+        path = self.draft.path
+        name = f"{path.stem}.yaml" if path is not None else _file_name(self.draft.problem.title)
+
+        def save_to(chosen: Path) -> None:
+            save_problem(self.draft.problem, chosen)
+            self._saved(chosen, 0, then)
+
+        self._window.push(SaveDialog(self._window, save_to, name))
+
+    def _saved(self, path: Path, index: int, then: Callable[[], object] | None) -> None:
+        self.draft.mark_saved(path, index)
+        self._forget_kept()
+        self._window.say(_("Saved as {name}").format(name=path.name), "good")
+        self._on_save()
+        if then is not None:
+            then()
+
+    # The clipboard
+
+    def copy(self) -> None:
+        """Put the draft on the clipboard as SGF.
+
+        :raises GoldError: if it cannot be.
+        """
+        clipboard.put_text(format_problems([self.draft.problem], FileFormat.SGF))
+        self._window.say(_("Copied as SGF"))
+
+    def paste(self) -> None:
+        """Put a problem on the clipboard in the place of this one, of several the one that the user chooses;
+        undo brings this one back.
+
+        :raises GoldError: if there is none that can be read.
+        """
+        text = clipboard.get_text()
+        if not text.strip():
+            raise GoldError(_("There is no text on the clipboard."))
+        collection = parse_collection(text.encode(), Path(_("clipboard")))
+        problem, *others = [entry.problem for entry in collection.readable() if entry.problem is not None]
+        trouble = unreadable(collection)
+        if not others:
+            self._put_in(problem, trouble)
+            return
+        choose = ChooseDialog(self._window, collection, lambda problem, _path, _index: self._put_in(problem))
+        self._window.push(choose)
+        if trouble:
+            self._window.say(trouble, "bad")
+
+    def _put_in(self, problem: Problem, trouble: str = "") -> None:
+        """Take a pasted problem; ``trouble`` is what else there was and could not be read."""
+        self.draft.replace_problem(problem)
+        self._on_load()
+        said = _("Pasted.")
+        if not problem.position.keystones():
+            said = _("Pasted. Now mark the stones that it is about, with the tool Key.")
+        self._window.say(f"{said} {trouble}".strip(), "bad" if trouble else "info")
+
+
+def _file_name(title: str) -> str:
+    """A file name that every system takes, from a title."""
+    kept = "".join(sign if sign.isalnum() else "-" for sign in title.casefold())
+    words = [word for word in kept.split("-") if word]
+    return "-".join(words)[:60] + ".yaml" if words else _("untitled") + ".yaml"

@@ -1,0 +1,357 @@
+"""The editor's panel: tools, what the problem asks, what is wrong with it, and the buttons below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import pygame
+
+from gold.authoring.draft import Draft
+from gold.authoring.tools import Tool
+from gold.board.points import Color
+from gold.board.position import Boundary
+from gold.gui.editor import view
+from gold.gui.editor.check import EditorCheck
+from gold.gui.keys.action_words import describe
+from gold.gui.keys.table import Action
+from gold.gui.look.icons import Icon, icon
+from gold.gui.look.theme import Size, Theme
+from gold.gui.widgets.base import Widget
+from gold.gui.widgets.controls import Button, Segmented, snug_width
+from gold.gui.widgets.displays import Box, Heading, Label
+from gold.gui.widgets.fields import TextField
+from gold.gui.widgets.scroll import ScrollArea
+from gold.gui.widgets.ui import Ui
+from gold.i18n import _
+
+TOOL_ACTIONS = {
+    Action.TOOL_BLACK: Tool.BLACK,
+    Action.TOOL_WHITE: Tool.WHITE,
+    Action.TOOL_KEYSTONE: Tool.KEYSTONE,
+    Action.TOOL_AREA: Tool.AREA,
+    Action.TOOL_FILL: Tool.FILL,
+    Action.TOOL_ERASE: Tool.ERASE,
+    Action.TOOL_KO: Tool.KO,
+}
+_LEAST = 602  # of the design, the height that everything needs
+_TWO_COLUMNS = 660  # of the design: from this width on there are two columns
+TWO_COLUMNS_HEIGHT = 344
+"""The height that everything needs then."""
+_COLORS = (Color.BLACK, Color.WHITE)
+_BOUNDARIES = (Boundary.WALL, Boundary.OPEN)
+
+
+@dataclass(frozen=True, slots=True)
+class _ButtonSpec:
+    action: Action
+    text: str
+    icon: Icon | None
+    explanation: str
+
+
+def _board_buttons() -> list[_ButtonSpec]:
+    """Tools first, then what changes the whole board."""
+    return [
+        _ButtonSpec(Action.TOOL_BLACK, _("Black"), None, _("Black stones. The right button erases.")),
+        _ButtonSpec(Action.TOOL_WHITE, _("White"), None, _("White stones. The right button erases.")),
+        _ButtonSpec(
+            Action.TOOL_KEYSTONE, _("Key"), Icon.KEYSTONE, _("Mark the stones to capture or to save.")
+        ),
+        _ButtonSpec(
+            Action.TOOL_AREA, _("Area"), None, _("Drag a rectangle of points that may be played on.")
+        ),
+        _ButtonSpec(Action.TOOL_FILL, _("Fill"), None, _("Make the area around a point playable.")),
+        _ButtonSpec(Action.TOOL_ERASE, _("Erase"), None, _("Take stones and playable points away.")),
+        _ButtonSpec(Action.TOOL_KO, _("Ko"), Icon.KO, _("The point that is closed by ko at the beginning.")),
+        _ButtonSpec(Action.SWAP_COLORS, "", Icon.SWAP, _("Black becomes White, and White Black.")),
+        _ButtonSpec(Action.FLIP_LEFT_RIGHT, "", Icon.FLIP_LEFT_RIGHT, _("Left becomes right.")),
+        _ButtonSpec(Action.FLIP_TOP_BOTTOM, "", Icon.FLIP_TOP_BOTTOM, _("Top becomes bottom.")),
+        _ButtonSpec(Action.TURN, _("Turn"), None, _("Turn the board by 90° to the right.")),
+        _ButtonSpec(Action.CLEAR, _("Clear"), None, _("Take everything off the board.")),
+    ]
+
+
+class _Status(Widget):
+    """A dot or a cross and a few words, at the right end: whether the position can be played."""
+
+    def __init__(self, ui: Ui, rect: pygame.Rect, container: Any) -> None:
+        self.text, self.good = "", True
+        super().__init__(ui, rect, container=container)
+
+    def set_status(self, text: str, good: bool) -> None:
+        """Say something else."""
+        if (text, good) != (self.text, self.good):
+            self.text, self.good = text, good
+            self.refresh()
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        """Draw mark and words."""
+        style, colors = self.ui.style, self.ui.style.colors
+        ink = colors.good_text if self.good else colors.warning_text
+        width, height = canvas.get_size()
+        size = style.type_px(Size.BODY)
+        text = style.fonts.render(style.fonts.fit(self.text, size, width - style.px(24)), size, ink)
+        x = width - text.get_width()
+        canvas.blit(text, (x, (height - text.get_height()) // 2))
+        mark = icon(Icon.SOLVED if self.good else Icon.CROSS, style.px(12), ink)
+        canvas.blit(mark, (x - mark.get_width() - style.px(7), (height - mark.get_height()) // 2))
+
+
+class Editing(Protocol):
+    """What the panel shows of the editor, and what it tells it."""
+
+    tool: Tool
+    checked: EditorCheck | None
+
+    @property
+    def ui(self) -> Ui:
+        """Where the widgets go."""
+
+    @property
+    def theme(self) -> Theme:
+        """Colours and sizes."""
+
+    def px(self, length: float) -> int:
+        """A length of the design in pixels."""
+
+    @property
+    def draft(self) -> Draft:
+        """What is being edited."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether the problem is being checked."""
+
+    @property
+    def preparation(self) -> str:
+        """What the check waits for; empty when it waits for nothing."""
+
+    def set_title(self, title: str) -> None:
+        """Change the title as it is typed."""
+
+    def set_first(self, color: Color) -> None:
+        """Choose who plays first."""
+
+    def set_boundary(self, boundary: Boundary) -> None:
+        """Choose what lies beyond the area."""
+
+    def set_keystone_color(self, color: Color) -> None:
+        """Choose the colour of keystones that are put on empty points."""
+
+
+class EditorPanel:
+    """The widgets of the panel, in one column or two; :meth:`refresh` shows the draft as it is now."""
+
+    def __init__(self, scene: Editing, rect: pygame.Rect, offset: int = 0) -> None:
+        self._scene, self._ui, self._px = scene, scene.ui, scene.px
+        self.rect = rect
+        px = self._px
+        self._low = rect.height < px(720)
+        self._row = px(32 if self._low else 40)
+        self._gap = px(6 if self._low else 8)
+        pad = px(16 if self._low or rect.width < px(370) else 22)
+        self.content = ScrollArea(self._ui, rect, offset)
+        self._in = self.content.container
+        wide = rect.width >= px(_TWO_COLUMNS)
+        whole = pygame.Rect(0, 0, rect.width, max(rect.height, px(TWO_COLUMNS_HEIGHT if wide else _LEAST)))
+        inner = whole.inflate(-2 * pad, -2 * px(12 if self._low else 20))
+        first, second = inner.copy(), inner.copy()
+        if wide:
+            first.width = second.width = (inner.width - pad) // 2
+            second.right = inner.right
+        self._tools: dict[Tool, Button] = {}
+        self._inner = first
+        top = self._build_problem(self._build_tools())
+        self._inner = second
+        bottom = self._build_buttons()
+        top = second.top if wide else top
+        room = pygame.Rect(second.left, top, second.width, bottom - top)
+        self._build_check(room, room.height if wide else px(190))
+        self.content.finish(whole.height)
+        self.refresh()
+
+    # Building
+
+    def _grid(self, top: int, columns: int, index: int) -> pygame.Rect:
+        each = (self._inner.width - self._gap * (columns - 1)) // columns
+        row, column = divmod(index, columns)
+        left = self._inner.left + column * (each + self._gap)
+        return pygame.Rect(left, top + row * (self._row + self._gap), each, self._row)
+
+    def _fours(self, top: int, specs: Sequence[_ButtonSpec]) -> list[pygame.Rect]:
+        """Places in rows of four; where a word would be cut off, its button gets room from its neighbours."""
+        places = []
+        for first in range(0, len(specs), 4):
+            row = specs[first : first + 4]
+            room = self._inner.width - self._gap * (len(row) - 1)
+            wanted = [
+                snug_width(self._ui, spec.text, self._short_key(spec.action), bool(spec.icon)) for spec in row
+            ]
+            if max(wanted) * len(row) <= room:
+                places += [self._grid(top, 4, first + index) for index in range(len(row))]
+                continue
+            left, share = float(self._inner.left), (room - sum(wanted)) / len(row)
+            y = self._grid(top, 4, first).top
+            for width in wanted:
+                right = left + width + share
+                places.append(pygame.Rect(round(left), y, round(right) - round(left), self._row))
+                left = right + self._gap
+        return places
+
+    def _build_tools(self) -> int:
+        px = self._px
+        Heading(
+            self._ui,
+            pygame.Rect(self._inner.left, self._inner.top, self._inner.width, px(20)),
+            _("Tools"),
+            container=self._in,
+        )
+        top, specs = self._inner.top + px(26 if self._low else 32), _board_buttons()
+        for spec, place in zip(specs, self._fours(top, specs), strict=True):
+            button = self._small_button(place, spec)
+            tool = TOOL_ACTIONS.get(spec.action)
+            if tool is not None:
+                self._tools[tool] = button
+        return top + (len(specs) + 3) // 4 * (self._row + self._gap) + px(4 if self._low else 10)
+
+    def _build_problem(self, top: int) -> int:
+        """The card of what the problem asks."""
+        px, ui, draft = self._px, self._ui, self._scene.draft
+        row, pad = px(30 if self._low else 34), px(12)
+        card = pygame.Rect(self._inner.left, top, self._inner.width, 5 * row + px(18 if self._low else 20))
+        colors = self._scene.theme.colors
+        Box(ui, card, fill=colors.panel, border=colors.line, container=self._in)
+        line = pygame.Rect(card.left + pad, card.top + px(6), card.width - 2 * pad, row)
+        self._title = TextField(
+            ui, self._labelled(line, _("Title"), line.width - px(56), row), draft.problem.title,
+            placeholder=_("untitled"), on_change=self._scene.set_title, name="title",
+            container=self._in,
+        )  # fmt: skip
+        line.top += row + px(5)
+        self._first = self._choice(
+            line, _("First to play"), [_("Black"), _("White")],
+            lambda index: self._scene.set_first(_COLORS[index]),
+        )  # fmt: skip
+        line.top += row
+        self._boundary = self._choice(
+            line, _("Beyond the area"), [_("wall"), _("open")],
+            lambda index: self._scene.set_boundary(_BOUNDARIES[index]),
+        )  # fmt: skip
+        line.top += row
+        self._keystones = self._choice(
+            line, _("New marks"), [_("Black"), _("White")],
+            lambda index: self._scene.set_keystone_color(_COLORS[index]),
+        )  # fmt: skip
+        line.top += row + px(2)
+        self._objective = Label(
+            ui, pygame.Rect(line.left, line.top, line.width, card.bottom - line.top - px(4)), "",
+            bold=True, size=Size.BODY - 1, container=self._in,
+        )  # fmt: skip
+        return card.bottom + px(8 if self._low else 14)
+
+    def _labelled(self, line: pygame.Rect, text: str, width: int, height: int) -> pygame.Rect:
+        label = pygame.Rect(line.left, line.top, line.width - width - self._px(6), line.height)
+        quiet = self._scene.theme.colors.quiet
+        Label(self._ui, label, text, size=Size.BODY - 1, color=quiet, container=self._in)
+        control = pygame.Rect(0, 0, width, min(height, line.height))
+        control.midright = line.midright
+        return control
+
+    def _choice(
+        self, line: pygame.Rect, text: str, options: list[str], select: Callable[[int], object]
+    ) -> Segmented:
+        control = self._labelled(line, text, self._px(150), self._px(26))
+        return Segmented(self._ui, control, options, 0, select, name=text, container=self._in)
+
+    def _build_check(self, room: pygame.Rect, most: int) -> None:
+        """The card of what is wrong, as much of it as there is room for, up to a height."""
+        px = self._px
+        below, top, gap, bottom = (4, 5, 0, 2) if self._low else (10, 8, 4, 6)
+        card = pygame.Rect(room.left, room.top, room.width, min(room.height - px(below), most))
+        colors = self._scene.theme.colors
+        Box(self._ui, card, fill=colors.panel, border=colors.line, container=self._in)
+        pad = px(12)
+        head = pygame.Rect(card.left + pad, card.top + px(top), card.width - 2 * pad, px(22))
+        name = pygame.Rect(head.left, head.top, px(90), head.height)
+        Heading(self._ui, name, _("Check"), container=self._in)
+        self._status = _Status(
+            self._ui, pygame.Rect(head.left + px(90), head.top, head.width - px(90), head.height), self._in
+        )
+        text = pygame.Rect(head.left, head.bottom + px(gap), head.width, 0)
+        text.height = card.bottom - px(bottom) - text.top
+        size = Size.SMALL if self._low else Size.BODY - 1
+        self._report = Label(self._ui, text, "", size=size, wrap=True, container=self._in)
+
+    def _build_buttons(self) -> int:
+        """The buttons at the bottom; returns where they begin."""
+        step = self._row + self._gap
+        top = self._inner.bottom - 4 * step + self._gap
+        texts = {
+            Action.UNDO: _("Undo"),
+            Action.REDO: _("Redo"),
+            Action.NEW: _("New"),
+            Action.OPEN: _("Open"),
+            Action.COPY: _("Copy"),
+            Action.PASTE: _("Paste"),
+            Action.DETAILS: _("More"),
+            Action.SAVE_AS: _("Save as"),
+        }
+        specs = [_ButtonSpec(action, text, None, describe(action)) for action, text in texts.items()]
+        buttons = {
+            spec.action: self._small_button(place, spec)
+            for spec, place in zip(specs, self._fours(top, specs), strict=True)
+        }
+        self._undo, self._redo = buttons[Action.UNDO], buttons[Action.REDO]
+        row = top + 2 * step
+        self._check = Button(
+            self._ui, self._grid(row, 2, 0), _("Check it"), action=Action.CHECK, container=self._in
+        )
+        self._play = Button(
+            self._ui, self._grid(row, 2, 1), _("Play it"), action=Action.PLAY_IT, container=self._in
+        )
+        save = self._grid(row + step, 1, 0)
+        Button(self._ui, save, _("Save"), action=Action.SAVE, look="filled", container=self._in)
+        return top
+
+    def _small_button(self, rect: pygame.Rect, spec: _ButtonSpec) -> Button:
+        """A button with its key in short; what it does and the whole key are in the tooltip."""
+        key = self._ui.keys.cap(spec.action, self._ui.scope)
+        return Button(
+            self._ui, rect, spec.text, action=spec.action, icon=spec.icon, name=str(spec.action),
+            tooltip=f"{spec.explanation}  [{key}]", key=self._short_key(spec.action), container=self._in,
+        )  # fmt: skip
+
+    def _short_key(self, action: Action) -> str:
+        key = self._ui.keys.cap(action, self._ui.scope)
+        return key.replace("Ctrl ", "^").replace("^Shift ", "^⇧")
+
+    # Showing
+
+    def say_preparation(self) -> None:
+        """While the computer gets ready for its first check ever, say how far that is."""
+        self._status.set_status(*self._check_title())
+
+    def _check_title(self) -> tuple[str, bool]:
+        if self._scene.preparation:
+            return self._scene.preparation, True
+        return view.check_title(self._scene.draft, self._scene.checked)
+
+    def refresh(self) -> None:
+        """Show the draft and the tool as they are now."""
+        scene, draft = self._scene, self._scene.draft
+        for tool, button in self._tools.items():
+            button.set_on(tool is scene.tool)
+        self._first.set_selected(_COLORS.index(draft.problem.to_play))
+        self._boundary.set_selected(_BOUNDARIES.index(draft.position.boundary))
+        self._keystones.set_selected(_COLORS.index(draft.keystone_color))
+        self._objective.set_text(view.goal(draft.problem))
+        self._status.set_status(*self._check_title())
+        self._report.set_text(view.check_text(draft, scene.checked))
+        self._check.set_text(_("Stop") if scene.busy else _("Check it"))
+        self._undo.set_enabled(draft.can_undo)
+        self._redo.set_enabled(draft.can_redo)
+        self._play.set_enabled(not draft.errors)
+        if self._title.get_text() != draft.problem.title:
+            self._title.set_text(draft.problem.title)

@@ -1,0 +1,388 @@
+"""The editor: a problem from nothing, by mouse or by keys, and to and fro between it and the player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+
+from gold.authoring.draft import Draft
+from gold.authoring.tools import Tool
+from gold.board.points import Color, Point
+from gold.board.position import Boundary
+from gold.board.symmetry import FLIP_LEFT_RIGHT, FLIP_TOP_BOTTOM, SWAP_COLORS, TURN_RIGHT
+from gold.errors import InvalidPositionError
+from gold.gui.board.pane import BoardPane
+from gold.gui.board.panel_place import beside, edge, stacked
+from gold.gui.computer.worker import Computer, News, Task, TaskBroke, TaskDone, TaskProgressed, TaskReported
+from gold.gui.editor import view
+from gold.gui.editor.check import EditorCheck, check_task
+from gold.gui.editor.details_dialog import DetailsDialog
+from gold.gui.editor.files import EditorFiles
+from gold.gui.editor.panel import TOOL_ACTIONS, TWO_COLUMNS_HEIGHT, EditorPanel
+from gold.gui.keys.table import Action, Scope
+from gold.gui.stage.scene import Scene, Window
+from gold.gui.stage.tabs import Tab
+from gold.i18n import _
+from gold.problem.model import Problem
+from gold.solver.api import Limits
+from gold.trainer.session import search_limits
+
+_ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+_SHIFTS = (pygame.K_LSHIFT, pygame.K_RSHIFT)
+_TRANSFORMS = {
+    Action.FLIP_LEFT_RIGHT: FLIP_LEFT_RIGHT,
+    Action.FLIP_TOP_BOTTOM: FLIP_TOP_BOTTOM,
+    Action.TURN: TURN_RIGHT,
+    Action.SWAP_COLORS: SWAP_COLORS,
+}
+
+
+class EditorScene(Scene):
+    """Shows a draft and forwards what is done to it.
+
+    With the keyboard: Tab or an arrow leads to the board, arrows move the cursor, Space uses the tool there,
+    Shift and arrows drag it, Delete erases. ``computer`` checks the problem.
+    """
+
+    scope = Scope.EDITOR
+    tab = Tab.EDITOR
+
+    def __init__(self, window: Window, computer: Computer) -> None:
+        super().__init__(window)
+        self._computer = computer
+        self.files = EditorFiles(window, self._loaded, self._saved)
+        self.tool = Tool.BLACK
+        self.checked: EditorCheck | None = None
+        self._checking: Task | None = None
+        self._whole = True
+        self._coordinates = window.settings.coordinates
+        self._panel: EditorPanel | None = None
+        self._note = ""
+        self._stroking = False
+        self._pane = BoardPane(
+            self._press, on_drag=self._drag, on_release=lambda _point: self._release(),
+            motion=False, hover_anywhere=True,
+        )  # fmt: skip
+        self._crop = view.crop_of(self.draft, self._whole)
+
+    @property
+    def draft(self) -> Draft:
+        """What is being edited."""
+        return self.files.draft
+
+    def edit(self, problem: Problem, path: Path | None = None, index: int = 0) -> None:
+        """Edit a problem, once nothing unsaved is lost by it; one that is being edited already stays."""
+        same_place = path is not None and (path, index) == (self.draft.path, self.draft.index)
+        if self.draft.problem == replace(problem, moves=self.draft.problem.moves) or (
+            same_place and self.draft.is_dirty
+        ):
+            return
+        self.files.unless_unsaved(lambda: self.files.load(replace(problem, moves=()), path, index))
+
+    # Layout
+
+    def bar_note(self) -> str:
+        """The file, and whether it is saved."""
+        return self._note
+
+    def caption(self) -> str:
+        """The title of the problem, with a star while it is in no file as it stands."""
+        return f"{self.files.title}{' *' if self.draft.is_dirty else ''} · {super().caption()}"
+
+    def build(self) -> None:
+        """The board as large as it can be, the panel beside it; below it in windows taller than wide."""
+        px, area = self.px, self.area
+        width = min(max(area.width * 31 // 100, px(330)), px(400), area.width // 2)
+        room, panel = stacked(area, px, TWO_COLUMNS_HEIGHT) or beside(area, width)
+        margin = px(20) if area.height > px(700) else px(10)
+        offset = self._panel.content.offset if self._panel is not None else 0
+        self._panel = None
+        self._pane.place(self.ui, room.inflate(-2 * margin, -2 * margin))
+        self._panel = EditorPanel(self, panel, offset)
+        self._show()
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Paint the board, and the ground of the panel."""
+        self._pane.draw(canvas)
+        if self._panel is not None:
+            rect, colors = self._panel.rect, self.theme.colors
+            canvas.fill(colors.panel, rect)
+            canvas.fill(colors.line, edge(self.area, rect, self.px(1)))
+
+    def _show(self) -> None:
+        """Show the draft as it is now."""
+        if not self._stroking:
+            self._crop = view.crop_of(self.draft, self._whole)
+        checked = self.checked if self._still_holds() else None
+        shown = view.board_view(self.draft, self.tool, self._crop, self._coordinates, checked)
+        self._pane.show(shown, animate=False)
+        if self._stroking:  # the rest can wait until the tool is lifted
+            self.dirty = True
+            return
+        if not self._still_holds():
+            self._forget_check()
+        if self._panel is not None:
+            self._panel.refresh()
+        note = view.file_note(self.draft, self.files.keeps_safe)
+        if note != self._note:
+            self._note = note
+            if not self.ui.typing:
+                self.relayout()
+        self.dirty = True
+
+    def _still_holds(self) -> bool:
+        """Whether the check is about the position that is on the board."""
+        return self.checked is not None and self.checked.problem.position == self.draft.position
+
+    def _loaded(self) -> None:
+        self._forget_check()
+        self.relayout()
+
+    def _saved(self) -> None:
+        self._note = view.file_note(self.draft, self.files.keeps_safe)
+        self.relayout()
+
+    def settings_changed(self) -> None:
+        """Coordinates follow the settings."""
+        self._coordinates = self.window.settings.coordinates
+        self.relayout()
+
+    # The board
+
+    def _press(self, point: Point, button: int) -> None:
+        self._stroking = True
+        self.draft.begin_stroke(self.tool, point, removing=button != pygame.BUTTON_LEFT)
+        self._show()
+
+    def _drag(self, point: Point) -> None:
+        self.draft.drag(point)
+        self._show()
+
+    def _release(self) -> None:
+        self._stroking = False
+        self.draft.end_stroke()
+        self._show()
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """The board follows the mouse; lifting Shift lifts the tool that it dragged."""
+        if event.type == pygame.KEYUP and event.key in _SHIFTS and self._stroking:
+            self._release()
+            return True
+        if self._panel is not None and self._panel.content.wheel(event):
+            return True
+        return self._pane.process_event(event)
+
+    def take_key(self, event: pygame.event.Event) -> bool:
+        """Arrows lead to the board and move over it, with Shift they drag; Delete erases."""
+        ring = self.ui.ring
+        if self.ui.typing or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+            return False
+        on_board = ring.current is self._pane and ring.shown
+        if event.key in _ARROWS:
+            if ring.current is None or not ring.shown:
+                ring.focus(self._pane, show=True)
+                return True
+            if on_board and event.mod & pygame.KMOD_SHIFT:
+                self._drag_by_key(*_ARROWS[event.key])
+                return True
+        if on_board and event.key in (pygame.K_DELETE, pygame.K_BACKSPACE) and self._pane.cursor is not None:
+            self.draft.use(Tool.ERASE, self._pane.cursor)
+            self._show()
+            return True
+        if event.key == pygame.K_ESCAPE and self._stroking:
+            self.draft.cancel_stroke()
+            self._release()
+            return True
+        return False
+
+    def _drag_by_key(self, across: int, down: int) -> None:
+        if self._pane.cursor is None:
+            return
+        if not self._stroking:
+            self._press(self._pane.cursor, pygame.BUTTON_LEFT)
+        self._pane.arrow(across, down)
+        self._drag(self._pane.cursor)
+
+    # Commands
+
+    def perform(self, action: Action) -> bool:
+        """Do what a key or button asks for."""
+        if action in TOOL_ACTIONS:
+            self.tool = TOOL_ACTIONS[action]
+        elif action in _TRANSFORMS:
+            self.draft.transform(_TRANSFORMS[action])
+        else:
+            command = self._commands().get(action)
+            if command is None:
+                return False
+            command()
+        self._show()
+        return True
+
+    def _commands(self) -> dict[Action, Callable[[], object]]:
+        files, draft = self.files, self.draft
+        return {
+            Action.UNDO: draft.undo,
+            Action.REDO: draft.redo,
+            Action.CLEAR: draft.clear,
+            Action.FIRST_TO_PLAY: lambda: draft.set_to_play(draft.problem.to_play.opponent),
+            Action.BOUNDARY: lambda: draft.set_boundary(_other_boundary(draft.position.boundary)),
+            Action.NEW: files.new,
+            Action.OPEN: files.open,
+            Action.SAVE: files.save,
+            Action.SAVE_AS: files.save_as,
+            Action.COPY: files.copy,
+            Action.PASTE: files.paste,
+            Action.DETAILS: lambda: self.window.push(DetailsDialog(self.window, draft, self._show)),
+            Action.COORDINATES: self._toggle_coordinates,
+            Action.WHOLE_BOARD: self._toggle_whole,
+            Action.CHECK: self.check,
+            Action.PLAY_IT: self.play_it,
+        }
+
+    def _toggle_coordinates(self) -> None:
+        self.window.change(coordinates=not self._coordinates)
+
+    def _toggle_whole(self) -> None:
+        self._whole = not self._whole
+
+    def set_title(self, title: str) -> None:
+        """Change the title as it is typed."""
+        self.draft.set_text("title", title)
+        self._show()
+
+    def set_first(self, color: Color) -> None:
+        """Choose who plays first."""
+        self.draft.set_to_play(color)
+        self._show()
+
+    def set_boundary(self, boundary: Boundary) -> None:
+        """Choose what lies beyond the area."""
+        self.draft.set_boundary(boundary)
+        self._show()
+
+    def set_keystone_color(self, color: Color) -> None:
+        """Choose the colour of keystones that are put on empty points."""
+        self.draft.keystone_color = color
+        self._show()
+
+    def play_it(self) -> None:
+        """Play the draft; it stays here as it is, and the player plays its own copy."""
+        try:
+            self.window.try_out(replace(self.draft.problem, moves=()))
+        except InvalidPositionError as error:
+            self.window.say(_("Not yet: {reason}").format(reason=error.reasons[0]), "bad")
+
+    # The check by the computer
+
+    def check(self) -> None:
+        """Let the computer examine the problem; while it does, stop it, and keep what it has found."""
+        if self._checking is not None:
+            self._stop_checking()
+            return
+        if self.draft.errors:
+            self.window.say(_("Not yet: {reason}").format(reason=self.draft.errors[0]), "bad")
+            return
+        problem = replace(self.draft.problem, moves=())
+        chosen = search_limits(problem.limits, self.window.settings.limits)
+        limits = Limits(seconds=chosen.seconds, nodes=chosen.nodes)
+        self.checked = EditorCheck(problem, limits)
+        self._checking = self._computer.run(self, check_task(problem, limits))
+
+    def _stop_checking(self) -> None:
+        self._computer.drop(self._checking)
+        self._checking = None
+        if self.checked is not None:
+            self.checked = replace(self.checked, running=False)
+
+    def _forget_check(self) -> None:
+        self._stop_checking()
+        self.checked = None
+
+    def _hear(self, news: News) -> None:
+        match news:
+            case TaskProgressed(_task, progress) if self.checked is not None:
+                self.checked = replace(self.checked, progress=progress)
+            case TaskReported(_task, EditorCheck() as found):
+                self._take(found)
+            case TaskDone(_task, EditorCheck() as found):
+                self._checking = None
+                self._take(found)
+            case TaskBroke(_task, message) if self.checked is not None:
+                self._checking = None
+                self.checked = replace(self.checked, running=False, failure=message)
+            case _:
+                return
+        self._show()
+
+    def _take(self, found: EditorCheck) -> None:
+        """Show what was found, and let the file have what is proved when it is saved."""
+        self.checked = found
+        record = found.record
+        if record is not None:
+            self.draft.keep_proved(record)
+
+    def update(self, seconds: float) -> None:
+        """Keep unsaved work, hear the computer, let nothing stand still that moves."""
+        self._pane.update(seconds)
+        if self._pane.dirty:
+            self.dirty = True
+        if not self._stroking:
+            self.files.update(seconds)
+        ring, panel = self.ui.ring, self._panel
+        if panel is not None and ring.shown and ring.current is not None and panel.content.owns(ring.current):
+            panel.content.show(ring.current.focus_rect)
+        if self._checking is not None:
+            for news in self._computer.poll(self):
+                self._hear(news)
+            if panel is not None:
+                panel.say_preparation()
+
+    @property
+    def preparation(self) -> str:
+        """How far the computer is with getting ready; empty when no check waits for it."""
+        return self._computer.preparation if self.busy else ""
+
+    @property
+    def busy(self) -> bool:
+        """While the computer is at it, its answer is looked for in every frame."""
+        return self._checking is not None
+
+    # Going away
+
+    def pause(self) -> None:
+        """Lift the tool; keep what is unsaved."""
+        if self._stroking:
+            self._release()
+        if self.draft.is_dirty:
+            self.files.keep()
+
+    def may_close(self) -> bool:
+        """Ask about unsaved work first."""
+        if not self.draft.is_dirty:
+            return True
+
+        def quit_now() -> None:
+            self.draft.mark_saved()
+            self.window.quit()
+
+        self.window.show(Tab.EDITOR)
+        self.files.unless_unsaved(quit_now)
+        return False
+
+    def close(self) -> None:
+        """Stop what runs."""
+        self._forget_check()
+        self.files.close()
+
+
+def _other_boundary(boundary: Boundary) -> Boundary:
+    return Boundary.OPEN if boundary is Boundary.WALL else Boundary.WALL

@@ -1,0 +1,94 @@
+"""What the editor shows of a draft, as plain data: the board's view, and words for what is wrong."""
+
+from __future__ import annotations
+
+from gold.authoring.draft import Draft
+from gold.authoring.tools import Tool
+from gold.board.points import Color, PointState
+from gold.gui.board.view import BoardView, Crop, crop_around, whole_board
+from gold.gui.editor.check import EditorCheck
+from gold.i18n import _, ngettext
+from gold.problem.model import Objective, Problem
+from gold.trainer import wording
+
+
+def board_view(
+    draft: Draft, tool: Tool, crop: Crop, coordinates: bool, checked: EditorCheck | None = None
+) -> BoardView:
+    """The board with the playable points, the stones that cannot stand, what the tool would put down, and
+    what a check has found.
+    """
+    position = draft.position
+    return BoardView(
+        position.size,
+        position.states,
+        crop,
+        position.boundary,
+        position.to_play,
+        coordinates,
+        playable=frozenset(position.points(PointState.VALID)),
+        hover_color=_color_in_hand(draft, tool),
+        selection=draft.marked_area,
+        marked=draft.check.stuck,
+        correct=checked.marks if checked is not None else frozenset(),
+        superfluous=checked.superfluous if checked is not None else frozenset(),
+    )
+
+
+def _color_in_hand(draft: Draft, tool: Tool) -> Color | None:
+    if tool is Tool.KEYSTONE:
+        return draft.keystone_color
+    return {Tool.BLACK: Color.BLACK, Tool.WHITE: Color.WHITE}.get(tool)
+
+
+def crop_of(draft: Draft, whole: bool) -> Crop:
+    """The part of the board to show."""
+    return whole_board(draft.position.size) if whole else crop_around(draft.position)
+
+
+def goal(problem: Problem) -> str:
+    """What the problem asks, short."""
+    texts = {
+        (Color.BLACK, Objective.CAPTURE): _("Black captures the marked stones"),
+        (Color.WHITE, Objective.CAPTURE): _("White captures the marked stones"),
+        (Color.BLACK, Objective.SAVE): _("Black saves the marked stones"),
+        (Color.WHITE, Objective.SAVE): _("White saves the marked stones"),
+    }
+    objective = problem.objective
+    return _("No stones are marked yet") if objective is None else texts[problem.to_play, objective]
+
+
+def file_note(draft: Draft, kept_safe: bool = True) -> str:
+    """The name of the draft's file, and whether it is saved, or at least kept safe from a crash."""
+    name = draft.path.name if draft.path is not None else _("untitled")
+    if draft.is_dirty and not kept_safe:
+        return _("{name} · unsaved changes").format(name=name)
+    if draft.is_dirty:
+        return _("{name} · unsaved changes, kept safe").format(name=name)
+    return name if draft.path is None else _("{name} · saved").format(name=name)
+
+
+def check_title(draft: Draft, checked: EditorCheck | None) -> tuple[str, bool]:
+    """The state of the position in a few words, and whether that is good."""
+    count = len(draft.errors)
+    if count:
+        return ngettext("{n} thing to do", "{n} things to do", count).format(n=count), False
+    return (_("valid position"), True) if checked is None else checked.status()
+
+
+def check_text(draft: Draft, checked: EditorCheck | None) -> str:
+    """What there is to say about the position, a line for each thing."""
+    if draft.errors:
+        return "\n".join(_sentence(error) for error in draft.errors)
+    if checked is not None:
+        news = draft.has_news and draft.path is not None and not checked.running
+        return checked.text() + ("\n" + _("Saving keeps this in the file.") if news else "")
+    winner = draft.check.already_won
+    if winner is not None:
+        side = wording.side(winner)
+        return _("Play is over as it stands: {side} has what it wants already.").format(side=side)
+    return _("It can be played. “Check it” lets the computer prove what becomes of the marked stones.")
+
+
+def _sentence(error: str) -> str:
+    return error[:1].upper() + error[1:] + "."

@@ -1,0 +1,1 @@
+"""The tab that shows collections and their problems."""

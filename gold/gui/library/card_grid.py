@@ -1,0 +1,374 @@
+"""A grid of cards to choose a problem from. Only the cards in sight are drawn, however many there are."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from gold.board.position import Position
+from gold.gui.board.painter import thumbnail
+from gold.gui.look import shapes
+from gold.gui.look.icons import Icon, icon
+from gold.gui.look.theme import Size, Theme, blend
+from gold.gui.widgets.ui import Ui
+
+_WIDTH = 180  # of a card, at least
+_GAP = 16
+_BELOW = 60  # for the texts under the picture
+_KEEP = 400  # pictures
+_BUDGET = 0.006  # seconds for new pictures in a frame
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One problem, or what is wrong with its file (then there is no ``position``)."""
+
+    title: str
+    detail: str
+    mark: Icon
+    position: Position | None = None
+    text: str = ""
+
+
+class CardGrid:
+    """Cards, one of them selected by key, one under the mouse.
+
+    Call :meth:`place` in ``build``, and :meth:`process_event`, :meth:`draw` and :meth:`update` from the
+    scene's methods of those names. ``on_open(index)`` is called for a click and for Enter.
+    """
+
+    name = "cards"
+
+    def __init__(self, on_open: Callable[[int], object]) -> None:
+        self.on_open = on_open
+        self.cards: Sequence[Card] = ()
+        self.selected = 0
+        self.dirty = True
+        self._area = pygame.Rect(0, 0, 0, 0)
+        self._theme: Theme | None = None
+        self._ui: Ui | None = None
+        self._scrolled = 0
+        self._hover = self._held = -1
+        self._grip: int | None = None
+        self._pictures: OrderedDict[tuple[Position, tuple[int, int]], pygame.Surface] = OrderedDict()
+        self._missing: list[tuple[Position, tuple[int, int]]] = []
+
+    def place(self, ui: Ui, area: pygame.Rect) -> None:
+        """Say where the grid goes, and put it into the focus ring."""
+        self._area, self._theme, self._ui = pygame.Rect(area), ui.style, ui
+        self._scroll_to(self._scrolled)
+        ui.ring.add(self)
+
+    def show(self, cards: Sequence[Card], keep_place: bool = False) -> None:
+        """Show other cards, from the top unless they are the same ones in a new state."""
+        self.cards = cards
+        if not keep_place:
+            self._scrolled = self.selected = 0
+        self.selected = min(self.selected, max(len(cards) - 1, 0))
+        self._hover = self._held = -1
+        self._scroll_to(self._scrolled)
+        self.dirty = True
+
+    # Where the cards are
+
+    @property
+    def _ready(self) -> bool:
+        """Whether there are cards, and a place for them."""
+        return bool(self.cards) and self._theme is not None
+
+    def _px(self, length: float) -> int:
+        assert self._theme is not None
+        return self._theme.px(length)
+
+    @property
+    def columns(self) -> int:
+        """How many cards stand side by side."""
+        gap = self._px(_GAP)
+        return max((self._inner_width + gap) // (self._px(_WIDTH) + gap), 1)
+
+    @property
+    def _inner_width(self) -> int:
+        return self._area.width - self._px(14)
+
+    @property
+    def _card_size(self) -> tuple[int, int]:
+        width = (self._inner_width - self._px(_GAP) * (self.columns - 1)) // self.columns
+        return width, self._picture_size(width)[1] + self._px(10 + _BELOW)
+
+    def _picture_size(self, width: int) -> tuple[int, int]:
+        inner = width - 2 * self._px(10)
+        return inner, inner * 3 // 4
+
+    @property
+    def _row_height(self) -> int:
+        return self._card_size[1] + self._px(_GAP)
+
+    @property
+    def _full_height(self) -> int:
+        rows = -(-len(self.cards) // self.columns)
+        return rows * self._row_height + self._px(6)
+
+    @property
+    def _rows_in_sight(self) -> int:
+        return max(self._area.height // self._row_height, 1)
+
+    def _rect(self, index: int) -> pygame.Rect:
+        row, column = divmod(index, self.columns)
+        width, height = self._card_size
+        left = self._area.left + self._px(5) + column * (width + self._px(_GAP)) - self._px(2)
+        return pygame.Rect(
+            left, self._area.top + self._px(5) + row * self._row_height - self._scrolled, width, height
+        )
+
+    def _in_sight(self) -> range:
+        first = max(self._scrolled // self._row_height * self.columns, 0)
+        rows = self._area.height // self._row_height + 2
+        return range(first, min(first + rows * self.columns, len(self.cards)))
+
+    def card_at(self, place: tuple[int, int]) -> int:
+        """The card under a pixel; -1 for none."""
+        if not self._area.collidepoint(place):
+            return -1
+        return next((index for index in self._in_sight() if self._rect(index).collidepoint(place)), -1)
+
+    # Scrolling and choosing
+
+    def _scroll_to(self, pixels: float) -> None:
+        if self._theme is None:
+            return
+        wanted = int(min(max(pixels, 0), max(self._full_height - self._area.height, 0)))
+        if wanted != self._scrolled:
+            self._scrolled = wanted
+            self.dirty = True
+
+    def select(self, index: int) -> None:
+        """Choose a card and bring it into sight."""
+        if not self._ready:
+            return
+        self.selected = min(max(index, 0), len(self.cards) - 1)
+        rect = self._rect(self.selected)
+        if rect.top < self._area.top + self._px(6):
+            self._scroll_to(self._scrolled + rect.top - self._area.top - self._px(6))
+        elif rect.bottom > self._area.bottom - self._px(6):
+            self._scroll_to(self._scrolled + rect.bottom - self._area.bottom + self._px(6))
+        self.dirty = True
+
+    def move(self, across: int, down: int) -> bool:
+        """Choose the neighbour in a direction; False when there is none."""
+        if not self._ready:
+            return False
+        index = self.selected + across + down * self.columns
+        if (
+            down > 0
+            and index >= len(self.cards)
+            and self.selected // self.columns < (len(self.cards) - 1) // self.columns
+        ):
+            index = len(self.cards) - 1
+        if not 0 <= index < len(self.cards):
+            return False
+        self.select(index)
+        return True
+
+    def page(self, direction: int) -> None:
+        """Choose the card a page up or down."""
+        if not self._ready:
+            return
+        rows = self._rows_in_sight
+        self.select(self.selected + direction * rows * self.columns)
+
+    def open_selected(self) -> None:
+        """Open what is chosen."""
+        if self.cards:
+            self.on_open(self.selected)
+
+    # Mouse
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Follow the mouse; True when the event was for the grid."""
+        if event.type == pygame.MOUSEMOTION:
+            if self._grip is not None:
+                self._drag_bar(event.pos[1])
+                return True
+            self._hover_at(self.card_at(event.pos))
+            return self._hover >= 0
+        if event.type == pygame.MOUSEWHEEL:
+            return self._wheel(event)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            return self._press_at(event.pos)
+        if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
+            held, self._held, self._grip = self._held, -1, None
+            self.dirty = True
+            if held >= 0 and held == self.card_at(event.pos):
+                self.on_open(held)
+            return held >= 0
+        return False
+
+    def _wheel(self, event: pygame.event.Event) -> bool:
+        assert self._ui is not None
+        if not self._area.collidepoint(self._ui.pointer):
+            return False
+        self._scroll_to(self._scrolled - event.y * self._row_height // 2)
+        self._hover_at(self.card_at(self._ui.pointer))
+        return True
+
+    def _press_at(self, place: tuple[int, int]) -> bool:
+        if self._bar_area().collidepoint(place) and self._full_height > self._area.height:
+            thumb = self._thumb()
+            self._grip = place[1] - thumb.top if thumb.collidepoint(place) else thumb.height // 2
+            self._drag_bar(place[1])
+            return True
+        self._held = self.card_at(place)
+        if self._held >= 0:
+            self.selected = self._held
+            self.dirty = True
+        return self._held >= 0
+
+    def _drag_bar(self, y: int) -> None:
+        way = max(self._area.height - self._thumb().height, 1)
+        hidden = self._full_height - self._area.height
+        self._scroll_to((y - self._area.top - (self._grip or 0)) * hidden / way)
+
+    def _hover_at(self, index: int) -> None:
+        if index != self._hover:
+            self._hover = index
+            self.dirty = True
+
+    # Focus, see gold.gui.widgets.focus
+
+    @property
+    def focus_rect(self) -> pygame.Rect:
+        """The chosen card, which has its own ring."""
+        return self._rect(self.selected) if self.cards else self._area
+
+    @property
+    def can_focus(self) -> bool:
+        """Whether there is a card."""
+        return bool(self.cards)
+
+    def focus_changed(self, focused: bool) -> None:
+        """Bring the choice into sight when the grid gets the focus."""
+        if focused:
+            if self._ui is not None:
+                self._ui.set_focus_set(None)
+            self.select(self.selected)
+        self.dirty = True
+
+    def press(self) -> None:
+        """Open the chosen card."""
+        self.open_selected()
+
+    def arrow(self, across: int, down: int) -> bool:
+        """Choose the neighbour; out at the left and at the top the ring moves on."""
+        leaves = (across < 0 and self.selected % self.columns == 0) or (
+            down < 0 and self.selected < self.columns
+        )
+        if leaves:
+            return False
+        self.move(across, down)
+        return True
+
+    # Pictures
+
+    @property
+    def busy(self) -> bool:
+        """Whether pictures are still to be made."""
+        return bool(self._missing)
+
+    def update(self) -> None:
+        """Make some of the pictures that are missing, as many as fit into a frame."""
+        if not self._missing or self._theme is None:
+            return
+        until = time.perf_counter() + _BUDGET
+        while self._missing and time.perf_counter() < until:
+            key = self._missing.pop(0)
+            if key not in self._pictures:
+                self._pictures[key] = thumbnail(key[0], key[1], self._theme.fonts)
+        while len(self._pictures) > _KEEP:
+            self._pictures.popitem(last=False)
+        self.dirty = True
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Draw the cards in sight."""
+        self.dirty = False
+        self._missing.clear()
+        before = canvas.get_clip()
+        canvas.set_clip(self._area)
+        for index in self._in_sight():
+            self._draw_card(canvas, index)
+        if self._full_height > self._area.height:
+            self._draw_bar(canvas)
+        canvas.set_clip(before)
+
+    def _draw_card(self, canvas: pygame.Surface, index: int) -> None:
+        assert self._theme is not None
+        colors, px, card = self._theme.colors, self._px, self.cards[index]
+        rect = self._rect(index)
+        lit, held = index == self._hover, index == self._held
+        blur = px(8)
+        shadow = shapes.soft_shadow(rect.size, px(8), blur, colors.shadow // (2 if not lit else 1))
+        canvas.blit(shadow, rect.move(-blur, px(2) - blur))
+        border = colors.accent if lit or held else colors.line
+        fill = blend(colors.panel, colors.tint, 0.7) if held else colors.panel
+        canvas.blit(shapes.rounded_box(rect.size, px(8), fill, border, px(1)), rect)
+        size = self._picture_size(rect.width)
+        place = pygame.Rect((rect.left + px(10), rect.top + px(10)), size)
+        if card.position is not None:
+            self._draw_picture(canvas, card.position, place)
+        else:
+            self._draw_text(canvas, card.text, place)
+        self._draw_words(canvas, card, pygame.Rect(place.left, place.bottom, size[0], px(_BELOW)))
+
+    def _draw_picture(self, canvas: pygame.Surface, position: Position, place: pygame.Rect) -> None:
+        key = (position, place.size)
+        picture = self._pictures.get(key)
+        if picture is None:
+            self._missing.append(key)
+            colors = self._theme.colors if self._theme else None
+            if colors is not None:
+                canvas.blit(shapes.rounded_box(place.size, self._px(4), colors.line), place)
+            return
+        self._pictures.move_to_end(key)
+        canvas.blit(picture, place)
+
+    def _draw_text(self, canvas: pygame.Surface, text: str, place: pygame.Rect) -> None:
+        assert self._theme is not None
+        fonts, size = self._theme.fonts, self._theme.type_px(Size.SMALL)
+        step = fonts.line_height(size)
+        lines = fonts.wrap(text, size, place.width)
+        for number, line in enumerate(lines[: place.height // step]):
+            picture = fonts.render(line, size, self._theme.colors.bad_text)
+            canvas.blit(picture, (place.left, place.top + number * step))
+
+    def _draw_words(self, canvas: pygame.Surface, card: Card, place: pygame.Rect) -> None:
+        assert self._theme is not None
+        fonts, colors, px = self._theme.fonts, self._theme.colors, self._px
+        size, small = self._theme.type_px(Size.BODY - 1), self._theme.type_px(Size.SMALL - 1)
+        mark = icon(card.mark, px(14), colors.quiet)
+        title = fonts.render(fonts.fit(card.title, size, place.width - px(22), True), size, colors.text, True)
+        canvas.blit(title, (place.left, place.top + px(7)))
+        canvas.blit(mark, (place.right - mark.get_width(), place.top + px(10)))
+        detail = fonts.render(fonts.fit(card.detail, small, place.width), small, colors.quiet)
+        canvas.blit(detail, (place.left, place.top + px(32)))
+
+    # The bar at the side
+
+    def _bar_area(self) -> pygame.Rect:
+        width = self._px(12)
+        return pygame.Rect(self._area.right - width, self._area.top, width, self._area.height)
+
+    def _thumb(self) -> pygame.Rect:
+        bar, full = self._bar_area(), max(self._full_height, 1)
+        height = max(self._px(28), bar.height * self._area.height // full)
+        hidden = max(full - self._area.height, 1)
+        top = bar.top + (bar.height - height) * self._scrolled // hidden
+        return pygame.Rect(bar.left + self._px(4), top, self._px(6), height)
+
+    def _draw_bar(self, canvas: pygame.Surface) -> None:
+        assert self._theme is not None
+        colors, thumb = self._theme.colors, self._thumb()
+        color = blend(colors.line, colors.quiet, 0.6 if self._grip is not None else 0.3)
+        canvas.blit(shapes.rounded_box(thumb.size, thumb.width // 2, color), thumb)

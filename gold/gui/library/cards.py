@@ -1,0 +1,74 @@
+"""What the library says of a collection and of each of its problems, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from gold.errors import ProblemFormatError
+from gold.gui.library.card_grid import Card
+from gold.gui.look.icons import Icon
+from gold.i18n import _, ngettext
+from gold.problem.collection import Entry
+from gold.problem.model import Problem
+from gold.trainer.library import Shelved
+from gold.trainer.progress import Mark, Tally
+
+_MARK_ICONS = {Mark.NEW: Icon.NEW, Mark.TRIED: Icon.HALF, Mark.SOLVED: Icon.SOLVED}
+_TAGS = 2  # so many find room on a card
+
+
+def cards_of(shelved: Shelved, tallies: Mapping[str, Tally]) -> list[Card]:
+    """A card for each problem, and for each that cannot be read.
+
+    Proved problems are taken for granted: where others of the collection are proved, a card says that its
+    problem is not.
+    """
+    words = {Mark.NEW: _("new"), Mark.TRIED: _("tried"), Mark.SOLVED: _("solved")}
+    draft, unsure, untitled = _("draft"), _("not proved"), _("Problem {n}")
+    some_proved = any(_is_proved(problem) for problem in shelved.collection.problems)
+    cards = []
+    marks = zip(shelved.collection.entries, shelved.marks(tallies), shelved.drafts, strict=True)
+    for number, (entry, mark, is_draft) in enumerate(marks, 1):
+        problem = entry.problem
+        if problem is None:
+            cards.append(_broken_card(entry))
+            continue
+        doubt = [unsure] if some_proved and not is_draft and not _is_proved(problem) else []
+        detail = " · ".join([draft if is_draft else words[mark], *doubt, *problem.tags[:_TAGS]])
+        title = problem.title or untitled.format(n=number)
+        cards.append(Card(title, detail, _MARK_ICONS[mark], problem.position))
+    return cards
+
+
+def _broken_card(entry: Entry) -> Card:
+    line, text = entry.line, str(entry.error)
+    if isinstance(entry.error, ProblemFormatError):
+        line, text = entry.error.line or line, entry.error.problem
+    detail = _("cannot be read · line {n}").format(n=line)
+    return Card(entry.path.name, detail, Icon.CROSS, text=text)
+
+
+def numbers_of(shelved: Shelved, tallies: Mapping[str, Tally]) -> str:
+    """How far the user has come with a collection, and how much of it is proved."""
+    problems = [entry.problem for entry in shelved.collection.entries]
+    marks = [
+        mark for mark, problem in zip(shelved.marks(tallies), problems, strict=True) if problem is not None
+    ]
+    broken = len(shelved.collection.errors)
+    if not marks and not broken:
+        return _("Nothing found.")
+    said = [
+        _("Solved {solved}, tried {tried}, new {new}.").format(
+            solved=marks.count(Mark.SOLVED), tried=marks.count(Mark.TRIED), new=marks.count(Mark.NEW)
+        )
+    ]
+    proved = sum(problem is not None and _is_proved(problem) for problem in problems)
+    if proved:
+        said.append(_("All proved.") if proved == len(marks) else _("{n} proved.").format(n=proved))
+    if broken:
+        said.append(ngettext("{n} cannot be read.", "{n} cannot be read.", broken).format(n=broken))
+    return " ".join(said)
+
+
+def _is_proved(problem: Problem) -> bool:
+    return problem.proved is not None and problem.proved.status is not None

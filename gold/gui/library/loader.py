@@ -1,0 +1,94 @@
+"""Reads the library in a thread, so that the window never waits for files."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+
+from gold.folders import problems_folder
+from gold.gui.desktop.log import LOGGER
+from gold.problem.files import SUFFIXES
+from gold.trainer.library import Shelved, load_library, shipped_folder
+
+Fingerprint = frozenset[tuple[str, int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Done:
+    """Everything has been read."""
+
+
+class LibraryLoader:
+    """Reads all collections, again and again if wanted; only what the latest reading finds is handed out."""
+
+    def __init__(self, shipped: Path | None = None, own: Path | None = None) -> None:
+        self._shipped, self._own = shipped or shipped_folder(), own or problems_folder()
+        self._found: queue.SimpleQueue[tuple[int, Shelved | _Done]] = queue.SimpleQueue()
+        self._number = 0
+        self._seen: Fingerprint | None = None
+        self.running = False
+
+    @property
+    def own_folder(self) -> Path:
+        """Where the user's own problems are."""
+        return self._own
+
+    def start(self) -> None:
+        """Begin to read everything anew."""
+        self._number += 1
+        self.running = True
+        self._seen = self._fingerprint()
+        threading.Thread(target=self._read, args=(self._number,), name="library", daemon=True).start()
+
+    def start_if_changed(self) -> bool:
+        """Begin to read when a file has come, gone or changed since the last time; True when it does."""
+        if self._seen is not None and self._fingerprint() == self._seen:
+            return False
+        self.start()
+        return True
+
+    def stop(self) -> None:
+        """Give up what is being read."""
+        self._number += 1
+        self.running = False
+
+    def poll(self) -> list[Shelved]:
+        """The collections that were read since the last time."""
+        found: list[Shelved] = []
+        while True:
+            try:
+                number, item = self._found.get_nowait()
+            except queue.Empty:
+                return found
+            if number != self._number:
+                continue
+            if isinstance(item, Shelved):
+                found.append(item)
+            else:
+                self.running = False
+
+    def _read(self, number: int) -> None:
+        try:
+            for shelved in load_library(self._shipped, self._own):
+                if number != self._number:
+                    return
+                self._found.put((number, shelved))
+        except Exception:  # noqa: BLE001  # the library is shown without what could not be read
+            LOGGER.exception("the library could not be read")
+        finally:
+            self._found.put((number, _Done()))
+
+    def _fingerprint(self) -> Fingerprint:
+        """Names, times and sizes of all files that may hold problems."""
+        seen = set()
+        for folder in (self._shipped, self._own):
+            for path in (*folder.glob("*"), *folder.glob("*/*")):
+                if path.suffix.lower() in SUFFIXES:
+                    try:
+                        about = path.stat()
+                    except OSError:
+                        continue
+                    seen.add((str(path), about.st_mtime_ns, about.st_size))
+        return frozenset(seen)

@@ -1,0 +1,351 @@
+"""The library: collections at the left, their problems as cards, a search over everything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pygame
+
+from gold.gui.keys.table import Action, Scope
+from gold.gui.library.card_grid import CardGrid
+from gold.gui.library.cards import cards_of, numbers_of
+from gold.gui.library.loader import LibraryLoader
+from gold.gui.library.side import LibrarySide
+from gold.gui.look.theme import Size
+from gold.gui.stage.file_dialog import OpenDialog
+from gold.gui.stage.reading import read
+from gold.gui.stage.scene import Scene, Window
+from gold.gui.stage.tabs import Tab
+from gold.gui.widgets.controls import Button
+from gold.gui.widgets.displays import Label
+from gold.gui.widgets.fields import TextField
+from gold.i18n import _, ngettext
+from gold.problem.collection import Collection
+from gold.trainer.importing import import_collection
+from gold.trainer.library import Owner, Shelved, search
+from gold.trainer.progress import Progress, Tally
+
+_PAUSE = 0.15  # seconds between the last letter of a search and looking
+
+
+class LibraryScene(Scene):
+    """Shows the library and opens what is chosen.
+
+    The ``progress``, opened when it is first asked for, tells what was solved.
+    """
+
+    scope = Scope.LIBRARY
+    tab = Tab.LIBRARY
+
+    def __init__(
+        self, window: Window, progress: Callable[[], Progress], loader: LibraryLoader | None = None
+    ) -> None:
+        super().__init__(window)
+        self._progress = progress
+        self._loader = loader or LibraryLoader()
+        self._shelves: list[Shelved] = []
+        self._coming: list[Shelved] = []
+        self._chosen: Path | None = None
+        self._query = ""
+        self._typed: float | None = None
+        self._goes_on_typing = False
+        self._tallies: Mapping[str, Tally] = {}
+        self._grid = CardGrid(self._open_card)
+        self._shown: Shelved | None = None
+
+    # What is shown
+
+    @property
+    def shelves(self) -> tuple[Shelved, ...]:
+        """The collections that have been read."""
+        return tuple(self._shelves)
+
+    @property
+    def shown(self) -> Shelved | None:
+        """The collection whose cards are shown, or what was found; None while there is none."""
+        return self._shown
+
+    def resume(self) -> None:
+        """Show what was solved meanwhile, and read files that have changed."""
+        self._tallies = self._progress().tallies()
+        self._loader.start_if_changed()
+        self._pick(keep_place=True)
+
+    def _pick(self, keep_place: bool = False) -> None:
+        """Decide what to show, and make its cards."""
+        if self._query.strip():
+            self._shown = search(self._shelves, self._query)
+        else:
+            chosen = [one for one in self._shelves if one.collection.path == self._chosen]
+            self._shown = chosen[0] if chosen else self._shelves[0] if self._shelves else None
+        cards = cards_of(self._shown, self._tallies) if self._shown else []
+        self._grid.show(cards, keep_place)
+        self.relayout()
+
+    def choose(self, shelved: Shelved) -> None:
+        """Show a collection."""
+        self._query, self._typed = "", None
+        self._chosen = shelved.collection.path
+        self._pick()
+
+    def _of(self, owner: Owner) -> list[Shelved]:
+        return [one for one in self._shelves if one.owner is owner]
+
+    def caption(self) -> str:
+        """The collection on show, or what was searched for."""
+        parts = [super().caption(), *([self._shown.collection.name] if self._shown is not None else [])]
+        return " · ".join(parts)
+
+    # Layout
+
+    def build(self) -> None:
+        """Sidebar, search, head, cards."""
+        px, area = self.px, self.area
+        side = pygame.Rect(area.left, area.top, self._side_width(), area.height)
+        self._side = side
+        self._build_search()
+        sidebar = LibrarySide(
+            self.ui, self._shelves, self._shown, self._tallies, self._loader.running,
+            on_choose=self.choose, on_take=lambda: self.ui.ring.focus(self._grid, show=True),
+        )  # fmt: skip
+        sidebar.build(side)
+        if self._goes_on_typing:
+            self._give_keyboard_back()
+        self._main = pygame.Rect(side.right, area.top, area.width - side.width, area.height)
+        head = self._main.inflate(-2 * px(22), 0)
+        if self._shown is None:
+            self._build_empty(head)
+            return
+        top = self._build_head(head)
+        self._grid.place(self.ui, pygame.Rect(head.left - px(3), top, head.width + px(16), area.bottom - top))
+
+    def _build_search(self) -> None:
+        cap = self.ui.keys.cap(Action.SEARCH, self.scope)
+        hint = _("Search: title, tag, #ko …   {key}").format(key=cap)
+        self._field = TextField(
+            self.ui, self._search_rect(), self._query, placeholder=hint, on_change=self._search_typed,
+            on_enter=lambda _text: self._search_entered(), name="search",
+        )  # fmt: skip
+
+    def _side_width(self) -> int:
+        return min(self.px(270), self.area.width // 3)
+
+    def _search_rect(self) -> pygame.Rect:
+        space, px = self.bar_space, self.px
+        width = min(px(300), space.width * 11 // 20)
+        return pygame.Rect(space.right - width, px(8), width, px(32))
+
+    def _give_keyboard_back(self) -> None:
+        """After a new layout, let somebody who is typing a search type on."""
+        self._goes_on_typing = False
+        self.ui.ring.focus(None)
+        self.ui.ring.focus(self._field)
+        self._field.edit_position = len(self._query)
+        self._field.cursor_has_moved_recently = True
+
+    def _build_head(self, head: pygame.Rect) -> int:
+        px = self.px
+        assert self._shown is not None
+        theme, collection = self.theme, self._shown.collection
+        numbers = numbers_of(self._shown, self._tallies)
+        width = theme.fonts.width(numbers, theme.type_px(Size.BODY)) + px(6)
+        title = pygame.Rect(head.left, head.top + px(18), head.width - width - px(12), px(32))
+        Label(self.ui, title, collection.name, size=Size.TITLE, bold=True)
+        beside = pygame.Rect(head.right - width, title.top + px(4), width, px(26))
+        Label(self.ui, beside, numbers, color=theme.colors.quiet, align="right")
+        description = " ".join(collection.description.split())
+        if not description:
+            return title.bottom + px(10)
+        line = pygame.Rect(head.left, title.bottom, head.width, px(24))
+        Label(self.ui, line, description, color=theme.colors.quiet)
+        return line.bottom + px(10)
+
+    def _build_empty(self, head: pygame.Rect) -> None:
+        """Say how to fill the library."""
+        if self._loader.running:
+            return
+        px = self.px
+        text = _(
+            "There are no problems here yet. Drop problem files on this window, or put them into\n{folder}"
+        )
+        box = pygame.Rect(0, 0, min(head.width, px(560)), px(90))
+        box.center = head.centerx, head.centery - px(50)
+        folder = str(self._loader.own_folder)
+        Label(self.ui, box, text.format(folder=folder), wrap=True, align="center")
+        width = px(180)
+        left = head.centerx - width - px(4)
+        Button(
+            self.ui, pygame.Rect(left, box.bottom + px(10), width, px(40)), _("Open a file"),
+            action=Action.OPEN, look="filled",
+        )  # fmt: skip
+        Button(
+            self.ui, pygame.Rect(left + width + px(8), box.bottom + px(10), width, px(40)),
+            _("New problem"), action=Action.NEW,
+        )  # fmt: skip
+
+    @property
+    def toast_area(self) -> pygame.Rect:
+        """Messages stand beside the search; where that is too narrow, over the collection's title."""
+        space = self.bar_space
+        beside = pygame.Rect(space.left, space.top, self._search_rect().left - space.left, space.height)
+        if beside.width >= self.px(400):
+            return beside
+        side = self._side_width()
+        return pygame.Rect(side, space.bottom + self.px(14), self.area.width - side, space.height)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Paint the sidebar's ground and the cards."""
+        colors = self.theme.colors
+        canvas.fill(colors.panel, self._side)
+        line = self.px(1)
+        canvas.fill(
+            colors.line, pygame.Rect(self._side.right - line, self._side.top, line, self._side.height)
+        )
+        if self._shown is not None:
+            self._grid.draw(canvas)
+
+    # Input
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """The cards follow the mouse."""
+        return self._shown is not None and self._grid.process_event(event)
+
+    def take_key(self, event: pygame.event.Event) -> bool:
+        """Escape ends a search at once, whatever has the focus: one is never left in what was found."""
+        return event.key == pygame.K_ESCAPE and self._clear_search()
+
+    def perform(self, action: Action) -> bool:
+        """Do what a key or button asks for."""
+        moves = {
+            Action.LEFT: (-1, 0),
+            Action.RIGHT: (1, 0),
+            Action.UP: (0, -1),
+            Action.DOWN: (0, 1),
+        }
+        if action in moves:
+            self.ui.ring.focus(self._grid, show=True)
+            self._grid.move(*moves[action])
+        elif action in (Action.PAGE_UP, Action.PAGE_DOWN):
+            self._grid.page(-1 if action is Action.PAGE_UP else 1)
+        elif action in (Action.FIRST, Action.LAST):
+            self._grid.select(0 if action is Action.FIRST else len(self._grid.cards) - 1)
+        elif action in (Action.NEXT_COLLECTION, Action.PREVIOUS_COLLECTION):
+            self._step_collection(1 if action is Action.NEXT_COLLECTION else -1)
+        elif action is Action.OPEN_SELECTED:
+            self._grid.open_selected()
+        elif action is Action.SEARCH:
+            self.ui.ring.focus(self._field)
+        elif action is Action.EDIT:
+            self._edit_selected()
+        elif action is Action.IMPORT:
+            self._ask_for_import()
+        else:
+            return False
+        return True
+
+    def _step_collection(self, direction: int) -> None:
+        ordered = [*self._of(Owner.PROGRAM), *self._of(Owner.USER)]
+        if not ordered:
+            return
+        here = [index for index, one in enumerate(ordered) if one is self._shown]
+        self.choose(ordered[(here[0] + direction) % len(ordered) if here else 0])
+
+    def _open_card(self, index: int) -> None:
+        """Practise a problem; of a file that cannot be read, say all that is wrong with it."""
+        if self._shown is None:
+            return
+        entry = self._shown.collection.entries[index]
+        if entry.error is not None:
+            self.window.say(str(entry.error), "bad")
+        elif entry.problem is not None and self._shown.drafts[index]:
+            self.window.edit(entry.problem, entry.path, entry.index)
+            self.window.say(_("Not yet: {reason}").format(reason=entry.problem.errors()[0]))
+        else:
+            self.window.play(self._shown.collection, index)
+
+    def _edit_selected(self) -> None:
+        if self._shown is not None and self._grid.cards:
+            entry = self._shown.collection.entries[self._grid.selected]
+            if entry.problem is not None:
+                self.window.edit(entry.problem, entry.path, entry.index)
+
+    # Search
+
+    def _search_typed(self, text: str) -> None:
+        self._query, self._typed = text, 0.0
+
+    def _search_entered(self) -> None:
+        self._look()
+        self._goes_on_typing = False
+        self.ui.ring.focus(self._grid, show=True)
+
+    def _look(self) -> None:
+        """Show what is found, and leave the keyboard with the search."""
+        self._typed = None
+        self._goes_on_typing = self.ui.typing
+        self._pick()
+
+    def _clear_search(self) -> bool:
+        if not self._query:
+            return False
+        if self.ui.typing:
+            self.ui.ring.focus(None, show=False)
+        self._query, self._typed = "", None
+        self._pick()
+        return True
+
+    # Import
+
+    def _ask_for_import(self) -> None:
+        title = _("Import a problem or a collection")
+        self.window.push(OpenDialog(self.window, self.import_file, title, _("Import")))
+
+    def import_file(self, path: Path) -> None:
+        """Copy a file with problems into the user's own folder, and show it.
+
+        :raises GoldError: if it holds none, or cannot be copied, unless it is large and that is said later.
+        """
+        read(self.window, [path], self._import)
+
+    def _import(self, collection: Collection) -> None:
+        copy = import_collection(collection, self._loader.own_folder)
+        self._chosen = copy if len(collection.entries) > 1 else self._loader.own_folder
+        self._query = ""
+        self._loader.start()
+        count = len(collection.problems)
+        text = ngettext("{n} problem imported", "{n} problems imported", count).format(n=count)
+        if collection.errors:
+            text += ". " + str(collection.errors[0])
+        self.window.say(text, "good" if not collection.errors else "bad")
+
+    # Time
+
+    @property
+    def busy(self) -> bool:
+        """While files are read, pictures made, or somebody types."""
+        return self._loader.running or self._grid.busy or self._typed is not None
+
+    def update(self, seconds: float) -> None:
+        """Take what has been read, make pictures, look for what was typed."""
+        was_running = self._loader.running
+        found = self._loader.poll()
+        self._coming += found
+        if was_running and not self._loader.running:  # all of it at once: nothing jumps about
+            self._shelves, self._coming = self._coming, []
+            self._pick(keep_place=True)
+        elif found and not self._shelves:
+            self._shelves = [self._coming[0]]
+            self._pick()
+            self._shelves = []
+        if self._typed is not None:
+            self._typed += seconds
+            if self._typed >= _PAUSE:
+                self._look()
+        if self._shown is not None:
+            self._grid.update()
+            self.dirty = self.dirty or self._grid.dirty
+
+    def close(self) -> None:
+        """Stop reading."""
+        self._loader.stop()

@@ -1,0 +1,336 @@
+"""Text in any script: Noto Sans first, then the Chinese, Korean and other fonts that pygame_gui brings along,
+and for signs that none of these has, emoji above all, a font of the system's, if it has one.
+
+A font is opened when the first text needs it. Text is text: nothing in it is markup.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from importlib import resources
+from pathlib import Path
+
+import pygame
+from pygame_gui.core.interfaces.gui_font_interface import IGUIFontInterface
+
+from gold.gui.look.bidi import goes_left, visual_order
+
+Rgb = tuple[int, int, int]
+
+_REGULAR = (
+    "NotoSans-Regular.ttf", "FiraCode-Regular.ttf", "NotoSansSC-Regular.otf", "NotoSansJP-Regular.otf",
+    "NotoSansKR-Regular.ttf", "NotoSansHebrew-Regular.ttf", "NotoSansArabic-Regular.ttf",
+    "NotoSansGeorgian-Regular.ttf",
+)  # fmt: skip
+_BOLD = tuple(name if "Fira" in name else name.replace("Regular", "Bold") for name in _REGULAR)
+_SCRIPTS = {"NotoSansHebrew": "Hebr", "NotoSansArabic": "Arab"}
+"""Fonts whose letters are joined and placed by the rules of a script."""
+
+_SYSTEM_FONTS = (
+    "segoeuiemoji",
+    "applecoloremoji",
+    "notocoloremoji",
+    "segoeuisymbol",
+    "symbola",
+    "dejavusans",
+)
+_NO_CHARACTER = "\U0010fffd"  # in no font: it shows what a font draws in place of a missing glyph
+_JOINERS = "\u200c\u200d"  # they tell how the letters beside them are joined, and show nothing themselves
+_VARIANTS = "\ufe0e\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"  # of the emoji before
+_ELLIPSIS = "…"
+
+
+class Fonts:
+    """Opens fonts once, renders and measures text with them, and remembers what it drew."""
+
+    def __init__(self) -> None:
+        if not pygame.font.get_init():
+            pygame.font.init()
+        self._folder = Path(str(resources.files("pygame_gui") / "data"))
+        self._open: dict[tuple[str, int], pygame.Font] = {}
+        self._font_of: dict[tuple[str, int, bool], pygame.Font] = {}
+        self.render = lru_cache(maxsize=1200)(self._render)
+        self.width = lru_cache(maxsize=4000)(self._width)
+        self.wrap = lru_cache(maxsize=300)(self._wrap)
+
+    def font(self, size: int, bold: bool = False) -> pygame.Font:
+        """The main font, for its metrics."""
+        return self._font((_BOLD if bold else _REGULAR)[0], size)
+
+    def line_height(self, size: int, bold: bool = False) -> int:
+        """Pixels from one line to the next."""
+        return int(self.font(size, bold).get_linesize())
+
+    def _font(self, name: str, size: int) -> pygame.Font:
+        font = self._open.get((name, size))
+        if font is None:
+            font = self._open[name, size] = pygame.font.Font(str(self._folder / name), size)
+            script = _SCRIPTS.get(name.partition("-")[0])
+            if script is not None:
+                font.set_script(script)
+        return font
+
+    def _font_for(self, character: str, size: int, bold: bool) -> pygame.Font:
+        key = character, size, bold
+        font = self._font_of.get(key)
+        if font is None:
+            fonts = self._candidates(size, bold)
+            font = next((font for font in fonts if _has(font, character)), self.font(size, bold))
+            self._font_of[key] = font
+        return font
+
+    def _candidates(self, size: int, bold: bool) -> Iterator[pygame.Font]:
+        for name in _BOLD if bold else _REGULAR:
+            yield self._font(name, size)
+        for path in _system_fonts():
+            try:
+                font = self._font(path, size)
+                font.size(" ")  # pygame opens what is no font, too, and then cannot use it
+            except (pygame.error, OSError):
+                continue
+            yield font
+
+    def runs(self, text: str, size: int, bold: bool) -> list[tuple[pygame.Font, str]]:
+        """The text cut into pieces of one font each."""
+        main = self.font(size, bold)
+        if text.isascii():
+            return [(main, _printable(text))] if text else []
+        runs: list[tuple[pygame.Font, str]] = []
+        for character in _printable(text):
+            joins = bool(runs) and _joins(character, runs[-1][0])
+            font = main if character.isascii() or joins else self._font_for(character, size, bold)
+            if runs and (runs[-1][0] is font or joins):
+                runs[-1] = runs[-1][0], runs[-1][1] + character
+            else:
+                runs.append((font, character))
+        return runs
+
+    def _placed(self, text: str, size: int, bold: bool) -> list[tuple[pygame.Font, str, bool]]:
+        """Pieces of one font and direction each, from left to right, with whether they go to the left."""
+        text = _visible(text)
+        if not goes_left(text):
+            return [(font, part, False) for font, part in self.runs(text, size, bold)]
+        placed = []
+        for piece in visual_order(text):
+            leftward = piece.leftward
+            runs = self.runs(piece.text, size, bold)
+            placed += [(font, part, leftward) for font, part in (reversed(runs) if leftward else runs)]
+        return placed
+
+    def _render(self, text: str, size: int, color: Rgb, bold: bool = False) -> pygame.Surface:
+        """One line of text on a transparent ground, as high as a line. Do not draw on it: it is shared."""
+        main = self.font(size, bold)
+        placed = self._placed(text, size, bold)
+        if len(placed) == 1 and placed[0][0] is main:
+            return _draw(*placed[0], color)
+        parts = [(_draw(*piece, color), _scale(piece[0]) * piece[0].get_ascent()) for piece in placed]
+        width = sum(part.get_width() for part, _ in parts)
+        line = pygame.Surface((max(width, 1), main.get_height()), pygame.SRCALPHA)
+        x = 0
+        for part, ascent in parts:
+            line.blit(part, (x, main.get_ascent() - round(ascent)))
+            x += part.get_width()
+        return line
+
+    def _width(self, text: str, size: int, bold: bool = False) -> int:
+        """The width of one line of text in pixels."""
+        return sum(_measure(*piece) for piece in self._placed(text, size, bold))
+
+    def fit(self, text: str, size: int, width: int, bold: bool = False) -> str:
+        """The text, or as much of its beginning as fits, with an ellipsis."""
+        if self.width(text, size, bold) <= width:
+            return text
+        low, high = 0, len(text)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.width(text[:middle].rstrip() + _ELLIPSIS, size, bold) <= width:
+                low = middle
+            else:
+                high = middle - 1
+        return text[:low].rstrip() + _ELLIPSIS
+
+    def _wrap(self, text: str, size: int, width: int, bold: bool = False) -> tuple[str, ...]:
+        """The lines that a text of any length fills; words too long for a line, and scripts without blanks,
+        are broken where the line ends.
+        """
+        lines: list[str] = []
+        for paragraph in text.splitlines() or [""]:
+            line = ""
+            for word in _words(paragraph):
+                if line and self.width((line + word).rstrip(), size, bold) > width:
+                    lines.append(line.rstrip())
+                    line = word.lstrip()
+                else:
+                    line += word
+                while len(line) > 1 and self.width(line.rstrip(), size, bold) > width:
+                    cut = max(1, self._fitting(line, size, width, bold))
+                    lines.append(line[:cut])
+                    line = line[cut:]
+            lines.append(line.rstrip())
+        return tuple(lines)
+
+    def _fitting(self, text: str, size: int, width: int, bold: bool) -> int:
+        low, high = 0, len(text)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.width(text[:middle], size, bold) <= width:
+                low = middle
+            else:
+                high = middle - 1
+        return low
+
+
+def _joins(character: str, before: pygame.Font) -> bool:
+    """Whether a sign without a font of its own is drawn with what stands before it."""
+    return character in _JOINERS or (character == " " and _scale(before) == 1.0)
+
+
+def _measure(font: pygame.Font, text: str, leftward: bool) -> int:
+    font.set_direction(pygame.DIRECTION_RTL if leftward else pygame.DIRECTION_LTR)
+    return round(_scale(font) * font.size(text)[0])
+
+
+def _draw(font: pygame.Font, text: str, leftward: bool, color: Rgb) -> pygame.Surface:
+    """Render text of one font; pygame refuses marks that have no width of their own."""
+    width = _measure(font, text, leftward)
+    if not width:
+        return pygame.Surface((0, font.get_height()), pygame.SRCALPHA, 32)
+    picture = font.render(text, True, color)
+    scale = _scale(font)
+    if scale == 1.0:
+        return picture
+    return pygame.transform.smoothscale(picture, (width, max(1, round(scale * picture.get_height()))))
+
+
+def _scale(font: pygame.Font) -> float:
+    """What to scale a font's pictures by: emoji may come in a single size, whichever was asked for."""
+    wanted, is_ = font.get_point_size() * 1.25, font.get_height()
+    return wanted / is_ if is_ > 2 * wanted else 1.0
+
+
+@cache
+def _system_fonts() -> tuple[str, ...]:
+    """Files of fonts with many signs that this machine has. Looking for them takes some 50 ms, once."""
+    found = (pygame.font.match_font(name) for name in _SYSTEM_FONTS)
+    return tuple(path for path in found if path is not None)
+
+
+def _has(font: pygame.Font, character: str) -> bool:
+    """Whether a font has a glyph of its own; SDL reports the box it draws for a missing one as if it were."""
+    if font.metrics(character) != font.metrics(_NO_CHARACTER) or not font.size(character)[0]:
+        return True
+    pictures = (font.render(text, True, (0, 0, 0)) for text in (character, _NO_CHARACTER))
+    drawn, missing = (pygame.image.tobytes(picture, "RGBA") for picture in pictures)
+    return drawn != missing
+
+
+def _printable(text: str) -> str:
+    return "".join(
+        character if character.isprintable() or character in _JOINERS else " " for character in text
+    )
+
+
+def _visible(text: str) -> str:
+    """The text without signs that only say how others are to be shown."""
+    if text.isascii():
+        return text
+    return "".join(letter for letter in text if letter in _JOINERS or not _only_advises(letter))
+
+
+def _only_advises(letter: str) -> bool:
+    return letter in _VARIANTS or unicodedata.category(letter) == "Cf"
+
+
+def _words(paragraph: str) -> list[str]:
+    """The pieces between which a line may break, blanks at their ends; han and kana break anywhere."""
+    words: list[str] = []
+    for character in paragraph:
+        wide = ord(character) >= 0x2E80 and not 0xAC00 <= ord(character) <= 0xD7A3
+        if words and not wide and not words[-1].endswith((" ", "\u200b")):
+            words[-1] += character
+        else:
+            words.append(character + ("\u200b" if wide else ""))
+    return [word.replace("\u200b", "") for word in words]
+
+
+class FallbackFont(IGUIFontInterface):
+    """One of pygame_gui's fonts, so that its text fields, lists and dialogs show any script too."""
+
+    def __init__(self, fonts: Fonts, size: int, bold: bool) -> None:
+        self._fonts, self._size, self._bold = fonts, size, bold
+        self.pad = True
+        self.origin = True
+        self._underline = False
+
+    def size(self, text: str) -> tuple[int, int]:
+        """See pygame_gui."""
+        rect = self.get_rect(text)
+        return rect.width, rect.height
+
+    @property
+    def underline(self) -> bool:
+        """See pygame_gui; links in text boxes are not underlined here."""
+        return self._underline
+
+    @underline.setter
+    def underline(self, value: bool) -> None:
+        self._underline = value
+
+    @property
+    def underline_adjustment(self) -> float:
+        """See pygame_gui."""
+        return 0.0
+
+    @underline_adjustment.setter
+    def underline_adjustment(self, value: float) -> None:
+        """See pygame_gui; without effect."""
+
+    def get_rect(self, text: str) -> pygame.Rect:
+        """See pygame_gui."""
+        if not text:
+            return pygame.Rect(0, 0, 0, 0)
+        font = self._fonts.font(self._size, self._bold)
+        width = self._fonts.width(text, self._size, self._bold)
+        return pygame.Rect(0, font.get_ascent(), width, font.get_height())
+
+    def get_metrics(self, text: str) -> list[tuple[int, int, int, int, int]]:
+        """See pygame_gui."""
+        found = []
+        for font, part in self._fonts.runs(text, self._size, self._bold):
+            found += [metrics or (0, 0, 0, 0, 0) for metrics in font.metrics(part)]
+        return found
+
+    def render_premul(self, text: str, text_color: pygame.Color) -> pygame.Surface:
+        """See pygame_gui."""
+        color = text_color.r, text_color.g, text_color.b
+        picture = self._fonts.render(text, self._size, color, self._bold).convert_alpha()
+        return picture.premul_alpha() if picture.get_width() and picture.get_height() else picture
+
+    def render_premul_to(
+        self,
+        text: str,
+        text_colour: pygame.Color,
+        surf_size: tuple[int, int],
+        surf_position: tuple[int, int],
+    ) -> pygame.Surface:
+        """See pygame_gui."""
+        ascent = self._fonts.font(self._size, self._bold).get_ascent()
+        ground = pygame.Surface(surf_size, pygame.SRCALPHA, 32)
+        picture = self.render_premul(text, text_colour)
+        place = surf_position[0], surf_position[1] - ascent
+        ground.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        return ground
+
+    def get_padding_height(self) -> int:
+        """See pygame_gui."""
+        return 1 - self._fonts.font(self._size, self._bold).get_descent()
+
+    def get_point_size(self) -> int:
+        """See pygame_gui."""
+        return self._size
+
+    def get_direction(self) -> int:
+        """See pygame_gui."""
+        return pygame.DIRECTION_LTR

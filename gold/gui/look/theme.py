@@ -1,0 +1,178 @@
+"""How things look: colour tokens for light and dark, sizes of type and space, pygame_gui's theme."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+from gold.gui.look.fonts import Fonts
+
+Rgb = tuple[int, int, int]
+
+
+class Size(IntEnum):
+    """Sizes of type before scaling."""
+
+    TITLE = 21
+    HEADING = 17
+    BODY = 15
+    SMALL = 13
+    KEY = 11
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The colours of one theme. Text on each surface it is used on has a contrast of at least 4.5 to 1."""
+
+    background: Rgb
+    panel: Rgb
+    line: Rgb
+    text: Rgb
+    quiet: Rgb
+    accent: Rgb
+    accent_hover: Rgb
+    on_accent: Rgb
+    tint: Rgb
+    hover: Rgb
+    good: Rgb
+    good_text: Rgb
+    warning: Rgb
+    warning_text: Rgb
+    bad: Rgb
+    bad_text: Rgb
+    on_result: Rgb
+    shadow: int  # strength of soft shadows, 0 to 255
+
+
+def _rgb(code: str) -> Rgb:
+    return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
+
+
+LIGHT = Palette(
+    background=_rgb("#efe9dd"),
+    panel=_rgb("#fbf8f1"),
+    line=_rgb("#dcd3c2"),
+    text=_rgb("#2a2520"),
+    quiet=_rgb("#6f6557"),
+    accent=_rgb("#1f6f6b"),
+    accent_hover=_rgb("#195c59"),
+    on_accent=_rgb("#ffffff"),
+    tint=_rgb("#e6f0ee"),
+    hover=_rgb("#f3eee2"),
+    good=_rgb("#2f7d4f"),
+    good_text=_rgb("#2a7348"),
+    warning=_rgb("#c98a1b"),
+    warning_text=_rgb("#85590a"),
+    bad=_rgb("#b3372b"),
+    bad_text=_rgb("#a8332a"),
+    on_result=_rgb("#ffffff"),
+    shadow=46,
+)
+DARK = Palette(
+    background=_rgb("#1d1f22"),
+    panel=_rgb("#26292d"),
+    line=_rgb("#3a3e44"),
+    text=_rgb("#ece7dd"),
+    quiet=_rgb("#aca394"),
+    accent=_rgb("#5fb3a8"),
+    accent_hover=_rgb("#74c2b8"),
+    on_accent=_rgb("#0e1f1d"),
+    tint=_rgb("#2b3a39"),
+    hover=_rgb("#2e3237"),
+    good=_rgb("#2f7d4f"),
+    good_text=_rgb("#74c493"),
+    warning=_rgb("#c98a1b"),
+    warning_text=_rgb("#e0ad51"),
+    bad=_rgb("#b3372b"),
+    bad_text=_rgb("#f09084"),
+    on_result=_rgb("#ffffff"),
+    shadow=110,
+)
+
+
+def blend(first: Rgb, second: Rgb, share: float) -> Rgb:
+    """A colour between two: ``share`` 0 is the first, 1 the second."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
+    return red, green, blue
+
+
+class Theme:
+    """A palette at a scale, with the fonts. Immutable: a change of settings makes a new one."""
+
+    def __init__(self, dark: bool = False, scale: float = 1.0, fonts: Fonts | None = None) -> None:
+        self.dark = dark
+        self.scale = scale
+        self.colors = DARK if dark else LIGHT
+        self.fonts = fonts or Fonts()
+
+    def px(self, length: float) -> int:
+        """A length of the design in pixels of this screen, never less than one."""
+        return max(1, round(length * self.scale))
+
+    def type_px(self, size: int) -> int:
+        """A size of type in pixels of this screen."""
+        return max(6, round(size * self.scale))
+
+    def pygame_gui(self) -> dict[str, Any]:
+        """The theme of pygame_gui's own widgets: text entries, dropdowns, lists, scroll bars, dialogs.
+
+        Its ``defaults`` pass on colours only, so font and shape are repeated for each element.
+        """
+        theme: dict[str, Any] = {"defaults": {"colours": self._gui_colors()}}
+        for element in _GUI_ELEMENTS:
+            theme[element] = {"font": self._gui_font(), "misc": self._gui_shape()}
+        for element, misc in _GUI_SPECIAL.items():
+            entry = theme.setdefault(element, {"font": self._gui_font(), "misc": self._gui_shape()})
+            entry["misc"] = {**entry["misc"], **misc}
+        pad = str(self.px(8))
+        theme["text_entry_line"]["misc"]["padding"] = f"{pad},{self.px(4)}"
+        theme["text_entry_box"]["misc"]["padding"] = f"{pad},{self.px(6)}"
+        theme["selection_list"]["misc"]["list_item_height"] = str(self.px(30))
+        theme["drop_down_menu"]["misc"]["open_button_width"] = str(self.px(30))
+        return theme
+
+    def _gui_colors(self) -> Mapping[str, str]:
+        colors = self.colors
+        tokens = {
+            "normal_bg": colors.panel, "hovered_bg": colors.hover, "disabled_bg": colors.panel,
+            "selected_bg": colors.tint, "active_bg": colors.tint, "dark_bg": colors.panel,
+            "disabled_dark_bg": colors.panel,
+            "normal_text": colors.text, "hovered_text": colors.text, "disabled_text": colors.quiet,
+            "selected_text": colors.text, "active_text": colors.text,
+            "normal_border": colors.line, "hovered_border": colors.quiet, "disabled_border": colors.line,
+            "selected_border": colors.accent, "active_border": colors.accent,
+            "link_text": colors.accent, "link_hover": colors.accent_hover, "link_selected": colors.accent,
+            "filled_bar": colors.accent, "unfilled_bar": colors.line, "text_cursor": colors.text,
+        }  # fmt: skip
+        return {name: "#{:02x}{:02x}{:02x}".format(*color) for name, color in tokens.items()}
+
+    def _gui_font(self) -> Mapping[str, str]:
+        size = str(self.type_px(Size.BODY))
+        return {"name": "noto_sans", "size": size, "bold": "0", "italic": "0"}
+
+    def _gui_shape(self) -> Mapping[str, str]:
+        return {
+            "shape": "rounded_rectangle",
+            "shape_corner_radius": str(self.px(7)),
+            "border_width": str(self.px(1)),
+            "shadow_width": "0",
+        }
+
+
+_GUI_ELEMENTS = (
+    "button", "label", "text_entry_line", "text_entry_box", "text_box", "drop_down_menu",
+    "drop_down_menu.button", "drop_down_menu.selection_list", "drop_down_menu.selection_list.button",
+    "selection_list", "selection_list.button", "vertical_scroll_bar", "vertical_scroll_bar.button",
+    "horizontal_scroll_bar", "horizontal_scroll_bar.button", "window", "window.#title_bar",
+    "window.#close_button", "file_dialog.button", "file_dialog.text_entry_line", "tool_tip",
+    "tool_tip.text_box", "panel", "progress_bar",
+)  # fmt: skip
+_GUI_SPECIAL: Mapping[str, Mapping[str, str]] = {
+    "selection_list.button": {"border_width": "0", "text_horiz_alignment": "left"},
+    "drop_down_menu.selection_list.button": {"border_width": "0", "text_horiz_alignment": "left"},
+    "vertical_scroll_bar": {"enable_arrow_buttons": "0", "border_width": "0"},
+    "horizontal_scroll_bar": {"enable_arrow_buttons": "0", "border_width": "0"},
+    "label": {"text_horiz_alignment": "left", "border_width": "0"},
+}

@@ -1,0 +1,249 @@
+"""What the player looks into besides the game: the best result, the map of first moves, why a move fails.
+
+The questions go to the computer as tasks, which give way to its moves. What is open is plain data; what the
+computer says of it comes in with :meth:`Studies.hear`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from gold.board.board import Board
+from gold.board.points import PASS, Move, Point
+from gold.gui.board.view import BoardView, Crop, line_ghosts
+from gold.gui.computer.engine import Engine
+from gold.gui.computer.worker import (
+    Computer,
+    Desk,
+    News,
+    Task,
+    TaskBroke,
+    TaskDone,
+    TaskProgressed,
+    TaskReported,
+)
+from gold.gui.practice.explanation import Explanation, Node, Path
+from gold.gui.practice.move_map import MoveMap
+from gold.problem.model import Problem
+from gold.solver.api import FirstMove, Limits, Result, Survey
+
+Study: TypeAlias = MoveMap | Explanation
+
+
+class Studies:
+    """The tasks of one problem in the player. ``owner`` is who polls the computer."""
+
+    def __init__(self, computer: Computer, owner: object) -> None:
+        self._computer, self._owner = computer, owner
+        self._best: Task | None = None
+        self._finer: Task | None = None
+        self._survey: Task | None = None
+        self._node: Task | None = None
+        self._node_path: Path = ()
+        self.map: MoveMap | None = None
+        self.shown: Study | None = None
+        self.best: Result | None = None
+        self.finer: Result | None = None
+
+    # Asking
+
+    def begin(self) -> None:
+        """Turn to another problem."""
+        self._drop_all()
+        self.map = self.shown = self.best = self.finer = None
+
+    def look_for_best(self, problem: Problem, limits: Limits) -> None:
+        """Ask for the best result of the problem, unless the map is being made, which tells it."""
+        if self._survey is None and self._best is None:
+            board = Board(problem.position)
+            self._best = self._run(
+                board, lambda engine, desk: engine.prove(board, limits, desk.progress, desk.cancel)
+            )
+
+    def refine(self, board: Board, limits: Limits) -> None:
+        """Ask again about a position of which it is proved who succeeds, but not how well."""
+        self.leave_unrefined()
+        self._finer = self._run(
+            board, lambda engine, desk: engine.prove(board, limits, desk.progress, desk.cancel)
+        )
+
+    def leave_unrefined(self) -> bool:
+        """Ask no more how well somebody succeeds; whether that was being asked."""
+        task, self._finer = self._finer, None
+        self._drop(task)
+        return task is not None
+
+    def prepare_map(self, problem: Problem, limits: Limits) -> MoveMap:
+        """The map, begun now unless it has been already. One that was broken off is begun anew."""
+        if self.map is None or self.map.failure:
+            self.map = MoveMap(problem)
+        if self.map.running and self._survey is None:
+            self._drop(self._best)
+            self._best = None
+            board = Board(problem.position)
+            self._survey = self._run(
+                board,
+                lambda engine, desk: engine.survey(board, limits, desk.progress, desk.cancel, desk.report),
+            )
+        return self.map
+
+    def show_map(self, problem: Problem, limits: Limits) -> None:
+        """Open the map."""
+        self.shown = self.prepare_map(problem, limits)
+
+    def explain(self, problem: Problem, moves: tuple[Move, ...], limits: Limits, line: Path) -> None:
+        """Open the explanation of the last of the moves; ``line`` is what the computer expects after it."""
+        self.shown = Explanation(problem, moves, limits, line)
+        self.follow()
+
+    def close(self) -> None:
+        """Back to the game; the map goes on being filled."""
+        self._drop(self._node)
+        self._node = self.shown = None
+        if self.map is not None:
+            self.map.pointed = self.map.chosen = None
+
+    def follow(self) -> None:
+        """Ask about the node that the explanation has come to, unless the computer is at it."""
+        study = self.shown
+        if not isinstance(study, Explanation):
+            return
+        wanted = study.wanted
+        if wanted is None or (self._node is not None and wanted == self._node_path):
+            return
+        self._drop(self._node)
+        self._node_path = wanted
+        board = Board(study.problem.position, (*study.base, *wanted))
+        limits = study.limits
+        self._node = self._run(board, lambda engine, desk: _node(engine, desk, board, limits))
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is to come."""
+        return any(task is not None for task in (self._best, self._finer, self._survey, self._node))
+
+    @property
+    def looking_for_best(self) -> bool:
+        """Whether it is being found out if there is better: what the problem allows, or what was reached."""
+        return any(task is not None for task in (self._best, self._finer, self._survey))
+
+    def _run(self, board: Board, work: Callable[[Engine, Desk], object]) -> Task:
+        return self._computer.run(self._owner, Task(board, work))
+
+    def _drop(self, task: Task | None) -> None:
+        if task is not None:
+            self._computer.drop(task)
+
+    def _drop_all(self) -> None:
+        for task in (self._best, self._finer, self._survey, self._node):
+            self._drop(task)
+        self._best = self._finer = self._survey = self._node = None
+
+    # Hearing
+
+    def hear(self, news: News) -> bool:
+        """Take in what came of a task; True when it changes what is to be seen."""
+        match news:
+            case TaskProgressed(task, progress) if task is self._survey and self.map is not None:
+                self.map.progress = progress
+            case TaskProgressed(task, progress) if task is self._node and self.shown is not None:
+                self.shown.progress = progress
+            case TaskReported(task, FirstMove() as first) if task is self._survey and self.map is not None:
+                self.map.learn(first)
+            case TaskDone(task, answer):
+                return self._done(task, answer)
+            case TaskBroke(task, message):
+                return self._broke(task, message)
+            case _:
+                return False
+        return True
+
+    def _done(self, task: Task, answer: object) -> bool:
+        if task is self._best:
+            self._best = None
+            self.best = answer if isinstance(answer, Result) else None
+        elif task is self._finer:
+            self._finer = None
+            self.finer = answer if isinstance(answer, Result) else None
+        elif task is self._survey and self.map is not None:
+            self._survey = None
+            assert isinstance(answer, Survey)
+            self.map.finish(answer)
+            self.best = answer.best
+        elif task is self._node and isinstance(self.shown, Explanation):
+            self._node = None
+            assert isinstance(answer, Node)
+            self.shown.learn(self._node_path, answer)
+            self.follow()
+        else:
+            return False
+        return True
+
+    def _broke(self, task: Task, message: str) -> bool:
+        if task is self._best:
+            self._best = None
+        elif task is self._finer:
+            self._finer = None
+        elif task is self._survey and self.map is not None:
+            self._survey = None
+            self.map.fail(message)
+        elif task is self._node and isinstance(self.shown, Explanation):
+            self._node = None
+            self.shown.fail(message)
+        else:
+            return False
+        return True
+
+
+def _node(engine: Engine, desk: Desk, board: Board, limits: Limits) -> Node:
+    """Both answers of the engine about a position; each may take as long as a move."""
+    refutation = engine.refute(board, limits, desk.progress, desk.cancel)
+    return Node(engine.survey(board, limits, desk.progress, desk.cancel, desk.report), refutation)
+
+
+def study_view(study: Study, crop: Crop, coordinates: bool) -> BoardView:
+    """The board that a study is about, with what it shows."""
+    return (
+        _map_view(study, crop, coordinates)
+        if isinstance(study, MoveMap)
+        else _walk_view(study, crop, coordinates)
+    )
+
+
+def _map_view(study: MoveMap, crop: Crop, coordinates: bool) -> BoardView:
+    board = study.board
+    position = board.position()
+    ghosts = line_ghosts(study.line(), board.to_play, position)
+    seen = {ghost.point for ghost in ghosts}
+    outcomes = {point: outcome for point, outcome in study.outcomes().items() if point not in seen}
+    waiting = {Point(move) for move in study.moves if move != PASS} - outcomes.keys() - seen
+    return BoardView(
+        board.size,
+        position.states,
+        crop,
+        board.boundary,
+        board.to_play,
+        coordinates,
+        playable=frozenset(waiting),
+        ghosts=ghosts,
+        outcomes=outcomes,
+        correct=study.correct - seen,
+        chosen=None if study.chosen == PASS else study.chosen,
+    )
+
+
+def _walk_view(study: Explanation, crop: Crop, coordinates: bool) -> BoardView:
+    board = study.board
+    tries = {alternative.move for alternative in study.alternatives()}
+    states = board.position().states
+    return BoardView(
+        board.size,
+        states,
+        crop,
+        board.boundary,
+        board.to_play,
+        coordinates,
+        playable=frozenset(point for point in board.valid_moves() if point in tries),
+        ghosts=study.ghosts(),
+    )

@@ -1,0 +1,110 @@
+"""The card that tells what the computer is at, with the buttons that start and stop it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from gold.gui import words
+from gold.gui.computer.worker import Computer
+from gold.gui.keys.table import Action
+from gold.gui.look.theme import Size
+from gold.gui.practice.model import PlayerModel
+from gold.gui.stage.scene import Scene
+from gold.gui.widgets.controls import Button, Toggle
+from gold.gui.widgets.displays import Label
+from gold.gui.widgets.flow import Flow
+from gold.i18n import _
+from gold.solver.api import Progress, StopReason
+
+_MOVES = 12  # of a line; while the computer thinks half as many, to leave room for how far it is
+
+
+class ComputerCard:
+    """Fills a part of a flow; :meth:`sync` shows what has changed."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        flow: Flow,
+        model: PlayerModel,
+        computer: Computer,
+        keep: Callable[[list[Button]], object],
+    ) -> None:
+        self._scene, self._model, self._computer = scene, model, computer
+        ui, px, container = scene.ui, scene.px, flow.container
+        top = flow.begin_card()
+        row = flow.take(px(22))
+        half = pygame.Rect(row.left, row.top, px(110), row.height)
+        Flow(ui, half.left, half.top, half.width, container).heading(_("Computer"))
+        note = pygame.Rect(half.right, row.top, row.right - half.right, row.height)
+        quiet = scene.theme.colors.quiet
+        self._how = Label(ui, note, "", size=Size.SMALL, color=quiet, align="right", container=container)
+        flow.gap(2)
+        line_height = scene.theme.fonts.line_height(scene.theme.type_px(Size.BODY - 1))
+        self._line = Label(
+            ui, flow.take(2 * line_height), "", size=Size.BODY - 1, wrap=True, container=container
+        )
+        flow.gap(4)
+        self.auto = Toggle(
+            ui,
+            flow.take(px(28)),
+            _("Answers at once"),
+            on=model.session.auto_play,
+            action=Action.AUTO_PLAY,
+            container=container,
+        )
+        flow.gap(8)
+        rows: list[tuple[Action, str]] = [
+            (Action.START, _("Start")),
+            (Action.STOP, _("Stop")),
+            (Action.SELF_PLAY, _("Both sides")),
+        ]
+        keep(flow.buttons(rows, height=34))
+        flow.card(top)
+
+    def sync(self) -> None:
+        """Show how far the computer is, and the line that it has in mind."""
+        colors, session = self._scene.theme.colors, self._model.session
+        self.auto.set_on(session.auto_play)
+        self._how.set_text(self._how_words())
+        text = self._line_words()
+        idle = session.thinking is None and self._model.result is None
+        self._line.set_text(text, colors.quiet if idle else colors.text)
+
+    def _how_words(self) -> str:
+        model, computer = self._model, self._computer
+        progress, result, thinking = model.progress, model.result, model.session.thinking is not None
+        if progress is not None:
+            return _progress_words(progress)
+        if computer.preparation and (thinking or result is None):
+            return computer.preparation
+        if thinking:
+            return _("thinking…")
+        if result is None:
+            return computer.readiness
+        sure = _("proved") if result.proved else _("estimate")
+        how = f"{sure} · {words.seconds(result.seconds)}"
+        return _("{how}, time was up").format(how=how) if result.stopped is StopReason.TIME else how
+
+    def _line_words(self) -> str:
+        model, computer = self._model, self._computer
+        thinking, progress = model.session.thinking is not None, model.progress
+        if thinking and progress is None and computer.is_getting_ready:
+            return _("The computer is being prepared; from the next start on this takes no time.")
+        if not thinking and model.result is None:
+            return "" if model.session.ended else _("Play a move, or let it start.")
+        moves, _first = model.computer_line
+        geometry = model.session.board.geometry
+        if progress is None or progress.proof_numbers is None:
+            return words.line(geometry, moves[:_MOVES])
+        numbers = words.proof_numbers(*progress.proof_numbers)
+        return f"{words.line(geometry, moves[: _MOVES // 2])}\n{numbers}"
+
+
+def _progress_words(progress: Progress) -> str:
+    searched = words.positions(progress.nodes)
+    if progress.proof_numbers is not None or not progress.depth:
+        return searched
+    return _("depth {depth} · {positions}").format(depth=progress.depth, positions=searched)

@@ -1,0 +1,76 @@
+"""The player's problem and what is outside: its file, another file, the clipboard, the editor."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gold.gui.desktop import clipboard
+from gold.gui.keys.table import Action
+from gold.gui.practice.model import PlayerModel
+from gold.gui.stage.file_dialog import SaveDialog
+from gold.gui.stage.scene import Window
+from gold.gui.stage.tabs import Tab
+from gold.i18n import _
+from gold.problem.files import parse_collection, save_problem
+from gold.problem.sgf_format import write_game
+
+
+def perform(window: Window, model: PlayerModel, action: Action) -> bool:
+    """Edit, save or copy the problem with the moves played so far; False when none of these was asked for."""
+    match action:
+        case Action.EDIT:
+            _edit(window, model)
+        case Action.SAVE if model.saved_as is not None:
+            write(window, model, model.saved_as)
+        case Action.SAVE | Action.SAVE_AS:
+            _save_as(window, model)
+        case Action.COPY:
+            clipboard.put_text(write_game(model.session.problem_now()))
+            window.say(_("Copied as SGF"))
+        case _:
+            return False
+    return True
+
+
+def _edit(window: Window, model: PlayerModel) -> None:
+    if model.from_editor:
+        window.show(Tab.EDITOR)
+        return
+    path, index = _origin(model)
+    window.edit(model.problem, path, index)
+
+
+def _origin(model: PlayerModel) -> tuple[Path | None, int]:
+    """The file that the problem came from, and its place there; no file when it came from none."""
+    if model.collection is None:
+        return None, 0
+    entry = model.collection.entries[model.index]
+    return (entry.path, entry.index) if entry.path.is_file() else (None, 0)
+
+
+def _save_as(window: Window, model: PlayerModel) -> None:
+    kept = "".join(c if c.isalnum() or c in "-_ " else "" for c in model.problem.title).strip()
+    name = (kept or "problem") + ".yaml"
+    window.push(SaveDialog(window, lambda path: write(window, model, path), name))
+
+
+def write(window: Window, model: PlayerModel, path: Path) -> None:
+    """Save the problem with the moves played so far.
+
+    :raises FileAccessError: if the file cannot be written.
+    """
+    save_problem(model.session.problem_now(), path)
+    model.saved_as = path
+    window.say(_("Saved as {name}").format(name=path.name), "good")
+
+
+def paste(window: Window) -> None:
+    """Open what the clipboard holds.
+
+    :raises GoldError: if that is no problem.
+    """
+    text = clipboard.get_text()
+    if not text.strip():
+        window.say(_("The clipboard holds no text."))
+        return
+    window.open_collection(parse_collection(text.encode(), Path(_("clipboard") + ".sgf")))

@@ -1,0 +1,363 @@
+"""What the player shows, without a pixel: the session, and what its events have left to be seen.
+
+Commands go to the session; the events that come back change what is shown, and become :data:`Effect` values
+that the scene carries out (start a search, make a sound, say something).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TypeAlias
+
+from gold.board.points import Color, Move, Point, PointState
+from gold.gui import words
+from gold.gui.board.view import BoardView, Crop, Ghost, crop_around, line_ghosts, whole_board
+from gold.gui.desktop.sound import Sound
+from gold.gui.practice.analysis import Study, study_view
+from gold.gui.practice.banners import Strip, end_strip, settled, verdict_strip
+from gold.gui.stage.toast import Kind
+from gold.i18n import _
+from gold.problem.collection import Collection
+from gold.problem.model import Problem
+from gold.solver.api import Limits, Progress, Result
+from gold.trainer import events as happened
+from gold.trainer.events import Actor, Events, HintLevel, HintShown, Illegal, SearchRequest, Verdict
+from gold.trainer.session import DEFAULT_LIMITS, Session
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """Start this search."""
+
+    request: SearchRequest
+
+
+@dataclass(frozen=True, slots=True)
+class StopSearch:
+    """Let a search end; its answer is either wanted soon or ignored by the session."""
+
+    request_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A sound to make."""
+
+    sound: Sound
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Something to say for a moment."""
+
+    text: str
+    kind: Kind = "info"
+
+
+@dataclass(frozen=True, slots=True)
+class Attempted:
+    """An attempt to keep: the problem was solved, or not."""
+
+    solved: bool
+    hints: int
+    takebacks: int
+
+
+Effect: TypeAlias = Search | StopSearch | Heard | Said | Attempted
+
+
+class PlayerModel:
+    """One problem in the player. ``from_editor`` when it is the editor's and has no place of its own.
+
+    :raises InvalidPositionError: if the problem cannot be played as it stands.
+    """
+
+    def __init__(
+        self,
+        problem: Problem,
+        *,
+        collection: Collection | None = None,
+        index: int = 0,
+        limits: Limits = DEFAULT_LIMITS,
+        auto_play: bool = True,
+        from_editor: bool = False,
+    ) -> None:
+        self.problem = problem
+        self.collection = collection
+        self.index = index
+        self.from_editor = from_editor
+        self.saved_as: Path | None = None
+        self.session = Session(problem, limits, auto_play)
+        self.progress: Progress | None = None
+        self.result: Result | None = None
+        self.hint: HintShown | None = None
+        self.ended: happened.PlayEnded | None = None
+        self.note: Strip | None = None
+        self.line_shown = False
+        self.looking_for_best = False
+        self.study: Study | None = None
+        self._kept: set[bool] = set()
+        self._crop = crop_around(problem.position)
+
+    # Events
+
+    def take(self, events: Events) -> list[Effect]:
+        """Let events change what is shown; what is left to do is returned."""
+        effects: list[Effect] = []
+        for event in events:
+            effects += self._take(event)
+        return effects
+
+    def _take(self, event: happened.Event) -> list[Effect]:
+        match event:
+            case happened.StonePlayed():
+                self._forget()
+                return [Heard(Sound.STONE)]
+            case happened.StonesCaptured():
+                return [Heard(Sound.CAPTURE)]
+            case happened.Passed(color):
+                self._forget()
+                return [Said(words.passes(color))]
+            case happened.Undone() | happened.Redone() | happened.WasReset():
+                self._forget()
+            case happened.TurnSwitched(turn):
+                self._forget()
+                return [Said(words.to_play(turn))]
+            case happened.IllegalMove(_, reason):
+                return [Said(words.why_illegal(reason), "bad")]
+            case happened.Refused(why):
+                return [Said(words.why_refused(why))]
+            case happened.HintShown():
+                self.hint, self.progress = event, None
+                return self._hint_words(event)
+            case _:
+                return self._take_computers(event)
+        return []
+
+    def _take_computers(self, event: happened.Event) -> list[Effect]:
+        match event:
+            case happened.ComputerThinking(request):
+                self.progress = None
+                return [Search(request)]
+            case happened.ComputerStopping(request_id):
+                return [StopSearch(request_id)]
+            case happened.ComputerStopped(request_id):
+                self.progress = None
+                return [StopSearch(request_id)]
+            case happened.ComputerProgressed(_, progress):
+                self.progress = progress
+            case happened.ComputerMoved(_, _, result):
+                self.progress, self.result = None, result
+            case happened.ComputerGaveUp(why, message):
+                self.progress = None
+                self.note = Strip("warning", words.why_gave_up(why, message))
+            case happened.Verdict():
+                return self._judged(event)
+            case happened.PlayEnded():
+                self.ended = event
+                return [Heard(Sound.SOLVED if event.objective_reached else Sound.FAILED)]
+            case happened.Solved(hints, takebacks):
+                return self._keep(True, hints, takebacks)
+            case happened.Failed(hints, takebacks):
+                return self._keep(False, hints, takebacks)
+        return []
+
+    def _forget(self) -> None:
+        """What was said of the position before is out of date."""
+        self.hint = self.ended = self.note = self.result = self.progress = None
+        self.line_shown = False
+
+    def _judged(self, verdict: Verdict) -> list[Effect]:
+        """A proved verdict settles the attempt, unless the person was only trying things out."""
+        solved = settled(verdict)
+        if solved is None or not self.session.counts:
+            return []
+        effects = self._keep(solved, self.session.hints, self.session.takebacks)
+        if effects and self.ended is None:
+            effects.append(Heard(Sound.SOLVED if solved else Sound.FAILED))
+        return effects
+
+    def _keep(self, solved: bool, hints: int, takebacks: int) -> list[Effect]:
+        """Each outcome is kept once for each time the problem is opened; what is solved, cannot fail then."""
+        if solved in self._kept or True in self._kept:
+            return []
+        self._kept.add(solved)
+        return [Attempted(solved, hints, takebacks)]
+
+    def _hint_words(self, hint: HintShown) -> list[Effect]:
+        guess = "" if hint.proved else " " + _("(the computer's best guess)")
+        if hint.level is HintLevel.AREA:
+            return [Said(_("Look in the marked area.") + guess)]
+        if hint.level is HintLevel.POINT:
+            return [Said((_("Play here.") if hint.points else _("The best is to pass.")) + guess)]
+        return [Said(words.line(self.session.board.geometry, hint.line) + guess)]
+
+    # What is shown
+
+    @property
+    def solved(self) -> bool:
+        """Whether the objective has been reached, on the board or by proof."""
+        if self.ended is not None:
+            return self.ended.objective_reached
+        verdict = self.session.verdict
+        by_proof = verdict is not None and bool(settled(verdict))
+        return by_proof and self.session.counts and self.result is not None
+
+    @property
+    def strip(self) -> Strip | None:
+        """What there is to say of the position, if anything."""
+        defender = self.problem.defender
+        if self.ended is not None and defender is not None:
+            return end_strip(self.ended, defender, self.session.counts, True in self._kept)
+        if self.note is not None:
+            return self.note
+        verdict = self.session.verdict
+        if verdict is None or self.result is None:
+            return None
+        return verdict_strip(self.session, verdict, self.result, self.looking_for_best)
+
+    @property
+    def caption(self) -> str:
+        """The problem's title and how it stands, in a few words."""
+        if self.ended is not None and not self.session.counts:
+            state = _("play has ended")
+        elif self.ended is not None:
+            state = _("solved") if self.solved or True in self._kept else _("not solved")
+        elif self.thinks_about_move:
+            state = _("the computer thinks")
+        elif self.solved:
+            state = _("solved")
+        else:
+            state = words.to_play(self.session.board.to_play)
+        return f"{self.problem.title or _('Untitled')} · {state}"
+
+    @property
+    def thinks_about_move(self) -> bool:
+        """Whether the computer is about to move."""
+        thinking = self.session.thinking
+        return thinking is not None and thinking.purpose is happened.Purpose.MOVE
+
+    @property
+    def computer_line(self) -> tuple[tuple[Move, ...], Color]:
+        """The line that the computer has in mind and who begins it: of this search, else of its last move."""
+        turn = self.session.board.to_play
+        if self.session.thinking is not None:
+            return (self.progress.line if self.progress else ()), turn
+        if self.result is not None:
+            return self.result.line, turn.opponent
+        return (), turn
+
+    def moves_to_explain(self) -> tuple[Move, ...]:
+        """The moves up to the person's last one, which can be asked about; empty when there is none."""
+        record = self.session.record
+        mine = [index for index, made in enumerate(record) if made.by is Actor.PERSON and not made.switch]
+        return tuple(made.move for made in record[: mine[-1] + 1]) if mine else ()
+
+    def reply_line(self) -> tuple[Move, ...]:
+        """What the computer expects from here: its line without the move that it has just made."""
+        return self.result.line[1:] if self.result is not None else ()
+
+    def ghosts(self) -> tuple[Ghost, ...]:
+        """The moves that are only thought of: while the computer thinks, of a hint, or asked for."""
+        turn = self.session.board.to_play
+        if self.session.thinking is not None:
+            moves: tuple[Move, ...] = self.progress.line if self.progress else ()
+        elif self.hint is not None and self.hint.level is HintLevel.LINE:
+            moves = self.hint.line
+        elif self.line_shown:
+            moves = self.reply_line()
+        else:
+            return ()
+        return line_ghosts(moves, turn, self.session.board.position())
+
+    def board_view(self, coordinates: bool, whole: bool) -> BoardView:
+        """What the board shows now: the game, or what is looked into."""
+        if self.study is not None:
+            return study_view(self.study, self.crop(whole), coordinates)
+        session, board = self.session, self.session.board
+        position = board.position()
+        playable: frozenset[Point] = frozenset()
+        closed: dict[Point, str] = {}
+        if not session.ended:
+            playable = frozenset(board.valid_moves())
+            closed = {
+                point: self._why_closed(point)
+                for point in position.points(PointState.VALID, PointState.KO)
+                if point not in playable
+            }
+        hint = self.hint if session.thinking is None else None
+        show_area = hint is not None and hint.level is HintLevel.AREA
+        show_point = hint is not None and hint.level is HintLevel.POINT and hint.points
+        return BoardView(
+            board.size,
+            position.states,
+            self.crop(whole),
+            board.boundary,
+            board.to_play,
+            coordinates,
+            playable=frozenset() if self.thinks_about_move else playable,
+            closed=closed,
+            last_move=next((made.move for made in reversed(session.record) if not made.switch), None) or None,
+            ghosts=self.ghosts(),
+            hint_area=frozenset(hint.points) if hint is not None and show_area else frozenset(),
+            hint_point=hint.points[0] if hint is not None and show_point else None,
+        )
+
+    def _why_closed(self, point: Point) -> str:
+        error = self.session.board.why_illegal(point)
+        return words.why_illegal(Illegal.of(error)) if error is not None else ""
+
+    def crop(self, whole: bool) -> Crop:
+        """The part of the board to show."""
+        return whole_board(self.problem.position.size) if whole else self._crop
+
+    # Where this problem stands in its collection
+
+    @property
+    def place(self) -> str:
+        """The collection, and which of its problems this is."""
+        if self.from_editor:
+            return _("From the editor")
+        if self.collection is None:
+            return ""
+        total = len(self.collection.entries)
+        if total == 1:
+            return self.collection.name
+        place = _("{number} of {total}").format(number=self.index + 1, total=total)
+        return f"{self.collection.name}  ›  {place}"
+
+    def neighbor(self, direction: int) -> int | None:
+        """The next problem of the collection that can be played, in a direction."""
+        if self.collection is None:
+            return None
+        index = self.index + direction
+        while 0 <= index < len(self.collection.entries):
+            problem = self.collection.entries[index].problem
+            if problem is not None and not problem.errors():
+                return index
+            index += direction
+        return None
+
+
+def stepped(limits: Limits, name: str, direction: int) -> Limits:
+    """The limits with one of them a step lower or higher; above the highest step there is no limit."""
+    steps = _STEPS[name]
+    value = getattr(limits, name)
+    if value is None:
+        wanted = steps[-1] if direction < 0 else None
+    elif direction > 0:
+        wanted = next((step for step in steps if step > value), None)
+    else:
+        wanted = next((step for step in reversed(steps) if step < value), steps[0])
+    if name == "seconds":
+        return replace(limits, seconds=wanted)
+    whole = None if wanted is None else int(wanted)
+    return replace(limits, depth=whole) if name == "depth" else replace(limits, breadth=whole)
+
+
+_STEPS: dict[str, tuple[float, ...]] = {
+    "depth": (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 25, 30, 40),
+    "breadth": (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 30, 40),
+    "seconds": (0.5, 1, 2, 3, 5, 10, 15, 20, 30, 60, 120, 300, 600),
+}

@@ -1,0 +1,206 @@
+"""The map of all first moves, without a pixel: what each leads to, filled in as the computer finds it out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from gold.board.board import Board
+from gold.board.points import PASS, Color, Move, Point
+from gold.gui import words
+from gold.gui.board.view import Outcome
+from gold.i18n import _, ngettext
+from gold.problem.model import Problem
+from gold.solver.api import Bounds, FirstMove, Progress, Result, Status, Survey
+
+_OUTCOMES = {
+    Status.ALIVE: Outcome.LIVES,
+    Status.SEKI: Outcome.SEKI,
+    Status.KO: Outcome.KO,
+    Status.DEAD: Outcome.DIES,
+    Status.UNKNOWN: Outcome.UNKNOWN,
+}
+_NAMED = 3  # so many moves are named in a line of the legend; of more their number is told
+
+
+def outcome_of(result: Result) -> Outcome:
+    """What the map shows for a result: only what is proved."""
+    return _OUTCOMES[result.practical_status] if result.proved else Outcome.UNKNOWN
+
+
+@dataclass(frozen=True, slots=True)
+class LegendLine:
+    """All moves with the same result: ``correct`` when they reach the best there is."""
+
+    outcome: Outcome
+    text: str
+    moves: str
+    correct: bool
+
+
+class MoveMap:
+    """What is known of the first moves of a problem's own position.
+
+    ``pointed`` is the move under the mouse, ``chosen`` the one that keys or a click have chosen; the line of
+    either is shown. A move that was not proved is unknown until the survey is over, and not shown before.
+    """
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        self.board = Board(problem.position)
+        with_pass = self.board.to_play is self.board.defender or self.board.ko_point is not None
+        self.moves: tuple[Move, ...] = (*self.board.valid_moves(), *([PASS] if with_pass else []))
+        self.found: dict[Move, FirstMove] = {}
+        self.survey: Survey | None = None
+        self.progress: Progress | None = None
+        self.failure = ""
+        self.pointed: Move | None = None
+        self.chosen: Move | None = None
+        self.line_wanted = False
+
+    # What the computer tells
+
+    def learn(self, first: FirstMove) -> None:
+        """Take in what a move leads to."""
+        self.found[first.move] = first
+
+    def finish(self, survey: Survey) -> None:
+        """Take in the whole, which also tells what is correct."""
+        self.survey, self.progress = survey, None
+        self.found = {first.move: first for first in survey.moves}
+
+    def fail(self, message: str) -> None:
+        """The computer broke down."""
+        self.failure, self.progress = message, None
+
+    @property
+    def running(self) -> bool:
+        """Whether more may come."""
+        return self.survey is None and not self.failure
+
+    @property
+    def proved(self) -> int:
+        """How many moves have a proved result."""
+        return sum(first.result.proved for first in self.found.values())
+
+    # What is shown
+
+    def outcome(self, move: Move) -> Outcome | None:
+        """The result of a move; None as long as the computer may still find it out."""
+        first = self.found.get(move)
+        if first is not None and first.result.proved:
+            return outcome_of(first.result)
+        return None if self.running else Outcome.UNKNOWN
+
+    def outcomes(self) -> Mapping[Point, Outcome]:
+        """The results to draw on the board."""
+        known = {move: self.outcome(move) for move in self.moves if move != PASS}
+        return {Point(move): outcome for move, outcome in known.items() if outcome is not None}
+
+    @property
+    def correct(self) -> frozenset[Point]:
+        """The moves that are proved to reach the best result."""
+        return frozenset(Point(move) for move, first in self.found.items() if first.correct and move != PASS)
+
+    @property
+    def shown(self) -> Move | None:
+        """The move whose line is to be seen."""
+        if self.pointed is not None and self.pointed in self.moves:
+            return self.pointed
+        return self.chosen if self.line_wanted else None
+
+    def line(self) -> tuple[Move, ...]:
+        """The shown move and what follows it."""
+        move = self.shown
+        if move is None:
+            return ()
+        first = self.found.get(move)
+        return (move, *first.result.line) if first is not None and first.result.proved else (move,)
+
+    def choose(self, move: Move) -> None:
+        """Choose a move; chosen again, its line goes."""
+        if move in self.moves:
+            self.line_wanted = move != self.chosen or not self.line_wanted
+            self.chosen = move
+
+    def step(self, across: int, down: int) -> None:
+        """Choose the nearest move in a direction, and show no line yet."""
+        points = [Point(move) for move in self.moves if move != PASS]
+        if not points:
+            return
+        if self.chosen is None or self.chosen == PASS:
+            self.chosen, self.line_wanted = min(points), False
+            return
+        row, column = self.board.geometry.row_col(Point(self.chosen))
+        best: tuple[int, Point] | None = None
+        for point in points:
+            other_row, other_column = self.board.geometry.row_col(point)
+            ahead = (other_column - column) * across + (other_row - row) * down
+            aside = abs((other_column - column) * down) + abs((other_row - row) * across)
+            cost = ahead + 3 * aside
+            if ahead > 0 and (best is None or cost < best[0]):
+                best = cost, point
+        if best is not None:
+            self.chosen, self.line_wanted = best[1], False
+
+    # Words
+
+    def state(self) -> str:
+        """How far the map is."""
+        if self.failure:
+            return _("broken off")
+        if self.running and self.progress is None and not self.found:
+            return _("thinking…")
+        return _("proved · {proved} of {all}").format(proved=self.proved, all=len(self.moves))
+
+    def legend(self) -> list[LegendLine]:
+        """One line for each result, the best for who plays first; moves that are not proved last."""
+        groups: dict[tuple[Outcome, str, bool], list[Move]] = {}
+        worths: dict[tuple[Outcome, str, bool], int] = {}
+        for move in self.moves:
+            outcome = self.outcome(move)
+            if outcome is not None:
+                first = self.found.get(move)
+                key = outcome, self._words(outcome, first), bool(first and first.correct)
+                groups.setdefault(key, []).append(move)
+                worths[key] = self._worth(first)
+        unknown = Outcome.UNKNOWN
+        best_first = sorted(groups, key=lambda key: worths[key], reverse=True)
+        keys = sorted(best_first, key=lambda key: (not key[2], key[0] is unknown))
+        return [
+            LegendLine(outcome, what, self._names(groups[outcome, what, correct]), correct)
+            for outcome, what, correct in keys
+        ]
+
+    def _worth(self, first: FirstMove | None) -> int:
+        """What a move gets at least for the side that plays first."""
+        bounds = first.result.bounds if first is not None else Bounds()
+        return bounds.for_side(self.board.to_play is self.problem.defender)[0]
+
+    def _words(self, outcome: Outcome, first: FirstMove | None) -> str:
+        if (
+            first is None
+            or outcome is Outcome.UNKNOWN
+            or (outcome is Outcome.DIES and first.result.many_threats is None)
+        ):
+            return words.short_fate(outcome, self.problem.defender or Color.BLACK)
+        return words.result_in_words(first.result)
+
+    def _names(self, moves: list[Move]) -> str:
+        if len(moves) > _NAMED:
+            return ngettext("{n} move", "{n} moves", len(moves)).format(n=len(moves))
+        return "  ".join(words.move(self.board.geometry, move) for move in moves)
+
+    def story(self) -> str:
+        """The shown move, what it leads to, and its line."""
+        move = self.shown
+        if move is None:
+            return ""
+        outcome = self.outcome(move)
+        name = words.move(self.board.geometry, move)
+        if outcome is None:
+            return _("{move}: not known yet").format(move=name)
+        first = self.found.get(move)
+        said = _("{move}: {result}").format(move=name, result=self._words(outcome, first))
+        line = self.line()
+        return f"{said}\n{words.line(self.board.geometry, line[:12])}" if len(line) > 1 else said

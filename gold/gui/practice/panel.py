@@ -1,0 +1,437 @@
+"""The player's panel: what is asked, what happened, the computer, the limits, and what can be done now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from gold.board.points import Color
+from gold.gui import words
+from gold.gui.board import stones
+from gold.gui.computer.worker import Computer
+from gold.gui.keys.action_words import describe
+from gold.gui.keys.table import Action
+from gold.gui.look import shapes
+from gold.gui.look.theme import Rgb, Size, blend
+from gold.gui.practice.analysis_cards import MapCard, WalkCard
+from gold.gui.practice.banners import Strip
+from gold.gui.practice.computer_card import ComputerCard
+from gold.gui.practice.explanation import Explanation
+from gold.gui.practice.model import PlayerModel
+from gold.gui.practice.move_map import MoveMap
+from gold.gui.stage.scene import Scene
+from gold.gui.widgets.base import Widget
+from gold.gui.widgets.controls import Button, ButtonLook, Stepper, natural_width
+from gold.gui.widgets.displays import Heading, Label, Picture
+from gold.gui.widgets.flow import Flow
+from gold.gui.widgets.focus import Focusable
+from gold.gui.widgets.scroll import ScrollArea
+from gold.gui.widgets.ui import Ui
+from gold.i18n import _, ngettext
+from gold.trainer import wording
+from gold.trainer.progress import Tally
+
+_COMPACT = 700  # below this height of the design's pixels rows move closer together
+_TWO_COLUMNS = 720  # from this width on the panel has two columns
+
+
+class PlayerPanel:
+    """Builds the panel's widgets and keeps those that change while the computer thinks."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        rect: pygame.Rect,
+        model: PlayerModel,
+        tally: Tally,
+        offset: int,
+        computer: Computer,
+        on_choose: Callable[[int], object],
+        on_take: Callable[[int], object],
+    ) -> None:
+        self.scene, self.model, self.tally = scene, model, tally
+        self._computer = computer
+        self._on_choose, self._on_take = on_choose, on_take
+        self.ui: Ui = scene.ui
+        self.px = scene.theme.px
+        self.compact = rect.height < self.px(_COMPACT)
+        self._turn: _Turn | None = None
+        self._kept: list[Button] = []
+        self._steppers: dict[str, Stepper] = {}
+        self._areas: list[ScrollArea] = []
+        pad = self.px(22 if rect.width >= self.px(380) else 16)
+        top, bottom = rect.top + self.px(10 if self.compact else 16), rect.bottom - self.px(12)
+        wide = rect.width >= self.px(_TWO_COLUMNS)
+        half = (rect.width - pad) // 2 if wide else rect.width
+        column = half - 2 * pad + (pad if wide else 0)
+        controls = Flow(self.ui, rect.right - pad - column, 0, column)
+        controls.y = rect.bottom - self._controls_height() - self.px(14 if self.compact else 20)
+        above = controls.y - self.px(10)
+        if wide:
+            flow = self._area(pygame.Rect(rect.left, top, column + 2 * pad, bottom - top), pad, offset)
+            self._fill_story(flow)
+            self._areas[-1].finish(flow.y)
+            right = pygame.Rect(controls.left - pad, top, column + 2 * pad, above - top)
+            flow = self._area(right, pad, 0)
+            self._fill_details(flow)
+        else:
+            flow = self._area(pygame.Rect(rect.left, top, rect.width, above - top), pad, offset)
+            self._fill_story(flow)
+            flow.gap(12)
+            self._fill_details(flow)
+        self._areas[-1].finish(flow.y)
+        self._controls(controls)
+        self.sync()
+
+    def _area(self, view: pygame.Rect, pad: int, offset: int) -> Flow:
+        """A new part of the panel that scrolls when it is too tall, and the flow to fill it with."""
+        edge = self.px(1)  # the panel's own line stays free
+        view = pygame.Rect(view.left + edge, view.top, view.width - edge, max(view.height, self.px(40)))
+        area = ScrollArea(self.ui, view, offset)
+        self._areas.append(area)
+        return Flow(self.ui, pad - edge, 0, view.width + edge - 2 * pad, area.container)
+
+    @property
+    def content(self) -> ScrollArea:
+        """The part that tells what is asked and what has happened."""
+        return self._areas[0]
+
+    def wheel(self, event: pygame.event.Event) -> bool:
+        """Scroll what is under the mouse; True when there was something."""
+        return any(area.wheel(event) for area in self._areas)
+
+    def follow(self, widget: Focusable) -> None:
+        """Scroll until the widget with the focus is in sight."""
+        for area in self._areas:
+            if area.owns(widget):
+                area.show(widget.focus_rect)
+
+    # What is asked and what happened
+
+    def _fill_story(self, flow: Flow) -> None:
+        model, colors = self.model, self.scene.theme.colors
+        problem = model.problem
+        place = flow.take(self.px(24))
+        small = Size.SMALL
+        Label(self.ui, place, model.place, size=small, color=colors.quiet, container=flow.container)
+        flow.gap(4)
+        flow.text(problem.title or _("Untitled"), size=Size.TITLE, bold=True, max_lines=3)
+        if model.study is None or not self.compact:  # a study needs the room
+            flow.gap(12)
+            self._objective(flow)
+        flow.gap(8)
+        if model.study is None:
+            self._turn_row(flow)
+        if problem.description and model.study is None:
+            flow.gap(6)
+            flow.text(problem.description, color=colors.quiet)
+        strip = model.strip
+        if strip is not None and not isinstance(model.study, Explanation):  # which says so itself
+            flow.gap(12)
+            self._strip(flow, strip)
+        flow.gap(12)
+        self._study(flow)
+
+    def _study(self, flow: Flow) -> None:
+        """What is looked into now; usually that is the game, so what the computer is at."""
+        self._card: ComputerCard | MapCard | WalkCard
+        match self.model.study:
+            case MoveMap() as study:
+                self._card = MapCard(self.scene, flow, study, self._computer)
+            case Explanation() as study:
+                choose, take = self._on_choose, self._on_take
+                self._card = WalkCard(self.scene, flow, study, self._computer, self._keep, choose, take)
+            case None:
+                self._card = ComputerCard(self.scene, flow, self.model, self._computer, self._keep)
+
+    def _fill_details(self, flow: Flow) -> None:
+        if self.model.study is not None:
+            return
+        self._limits(flow)
+        flow.gap(12)
+        self._about(flow)
+
+    def _turn_row(self, flow: Flow) -> None:
+        """Whose turn it is, and at the right the way to change that."""
+        row, text = flow.take(self.px(28)), _("Switch")
+        wide = natural_width(self.ui, text, self.ui.keys.cap(Action.SWITCH_TURN, self.ui.scope))
+        place = pygame.Rect(row.right - wide + self.px(8), row.top, wide, row.height)
+        turn = pygame.Rect(row.left, row.top, place.left - row.left - self.px(4), row.height)
+        self._turn = _Turn(self.ui, turn, flow.container)
+        switch = Button(
+            self.ui, place, text, action=Action.SWITCH_TURN, look="flat",
+            tooltip=describe(Action.SWITCH_TURN), container=flow.container,
+        )  # fmt: skip
+        self._keep([switch])
+
+    def _objective(self, flow: Flow) -> None:
+        px, theme = self.px, self.scene.theme
+        text, size = words.objective(self.model.problem), theme.type_px(Size.BODY)
+        inset = px(42)
+        lines = theme.fonts.wrap(text, size, flow.width - inset - px(12), True)
+        step = theme.fonts.line_height(size, True)
+        rect = flow.take(len(lines) * step + px(18))
+        ground = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
+        ground.blit(shapes.rounded_box(rect.size, px(4), theme.colors.tint), (0, 0))
+        ground.fill(theme.colors.accent, pygame.Rect(0, 0, px(4), rect.height))
+        small = _small_stone(self.ui, self.model.problem.to_play, 18)
+        ground.blit(small, small.get_rect(center=(px(24), rect.height // 2)))
+        for index, line in enumerate(lines):
+            picture = theme.fonts.render(line, size, theme.colors.text, True)
+            ground.blit(picture, (inset, px(9) + index * step))
+        Picture(self.ui, rect, ground, container=flow.container)
+
+    def _strip(self, flow: Flow, strip: Strip) -> None:
+        px, theme = self.px, self.scene.theme
+        fill, ink, edge = self._strip_colors(strip)
+        top = flow.y
+        title_px, text_px = theme.type_px(Size.BODY), theme.type_px(Size.SMALL)
+        inner = flow.width - px(30)
+        titles = theme.fonts.wrap(strip.title, title_px, inner, True)
+        texts = theme.fonts.wrap(strip.text, text_px, inner) if strip.text else ()
+        steps = theme.fonts.line_height(title_px, True), theme.fonts.line_height(text_px)
+        height = len(titles) * steps[0] + len(texts) * steps[1] + px(24)
+        offer = strip.refutable
+        if offer:
+            height += px(36)
+        rect = flow.take(height)
+        ground = shapes.rounded_box(rect.size, px(8), fill, edge, px(1)).copy()
+        y = px(11)
+        for lines, size, bold, step in (
+            (titles, title_px, True, steps[0]),
+            (texts, text_px, False, steps[1]),
+        ):
+            for line in lines:
+                ground.blit(theme.fonts.render(line, size, ink, bold), (px(15), y))
+                y += step
+        Picture(self.ui, rect, ground, container=flow.container)
+        if offer:
+            self._strip_links(pygame.Rect(rect.left + px(14), top + y + px(6), inner, px(28)), ink)
+
+    def _strip_links(self, rect: pygame.Rect, ink: Rgb) -> None:
+        x = rect.left
+        for action, text in ((Action.WHY, _("Why?")), (Action.TAKE_BACK, _("Take back"))):
+            width = self.px(96 if action is Action.WHY else 128)
+            place = pygame.Rect(x, rect.top, width, rect.height)
+            Button(
+                self.ui,
+                place,
+                text,
+                action=action,
+                look="link",
+                ink=ink,
+                name=f"strip {action}",
+                container=self.content.container,
+            )
+            x += width + self.px(8)
+
+    def _strip_colors(self, strip: Strip) -> tuple[Rgb, Rgb, Rgb]:
+        colors = self.scene.theme.colors
+        if strip.kind == "good":
+            return colors.good, colors.on_result, colors.good
+        if strip.kind == "bad":
+            return colors.bad, colors.on_result, colors.bad
+        if strip.kind == "warning":
+            return blend(colors.panel, colors.warning, 0.16), colors.text, colors.warning
+        return colors.tint, colors.text, colors.accent
+
+    # The limits and the problem
+
+    def _limits(self, flow: Flow) -> None:
+        px, container = self.px, flow.container
+        top = flow.begin_card()
+        flow.heading(_("Limits for each move"))
+        flow.gap(6)
+        row = flow.take(px(56))
+        gap = px(8)
+        width = (row.width - 2 * gap) // 3
+        titles = {"depth": _("Depth"), "breadth": _("Breadth"), "seconds": _("Seconds")}
+        actions = {"depth": Action.DEPTH_UP, "breadth": Action.BREADTH_UP, "seconds": Action.SECONDS_UP}
+        for index, (name, title) in enumerate(titles.items()):
+            place = pygame.Rect(row.left + index * (width + gap), row.top, width, row.height)
+            up, down = actions[name], _DOWN[actions[name]]
+            self._steppers[name] = Stepper(
+                self.ui,
+                place,
+                title,
+                "",
+                key=self.ui.keys.cap(up, self.ui.scope),
+                on_step=partial(self._step, up, down),
+                name=f"limit {name}",
+                container=container,
+            )
+        cost = words.cost_of(self.model.session.limits)
+        if cost:
+            flow.gap(6)
+            flow.text(cost, size=Size.SMALL, color=self.scene.theme.colors.warning_text)
+        flow.card(top)
+
+    def _step(self, up: Action, down: Action, direction: int) -> None:
+        self.ui.perform(up if direction > 0 else down)
+
+    def _about(self, flow: Flow) -> None:
+        colors = self.scene.theme.colors
+        top = flow.begin_card()
+        self._about_head(flow)
+        for fact in self._facts():
+            flow.text(fact, size=Size.BODY - 1, color=colors.quiet)
+        flow.card(top)
+
+    def _about_head(self, flow: Flow) -> None:
+        """The heading, with what can be done with the file at its right."""
+        px, title = self.px, _("This problem")
+        row = flow.take(px(28))
+        head = Heading(self.ui, row, title, container=flow.container)
+        right = row.right + px(6)
+        room = (right - row.left - head.text_width - px(10)) // 2
+        for action, text in ((Action.OPEN, _("Open")), (Action.SAVE, _("Save"))):
+            wide = min(natural_width(self.ui, text, self.ui.keys.cap(action, self.ui.scope)), room)
+            place = pygame.Rect(right - wide, row.top, wide, row.height)
+            self._keep([Button(self.ui, place, text, action=action, look="flat", container=flow.container)])
+            right -= wide
+
+    def _facts(self) -> list[str]:
+        facts = []
+        problem = self.model.problem
+        if self.tally.tried:
+            tried = ngettext("Tried once", "Tried {n} times", self.tally.tried).format(n=self.tally.tried)
+            solved = _("not solved yet")
+            if self.tally.solved:
+                solved = ngettext("solved once", "solved {n} times", self.tally.solved)
+                solved = solved.format(n=self.tally.solved)
+            facts.append(f"{tried} · {solved}")
+        if problem.tags:
+            facts.append("  ".join(f"#{tag}" for tag in problem.tags))
+        if problem.source or problem.author:
+            facts.append(" · ".join(dict.fromkeys(filter(None, (problem.author, problem.source)))))
+        return facts
+
+    # What can be done now
+
+    def _rows(self) -> list[list[tuple[Action, str] | tuple[Action, str, ButtonLook]]]:
+        edit = _("Editor") if self.model.from_editor else _("Edit")
+        return [
+            [
+                (Action.UNDO, _("Undo")),
+                (Action.REDO, _("Redo")),
+                (Action.RESET, _("Reset")),
+                (Action.PASS, _("Pass")),
+            ],
+            [(Action.HINT, _("Hint")), (Action.ALL_MOVES, _("All moves")), (Action.EDIT, edit)],
+            [
+                (Action.PREVIOUS_PROBLEM, _("Previous")),
+                (Action.NEXT_PROBLEM, _("Next problem"), "filled"),
+            ],
+        ]
+
+    def _controls_height(self) -> int:
+        rows = len(self._rows())
+        height, gap = self._row_size()
+        return rows * self.px(height) + (rows - 1) * self.px(gap)
+
+    def _row_size(self) -> tuple[float, float]:
+        return (34, 6) if self.compact else (39, 8)
+
+    def _controls(self, flow: Flow) -> None:
+        height, gap = self._row_size()
+        for index, row in enumerate(self._rows()):
+            if index:
+                flow.gap(gap)
+            self._keep(flow.buttons(row, height=height, gap=gap))
+
+    def _keep(self, buttons: list[Button]) -> None:
+        self._kept += buttons
+
+    # Keeping up
+
+    def sync(self) -> None:
+        """Show what has changed without new widgets: which buttons work, what the computer is at."""
+        model, session = self.model, self.model.session
+        thinking = session.thinking is not None
+        able = {
+            Action.UNDO: session.can_undo,
+            Action.REDO: session.can_redo,
+            Action.RESET: bool(session.record),
+            Action.PASS: session.can_pass and not model.thinks_about_move,
+            Action.HINT: not session.ended and not thinking,
+            Action.SWITCH_TURN: not session.ended,
+            Action.START: not session.ended and not model.thinks_about_move,
+            Action.STOP: thinking,
+            Action.SELF_PLAY: not session.ended and not model.thinks_about_move,
+            Action.PREVIOUS_PROBLEM: model.neighbor(-1) is not None,
+            Action.NEXT_PROBLEM: model.neighbor(1) is not None,
+        }
+        walk = model.study
+        if isinstance(walk, Explanation):
+            steps_back, steps_on = walk.at > 0, walk.at < len(walk.line) or bool(walk.alternatives())
+            able |= {Action.UNDO: steps_back, Action.FIRST: steps_back}
+            able |= {Action.REDO: steps_on, Action.LAST: walk.at < len(walk.line)}
+        on = {
+            Action.START: model.thinks_about_move,
+            Action.HINT: model.hint is not None or (thinking and not model.thinks_about_move),
+            Action.ALL_MOVES: isinstance(model.study, MoveMap),
+        }
+        for button in self._kept:
+            if button.action is not None:
+                button.set_enabled(able.get(button.action, True))
+                button.set_on(on.get(button.action, False))
+        limits = session.limits
+        for name, stepper in self._steppers.items():
+            stepper.set_value(words.limit(getattr(limits, name)))
+        if self._turn is not None:
+            self._turn.say(session.board.to_play, self._turn_words())
+        self._card.sync()
+
+    def _turn_words(self) -> str:
+        session = self.model.session
+        if session.ended:
+            return _("Play has ended")
+        if self.model.thinks_about_move:
+            side = wording.side(session.board.to_play)
+            return _("{side} is thinking…").format(side=side)
+        if not session.auto_play or session.board.to_play is session.person:
+            return _("{turn}: your move").format(turn=words.to_play(session.board.to_play))
+        return words.to_play(session.board.to_play)
+
+
+class _Turn(Widget):
+    """A small stone and whose turn it is."""
+
+    def __init__(self, ui: Ui, rect: pygame.Rect, container: object) -> None:
+        self._color, self._text = Color.BLACK, ""
+        super().__init__(ui, rect, container=container)
+
+    def say(self, color: Color, text: str) -> None:
+        """Say it."""
+        if (color, text) != (self._color, self._text):
+            self._color, self._text = color, text
+            self.refresh()
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        """Draw it."""
+        style = self.ui.style
+        small = _small_stone(self.ui, self._color, 15)
+        canvas.blit(small, small.get_rect(center=(style.px(24), canvas.get_height() // 2)))
+        size, left = style.type_px(Size.BODY - 1), style.px(42)
+        fitting = style.fonts.fit(self._text, size, canvas.get_width() - left)
+        text = style.fonts.render(fitting, size, style.colors.text)
+        canvas.blit(text, (left, (canvas.get_height() - text.get_height()) // 2))
+
+
+def _small_stone(ui: Ui, color: Color, size: float) -> pygame.Surface:
+    """A stone with a rim, so that a black one is seen on dark ground."""
+    diameter = ui.style.px(size) | 1
+    picture = shapes.disc(
+        diameter + 2, None, blend(ui.style.colors.quiet, ui.style.colors.panel, 0.3), 1.2
+    ).copy()
+    picture.blit(stones.stone(color, diameter), (1, 1))
+    return picture
+
+
+_DOWN = {
+    Action.DEPTH_UP: Action.DEPTH_DOWN,
+    Action.BREADTH_UP: Action.BREADTH_DOWN,
+    Action.SECONDS_UP: Action.SECONDS_DOWN,
+}

@@ -1,0 +1,426 @@
+"""The player: a problem to practise, against the computer. It shows a session and forwards commands to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+import pygame
+
+from gold.board.points import Point
+from gold.gui import words
+from gold.gui.board.pane import BoardPane
+from gold.gui.board.panel_place import edge
+from gold.gui.computer.worker import Answered, Broke, Computer, News, Progressed
+from gold.gui.desktop.sound import Sounds
+from gold.gui.keys.table import Action, Scope
+from gold.gui.practice import files, layout
+from gold.gui.practice.analysis_control import PlayerStudies
+from gold.gui.practice.explanation import Explanation
+from gold.gui.practice.model import (
+    Attempted,
+    Effect,
+    Heard,
+    PlayerModel,
+    Said,
+    Search,
+    StopSearch,
+    stepped,
+)
+from gold.gui.practice.move_map import MoveMap
+from gold.gui.practice.panel import PlayerPanel
+from gold.gui.stage.scene import Scene, Window
+from gold.gui.stage.tabs import Tab
+from gold.i18n import _
+from gold.problem.collection import Collection
+from gold.problem.model import Problem
+from gold.trainer.events import Events, Purpose
+from gold.trainer.progress import Progress, Tally, problem_id
+from gold.trainer.session import Session
+
+_TEN = 10
+_SYNC = 0.1  # seconds between looks at what the computer is at
+
+_SESSION: dict[Action, Callable[[Session], Events]] = {
+    Action.UNDO: Session.undo,
+    Action.REDO: Session.redo,
+    Action.TAKE_BACK: Session.undo,
+    Action.PASS: Session.pass_turn,
+    Action.RESET: Session.reset,
+    Action.HINT: Session.hint,
+    Action.START: Session.start_computer,
+    Action.STOP: Session.stop_computer,
+    Action.SELF_PLAY: lambda session: session.start_computer(both_sides=True),
+    Action.AUTO_PLAY: lambda session: session.set_auto_play(not session.auto_play),
+    Action.SWITCH_TURN: Session.switch_turn,
+}
+_STEPS: dict[Action, tuple[int, int | None]] = {
+    Action.FIRST: (-1, None),
+    Action.LAST: (1, None),
+    Action.BACK_TEN: (-1, _TEN),
+    Action.FORWARD_TEN: (1, _TEN),
+}
+_LIMITS: dict[Action, tuple[str, int]] = {
+    Action.DEPTH_UP: ("depth", 1),
+    Action.DEPTH_DOWN: ("depth", -1),
+    Action.BREADTH_UP: ("breadth", 1),
+    Action.BREADTH_DOWN: ("breadth", -1),
+    Action.SECONDS_UP: ("seconds", 1),
+    Action.SECONDS_DOWN: ("seconds", -1),
+}
+
+
+_GAME = frozenset({*_SESSION, *_STEPS, Action.TAKE_BACK, Action.SHOW_LINE}) - {Action.AUTO_PLAY}
+"""What changes the game, or shows something of it: no study stays open then."""
+
+
+class PlayerScene(Scene):
+    """Board at the left, panel at the right; in a tall window the panel is below.
+
+    ``computer`` answers, ``sounds`` are made, what was tried and solved goes to the ``progress``, which is
+    opened when it is first asked for.
+    """
+
+    scope = Scope.PLAYER
+    tab = Tab.PRACTICE
+
+    def __init__(
+        self, window: Window, computer: Computer, sounds: Sounds, progress: Callable[[], Progress]
+    ) -> None:
+        super().__init__(window)
+        self._computer, self._sounds, self._progress = computer, sounds, progress
+        self.model: PlayerModel | None = None
+        self.panel: PlayerPanel | None = None
+        self.pane = BoardPane(self._press_point, motion=window.settings.motion)
+        self._tally = Tally()
+        self._wait = 0.0
+        self._answers: list[Answered] = []
+        self._studies = PlayerStudies(window, computer, self, self._study_changed)
+        self._since_sync = 0.0
+        self._panel_shown: object = None
+        self._panel_rect = pygame.Rect(0, 0, 0, 0)
+
+    # Loading
+
+    def open(self, collection: Collection, index: int) -> None:
+        """Load a problem of a collection.
+
+        :raises GoldError: if it cannot be played; what was loaded before stays.
+        """
+        entry = collection.entries[index]
+        if entry.error is not None:
+            raise entry.error
+        assert entry.problem is not None
+        self._load(self._new_model(entry.problem, collection, index))
+
+    def try_out(self, problem: Problem) -> None:
+        """Load the editor's problem.
+
+        :raises GoldError: if it cannot be played; what was loaded before stays.
+        """
+        self._load(self._new_model(problem, None, 0, from_editor=True))
+
+    def _new_model(
+        self, problem: Problem, collection: Collection | None, index: int, from_editor: bool = False
+    ) -> PlayerModel:
+        settings = self.window.settings
+        return PlayerModel(
+            problem,
+            collection=collection,
+            index=index,
+            limits=settings.limits,
+            auto_play=settings.auto_play,
+            from_editor=from_editor,
+        )
+
+    def _load(self, model: PlayerModel) -> None:
+        self._computer.forget(self)
+        self.window.hush()  # it was about the problem before
+        self.model = model
+        self._answers.clear()
+        self._tally = self._progress().tally(problem_id(model.problem))
+        self.pane.cursor = None
+        self._show_board(animate=False)
+        self.relayout()
+        self._do(model.session.begin())
+        self._studies.begin(model)
+
+    # The session
+
+    def _do(self, events: Events) -> None:
+        """Let what a command caused be seen, heard, searched."""
+        if self.model is None:
+            return
+        self.model.looking_for_best = self._studies.looking_for_best
+        for effect in self.model.take(events):
+            self._carry_out(effect)
+        self._refresh()
+
+    def _carry_out(self, effect: Effect) -> None:
+        match effect:
+            case Search(request):
+                self._wait = self.window.settings.answer_delay if request.purpose is Purpose.MOVE else 0.0
+                self._computer.start(self, request)
+            case StopSearch(request_id):
+                self._computer.stop(self, request_id)
+            case Heard(sound):
+                self._sounds.play(sound)
+            case Said(text, kind):
+                self.window.say(text, kind)
+            case Attempted(solved, hints, takebacks):
+                self._keep_attempt(solved, hints, takebacks)
+
+    def _keep_attempt(self, solved: bool, hints: int, takebacks: int) -> None:
+        assert self.model is not None
+        if solved:
+            self._studies.solved()
+        if self.model.from_editor:
+            return
+        name = problem_id(self.model.problem)
+        self._progress().add(name, datetime.now(UTC), solved, hints, takebacks)
+        self._tally = self._progress().tally(name)
+
+    def _refresh(self) -> None:
+        """Show the model: the board, and the panel, anew only when its structure has changed."""
+        if self.model is None:
+            return
+        self._show_board()
+        if self._panel_structure() != self._panel_shown:
+            self.relayout()
+        elif self.panel is not None:
+            self.panel.sync()
+        self.dirty = True
+
+    def _panel_structure(self) -> object:
+        model = self.model
+        if model is None:
+            return None
+        return id(model), model.strip, model.session.limits, self._tally, *self._study_structure(model)
+
+    def _study_structure(self, model: PlayerModel) -> tuple[object, ...]:
+        match model.study:
+            case MoveMap() as study:
+                return id(study), study.failure, tuple(study.legend())
+            case Explanation() as study:
+                return id(study), study.title(), study.here, tuple(study.alternatives()), study.stubborn
+        return (None,)
+
+    def _show_board(self, animate: bool = True) -> None:
+        if self.model is not None:
+            settings = self.window.settings
+            view = self.model.board_view(settings.coordinates, settings.whole_board)
+            self.pane.show(view, animate)
+
+    # The scene
+
+    def build(self) -> None:
+        """Place board and panel."""
+        self._panel_shown = self._panel_structure()
+        if self.model is None:
+            self.panel = None
+            layout.build_empty(self)
+            return
+        offset = self.panel.content.offset if self.panel is not None and self.panel.model is self.model else 0
+        board, self._panel_rect = layout.split(self.area, self.px)
+        self.pane.place(self.ui, board)
+        self.panel = PlayerPanel(
+            self,
+            self._panel_rect,
+            self.model,
+            self._tally,
+            offset,
+            self._computer,
+            self._studies.choose_try,
+            self._studies.take_try,
+        )
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Draw the board and the panel's ground."""
+        if self.model is None:
+            return
+        self.pane.draw(canvas)
+        colors, panel = self.theme.colors, self._panel_rect
+        canvas.fill(colors.panel, panel)
+        canvas.fill(colors.line, edge(self.area, panel, self.px(1)))
+
+    def caption(self) -> str:
+        """The problem and how it stands."""
+        return self.model.caption if self.model is not None else super().caption()
+
+    @property
+    def busy(self) -> bool:
+        """Frames are wanted while stones move and while the computer thinks."""
+        thinking = self.model is not None and self.model.session.thinking is not None
+        return self.pane.busy or thinking or self._studies.busy
+
+    def update(self, seconds: float) -> None:
+        """Move stones, hear from the computer, let its answer come after the delay."""
+        if self.model is None:
+            return
+        self.pane.update(seconds)
+        if self.pane.dirty:
+            self.dirty = True
+        self._wait = max(0.0, self._wait - seconds)
+        for news in self._computer.poll(self):
+            self._hear(news)
+        while self._answers and self._wait <= 0:
+            answer = self._answers.pop(0)
+            self._take_answer(answer)
+        self._studies.update(seconds, self.pane.pointed, self.pane.busy)
+        self._since_sync += seconds
+        if self._since_sync >= _SYNC and self.panel is not None:
+            self._since_sync = 0.0
+            self.panel.sync()
+        if self.panel is not None and self.ui.ring.current is not None and self.ui.ring.shown:
+            self.panel.follow(self.ui.ring.current)
+
+    def _take_answer(self, answer: Answered) -> None:
+        """Let the computer's answer be seen; when it is the person's turn, it may look closer."""
+        assert self.model is not None
+        session = self.model.session
+        request = session.thinking
+        self._do(session.computer_answer(answer.request_id, answer.result))
+        if request is not None and session.thinking is None:
+            self._studies.refine(request.problem)
+
+    def _hear(self, news: News) -> None:
+        assert self.model is not None
+        if self._studies.hear(news):
+            return
+        match news:
+            case Progressed(request_id, progress):
+                self._do(self.model.session.computer_progress(request_id, progress))
+            case Answered():
+                self._answers.append(news)
+            case Broke(request_id, message):
+                self._do(self.model.session.computer_failed(request_id, message))
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """The mouse on the board; the wheel steps through the moves."""
+        if self.model is None:
+            return False
+        if event.type == pygame.MOUSEWHEEL:
+            if self.panel is not None and self.panel.wheel(event):
+                return True
+            if event.y and not self._panel_rect.collidepoint(self.ui.pointer):
+                self.perform(Action.REDO if event.y < 0 else Action.UNDO)
+                return True
+            return False
+        return self.pane.process_event(event)
+
+    def _press_point(self, point: Point, button: int) -> None:
+        if self.model is None or button != pygame.BUTTON_LEFT:
+            return
+        self._studies.interrupt()
+        if not self._studies.press(point):
+            self._do(self.model.session.play(point))
+
+    def _study_changed(self, events: Events) -> None:
+        """Show the study, and what follows for the game from what was found."""
+        if self.model is not None:
+            self._do(events)
+
+    def settings_changed(self) -> None:
+        """Follow the settings."""
+        self.pane.motion = self.window.settings.motion
+        self._show_board(animate=False)
+        self.relayout()
+
+    def close(self) -> None:
+        """Stop the computer."""
+        self._computer.forget(self)
+
+    # Commands
+
+    def take_key(self, event: pygame.event.Event) -> bool:
+        """A study takes arrows and Enter, unless a control has the focus."""
+        focused = self.ui.ring.shown and self.ui.ring.current is not None
+        return not focused and self._studies.take_key(event)
+
+    def perform(self, action: Action) -> bool:
+        """Do what was asked for."""
+        model = self.model
+        self._studies.interrupt()
+        if model is not None and self._studies.perform(action):
+            return True
+        if action in _GAME and model is not None and model.study is not None:
+            self._studies.close()
+        if action is Action.PASTE:
+            files.paste(self.window)
+        elif model is None:
+            return False
+        elif action in _SESSION:
+            self._do(_SESSION[action](model.session))
+        elif action in _STEPS:
+            self._steps(*_STEPS[action])
+        elif action in _LIMITS:
+            self._change_limits(model, *_LIMITS[action])
+        else:
+            return self._perform_more(action, model)
+        return True
+
+    def _perform_more(self, action: Action, model: PlayerModel) -> bool:
+        match action:
+            case Action.BACK:
+                self._back(model)
+            case Action.SHOW_LINE:
+                self._show_line(model)
+            case Action.WHY:
+                self._studies.explain(model)
+            case Action.ALL_MOVES:
+                self._studies.show_map(model)
+            case Action.COORDINATES:
+                self.window.change(coordinates=not self.window.settings.coordinates)
+            case Action.WHOLE_BOARD:
+                self.window.change(whole_board=not self.window.settings.whole_board)
+            case Action.NEXT_PROBLEM:
+                self._go(model, 1)
+            case Action.PREVIOUS_PROBLEM:
+                self._go(model, -1)
+            case _:
+                return files.perform(self.window, model, action)
+        return True
+
+    def _change_limits(self, model: PlayerModel, name: str, direction: int) -> None:
+        """Set one limit a step higher or lower; what that will cost is said at once, as the panel's words on
+        it may be out of sight.
+        """
+        before = words.cost_of(model.session.limits)
+        self._do(model.session.set_limits(stepped(model.session.limits, name, direction)))
+        cost = words.cost_of(model.session.limits)
+        if cost and cost != before:
+            self.window.say(cost)
+
+    def _steps(self, direction: int, count: int | None) -> None:
+        """Several steps at once, as far as there are moves."""
+        assert self.model is not None
+        session = self.model.session
+        done = 0
+        while (session.can_undo if direction < 0 else session.can_redo) and done != count:
+            self._do(session.undo() if direction < 0 else session.redo())
+            done += 1
+
+    def _back(self, model: PlayerModel) -> None:
+        """Escape: back to the problem as loaded, and from there to where the user came from."""
+        if model.session.record:
+            self._do(model.session.reset())
+        elif model.from_editor:
+            self.window.show(Tab.EDITOR)
+        else:
+            self.window.perform(Action.SHOW_LIBRARY)
+
+    def _show_line(self, model: PlayerModel) -> None:
+        if model.reply_line():
+            model.line_shown = not model.line_shown
+            self._refresh()
+        else:
+            self.window.say(_("There is no line to show."))
+
+    def _go(self, model: PlayerModel, direction: int) -> None:
+        index = model.neighbor(direction)
+        if index is not None and model.collection is not None:
+            self.open(model.collection, index)
+        elif direction > 0:
+            self.window.say(_("That was the last problem here."))
+        else:
+            self.window.say(_("This is the first problem here."))

@@ -1,0 +1,206 @@
+"""The tutorial in the window: the player itself, with a card that says what to look at and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from gold.gui.computer.worker import Computer
+from gold.gui.desktop.sound import Sounds
+from gold.gui.keys.table import Action
+from gold.gui.look.theme import Size
+from gold.gui.practice.layout import split
+from gold.gui.practice.scene import PlayerScene
+from gold.gui.stage.scene import Window
+from gold.gui.stage.tabs import Tab
+from gold.gui.widgets.controls import Button, ButtonLook, natural_width
+from gold.gui.widgets.displays import Box, Label
+from gold.i18n import _
+from gold.trainer.events import Events
+from gold.trainer.progress import Progress
+from gold.trainer.tutorial import ButtonTarget, PointTarget, Tutorial, place_in, tutorial_collection
+
+_CARD_WIDTH = 380
+_BLOCKED = (
+    Action.NEXT_PROBLEM,
+    Action.PREVIOUS_PROBLEM,
+    Action.EDIT,
+    Action.SAVE,
+    Action.SAVE_AS,
+    Action.PASTE,
+)
+
+
+class TutorialScene(PlayerScene):
+    """A player of its own, so that the user's practice is not touched.
+
+    :raises GoldError: if the problems of the tutorial cannot be read.
+    """
+
+    def __init__(
+        self, window: Window, computer: Computer, sounds: Sounds, progress: Callable[[], Progress]
+    ) -> None:
+        super().__init__(window, computer, sounds, progress)
+        self._studies.maps_by_itself = False  # the cards speak of the board as it stands
+        self.tutorial = Tutorial()
+        self._collection = tutorial_collection()
+        self._card = self._number = pygame.Rect(0, 0, 0, 0)
+        self._show_problem()
+
+    def _show_problem(self) -> None:
+        """Load the problem that the card stands on, unless it is there already."""
+        index = place_in(self._collection, self.tutorial.step.problem)
+        if self.model is None or self.model.index != index:
+            self.open(self._collection, index)
+        self.relayout()
+
+    def caption(self) -> str:
+        """Say that this is the tutorial."""
+        return f"{_('Tutorial')} · {super().caption()}"
+
+    # What happens
+
+    def _do(self, events: Events) -> None:
+        super()._do(events)
+        if self.tutorial.take(events):
+            self._show_problem()
+
+    def go_on(self) -> None:
+        """The next card, or the end."""
+        if self.tutorial.go_on():
+            self._show_problem()
+        else:
+            self.leave()
+
+    def go_back(self) -> None:
+        """The card before."""
+        if self.tutorial.go_back():
+            self._show_problem()
+
+    def leave(self) -> None:
+        """End the tour, in the library."""
+        self.window.show(Tab.LIBRARY)
+        if not self.tutorial.is_last:
+            self.window.say(_("The tutorial is there again whenever you press F6."))
+
+    def perform(self, action: Action) -> bool:
+        """As in the player; what would lead away is left out, and Enter goes on."""
+        if action is Action.NEXT_PROBLEM:
+            self.go_on()
+            return True
+        if action is Action.BACK and self.model is not None and not self.model.session.record:
+            self.leave()
+            return True
+        return action in _BLOCKED or super().perform(action)
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """The card lies over the board: nothing below it is hit."""
+        place = getattr(event, "pos", None)
+        if event.type == pygame.MOUSEBUTTONDOWN and place and self._card.collidepoint(place):
+            return True
+        return super().process_event(event)
+
+    # The card
+
+    def build(self) -> None:
+        """The player's widgets, the card over the board, a frame around what to look at."""
+        super().build()
+        target = self._target_rect()
+        if target is not None:
+            self._frame(target)
+        self._build_card(target)
+
+    def _target_rect(self) -> pygame.Rect | None:
+        """Where to look, on the screen."""
+        if self.tutorial.is_astray:
+            return self._button_rect(Action.UNDO)
+        match self.tutorial.step.target:
+            case PointTarget(vertex):
+                return self._point_rect(vertex)
+            case ButtonTarget(name):
+                return self._button_rect(Action(name))
+        return None
+
+    def _point_rect(self, vertex: str) -> pygame.Rect | None:
+        layout = self.pane.layout
+        if layout is None or self.model is None:
+            return None
+        side = round(layout.cell)
+        rect = pygame.Rect(0, 0, side, side)
+        rect.center = layout.center(self.model.session.board.geometry.from_vertex(vertex))
+        return rect
+
+    def _button_rect(self, action: Action) -> pygame.Rect | None:
+        found = [widget for widget in self.ui.ring.widgets if widget.name == str(action)]
+        return pygame.Rect(found[0].focus_rect) if found else None
+
+    def _frame(self, rect: pygame.Rect) -> None:
+        """Four strips around a rectangle: what lies within can be clicked as always."""
+        width, gap = self.px(3), self.px(4)
+        outer = rect.inflate(2 * (gap + width), 2 * (gap + width))
+        color = self.theme.colors.warning
+        for strip in (
+            pygame.Rect(outer.left, outer.top, outer.width, width),
+            pygame.Rect(outer.left, outer.bottom - width, outer.width, width),
+            pygame.Rect(outer.left, outer.top, width, outer.height),
+            pygame.Rect(outer.right - width, outer.top, width, outer.height),
+        ):
+            Box(self.ui, strip, fill=color, radius=0)
+
+    def _build_card(self, target: pygame.Rect | None) -> None:
+        px, theme, tutorial = self.px, self.theme, self.tutorial
+        board, _panel = split(self.area, px)
+        width = min(px(_CARD_WIDTH), board.width - px(40))
+        pad, size = px(18), theme.type_px(Size.BODY)
+        lines = theme.fonts.wrap(tutorial.text, size, width - 2 * pad)
+        text_height = len(lines) * theme.fonts.line_height(size)
+        card = pygame.Rect(0, 0, width, text_height + px(36 + 24) + 2 * pad)
+        self._card = card = self._place_card(card, board, target)
+        colors = theme.colors
+        Box(self.ui, card, fill=colors.panel, border=colors.accent, radius=10)
+        inner = card.inflate(-2 * pad, -2 * pad)
+        Label(self.ui, pygame.Rect(inner.left, inner.top, inner.width, text_height), tutorial.text, wrap=True)
+        row = pygame.Rect(inner.left, inner.bottom - px(36), inner.width, px(36))
+        number = _("{n} of {count}").format(n=tutorial.index + 1, count=len(tutorial.steps))
+        number_width = theme.fonts.width(number, theme.type_px(Size.SMALL)) + px(2)
+        self._number = pygame.Rect(row.left, row.top, number_width, row.height)
+        Label(self.ui, self._number, number, size=Size.SMALL, color=colors.quiet)
+        self._build_buttons(row)
+
+    def _build_buttons(self, row: pygame.Rect) -> None:
+        """From the right: on, back, leave; each as wide as its words."""
+        tutorial, own = self.tutorial, self.tutorial.step.done is None
+        text = _("To the library") if tutorial.is_last else _("Go on") if own else _("Skip")
+        key = "Enter" if own else ""
+        wide = natural_width(self.ui, text, key, bold=own)
+        place = pygame.Rect(row.right - wide, row.top, wide, row.height)
+        look: ButtonLook = "filled" if own else "flat"
+        Button(self.ui, place, text, look=look, key=key, on_press=self.go_on, name="tutorial next")
+        others = [(_("Back"), self.go_back, "tutorial back")] if tutorial.index else []
+        if not tutorial.is_last:
+            others.append((_("Leave"), self.leave, "tutorial leave"))
+        for text, do, name in others:
+            wide = natural_width(self.ui, text, "")
+            place = pygame.Rect(place.left - wide - self.px(4), row.top, wide, row.height)
+            Button(self.ui, place, text, look="flat", on_press=do, name=name)
+
+    def _place_card(self, card: pygame.Rect, board: pygame.Rect, target: pygame.Rect | None) -> pygame.Rect:
+        """The corner of the board where the card hides least of what matters."""
+        margin = self.px(16)
+        room = board.inflate(-2 * margin, -2 * margin)
+        places = []
+        for name in ("bottomright", "topright", "bottomleft", "topleft"):
+            place = card.copy()
+            setattr(place, name, getattr(room, name))
+            places.append(place)
+        return min(places, key=lambda place: self._hidden_by(place, target))
+
+    def _hidden_by(self, place: pygame.Rect, target: pygame.Rect | None) -> int:
+        """How much a card there would hide: stones and playable points count, the target most of all."""
+        cost = 1000 if target is not None and place.colliderect(target) else 0
+        view, layout = self.pane.view, self.pane.layout
+        if view is None or layout is None:
+            return cost
+        matter = [*view.stones(), *view.playable]
+        return cost + sum(place.collidepoint(layout.center(point)) for point in matter)

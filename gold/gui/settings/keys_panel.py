@@ -1,0 +1,114 @@
+"""Changing keys: the list of everything that has one, and waiting for the key that it shall have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from gold.gui.keys.action_words import describe
+from gold.gui.keys.chords import chords, pretty
+from gold.gui.keys.table import DEFAULT_BINDINGS, Action, Scope
+from gold.gui.look.theme import Size
+from gold.gui.stage.scene import Scene, Window
+from gold.gui.widgets.controls import Button
+from gold.gui.widgets.displays import Box, Heading, Label
+from gold.gui.widgets.list_view import ListView, Row
+from gold.i18n import _
+
+_FIXED = {Action.ACCEPT, Action.BACK}
+_MODIFIERS = {
+    pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LALT, pygame.K_RALT,
+    pygame.K_LMETA, pygame.K_RMETA, pygame.K_CAPSLOCK, pygame.K_NUMLOCK,
+}  # fmt: skip
+
+
+class KeysPanel:
+    """A card of the settings: choose a line, press Change, press the new key; Escape leaves the old one."""
+
+    def __init__(self, window: Window, relayout: Callable[[], None]) -> None:
+        self._window, self._relayout = window, relayout
+        self._bindings = [binding for binding in DEFAULT_BINDINGS if binding.action not in _FIXED]
+        self._chosen = 0
+        self.waiting = False
+        self._list: ListView | None = None
+
+    def build(self, scene: Scene, rect: pygame.Rect, container: Any) -> None:
+        """Make the widgets in a rectangle of a container."""
+        ui, px, colors = scene.ui, scene.px, scene.theme.colors
+        Box(ui, rect, fill=colors.panel, border=colors.line, container=container)
+        inner = rect.inflate(-px(32), -px(28))
+        head = pygame.Rect(inner.left, inner.top, inner.width, px(24))
+        Heading(ui, head, _("Keys"), container=container)
+        button, width = px(36), (inner.width - px(8)) // 2
+        bottom = pygame.Rect(inner.left, inner.bottom - button, width, button)
+        hint = pygame.Rect(inner.left + px(80), inner.top, inner.width - px(80), px(24))
+        listed = pygame.Rect(inner.left, head.bottom + px(6), inner.width, bottom.top - head.bottom - px(16))
+        before = self._list
+        self._list = ListView(
+            ui, listed, self._rows(), selected=self._chosen, on_select=self._select,
+            on_take=lambda _index: self._wait(), name="keys", row_height=28, container=container,
+        )  # fmt: skip
+        if before is not None:
+            self._list.scroll(before.top - self._list.top)
+        Button(
+            ui, bottom, _("Change"), on=self.waiting, on_press=self._wait, name="change key",
+            container=container,
+        )  # fmt: skip
+        usual, changed = bottom.move(width + px(8), 0), bool(self._window.settings.keys)
+        Button(
+            ui, usual, _("All as usual"), enabled=changed, on_press=self._reset, name="usual keys",
+            container=container,
+        )  # fmt: skip
+        text = _("Press the new key; Esc leaves it as it is.") if self.waiting else ""
+        Label(ui, hint, text, size=Size.SMALL, color=colors.accent, align="right", container=container)
+
+    def _rows(self) -> list[Row]:
+        scopes = {
+            Scope.WINDOW: _("everywhere"),
+            Scope.PLAYER: _("practice"),
+            Scope.EDITOR: _("editor"),
+            Scope.LIBRARY: _("library"),
+            Scope.DIALOG: _("dialog"),
+        }
+        rows = []
+        for binding in self._bindings:
+            keys = self._window.keys.keys(binding.action, binding.scope)
+            text = f"{describe(binding.action)} ({scopes[binding.scope]})"
+            rows.append(Row(text, ",  ".join(pretty(key) for key in keys[:2])))
+        return rows
+
+    def _select(self, index: int) -> None:
+        self._chosen, self.waiting = index, False
+
+    def _wait(self) -> None:
+        self.waiting = True
+        self._relayout()
+
+    def _reset(self) -> None:
+        self._window.change(keys={})
+
+    def take_key(self, event: pygame.event.Event) -> bool:
+        """Take the key that is waited for; False when none is."""
+        if not self.waiting:
+            return False
+        names = chords(event)
+        if event.key in _MODIFIERS or not names:
+            return True
+        self.waiting = False
+        self._relayout()
+        if event.key != pygame.K_ESCAPE:
+            self._bind(names[0])
+        return True
+
+    def _bind(self, key: str) -> None:
+        """Give the key to the chosen action, and take it away from another one in the same place."""
+        binding = self._bindings[self._chosen]
+        wanted = dict(self._window.settings.keys)
+        for other in self._bindings:
+            keys = self._window.keys.keys(other.action, other.scope)
+            if other.scope is binding.scope and key in keys and other is not binding:
+                wanted[f"{other.scope}.{other.action}"] = [one for one in keys if one != key]
+        wanted[f"{binding.scope}.{binding.action}"] = [key]
+        self._window.change(keys=wanted)

@@ -1,0 +1,269 @@
+"""The settings: how things look and sound, how the computer answers, which key does what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, get_args
+
+import pygame
+
+from gold.gui.keys.table import Action
+from gold.gui.look.theme import Size
+from gold.gui.settings.keys_panel import KeysPanel
+from gold.gui.stage.scene import Scene, Window
+from gold.gui.widgets.controls import Button, Segmented, Stepper, Toggle
+from gold.gui.widgets.displays import Box, Heading, Label
+from gold.gui.widgets.fields import Dropdown
+from gold.gui.widgets.scroll import ScrollArea
+from gold.gui.widgets.stepper_values import BREADTHS, DELAYS, DEPTHS, SCALES, SECONDS, VOLUMES, stepped
+from gold.i18n import LOCALE_DIR, _, name_of
+from gold.trainer.settings import ThemeChoice
+
+_ROW = 40
+_STEPPER = 64
+
+
+def languages() -> list[str]:
+    """The languages that there is a catalogue for, the source language among them."""
+    found = {path.parent.parent.name for path in LOCALE_DIR.glob("*/LC_MESSAGES/*.mo")}
+    return ["en", *sorted(found - {"en"})]
+
+
+class SettingsScene(Scene):
+    """Every setting, kept as soon as it is changed."""
+
+    def __init__(self, window: Window) -> None:
+        super().__init__(window)
+        self._keys = KeysPanel(window, self.relayout)
+        self._content: ScrollArea | None = None
+
+    def caption(self) -> str:
+        """What the window's title says."""
+        return _("Settings")
+
+    def bar_note(self) -> str:
+        """Where the settings are kept."""
+        return _("Changes hold at once")
+
+    def settings_changed(self) -> None:
+        """Show the new values."""
+        self.relayout()
+
+    def perform(self, action: Action) -> bool:
+        """Escape and the settings' own key lead back; pages scroll where the window is too low."""
+        if action in (Action.BACK, Action.SETTINGS):
+            self.window.pop(self)
+            return True
+        return False
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Scroll where the window is too low for everything."""
+        return self._content is not None and (self._content.wheel(event) or self._content.keys(event))
+
+    def update(self, seconds: float) -> None:  # noqa: ARG002  # nothing here takes time
+        """Bring what has the focus into sight."""
+        ring, content = self.ui.ring, self._content
+        if content is not None and ring.current is not None and ring.shown and content.owns(ring.current):
+            content.show(ring.current.focus_rect)
+
+    # Layout
+
+    def build(self) -> None:
+        """Two columns; in a narrow window one below the other."""
+        px, area = self.px, self.area
+        margin, gap = px(24), px(20)
+        width = min(area.width - 2 * margin, px(1100))
+        left = area.centerx - width // 2
+        title = pygame.Rect(left, area.top + px(20), width - px(130), px(36))
+        Label(self.ui, title, _("Settings"), size=Size.TITLE, bold=True)
+        back = pygame.Rect(left + width - px(120), title.top, px(120), px(36))
+        Button(self.ui, back, _("Done"), look="filled", key="Esc", on_press=partial(self.window.pop, self))
+        offset = self._content.offset if self._content is not None else 0
+        view = pygame.Rect(left, title.bottom + px(12), width + px(16), 0)
+        view.height = area.bottom - view.top - px(8)
+        self._content = content = ScrollArea(self.ui, view, offset)
+        two = area.width >= px(820)
+        column = (width - gap) // 2 if two else width
+        bottom = self._cards(0, px(2), column, (self._fill_look, self._fill_sound))
+        second = column + gap if two else 0
+        below = self._cards(second, px(2) if two else bottom, column, (self._fill_computer,))
+        height = max(view.height - below - px(8), px(290)) if two else px(360)
+        keys = pygame.Rect(second, below, column, height)
+        self._keys.build(self, keys, content.container)
+        content.finish(max(bottom, keys.bottom) + px(8))
+
+    def _cards(self, left: int, top: int, width: int, fills: Sequence[Callable[[_Card], None]]) -> int:
+        assert self._content is not None
+        for fill in fills:
+            card = _Card(self, left, top, width, self._content.container)
+            fill(card)
+            top = card.finish() + self.px(16)
+        return top
+
+    def _fill_look(self, card: _Card) -> None:
+        settings, change = self.window.settings, self.window.change
+        choices: tuple[ThemeChoice, ...] = get_args(ThemeChoice)
+        card.heading(_("Look"))
+        words = {"light": _("Light"), "dark": _("Dark"), "system": _("System")}
+        card.segmented(
+            _("Theme"),
+            [words[choice] for choice in choices],
+            choices.index(settings.theme),
+            lambda index: change(theme=choices[index]),
+        )
+        card.toggle(_("Coordinates"), settings.coordinates, lambda on: change(coordinates=on))
+        card.toggle(_("Always the whole board"), settings.whole_board, lambda on: change(whole_board=on))
+        card.toggle(_("Stones move in"), settings.motion, lambda on: change(motion=on))
+        known = {name_of(language): language for language in languages()}
+        usual = _("The system's")
+        chosen = name_of(settings.language) if settings.language in known.values() else usual
+        card.dropdown(
+            _("Language"),
+            [usual, *known],
+            chosen,
+            lambda option: change(language=known.get(option, "")),
+        )
+        card.steppers(
+            [
+                (
+                    _("Size of everything"),
+                    f"{settings.text_scale:.0%}",
+                    partial(self._step, "text_scale", SCALES),
+                )
+            ]
+        )
+
+    def _fill_sound(self, card: _Card) -> None:
+        settings = self.window.settings
+        card.heading(_("Sound"))
+        card.toggle(_("Sound"), settings.sound, lambda on: self.window.change(sound=on))
+        card.steppers([(_("Volume"), f"{settings.volume:.0%}", partial(self._step, "volume", VOLUMES))])
+
+    def _fill_computer(self, card: _Card) -> None:
+        settings = self.window.settings
+        card.heading(_("The computer"))
+        card.toggle(_("Answers at once"), settings.auto_play, lambda on: self.window.change(auto_play=on))
+        card.toggle(
+            _("Shows all first moves once a problem is solved"),
+            settings.map_after_solving,
+            lambda on: self.window.change(map_after_solving=on),
+        )
+        delay = _("{n:g} s").format(n=settings.answer_delay)
+        card.steppers([(_("Waits before its answer"), delay, partial(self._step, "answer_delay", DELAYS))])
+        no_limit = _("no limit")
+        seconds = no_limit if settings.seconds is None else _("{n:g} s").format(n=settings.seconds)
+        card.steppers(
+            [
+                (_("Depth"), str(settings.depth or no_limit), partial(self._step, "depth", DEPTHS)),
+                (_("Breadth"), str(settings.breadth or no_limit), partial(self._step, "breadth", BREADTHS)),
+                (_("Time"), seconds, partial(self._step, "seconds", SECONDS)),
+            ]
+        )
+        card.note(
+            _("How far the computer reads: moves ahead, moves looked at each time, seconds for a move. ")
+            + _("A problem with limits of its own keeps them.")
+        )
+
+    def _step(self, name: str, values: Sequence[float | None], direction: int) -> None:
+        value = stepped(values, getattr(self.window.settings, name), direction)
+        self.window.change(**{name: value})
+
+    def take_key(self, event: pygame.event.Event) -> bool:
+        """While a key is being chosen, every key is a choice."""
+        return self._keys.take_key(event)
+
+
+class _Card:
+    """A box with a heading and lines of controls, filled from the top."""
+
+    def __init__(self, scene: SettingsScene, left: int, top: int, width: int, container: Any) -> None:
+        self.scene, self.px, self.container = scene, scene.px, container
+        self.rect = pygame.Rect(left, top, width, 0)
+        self.y = top + self.px(14)
+        self._makers: list[tuple[pygame.Rect, Callable[[pygame.Rect], object]]] = []
+
+    def _add(self, height: int, make: Callable[[pygame.Rect], object]) -> None:
+        pad = self.px(16)
+        row = pygame.Rect(self.rect.left + pad, self.y, self.rect.width - 2 * pad, height)
+        self._makers.append((row, make))
+        self.y += height
+
+    def heading(self, text: str) -> None:
+        """The card's name."""
+        self._add(self.px(26), lambda row: Heading(self.scene.ui, row, text, container=self.container))
+
+    def note(self, text: str) -> None:
+        """A few quiet lines."""
+        theme = self.scene.theme
+        size = theme.type_px(Size.SMALL)
+        lines = theme.fonts.wrap(text, size, self.rect.width - 2 * self.px(16))
+        height = len(lines) * theme.fonts.line_height(size) + self.px(6)
+        color = theme.colors.quiet
+        self._add(
+            height,
+            lambda row: Label(
+                self.scene.ui, row, text, size=Size.SMALL, color=color, wrap=True, container=self.container
+            ),
+        )
+
+    def toggle(self, text: str, on: bool, change: Callable[[bool], object]) -> None:
+        """A line with a switch."""
+        self._add(
+            self.px(_ROW),
+            lambda row: Toggle(
+                self.scene.ui, row, text, on=on, on_change=change, name=text, container=self.container
+            ),
+        )
+
+    def segmented(
+        self, text: str, options: Sequence[str], selected: int, change: Callable[[int], object]
+    ) -> None:
+        """A line with a choice of a few words."""
+
+        def make(row: pygame.Rect) -> None:
+            control = self._labelled(row, text)
+            Segmented(self.scene.ui, control, options, selected, change, name=text, container=self.container)
+
+        self._add(self.px(_ROW), make)
+
+    def dropdown(
+        self, text: str, options: Sequence[str], selected: str, change: Callable[[str], object]
+    ) -> None:
+        """A line with a choice of many words."""
+
+        def make(row: pygame.Rect) -> None:
+            control = self._labelled(row, text)
+            Dropdown(self.scene.ui, control, options, selected, change, name=text, container=self.container)
+
+        self._add(self.px(_ROW), make)
+
+    def _labelled(self, row: pygame.Rect, text: str) -> pygame.Rect:
+        """Make a line's label and return the place for its control."""
+        ui, colors = self.scene.ui, self.scene.theme.colors
+        control = pygame.Rect(0, 0, row.width * 3 // 5, self.px(30))
+        control.midright = row.midright
+        label = pygame.Rect(row.left, row.top, row.width - control.width - self.px(8), row.height)
+        Label(ui, label, text, size=Size.BODY - 1, color=colors.quiet, container=self.container)
+        return control
+
+    def steppers(self, steppers: Sequence[tuple[str, str, Callable[[int], object]]]) -> None:
+        """Numbers side by side."""
+
+        def make(row: pygame.Rect) -> None:
+            gap = self.px(10)
+            each = (row.width - gap * (len(steppers) - 1)) // len(steppers)
+            for place, (text, value, step) in enumerate(steppers):
+                box = pygame.Rect(row.left + place * (each + gap), row.top, each, self.px(_STEPPER - 8))
+                Stepper(self.scene.ui, box, text, value, on_step=step, name=text, container=self.container)
+
+        self._add(self.px(_STEPPER), make)
+
+    def finish(self) -> int:
+        """Make box and widgets; returns where the card ends."""
+        colors = self.scene.theme.colors
+        self.rect.height = self.y - self.rect.top + self.px(10)
+        Box(self.scene.ui, self.rect, fill=colors.panel, border=colors.line, container=self.container)
+        for row, make in self._makers:
+            make(row)
+        return self.rect.bottom

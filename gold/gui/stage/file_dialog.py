@@ -1,0 +1,256 @@
+"""Choosing a file to open or to save to: the list of a folder, a field for the name, all by key as well."""
+
+from __future__ import annotations
+
+import os
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pygame
+
+from gold.errors import GoldError
+from gold.folders import problems_folder
+from gold.gui.keys.table import Action
+from gold.gui.look.icons import Icon
+from gold.gui.look.theme import Size
+from gold.gui.stage.dialogs import Choice, Dialog, MessageDialog
+from gold.gui.stage.scene import Window
+from gold.gui.widgets.controls import Button
+from gold.gui.widgets.displays import Label
+from gold.gui.widgets.fields import TextField
+from gold.gui.widgets.list_view import ListView, Row
+from gold.i18n import _
+from gold.problem.files import SUFFIXES
+
+_ROW_COUNT = 11
+
+
+def list_folder(folder: Path, suffixes: Sequence[str]) -> tuple[list[Path], list[Path]]:
+    """The folders and the files with one of the endings in a folder, hidden ones left out, by name.
+
+    :raises GoldError: if the folder cannot be read.
+    """
+    try:
+        items = sorted(folder.iterdir(), key=lambda item: item.name.casefold())
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise GoldError(_("{folder} cannot be read: {reason}").format(folder=folder, reason=reason)) from None
+    shown = [item for item in items if not item.name.startswith(".")]
+    folders = [item for item in shown if item.is_dir()]
+    return folders, [item for item in shown if item.suffix.lower() in suffixes and item.is_file()]
+
+
+class FileDialog(Dialog):
+    """What opening and saving share: the folder, its list, the name."""
+
+    width = 680.0
+    accept_text = ""
+
+    def __init__(self, window: Window, on_choose: Callable[[Path], object], name: str = "") -> None:
+        super().__init__(window)
+        self.on_choose = on_choose
+        self.name = name
+        self.chosen = -1
+        self._fresh = True
+        self.folder = self._first_folder()
+        self._items: list[Path] = []
+        self._folder_count = 0
+        self._read()
+
+    def _first_folder(self) -> Path:
+        folder = self._usual_folder()
+        return folder if folder.is_dir() else Path.home()
+
+    def _usual_folder(self) -> Path:
+        """The folder used last, else the user's own problems."""
+        last = self.window.settings.last_folder
+        return Path(last) if last else problems_folder()
+
+    def _read(self) -> None:
+        """List the folder; one that cannot be read is said to be, and shows nothing but the way up."""
+        folders, files = list[Path](), list[Path]()
+        try:
+            folders, files = list_folder(self.folder, SUFFIXES)
+        except GoldError as error:
+            self.window.say(str(error), "bad")
+        up = [self.folder.parent] if self.folder.parent != self.folder else []
+        self._items = [*up, *folders, *files]
+        self._folder_count = len(up) + len(folders)
+        self.chosen = -1
+
+    def go(self, folder: Path) -> None:
+        """Show another folder."""
+        self.folder = folder
+        self._read()
+        self.relayout()
+
+    def resume(self) -> None:
+        """Back from a question about the name: the name can be typed again."""
+        self._fresh = True
+
+    # Layout
+
+    def content_height(self, width: int) -> int:  # noqa: ARG002  # the same at every width
+        """Room for the list, the name and the buttons."""
+        return self.px(32 * _ROW_COUNT + 8 + 30 + 50 + 54)
+
+    def fill(self, inner: pygame.Rect) -> None:
+        """Make the widgets."""
+        px, ui = self.px, self.ui
+        place = pygame.Rect(inner.left, inner.top, inner.width, px(26))
+        Label(ui, place, _shortened(self.folder), size=Size.SMALL, color=self.theme.colors.quiet)
+        button = px(38)
+        below = button + px(16) + px(36) + px(14)
+        listed = pygame.Rect(
+            inner.left, place.bottom + px(4), inner.width, inner.bottom - place.bottom - below
+        )
+        has_up = self.folder.parent != self.folder
+        rows = [
+            Row(
+                _("Folder above") if has_up and index == 0 else item.name,
+                "" if index >= self._folder_count else "›",
+                Icon.PREVIOUS if has_up and index == 0 else None,
+                bold=index < self._folder_count,
+            )
+            for index, item in enumerate(self._items)
+        ]
+        self._list = ListView(
+            ui, listed, rows, selected=self.chosen, on_select=self._select, on_take=self._take, name="files"
+        )
+        label = pygame.Rect(inner.left, listed.bottom + px(14), px(80), px(36))
+        Label(ui, label, _("Name"), color=self.theme.colors.quiet)
+        field = pygame.Rect(label.right, label.top, inner.right - label.right, px(36))
+        self._field = TextField(
+            ui,
+            field,
+            self.name,
+            on_change=self._typed,
+            on_enter=lambda _text: self.accept(),
+            name="file name",
+        )
+        accept = pygame.Rect(inner.right - px(160), inner.bottom - button, px(160), button)
+        cancel = accept.move(-px(148), 0)
+        cancel.width = px(140)
+        Button(ui, cancel, _("Cancel"), key="Esc", on_press=self.cancel)
+        Button(ui, accept, self.accept_text, look="filled", key="Enter", on_press=self.accept)
+        if self._fresh:  # whoever knows the name may type it at once
+            self._fresh = False
+            ui.ring.focus(None)  # the new layout may have found it by name, without the keyboard
+            ui.ring.focus(self._field, show=False)
+            self._field.select_range = [0, len(self.name.removesuffix(Path(self.name).suffix))]
+
+    def _typed(self, text: str) -> None:
+        self.name = text
+
+    def _select(self, index: int) -> None:
+        self.chosen = index
+        if index >= self._folder_count:
+            self.name = self._items[index].name
+            self._field.set_text(self.name)
+
+    def _take(self, index: int) -> None:
+        if index < self._folder_count:
+            self.go(self._items[index])
+        else:
+            self.accept()
+
+    # Choosing
+
+    def accept(self) -> None:
+        """Take what the name says: a folder is shown, a file chosen."""
+        if not self.name.strip() and 0 <= self.chosen < self._folder_count:
+            self.go(self._items[self.chosen])
+            return
+        if not self.name.strip():
+            return
+        path = self.folder / Path(self.name.strip()).expanduser()
+        if path.is_dir():
+            self.name = ""
+            self.go(path)
+        else:
+            self.choose(path)
+
+    @abstractmethod
+    def choose(self, path: Path) -> None:
+        """Do what the dialog is for with a file."""
+
+    def finish(self, path: Path) -> None:
+        """Close, remember the folder, and hand the file over."""
+        self.close_dialog()
+        self.window.change(last_folder=str(path.parent.absolute()))
+        self.on_choose(path)
+
+
+class OpenDialog(FileDialog):
+    """Choose a file that is there; ``title`` and ``accept_text`` say what for, if not to open it."""
+
+    def __init__(
+        self, window: Window, on_choose: Callable[[Path], object], title: str = "", accept_text: str = ""
+    ) -> None:
+        self.title = title or _("Open a problem or a collection")
+        self.accept_text = accept_text or _("Open")
+        super().__init__(window, on_choose)
+
+    def choose(self, path: Path) -> None:
+        """Only a file that is there can be opened."""
+        if path.exists():
+            self.finish(path)
+        else:
+            self.window.say(_("There is no file {name} here.").format(name=path.name), "bad")
+
+
+class SaveDialog(FileDialog):
+    """Choose where to save; a file that is there is overwritten only after asking."""
+
+    def __init__(self, window: Window, on_choose: Callable[[Path], object], name: str = "") -> None:
+        self.title = _("Save the problem")
+        self.accept_text = _("Save")
+        super().__init__(window, on_choose, name)
+
+    def _first_folder(self) -> Path:
+        if self._usual_folder() == problems_folder():
+            problems_folder().mkdir(parents=True, exist_ok=True)
+        return super()._first_folder()
+
+    def choose(self, path: Path) -> None:
+        """Give it an ending if it has none, and ask before anything is overwritten."""
+        path = _with_one_ending(path)
+        if not path.exists():
+            self.finish(path)
+            return
+        text = _("{name} is there already. What it holds now will be lost.").format(name=path.name)
+        self.window.push(
+            MessageDialog(
+                self.window,
+                _("Replace the file?"),
+                text,
+                (Choice(_("Cancel")), Choice(_("Replace"), lambda: self.finish(path))),
+            )
+        )
+
+    def perform(self, action: Action) -> bool:
+        """The key for saving saves."""
+        if action is Action.SAVE:
+            self.accept()
+            return True
+        return super().perform(action)
+
+
+def _with_one_ending(path: Path) -> Path:
+    """The path with an ending. Who types a whole name over the one that is selected leaves the old ending
+    behind it: the one that was typed holds, unless the long name is that of a file.
+
+    >>> [_with_one_ending(Path(name)).name for name in ("one", "one.yaml", "one.yaml.yaml", "one.sgf.yaml")]
+    ['one.yaml', 'one.yaml', 'one.yaml', 'one.sgf']
+    """
+    if not path.suffix:
+        return path.with_name(path.name + ".yaml")
+    typed = path.with_suffix("")
+    return typed if typed.suffix.lower() in SUFFIXES and not path.exists() else path
+
+
+def _shortened(folder: Path) -> str:
+    """A folder's name with the home folder as ~."""
+    text, home = str(folder), str(Path.home())
+    return "~" + text[len(home) :] if text == home or text.startswith(home + os.sep) else text

@@ -1,0 +1,74 @@
+"""Who gets a key or a click: the scene, a text field, the focus ring, or the table of keys."""
+
+from __future__ import annotations
+
+import pygame
+
+from gold.gui.keys.chords import chords, types_text
+from gold.gui.keys.table import REPEATED
+from gold.gui.stage.scene import Scene
+from gold.gui.stage.second_click import SecondClick
+from gold.gui.stage.stack import SceneStack
+from gold.gui.stage.toast import Toast
+
+
+class Router:
+    """Gives events to the scene on top, and knows which keys are held down."""
+
+    def __init__(self, scenes: SceneStack, toast: Toast) -> None:
+        self._scenes, self._toast = scenes, toast
+        self._held: set[int] = set()
+        self._drop_text = False
+        self._second_click = SecondClick()
+
+    def give(self, event: pygame.event.Event) -> None:
+        """Give an event to whom it concerns; the scene has been laid out."""
+        scene = self._scenes.top
+        if self._second_click.swallows(event):
+            return
+        if event.type == pygame.MOUSEBUTTONDOWN and self._toast.shown:
+            self._toast.dismiss()
+            scene.dirty = True
+        if event.type == pygame.KEYUP:
+            self._held.discard(event.key)
+            self._drop_text = False
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._held.clear()
+        elif event.type == pygame.KEYDOWN:
+            typing = scene.ui.typing
+            used = self._give_key(scene, event)
+            self._drop_text = used and not typing
+            if used:
+                return
+        elif event.type == pygame.TEXTINPUT and self._drop_text:
+            return  # the letter of a key that has done its work: "/" leads to the search, it is no part of it
+        if not scene.ui.process_events(event) and scene is self._scenes.top:
+            scene.process_event(event)
+        clicked = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+        if clicked and type(self._scenes.top) is not type(scene):
+            self._second_click.has_opened(event)
+
+    def _give_key(self, scene: Scene, event: pygame.event.Event) -> bool:
+        """Give a key to the scene that asks for it, to a text field, to the focus ring, or do its action."""
+        repeated = event.key in self._held
+        self._held.add(event.key)
+        if scene.take_key(event):
+            scene.dirty = True
+            return True
+        if scene.ui.typing:
+            if any(types_text(name) for name in chords(event)):
+                scene.ui.process_events(event)
+                return True
+            if event.key == pygame.K_ESCAPE:
+                scene.ui.set_focus_set(None)
+                scene.ui.ring.focus(None, show=False)
+                return True
+        if scene.ui.ring.key(event):
+            scene.dirty = True
+            return True
+        action = scene.ui.keys.action(event, scene.scope)
+        if action is None:
+            return False
+        if action in REPEATED or not repeated:
+            scene.ui.perform(action)
+        return True

@@ -1,0 +1,78 @@
+"""The stack of scenes: which are on show, which tabs keep theirs, who hears of coming and going."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gold.gui.stage.scene import Scene
+from gold.gui.stage.tabs import Tab
+
+
+class SceneStack:
+    """Scenes one on top of the other. Those of tabs are made when first asked for, by ``make``, and kept.
+
+    ``on_change`` is called whenever another scene has come to the top, after the old one was paused.
+    """
+
+    def __init__(self, make: Callable[[Tab], Scene], on_change: Callable[[], object]) -> None:
+        self.scenes: list[Scene] = []
+        self._roots: dict[Tab, Scene] = {}
+        self._make, self._on_change = make, on_change
+
+    @property
+    def top(self) -> Scene:
+        """The scene on top; there has to be one."""
+        return self.scenes[-1]
+
+    @property
+    def everything(self) -> list[Scene]:
+        """All scenes there are, on show or kept by a tab, each once."""
+        return list(dict.fromkeys([*self._roots.values(), *self.scenes]))
+
+    @property
+    def visible(self) -> list[Scene]:
+        """The scenes that can be seen, the lowest first: overlays let the one below show."""
+        lowest = max(index for index, scene in enumerate(self.scenes) if not scene.overlay or index == 0)
+        return self.scenes[lowest:]
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        if self.scenes:
+            self.top.pause()
+        self.scenes.append(scene)
+        self._on_change()
+
+    def pop(self, scene: Scene | None = None) -> None:
+        """Close the scene on top, or the given one wherever it is; the last scene stays."""
+        target = scene or self.top
+        if target not in self.scenes or len(self.scenes) == 1:
+            return
+        self.scenes.remove(target)
+        target.pause()
+        if target not in self._roots.values():
+            target.close()
+        self._on_change()
+
+    def replace(self, scene: Scene) -> None:
+        """Close every scene but those of the tabs, and show this one."""
+        kept = set(self._roots.values())
+        if self.scenes:
+            self.top.pause()
+        for old in self.scenes:
+            if old is not scene and old not in kept:
+                old.close()
+        self.scenes = [scene]
+        self._on_change()
+
+    def root(self, tab: Tab) -> Scene:
+        """The scene of a tab, made when it is first asked for."""
+        if tab not in self._roots:
+            self._roots[tab] = self._make(tab)
+        return self._roots[tab]
+
+    def show(self, tab: Tab) -> Scene:
+        """Go to a tab; whatever lies over its scene is closed."""
+        scene = self.root(tab)
+        if self.scenes != [scene]:
+            self.replace(scene)
+        return scene

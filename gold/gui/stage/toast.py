@@ -1,0 +1,89 @@
+"""A line that says what just happened, for some seconds, in the free part of the top bar.
+
+There it covers neither stones nor buttons; only what takes more than two lines hangs down over the scene.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pygame
+
+from gold.gui.look import shapes
+from gold.gui.look.theme import Size, Theme
+
+Kind = Literal["info", "good", "bad"]
+_SECONDS: dict[Kind, float] = {"info": 3.0, "good": 3.0, "bad": 12.0}  # what went wrong must not be missed
+_SECONDS_A_LETTER = 0.045
+_MOST_LINES = 6
+
+
+class Toast:
+    """The message on show, if there is one."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self.kind: Kind = "info"
+        self._left = 0.0
+
+    def say(self, text: str, kind: Kind = "info") -> None:
+        """Show a message; a long one stays longer, and so does one that something went wrong."""
+        self.text, self.kind = text, kind
+        self._left = _SECONDS[kind] + _SECONDS_A_LETTER * len(text)
+
+    @property
+    def shown(self) -> bool:
+        """Whether there is something to read."""
+        return self._left > 0
+
+    def update(self, seconds: float) -> bool:
+        """Let time pass; True when the message has just gone."""
+        if self._left <= 0:
+            return False
+        self._left -= seconds
+        return self._left <= 0
+
+    def dismiss(self) -> None:
+        """Take the message away."""
+        self._left = 0.0
+
+    def hush(self) -> None:
+        """Take away what was said of something that has gone; what went wrong stays to be read."""
+        if self.kind != "bad":
+            self.dismiss()
+
+    def rect(self, theme: Theme, area: pygame.Rect) -> pygame.Rect:
+        """What the message covers in a part of the top bar, no wider than that part."""
+        return self._set(theme, area)[2]
+
+    def _set(self, theme: Theme, area: pygame.Rect) -> tuple[tuple[str, ...], int, pygame.Rect]:
+        """The lines, the size of their type, and the box."""
+        px, fonts = theme.px, theme.fonts
+        room = min(px(640), max(area.width - px(28), px(160)))
+        size = theme.type_px(Size.BODY - 1)
+        lines = fonts.wrap(self.text, size, room)
+        if len(lines) > 1:
+            size = theme.type_px(Size.SMALL)
+            lines = fonts.wrap(self.text, size, room)
+        if len(lines) > _MOST_LINES:
+            rest = " ".join(lines[_MOST_LINES - 1 :])
+            lines = (*lines[: _MOST_LINES - 1], fonts.fit(rest, size, room))
+        width = max(fonts.width(line, size) for line in lines) + px(28)
+        box = pygame.Rect(0, 0, width, fonts.line_height(size) * len(lines) + px(8))
+        box.midtop = area.centerx, area.top + max((area.height - box.height) // 2, px(2))
+        return lines, size, box
+
+    def draw(self, canvas: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
+        """Draw the message over everything, see :meth:`rect`."""
+        if not self.shown:
+            return
+        colors, px = theme.colors, theme.px
+        fill = {"info": colors.text, "good": colors.good, "bad": colors.bad}[self.kind]
+        ink = colors.background if self.kind == "info" else colors.on_result
+        lines, size, box = self._set(theme, area)
+        step, blur = theme.fonts.line_height(size), px(8)
+        canvas.blit(shapes.soft_shadow(box.size, px(8), blur, colors.shadow), box.move(-blur, px(3) - blur))
+        canvas.blit(shapes.rounded_box(box.size, px(8), fill), box)
+        for index, line in enumerate(lines):
+            picture = theme.fonts.render(line, size, ink)
+            canvas.blit(picture, picture.get_rect(midtop=(box.centerx, box.top + px(4) + index * step)))

@@ -1,0 +1,91 @@
+"""The bar at the top of every full scene: the name, the tabs, a note, the settings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+
+from gold.gui.keys.table import Action
+from gold.gui.look.theme import Size, Theme
+from gold.gui.stage.scene import Scene
+from gold.gui.stage.tabs import Tab
+from gold.gui.widgets.base import Control, Widget
+from gold.gui.widgets.displays import Label
+from gold.gui.widgets.ui import Ui
+from gold.i18n import _
+
+
+def height(theme: Theme) -> int:
+    """Pixels that the bar takes."""
+    return theme.px(48)
+
+
+def build(scene: Scene) -> pygame.Rect:
+    """Make the bar's widgets and return the space between the tabs and the settings, free for the scene."""
+    ui, theme = scene.ui, scene.theme
+    fonts, px = theme.fonts, theme.px
+    width, tall = scene.area.width, height(theme)
+    _Ground(ui, pygame.Rect(0, 0, width, tall))
+    name_px = theme.type_px(Size.HEADING)
+    name_width = fonts.width("GoLD", name_px, True) + px(4)
+    Label(ui, pygame.Rect(px(20), 0, name_width, tall), "GoLD", size=Size.HEADING, bold=True)
+    x = px(20) + name_width + px(14)
+    for tab in Tab:
+        tab_width = fonts.width(tab.label, theme.type_px(Size.BODY), tab is scene.tab) + px(16)
+        TabButton(ui, pygame.Rect(x, 0, tab_width, tall), tab.label, tab.action, on=tab is scene.tab)
+        x += tab_width + px(8)
+    settings = _("Settings")
+    settings_width = fonts.width(settings, theme.type_px(Size.BODY)) + px(16)
+    right = width - px(12) - settings_width
+    TabButton(
+        ui, pygame.Rect(right, 0, settings_width, tall), settings, Action.SETTINGS, on=False, quiet=True
+    )
+    space = pygame.Rect(x + px(8), 0, max(right - x - px(20), 0), tall)
+    note = scene.bar_note()
+    if note:
+        Label(ui, space, note, color=theme.colors.quiet, align="right", size=Size.BODY)
+    return space
+
+
+class _Ground(Widget):
+    def __init__(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().__init__(ui, rect)
+        self.refresh()
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        colors, line = self.ui.style.colors, self.ui.style.px(1)
+        canvas.fill(colors.panel)
+        canvas.fill(colors.line, pygame.Rect(0, canvas.get_height() - line, canvas.get_width(), line))
+
+
+class TabButton(Control):
+    """A word of the top bar; the lit tab is bold and underlined."""
+
+    def __init__(
+        self, ui: Ui, rect: pygame.Rect, text: str, action: Action, *, on: bool, quiet: bool = False
+    ) -> None:
+        self.text, self.action, self.on, self.quiet = text, action, on, quiet
+        keys: Any = ui.keys.cap(action, ui.scope)
+        super().__init__(ui, rect, name=f"tab {action}", tooltip=keys)
+        self.refresh()
+
+    def activate(self) -> None:
+        """Ask for the tab."""
+        self.ui.perform(self.action)
+
+    @property
+    def focus_rect(self) -> pygame.Rect:
+        """A little inside the bar, so that the ring is not cut off."""
+        return pygame.Rect(self.rect).inflate(0, -self.ui.style.px(16))
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        """Draw the word and the line under it."""
+        style, colors = self.ui.style, self.ui.style.colors
+        width, tall = canvas.get_size()
+        ink = colors.text if self.on or self.lit else colors.quiet
+        text = style.fonts.render(self.text, style.type_px(Size.BODY), ink, self.on)
+        canvas.blit(text, text.get_rect(center=(width // 2, tall // 2)))
+        if self.on:
+            line = style.px(3)
+            canvas.fill(colors.accent, pygame.Rect(style.px(4), tall - line, width - 2 * style.px(4), line))

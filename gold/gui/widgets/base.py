@@ -1,0 +1,134 @@
+"""What all own widgets share: a picture painted anew when something about them changes, hover and focus."""
+
+from __future__ import annotations
+
+import html
+from abc import abstractmethod
+from typing import Any
+
+import pygame
+from pygame_gui.core import UIElement
+
+from gold.gui.widgets.ui import Ui
+
+
+class Widget(UIElement):
+    """A part of a scene that paints itself.
+
+    Subclasses define :meth:`paint`; they call :meth:`refresh` after a change. ``rect`` is on the screen, or
+    relative to ``container`` where there is one. ``name`` finds the widget again after a new layout.
+    """
+
+    def __init__(self, ui: Ui, rect: pygame.Rect, *, name: str = "", container: Any = None) -> None:
+        self.ui = ui
+        self.name = name
+        super().__init__(
+            pygame.Rect(rect), ui, container, starting_height=1, layer_thickness=1, element_id=["gold_widget"]
+        )
+
+    @abstractmethod
+    def paint(self, canvas: pygame.Surface) -> None:
+        """Draw the widget on a transparent canvas of its size."""
+
+    def refresh(self) -> None:
+        """Paint again, because something changed."""
+        if not self.alive() or self.rect.width <= 0 or self.rect.height <= 0:
+            return
+        canvas = pygame.Surface(self.rect.size, pygame.SRCALPHA, 32)
+        self.paint(canvas)
+        self._set_image(canvas.premul_alpha())
+        self.ui.dirty = True
+
+
+class Control(Widget):
+    """A widget that can be hovered, pressed, focused and disabled. ``activate`` is what a press does."""
+
+    def __init__(
+        self,
+        ui: Ui,
+        rect: pygame.Rect,
+        *,
+        name: str = "",
+        enabled: bool = True,
+        tooltip: str = "",
+        container: Any = None,
+    ) -> None:
+        self.held = False
+        self.lit = False
+        super().__init__(ui, rect, name=name, container=container)
+        self.is_enabled = enabled
+        self.tool_tip_text = html.escape(tooltip) or None
+        ui.ring.add(self)
+
+    @abstractmethod
+    def activate(self) -> None:
+        """Do what the control is for."""
+
+    def set_enabled(self, enabled: bool) -> None:
+        """Allow or forbid presses."""
+        if enabled != self.is_enabled:
+            self.is_enabled = enabled
+            self.held = False
+            self.refresh()
+
+    # Mouse
+
+    def on_hovered(self) -> None:
+        """Light up under the mouse."""
+        super().on_hovered()  # type: ignore[no-untyped-call]
+        self.lit = True
+        self.refresh()
+
+    def on_unhovered(self) -> None:
+        """Back to rest."""
+        super().on_unhovered()  # type: ignore[no-untyped-call]
+        self.lit = False
+        self.refresh()
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Press on mouse down, act on mouse up over the control."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            if not self.hover_point(*event.pos):
+                return False
+            if self.is_enabled:
+                self.held = True
+                self.pressed_at(event.pos)
+                self.refresh()
+            return True
+        if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT and self.held:
+            self.held = False
+            self.refresh()
+            if self.is_enabled and self.hover_point(*event.pos):
+                self.activate()
+            return True
+        return False
+
+    def pressed_at(self, place: tuple[int, int]) -> None:
+        """Told where the mouse went down, for controls with several parts."""
+
+    # Focus, see gold.gui.widgets.focus
+
+    @property
+    def focus_rect(self) -> pygame.Rect:
+        """Where the ring is drawn around."""
+        return pygame.Rect(self.rect)
+
+    @property
+    def can_focus(self) -> bool:
+        """Whether Tab stops here."""
+        return bool(self.alive() and self.visible and self.is_enabled)
+
+    def focus_changed(self, focused: bool) -> None:
+        """Take the keyboard away from a text field."""
+        if focused:
+            self.ui.set_focus_set(None)
+        self.ui.dirty = True
+
+    def press(self) -> None:
+        """A press by key."""
+        if self.is_enabled:
+            self.activate()
+
+    def arrow(self, across: int, down: int) -> bool:  # noqa: ARG002  # a control may use them
+        """Leave arrows to the ring."""
+        return False

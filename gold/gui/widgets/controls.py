@@ -1,0 +1,385 @@
+"""What scenes are worked with: buttons, switches, choices, numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
+
+import pygame
+
+from gold.gui.keys.table import Action
+from gold.gui.look import shapes
+from gold.gui.look.icons import Icon, icon
+from gold.gui.look.theme import Palette, Rgb, Size, blend
+from gold.gui.widgets.base import Control
+from gold.gui.widgets.displays import Align, key_cap
+from gold.gui.widgets.ui import Ui
+
+ButtonLook = Literal["quiet", "filled", "flat", "link"]
+
+
+class Button(Control):
+    """A button with its text, an icon, and its key.
+
+    It asks for ``action``, or calls ``on_press``. ``on`` shows it switched on. ``look``: ``filled`` for the
+    one thing to do now, ``quiet`` for the rest, ``flat`` for texts that can be pressed, ``link`` for those in
+    ``ink`` on a ground of their own. ``key`` shows another key than the action's (empty: none).
+    """
+
+    def __init__(
+        self,
+        ui: Ui,
+        rect: pygame.Rect,
+        text: str,
+        *,
+        action: Action | None = None,
+        on_press: Callable[[], object] | None = None,
+        look: ButtonLook = "quiet",
+        icon: Icon | None = None,
+        on: bool = False,
+        enabled: bool = True,
+        key: str | None = None,
+        align: Align = "center",
+        ink: Rgb | None = None,
+        tooltip: str = "",
+        name: str = "",
+        container: Any = None,
+    ) -> None:
+        self.text, self.action, self.on_press, self.ink = text, action, on_press, ink
+        self.look, self.icon, self.on, self.align = look, icon, on, align
+        self.key = key if key is not None else ui.keys.cap(action, ui.scope) if action else ""
+        super().__init__(
+            ui,
+            rect,
+            name=name or str(action or text),
+            enabled=enabled,
+            tooltip=tooltip,
+            container=container,
+        )
+        self.refresh()
+
+    def activate(self) -> None:
+        """Ask for the action, or call back."""
+        if self.on_press is not None:
+            self.on_press()
+        elif self.action is not None:
+            self.ui.perform(self.action)
+
+    def set_on(self, on: bool) -> None:
+        """Show it switched on or off."""
+        if on != self.on:
+            self.on = on
+            self.refresh()
+
+    def set_text(self, text: str) -> None:
+        """Change what it says."""
+        if text != self.text:
+            self.text = text
+            self.refresh()
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        """Draw box, icon, text and key cap."""
+        style = self.ui.style
+        ink = self._paint_box(canvas, style.colors)
+        width, height = canvas.get_size()
+        cap = self._cap(ink)
+        mark = icon(self.icon, style.px(16), ink) if self.icon else None
+        extras = [part.get_width() for part in (mark, cap) if part]
+        pad, gap, size = self._fitting(width, extras)
+        bold = self.look == "filled"
+        room = width - 2 * pad - sum(extras) - gap * len(extras)
+        parts = [mark] if mark else []
+        if self.text:
+            text = style.fonts.fit(self.text, size, max(room, 1), bold)
+            parts.append(style.fonts.render(text, size, ink, bold))
+        if cap:
+            parts.append(cap)
+        total = sum(part.get_width() for part in parts) + gap * (len(parts) - 1)
+        x = pad if self.align == "left" else max((width - total) // 2, 0)
+        down = style.px(1) if self.held else 0
+        for part in parts:
+            at = width - pad - part.get_width() if part is cap and self.align == "left" else x
+            canvas.blit(part, (at, (height - part.get_height()) // 2 + down))
+            x += part.get_width() + gap
+
+    def _fitting(self, width: int, extras: Sequence[int]) -> tuple[int, int, int]:
+        """Margin, gap and size of type: the usual ones, or as much tighter as the text needs."""
+        style = self.ui.style
+        tight = (3, 3, Size.BODY - 4)
+        for pad, gap, size in ((10, 8, Size.BODY - 1), (5, 5, Size.BODY - 1), (4, 4, Size.BODY - 2), tight):
+            text = style.fonts.width(self.text, style.type_px(size), self.look == "filled")
+            if text + sum(extras) + style.px(gap) * len(extras) + 2 * style.px(pad) <= width:
+                return style.px(pad), style.px(gap), style.type_px(size)
+        return style.px(tight[0]), style.px(tight[1]), style.type_px(tight[2])
+
+    def _paint_box(self, canvas: pygame.Surface, colors: Palette) -> Rgb:
+        size, radius = canvas.get_size(), self.ui.style.px(7)
+        border_px = self.ui.style.px(1)
+        active = self.is_enabled and (self.lit or self.held)
+        if self.look == "link":
+            return self._paint_link(canvas, active)
+        if self.look == "filled" and self.is_enabled:
+            fill = colors.accent_hover if active else colors.accent
+            if self.held:
+                fill = blend(fill, (0, 0, 0), 0.12)
+            canvas.blit(shapes.rounded_box(size, radius, fill), (0, 0))
+            return colors.on_accent
+        if not self.is_enabled:
+            if self.look != "flat":
+                edge = blend(colors.line, colors.panel, 0.4)
+                canvas.blit(shapes.rounded_box(size, radius, colors.panel, edge, border_px), (0, 0))
+            return blend(colors.quiet, colors.panel, 0.55)
+        fill = colors.hover if active else colors.panel
+        border = blend(colors.line, colors.quiet, 0.5) if active else colors.line
+        if self.on:
+            fill, border = colors.tint, colors.accent
+        if self.held:
+            fill = blend(fill, colors.line, 0.55)
+        if self.look == "quiet":
+            canvas.blit(shapes.rounded_box(size, radius, fill, border, border_px), (0, 0))
+        elif active or self.on:
+            canvas.blit(shapes.rounded_box(size, radius, fill), (0, 0))
+        return colors.text
+
+    def _paint_link(self, canvas: pygame.Surface, active: bool) -> Rgb:
+        """A veil under the mouse; the text has the ink of what it stands on."""
+        ink = self.ink or self.ui.style.colors.accent
+        radius, width = self.ui.style.px(5), self.ui.style.px(1)
+        edge = shapes.rounded_box(canvas.get_size(), radius, None, ink, width).copy()
+        edge.set_alpha(190 if active else 110)
+        canvas.blit(edge, (0, 0))
+        return ink
+
+    def _cap(self, ink: Rgb) -> pygame.Surface | None:
+        if not self.key:
+            return None
+        style, colors = self.ui.style, self.ui.style.colors
+        quiet = ink if self.look in ("filled", "link") else colors.quiet
+        if not self.is_enabled:
+            quiet = ink
+        text = style.fonts.render(self.key, style.type_px(Size.KEY), quiet, self.look == "filled")
+        box = text.get_width() + style.px(10), style.px(19)
+        border = blend(colors.line, quiet, 0.15)
+        if self.look in ("filled", "link"):
+            border = blend(ink, colors.accent, 0.4)
+        cap = shapes.rounded_box(box, style.px(4), None, border, style.px(1)).copy()
+        cap.blit(text, ((box[0] - text.get_width()) // 2, (box[1] - text.get_height()) // 2))
+        return cap
+
+
+def natural_width(ui: Ui, text: str, key: str, bold: bool = False) -> int:
+    """How wide a button with this text and key would like to be."""
+    style = ui.style
+    width = style.fonts.width(text, style.type_px(Size.BODY - 1), bold) + style.px(20)
+    if key:
+        width += style.fonts.width(key, style.type_px(Size.KEY), bold) + style.px(18)
+    return width
+
+
+def snug_width(ui: Ui, text: str, key: str, marked: bool = False) -> int:
+    """How wide a button has to be that shows all of its text, a little smaller than usual; ``marked`` when it
+    has an icon.
+    """
+    style = ui.style
+    parts = [style.fonts.width(text, style.type_px(Size.BODY - 2))] if text else []
+    parts += [style.px(16)] if marked else []
+    parts += [style.fonts.width(key, style.type_px(Size.KEY)) + style.px(10)] if key else []
+    return sum(parts) + style.px(4) * (len(parts) + 1)
+
+
+class Toggle(Control):
+    """A line with a switch at its right end."""
+
+    def __init__(
+        self,
+        ui: Ui,
+        rect: pygame.Rect,
+        text: str,
+        *,
+        on: bool,
+        action: Action | None = None,
+        on_change: Callable[[bool], object] | None = None,
+        enabled: bool = True,
+        name: str = "",
+        container: Any = None,
+    ) -> None:
+        self.text, self.on, self.action, self.on_change = text, on, action, on_change
+        self.key = ui.keys.cap(action, ui.scope) if action else ""
+        super().__init__(ui, rect, name=name or str(action or text), enabled=enabled, container=container)
+        self.refresh()
+
+    def activate(self) -> None:
+        """Ask for the action, or flip and call back."""
+        if self.on_change is not None:
+            self.set_on(not self.on)
+            self.on_change(self.on)
+        elif self.action is not None:
+            self.ui.perform(self.action)
+
+    def set_on(self, on: bool) -> None:
+        """Show it on or off."""
+        if on != self.on:
+            self.on = on
+            self.refresh()
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        """Draw text, key cap, switch."""
+        style, colors = self.ui.style, self.ui.style.colors
+        width, height = canvas.get_size()
+        ink = colors.text if self.is_enabled and (self.lit or self.on) else colors.quiet
+        track = style.px(34), style.px(20)
+        left = width - track[0]
+        text_px = style.type_px(Size.BODY - 1)
+        text = style.fonts.fit(self.text, text_px, left - style.px(30))
+        label = style.fonts.render(text, text_px, ink)
+        canvas.blit(label, (0, (height - label.get_height()) // 2))
+        if self.key:
+            cap = key_cap(self.ui, self.key)
+            canvas.blit(cap, (left - cap.get_width() - style.px(10), (height - cap.get_height()) // 2))
+        color = colors.accent if self.on else blend(colors.line, colors.quiet, 0.5)
+        if not self.is_enabled:
+            color = colors.line
+        top = (height - track[1]) // 2
+        canvas.blit(shapes.rounded_box(track, track[1] // 2, color), (left, top))
+        knob = track[1] - 2 * style.px(3)
+        x = left + track[0] - knob - style.px(3) if self.on else left + style.px(3)
+        canvas.blit(shapes.disc(knob, colors.panel), (x, top + style.px(3)))
+
+
+class Segmented(Control):
+    """A choice of one among a few words, side by side. Arrows change it; so does a press by key, in turn."""
+
+    def __init__(
+        self,
+        ui: Ui,
+        rect: pygame.Rect,
+        options: Sequence[str],
+        selected: int,
+        on_select: Callable[[int], object],
+        *,
+        name: str = "",
+        enabled: bool = True,
+        container: Any = None,
+    ) -> None:
+        self.options, self.selected, self.on_select = tuple(options), selected, on_select
+        self._aimed: int | None = None
+        super().__init__(ui, rect, name=name or "/".join(options), enabled=enabled, container=container)
+        self.refresh()
+
+    def set_selected(self, index: int) -> None:
+        """Show another choice."""
+        if index != self.selected:
+            self.selected = index
+            self.refresh()
+
+    def pressed_at(self, place: tuple[int, int]) -> None:
+        """Remember which part was hit."""
+        share = (place[0] - self.rect.left) * len(self.options) // max(self.rect.width, 1)
+        self._aimed = min(max(share, 0), len(self.options) - 1)
+
+    def activate(self) -> None:
+        """Choose what was hit, or the next one."""
+        aimed = (self.selected + 1) % len(self.options) if self._aimed is None else self._aimed
+        self._aimed = None
+        self._choose(aimed)
+
+    def arrow(self, across: int, down: int) -> bool:
+        """Left and right choose; at the ends and up and down the ring moves on."""
+        index = self.selected + across
+        if down or not 0 <= index < len(self.options):
+            return False
+        self._choose(index)
+        return True
+
+    def _choose(self, index: int) -> None:
+        self.set_selected(index)
+        self.on_select(index)
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        """Draw the words, the chosen one in a tinted box."""
+        style, colors = self.ui.style, self.ui.style.colors
+        width, height = canvas.get_size()
+        gap = style.px(4)
+        count = len(self.options)
+        each = (width - gap * (count - 1)) // count
+        for index, option in enumerate(self.options):
+            box = pygame.Rect(index * (each + gap), 0, each, height)
+            chosen = index == self.selected
+            fill = colors.tint if chosen else colors.hover if self.lit and self.is_enabled else colors.panel
+            border = colors.accent if chosen else colors.line
+            canvas.blit(shapes.rounded_box(box.size, style.px(6), fill, border, style.px(1)), box)
+            ink = colors.text if self.is_enabled else blend(colors.quiet, colors.panel, 0.5)
+            size = style.type_px(Size.BODY - 1)
+            text = style.fonts.render(style.fonts.fit(option, size, each - style.px(6)), size, ink)
+            canvas.blit(text, text.get_rect(center=box.center))
+
+
+class Stepper(Control):
+    """A number with a smaller and a larger side: minus at the left, plus at the right, arrows by key."""
+
+    def __init__(
+        self,
+        ui: Ui,
+        rect: pygame.Rect,
+        label: str,
+        value: str,
+        *,
+        on_step: Callable[[int], object],
+        key: str = "",
+        name: str = "",
+        enabled: bool = True,
+        container: Any = None,
+    ) -> None:
+        self.label, self.value, self.on_step, self.key = label, value, on_step, key
+        self._direction = 1
+        super().__init__(ui, rect, name=name or label, enabled=enabled, container=container)
+        self.refresh()
+
+    def set_value(self, value: str) -> None:
+        """Show another value."""
+        if value != self.value:
+            self.value = value
+            self.refresh()
+
+    def pressed_at(self, place: tuple[int, int]) -> None:
+        """The left half makes it smaller, the right half larger."""
+        self._direction = -1 if place[0] < self.rect.centerx else 1
+
+    def activate(self) -> None:
+        """One step in the direction that was hit."""
+        direction, self._direction = self._direction, 1
+        self.on_step(direction)
+
+    def arrow(self, across: int, down: int) -> bool:
+        """Left and right step."""
+        if across and not down:
+            self.on_step(across)
+            return True
+        return False
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        """Draw label above; minus, value, plus in a box."""
+        style, colors = self.ui.style, self.ui.style.colors
+        width, height = canvas.get_size()
+        quiet = colors.quiet if self.is_enabled else blend(colors.quiet, colors.panel, 0.5)
+        label_px, head = style.type_px(Size.SMALL), style.px(20)
+        label = style.fonts.render(style.fonts.fit(self.label, label_px, width), label_px, quiet)
+        canvas.blit(label, (style.px(2), (head - label.get_height()) // 2))
+        if self.key:
+            cap = key_cap(self.ui, self.key)
+            if label.get_width() + cap.get_width() + style.px(6) <= width:
+                canvas.blit(cap, (width - cap.get_width(), 0))
+        box = pygame.Rect(0, head + style.px(3), width, 0)
+        box.height = height - box.top
+        fill = colors.hover if self.lit and self.is_enabled else colors.panel
+        canvas.blit(shapes.rounded_box(box.size, style.px(7), fill, colors.line, style.px(1)), box)
+        sign = style.px(12)
+        ink = colors.text if self.is_enabled else quiet
+        middle = box.top + (box.height - sign) // 2
+        canvas.blit(icon(Icon.MINUS, sign, quiet), (style.px(9), middle))
+        canvas.blit(icon(Icon.PLUS, sign, quiet), (width - sign - style.px(9), middle))
+        value_px = style.type_px(Size.BODY - 1)
+        value = style.fonts.render(
+            style.fonts.fit(self.value, value_px, width - 2 * (sign + style.px(12))), value_px, ink
+        )
+        canvas.blit(value, value.get_rect(center=box.center))

@@ -1,0 +1,159 @@
+"""What scenes show and nobody presses: texts, headings, boxes, pictures, keys."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import pygame
+
+from gold.gui.look import shapes
+from gold.gui.look.theme import Rgb, Size, blend
+from gold.gui.widgets.base import Widget
+from gold.gui.widgets.ui import Ui
+
+Align = Literal["left", "center", "right"]
+
+
+class Label(Widget):
+    """Text on one line, cut off with an ellipsis, or broken into as many lines as fit the rectangle."""
+
+    def __init__(
+        self,
+        ui: Ui,
+        rect: pygame.Rect,
+        text: str,
+        *,
+        size: int = Size.BODY,
+        color: Rgb | None = None,
+        bold: bool = False,
+        align: Align = "left",
+        wrap: bool = False,
+        name: str = "",
+        container: Any = None,
+    ) -> None:
+        self.text, self.size, self.bold, self.align, self.wrap = text, size, bold, align, wrap
+        self.color = color or ui.style.colors.text
+        super().__init__(ui, rect, name=name, container=container)
+        self.refresh()
+
+    def set_text(self, text: str, color: Rgb | None = None) -> None:
+        """Change what it says."""
+        if text != self.text or (color and color != self.color):
+            self.text, self.color = text, color or self.color
+            self.refresh()
+
+    def shown_lines(self) -> list[str]:
+        """The lines that fit; the last one ends with an ellipsis where there would be more."""
+        style, (width, height) = self.ui.style, self.rect.size
+        px = style.type_px(self.size)
+        if not self.wrap:
+            return [style.fonts.fit(self.text, px, width, self.bold)]
+        lines = list(style.fonts.wrap(self.text, px, width, self.bold))
+        room = max(height // style.fonts.line_height(px, self.bold), 1)
+        if len(lines) <= room:
+            return lines
+        return [*lines[: room - 1], style.fonts.fit(lines[room - 1] + " …", px, width, self.bold)]
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        """Draw the lines that fit."""
+        style = self.ui.style
+        width, height = canvas.get_size()
+        px = style.type_px(self.size)
+        step = style.fonts.line_height(px, self.bold)
+        top = 0 if self.wrap else (height - step) // 2
+        for line in self.shown_lines():
+            picture = style.fonts.render(line, px, self.color, self.bold)
+            spare = width - picture.get_width()
+            x = {"left": 0, "center": spare // 2, "right": spare}[self.align]
+            canvas.blit(picture, (x, top))
+            top += step
+
+
+class Heading(Widget):
+    """The head of a section: small capitals, spaced."""
+
+    def __init__(self, ui: Ui, rect: pygame.Rect, text: str, *, container: Any = None) -> None:
+        self.text = text
+        super().__init__(ui, rect, container=container)
+        self.refresh()
+
+    @property
+    def text_width(self) -> int:
+        """Pixels that the letters take."""
+        return small_capitals(self.ui, self.text).get_width()
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        """Draw the letters one by one, with space between."""
+        picture = small_capitals(self.ui, self.text)
+        canvas.blit(picture, (0, (canvas.get_height() - picture.get_height()) // 2))
+
+
+class Box(Widget):
+    """A plain box with round corners, to put things on. It takes no clicks."""
+
+    def __init__(
+        self,
+        ui: Ui,
+        rect: pygame.Rect,
+        *,
+        fill: Rgb | None = None,
+        border: Rgb | None = None,
+        radius: int = 8,
+        container: Any = None,
+    ) -> None:
+        self.fill, self.border, self.radius = fill, border, radius
+        super().__init__(ui, rect, container=container)
+        self.refresh()
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        """Draw the box."""
+        px = self.ui.style.px
+        size = canvas.get_size()
+        canvas.blit(shapes.rounded_box(size, px(self.radius), self.fill, self.border, px(1)), (0, 0))
+
+
+class Picture(Widget):
+    """A picture as it is, at the top left of its rectangle."""
+
+    def __init__(
+        self,
+        ui: Ui,
+        rect: pygame.Rect,
+        picture: pygame.Surface,
+        *,
+        name: str = "",
+        container: Any = None,
+    ) -> None:
+        self.picture = picture
+        super().__init__(ui, rect, name=name, container=container)
+        self.refresh()
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        """Copy the picture."""
+        canvas.blit(self.picture, (0, 0))
+
+
+def key_cap(ui: Ui, key: str, color: Rgb | None = None) -> pygame.Surface:
+    """A key as it is drawn on controls."""
+    style, colors = ui.style, ui.style.colors
+    text = style.fonts.render(key, style.type_px(Size.KEY), color or colors.quiet)
+    box = max(text.get_width() + style.px(10), style.px(19)), style.px(19)
+    cap = shapes.rounded_box(
+        box, style.px(4), None, blend(colors.line, colors.quiet, 0.15), style.px(1)
+    ).copy()
+    cap.blit(text, ((box[0] - text.get_width()) // 2, (box[1] - text.get_height()) // 2))
+    return cap
+
+
+def small_capitals(ui: Ui, text: str, color: Rgb | None = None) -> pygame.Surface:
+    """A section's head as a picture."""
+    style = ui.style
+    px, space = style.type_px(Size.SMALL), style.px(1.3)
+    letters = [style.fonts.render(c, px, color or style.colors.quiet, True) for c in text.upper()]
+    width = sum(letter.get_width() + space for letter in letters)
+    picture = pygame.Surface((max(width, 1), style.fonts.line_height(px, True)), pygame.SRCALPHA, 32)
+    x = 0
+    for letter in letters:
+        picture.blit(letter, (x, 0))
+        x += letter.get_width() + space
+    return picture

@@ -1,0 +1,103 @@
+"""Lays widgets out from top to bottom: the helper that panels are built with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+
+from gold.gui.keys.table import Action
+from gold.gui.look.theme import Rgb, Size
+from gold.gui.widgets.controls import Button, ButtonLook, natural_width
+from gold.gui.widgets.displays import Box, Heading, Label
+from gold.gui.widgets.ui import Ui
+
+
+class Flow:
+    """A column of widgets: ``y`` is where the next one goes. Lengths are of the design."""
+
+    def __init__(self, ui: Ui, left: int, top: int, width: int, container: Any = None) -> None:
+        self.ui = ui
+        self.left, self.y, self.width = left, top, width
+        self.container = container
+
+    def gap(self, length: float) -> None:
+        """Leave room."""
+        self.y += self.ui.style.px(length)
+
+    def take(self, height: int) -> pygame.Rect:
+        """The next rectangle of a height in pixels."""
+        rect = pygame.Rect(self.left, self.y, self.width, height)
+        self.y += height
+        return rect
+
+    def text(
+        self,
+        text: str,
+        *,
+        size: int = Size.BODY,
+        color: Rgb | None = None,
+        bold: bool = False,
+        max_lines: int = 100,
+        inset: int = 0,
+    ) -> Label:
+        """A text in as many lines as it needs; ``inset`` leaves pixels free at the left."""
+        style = self.ui.style
+        px = style.type_px(size)
+        lines = style.fonts.wrap(text, px, self.width - inset, bold)
+        rect = self.take(min(len(lines), max_lines) * style.fonts.line_height(px, bold))
+        rect.left += inset
+        rect.width -= inset
+        return Label(
+            self.ui, rect, text, size=size, color=color, bold=bold, wrap=True, container=self.container
+        )
+
+    def heading(self, text: str) -> Heading:
+        """A section's head."""
+        return Heading(self.ui, self.take(self.ui.style.px(20)), text, container=self.container)
+
+    def card(self, top: int, pad: float = 14) -> None:
+        """A box around what was laid out since ``top``. Call it with :meth:`begin_card`."""
+        colors, px = self.ui.style.colors, self.ui.style.px
+        rect = pygame.Rect(self.left - px(pad), top, self.width + 2 * px(pad), self.y + px(pad - 2) - top)
+        Box(self.ui, rect, border=colors.line, container=self.container)
+        self.left -= px(pad)
+        self.width += 2 * px(pad)
+        self.y = rect.bottom
+
+    def begin_card(self, pad: float = 14) -> int:
+        """Go into a box; what it returns is for :meth:`card`, which draws the box and leaves it."""
+        px = self.ui.style.px
+        top = self.y
+        self.left += px(pad)
+        self.width -= 2 * px(pad)
+        self.y += px(pad - 2)
+        return top
+
+    def buttons(
+        self,
+        row: Sequence[tuple[Action, str] | tuple[Action, str, ButtonLook]],
+        height: float = 38,
+        gap: float = 8,
+    ) -> list[Button]:
+        """A row of buttons that fills the width, each as wide as it needs and its share of what is left."""
+        style = self.ui.style
+        caps = [self.ui.keys.cap(entry[0], self.ui.scope) for entry in row]
+        looks: list[ButtonLook] = [entry[2] if len(entry) == 3 else "quiet" for entry in row]
+        natural = [
+            natural_width(self.ui, entry[1], cap, look == "filled")
+            for entry, cap, look in zip(row, caps, looks, strict=True)
+        ]
+        rect = self.take(style.px(height))
+        spare = self.width - style.px(gap) * (len(row) - 1) - sum(natural)
+        made = []
+        x = float(rect.left)
+        for index, (entry, look) in enumerate(zip(row, looks, strict=True)):
+            width = natural[index] + spare / len(row)
+            place = pygame.Rect(round(x), rect.top, round(x + width) - round(x), rect.height)
+            made.append(
+                Button(self.ui, place, entry[1], action=entry[0], look=look, container=self.container)
+            )
+            x += width + style.px(gap)
+        return made

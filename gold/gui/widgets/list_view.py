@@ -1,0 +1,184 @@
+"""A list of lines to choose one from, by mouse, wheel and keys. It paints only the lines that can be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+
+from gold.gui.look import shapes
+from gold.gui.look.icons import Icon, icon
+from gold.gui.look.theme import Rgb, Size
+from gold.gui.widgets.base import Control
+from gold.gui.widgets.ui import Ui
+
+_DOUBLE_CLICK = 400  # milliseconds
+_WHEEL_LINES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line: a text, something quiet at its right end, and an icon before it."""
+
+    text: str
+    detail: str = ""
+    icon: Icon | None = None
+    bold: bool = False
+
+
+class ListView(Control):
+    """Lines, one of them chosen (``selected``, -1 for none).
+
+    ``on_select(index)`` is called when the choice changes, ``on_take(index)`` for Enter and a double click.
+    """
+
+    def __init__(
+        self,
+        ui: Ui,
+        rect: pygame.Rect,
+        rows: Sequence[Row],
+        *,
+        selected: int = -1,
+        on_select: Callable[[int], object] | None = None,
+        on_take: Callable[[int], object] | None = None,
+        framed: bool = True,
+        row_height: int = 32,
+        name: str = "list",
+        container: Any = None,
+    ) -> None:
+        self.rows, self.selected = tuple(rows), selected
+        self.on_select, self.on_take, self.framed = on_select, on_take, framed
+        self.row_height = ui.style.px(row_height)
+        self.top = 0
+        self._clicked: tuple[int, int] = (-1, -_DOUBLE_CLICK)
+        super().__init__(ui, rect, name=name, container=container)
+        self._bring_into_view()
+        self.refresh()
+
+    # What is chosen and what is seen
+
+    def select(self, index: int) -> None:
+        """Choose a line, as a click would."""
+        if not 0 <= index < len(self.rows) or index == self.selected:
+            return
+        self.selected = index
+        self._bring_into_view()
+        self.refresh()
+        if self.on_select is not None:
+            self.on_select(index)
+
+    def scroll(self, lines: int) -> None:
+        """Move the lines up or down."""
+        top = min(max(self.top + lines, 0), max(len(self.rows) - self._capacity, 0))
+        if top != self.top:
+            self.top = top
+            self.refresh()
+
+    @property
+    def _capacity(self) -> int:
+        height: int = self.rect.height
+        return max((height - 2 * self._pad) // self.row_height, 1)
+
+    @property
+    def _pad(self) -> int:
+        return self.ui.style.px(4) if self.framed else 0
+
+    def _bring_into_view(self) -> None:
+        if self.selected >= 0:
+            lowest = self.selected - self._capacity + 1
+            self.top = min(max(self.top, lowest), self.selected)
+        self.top = min(max(self.top, 0), max(len(self.rows) - self._capacity, 0))
+
+    def _row_at(self, place: tuple[int, int]) -> int:
+        index: int = (place[1] - self.rect.top - self._pad) // self.row_height + self.top
+        return index if index < len(self.rows) else -1
+
+    # Mouse and keys
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Scroll with the wheel; all else as every control."""
+        if event.type == pygame.MOUSEWHEEL:
+            if not self.hover_point(*self.ui.pointer):
+                return False
+            self.scroll(-_WHEEL_LINES * event.y)
+            return True
+        return super().process_event(event)
+
+    def pressed_at(self, place: tuple[int, int]) -> None:
+        """Choose the line under the mouse; the second click on it takes it."""
+        index, now = self._row_at(place), pygame.time.get_ticks()
+        if index < 0:
+            return
+        again = self._clicked[0] == index and now - self._clicked[1] < _DOUBLE_CLICK
+        self._clicked = (-1, now) if again else (index, now)
+        self.select(index)
+        if again:
+            self._take()
+
+    def activate(self) -> None:
+        """A click has chosen already when it went down."""
+
+    def press(self) -> None:
+        """Take the chosen line."""
+        self._take()
+
+    def _take(self) -> None:
+        if self.on_take is not None and 0 <= self.selected < len(self.rows):
+            self.on_take(self.selected)
+
+    def arrow(self, across: int, down: int) -> bool:
+        """Up and down choose; beyond the ends the ring moves on."""
+        index = self.selected + down
+        if across or not 0 <= index < len(self.rows):
+            return False
+        self.select(index)
+        return True
+
+    # Picture
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        """Draw the frame, the lines in sight, and where in the list they are."""
+        style, colors = self.ui.style, self.ui.style.colors
+        size = canvas.get_size()
+        if self.framed:
+            canvas.blit(shapes.rounded_box(size, style.px(7), colors.panel, colors.line, style.px(1)), (0, 0))
+        pad, overflow = self._pad, len(self.rows) > self._capacity
+        width = size[0] - 2 * pad - (style.px(8) if overflow else 0)
+        for place in range(min(self._capacity, len(self.rows) - self.top)):
+            index = self.top + place
+            box = pygame.Rect(pad, pad + place * self.row_height, width, self.row_height)
+            self._paint_row(canvas, box, self.rows[index], index == self.selected)
+        if overflow:
+            self._paint_bar(canvas, colors.line)
+
+    def _paint_row(self, canvas: pygame.Surface, box: pygame.Rect, row: Row, chosen: bool) -> None:
+        style, colors = self.ui.style, self.ui.style.colors
+        fonts, px = style.fonts, style.px
+        if chosen:
+            canvas.blit(shapes.rounded_box(box.size, px(6), colors.tint), box)
+        x, size = box.left + px(10), style.type_px(Size.BODY)
+        if row.icon is not None:
+            mark = icon(row.icon, px(16), colors.quiet)
+            canvas.blit(mark, (x, box.centery - mark.get_height() // 2))
+            x += mark.get_width() + px(8)
+        bold = row.bold or chosen
+        detail = fonts.render(row.detail, size, colors.quiet, bold)
+        detail_width = detail.get_width() + px(10) if row.detail else 0
+        room = max(box.right - x - detail_width - px(10), px(20))
+        text = fonts.render(fonts.fit(row.text, size, room, bold), size, colors.text, bold)
+        canvas.blit(text, (x, box.centery - text.get_height() // 2))
+        if row.detail:
+            canvas.blit(
+                detail, (box.right - px(10) - detail.get_width(), box.centery - detail.get_height() // 2)
+            )
+
+    def _paint_bar(self, canvas: pygame.Surface, color: Rgb) -> None:
+        style, (width, height) = self.ui.style, canvas.get_size()
+        track = height - 2 * self._pad
+        length = max(track * self._capacity // len(self.rows), style.px(24))
+        hidden = len(self.rows) - self._capacity
+        top = self._pad + (track - length) * self.top // max(hidden, 1)
+        bar = shapes.rounded_box((style.px(5), length), style.px(2), color)
+        canvas.blit(bar, (width - style.px(8), top))

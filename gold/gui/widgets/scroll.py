@@ -1,0 +1,158 @@
+"""A part of a scene that can be taller than its place: a wheel, a thin bar, and it follows the focus."""
+
+from __future__ import annotations
+
+import pygame
+from pygame_gui.core import UIContainer
+
+from gold.gui.look import shapes
+from gold.gui.look.theme import blend
+from gold.gui.widgets.base import Widget
+from gold.gui.widgets.ui import Ui
+
+_WHEEL = 48
+_FADE = 32
+
+
+class ScrollArea:
+    """Make widgets with ``container=area.container`` and rectangles relative to it, then call :meth:`finish`.
+
+    ``offset`` is how far the content is scrolled; hand the old area's to the new one to keep the place.
+    """
+
+    def __init__(self, ui: Ui, view: pygame.Rect, offset: int = 0) -> None:
+        self.ui = ui
+        self.view = pygame.Rect(view)
+        self.offset = offset
+        self._height = view.height
+        outer = UIContainer(self.view, ui)
+        self.container = UIContainer(pygame.Rect((0, 0), view.size), ui, container=outer)
+        self._bar: _Bar | None = None
+        self._veil: _Fade | None = None
+
+    def finish(self, height: int) -> None:
+        """Say how tall the content has become."""
+        self._height = max(height, self.view.height)
+        self.container.set_dimensions((self.view.width, self._height))
+        if self._height > self.view.height:
+            width = self.ui.style.px(12)
+            rect = pygame.Rect(self.view.right - width, self.view.top, width, self.view.height)
+            self._bar = _Bar(self, rect)
+            fade = self.ui.style.px(_FADE)
+            edge = pygame.Rect(self.view.left, self.view.bottom - fade, self.view.width, fade)
+            self._veil = _Fade(self.ui, edge)
+            above = self.container.get_top_layer() + 1
+            self._veil.change_layer(above)  # else it lies under what it shall hide
+        self.scroll_to(self.offset)
+
+    @property
+    def room(self) -> int:
+        """How far the content can be scrolled."""
+        return self._height - self.view.height
+
+    def scroll_to(self, offset: float) -> None:
+        """Scroll as far as that and the content allow."""
+        self.offset = int(min(max(offset, 0), self.room))
+        self.container.set_relative_position((0, -self.offset))
+        if self._bar is not None and self._veil is not None:
+            self._bar.refresh()
+            self._veil.show() if self.offset < self.room else self._veil.hide()
+        self.ui.dirty = True
+
+    def show(self, rect: pygame.Rect) -> None:
+        """Scroll until a rectangle of the screen is in sight, if it belongs to the content."""
+        if not self.room or not self.view.left <= rect.centerx < self.view.right:
+            return
+        margin = self.ui.style.px(12)
+        if rect.top < self.view.top + margin:
+            self.scroll_to(self.offset - (self.view.top + margin - rect.top))
+        elif rect.bottom > self.view.bottom - margin:
+            self.scroll_to(self.offset + rect.bottom - (self.view.bottom - margin))
+
+    def owns(self, widget: object) -> bool:
+        """Whether a widget is part of the content."""
+        return getattr(widget, "ui_container", None) is self.container
+
+    def wheel(self, event: pygame.event.Event) -> bool:
+        """Scroll with the mouse wheel; True when the mouse was over the area."""
+        if event.type != pygame.MOUSEWHEEL or not self.view.collidepoint(self.ui.pointer) or not self.room:
+            return False
+        self.scroll_to(self.offset - event.y * self.ui.style.px(_WHEEL))
+        return True
+
+    def keys(self, event: pygame.event.Event) -> bool:
+        """Scroll with the keys for pages, where nothing else wants them; True when it was one of these."""
+        page = self.view.height * 2 // 3
+        steps = {
+            pygame.K_PAGEDOWN: page,
+            pygame.K_PAGEUP: -page,
+            pygame.K_HOME: -self.room,
+            pygame.K_END: self.room,
+        }
+        if event.type != pygame.KEYDOWN or event.key not in steps:
+            return False
+        self.scroll_to(self.offset + steps[event.key])
+        return True
+
+
+class _Fade(Widget):
+    """Lets the content fade out at the bottom while there is more: nobody shall take the edge for the end."""
+
+    def __init__(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().__init__(ui, rect)
+        self.refresh()
+
+    def hover_point(self, hover_x: float, hover_y: float) -> bool:  # noqa: ARG002  # of pygame_gui
+        """The mouse goes through."""
+        return False
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        """Draw line by line, from nothing to the panel's colour."""
+        height = canvas.get_height()
+        for y in range(height):
+            alpha = round(255 * ((y + 1) / height) ** 1.5)
+            canvas.fill((*self.ui.style.colors.panel, alpha), pygame.Rect(0, y, canvas.get_width(), 1))
+
+
+class _Bar(Widget):
+    """The thin bar at the side; it can be dragged."""
+
+    def __init__(self, area: ScrollArea, rect: pygame.Rect) -> None:
+        self._area = area
+        self._grip: int | None = None
+        super().__init__(area.ui, rect)
+        self.refresh()
+
+    def _thumb(self) -> pygame.Rect:
+        area, width = self._area, self.ui.style.px(5)
+        total = area.room + area.view.height
+        height = max(self.ui.style.px(28), self.rect.height * area.view.height // total)
+        top = (self.rect.height - height) * area.offset // max(area.room, 1)
+        return pygame.Rect((self.rect.width - width) // 2, top, width, height)
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        """Draw the thumb."""
+        colors, thumb = self.ui.style.colors, self._thumb()
+        ink = blend(colors.line, colors.quiet, 0.7 if self._grip is not None else 0.35)
+        canvas.blit(shapes.rounded_box(thumb.size, thumb.width // 2, ink), thumb)
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Drag the thumb; a press beside it jumps there."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.hover_point(*event.pos):
+            thumb = self._thumb().move(self.rect.topleft)
+            inside = thumb.top <= event.pos[1] < thumb.bottom
+            self._grip = event.pos[1] - thumb.top if inside else thumb.height // 2
+            self._drag_to(event.pos[1])
+            return True
+        if event.type == pygame.MOUSEMOTION and self._grip is not None:
+            self._drag_to(event.pos[1])
+            return True
+        if event.type == pygame.MOUSEBUTTONUP and self._grip is not None:
+            self._grip = None
+            self.refresh()
+            return True
+        return False
+
+    def _drag_to(self, y: int) -> None:
+        way = max(self.rect.height - self._thumb().height, 1)
+        self._area.scroll_to((y - self.rect.top - (self._grip or 0)) * self._area.room / way)

@@ -1,0 +1,113 @@
+"""One scene's widgets: pygame_gui's manager with this program's theme, fonts, keys and focus ring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pygame_gui
+from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
+from pygame_gui.core.utility import FontResource
+from pygame_gui.elements import UITextEntryBox, UITextEntryLine
+
+from gold.gui.keys.table import Action, KeyMap, Scope
+from gold.gui.look import shapes
+from gold.gui.look.fonts import FallbackFont, Fonts
+from gold.gui.look.theme import Theme
+from gold.gui.widgets.focus import FocusRing
+
+_NOWHERE = (-1000, -1000)
+
+
+class Ui(pygame_gui.UIManager):
+    """The widgets of one scene.
+
+    ``style`` is the theme (colours, ``px``, fonts), ``keys`` and ``scope`` tell the keys that buttons show,
+    ``perform`` is where their actions go, ``ring`` is the focus. ``dirty`` is set when a widget looks
+    different; whoever draws resets it.
+    """
+
+    def __init__(
+        self,
+        size: tuple[int, int],
+        style: Theme,
+        keys: KeyMap,
+        scope: Scope,
+        perform: Callable[[Action], object],
+    ) -> None:
+        self.style = style
+        self.keys = keys
+        self.scope = scope
+        self.perform = perform
+        self.ring = FocusRing()
+        self.dirty = True
+        self._pointer: tuple[int, int] = _NOWHERE
+        super().__init__(size, style.pygame_gui(), enable_live_theme_updates=False)
+        assert isinstance(self.ui_theme, UIAppearanceTheme)
+        _use_fallback_fonts(self.ui_theme, style.fonts)
+
+    @property
+    def typing(self) -> bool:
+        """Whether a text field has the focus, so that letters are for it."""
+        return any(isinstance(item, (UITextEntryLine, UITextEntryBox)) for item in self.focused_set or ())
+
+    @property
+    def pointer(self) -> tuple[int, int]:
+        """Where the mouse was seen last; far away when it left the window."""
+        return self._pointer
+
+    def rebuild(self, size: tuple[int, int]) -> None:
+        """Remove all widgets, for a new layout in a window of this size."""
+        self.ring.clear()
+        self.set_focus_set(None)
+        self.window_resolution = size
+        self.clear_and_reset()
+        self.dirty = True
+
+    def process_events(self, event: pygame.event.Event) -> bool:
+        """Give an event to the widgets; True when one of them used it."""
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self._pointer = event.pos
+        elif event.type == pygame.WINDOWLEAVE:
+            self._pointer = _NOWHERE
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self.ring.focus(None, show=False)
+        target = getattr(event, "ui_element", None)
+        handle = getattr(target, "handle_gui_event", None)
+        if handle is not None:
+            handle(event)
+        return bool(super().process_events(event))
+
+    def draw_ring(self, window_surface: pygame.Surface) -> None:
+        """Draw the focus ring, if it shows."""
+        current = self.ring.current
+        if current is None or not self.ring.shown or not current.can_focus:
+            return
+        gap, width = self.style.px(2), self.style.px(3)
+        rect = current.focus_rect.inflate(2 * (gap + width), 2 * (gap + width))
+        ring = shapes.rounded_box(rect.size, self.style.px(11), None, self.style.colors.accent, width)
+        window_surface.blit(ring, rect)
+
+    def _update_mouse_position(self) -> None:
+        """The mouse is where its last event said: the same for real and for posted events."""
+        self.mouse_position = self._pointer
+
+
+def _use_fallback_fonts(theme: UIAppearanceTheme, fonts: Fonts) -> None:
+    """Let every font of the theme, loaded now or later, be one that falls back to other scripts."""
+    dictionary = theme.font_dict
+    load = dictionary._load_single_font_style  # noqa: SLF001  # the one place where fonts are made
+
+    def replace(resource: FontResource) -> None:
+        if resource.font_id.startswith("noto_sans_"):
+            bold = bool(resource.style.get("bold"))
+            resource.loaded_font = FallbackFont(fonts, resource.size, bold)
+
+    def load_and_replace(font_loc: Any, font_id: str, *args: Any, **kwargs: Any) -> None:
+        load(font_loc, font_id, *args, **kwargs)
+        replace(dictionary.loaded_fonts[font_id])
+
+    for resource in dictionary.loaded_fonts.values():
+        replace(resource)
+    dictionary._load_single_font_style = load_and_replace  # type: ignore[method-assign]  # noqa: SLF001

@@ -1,0 +1,171 @@
+"""Writes what the exact search has proved as a certificate that :mod:`gold.certificate` can check."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from gold.board.points import Color, Geometry, Move
+from gold.certificate.checker import NUMBER, SEE
+from gold.certificate.claim import PROPERTY as CLAIM
+from gold.certificate.claim import Claim
+from gold.certificate.rules import ALIVE, CUT_OFF, NO_ROOM
+from gold.certificate.rules import PROPERTY as RULE
+from gold.errors import GoldError
+from gold.i18n import _
+from gold.problem.model import Problem
+from gold.problem.sgf_format import write_game
+from gold.problem.text import MAX_FILE_BYTES
+from gold.solver.budget import Budget
+from gold.solver.outcome import (
+    BY_ANY_KO,
+    BY_FORCE,
+    DEAD,
+    SEKI,
+    WITHOUT_THREATS,
+    Bounds,
+    KoMode,
+    Question,
+)
+from gold.solver.proof.graph import End, Line, ProofGraph, Report, attacker_to_move, proof_graph
+from gold.solver.proof.search import ProofSearch, State
+
+_RULE_OF: Final = {End.NO_ROOM: NO_ROOM, End.LIVES: ALIVE}
+
+
+class CertificateNotWrittenError(GoldError):
+    """A proof of which no certificate was written; says why."""
+
+
+def proved_claim(bounds: Bounds) -> tuple[bool, KoMode] | None:
+    """The strongest claim that what is known of a position allows: whether the attacker wins, and who has ko
+    threats. None where nothing is known.
+    """
+    if bounds.most == DEAD:
+        return True, KoMode.DEFENDER
+    if bounds.least >= SEKI:
+        return False, KoMode.ATTACKER
+    without_threats = bounds.attacker_wins(WITHOUT_THREATS)
+    if without_threats is not None:
+        return without_threats, KoMode.NOBODY
+    if bounds.attacker_wins(BY_ANY_KO):
+        return True, KoMode.ATTACKER
+    return (False, KoMode.DEFENDER) if bounds.attacker_wins(BY_FORCE) is False else None
+
+
+def certificate_of(
+    problem: Problem, search: ProofSearch, budget: Budget, report: Report | None = None
+) -> str:
+    """The certificate of what a search has proved of a problem, which is its first position.
+
+    :raises CertificateNotWrittenError: if nothing was proved.
+    :raises ProofGraphError: if the proof cannot be completed within the budget, or is too large.
+    """
+    claim = proved_claim(search.known.get((problem.to_play, ()), Bounds()))
+    if claim is None:
+        raise CertificateNotWrittenError(
+            _("nothing was proved, so there is no proof to write: allow more time")
+        )
+    return write_certificate(problem, search, *claim, budget, report)
+
+
+def write_certificate(
+    problem: Problem,
+    search: ProofSearch,
+    attacker_wins: bool,
+    mode: KoMode,
+    budget: Budget,
+    report: Report | None = None,
+) -> str:
+    """The certificate of one proof, as SGF. ``search`` must have decided the problem so.
+
+    :raises CertificateNotWrittenError: if it is larger than a file may be.
+    :raises ProofGraphError: as :func:`certificate_of`.
+    """
+    defender = problem.defender
+    assert defender is not None  # it was searched
+    attacker = defender.opponent
+    graph = proof_graph(search, Question(mode), attacker_wins, budget, report)
+    threats = {KoMode.ATTACKER: attacker, KoMode.DEFENDER: defender, KoMode.NOBODY: None}[mode]
+    claimed = f"{CLAIM}[{Claim(attacker_wins, threats).format(attacker)}]"
+    bare = replace(problem, moves=(), extra={k: v for k, v in problem.extra.items() if k != "sgf"})
+    game = write_game(bare).rstrip().removesuffix(")")
+    text = f"{game}\n{claimed}{''.join(_Writer(graph, problem.position.geometry, attacker).pieces())})\n"
+    if len(text.encode()) > MAX_FILE_BYTES:
+        said = _("the proof takes more than {most} MB, and is not written")
+        raise CertificateNotWrittenError(said.format(most=MAX_FILE_BYTES // 1_000_000))
+    return text
+
+
+class _Open(NamedTuple):
+    """A position whose lines are being written, each in brackets where there are several."""
+
+    lines: Iterator[Line]
+    bracketed: bool
+
+
+class _Writer:
+    """Writes a graph as a tree: each position once, later only its number."""
+
+    def __init__(self, graph: ProofGraph, geometry: Geometry, attacker: Color) -> None:
+        self._graph = graph
+        self._geometry = geometry
+        self._attacker = attacker
+        times = Counter(line.state for lines in graph.lines.values() for line in lines)
+        times[graph.root] += 1
+        self._shared = {state for state, number in times.items() if number > 1 and state in graph.lines}
+        self._numbers: dict[State, int] = {}
+
+    def pieces(self) -> Iterator[str]:
+        """The text after the properties of the root, piece by piece."""
+        graph, root = self._graph, self._graph.root
+        ending = _RULE_OF.get(graph.ends[root]) if root in graph.ends else None
+        yield f"{RULE}[{CUT_OFF}]" + (f"[{ending}]" if ending else "")
+        if root in graph.ends:
+            yield self._last_move(root)
+            return
+        yield self._number(root)
+        unfinished = [self._begin(root)]
+        while unfinished:
+            at = unfinished[-1]
+            line = next(at.lines, None)
+            if line is None:
+                unfinished.pop()
+                if unfinished and unfinished[-1].bracketed:
+                    yield ")"
+                continue
+            yield "\n(" if at.bracketed else ""
+            # The side to play is the other than in the position that the line leads to.
+            color = self._attacker.opponent if attacker_to_move(line.state) else self._attacker
+            yield self._move(color, line.move)
+            if line.state in graph.lines and line.state not in self._numbers:
+                yield self._number(line.state)
+                unfinished.append(self._begin(line.state))
+                continue
+            yield self._ending(line.state)
+            yield ")" if at.bracketed else ""
+
+    def _begin(self, state: State) -> _Open:
+        lines = self._graph.lines[state]
+        return _Open(iter(lines), bracketed=len(lines) > 1)
+
+    def _number(self, state: State) -> str:
+        if state not in self._shared:
+            return ""
+        self._numbers[state] = len(self._numbers) + 1
+        return f"{NUMBER}[{self._numbers[state]}]"
+
+    def _ending(self, state: State) -> str:
+        if state in self._numbers:
+            return f"{SEE}[{self._numbers[state]}]"
+        rule = _RULE_OF.get(self._graph.ends[state])
+        return f"{RULE}[{rule}]" if rule else self._last_move(state)
+
+    def _last_move(self, state: State) -> str:
+        last = self._graph.last_moves.get(state)
+        return "" if last is None else self._move(self._attacker, last)
+
+    def _move(self, color: Color, move: Move) -> str:
+        return f";{'B' if color is Color.BLACK else 'W'}[{self._geometry.to_sgf(move)}]"

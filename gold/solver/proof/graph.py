@@ -1,0 +1,279 @@
+"""Reads a proof out of the exact search's table, as a graph: each position once, with the moves it needs.
+
+Where the winner is to move, one move; where the loser is, all of them. The positions are the kernel's
+canonical ones (:func:`gold.solver.bitboard.area_rules.canonical`): lines that differ only where nothing
+matters any more come together. What the table has replaced is searched again.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from typing import Final, NamedTuple
+
+from gold.board.points import Move
+from gold.errors import GoldError
+from gold.i18n import _
+from gold.solver.bitboard.area_rules import ALIVE_SHIFT, ATTACKER_TO_MOVE
+from gold.solver.budget import Budget
+from gold.solver.outcome import Question
+from gold.solver.proof.search import Child, Judgement, ProofSearch, State
+
+MOST_LINES: Final = 750_000
+"""Larger proofs are given up: as a certificate they would be larger than a file may be."""
+
+Report = Callable[[int], object]
+"""Called now and then with how many lines the graph has."""
+
+_REPORTED_EVERY = 500
+
+
+class ProofGraphError(GoldError):
+    """A proof that could not be read out of the table; says why."""
+
+
+class End(Enum):
+    """Why nothing more needs to be played from a position."""
+
+    CAPTURED = auto()
+    CAPTURE_NEXT = auto()
+    NO_ROOM = auto()
+    LIVES = auto()
+
+
+class Line(NamedTuple):
+    """A move and the position after it."""
+
+    move: Move
+    state: State
+
+
+@dataclass(slots=True)
+class ProofGraph:
+    """A proof that ``attacker_wins``, or that the defender does.
+
+    Every position in reach of ``root`` is in ``ends`` or has its lines in ``lines``: one where the winner is
+    to move, all where the loser is. In an attacker's win every line comes to an end, in a defender's it may
+    lead back to where it came from. ``last_moves`` has the capture of positions that end with one.
+    """
+
+    root: State
+    attacker_wins: bool
+    lines: dict[State, tuple[Line, ...]]
+    ends: dict[State, End]
+    last_moves: dict[State, Move]
+
+
+def attacker_to_move(state: State) -> bool:
+    """Whose turn it is in a position."""
+    return bool(state[2] & int(ATTACKER_TO_MOVE))
+
+
+def proof_graph(
+    search: ProofSearch,
+    question: Question,
+    attacker_wins: bool,
+    budget: Budget,
+    report: Report | None = None,
+) -> ProofGraph:
+    """The proof of what ``search`` has decided of its first position. ``budget`` is for reading it out.
+
+    :raises ProofGraphError: if the proof is too large, or cannot be completed within the budget.
+    """
+    reader = _Reader(search, question, attacker_wins, budget, report or (lambda _lines: None))
+    reader.explore([reader.root])
+    if attacker_wins:
+        reader.avoid_circles()
+    return reader.graph()
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Reads a proof. ``choices`` has all the moves looked at of the winner's in a position, the best first;
+    ``chosen`` the one that the proof takes, where that is not the first.
+    """
+
+    search: ProofSearch
+    question: Question
+    attacker_wins: bool
+    budget: Budget
+    report: Report
+    root: State = field(init=False)
+    choices: dict[State, list[Line]] = field(default_factory=dict)
+    replies: dict[State, tuple[Line, ...]] = field(default_factory=dict)
+    ends: dict[State, End] = field(default_factory=dict)
+    last_moves: dict[State, Move] = field(default_factory=dict)
+    chosen: dict[State, Line] = field(default_factory=dict)
+    line_count: int = 0
+
+    def __post_init__(self) -> None:
+        self.root = self.search.first_state(self.search.start, self.question)
+
+    def explore(self, states: Iterable[State]) -> None:
+        """Read on from positions, breadth first, until all that is in reach is known."""
+        waiting = deque(states)
+        while waiting:
+            state = waiting.popleft()
+            if self._is_known(state):
+                continue
+            if self.budget.exhausted:
+                raise ProofGraphError(_("the proof could not be completed within the limits"))
+            end = self._end(state)
+            if end is not None:
+                self.ends[state] = end
+                continue
+            if self._winner_moves(state):
+                lines: tuple[Line, ...] = (self._winning_line(state),)
+                self.choices[state] = list(lines)
+            else:
+                lines = tuple(Line(child.move, child.state) for child in self.search.children(state))
+                self.replies[state] = lines
+            self._count(len(lines))
+            waiting.extend(line.state for line in lines)
+
+    def _count(self, lines: int) -> None:
+        before, self.line_count = self.line_count, self.line_count + lines
+        if self.line_count > MOST_LINES:
+            said = _("the proof has more than {most:,} moves, too many to be written down")
+            raise ProofGraphError(said.format(most=MOST_LINES))
+        if before // _REPORTED_EVERY != self.line_count // _REPORTED_EVERY:
+            self.report(self.line_count)
+
+    def _is_known(self, state: State) -> bool:
+        return state in self.choices or state in self.replies or state in self.ends
+
+    def _winner_moves(self, state: State) -> bool:
+        return attacker_to_move(state) == self.attacker_wins
+
+    def _end(self, state: State) -> End | None:
+        if state[2] >> int(ALIVE_SHIFT) == 0:
+            return End.CAPTURED
+        if self.search.start.won:
+            return End.LIVES
+        judgement = self.search.judge(state)
+        if judgement is Judgement.OPEN:
+            return None
+        if judgement is Judgement.CAPTURE_NEXT:
+            self.last_moves[state] = self.search.finishing_move(state)
+            return End.CAPTURE_NEXT
+        return End.NO_ROOM if judgement is Judgement.NO_ROOM else End.LIVES
+
+    def _winning_line(self, state: State) -> Line:
+        """A move that wins: one that ends play, else (for the defender, who may come back to where play has
+        been) one to a position that is in the proof already, else the one that the table has nearest to the
+        end.
+        """
+        children = self.search.children(state)
+        won = [child for child in children if child.wins]
+        if not self.attacker_wins and not any(child.distance == 0 for child in won):
+            known = next((child for child in children if self._is_known(child.state)), None)
+            if known is not None:
+                return Line(known.move, known.state)
+        best = min(won, key=_distance) if won else self._searched_again(state)
+        return Line(best.move, best.state)
+
+    def _searched_again(self, state: State) -> Child:
+        child = self.search.winning_child(state, self.budget)
+        if child is None:
+            raise ProofGraphError(_("the proof could not be completed within the limits"))
+        return child
+
+    # An attacker's win must come to an end
+
+    def avoid_circles(self) -> None:
+        """Choose the attacker's moves so that every line comes to an end.
+
+        A position whose entry was replaced is proved anew, and the new proof may lead through positions whose
+        proofs need this one. Then other winning moves are looked at, and at last the proof is searched anew,
+        with a table that is large from the beginning, so that nothing is replaced.
+        """
+        for look_further in (self._add_other_wins, self._search_anew, self._add_other_wins):
+            unproved = self._choose_by_rank()
+            if not unproved:
+                return
+            look_further(unproved)
+        if self._choose_by_rank():
+            raise ProofGraphError(_("the moves of the proof come back to where they began"))
+
+    def _choose_by_rank(self) -> list[State]:
+        """Find, backwards from the ends, how soon each position is won. Choose the soonest moves; return the
+        attacker's positions for which no way to an end was found, if the root is not won.
+        """
+        ranks = dict.fromkeys(self.ends, 0)
+        parents: dict[State, list[State]] = {}
+        open_lines = {state: len(lines) for state, lines in self.replies.items()}
+        for state, lines in self._all_lines():
+            for line in lines:
+                parents.setdefault(line.state, []).append(state)
+        waiting = deque(ranks)
+        while waiting:
+            state = waiting.popleft()
+            for parent in parents.get(state, ()):
+                if parent in ranks:
+                    continue
+                if parent in open_lines:
+                    open_lines[parent] -= 1
+                    if open_lines[parent]:
+                        continue
+                ranks[parent] = ranks[state] + 1
+                waiting.append(parent)
+        if self.root not in ranks:
+            return [state for state in self.choices if state not in ranks]
+        self.chosen = {
+            state: min((line for line in lines if line.state in ranks), key=lambda line: ranks[line.state])
+            for state, lines in self.choices.items()
+            if state in ranks
+        }
+        return []
+
+    def _all_lines(self) -> Iterator[tuple[State, Iterable[Line]]]:
+        yield from self.choices.items()
+        yield from self.replies.items()
+
+    def _add_other_wins(self, unproved: list[State]) -> None:
+        """Look at every move that is known to win in positions."""
+        found: list[State] = []
+        for state in unproved:
+            for child in self.search.children(state):
+                if child.wins:
+                    found += self._add_choice(state, Line(child.move, child.state))
+        self.explore(found)
+
+    def _search_anew(self, unproved: list[State]) -> None:
+        """Prove the first position again without forgetting, and take the moves of that proof."""
+        self.search = ProofSearch(self.search.board, forgets=False)
+        self.search.answer(self.search.start, self.question, self.budget)
+        found: list[State] = []
+        for state in unproved:
+            won = [child for child in self.search.children(state) if child.wins]
+            best = min(won, key=_distance) if won else self._searched_again(state)
+            found += self._add_choice(state, Line(best.move, best.state))
+        self.explore(found)
+
+    def _add_choice(self, state: State, line: Line) -> list[State]:
+        if line in self.choices[state]:
+            return []
+        self.choices[state].append(line)
+        self._count(1)
+        return [line.state]
+
+    def graph(self) -> ProofGraph:
+        """What is in reach of the first position."""
+        lines: dict[State, tuple[Line, ...]] = {}
+        waiting = [self.root]
+        while waiting:
+            state = waiting.pop()
+            if state in lines or state in self.ends:
+                continue
+            if state in self.replies:
+                lines[state] = self.replies[state]
+            else:
+                lines[state] = (self.chosen.get(state) or self.choices[state][0],)
+            waiting.extend(line.state for line in lines[state])
+        return ProofGraph(self.root, self.attacker_wins, lines, self.ends, self.last_moves)
+
+
+def _distance(child: Child) -> int:
+    return child.distance

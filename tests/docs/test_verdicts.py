@@ -1,0 +1,52 @@
+"""The diagrams of docs/VERDICTS.md come out as the page says."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from gold.board.board import Board
+from gold.board.diagram import parse_diagram
+from gold.board.points import Color
+from gold.solver.api import PROOF, Limits, Result, Status
+from gold.solver.engine import solve
+
+pytestmark = pytest.mark.kernel
+
+PAGE = Path(__file__).parents[2] / "docs" / "VERDICTS.md"
+DIAGRAM = re.compile(r"```gold\n(.*?)```\n(.*?)\n\n", re.DOTALL)
+CLAIM = re.compile(r"(Black|White) first: (alive|seki|ko|dead)( unless .*?)?\.")
+MANY_THREATS = 5
+
+CASES = [
+    (diagram, Color[color.upper()], Status(status), bool(unless))
+    for diagram, claims in DIAGRAM.findall(PAGE.read_text(encoding="utf-8"))
+    for color, status, unless in CLAIM.findall(claims)
+]
+
+
+def found(diagram: str, first: Color) -> Result:
+    result = solve(Board(parse_diagram(diagram, first)), Limits(nodes=400_000), engine=PROOF)
+    assert result.proved
+    assert result.exact
+    return result
+
+
+def test_the_page_shows_every_result() -> None:
+    assert {status for _, _, status, _ in CASES} == set(Status) - {Status.UNKNOWN}
+    assert any(unless for *_, unless in CASES)
+
+
+@pytest.mark.parametrize(("diagram", "first", "status", "unless"), CASES)
+def test_a_diagram_comes_out_as_the_page_says(
+    diagram: str, first: Color, status: Status, unless: bool
+) -> None:
+    result = found(diagram, first)
+    if unless:
+        assert result.ko is not None
+        assert result.ko.threats == MANY_THREATS
+        assert (result.ko.ahead is Color.BLACK) == (status is Status.DEAD)
+    else:
+        assert result.status is status

@@ -1,0 +1,86 @@
+"""Files that are dropped on the window, one by one or several at once, whole or broken."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from gold.gui.app.window import App
+from gold.gui.practice.scene import PlayerScene
+from gold.gui.stage.tabs import Tab
+from gold.problem.files import save_problem
+from tests.gui.helpers import Hands, make_problem
+
+
+def drop(app: App, hands: Hands, *paths: Path) -> None:
+    """What SDL says when files are let go over the window."""
+    app.handle(pygame.event.Event(pygame.DROPBEGIN))
+    for path in paths:
+        app.handle(pygame.event.Event(pygame.DROPFILE, file=str(path)))
+    app.handle(pygame.event.Event(pygame.DROPCOMPLETE))
+    hands.frames()
+
+
+def saved(folder: Path, title: str) -> Path:
+    path = folder / f"{title}.yaml"
+    save_problem(make_problem(title=title), path)
+    return path
+
+
+@pytest.fixture
+def player(app: App) -> PlayerScene:
+    scene = app.show(Tab.PRACTICE)
+    assert isinstance(scene, PlayerScene)
+    return scene
+
+
+def titles(player: PlayerScene) -> list[str]:
+    assert player.model is not None
+    assert player.model.collection is not None
+    return [problem.title for problem in player.model.collection.problems]
+
+
+def test_files_dropped_together_become_one_collection(
+    app: App, hands: Hands, player: PlayerScene, tmp_path: Path
+) -> None:
+    drop(app, hands, saved(tmp_path, "One"), saved(tmp_path, "Two"))
+    assert titles(player) == ["One", "Two"]
+    assert player.model is not None
+    assert player.model.problem.title == "One"
+
+
+def test_the_broken_ones_among_them_are_named(
+    app: App, hands: Hands, player: PlayerScene, tmp_path: Path
+) -> None:
+    broken = tmp_path / "broken.yaml"
+    broken.write_text("")
+    drop(app, hands, broken, saved(tmp_path, "One"))
+    assert titles(player) == ["One"]
+    assert "broken.yaml" in app.toast.text
+
+
+def test_one_drop_after_the_other(app: App, hands: Hands, player: PlayerScene, tmp_path: Path) -> None:
+    drop(app, hands, saved(tmp_path, "One"))
+    assert titles(player) == ["One"]
+    drop(app, hands, saved(tmp_path, "Two"))
+    assert titles(player) == ["Two"]
+
+
+def test_a_drop_of_nothing_changes_nothing(app: App, hands: Hands, player: PlayerScene) -> None:
+    before = player.model
+    drop(app, hands)
+    assert player.model is before
+    assert not app.toast.shown
+
+
+def test_a_pipe_is_refused_at_once(app: App, hands: Hands, player: PlayerScene, tmp_path: Path) -> None:
+    import os
+
+    if not hasattr(os, "mkfifo"):
+        pytest.skip("this system has no named pipes")
+    pipe = tmp_path / "pipe.yaml"
+    os.mkfifo(pipe)
+    drop(app, hands, pipe)
+    assert "pipe.yaml" in app.toast.text

@@ -1,0 +1,178 @@
+"""What the painter draws, probed at pixels that say what stands there."""
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from gold.board.diagram import parse_diagram
+from gold.board.points import Color, Point
+from gold.board.position import Boundary, Position
+from gold.gui.board import stones
+from gold.gui.board.layout import BoardLayout
+from gold.gui.board.painter import BoardPainter, Motion, thumbnail
+from gold.gui.board.view import BoardView, Ghost, Outcome, whole_board
+from gold.gui.look.fonts import Fonts
+
+Rgb = tuple[int, int, int]
+
+POSITION = parse_diagram("""
+ x O . . .
+ + + o . .
+ + X + . .
+ . . . . .
+ . . . . .
+""")
+AT = POSITION.geometry.from_vertex
+ROOM = pygame.Rect(0, 0, 500, 500)
+
+
+def paint(view: BoardView, motion: Motion | None = None) -> tuple[pygame.Surface, BoardLayout]:
+    canvas = pygame.display.set_mode(ROOM.size)
+    layout = BoardLayout.fit(view, ROOM)
+    BoardPainter(Fonts()).draw(canvas, layout, view, motion or Motion())
+    return canvas.copy(), layout
+
+
+def plain(position: Position = POSITION) -> BoardView:
+    return BoardView.of(position, whole_board(position.size), coordinates=False)
+
+
+def probe(
+    view: BoardView, point: Point, across: float = 0, down: float = 0, motion: Motion | None = None
+) -> Rgb:
+    """The colour at a point, or beside it by shares of the distance between lines."""
+    canvas, layout = paint(view, motion)
+    x, y = layout.center(point)
+    color = canvas.get_at((x + round(across * layout.cell), y + round(down * layout.cell)))
+    return color.r, color.g, color.b
+
+
+def lightness(color: Rgb) -> float:
+    return sum(color) / 3
+
+
+def is_near(color: Rgb, other: Rgb, by: int = 30) -> bool:
+    return all(abs(a - b) <= by for a, b in zip(color, other, strict=True))
+
+
+def test_stones_are_dark_and_light_on_wood_in_between() -> None:
+    black, white = probe(plain(), AT("A5")), probe(plain(), AT("C4"))
+    wood = probe(plain(), AT("A4"), 0.5, 0.5)
+    assert lightness(black) < 90 < lightness(wood) < 210 < lightness(white)
+    assert wood[0] > wood[1] > wood[2], "wood is warm"
+
+
+def test_light_falls_from_the_top_left() -> None:
+    for name in ("A5", "C4"):
+        assert lightness(probe(plain(), AT(name), -0.2, -0.2)) > lightness(
+            probe(plain(), AT(name), 0.25, 0.25)
+        )
+
+
+def test_keystones_carry_amber_on_black_and_rust_on_white() -> None:
+    def has(color: Rgb, name: str) -> bool:
+        canvas, layout = paint(plain())
+        x, y = layout.center(AT(name))
+        reach = round(layout.cell * 0.4)
+        cells = [(x + dx, y + dy) for dx in range(-reach, reach) for dy in range(-reach, reach)]
+        return any(is_near(tuple(canvas.get_at(place))[:3], color, 12) for place in cells)  # type: ignore[arg-type]
+
+    assert has(stones.AMBER, "B3")
+    assert has(stones.RUST, "B5")
+    assert not has(stones.AMBER, "A5")
+    assert not has(stones.RUST, "C4")
+
+
+def test_a_wall_is_hatched_and_an_open_boundary_is_not() -> None:
+    def tones(boundary: Boundary) -> int:
+        """How many different shades there are along a diagonal outside, wood's own grain apart."""
+        view = replace(plain(), boundary=boundary)
+        canvas, layout = paint(view)
+        bare, _ = paint(plain(Position.empty(5)))
+        x, y = layout.center(AT("D2"))
+        reach = round(layout.cell * 0.35)
+        falls = {
+            round(
+                lightness(tuple(bare.get_at((x + d, y + d + 9)))[:3])  # type: ignore[arg-type]
+                - lightness(tuple(canvas.get_at((x + d, y + d + 9)))[:3])  # type: ignore[arg-type]
+            )
+            for d in range(4, reach)
+        }
+        return max(falls) - min(falls)
+
+    assert tones(Boundary.WALL) > 6
+    assert tones(Boundary.OPEN) <= 3
+
+
+def test_playable_points_have_a_dot_and_closed_ones_a_red_cross() -> None:
+    view = replace(plain(), playable=frozenset({AT("A4")}), closed={AT("B4"): "suicide"})
+    dot, cross = probe(view, AT("A4")), probe(view, AT("B4"))
+    assert dot[1] > dot[0], "the dot is green"
+    assert cross[0] > 1.7 * max(cross[1], cross[2]), "the cross is red"
+
+
+def test_last_move_has_a_ring() -> None:
+    view = replace(plain(), last_move=AT("A5"))
+    ring = stones.last_move_mark(Color.BLACK, 99).get_width() / 99 / 2
+    assert lightness(probe(view, AT("A5"), 0, -ring * 0.9)) > 180
+    assert lightness(probe(view, AT("A5"))) < 90
+
+
+def test_ghosts_are_translucent_stones_with_numbers() -> None:
+    view = replace(plain(), ghosts=(Ghost(AT("A4"), Color.WHITE, 1), Ghost(AT("B4"), Color.BLACK, 2)))
+    assert 150 < lightness(probe(view, AT("A4"), 0.35, 0.1)) < 245
+    assert lightness(probe(view, AT("B4"), 0.35, 0.1)) < 110
+
+
+def test_outcomes_differ_in_shape_and_not_in_colour_alone() -> None:
+    """The four shapes cover different parts of their squares."""
+    shapes = {}
+    for outcome in (Outcome.LIVES, Outcome.KO, Outcome.SEKI, Outcome.DIES):
+        view = replace(plain(), outcomes={AT("A4"): outcome})
+        bare = plain()
+        shapes[outcome] = tuple(
+            probe(view, AT("A4"), dx, dy) != probe(bare, AT("A4"), dx, dy)
+            for dx, dy in ((0.29, 0.29), (0.29, -0.29), (0, -0.38), (0.38, 0))
+        )
+    assert len(set(shapes.values())) == 4
+
+
+def test_hover_shows_a_stone_of_the_side_to_play() -> None:
+    view = replace(plain(), hover=AT("A4"), hover_color=Color.BLACK)
+    assert lightness(probe(view, AT("A4"), 0.25, 0.12)) < lightness(probe(plain(), AT("A4"), 0.25, 0.12)) - 40
+
+
+def test_a_captured_stone_fades_and_an_arriving_one_comes_in() -> None:
+    state = POSITION[AT("A5")]
+    gone = POSITION.with_states({AT("A5"): POSITION[AT("A4")]})
+    early = probe(plain(gone), AT("A5"), 0.2, 0.2, Motion(leaving={AT("A5"): (state, 0.1)}))
+    late = probe(plain(gone), AT("A5"), 0.2, 0.2, Motion(leaving={AT("A5"): (state, 0.9)}))
+    assert lightness(early) < lightness(late)
+    coming = probe(plain(), AT("A5"), 0.2, 0.2, Motion(arriving={AT("A5"): 0.01}))
+    there = probe(plain(), AT("A5"), 0.2, 0.2, Motion(arriving={AT("A5"): 0.99}))
+    assert lightness(there) < lightness(coming)
+
+
+def test_the_wood_is_the_same_each_time() -> None:
+    first, _ = paint(plain())
+    picture = pygame.image.tobytes(first, "RGB")
+    second, _ = paint(plain())
+    assert pygame.image.tobytes(second, "RGB") == picture
+
+
+@pytest.mark.parametrize("size", [(60, 44), (158, 120), (320, 200)])
+def test_thumbnails_fill_their_size_and_show_stones(size: tuple[int, int]) -> None:
+    picture = thumbnail(POSITION, size, Fonts())
+    assert picture.get_size() == size
+    shades = {lightness(tuple(picture.get_at((x, y)))[:3]) for x in range(size[0]) for y in range(size[1])}  # type: ignore[arg-type]
+    assert min(shades) < 70
+    assert max(shades) > 215
+
+
+@pytest.mark.parametrize("size", [1, 2, 5, 9, 13, 19])
+@pytest.mark.parametrize("room", [(40, 40), (300, 900), (1600, 1200)])
+def test_boards_of_all_sizes_can_be_drawn(size: int, room: tuple[int, int]) -> None:
+    canvas = pygame.display.set_mode(room)
+    view = BoardView.of(Position.empty(size))
+    BoardPainter(Fonts()).draw(canvas, BoardLayout.fit(view, pygame.Rect((0, 0), room)), view)

@@ -1,0 +1,125 @@
+"""Which part of the board is shown, where its points lie, which point is under a pixel."""
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gold.board.diagram import parse_diagram
+from gold.board.points import PointState, geometry
+from gold.board.position import Position
+from gold.gui.board.layout import BoardLayout, coordinate_sides
+from gold.gui.board.view import BoardView, Crop, crop_around, whole_board
+
+
+def with_points(size: int, *names: str) -> Position:
+    board = geometry(size)
+    position = Position.empty(size, PointState.INVALID)
+    return position.with_states({board.from_vertex(name): PointState.VALID for name in names})
+
+
+@pytest.mark.parametrize(
+    ("points", "crop"),
+    [
+        (["A19", "D17"], Crop(0, 0, 9, 9)),  # a corner: a quarter of the board
+        (["T1"], Crop(9, 9, 18, 18)),
+        (["K19"], Crop(0, 5, 9, 14)),  # a side
+        (["A19", "T18"], Crop(0, 0, 9, 18)),
+        (["K10"], Crop(5, 5, 14, 14)),  # the middle: no edge in sight
+        (["C17", "R3"], whole_board(19)),
+        ([], whole_board(19)),
+    ],
+)
+def test_the_part_that_matters_is_shown(points: list[str], crop: Crop) -> None:
+    assert crop_around(with_points(19, *points)) == crop
+
+
+@given(
+    size=st.integers(1, 19),
+    places=st.sets(st.tuples(st.integers(0, 18), st.integers(0, 18)), max_size=12),
+)
+def test_no_point_that_matters_is_cut_off(size: int, places: set[tuple[int, int]]) -> None:
+    board = geometry(size)
+    inside = [place for place in places if max(place) < size]
+    position = Position.empty(size, PointState.INVALID)
+    position = position.with_states({board.point(*place): PointState.BLACK for place in inside})
+    crop = crop_around(position)
+    assert all(crop.contains(*place) for place in inside)
+    assert 0 <= crop.top <= crop.bottom < size
+    assert 0 <= crop.left <= crop.right < size
+    assert min(crop.rows, crop.columns) * 2 >= size
+
+
+@given(
+    size=st.integers(2, 19),
+    room=st.tuples(st.integers(80, 2000), st.integers(80, 2000)),
+    coordinates=st.booleans(),
+    seed=st.tuples(st.integers(0, 18), st.integers(0, 18)),
+)
+def test_every_point_is_found_where_it_is_drawn(
+    size: int, room: tuple[int, int], coordinates: bool, seed: tuple[int, int]
+) -> None:
+    row, column = seed[0] % size, seed[1] % size
+    position = Position.empty(size, PointState.INVALID)
+    position = position.with_states({geometry(size).point(row, column): PointState.VALID})
+    view = BoardView.of(position, coordinates=coordinates)
+    layout = BoardLayout.fit(view, pygame.Rect(13, 7, *room))
+    for row in range(view.crop.top, view.crop.bottom + 1):
+        for column in range(view.crop.left, view.crop.right + 1):
+            point = geometry(size).point(row, column)
+            assert layout.point_at(layout.center(point)) == point
+
+
+def test_beside_the_board_there_is_no_point() -> None:
+    view = BoardView.of(Position.empty(9))
+    layout = BoardLayout.fit(view, pygame.Rect(100, 100, 500, 500))
+    assert layout.point_at((99, 300)) is None
+    assert layout.point_at((layout.rect.left + 2, layout.rect.top + 2)) is None
+
+
+def test_the_board_fits_its_room() -> None:
+    view = BoardView.of(Position.empty(19))
+    room = pygame.Rect(20, 68, 840, 772)
+    assert room.contains(BoardLayout.fit(view, room).rect)
+    assert BoardLayout.fit(view, room, fill=True).rect == room
+
+
+def test_coordinates_stand_at_edges_and_else_at_the_top_and_left() -> None:
+    corner = coordinate_sides(19, Crop(0, 0, 9, 9))
+    assert (corner.top, corner.left, corner.bottom, corner.right) == (True, True, False, False)
+    middle = coordinate_sides(19, Crop(4, 4, 13, 13))
+    assert (middle.top, middle.left, middle.bottom, middle.right) == (True, True, False, False)
+    far = coordinate_sides(19, Crop(9, 9, 18, 18))
+    assert (far.top, far.left, far.bottom, far.right) == (False, False, True, True)
+
+
+def test_a_view_of_a_position_shows_its_stones() -> None:
+    view = BoardView.of(parse_diagram("x + O\n+ K +\no + X"))
+    assert {view.geometry.vertex(point): state for point, state in view.stones().items()} == {
+        "A3": PointState.BLACK,
+        "C3": PointState.WHITE_KEYSTONE,
+        "A1": PointState.WHITE,
+        "C1": PointState.BLACK_KEYSTONE,
+    }
+
+
+@pytest.mark.parametrize("size", range(5, 20))
+@pytest.mark.parametrize("room", [(160, 120), (220, 160), (120, 160)])
+@pytest.mark.parametrize("corner", ["top left", "right", "middle"])
+def test_a_picture_has_bare_wood_on_both_sides_or_on_none(
+    size: int, room: tuple[int, int], corner: str
+) -> None:
+    last = size - 1
+    crop = {
+        "top left": Crop(0, 0, min(4, last), min(4, last)),
+        "right": Crop(0, max(last - 5, 0), last, last),
+        "middle": Crop(size // 3, size // 3, last - size // 3, last - size // 3),
+    }[corner]
+    view = BoardView.of(Position.empty(size), crop, coordinates=False)
+    layout = BoardLayout.fit(view, pygame.Rect((0, 0), room), fill=True)
+    for first, end, length in (
+        (layout.x(0), layout.x(last), room[0]),
+        (layout.y(0), layout.y(last), room[1]),
+    ):
+        bare = first - layout.cell * 0.68, length - end - layout.cell * 0.68
+        assert abs(bare[0] - bare[1]) <= 3 or max(bare) <= 2

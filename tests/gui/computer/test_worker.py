@@ -1,0 +1,255 @@
+"""The computer's thread: answers, progress, cancelling, accidents, and tasks that give way."""
+
+import threading
+import time
+from collections.abc import Callable
+
+from gold.board.board import Board
+from gold.gui.computer.engine import Engine
+from gold.gui.computer.worker import (
+    Answered,
+    Broke,
+    Computer,
+    Desk,
+    News,
+    Progressed,
+    Task,
+    TaskBroke,
+    TaskDone,
+    TaskProgressed,
+    TaskReported,
+)
+from gold.solver.api import CancelFlag, Limits, Progress, ProgressCallback, Result, Status, StopReason
+from gold.solver.warmup import FIRST, Kernels
+from gold.trainer.events import Purpose, SearchRequest
+from tests.gui.helpers import Compiling, FakeEngine, make_problem
+from tests.results import make_result
+
+BOARD = make_problem().board()
+
+
+def request(number: int = 1) -> SearchRequest:
+    return SearchRequest(number, make_problem(), Limits(), Purpose.MOVE)
+
+
+def collect(computer: Computer, owner: object, enough: Callable[[list[News]], bool]) -> list[News]:
+    news: list[News] = []
+    for _ in range(2000):
+        news += computer.poll(owner)
+        if enough(news):
+            return news
+        time.sleep(0.005)
+    raise AssertionError(f"only {news} came")
+
+
+def test_progress_comes_before_the_answer() -> None:
+    computer, owner = Computer(FakeEngine()), object()
+    computer.start(owner, request(7))
+    news = collect(computer, owner, lambda got: any(isinstance(item, Answered) for item in got))
+    assert [type(item) for item in news] == [Progressed, Answered]
+    assert {item.request_id for item in news} == {7}
+    computer.close()
+
+
+class Patient(FakeEngine):
+    """Searches until it is stopped."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.started = threading.Event()
+
+    def solve(
+        self, board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
+    ) -> Result:
+        self.started.set()
+        wait_for(cancel)
+        return make_result(Status.UNKNOWN, False, None, stopped=StopReason.CANCELLED)
+
+
+def wait_for(cancel: CancelFlag | None) -> None:
+    assert cancel is not None
+    while not cancel.is_set:
+        time.sleep(0.001)
+
+
+def test_a_search_that_is_stopped_answers_with_what_it_has() -> None:
+    engine, owner = Patient(), object()
+    computer = Computer(engine)
+    computer.start(owner, request())
+    assert engine.started.wait(5)
+    computer.stop(owner, 1)
+    (answer,) = collect(computer, owner, bool)
+    assert isinstance(answer, Answered)
+    assert answer.result.stopped is StopReason.CANCELLED
+    computer.close()
+
+
+def test_an_accident_in_the_engine_is_reported() -> None:
+    engine, owner = FakeEngine(), object()
+    engine.error = RuntimeError("no such kernel")
+    computer = Computer(engine)
+    computer.start(owner, request())
+    (news,) = collect(computer, owner, bool)
+    assert news == Broke(1, "RuntimeError: no such kernel")
+    engine.error = None
+    computer.start(owner, request(2))
+    assert collect(computer, owner, lambda got: any(isinstance(item, Answered) for item in got))
+    computer.close()
+
+
+def test_each_owner_hears_of_its_own_searches_only() -> None:
+    computer, one, two = Computer(FakeEngine()), object(), object()
+    computer.start(one, request(1))
+    computer.start(two, request(1))
+    for owner in (two, one):
+        news = collect(computer, owner, lambda got: any(isinstance(item, Answered) for item in got))
+        assert len(news) == 2
+    computer.close()
+
+
+def test_what_was_forgotten_is_not_heard_of() -> None:
+    computer, owner = Computer(FakeEngine()), object()
+    other = object()
+    computer.start(owner, request())
+    computer.start(other, request())
+    collect(computer, other, lambda got: len(got) == 2)  # so the owner's search is over, too
+    computer.forget(owner)
+    assert computer.poll(owner) == []
+    computer.close()
+
+
+def test_progress_is_a_glimpse_of_the_line() -> None:
+    computer, owner = Computer(FakeEngine()), object()
+    computer.start(owner, request())
+    news = collect(computer, owner, lambda got: len(got) == 2)
+    assert isinstance(news[0], Progressed)
+    assert isinstance(news[0].progress, Progress)
+    assert news[0].progress.line == make_problem().board().valid_moves()[:3]
+    computer.close()
+
+
+# Tasks
+
+
+def test_a_task_tells_how_far_it_is_what_it_finds_and_its_answer() -> None:
+    def work(engine: Engine, desk: Desk) -> object:
+        desk.progress(Progress(0, 5, ()))
+        desk.report("half")
+        return "whole"
+
+    computer, owner = Computer(FakeEngine()), object()
+    task = computer.run(owner, Task(BOARD, work))
+    news = collect(computer, owner, lambda got: len(got) == 3)
+    assert news == [
+        TaskProgressed(task, Progress(0, 5, ())),
+        TaskReported(task, "half"),
+        TaskDone(task, "whole"),
+    ]
+    computer.close()
+
+
+def test_a_task_gives_way_to_a_search_and_is_done_after_it() -> None:
+    runs: list[str] = []
+    begun = threading.Event()
+
+    def work(engine: Engine, desk: Desk) -> object:
+        runs.append("begun")
+        begun.set()
+        if len(runs) == 1:
+            wait_for(desk.cancel)
+            desk.report("what nobody may hear, since it begins anew")
+            return "half done"
+        return "done"
+
+    computer, owner = Computer(FakeEngine()), object()
+    task = computer.run(owner, Task(BOARD, work))
+    assert begun.wait(5)
+    computer.start(owner, request())
+    news = collect(computer, owner, lambda got: any(isinstance(item, TaskDone) for item in got))
+    assert [type(item) for item in news] == [Progressed, Answered, TaskDone]
+    assert news[-1] == TaskDone(task, "done")
+    computer.close()
+
+
+def test_a_dropped_task_is_not_heard_of_and_leaves_room_for_the_next() -> None:
+    begun = threading.Event()
+
+    def endless(engine: Engine, desk: Desk) -> object:
+        begun.set()
+        wait_for(desk.cancel)
+        return "too late"
+
+    computer, owner = Computer(FakeEngine()), object()
+    first = computer.run(owner, Task(BOARD, endless))
+    assert begun.wait(5)
+    waiting = computer.run(owner, Task(BOARD, endless))
+    last = computer.run(owner, Task(BOARD, lambda _engine, _desk: "in time"))
+    computer.drop(waiting)
+    computer.drop(first)
+    assert collect(computer, owner, bool) == [TaskDone(last, "in time")]
+    computer.close()
+
+
+def test_a_task_that_breaks_down_is_reported_and_the_next_is_done() -> None:
+    def broken(engine: Engine, desk: Desk) -> object:
+        raise RuntimeError("no memory")
+
+    computer, owner = Computer(FakeEngine()), object()
+    bad = computer.run(owner, Task(BOARD, broken))
+    good = computer.run(owner, Task(BOARD, lambda _engine, _desk: 1))
+    news = collect(computer, owner, lambda got: len(got) == 2)
+    assert news == [TaskBroke(bad, "RuntimeError: no memory"), TaskDone(good, 1)]
+    computer.close()
+
+
+# Kernels that are still to come
+
+
+def test_nothing_is_searched_before_the_kernels_it_needs_are_there() -> None:
+    engine, owner, loading = FakeEngine(), object(), Compiling()
+    computer = Computer(engine)
+    computer.loading = loading
+    computer.start(owner, request())
+    assert loading.hurried.wait(5)
+    assert loading.wanted == FIRST
+    assert computer.preparation == "getting ready, 3 of 13"
+    assert not engine.asked
+    loading.parts = frozenset({Kernels.ONE_WORD})
+    assert any(isinstance(news, Answered) for news in collect(computer, owner, lambda got: len(got) == 2))
+    computer.close()
+
+
+def test_it_is_ready_for_most_problems_while_the_rest_is_loaded() -> None:
+    computer, loading = Computer(FakeEngine()), Compiling()
+    assert computer.readiness == "ready"
+    computer.loading = loading
+    assert computer.is_getting_ready
+    assert computer.readiness == computer.preparation == "getting ready, 3 of 13"
+    loading.parts = frozenset({Kernels.ONE_WORD})
+    assert not computer.is_getting_ready
+    assert computer.preparation == ""
+    assert computer.readiness == "ready; the rest: 3 of 13"
+    loading.parts = frozenset(Kernels)
+    assert computer.readiness == "ready"
+
+
+def test_kernels_that_cannot_be_loaded_keep_nobody_waiting() -> None:
+    engine, owner, loading = FakeEngine(), object(), Compiling()
+    computer = Computer(engine)
+    loading.error = OSError("the disk is full")
+    computer.loading = loading
+    assert computer.readiness == "ready"
+    computer.start(owner, request())
+    collect(computer, owner, lambda got: len(got) == 2)
+    computer.close()
+
+
+def test_a_search_that_waits_for_kernels_can_be_stopped() -> None:
+    engine, owner, loading = Patient(), object(), Compiling()
+    computer = Computer(engine)
+    computer.loading = loading
+    computer.start(owner, request())
+    assert loading.hurried.wait(5)
+    computer.stop(owner, 1)
+    assert collect(computer, owner, bool)
+    computer.close()

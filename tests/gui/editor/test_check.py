@@ -1,0 +1,239 @@
+"""What the editor says of a problem: errors as they arise, and what the computer finds out."""
+
+from __future__ import annotations
+
+import threading
+import time
+from pathlib import Path
+
+import pygame
+
+from gold.board.board import Board
+from gold.gui.editor.scene import EditorScene
+from gold.problem.files import load_problem, save_problem
+from gold.problem.proved import ProvedStatus
+from gold.solver.api import CancelFlag, FirstMove, Limits, ProgressCallback, Result, Status, Survey
+from tests.gui.editor.hands import build_corner, drag, place
+from tests.gui.helpers import Compiling, FakeEngine, Hands, make_problem
+from tests.results import make_result
+
+CTRL = pygame.KMOD_CTRL
+
+
+def test_problems_of_the_position_are_listed_as_they_arise(editor: EditorScene, hands: Hands) -> None:
+    assert editor._panel is not None
+    assert "No keystone" in editor._panel._report.text
+    assert not editor._panel._play.is_enabled
+    build_corner(editor, hands)
+    assert editor._panel._status.text == "valid position"
+    assert editor._panel._play.is_enabled
+    hands.key(pygame.K_5, text="5")
+    hands.click(place(editor, "B1"))
+    assert "No playable point" in editor._panel._report.text
+
+
+def test_stones_without_liberties_are_marked_on_the_board(editor: EditorScene, hands: Hands) -> None:
+    hands.click(place(editor, "A1"))
+    hands.key(pygame.K_2, text="2")
+    drag(hands, place(editor, "A2"), place(editor, "B1"))
+    assert editor._pane.view is not None
+    assert editor._pane.view.marked == {editor.draft.position.geometry.from_vertex("A1")}
+    assert editor._panel is not None
+    assert "A1" in editor._panel._report.text
+
+
+def found_by_check(editor: EditorScene, *correct: str) -> Survey:
+    """What the computer says: these moves kill, the others do not."""
+    geometry = editor.draft.position.geometry
+    moves = tuple(geometry.from_vertex(name) for name in correct)
+    best = make_result(Status.DEAD, True, moves[0], moves[:1], moves)
+    others = [point for point in Board(editor.draft.position).valid_moves() if point not in moves]
+    return Survey(
+        best,
+        (
+            *(FirstMove(move, make_result(Status.DEAD, True, None), True) for move in moves),
+            *(FirstMove(point, make_result(Status.ALIVE, True, None), False) for point in others),
+        ),
+    )
+
+
+def test_a_check_tells_the_result_the_solutions_and_what_the_other_side_gets(
+    editor: EditorScene, hands: Hands, engine: FakeEngine
+) -> None:
+    build_corner(editor, hands)
+    engine.surveyed = found_by_check(editor, "B1")
+    engine.best = make_result(Status.ALIVE, True, None)
+    hands.key(pygame.K_F5)
+    hands.wait(lambda: editor.checked is not None and not editor.busy)
+    assert editor._panel is not None
+    assert editor._panel._report.text.splitlines() == [
+        "Black first: White is dead, proved.",
+        "One correct first move: B1.",
+        "White first: White lives, proved.",
+        "No mark is superfluous.",
+    ]
+    assert editor._panel._status.text == "proved"
+    view = editor._pane.view
+    assert view is not None
+    assert view.correct == {editor.draft.position.geometry.from_vertex("B1")}
+    hands.click(place(editor, "T19"))
+    assert editor.checked is None, "it spoke of another position"
+
+
+def test_a_second_solution_is_pointed_out(editor: EditorScene, hands: Hands, engine: FakeEngine) -> None:
+    build_corner(editor, hands)
+    engine.surveyed = found_by_check(editor, "B1", "A2")
+    hands.key(pygame.K_F5)
+    hands.wait(lambda: editor.checked is not None and not editor.busy)
+    assert editor._panel is not None
+    assert editor._panel._status.text == "2 solutions"
+    assert not editor._panel._status.good
+    assert "2 correct first moves: B1, A2." in editor._panel._report.text
+
+
+def test_superfluous_marks_are_named_and_struck_out(
+    editor: EditorScene, hands: Hands, engine: FakeEngine
+) -> None:
+    build_corner(editor, hands)
+    engine.surveyed = found_by_check(editor, "B1")
+    one, *_others = editor.draft.position.keystones()
+    engine.superfluous = frozenset({one})
+    hands.key(pygame.K_F5)
+    hands.wait(lambda: editor.checked is not None and not editor.busy)
+    assert editor._pane.view is not None
+    assert editor._pane.view.superfluous == {one}
+    assert editor._panel is not None
+    name = editor.draft.position.geometry.vertex(one)
+    assert f"One mark is superfluous: {name}." in editor._panel._report.text
+
+
+def test_a_problem_that_cannot_be_solved_is_told(
+    editor: EditorScene, hands: Hands, engine: FakeEngine
+) -> None:
+    build_corner(editor, hands)
+    engine.surveyed = Survey(make_result(Status.ALIVE, True, None), ())
+    hands.key(pygame.K_F5)
+    hands.wait(lambda: editor.checked is not None and not editor.busy)
+    assert editor._panel is not None
+    assert editor._panel._status.text == "cannot be solved"
+    assert "asks for more than is possible" in editor._panel._report.text
+
+
+def test_what_is_not_proved_is_said_and_not_kept(
+    editor: EditorScene, hands: Hands, engine: FakeEngine
+) -> None:
+    build_corner(editor, hands)
+    engine.surveyed = Survey(make_result(Status.DEAD, False, None), ())
+    hands.key(pygame.K_F5)
+    hands.wait(lambda: editor.checked is not None and not editor.busy)
+    assert editor._panel is not None
+    first = editor._panel._report.text.splitlines()[0]
+    assert first == "Black first: Not proved within 5 s. The computer's guess: White is dead."
+    assert editor.draft.problem.proved is None
+
+
+def test_the_file_keeps_what_was_proved_for_as_long_as_the_position_stays(
+    editor: EditorScene, hands: Hands, engine: FakeEngine, tmp_path: Path
+) -> None:
+    build_corner(editor, hands)
+    engine.surveyed = found_by_check(editor, "B1")
+    hands.key(pygame.K_F5)
+    hands.wait(lambda: editor.checked is not None and not editor.busy)
+    save_problem(editor.draft.problem, tmp_path / "proved.yaml")
+    kept = load_problem(tmp_path / "proved.yaml").proved
+    assert kept is not None
+    assert kept.status is ProvedStatus.DEAD
+    assert kept.complete
+    assert kept.correct == (editor.draft.position.geometry.from_vertex("B1"),)
+    editor.set_title("Another title")
+    assert editor.draft.problem.proved is not None
+    assert editor.checked is not None, "a title changes nothing on the board"
+    hands.click(place(editor, "T19"))
+    save_problem(editor.draft.problem, tmp_path / "edited.yaml")
+    assert load_problem(tmp_path / "edited.yaml").proved is None
+
+
+def test_a_check_alone_is_no_change_that_has_to_be_saved(
+    editor: EditorScene, hands: Hands, engine: FakeEngine
+) -> None:
+    build_corner(editor, hands)
+    editor.draft.mark_saved()
+    engine.surveyed = found_by_check(editor, "B1")
+    hands.key(pygame.K_F5)
+    hands.wait(lambda: editor.checked is not None and not editor.busy)
+    assert editor.draft.problem.proved is not None
+    assert not editor.draft.is_dirty
+    assert editor.draft.can_undo, "and no step to undo"
+    assert editor.draft.has_news
+    editor.draft.mark_saved()
+    assert not editor.draft.has_news
+
+
+def test_a_second_press_stops_the_check_and_keeps_what_was_found(
+    editor: EditorScene, hands: Hands, engine: FakeEngine
+) -> None:
+    build_corner(editor, hands)
+    survey = found_by_check(editor, "B1")
+
+    def endless(
+        board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
+    ) -> Result | None:
+        assert cancel is not None
+        while not cancel.is_set:
+            time.sleep(0.001)
+        return None
+
+    engine.surveyed = survey
+    engine.prove = endless  # type: ignore[method-assign]
+    hands.key(pygame.K_F5)
+    hands.wait(lambda: editor.checked is not None and editor.checked.examination is not None)
+    assert editor._panel is not None
+    assert editor._panel._check.text == "Stop"
+    hands.key(pygame.K_F5)
+    assert not editor.busy
+    assert editor._panel._check.text == "Check it"
+    assert editor._panel._report.text.splitlines()[0] == "Black first: White is dead, proved."
+
+
+def test_asking_the_computer_about_an_invalid_position_says_why_not(
+    editor: EditorScene, hands: Hands, engine: FakeEngine
+) -> None:
+    hands.key(pygame.K_F5)
+    assert "no keystone" in hands.app.toast.text
+    assert engine.asked == []
+
+
+def test_a_search_that_breaks_down_is_said(editor: EditorScene, hands: Hands, engine: FakeEngine) -> None:
+    build_corner(editor, hands)
+
+    def broken(*_arguments: object) -> Survey:
+        raise RuntimeError("out of luck")
+
+    engine.survey = broken  # type: ignore[assignment]
+    hands.key(pygame.K_F5)
+    hands.wait(lambda: editor.checked is not None and not editor.busy)
+    assert editor._panel is not None
+    assert "out of luck" in editor._panel._report.text
+
+
+def test_a_check_says_that_the_computer_is_getting_ready(
+    editor: EditorScene, hands: Hands, engine: FakeEngine
+) -> None:
+    gate, survey = threading.Event(), engine.survey
+
+    def patient(*arguments: object) -> Survey:
+        gate.wait(10)
+        return survey(*arguments)  # type: ignore[arg-type]
+
+    engine.survey = patient  # type: ignore[assignment]
+    hands.app.computer.loading = Compiling()
+    hands.app.edit(make_problem(), None, 0)
+    hands.frames()
+    hands.key(pygame.K_F5)
+    hands.frames()
+    assert editor._panel is not None
+    assert editor._panel._check_title() == ("getting ready, 3 of 13", True)
+    hands.app.computer.loading = None
+    hands.frames()
+    assert editor._panel._check_title() == ("checking …", True)
+    gate.set()

@@ -1,0 +1,177 @@
+"""Nothing unsaved is lost: it is asked about, and kept through a crash."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from gold.authoring.autosave import Autosave
+from gold.board.points import PointState
+from gold.board.position import Position
+from gold.gui.app.welcome import offer_recovery
+from gold.gui.editor.scene import EditorScene
+from gold.gui.keys.table import Action
+from gold.gui.stage.dialogs import MessageDialog
+from gold.gui.stage.tabs import Tab
+from gold.problem.files import load_problem, save_problem
+from tests.gui.editor.hands import build_corner, place, press, save_as
+from tests.gui.helpers import FIRST_CAPTURE, Hands, make_problem
+
+CTRL = pygame.KMOD_CTRL
+
+
+# Nothing unsaved is lost unasked
+
+
+def losing_actions() -> list[tuple[str, Action]]:
+    return [("new", Action.NEW), ("open", Action.OPEN)]
+
+
+@pytest.mark.parametrize(("name", "action"), losing_actions())
+def test_unsaved_changes_are_asked_about(
+    editor: EditorScene, hands: Hands, name: str, action: Action
+) -> None:
+    build_corner(editor, hands)
+    built = editor.draft.problem
+    hands.app.perform(action)
+    hands.frames()
+    assert isinstance(hands.app.scene, MessageDialog)
+    hands.key(pygame.K_ESCAPE)
+    assert hands.app.scene is editor
+    assert editor.draft.problem == built
+
+
+def test_unsaved_changes_can_be_saved_on_the_way(editor: EditorScene, hands: Hands, tmp_path: Path) -> None:
+    build_corner(editor, hands)
+    built = editor.draft.problem
+    hands.key(pygame.K_n, CTRL)
+    hands.key(pygame.K_RETURN)
+    save_as(hands, tmp_path / "kept.yaml")
+    assert load_problem(tmp_path / "kept.yaml") == built
+    assert editor.draft.problem != built, "and then the new problem began"
+
+
+def test_unsaved_changes_can_be_given_up(editor: EditorScene, hands: Hands) -> None:
+    build_corner(editor, hands)
+    hands.key(pygame.K_n, CTRL)
+    press(hands, "Do not save")
+    assert hands.app.scene is editor
+    assert editor.draft.position == Position.empty(19, PointState.INVALID)
+
+
+def test_editing_another_problem_asks_first(editor: EditorScene, hands: Hands) -> None:
+    build_corner(editor, hands)
+    built = editor.draft.problem
+    hands.app.edit(make_problem(), None)
+    hands.frames()
+    assert isinstance(hands.app.scene, MessageDialog)
+    hands.key(pygame.K_ESCAPE)
+    assert editor.draft.problem == built
+
+
+def test_editing_the_problem_that_is_being_edited_changes_nothing(
+    editor: EditorScene, hands: Hands, tmp_path: Path
+) -> None:
+    path = tmp_path / "one.yaml"
+    save_problem(make_problem(), path)
+    hands.app.edit(load_problem(path), path, 0)
+    hands.frames()
+    hands.key(pygame.K_f, text="f")
+    changed = editor.draft.problem
+    hands.app.edit(load_problem(path), path, 0)
+    hands.frames()
+    assert hands.app.scene is editor
+    assert editor.draft.problem == changed
+
+
+def test_closing_the_window_asks_first(editor: EditorScene, hands: Hands) -> None:
+    build_corner(editor, hands)
+    hands.app.show(Tab.LIBRARY)
+    hands.app.handle(pygame.event.Event(pygame.QUIT))
+    hands.frames()
+    assert hands.app.running
+    assert isinstance(hands.app.scene, MessageDialog)
+    press(hands, "Do not save")
+    assert not hands.app.running
+
+
+def test_closing_the_window_without_changes_asks_nothing(editor: EditorScene, hands: Hands) -> None:
+    hands.app.handle(pygame.event.Event(pygame.QUIT))
+    assert not hands.app.running
+
+
+# After a crash
+
+
+def test_unsaved_work_is_kept_after_a_pause_and_forgotten_when_saved(
+    editor: EditorScene, hands: Hands, tmp_path: Path
+) -> None:
+    build_corner(editor, hands)
+    kept = editor.files._autosave.file
+    assert not kept.exists()
+    hands.frames(3, seconds=0.6)
+    assert load_problem(kept).position == editor.draft.position
+    hands.key(pygame.K_s, CTRL)
+    save_as(hands, tmp_path / "saved.yaml")
+    assert not kept.exists()
+
+
+def test_taking_everything_back_forgets_what_was_kept(editor: EditorScene, hands: Hands) -> None:
+    hands.click(place(editor, "C3"))
+    hands.frames(3, seconds=0.6)
+    assert editor.files._autosave.file.exists()
+    hands.key(pygame.K_z, CTRL)
+    hands.frames(2)
+    assert not editor.files._autosave.file.exists()
+
+
+def leave_work_behind(title: str) -> None:
+    from gold.authoring.draft import Draft
+
+    draft = Draft(make_problem(FIRST_CAPTURE, title))
+    autosave = Autosave()
+    autosave.save(draft)
+    assert autosave._lock is not None
+    autosave._lock.close()
+
+
+def test_after_a_crash_the_work_is_offered_and_goes_on(editor: EditorScene, hands: Hands) -> None:
+    leave_work_behind("rescued")
+    assert offer_recovery(hands.app, hands.app._opening.recover)
+    hands.frames()
+    assert isinstance(hands.app.scene, MessageDialog)
+    assert "rescued" in hands.app.scene.text
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    assert hands.app.scene is editor
+    assert editor.draft.problem.title == "rescued"
+    assert editor.draft.is_dirty
+    assert Autosave().left_behind() == [], "it is this window's now"
+    assert editor.files._autosave.file.exists(), "and safe again"
+
+
+def test_work_that_is_not_wanted_is_discarded_one_by_one(editor: EditorScene, hands: Hands) -> None:
+    leave_work_behind("older")
+    leave_work_behind("newer")
+    offer_recovery(hands.app, hands.app._opening.recover)
+    hands.frames()
+    press(hands, "Discard")
+    hands.frames()
+    assert isinstance(hands.app.scene, MessageDialog)
+    assert "older" in hands.app.scene.text
+    press(hands, "Discard")
+    assert Autosave().left_behind() == []
+
+
+def test_later_leaves_the_work_where_it_is(editor: EditorScene, hands: Hands) -> None:
+    leave_work_behind("later")
+    offer_recovery(hands.app, hands.app._opening.recover)
+    hands.frames()
+    hands.key(pygame.K_ESCAPE)
+    assert len(Autosave().left_behind()) == 1
+
+
+def test_without_a_crash_nothing_is_offered(editor: EditorScene, hands: Hands) -> None:
+    assert not offer_recovery(hands.app, hands.app._opening.recover)

@@ -1,0 +1,82 @@
+"""What the library says of collections and problems, without a window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gold.board.position import Position
+from gold.errors import ProblemFormatError
+from gold.gui.library.cards import cards_of, numbers_of
+from gold.gui.look.icons import Icon
+from gold.problem.collection import Collection, Entry
+from gold.problem.model import Problem
+from gold.problem.proved import Proved, ProvedStatus
+from gold.trainer.library import Owner, Shelved, shelve
+from tests.gui.helpers import make_collection, make_problem
+
+EDGE = make_problem(title="Edge", tags=("edge", "snapback", "capture"))
+EDGE_PROVED = EDGE.with_proved(Proved(ProvedStatus.DEAD))
+PLAIN = make_problem(title="Plain")
+
+
+def shelf(*problems: Problem) -> Shelved:
+    return shelve(make_collection(*problems), Owner.USER)
+
+
+def details(*problems: Problem) -> list[str]:
+    return [card.detail for card in cards_of(shelf(*problems), {})]
+
+
+def test_what_is_proved_leaves_the_room_to_the_tags() -> None:
+    assert details(EDGE_PROVED) == ["new · edge · snapback"]
+
+
+def test_where_some_are_proved_the_others_say_that_they_are_not() -> None:
+    assert details(EDGE_PROVED, PLAIN, EDGE) == [
+        "new · edge · snapback",
+        "new · not proved",
+        "new · not proved · edge · snapback",
+    ]
+
+
+def test_where_nothing_is_proved_no_card_repeats_it() -> None:
+    assert details(EDGE, PLAIN) == ["new · edge · snapback", "new"]
+
+
+def test_a_reason_why_nothing_is_proved_is_no_proof() -> None:
+    noted = PLAIN.with_proved(Proved(note="it takes too long"))
+    assert details(EDGE_PROVED, noted)[1] == "new · not proved"
+
+
+def test_a_draft_is_called_one_and_nothing_else() -> None:
+    assert details(EDGE_PROVED, Problem(Position.empty(9), title="Draft"))[1] == "draft"
+
+
+def test_a_problem_without_a_title_goes_by_its_number() -> None:
+    assert [card.title for card in cards_of(shelf(PLAIN, make_problem(title="")), {})] == [
+        "Plain",
+        "Problem 2",
+    ]
+
+
+def broken_shelf() -> Shelved:
+    path = Path("bad.yaml")
+    error = ProblemFormatError("no diagram", str(path), 7)
+    entries = (Entry(path, 0, 1, PLAIN), Entry(path, 1, 5, error=error))
+    return shelve(Collection("Bad", path, entries), Owner.USER)
+
+
+def test_what_cannot_be_read_says_where_and_why() -> None:
+    card = cards_of(broken_shelf(), {})[1]
+    assert (card.title, card.detail) == ("bad.yaml", "cannot be read · line 7")
+    assert card.text == "no diagram"
+    assert card.mark is Icon.CROSS
+
+
+def test_a_collection_tells_how_much_of_it_is_proved() -> None:
+    said = "Solved 0, tried 0, new {}."
+    assert numbers_of(shelf(PLAIN), {}) == said.format(1)
+    assert numbers_of(shelf(PLAIN, EDGE_PROVED), {}) == said.format(2) + " 1 proved."
+    assert numbers_of(shelf(EDGE_PROVED), {}) == said.format(1) + " All proved."
+    assert numbers_of(broken_shelf(), {}) == said.format(1) + " 1 cannot be read."
+    assert numbers_of(shelf(), {}) == "Nothing found."

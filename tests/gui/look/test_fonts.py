@@ -1,0 +1,107 @@
+"""Scripts that are joined, scripts that go to the left, and signs that no font of ours has."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gold.gui.look import fonts as fonts_module
+from gold.gui.look.fonts import Fonts, Rgb
+
+BLACK: Rgb = (0, 0, 0)
+ALEF, BET = "אב"
+WORD = "مشكلة"  # Arabic: its five letters join
+
+
+@pytest.fixture(scope="module")
+def fonts() -> Fonts:
+    return Fonts()
+
+
+def pixels(fonts: Fonts, text: str, size: int = 20) -> bytes:
+    return pygame.image.tobytes(fonts.render(text, size, BLACK), "RGBA")
+
+
+def beside(fonts: Fonts, *parts: str) -> bytes:
+    """The pictures of the parts from left to right."""
+    pictures = [fonts.render(part, 20, BLACK) for part in parts]
+    width = sum(picture.get_width() for picture in pictures)
+    line = pygame.Surface((width, pictures[0].get_height()), pygame.SRCALPHA)
+    x = 0
+    for picture in pictures:
+        line.blit(picture, (x, 0))
+        x += picture.get_width()
+    return pygame.image.tobytes(line, "RGBA")
+
+
+def test_arabic_letters_are_joined(fonts: Fonts) -> None:
+    apart = sum(fonts.width(letter, 20) for letter in WORD)
+    assert fonts.width(WORD, 20) < 0.9 * apart
+
+
+def test_hebrew_is_read_from_the_right(fonts: Fonts) -> None:
+    assert pixels(fonts, ALEF + BET) == beside(fonts, BET, ALEF)
+
+
+def test_a_foreign_word_stands_in_its_place_in_the_line(fonts: Fonts) -> None:
+    assert pixels(fonts, f"to {ALEF}{BET}; go") == beside(fonts, "to ", f"{ALEF}{BET}", "; go")
+
+
+def test_brackets_open_towards_what_they_hold(fonts: Fonts) -> None:
+    assert pixels(fonts, f"{ALEF}({BET}") == beside(fonts, BET, ")", ALEF)
+
+
+@given(st.text(alphabet="ab אבمشك12.,()\u200d😀詰", max_size=12))
+def test_what_is_measured_is_what_is_drawn(text: str) -> None:
+    fonts = Fonts()
+    assert fonts.render(text, 15, BLACK).get_width() == max(fonts.width(text, 15), 1)
+
+
+@pytest.mark.parametrize("sign", ["\u200f", "\u202a", "\ufeff", "\ufe0f", "\U0001f3fd"])
+def test_signs_that_only_advise_are_not_drawn(fonts: Fonts, sign: str) -> None:
+    assert pixels(fonts, f"a{sign}b") == pixels(fonts, "ab")
+
+
+@pytest.fixture
+def poor(monkeypatch: pytest.MonkeyPatch) -> Fonts:
+    """Fonts with nothing but Noto Sans, and the rest to be had from the system."""
+    rich = Fonts()
+    korean = str(rich._folder / "NotoSansKR-Regular.ttf")
+    monkeypatch.setattr(fonts_module, "_REGULAR", fonts_module._REGULAR[:1])
+    monkeypatch.setattr(fonts_module, "_system_fonts", lambda: (korean,))
+    return Fonts()
+
+
+def test_the_system_helps_out_with_what_no_font_of_ours_has(fonts: Fonts, poor: Fonts) -> None:
+    assert pixels(poor, "사활") == pixels(fonts, "사활")
+
+
+def test_fonts_of_the_system_that_cannot_be_read_are_passed_over(
+    poor: Fonts, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    broken = tmp_path / "broken.ttf"
+    broken.write_text("no font")
+    monkeypatch.setattr(fonts_module, "_system_fonts", lambda: (str(broken), str(tmp_path / "gone.ttf")))
+    assert pixels(poor, "사") == pixels(poor, "활")  # the box for what is missing
+
+
+class OneSize:
+    """Emoji as some systems have them: pictures of one size, whichever was asked for."""
+
+    def __init__(self, height: int) -> None:
+        self.height = height
+
+    def get_point_size(self) -> int:
+        return 20
+
+    def get_height(self) -> int:
+        return self.height
+
+
+def test_emoji_of_one_size_are_scaled_to_the_line() -> None:
+    assert fonts_module._scale(OneSize(128)) * 128 == 25  # type: ignore[arg-type]
+    assert fonts_module._scale(OneSize(28)) == 1  # type: ignore[arg-type]

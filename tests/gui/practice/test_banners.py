@@ -1,0 +1,105 @@
+"""What is said of a position: of what is proved, what is not, and what it counts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from gold.board.points import Color
+from gold.gui.practice.banners import settled, verdict_strip
+from gold.problem.proved import Proved, ProvedStatus
+from gold.solver.api import Ko, Limits, Result, Status, StopReason
+from gold.trainer.session import Session
+from tests.gui.helpers import make_problem
+from tests.results import make_result
+
+BENT_FOUR = """
+    + x x + O x .
+    + O O O O x .
+    O O x x x x .
+    x x x . . . .
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+"""
+ROOM = """
+    . . . . . .
+    . . . . . .
+    x x x x . .
+    O O O x . .
+    + + O x . .
+    + + O x . .
+"""
+
+
+def judged(
+    result: Result, *moves: str, diagram: str = ROOM, best: ProvedStatus | None = None
+) -> tuple[Session, Result]:
+    """A session whose last move is the computer's, with this result."""
+    problem = make_problem(diagram)
+    session = Session(problem if best is None else problem.with_proved(Proved(best)))
+    geometry = session.board.geometry
+    for name in moves[:-1]:
+        session.play(geometry.from_vertex(name))  # type: ignore[arg-type]
+    assert session.thinking is not None
+    answer = replace(result, move=geometry.from_vertex(moves[-1]))
+    session.computer_answer(session.thinking.id, answer)
+    return session, answer
+
+
+def said(session: Session, result: Result) -> tuple[str, str, str]:
+    assert session.verdict is not None
+    strip = verdict_strip(session, session.verdict, result, looking_for_best=False)
+    return strip.kind, strip.title, strip.text
+
+
+def test_a_right_move_that_no_author_thought_of_is_right() -> None:
+    kind, title, text = said(*judged(make_result(Status.DEAD, True, None), "B1", "A2"))
+    assert (kind, title) == ("good", "Solved: White is dead")
+    assert text == "After B1 White answers A2. Proved, whatever the ko threats."
+
+
+def test_a_problem_that_asks_for_too_much_is_nobodys_failure() -> None:
+    session, result = judged(make_result(Status.ALIVE, True, None), "B1", "A2", best=ProvedStatus.ALIVE)
+    kind, title, _text = said(session, result)
+    assert (kind, title) == ("info", "White lives, whatever Black plays")
+    assert session.verdict is not None
+    assert settled(session.verdict) is None
+
+
+def test_a_ko_that_takes_more_threats_than_are_counted_is_told_as_players_call_it() -> None:
+    ko = Ko(ahead=Color.BLACK, threats=5)
+    kind, title, text = said(*judged(make_result(Status.KO, True, None, ko=ko), "B1", "A2"))
+    assert (kind, title) == ("good", "Solved: White is dead (unless White has more than 4 ko threats)")
+    assert "Nothing better is possible here" in text
+    assert "whatever the ko threats" not in text
+
+
+@pytest.mark.parametrize("status", [Status.DEAD, Status.ALIVE])
+def test_a_guess_is_said_to_be_one_and_settles_nothing(status: Status) -> None:
+    session, result = judged(make_result(status, False, None, stopped=StopReason.TIME), "B1", "A2")
+    _kind, title, text = said(session, result)
+    assert title.startswith("It looks")
+    assert text.endswith("Not proved within 5 s; the computer's estimate.")
+    assert session.verdict is not None
+    assert settled(session.verdict) is None
+
+
+def test_what_was_too_large_to_prove_says_so() -> None:
+    session, result = judged(make_result(Status.DEAD, False, None, cropped=True), "B1", "A2")
+    assert "the area is too large for a proof" in said(session, result)[2]
+
+
+def test_bent_four_in_the_corner_comes_with_the_players_ruling() -> None:
+    ko = Ko(ahead=Color.BLACK, threats=1)
+    session, result = judged(make_result(Status.KO, True, None, ko=ko), "A7", "pass", diagram=BENT_FOUR)
+    _kind, title, text = said(session, result)
+    assert title == "Ko: without ko threats Black wins, White needs one"
+    assert text.startswith("Bent four in the corner: players call White dead")
+
+
+def test_without_a_limit_of_time_no_seconds_are_named() -> None:
+    session, result = judged(make_result(Status.DEAD, False, None), "B1", "A2")
+    session.set_limits(Limits(nodes=1000))
+    assert "Not proved within the limits" in said(session, result)[2]

@@ -1,0 +1,43 @@
+"""Why a point is closed, in a box beside it that nothing covers."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from gold.gui.app.window import App
+from gold.gui.desktop import screen
+from gold.gui.practice.scene import PlayerScene
+from tests.gui.helpers import Hands, make_collection, make_problem
+
+# Both corners at the right are closed for Black: each would be suicide.
+CORNERS = """
+. . . . . O +
+. . . . . . O
+. . . . + . .
+. . . . x . .
+. . . . . . .
+. . . . . . O
+. . . . . O +
+"""
+
+
+@pytest.mark.parametrize("size", [screen.MINIMUM, (1280, 860), (900, 1400), (3840, 2160)])
+def test_the_reason_lies_within_the_boards_room_and_beside_the_point(
+    app: App, hands: Hands, size: tuple[int, int]
+) -> None:
+    hands.resize(size)
+    app.play(make_collection(make_problem(CORNERS)), 0)
+    hands.frames()
+    player = app.scene
+    assert isinstance(player, PlayerScene)
+    assert player.model is not None
+    pane = player.pane
+    assert pane.view is not None
+    assert pane.layout is not None
+    assert len(pane.view.closed) == 2
+    for point in pane.view.closed:
+        box = pygame.Rect(pane._beside(point, (220, 50)), (220, 50))
+        assert pane._room.contains(box)
+        assert not box.collidepoint(pane.layout.center(point))
+        assert not box.colliderect(player._panel_rect)

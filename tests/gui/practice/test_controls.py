@@ -1,0 +1,173 @@
+"""Keys, buttons and the wheel in the player: everything that can be asked for."""
+
+import pygame
+
+from gold.board.points import PASS, Color
+from gold.gui import words
+from gold.gui.keys.table import Action
+from gold.gui.practice.scene import PlayerScene
+from gold.solver.api import Limits
+from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
+from tests.gui.practice.hands import answer, at, button, buttons, idle, model, place
+
+
+def test_every_button_works_and_has_its_key(player: PlayerScene, hands: Hands) -> None:
+    for action, made in buttons(player).items():
+        assert made.key == hands.app.keys.cap(action, player.scope) != ""
+    assert {
+        Action.START, Action.STOP, Action.UNDO, Action.REDO, Action.PASS, Action.RESET, Action.HINT,
+        Action.SWITCH_TURN, Action.EDIT, Action.SAVE, Action.OPEN, Action.NEXT_PROBLEM,
+        Action.PREVIOUS_PROBLEM,
+    } <= set(buttons(player))  # fmt: skip
+    assert player.panel is not None
+    assert player.panel._card.auto.action is Action.AUTO_PLAY
+    assert set(player.panel._steppers) == {"depth", "breadth", "seconds"}
+
+
+def test_buttons_are_enabled_when_they_can_do_something(player: PlayerScene, hands: Hands) -> None:
+    def enabled(*actions: Action) -> list[bool]:
+        return [button(player, action).is_enabled for action in actions]
+
+    moves = Action.UNDO, Action.REDO, Action.RESET
+    assert enabled(*moves) == [False, False, False]
+    hands.key(pygame.K_a, text="a")
+    hands.click(place(player, "D3"))
+    assert enabled(*moves) == [True, False, True]
+    hands.key(pygame.K_LEFT)
+    assert enabled(*moves) == [False, True, False]
+    assert enabled(Action.STOP, Action.PREVIOUS_PROBLEM, Action.NEXT_PROBLEM) == [False, False, True]
+    assert enabled(Action.PASS) == [False], "the attacker has moves"
+
+
+def test_wheel_arrows_home_and_end_step_through_the_moves(eye: PlayerScene, hands: Hands) -> None:
+    hands.key(pygame.K_a, text="a")
+    for name in ("D5", "D4"):
+        hands.click(place(eye, name))
+    record = model(eye).session.record
+    assert len(record) == 2
+    hands.move(place(eye, "A1"))
+    hands.wheel(1)
+    assert len(model(eye).session.record) == 1
+    hands.wheel(-1)
+    assert model(eye).session.record == record
+    hands.key(pygame.K_HOME)
+    assert model(eye).session.record == ()
+    hands.key(pygame.K_END)
+    assert model(eye).session.record == record
+    hands.key(pygame.K_PAGEUP)
+    assert model(eye).session.record == ()
+
+
+def test_the_board_can_be_played_without_a_mouse(player: PlayerScene, hands: Hands) -> None:
+    hands.key(pygame.K_a, text="a")
+    for _ in range(12):
+        if player.ui.ring.current is player.pane:
+            break
+        hands.key(pygame.K_TAB)
+    assert player.ui.ring.current is player.pane
+    assert player.pane.cursor == min(player.pane.view.playable)  # type: ignore[union-attr]
+    hands.key(pygame.K_DOWN)
+    hands.key(pygame.K_RETURN)
+    assert [made.move for made in model(player).session.record] == [at(player, "D3")]
+
+
+def test_escape_resets_first(player: PlayerScene, hands: Hands) -> None:
+    hands.key(pygame.K_a, text="a")
+    hands.click(place(player, "D3"))
+    hands.key(pygame.K_ESCAPE)
+    assert model(player).session.record == ()
+
+
+def test_hints_give_away_more_each_time(player: PlayerScene, hands: Hands, engine: FakeEngine) -> None:
+    answer(player, engine, "D4", line=(at(player, "D4"), PASS))
+    hands.key(pygame.K_h, text="h")
+    hands.wait(lambda: idle(player))
+    view = player.pane.view
+    assert view is not None
+    assert at(player, "D4") in view.hint_area
+    hands.key(pygame.K_h, text="h")
+    assert player.pane.view is not None
+    assert player.pane.view.hint_point == at(player, "D4")
+    hands.key(pygame.K_h, text="h")
+    assert [ghost.point for ghost in player.pane.view.ghosts] == [at(player, "D4")]
+    assert model(player).session.record == ()
+
+
+def test_stop_lets_the_computer_play_its_best(player: PlayerScene, hands: Hands, engine: FakeEngine) -> None:
+    answer(player, engine, "D4")
+    hands.key(pygame.K_s, text="s")
+    hands.key(pygame.K_x, text="x")
+    hands.wait(lambda: idle(player))
+    assert len(model(player).session.record) == 1
+
+
+def test_the_computer_can_play_both_sides(eye: PlayerScene, hands: Hands, engine: FakeEngine) -> None:
+    answer(eye, engine, "D5")
+    answer(eye, engine, "D4")
+    hands.key(pygame.K_s, pygame.KMOD_LSHIFT, "S")
+    hands.wait(lambda: len(model(eye).session.record) >= 2)
+    assert [made.by.value for made in model(eye).session.record[:2]] == ["computer", "computer"]
+
+
+def test_what_the_computer_reaches_alone_is_no_solution(
+    eye: PlayerScene, hands: Hands, engine: FakeEngine
+) -> None:
+    answer(eye, engine, "D5")
+    answer(eye, engine, "D4")
+    hands.key(pygame.K_s, pygame.KMOD_LSHIFT, "S")
+    hands.wait(lambda: model(eye).ended is not None)
+    assert model(eye).caption.endswith("play has ended")
+    assert "solved" not in model(eye).caption
+
+
+def test_switching_the_turn_lets_the_other_side_play(player: PlayerScene, hands: Hands) -> None:
+    hands.key(pygame.K_t, text="t")
+    assert model(player).session.board.to_play is Color.WHITE
+    assert model(player).session.person is Color.WHITE
+
+
+def test_limits_go_up_and_down_and_high_ones_carry_a_warning(player: PlayerScene, hands: Hands) -> None:
+    assert model(player).session.limits.seconds == 5
+    for _ in range(6):
+        hands.key(pygame.K_l, text="l")
+    assert model(player).session.limits.seconds == 120
+    assert "120" in words.cost_of(model(player).session.limits)
+    hands.key(pygame.K_l, pygame.KMOD_LSHIFT, "L")
+    assert model(player).session.limits.seconds == 60
+    hands.key(pygame.K_d, pygame.KMOD_LSHIFT, "D")
+    assert model(player).session.limits.depth == 40
+    assert words.cost_of(Limits(depth=5, seconds=5.0)) == ""
+
+
+def test_closed_points_say_why(player: PlayerScene, hands: Hands) -> None:
+    hands.app.play(make_collection(make_problem("x + O .\n+ x O .\nO O O .\n. . . .")))
+    hands.frames()
+    hands.key(pygame.K_t, text="t")
+    view = player.pane.view
+    assert view is not None
+    closed = {view.geometry.vertex(point): reason for point, reason in view.closed.items()}
+    assert set(closed) == {"A3"} or set(closed) == set()
+    for reason in closed.values():
+        assert "suicide" in reason
+
+
+def test_next_and_previous_lead_through_the_collection(player: PlayerScene, hands: Hands) -> None:
+    assert model(player).place == "Beginnings  ›  1 of 3"
+    hands.key(pygame.K_RETURN)
+    assert model(player).problem.title == "Three in a row"
+    hands.key(pygame.K_PAGEDOWN, pygame.KMOD_LCTRL)
+    assert model(player).problem.title == "Third"
+    hands.key(pygame.K_RETURN)
+    assert "last" in hands.app.toast.text
+    hands.key(pygame.K_PAGEUP, pygame.KMOD_LCTRL)
+    assert model(player).index == 1
+
+
+def test_coordinates_and_the_whole_board_are_settings(player: PlayerScene, hands: Hands) -> None:
+    hands.key(pygame.K_k, text="k")
+    hands.key(pygame.K_w, text="w")
+    view = player.pane.view
+    assert view is not None
+    assert not view.coordinates
+    assert (view.crop.rows, view.crop.columns) == (7, 7)
+    assert (hands.app.settings.coordinates, hands.app.settings.whole_board) == (False, True)

@@ -1,0 +1,155 @@
+"""A walk through what follows a move, asked of the real engine."""
+
+from __future__ import annotations
+
+import pytest
+
+from gold.board.points import Color, Move
+from gold.gui.computer.engine import Engine
+from gold.gui.practice.explanation import Explanation, Node
+from gold.solver.answers.refutation import Refutation
+from gold.solver.answers.resistance import Ending, Line
+from gold.solver.api import CancelFlag, Limits, Status, StopReason, Survey
+from tests.gui.helpers import make_problem
+from tests.results import make_result
+
+# White has three points in a row on the edge: B1 is the vital one.
+THREE = """
+. . . . . . .
+. . . . . . .
+. . . . . . .
+. . . . . . .
+x x x x x . .
+O O O O x . .
++ + + O x . .
+"""
+# Five points in a row make two eyes, whatever Black does.
+FIVE = """
+. . . . . . .
+. . . . . . .
+. . . . . . .
+. . . . . . .
+x x x x x x x
+O O O O O O x
++ + + + + O x
+"""
+LIMITS = Limits(seconds=10)
+
+
+@pytest.fixture(scope="module")
+def engine() -> Engine:
+    return Engine()
+
+
+class Walk:
+    """An explanation whose every question is answered at once."""
+
+    def __init__(self, engine: Engine, *moves: str, diagram: str = THREE) -> None:
+        problem = make_problem(diagram)
+        self._engine = engine
+        self.geometry = problem.position.geometry
+        base = tuple(self.geometry.from_vertex(name) for name in moves)
+        self.walk = Explanation(problem, base, LIMITS)
+        self.answer()
+
+    def answer(self) -> None:
+        while (path := self.walk.wanted) is not None:
+            flag = CancelFlag()
+            board = self.walk.board
+            refutation = self._engine.refute(board, LIMITS, None, flag)
+            survey = self._engine.survey(board, LIMITS, None, flag, lambda _first: None)
+            self.walk.learn(path, Node(survey, refutation))
+
+    def go(self, *steps: str) -> None:
+        for step in steps:
+            getattr(self.walk, step)()
+            self.answer()
+
+    def names(self, moves: tuple[Move, ...]) -> list[str]:
+        return self.geometry.vertices(moves)
+
+
+def test_a_wrong_move_is_refuted_by_a_numbered_line(engine: Engine) -> None:
+    told = Walk(engine, "A1")
+    walk = told.walk
+    assert walk.title() == "After A1: White lives"
+    assert walk.surety() == "proved, shortest line"
+    assert told.names(walk.line)[:1] == ["B1"]
+    assert [(ghost.number, ghost.color) for ghost in walk.ghosts()][:2] == [
+        (1, Color.BLACK),
+        (2, Color.WHITE),
+    ]
+    assert walk.line_words().startswith("1 A1  2 B1")
+
+
+def test_a_right_move_is_explained_as_well(engine: Engine) -> None:
+    assert Walk(engine, "B1").walk.title() == "After B1: White is dead"
+
+
+def test_the_walk_goes_on_and_back_and_never_beyond_its_ends(engine: Engine) -> None:
+    told = Walk(engine, "A1")
+    walk = told.walk
+    assert not walk.back()
+    told.go("to_end")
+    assert walk.here == walk.line
+    told.go("to_start")
+    assert walk.here == ()
+    told.go("forward")
+    assert told.names(walk.here) == ["B1"]
+    assert walk.board.to_play is Color.BLACK
+    told.go("back")
+    assert walk.here == ()
+
+
+def test_at_a_node_all_tries_are_listed_with_their_answers(engine: Engine) -> None:
+    told = Walk(engine, "B1", diagram=FIVE)
+    refuter = told.walk.alternatives()
+    assert refuter[0].best, "a refutation comes first"
+    told.go("forward")
+    loser = told.walk.alternatives()
+    assert loser, "what Black may try"
+    assert all(alternative.result.status is Status.ALIVE for alternative in loser)
+    for alternative in loser:
+        text, result = told.walk.alternative_words(alternative)
+        assert text.startswith(told.geometry.vertex(alternative.move))
+        assert result == "White lives"
+
+
+def test_another_try_can_be_followed_from_the_list_and_from_the_board(engine: Engine) -> None:
+    told = Walk(engine, "A1")
+    walk = told.walk
+    tries = walk.alternatives()
+    walk.choose(1)
+    assert walk.line[0] == tries[1].move
+    told.go("forward")
+    assert walk.here == (tries[1].move,)
+    told.go("to_start")
+    assert walk.play(tries[0].move)
+    assert walk.here == (tries[0].move,)
+    assert not walk.play(Move(0)), "no try"
+
+
+def test_where_the_stones_are_captured_the_walk_ends(engine: Engine) -> None:
+    told = Walk(engine, "B1")
+    walk = told.walk
+    for _ in range(30):
+        if not walk.alternatives():
+            break
+        told.go("forward")
+    assert walk.status() == "White is captured"
+    assert not walk.forward()
+
+
+def test_what_is_not_proved_is_said() -> None:
+    problem = make_problem(THREE)
+    walk = Explanation(problem, (problem.position.geometry.from_vertex("A1"),), Limits(seconds=5))
+    assert walk.surety() == "thinking…"
+    guess = make_result(Status.ALIVE, False, None)
+    line = Line((), Ending.OPEN)
+    refutation = Refutation(guess, None, line, line, False, 1, 5.0, StopReason.TIME)
+    walk.learn((), Node(Survey(guess, ()), refutation))
+    assert walk.surety() == "Not proved within 5 s"
+    assert walk.title() == "What follows A1", "a guess is no title"
+    walk.fail("no memory")
+    assert "no memory" in walk.surety()
+    assert walk.wanted is None

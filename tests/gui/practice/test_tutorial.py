@@ -1,0 +1,130 @@
+"""The tour, taken by mouse and keys as a newcomer would."""
+
+from __future__ import annotations
+
+import itertools
+
+import pygame
+import pytest
+
+from gold.gui.app.window import App
+from gold.gui.keys.table import Action
+from gold.gui.library.scene import LibraryScene
+from gold.gui.practice.tutorial import TutorialScene
+from gold.gui.stage.tabs import Tab
+from gold.solver.api import Status
+from tests.gui.helpers import FakeEngine, Hands
+from tests.results import make_result
+
+
+@pytest.fixture
+def tour(app: App, hands: Hands) -> TutorialScene:
+    app.change(answer_delay=0.0)
+    app.show(Tab.PRACTICE)
+    app.perform(Action.TUTORIAL)
+    hands.frames()
+    scene = app.scene
+    assert isinstance(scene, TutorialScene)
+    return scene
+
+
+def test_nothing_touches_on_any_card(tour: TutorialScene, hands: Hands) -> None:
+    for size in ((900, 650), (1280, 860)):
+        hands.resize(size)
+        for index in range(len(tour.tutorial.steps)):
+            tour.tutorial.index = index
+            tour._show_problem()
+            hands.frames()
+            buttons = [w.focus_rect for w in tour.ui.ring.widgets if w.name.startswith("tutorial ")]
+            row = sorted([tour._number, *buttons], key=lambda rect: rect.left)
+            assert tour._card.contains(row[0].unionall(row[1:]))
+            assert all(left.right + 4 <= right.left for left, right in itertools.pairwise(row)), index
+
+
+def place(tour: TutorialScene, name: str) -> tuple[int, int]:
+    assert tour.model is not None
+    assert tour.pane.layout is not None
+    return tour.pane.layout.center(tour.model.session.board.geometry.from_vertex(name))
+
+
+def move(tour: TutorialScene, name: str) -> int:
+    assert tour.model is not None
+    return tour.model.session.board.geometry.from_vertex(name)
+
+
+def step_to(tour: TutorialScene, hands: Hands, index: int) -> None:
+    while tour.tutorial.index < index:
+        tour.go_on()
+    hands.frames()
+
+
+def test_the_whole_tour_by_doing_what_it_says(tour: TutorialScene, hands: Hands, engine: FakeEngine) -> None:
+    hands.key(pygame.K_RETURN)
+    assert tour.tutorial.index == 1
+    hands.click(place(tour, "E4"))
+    assert tour.tutorial.index == 2
+    hands.key(pygame.K_RETURN)
+    assert tour.tutorial.step.problem == "Two eyes"
+    hint = make_result(Status.ALIVE, True, move(tour, "B1"), (move(tour, "B1"),))  # type: ignore[arg-type]
+    engine.answers.append(hint)
+    hands.key(pygame.K_h, text="h")
+    hands.wait(lambda: tour.tutorial.index == 4)
+    hands.key(pygame.K_h, text="h")
+    assert tour.tutorial.index == 5
+    hands.click(place(tour, "B1"))
+    assert tour.tutorial.index == 6
+    hands.key(pygame.K_LEFT)
+    assert tour.tutorial.step.problem == "One eye is not enough"
+    hands.key(pygame.K_RETURN)
+    assert tour.tutorial.is_last
+    hands.key(pygame.K_RETURN)
+    assert isinstance(hands.app.scene, LibraryScene)
+
+
+def test_a_wrong_move_is_explained_until_it_is_taken_back(
+    tour: TutorialScene, hands: Hands, engine: FakeEngine
+) -> None:
+    step_to(tour, hands, 1)
+    engine.answers.append(make_result(Status.UNKNOWN, False, move(tour, "E4")))  # type: ignore[arg-type]
+    hands.click(place(tour, "D4"))
+    hands.wait(lambda: tour.tutorial.is_astray)
+    hands.frames()
+    assert "Take it back" in tour.tutorial.text
+    assert tour._target_rect() == tour._button_rect(Action.UNDO)
+    hands.key(pygame.K_LEFT)
+    assert not tour.tutorial.is_astray
+    assert tour.tutorial.index == 1
+
+
+def test_the_card_hides_neither_the_target_nor_the_stones(tour: TutorialScene, hands: Hands) -> None:
+    for size in ((900, 650), (1280, 860)):
+        hands.resize(size)
+        for index in range(len(tour.tutorial.steps)):
+            tour.tutorial.index = index
+            tour._show_problem()
+            hands.frames()
+            target = tour._target_rect()
+            assert target is None or not tour._card.colliderect(target), index
+
+
+def test_a_click_on_the_card_plays_nothing_beneath_it(tour: TutorialScene, hands: Hands) -> None:
+    assert tour.model is not None
+    step_to(tour, hands, 1)
+    tour._card = pygame.Rect(place(tour, "E4"), (1, 1)).inflate(40, 40)
+    hands.click(place(tour, "E4"))
+    assert tour.model.session.record == ()
+
+
+def test_leaving_and_the_users_own_practice_are_untouched(tour: TutorialScene, hands: Hands) -> None:
+    tour.leave()
+    assert isinstance(hands.app.scene, LibraryScene)
+    assert "F6" in hands.app.toast.text
+
+
+def test_the_board_that_the_cards_speak_of_stays_on_show(tour: TutorialScene, hands: Hands) -> None:
+    step_to(tour, hands, 1)
+    hands.click(place(tour, "E4"))
+    hands.frames(200)
+    assert tour.model is not None
+    assert tour.model.ended is not None
+    assert tour.model.study is None

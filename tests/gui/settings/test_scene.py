@@ -1,0 +1,187 @@
+"""The settings in the window: every control changes its setting, at once and for good."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from gold.gui.app.window import App
+from gold.gui.keys.table import Action, Scope
+from gold.gui.settings.scene import SettingsScene, languages
+from gold.gui.stage.tabs import Tab
+from gold.gui.widgets.stepper_values import BREADTHS, DEPTHS, SCALES, SECONDS, stepped
+from gold.trainer.settings import SettingsFile
+from tests.gui.helpers import Hands, make_collection, make_problem
+
+
+@pytest.fixture
+def scene(app: App, hands: Hands) -> SettingsScene:
+    app.play(make_collection(make_problem()))
+    hands.frames()
+    hands.key(pygame.K_COMMA, pygame.KMOD_CTRL)
+    opened = app.scene
+    assert isinstance(opened, SettingsScene)
+    return opened
+
+
+def control(scene: SettingsScene, name: str) -> pygame.Rect:
+    found = [widget for widget in scene.ui.ring.widgets if widget.name == name]
+    return found[0].focus_rect
+
+
+def saved(tmp_path: Path) -> object:
+    return SettingsFile(tmp_path / "settings.json").load()[0]
+
+
+TOGGLES = [
+    ("Coordinates", "coordinates"),
+    ("Always the whole board", "whole_board"),
+    ("Stones move in", "motion"),
+    ("Sound", "sound"),
+    ("Answers at once", "auto_play"),
+    ("Shows all first moves once a problem is solved", "map_after_solving"),
+]
+
+
+@pytest.mark.parametrize(("name", "setting"), TOGGLES)
+def test_a_switch_changes_its_setting_and_the_file(
+    scene: SettingsScene, hands: Hands, tmp_path: Path, name: str, setting: str
+) -> None:
+    before = getattr(scene.window.settings, setting)
+    hands.click(control(scene, name).center)
+    assert getattr(scene.window.settings, setting) is not before
+    assert getattr(saved(tmp_path), setting) is not before
+    hands.click(control(scene, name).center)
+    assert getattr(scene.window.settings, setting) is before
+
+
+STEPPERS = [
+    ("Size of everything", "text_scale"),
+    ("Volume", "volume"),
+    ("Waits before its answer", "answer_delay"),
+]
+
+
+@pytest.mark.parametrize(("name", "setting"), STEPPERS)
+def test_a_number_goes_up_and_down(scene: SettingsScene, hands: Hands, name: str, setting: str) -> None:
+    before = getattr(scene.window.settings, setting)
+    rect = control(scene, name)
+    hands.click((rect.right - 15, rect.bottom - 15))
+    assert getattr(scene.window.settings, setting) > before
+    hands.frames()
+    rect = control(scene, name)
+    hands.click((rect.left + 15, rect.bottom - 15))
+    assert getattr(scene.window.settings, setting) == before
+
+
+def test_limits_go_down_from_no_limit(scene: SettingsScene, hands: Hands) -> None:
+    for name, setting, wanted in (
+        ("Depth", "depth", 30),
+        ("Breadth", "breadth", 40),
+        ("Time", "seconds", 3.0),
+    ):
+        rect = control(scene, name)
+        hands.click((rect.left + 12, rect.bottom - 15))
+        assert getattr(scene.window.settings, setting) == wanted
+    assert scene.window.settings.limits.depth == 30
+
+
+def test_the_theme_changes_at_once(scene: SettingsScene, hands: Hands) -> None:
+    rect = control(scene, "Theme")
+    hands.click((rect.centerx, rect.centery))
+    hands.frames()
+    assert scene.window.theme.dark
+    assert scene.ui.style is scene.window.theme
+    hands.key(pygame.K_F9)
+    assert not scene.window.theme.dark
+
+
+def test_the_keys_for_size_work_everywhere(scene: SettingsScene, hands: Hands) -> None:
+    hands.key(pygame.K_PLUS, pygame.KMOD_CTRL, "+")
+    assert scene.window.theme.scale == 1.125
+    hands.key(pygame.K_MINUS, pygame.KMOD_CTRL, "-")
+    assert scene.window.theme.scale == 1.0
+
+
+def test_escape_and_done_lead_back(scene: SettingsScene, hands: Hands, app: App) -> None:
+    hands.key(pygame.K_ESCAPE)
+    assert app.scene.tab is Tab.PRACTICE
+    app.perform(Action.SETTINGS)
+    hands.frames()
+    hands.click(control(app.scene, "Done").center)  # type: ignore[arg-type]
+    assert app.scene.tab is Tab.PRACTICE
+
+
+def choose_binding(scene: SettingsScene, hands: Hands, scope: Scope, action: Action) -> None:
+    panel = scene._keys
+    index = [(one.scope, one.action) for one in panel._bindings].index((scope, action))
+    assert panel._list is not None
+    panel._list.select(index)
+    hands.frames()
+    hands.click(control(scene, "change key").center)
+    assert panel.waiting
+
+
+def test_a_key_is_changed_and_taken_from_whoever_had_it(scene: SettingsScene, hands: Hands, app: App) -> None:
+    choose_binding(scene, hands, Scope.PLAYER, Action.HINT)
+    hands.key(pygame.K_LSHIFT, pygame.KMOD_LSHIFT)
+    assert scene._keys.waiting, "a modifier alone is no key"
+    hands.key(pygame.K_p, text="p")
+    hands.frames()
+    assert app.keys.keys(Action.HINT, Scope.PLAYER) == ("P",)
+    assert "P" not in app.keys.keys(Action.PASS, Scope.PLAYER)
+    event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_p, mod=0, unicode="p")
+    assert app.keys.action(event, Scope.PLAYER) is Action.HINT
+    hands.click(control(scene, "usual keys").center)
+    hands.frames()
+    assert app.keys.keys(Action.HINT, Scope.PLAYER) == ("H",)
+
+
+def test_escape_leaves_the_key_as_it_was(scene: SettingsScene, hands: Hands, app: App) -> None:
+    choose_binding(scene, hands, Scope.PLAYER, Action.HINT)
+    hands.key(pygame.K_ESCAPE)
+    assert app.scene is scene
+    assert not scene._keys.waiting
+    assert app.settings.keys == {}
+
+
+def test_everything_can_be_reached_by_tab(scene: SettingsScene, hands: Hands) -> None:
+    seen = set()
+    for _ in range(60):
+        hands.key(pygame.K_TAB)
+        current = scene.ui.ring.current
+        assert current is not None
+        seen.add(current.name)
+    assert {"Theme", "Coordinates", "Volume", "Depth", "keys", "change key", "Done"} <= seen
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.75, 2.5])
+def test_what_does_not_fit_is_scrolled_to_when_it_gets_the_focus(
+    scene: SettingsScene, hands: Hands, scale: float
+) -> None:
+    scene.window.change(text_scale=scale)
+    hands.resize((900, 650))
+    for _ in range(40):
+        hands.key(pygame.K_TAB)
+        hands.frames(1)
+        current = scene.ui.ring.current
+        assert current is not None
+        assert hands.app.canvas.get_rect().colliderect(current.focus_rect), current.name
+
+
+def test_the_source_language_is_always_there() -> None:
+    assert languages()[0] == "en"
+
+
+@pytest.mark.parametrize("values", [DEPTHS, BREADTHS, SECONDS, SCALES])
+def test_steps_lead_from_end_to_end_and_back(values: tuple[float | None, ...]) -> None:
+    up = [values[0]]
+    while (following := stepped(values, up[-1], 1)) != up[-1]:
+        up.append(following)
+    assert tuple(up) == values
+    down = [values[-1]]
+    while (following := stepped(values, down[-1], -1)) != down[-1]:
+        down.append(following)
+    assert tuple(reversed(down)) == values

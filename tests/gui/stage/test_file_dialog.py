@@ -1,0 +1,207 @@
+"""Choosing files by mouse and by keys, and the list that shows them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from gold.errors import GoldError
+from gold.gui.app.window import App
+from gold.gui.stage.dialogs import MessageDialog
+from gold.gui.stage.file_dialog import FileDialog, OpenDialog, SaveDialog, list_folder
+from gold.gui.stage.tabs import Tab
+from gold.gui.widgets.list_view import ListView
+from gold.problem.files import save_problem
+from tests.gui.helpers import Hands, make_problem
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with a folder, two problems, and what is none."""
+    root = tmp_path / "problems"
+    (root / "inner").mkdir(parents=True)
+    (root / ".hidden").mkdir()
+    save_problem(make_problem(), root / "b.yaml")
+    save_problem(make_problem(), root / "A.sgf")
+    save_problem(make_problem(), root / "inner" / "deep.yaml")
+    (root / "notes.md").write_text("no problem")
+    return root
+
+
+@pytest.fixture
+def chosen() -> list[Path]:
+    return []
+
+
+@pytest.fixture
+def dialog(app: App, hands: Hands, folder: Path, chosen: list[Path]) -> OpenDialog:
+    app.show(Tab.EDITOR)
+    app.change(last_folder=str(folder))
+    opened = OpenDialog(app, chosen.append)
+    app.push(opened)
+    hands.frames()
+    return opened
+
+
+def focus_list(dialog: FileDialog) -> ListView:
+    dialog.ui.ring.focus(dialog._list, show=True)
+    return dialog._list
+
+
+def shown(dialog: FileDialog) -> list[str]:
+    return [row.text for row in dialog._list.rows]
+
+
+def test_folders_come_first_and_what_is_no_problem_is_left_out(folder: Path) -> None:
+    folders, files = list_folder(folder, (".yaml", ".sgf"))
+    assert [path.name for path in folders] == ["inner"]
+    assert [path.name for path in files] == ["A.sgf", "b.yaml"]
+
+
+def test_a_folder_that_cannot_be_read_says_so(tmp_path: Path) -> None:
+    with pytest.raises(GoldError, match="cannot be read"):
+        list_folder(tmp_path / "nowhere", ())
+
+
+def test_the_dialog_begins_where_one_was_last(dialog: OpenDialog) -> None:
+    assert shown(dialog) == ["Folder above", "inner", "A.sgf", "b.yaml"]
+
+
+def test_a_file_is_chosen_by_arrows_and_enter(
+    dialog: OpenDialog, hands: Hands, chosen: list[Path], folder: Path
+) -> None:
+    focus_list(dialog)
+    for _ in range(3):
+        hands.key(pygame.K_DOWN)
+    assert dialog.name == "A.sgf"
+    hands.key(pygame.K_RETURN)
+    assert chosen == [folder / "A.sgf"]
+    assert hands.app.scene is not dialog
+
+
+def test_a_file_is_chosen_by_a_double_click(
+    dialog: OpenDialog, hands: Hands, chosen: list[Path], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pygame.time, "get_ticks", lambda: 1000)  # a slow machine's clicks come late
+    rect = dialog._list.focus_rect
+    place = rect.left + 30, rect.top + 4 + dialog._list.row_height * 3 + 10
+    hands.click(place)
+    assert chosen == []
+    hands.click(place)
+    assert chosen == [folder / "b.yaml"]
+
+
+def test_folders_are_gone_into_and_out_of(
+    dialog: OpenDialog, hands: Hands, chosen: list[Path], folder: Path
+) -> None:
+    listed = focus_list(dialog)
+    listed.select(1)
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    assert dialog.folder == folder / "inner"
+    assert shown(dialog) == ["Folder above", "deep.yaml"]
+    listed = focus_list(dialog)
+    listed.select(0)
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    assert dialog.folder == folder
+    assert chosen == []
+
+
+def test_a_name_may_be_a_path_or_a_folder(
+    dialog: OpenDialog, hands: Hands, chosen: list[Path], folder: Path
+) -> None:
+    dialog.name = "inner"
+    dialog.accept()
+    hands.frames()
+    assert dialog.folder == folder / "inner"
+    dialog.name = str(folder / "b.yaml")
+    dialog.accept()
+    assert chosen == [folder / "b.yaml"]
+    assert hands.app.settings.last_folder == str(folder)
+
+
+def test_a_file_that_is_not_there_is_not_opened(dialog: OpenDialog, hands: Hands, chosen: list[Path]) -> None:
+    dialog.name = "missing.yaml"
+    dialog.accept()
+    assert chosen == []
+    assert hands.app.scene is dialog
+    assert "missing.yaml" in hands.app.toast.text
+
+
+def test_escape_chooses_nothing(dialog: OpenDialog, hands: Hands, chosen: list[Path]) -> None:
+    assert dialog.ui.typing, "the name has the focus"
+    hands.key(pygame.K_ESCAPE)
+    assert hands.app.scene is not dialog
+    assert chosen == []
+
+
+def test_saving_gives_an_ending_and_asks_before_it_replaces(
+    app: App, hands: Hands, folder: Path, chosen: list[Path]
+) -> None:
+    app.show(Tab.EDITOR)
+    app.change(last_folder=str(folder))
+    dialog = SaveDialog(app, chosen.append, "new")
+    app.push(dialog)
+    hands.frames()
+    dialog.accept()
+    assert chosen == [folder / "new.yaml"]
+    app.push(dialog := SaveDialog(app, chosen.append, "b"))
+    hands.frames()
+    dialog.accept()
+    hands.frames()
+    assert isinstance(app.scene, MessageDialog)
+    assert len(chosen) == 1
+    hands.key(pygame.K_RETURN)
+    assert chosen[-1] == folder / "b.yaml"
+
+
+def test_an_ending_that_is_typed_over_the_selected_stem_is_not_doubled(
+    app: App, hands: Hands, folder: Path, chosen: list[Path]
+) -> None:
+    app.show(Tab.EDITOR)
+    app.change(last_folder=str(folder))
+    dialog = SaveDialog(app, chosen.append, "untitled.yaml")
+    app.push(dialog)
+    hands.frames()
+    for letter in str(folder / "three.yaml"):
+        hands.app.handle(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+    hands.frames()
+    assert dialog.name.endswith("three.yaml.yaml"), "the field keeps the ending that was not selected"
+    dialog.accept()
+    assert chosen == [folder / "three.yaml"]
+
+
+def test_a_file_that_has_two_endings_keeps_them(
+    app: App, hands: Hands, folder: Path, chosen: list[Path]
+) -> None:
+    (folder / "book.sgf.yaml").write_text("")
+    app.show(Tab.EDITOR)
+    app.change(last_folder=str(folder))
+    app.push(dialog := SaveDialog(app, chosen.append, "book.sgf.yaml"))
+    hands.frames()
+    dialog.accept()
+    hands.key(pygame.K_RETURN)
+    assert chosen == [folder / "book.sgf.yaml"]
+
+
+def test_a_long_list_is_scrolled_by_wheel_and_follows_the_choice(
+    app: App, hands: Hands, tmp_path: Path, chosen: list[Path]
+) -> None:
+    for number in range(100):
+        (tmp_path / f"{number:03}.yaml").write_text("")
+    app.show(Tab.EDITOR)
+    app.change(last_folder=str(tmp_path))
+    dialog = OpenDialog(app, chosen.append)
+    app.push(dialog)
+    hands.frames()
+    listed = dialog._list
+    hands.move(listed.focus_rect.center)
+    hands.wheel(-1)
+    assert listed.top == 3
+    listed.select(90)
+    assert listed.top <= 90 < listed.top + listed._capacity
+    listed.scroll(1000)
+    assert listed.top == len(listed.rows) - listed._capacity

@@ -1,0 +1,186 @@
+"""Controls: what a press does, how their states look, what the fields report."""
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from gold.gui.app.window import App
+from gold.gui.keys.table import Action, Scope
+from gold.gui.stage.scene import Scene
+from gold.gui.widgets.controls import Button, Segmented, Stepper, Toggle
+from gold.gui.widgets.displays import Label
+from gold.gui.widgets.fields import Dropdown, TextArea, TextField
+from gold.gui.widgets.ui import Ui
+from tests.gui.helpers import Hands
+
+RECT = pygame.Rect(100, 100, 160, 40)
+
+
+class Bench(Scene):
+    """A scene with the widgets that a test puts on it."""
+
+    scope = Scope.PLAYER
+
+    def __init__(self, app: App, make: Callable[[Ui], object]) -> None:
+        super().__init__(app)
+        self.make = make
+        self.made: object = None
+        self.asked: list[Action] = []
+
+    def build(self) -> None:
+        self.made = self.make(self.ui)
+
+    def perform(self, action: Action) -> bool:
+        self.asked.append(action)
+        return True
+
+
+def bench(app: App, make: Callable[[Ui], object]) -> Bench:
+    scene = Bench(app, make)
+    app.push(scene)
+    app.frame(1 / 60)
+    return scene
+
+
+def look(app: App) -> bytes:
+    app.frame(1 / 60)
+    app.draw()
+    return pygame.image.tobytes(app.canvas.subsurface(RECT.inflate(20, 20)), "RGB")
+
+
+def test_a_button_asks_for_its_action(app: App, hands: Hands) -> None:
+    scene = bench(app, lambda ui: Button(ui, RECT, "Undo", action=Action.UNDO))
+    hands.click(RECT.center)
+    assert scene.asked == [Action.UNDO]
+
+
+def test_a_press_that_slips_off_the_button_is_none(app: App, hands: Hands) -> None:
+    scene = bench(app, lambda ui: Button(ui, RECT, "Undo", action=Action.UNDO))
+    app.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=RECT.center, button=1))
+    app.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(10, 800), button=1))
+    hands.frames(1)
+    assert scene.asked == []
+
+
+def test_a_disabled_button_does_nothing_by_mouse_or_key(app: App, hands: Hands) -> None:
+    scene = bench(app, lambda ui: Button(ui, RECT, "Undo", action=Action.UNDO, enabled=False))
+    hands.click(RECT.center)
+    for _ in range(10):
+        hands.key(pygame.K_TAB)
+        assert scene.ui.ring.current is not scene.made
+    assert scene.asked == []
+
+
+def test_every_state_of_a_button_looks_different(app: App, hands: Hands) -> None:
+    scene = bench(app, lambda ui: Button(ui, RECT, "Hint", action=Action.HINT))
+    button = scene.made
+    assert isinstance(button, Button)
+    pictures = {"rest": look(app)}
+    hands.move(RECT.center)
+    pictures["hover"] = look(app)
+    app.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=RECT.center, button=1))
+    pictures["pressed"] = look(app)
+    app.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=RECT.center, button=1))
+    hands.move((10, 800))
+    button.set_on(True)
+    pictures["on"] = look(app)
+    button.set_on(False)
+    button.set_enabled(False)
+    pictures["disabled"] = look(app)
+    button.set_enabled(True)
+    scene.ui.ring.focus(button, show=True)
+    pictures["focus"] = look(app)
+    assert len(set(pictures.values())) == len(pictures)
+
+
+def test_pressing_answers_within_one_frame(app: App) -> None:
+    bench(app, lambda ui: Button(ui, RECT, "Hint", action=Action.HINT))
+    before = look(app)
+    app.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=RECT.center, button=1))
+    app.frame(1 / 60)
+    assert pygame.image.tobytes(app.canvas.subsurface(RECT.inflate(20, 20)), "RGB") != before
+
+
+@pytest.mark.parametrize("width", [60, 80, 110, 200])
+def test_the_key_is_shown_at_every_width(app: App, width: int) -> None:
+    rect = pygame.Rect(100, 100, width, 38)
+    with_key = bench(app, lambda ui: Button(ui, rect, "Reset", action=Action.RESET))
+    shown = look(app)
+    app.pop(with_key) if len(app.stack) > 1 else None
+    bench(app, lambda ui: Button(ui, rect, "Reset", action=Action.RESET, key=""))
+    assert look(app) != shown
+
+
+def test_toggle_segmented_and_stepper_report_changes(app: App, hands: Hands) -> None:
+    said: list[object] = []
+    bench(app, lambda ui: Toggle(ui, RECT, "Sound", on=False, on_change=said.append))
+    hands.click(RECT.center)
+    bench(app, lambda ui: Segmented(ui, RECT, ["Black", "White"], 0, said.append))
+    hands.click((RECT.right - 10, RECT.centery))
+    bench(app, lambda ui: Stepper(ui, RECT, "Depth", "3", on_step=said.append))
+    hands.click((RECT.left + 10, RECT.bottom - 8))
+    hands.click((RECT.right - 10, RECT.bottom - 8))
+    assert said == [True, 1, -1, 1]
+
+
+def test_segmented_and_stepper_follow_arrows(app: App, hands: Hands) -> None:
+    said: list[object] = []
+
+    def make(ui: Ui) -> object:
+        stepper = Stepper(ui, RECT.move(0, 100), "Depth", "3", on_step=said.append)
+        return Segmented(ui, RECT, ["Black", "White"], 0, said.append), stepper
+
+    scene = bench(app, make)
+    assert isinstance(scene.made, tuple)
+    segmented, stepper = scene.made
+    scene.ui.ring.focus(segmented, show=True)
+    hands.key(pygame.K_RIGHT)
+    scene.ui.ring.focus(stepper, show=True)
+    hands.key(pygame.K_LEFT)
+    assert said == [1, -1]
+
+
+def test_letters_typed_into_a_field_are_no_actions(app: App, hands: Hands) -> None:
+    said: list[str] = []
+    scene = bench(app, lambda ui: TextField(ui, RECT, "", on_change=said.append, name="title"))
+    hands.click(RECT.center)
+    hands.key(pygame.K_p, text="p")
+    app.handle(pygame.event.Event(pygame.TEXTINPUT, text="p"))
+    for event in pygame.event.get():
+        app.handle(event)
+    hands.frames(2)
+    assert scene.asked == []
+    hands.key(pygame.K_s, pygame.KMOD_LCTRL)
+    assert scene.asked == [Action.SAVE]
+    hands.key(pygame.K_ESCAPE)
+    hands.key(pygame.K_p, text="p")
+    assert scene.asked == [Action.SAVE, Action.PASS]
+
+
+def test_fields_show_any_script_and_no_markup(app: App, hands: Hands) -> None:
+    text = "<b>詰碁</b> 사활"
+
+    def make(ui: Ui) -> object:
+        field = TextField(ui, RECT, text)
+        area = TextArea(ui, pygame.Rect(100, 200, 300, 80), text)
+        return field, area
+
+    scene = bench(app, make)
+    assert isinstance(scene.made, tuple)
+    assert [made.get_text() for made in scene.made] == [text, text]
+
+
+def test_a_dropdown_calls_back_by_key(app: App, hands: Hands) -> None:
+    said: list[str] = []
+    scene = bench(app, lambda ui: Dropdown(ui, RECT, ["one", "two"], "one", said.append))
+    scene.ui.ring.focus(scene.made, show=True)
+    hands.key(pygame.K_DOWN)
+    assert said == ["two"]
+
+
+def test_a_label_that_is_too_long_ends_in_an_ellipsis_and_stays_inside(app: App) -> None:
+    scene = bench(app, lambda ui: Label(ui, RECT, "word " * 100, wrap=True))
+    assert isinstance(scene.made, Label)
+    assert scene.made.image is not None
+    assert scene.made.image.get_size() == RECT.size
