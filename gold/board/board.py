@@ -132,6 +132,8 @@ class Board:
     @property
     def ko_point(self) -> Point | None:
         """The point that is closed by ko for this move."""
+        if PointState.KO not in self._states.values():  # as mostly; this way it is soon seen
+            return None
         return next((point for point, state in self._states.items() if state is PointState.KO), None)
 
     def position(self) -> Position:
@@ -322,12 +324,8 @@ class Board:
         owner = color or self._states[first].color
         assert owner is not None
         safe = not self._friends.isdisjoint(stones)
-        liberties = frozenset(
-            near
-            for stone in stones
-            for near in self.geometry.neighbors[stone]
-            if self._breathes(near, owner, safe)
-        )
+        around = set().union(*(self.geometry.neighbors[stone] for stone in stones))
+        liberties = frozenset(near for near in around if self._breathes(near, owner, safe))
         chain = Chain(owner, stones, liberties)
         for stone in stones:
             self._set_chain_at(stone, chain)
