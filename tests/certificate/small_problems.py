@@ -7,8 +7,9 @@ from __future__ import annotations
 import random
 
 from gold.board.board import Board
-from gold.board.points import PASS, PointState
-from gold.board.position import Position
+from gold.board.points import PASS, Color, PointState
+from gold.board.position import Boundary, Position
+from gold.certificate.rules import reach_of_keystones
 from tests.oracle.random_problems import random_problem
 
 MOST_STATES = 30_000
@@ -45,6 +46,46 @@ def small_problem(seed: int) -> Position:
     return board.position()
 
 
-def has_ko_closed(position: Position) -> bool:
-    """Whether the side to play is banned from a point."""
-    return PointState.KO in position.states
+def walled_problem(seed: int) -> Position:
+    """A valid problem in which stones that stand for ever cut some playable point off from the keystones.
+
+    Keystones are single stones of a chain, whole chains, or several chains.
+    """
+    dice = random.Random(seed)
+    while True:
+        size = dice.randint(3, 5)
+        defender = dice.choice((Color.BLACK, Color.WHITE))
+        weights = (dice.randint(2, 4), dice.randint(1, 4), dice.randint(1, 4), dice.randint(2, 5))
+        states = (
+            PointState.VALID,
+            PointState.INVALID,
+            PointState.stone(defender),
+            PointState.stone(defender.opponent),
+        )
+        grid = dice.choices(states, weights, k=size * size)
+        boundary = dice.choice((Boundary.WALL, Boundary.WALL, Boundary.OPEN))
+        position = Position(size, tuple(grid), dice.choice((Color.BLACK, Color.WHITE)), boundary)
+        position = _with_keystones(position, defender, dice)
+        if not position.errors() and _is_small(position) and _is_cut(Board(position)):
+            return position
+
+
+def _with_keystones(position: Position, defender: Color, dice: random.Random) -> Position:
+    chains = [chain for chain in position.chains() if position[min(chain)].color is defender]
+    mortal = [chain for chain in chains if not position.touches(chain, PointState.INVALID)]
+    chosen = dice.sample(mortal, min(len(mortal), dice.randint(1, 3)))
+    stones = [stone for chain in chosen for stone in sorted(chain)]
+    if dice.random() < 0.3:
+        stones = stones[: dice.randint(1, 2)]
+    return position.with_states(dict.fromkeys(stones, PointState.stone(defender, keystone=True)))
+
+
+def _is_small(position: Position) -> bool:
+    chains = [chain for chain in position.chains() if not position.touches(chain, PointState.INVALID)]
+    points = len(position.points(PointState.VALID)) + sum(min(len(chain), 3) for chain in chains)
+    return points <= MAX_POINTS
+
+
+def _is_cut(board: Board) -> bool:
+    inside = reach_of_keystones(board).inside
+    return any(point not in inside for point in board.valid_moves())
