@@ -1,8 +1,9 @@
 """The computer: two engines that search, and the answers that are made of what they find.
 
-At the root is what everybody shares: the outcome scale (``outcome``), limits and results (``api``), what may
-still be spent (``budget``), what is remembered between questions (``workspace``), where to ask for the best
-move (``engine``), and how kernels get ready (``warmup``). The rooms, from the top: ``answers``; ``proof``,
-which is the exact search, and ``alphabeta``; ``bitboard``, on which the exact search plays. Importing what is
-at the root loads no kernel, but for ``workspace``.
+At the root is what everybody shares: the outcome scale (:mod:`~gold.solver.outcome`), limits and results
+(:mod:`~gold.solver.api`), what may still be spent (:mod:`~gold.solver.budget`), what is remembered between
+questions (:mod:`~gold.solver.workspace`), where to ask for the best move (:mod:`~gold.solver.engine`), and
+how kernels get ready (:mod:`~gold.solver.warmup`). The rooms, from the top: ``answers``; ``proof``, the exact
+search, and ``alphabeta``; ``bitboard``, on which the exact search plays. Importing ``outcome``, ``api``,
+``budget``, ``engine`` or ``warmup`` loads no kernel.
 """
