@@ -8,17 +8,14 @@ from dataclasses import dataclass
 
 import pytest
 
-from gold.board.board import Board
 from gold.certificate import CertificateError, verify
 from gold.errors import ProblemFormatError
-from gold.problem.model import Problem
-from gold.solver.answers.certificates import write_certificate
-from gold.solver.proof.questions import KoMode, Question
-from gold.solver.proof.search import Budget, ProofSearch
 from tests.certificate.judge import is_true
 from tests.certificate.mutations import NAMES, ON_TREES, mutate
 from tests.certificate.oracle_proofs import OracleProof
+from tests.certificate.search_proofs import written
 from tests.certificate.small_problems import KO_SEEDS, small_problem
+from tests.oracle.exhaustive import MODES
 
 pytestmark = pytest.mark.kernel
 
@@ -133,29 +130,18 @@ def try_text(text: str, name: str, count: Count) -> None:
     count.unjudged += truth is None
 
 
-KO_MODES = {"D": KoMode.DEFENDER, "N": KoMode.NOBODY, "A": KoMode.ATTACKER}
-
-
 def by_oracle(seed: int, mode: str) -> str:
     proof = OracleProof(small_problem(seed), mode, attacker_wins=True, seed=seed)
     proof.attacker_wins = proof.is_true
     return proof.text()
 
 
-def by_search(seed: int, mode: str) -> str:
-    problem = Problem(small_problem(seed))
-    search = ProofSearch(Board(problem.position), megabytes=1)
-    answer = search.answer(search.start, Question(KO_MODES[mode]), Budget(nodes=400_000))
-    assert answer.attacker_wins is not None
-    return write_certificate(problem, search, answer.attacker_wins, KO_MODES[mode], Budget(nodes=400_000))
-
-
 def certificates_of(seeds: Iterable[int]) -> list[str]:
     """Of each problem in each ko mode a certificate, by the oracle and by the search in turn."""
     return [
-        by_oracle(seed, mode) if (number + seed) % 2 else by_search(seed, mode)
+        by_oracle(seed, mode) if (number + seed) % 2 else written(small_problem(seed), mode)
         for seed in seeds
-        for number, mode in enumerate(KO_MODES)
+        for number, mode in enumerate(MODES)
     ]
 
 

@@ -148,10 +148,10 @@ class _Reader:
         return attacker_to_move(state) == self.attacker_wins
 
     def _end(self, state: State) -> End | None:
+        if self.search.start.won:  # the chain that is safe has no bit among those that stand
+            return End.LIVES
         if state[2] >> int(ALIVE_SHIFT) == 0:
             return End.CAPTURED
-        if self.search.start.won:
-            return End.LIVES
         judgement = self.search.judge(state)
         if judgement is Judgement.OPEN:
             return None
