@@ -1,9 +1,9 @@
 """The computer, in a thread of its own: takes questions, gives back progress and answers, never blocks.
 
 There are two kinds. The session's searches (:meth:`Computer.start`) are what somebody waits for to play on;
-tasks (:meth:`Computer.run`) are everything else that is asked of the :class:`gold.gui.computer.engine.Engine`: what
-each first move leads to, why a move fails, whether a problem is sound. A task gives way to a search at once
-and goes on after it. The window looks once a frame what :meth:`Computer.poll` has.
+tasks (:meth:`Computer.run`) are everything else that is asked of the
+:class:`~gold.gui.computer.engine.Engine`: what each first move leads to, why a move fails, whether a problem
+is sound. A task gives way to a search at once and goes on after it. The window looks once a frame what :meth:`Computer.poll` has.
 """
 
 from __future__ import annotations
