@@ -3,7 +3,8 @@
 There are two kinds. The session's searches (:meth:`Computer.start`) are what somebody waits for to play on;
 tasks (:meth:`Computer.run`) are everything else that is asked of the
 :class:`~gold.gui.computer.engine.Engine`: what each first move leads to, why a move fails, whether a problem
-is sound. A task gives way to a search at once and goes on after it. The window looks once a frame what :meth:`Computer.poll` has.
+is sound. A task gives way to a search at once and goes on after it. The window looks once a frame what
+:meth:`Computer.poll` has.
 """
 
 from __future__ import annotations
