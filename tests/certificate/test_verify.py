@@ -13,6 +13,7 @@ from gold.board.points import Color
 from gold.certificate import CertificateError, verify
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
+from gold.problem.sgf_tree import MAX_NODES
 from gold.solver.answers.certificates import write_certificate
 from gold.solver.budget import Budget
 from gold.solver.outcome import KoMode, Question
@@ -246,3 +247,10 @@ def test_what_the_first_node_says_it_says_once(kill: str, name: str) -> None:
     assert twice != kill
     with pytest.raises(CertificateError, match=f"{name} has 2 values instead of one"):
         verify(twice)
+
+
+def test_a_certificate_may_have_more_lines_than_a_game() -> None:
+    many = MAX_NODES + 1
+    lines = "(;W[])" * many  # the attacker's pass stands there too often, which is noticed after reading
+    with pytest.raises(CertificateError, match="a move stands here twice"):
+        verify(f"{KO_PROBLEM}GOLDPROOF[defender none]{lines})")
