@@ -22,7 +22,7 @@ from gold.gui.fonts import Fonts
 from gold.gui.keys import Action, KeyMap
 from gold.gui.log import LOGGER, log_file, start_logging
 from gold.gui.pace import Pace
-from gold.gui.reading import read
+from gold.gui.reading import read_and_open
 from gold.gui.routing import Router
 from gold.gui.scene import Scene, Tab
 from gold.gui.scenes import register_scenes
@@ -224,16 +224,10 @@ class App:
     def open_file(self, path: Path) -> None:
         """Open a problem or a collection: to play where that is possible, else in the editor.
 
-        :raises GoldError: with what is wrong with the file, unless it is large and that is said later.
+        :raises GoldError: with what is wrong with the file, unless reading it takes a while and that is said
+            later.
         """
-        read(self, [path], self.open_collection)
-
-    def open_collection(self, collection: Collection) -> None:
-        """Open problems that were read or pasted: to play where that is possible, else in the editor.
-
-        :raises GoldError: if there are none.
-        """
-        opening.open_collection(self, collection)
+        read_and_open(self, [path])
 
     def ask_for_file(self) -> None:
         """Let the user choose a problem file, and open it."""
@@ -247,8 +241,7 @@ class App:
         from gold.gui.tutorial import offer_tutorial
 
         with self._guard():
-            if not offer_recovery(self) and not quietly:
-                offer_tutorial(self)
+            offer_recovery(self, otherwise=lambda: None if quietly else offer_tutorial(self))
 
     def say(self, text: str, kind: Kind = "info") -> None:
         """Show a short message in the top bar."""
@@ -359,7 +352,7 @@ class App:
             self._resized(event.size)
         elif dropped := self._drops.take(event):
             with self._guard():
-                read(self, dropped, self.open_collection)
+                read_and_open(self, dropped)
         else:
             with self._guard():
                 self._lay_out()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
 from gold.authoring.autosave import Autosave, Recovered
 from gold.gui.dialogs import Choice, MessageDialog
+from gold.gui.reading import in_background
 from gold.gui.scene import Tab
 from gold.i18n import _
 
@@ -14,13 +16,16 @@ if TYPE_CHECKING:
     from gold.gui.app import App
 
 
-def offer_recovery(app: App) -> bool:
-    """Ask about work that was left behind, the latest first; False when there is none."""
-    works = Autosave().left_behind()
-    if not works:
-        return False
-    _ask(app, works)
-    return True
+def offer_recovery(app: App, otherwise: Callable[[], object]) -> None:
+    """Ask about work that was left behind, the latest first; do something else when there is none."""
+
+    def go_on(works: list[Recovered]) -> None:
+        if works:
+            _ask(app, works)
+        else:
+            otherwise()
+
+    in_background(app, Autosave().left_behind, go_on, _("Reading …"), _("Unsaved work"))
 
 
 def _ask(app: App, works: list[Recovered]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
@@ -75,12 +76,26 @@ def load_files(paths: Sequence[Path]) -> Collection:
     return Collection(name, paths[0].parent, tuple(entries))
 
 
-def open_collection(app: App, collection: Collection) -> None:
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A collection, and the place in it of the first problem that can be played, if there is one."""
+
+    collection: Collection
+    playable: int | None
+
+
+def look_through(collection: Collection) -> Opened:
+    """Find the first problem that can be played. Thousands that cannot take a while: do it in a thread."""
+    places = (place for place, entry in enumerate(collection.entries) if _is_playable(entry))
+    return Opened(collection, next(places, None))
+
+
+def show(app: App, opened: Opened) -> None:
     """Play the first problem that can be played; else bring one that can be read to the editor.
 
     :raises GoldError: if nothing in it can be read.
     """
-    playable = next((place for place, entry in enumerate(collection.entries) if _is_playable(entry)), None)
+    collection, playable = opened.collection, opened.playable
     readable = [entry for entry in collection.entries if entry.problem is not None]
     if playable is not None:
         app.play(collection, playable)
@@ -124,6 +139,6 @@ def unreadable(collection: Collection) -> str:
 
 
 def _is_playable(entry: Entry) -> bool:
-    """Whether there is nothing left to do; thousands of games without marks are soon seen."""
+    """Whether there is nothing left to do."""
     problem = entry.problem
     return problem is not None and problem.defender is not None and not problem.errors()

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from gold.gui import clipboard
 from gold.gui.keys import Action
 from gold.gui.player_model import PlayerModel
+from gold.gui.reading import parse_and_open
 from gold.gui.scene import Tab
 from gold.i18n import _
-from gold.problem.files import parse_collection, save_problem
+from gold.problem.files import save_problem
 from gold.problem.sgf_format import write_game
 
 if TYPE_CHECKING:
@@ -77,4 +78,4 @@ def paste(app: App) -> None:
     if not text.strip():
         app.say(_("The clipboard holds no text."))
         return
-    app.open_collection(parse_collection(text.encode(), Path(_("clipboard") + ".sgf")))
+    parse_and_open(app, text, Path(_("clipboard") + ".sgf"))

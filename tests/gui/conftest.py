@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from gold.gui import reading
 from gold.gui.app import App
 from gold.gui.editor import EditorScene
 from gold.gui.player import PlayerScene
@@ -24,7 +25,8 @@ def engine() -> FakeEngine:
 
 
 @pytest.fixture
-def app(engine: FakeEngine, tmp_path: Path) -> Iterator[App]:
+def app(engine: FakeEngine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
+    monkeypatch.setattr(reading, "MOMENT", 60.0)  # however slow the machine, what is read is there at once
     assert pygame.display.init() is None
     assert pygame.display.get_driver() == "dummy", "tests must not open windows"
     canvas = pygame.display.set_mode((1280, 860), pygame.RESIZABLE)

@@ -11,9 +11,10 @@ TOP = Path(__file__).parents[2]
 FIRST_PICTURE = """
 import sys
 import pygame
-from gold.gui import app, screen
+from gold.gui import app, reading, screen
 from gold.gui.scene import Tab
 
+reading.MOMENT = 60.0
 window = app.App(screen.open_window(1.0, "GoLD"))
 app.register_scenes(window)
 window.show(Tab.LIBRARY)
