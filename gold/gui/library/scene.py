@@ -304,7 +304,8 @@ class LibraryScene(Scene):
     def import_file(self, path: Path) -> None:
         """Copy a file with problems into the user's own folder, and show it.
 
-        :raises GoldError: if it holds none, or cannot be copied, unless it is large and that is said later.
+        :raises GoldError: if it holds none, or cannot be copied, unless reading it takes a while and that is
+            said later.
         """
         read(self.window, [path], self._import)
 

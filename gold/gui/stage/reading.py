@@ -1,11 +1,16 @@
-"""Reading problem files: small ones at once, large ones in a thread, behind a dialog that can be left."""
+"""Reading problem files, and other work that may be slow, in a thread: the window waits for a moment only.
+
+Nobody knows how long a file takes before it was read: a small one may hold a thousand saved moves. So all of
+them are read in a thread. What is done within the moment looks as if it were done at once; after it, a dialog
+says what the window is waiting for.
+"""
 
 from __future__ import annotations
 
-import contextlib
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any, Generic, TypeVar
 
 import pygame
 
@@ -19,35 +24,18 @@ from gold.gui.widgets.displays import Label
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection, Entry
-from gold.problem.files import load_collection, problem_files
+from gold.problem.files import load_collection
 
-Then = Callable[[Collection], object]
+_Found = TypeVar("_Found")
 
-_AT_ONCE = 100_000
-"""So many bytes are read in a sixth of a second at most, which nobody takes for a window that hangs."""
+MOMENT = 0.15
+"""Seconds that the window waits for a thread: nobody takes that for a window that hangs."""
 _LAP = 1.4  # seconds in which the bar's mark comes round
 
 
-def read(window: Window, paths: Sequence[Path], then: Then) -> None:
-    """Read files or folders with problems, and then go on with what they hold.
-
-    Where that takes a while the window goes on meanwhile, and the user may give it up.
-
-    :raises GoldError: what is wrong with small files, or with going on; of large files it is said later.
-    """
-    if _size(paths) <= _AT_ONCE:
-        then(load_files(paths))
-        return
-    window.push(ReadingDialog(window, paths, then))
-
-
-def _size(paths: Iterable[Path]) -> int:
-    """The bytes to be read; what cannot be looked at has none, and reading it tells why."""
-    total = 0
-    for path in paths:
-        with contextlib.suppress(OSError):
-            total += sum(one.stat().st_size for one in (problem_files(path) if path.is_dir() else [path]))
-    return total
+def read(window: Window, paths: Sequence[Path], then: Callable[[Collection], object]) -> None:
+    """Read files or folders with problems, and then go on with what they hold, see :func:`in_background`."""
+    in_background(window, lambda: load_files(paths), then, _("Reading …"), name_of(paths))
 
 
 def load_files(paths: Sequence[Path]) -> Collection:
@@ -83,27 +71,87 @@ def unreadable(collection: Collection) -> str:
     return text.format(n=len(errors), reason=errors[0])
 
 
-class ReadingDialog(Dialog):
-    """Says that files are being read until they have been, and then goes on with what they hold."""
+def name_of(paths: Sequence[Path]) -> str:
+    """What files or folders are called together."""
+    return paths[0].name if len(paths) == 1 else _several(paths)
+
+
+def in_background(
+    window: Window,
+    work: Callable[[], _Found],
+    then: Callable[[_Found], object],
+    title: str,
+    name: str,
+    can_be_left: bool = True,
+) -> None:
+    """Do something in a thread, and then go on in the window's with what it has found.
+
+    If that takes more than a moment the window goes on meanwhile, behind a dialog with this title and the
+    name of what it is about; the user may give it up where it ``can_be_left``: it is done to its end, and
+    nothing follows.
+
+    :raises Exception: what went wrong within the moment, in the thread or in going on; later it is raised in
+        the dialog's :meth:`~gold.gui.scene.Scene.update`.
+    """
+    job = _Job(work)
+    if job.wait(MOMENT):
+        then(job.result())
+        return
+    window.push(WaitingDialog(window, job, then, title, name, can_be_left))
+
+
+class _Job(Generic[_Found]):
+    """Something that is done in a thread of its own."""
+
+    def __init__(self, work: Callable[[], _Found]) -> None:
+        self._work = work
+        self._found: list[_Found] = []
+        self._error: Exception | None = None
+        self._done = threading.Event()
+        threading.Thread(target=self._run, name="background", daemon=True).start()
+
+    def _run(self) -> None:
+        try:
+            self._found.append(self._work())
+        except Exception as error:  # noqa: BLE001  # whatever it is, it is raised again in the window's thread
+            self._error = error
+        finally:
+            self._done.set()
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until it is done, but no longer than this; whether it is."""
+        return self._done.wait(seconds)
+
+    def result(self) -> _Found:
+        """What it has found; it has to be done.
+
+        :raises Exception: what went wrong.
+        """
+        if self._error is not None:
+            raise self._error
+        return self._found[0]
+
+
+class WaitingDialog(Dialog):
+    """Says what the window is waiting for until it is done, and then goes on."""
 
     width = 420.0
 
-    def __init__(self, window: Window, paths: Sequence[Path], then: Then) -> None:
+    def __init__(
+        self,
+        window: Window,
+        job: _Job[Any],
+        then: Callable[[Any], object],
+        title: str,
+        name: str,
+        can_be_left: bool,
+    ) -> None:
         super().__init__(window)
-        self._paths, self._then = tuple(paths), then
-        self._name = paths[0].name if len(paths) == 1 else _several(paths)
-        self.title = _("Reading …")
-        self._read: Collection | Exception | None = None
+        self.title = title
+        self._job, self._then, self._name = job, then, name
+        self._can_be_left = can_be_left
         self._covered = False
         self._phase = 0.0
-        threading.Thread(target=self._work, name="reading", daemon=True).start()
-
-    def _work(self) -> None:
-        """In the thread: whatever goes wrong there is raised again in the window's."""
-        try:
-            self._read = load_files(self._paths)
-        except Exception as error:  # noqa: BLE001  # see above
-            self._read = error
 
     @property
     def busy(self) -> bool:
@@ -112,30 +160,28 @@ class ReadingDialog(Dialog):
 
     def content_height(self, width: int) -> int:  # noqa: ARG002  # the same at every width
         """Room for the name, the bar and the button."""
-        return self.px(30 + 8 + 22 + 38)
+        return self.px(30 + 8 + (22 + 38 if self._can_be_left else 0))
 
     def fill(self, inner: pygame.Rect) -> None:
         """Make the widgets."""
         px = self.px
         Label(self.ui, pygame.Rect(inner.left, inner.top, inner.width, px(26)), self._name)
         self._bar = _Bar(self.ui, pygame.Rect(inner.left, inner.top + px(30), inner.width, px(8)))
-        cancel = pygame.Rect(inner.right - px(130), inner.bottom - px(38), px(130), px(38))
-        Button(self.ui, cancel, _("Cancel"), key="Esc", on_press=self.cancel)
+        if self._can_be_left:
+            cancel = pygame.Rect(inner.right - px(130), inner.bottom - px(38), px(130), px(38))
+            Button(self.ui, cancel, _("Cancel"), key="Esc", on_press=self.cancel)
 
     def update(self, seconds: float) -> None:
-        """Go on when all has been read; whatever lies over the dialog is answered first.
+        """Go on when it is done; whatever lies over the dialog is answered first.
 
-        :raises GoldError: what is wrong with the files, or with going on.
+        :raises Exception: what went wrong, in the thread or in going on.
         """
         self._phase = (self._phase + seconds / _LAP) % 1.0
         if not self.needs_layout:
             self._bar.move(self._phase)
-        if self._read is None or self._covered:
-            return
-        self.close_dialog()
-        if isinstance(self._read, Exception):
-            raise self._read
-        self._then(self._read)
+        if not self._covered and self._job.wait(0):
+            self.close_dialog()
+            self._then(self._job.result())
 
     def resume(self) -> None:
         """Nothing lies over the dialog."""
@@ -147,6 +193,11 @@ class ReadingDialog(Dialog):
 
     def accept(self) -> None:
         """Enter, pressed once too often in the dialog before, gives nothing up."""
+
+    def cancel(self) -> None:
+        """Give it up, where it can be."""
+        if self._can_be_left:
+            self.close_dialog()
 
 
 class _Bar(Widget):

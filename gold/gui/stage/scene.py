@@ -88,10 +88,11 @@ class Window(Protocol):
     def edit(self, problem: Problem, path: Path | None, index: int = 0) -> None:
         """Open a problem in the editor; ``path`` and ``index`` say which of a file it is, if it has one."""
 
-    def open_collection(self, collection: Collection) -> None:
-        """Open problems that were read or pasted: to play where that is possible, else in the editor.
+    def open_text(self, text: str, path: Path) -> None:
+        """Open the problems of a text that is in no file: to play where that is possible, else in the editor.
+        ``path`` names it, and its ending the format.
 
-        :raises GoldError: if there are none.
+        :raises GoldError: if there are none, unless that takes a while and is said later.
         """
 
     def quit(self) -> None:
