@@ -32,18 +32,19 @@ Count: TypeAlias = Any
 """How many, an ``int64``."""
 
 Index: TypeAlias = Any
-"""Where in an array, an ``int64`` from 0 on."""
+"""Where in an array, an ``int64`` from 0 on; -1 for nowhere."""
 
 PointIndex: TypeAlias = Any
-"""The bit of a point, an ``int64`` from 0 to 127."""
+"""The bit of a point, an ``int64`` from 0 to 127; -1 for none."""
 
 Word: TypeAlias = Any
 """One ``uint64``."""
 
 Words = npt.NDArray[np.uint64]
-"""Sets one after another, each one word or two."""
+"""An array of sets, one after another, of one word each or of two: a shape in sets is so many words long."""
 
 Numbers = npt.NDArray[np.int64]
+"""An array of counts, indices or proof numbers."""
 
 _Compiler: TypeAlias = Any
 """An object of numba's compiler, of a type that is not published."""
@@ -181,7 +182,7 @@ def _is_pair(kind: _Compiler) -> bool:
     return bool(kind == _PAIR)
 
 
-def _for_pairs(function: Callable[..., Any], implementation: Callable[..., Any]) -> None:
+def _for_pairs(function: Callable[..., _Compiler], implementation: Callable[..., Bits]) -> None:
     """Teach numba an operator of two pairs; it knows the one of two words."""
 
     def choose(a, b):

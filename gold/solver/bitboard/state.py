@@ -60,11 +60,11 @@ class State(NamedTuple):
 
 
 class States(NamedTuple):
-    """Room for many states, one after another: sets in ``defender`` and ``attacker``, words in ``meta``."""
+    """Room for many states, one after another."""
 
-    defender: Words
-    attacker: Words
-    meta: Words
+    defender: Words  # (states,) sets
+    attacker: Words  # (states,) sets
+    meta: Words  # (states,) words
 
 
 class PackedState(NamedTuple):

@@ -87,8 +87,8 @@ def search(area: Area, room: Room, table: Words, node_limit: Count, cancel: Numb
     """Search the position at ply 0 of the path until it is decided, ``node_limit`` or cancelled.
 
     What was found stays in the table, so the same call goes on where it stopped. When it ends undecided
-    before the limit, lines were too deep to follow. ``room.progress`` is written as it goes; a number in
-    ``cancel``, (1,), that is not 0 ends the search.
+    before the limit, lines were too deep to follow. ``room.progress`` is written as it goes. ``cancel``, of
+    shape (1,), is read as it goes: any number but 0 ends the search.
     """
     path, stack, progress = room.path, room.stack, room.progress
     thresholds = stack.thresholds
@@ -101,7 +101,7 @@ def search(area: Area, room: Room, table: Words, node_limit: Count, cancel: Numb
         stopped = nodes >= node_limit or cancel[0] != 0
         settled = node.phi == 0 or node.delta == 0
         if stopped or settled or node.phi >= thresholds.phi[ply] or node.delta >= thresholds.delta[ply]:
-            left = _leave(area, room, table, ply, nodes, node)
+            left = _leave(area, path, table, ply, nodes - stack.began[ply], node)
             if ply == 0:
                 progress[NODES] = nodes
                 if settled and left.depends_on_ply != NOT_ON_PATH:
@@ -114,7 +114,7 @@ def search(area: Area, room: Room, table: Words, node_limit: Count, cancel: Numb
             path.depends_on_ply[ply, child] = left.depends_on_ply
             path.distance[ply, child] = left.distance
             if node.phi == 0 and left.depends_on_ply == NOT_ON_PATH:
-                _try_on_siblings(area, room, table, ply, child)
+                _try_on_siblings(area, path, room.plan, table, ply, child)
             continue
         if ply + 1 == MAX_PLY:
             # Too deep to follow: play that goes on for ever, on a condition that no ply ever meets.
@@ -132,9 +132,8 @@ def search(area: Area, room: Room, table: Words, node_limit: Count, cancel: Numb
 
 
 @njit
-def _leave(area: Area, room: Room, table: Words, ply: Ply, nodes: Count, node: Summary) -> _Left:
-    """Store what was found at a node, unless it holds on this path only."""
-    path = room.path
+def _leave(area: Area, path: SearchPath, table: Words, ply: Ply, work: Count, node: Summary) -> _Left:
+    """Store what was found at a node by a search of ``work`` nodes, unless it holds on this path only."""
     distance = distance_of(path, ply, node.phi) if node.phi == 0 or node.delta == 0 else np.int64(0)
     depends_on_ply = np.int64(NOT_ON_PATH)
     if (node.delta == 0) if has_to_act(path.nodes.meta[ply]) else (node.phi == 0):
@@ -142,7 +141,7 @@ def _leave(area: Area, room: Room, table: Words, ply: Ply, nodes: Count, node: S
     if depends_on_ply == NOT_ON_PATH:
         move = path.move[ply, node.best] if node.best >= 0 else np.int64(NO_MOVE)
         value = Value(node.phi, node.delta, distance)
-        remember(table, node_at(path, ply, area.points), value, move, nodes - room.stack.began[ply])
+        remember(table, node_at(path, ply, area.points), value, move, work)
     return _Left(depends_on_ply, distance)
 
 
@@ -155,9 +154,11 @@ def _give_up(path: SearchPath, ply: Ply, child: Index) -> None:
 
 
 @njit
-def _try_on_siblings(area: Area, room: Room, table: Words, ply: Ply, refuted: Index) -> None:
+def _try_on_siblings(
+    area: Area, path: SearchPath, plan: Plan, table: Words, ply: Ply, refuted: Index
+) -> None:
     """Try what refuted a child of the node at a ply on those that are not decided."""
-    path, begin = room.path, first_child(room.path, ply)
+    begin = first_child(path, ply)
     model = load_state(path.children, begin + refuted, area.points)
     tried = 0
     for child in range(path.child_count[ply]):
@@ -167,7 +168,7 @@ def _try_on_siblings(area: Area, room: Room, table: Words, ply: Ply, refuted: In
             continue
         tried += 1
         here = load_state(path.children, begin + child, area.points)
-        distance = simulate(area, room.plan, table, model, here)
+        distance = simulate(area, plan, table, model, here)
         if distance >= 0:
             path.distance[ply, child] = distance
             path.phi[ply, child] = 0

@@ -13,7 +13,7 @@ ban, because the other side may pass too.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -31,7 +31,11 @@ from gold.solver.bitboard.state import (
 )
 from gold.solver.proof.table import Value, decided, is_decided, look_up
 
-# The questions that others draw on, as bits of those that a table was used for: who has no end of threats.
+QuestionBits: TypeAlias = Count
+"""The questions that a table was used for, an ``int64`` of the bits below, by who has no end of threats. Only
+questions that others draw on have a bit.
+"""
+
 NOBODY: Final = 1
 DEFENDER: Final = 2
 ATTACKER: Final = 4
@@ -63,7 +67,7 @@ def question_bit(meta: int) -> int:
 
 
 @njit
-def look_up_all(table: Words, state: State, asked: Count) -> Known:
+def look_up_all(table: Words, state: State, asked: QuestionBits) -> Known:
     """What the table holds of a position: for another question, where it is not decided for its own.
 
     ``asked`` has the bits of the questions that the table was used for.
@@ -86,7 +90,7 @@ def look_up_all(table: Words, state: State, asked: Count) -> Known:
 
 
 @njit
-def _harder_for_attacker(state: State, asked: Count) -> OtherQuestion:
+def _harder_for_attacker(state: State, asked: QuestionBits) -> OtherQuestion:
     """The question in which the attacker's win says enough."""
     mode = state.meta & _MODE
     if state.meta & ASKS_FOR_LIFE:
@@ -100,7 +104,7 @@ def _harder_for_attacker(state: State, asked: Count) -> OtherQuestion:
 
 
 @njit
-def _easier_for_attacker(state: State, asked: Count) -> OtherQuestion:
+def _easier_for_attacker(state: State, asked: QuestionBits) -> OtherQuestion:
     """The question in which the defender's win says enough."""
     mode = state.meta & _MODE
     if state.meta & ASKS_FOR_LIFE:

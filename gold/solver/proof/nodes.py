@@ -40,6 +40,7 @@ from gold.solver.bitboard.bitsets import (
     Count,
     Flag,
     Index,
+    Numbers,
     Words,
     count,
     empty,
@@ -60,7 +61,7 @@ from gold.solver.bitboard.state import (
     store_state,
 )
 from gold.solver.proof.first_numbers import estimate
-from gold.solver.proof.nested_questions import look_up_all
+from gold.solver.proof.nested_questions import QuestionBits, look_up_all
 from gold.solver.proof.path import NOT_ON_PATH, Ply, SearchPath, first_child, is_capture, node_at, ply_of
 from gold.solver.proof.table import (
     FARTHEST,
@@ -97,13 +98,6 @@ class Advanced(NamedTuple):
     state: State  # canonical
     settled: Bits  # its settled points
     key_chains: Bits  # the chains of its keystones
-
-
-class FirstValue(NamedTuple):
-    """The value of a new child, and the ply that it depends on."""
-
-    value: Value
-    depends_on_ply: Ply
 
 
 class Summary(NamedTuple):
@@ -256,7 +250,12 @@ def expand(area: Area, path: SearchPath, ply: Ply, table: Words) -> None:
         child = advance(area, path.benson_room, paid, settled, move)
         if not child.legal:
             continue
-        value, depends_on_ply = _first_value(area, path, ply, table, move, child)
+        repeated = _repeated_ply(path, ply, state, child, move)
+        if repeated >= 0:
+            value, depends_on_ply = decided(not has_to_act(child.state.meta), 0), repeated
+        else:
+            value = _first_value(area, table, path.asked[0], child, path.counts)
+            depends_on_ply = np.int64(NOT_ON_PATH)
         store_state(path.children, first_child(path, ply) + number, child.state)
         path.move[ply, number] = move
         path.phi[ply, number] = value.phi
@@ -270,25 +269,30 @@ def expand(area: Area, path: SearchPath, ply: Ply, table: Words) -> None:
 
 
 @njit
-def _first_value(
-    area: Area, path: SearchPath, ply: Ply, table: Words, move: MoveIndex, child: Advanced
-) -> FirstValue:
-    """What a new child begins with, by a test, by repetition, from the table, or guessed."""
+def _repeated_ply(path: SearchPath, ply: Ply, state: State, child: Advanced, move: MoveIndex) -> Ply:
+    """The deepest ply whose position an undecided child of the state at a ply repeats, or -1."""
+    if child.verdict != OPEN:
+        return np.int64(-1)
+    captured = is_capture(state, child.state, move)
+    return np.int64(ply_of(path, ply, child.state, path.captures[ply] + (1 if captured else 0)))
+
+
+@njit
+def _first_value(area: Area, table: Words, asked: QuestionBits, child: Advanced, counts: Numbers) -> Value:
+    """What a child that repeats nothing begins with: by its verdict, from the table, or a guess.
+
+    ``counts`` is scratch for :func:`~gold.solver.proof.first_numbers.estimate`.
+    """
     mover_is_attacker = attacker_moves(child.state)
     if child.verdict != OPEN:
-        mover_wins = (child.verdict == ATTACKER_WINS) == mover_is_attacker
-        return FirstValue(decided(mover_wins, 0), np.int64(NOT_ON_PATH))
-    captured = is_capture(node_at(path, ply, area.points), child.state, move)
-    repeated = ply_of(path, ply, child.state, path.captures[ply] + (1 if captured else 0))
-    if repeated >= 0:
-        return FirstValue(decided(not has_to_act(child.state.meta), 0), np.int64(repeated))
-    found = look_up_all(table, child.state, path.asked[0])
+        return decided((child.verdict == ATTACKER_WINS) == mover_is_attacker, 0)
+    found = look_up_all(table, child.state, asked)
     if found.known:
-        return FirstValue(found.value, np.int64(NOT_ON_PATH))
-    guess = estimate(area, child.state, child.settled, child.key_chains, path.counts)
+        return found.value
+    guess = estimate(area, child.state, child.settled, child.key_chains, counts)
     if mover_is_attacker:
-        return FirstValue(Value(guess.proof, guess.disproof, np.int64(0)), np.int64(NOT_ON_PATH))
-    return FirstValue(Value(guess.disproof, guess.proof, np.int64(0)), np.int64(NOT_ON_PATH))
+        return Value(guess.proof, guess.disproof, np.int64(0))
+    return Value(guess.disproof, guess.proof, np.int64(0))
 
 
 @njit

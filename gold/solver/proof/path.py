@@ -22,7 +22,7 @@ Ply: TypeAlias = Index
 """How many moves below the root, an ``int64`` up to :data:`MAX_PLY`."""
 
 NOT_ON_PATH: Final = 1 << 30
-"""``depends_on_ply`` of a value that holds on every path."""
+"""``depends_on_ply`` of a value that holds on every path. (That of one that holds on none is -1.)"""
 
 
 class SearchPath(NamedTuple):

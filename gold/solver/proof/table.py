@@ -5,7 +5,8 @@ attacker's and ``meta``, which has the question in it (:class:`~gold.solver.bitb
 word packs what is known, from the side to move's point of view: phi and delta (20 bits each), the logarithm
 of the work, the move and, in a final entry, one with a proof number of 0, the distance (8 bits each).
 
-Four entries share a bucket; the one that took least work is replaced.
+Four entries share a bucket; the one that took least work is replaced. The table is one array of ``uint64``,
+of shape (buckets * 4 * :func:`entry_words`,); an entry whose ``meta`` is 0 is empty.
 """
 
 from __future__ import annotations
