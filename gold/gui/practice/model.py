@@ -15,7 +15,7 @@ from gold.gui import words
 from gold.gui.board.view import BoardView, Crop, Ghost, crop_around, line_ghosts, whole_board
 from gold.gui.desktop.sound import Sound
 from gold.gui.practice.analysis import Study, study_view
-from gold.gui.practice.banners import Strip, end_strip, settled, verdict_strip
+from gold.gui.practice.banners import Banner, end_banner, settled, verdict_banner
 from gold.gui.stage.toast import Kind
 from gold.i18n import _
 from gold.problem.collection import Collection
@@ -93,7 +93,7 @@ class PlayerModel:
         self.result: Result | None = None
         self.hint: HintShown | None = None
         self.ended: happened.PlayEnded | None = None
-        self.note: Strip | None = None
+        self.note: Banner | None = None
         self.line_shown = False
         self.looking_for_best = False
         self.study: Study | None = None
@@ -151,7 +151,7 @@ class PlayerModel:
                 self.progress, self.result = None, result
             case happened.ComputerGaveUp(why, message):
                 self.progress = None
-                self.note = Strip("warning", words.why_gave_up(why, message))
+                self.note = Banner("warning", words.why_gave_up(why, message))
             case happened.Verdict():
                 return self._judged(event)
             case happened.PlayEnded():
@@ -205,17 +205,17 @@ class PlayerModel:
         return by_proof and self.session.counts and self.result is not None
 
     @property
-    def strip(self) -> Strip | None:
+    def banner(self) -> Banner | None:
         """What there is to say of the position, if anything."""
         defender = self.problem.defender
         if self.ended is not None and defender is not None:
-            return end_strip(self.ended, defender, self.session.counts, True in self._kept)
+            return end_banner(self.ended, defender, self.session.counts, True in self._kept)
         if self.note is not None:
             return self.note
         verdict = self.session.verdict
         if verdict is None or self.result is None:
             return None
-        return verdict_strip(self.session, verdict, self.result, self.looking_for_best)
+        return verdict_banner(self.session, verdict, self.result, self.looking_for_best)
 
     @property
     def caption(self) -> str:

@@ -16,7 +16,7 @@ from gold.gui.keys.table import Action
 from gold.gui.look import shapes
 from gold.gui.look.theme import Rgb, Size, blend
 from gold.gui.practice.analysis_cards import MapCard, WalkCard
-from gold.gui.practice.banners import Strip
+from gold.gui.practice.banners import Banner
 from gold.gui.practice.computer_card import ComputerCard
 from gold.gui.practice.explanation import Explanation
 from gold.gui.practice.model import PlayerModel
@@ -127,10 +127,10 @@ class PlayerPanel:
         if problem.description and model.study is None:
             flow.gap(6)
             flow.text(problem.description, color=colors.quiet)
-        strip = model.strip
-        if strip is not None and not isinstance(model.study, Explanation):  # which says so itself
+        banner = model.banner
+        if banner is not None and not isinstance(model.study, Explanation):  # which says so itself
             flow.gap(12)
-            self._strip(flow, strip)
+            self._banner(flow, banner)
         flow.gap(12)
         self._study(flow)
 
@@ -183,17 +183,17 @@ class PlayerPanel:
             ground.blit(picture, (inset, px(9) + index * step))
         Picture(self.ui, rect, ground, container=flow.container)
 
-    def _strip(self, flow: Flow, strip: Strip) -> None:
+    def _banner(self, flow: Flow, banner: Banner) -> None:
         px, theme = self.px, self.scene.theme
-        fill, ink, edge = self._strip_colors(strip)
+        fill, ink, edge = self._banner_colors(banner)
         top = flow.y
         title_px, text_px = theme.type_px(Size.BODY), theme.type_px(Size.SMALL)
         inner = flow.width - px(30)
-        titles = theme.fonts.wrap(strip.title, title_px, inner, True)
-        texts = theme.fonts.wrap(strip.text, text_px, inner) if strip.text else ()
+        titles = theme.fonts.wrap(banner.title, title_px, inner, True)
+        texts = theme.fonts.wrap(banner.text, text_px, inner) if banner.text else ()
         steps = theme.fonts.line_height(title_px, True), theme.fonts.line_height(text_px)
         height = len(titles) * steps[0] + len(texts) * steps[1] + px(24)
-        offer = strip.refutable
+        offer = banner.refutable
         if offer:
             height += px(36)
         rect = flow.take(height)
@@ -208,9 +208,9 @@ class PlayerPanel:
                 y += step
         Picture(self.ui, rect, ground, container=flow.container)
         if offer:
-            self._strip_links(pygame.Rect(rect.left + px(14), top + y + px(6), inner, px(28)), ink)
+            self._banner_links(pygame.Rect(rect.left + px(14), top + y + px(6), inner, px(28)), ink)
 
-    def _strip_links(self, rect: pygame.Rect, ink: Rgb) -> None:
+    def _banner_links(self, rect: pygame.Rect, ink: Rgb) -> None:
         x = rect.left
         for action, text in ((Action.WHY, _("Why?")), (Action.TAKE_BACK, _("Take back"))):
             width = self.px(96 if action is Action.WHY else 128)
@@ -222,18 +222,18 @@ class PlayerPanel:
                 action=action,
                 look="link",
                 ink=ink,
-                name=f"strip {action}",
+                name=f"banner {action}",
                 container=self.content.container,
             )
             x += width + self.px(8)
 
-    def _strip_colors(self, strip: Strip) -> tuple[Rgb, Rgb, Rgb]:
+    def _banner_colors(self, banner: Banner) -> tuple[Rgb, Rgb, Rgb]:
         colors = self.scene.theme.colors
-        if strip.kind == "good":
+        if banner.kind == "good":
             return colors.good, colors.on_result, colors.good
-        if strip.kind == "bad":
+        if banner.kind == "bad":
             return colors.bad, colors.on_result, colors.bad
-        if strip.kind == "warning":
+        if banner.kind == "warning":
             return blend(colors.panel, colors.warning, 0.16), colors.text, colors.warning
         return colors.tint, colors.text, colors.accent
 

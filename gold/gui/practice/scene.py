@@ -195,7 +195,7 @@ class PlayerScene(Scene):
         model = self.model
         if model is None:
             return None
-        return id(model), model.strip, model.session.limits, self._tally, *self._study_structure(model)
+        return id(model), model.banner, model.session.limits, self._tally, *self._study_structure(model)
 
     def _study_structure(self, model: PlayerModel) -> tuple[object, ...]:
         match model.study:

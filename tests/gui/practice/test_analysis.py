@@ -218,9 +218,9 @@ def test_buttons_take_a_move_back_though_the_map_is_open(
 
 def test_why_walks_through_the_refutation(player: PlayerScene, hands: Hands, engine: FakeEngine) -> None:
     fail_at(player, hands, engine)
-    strip = model(player).strip
-    assert strip is not None
-    assert strip.refutable
+    banner = model(player).banner
+    assert banner is not None
+    assert banner.refutable
     engine.surveyed = Survey(
         proved(Status.ALIVE, "D5", "D4"),
         (
@@ -305,11 +305,11 @@ def test_a_ko_where_more_is_possible_is_not_solved_and_said_so(
     hands.app.play(make_collection(ROOM.with_proved(Proved(ProvedStatus.DEAD))))
     hands.frames()
     fail_at(player, hands, engine, Status.KO)
-    strip = model(player).strip
-    assert strip is not None
-    assert strip.title == "Not yet: this makes a ko"
-    assert "There is better." in strip.text
-    assert "without ko threats White wins, Black needs one" in strip.text
+    banner = model(player).banner
+    assert banner is not None
+    assert banner.title == "Not yet: this makes a ko"
+    assert "There is better." in banner.text
+    assert "without ko threats White wins, Black needs one" in banner.text
     assert tally(hands) == (before[0] + 1, before[1])
 
 
@@ -318,17 +318,17 @@ def test_a_ko_counts_neither_way_until_the_best_is_known(
 ) -> None:
     before = tally(hands)
     fail_at(player, hands, engine, Status.KO)
-    strip = model(player).strip
-    assert strip is not None
-    assert strip.kind == "warning"
-    assert "not proved" in strip.text
+    banner = model(player).banner
+    assert banner is not None
+    assert banner.kind == "warning"
+    assert "not proved" in banner.text
     assert tally(hands) == before
     ko = proved(Status.KO, "D5", ko=Ko(Color.WHITE, 1))
     study = open_map(player, hands, engine, replace(SURVEY, best=ko))
     assert study.survey is not None
-    strip = model(player).strip
-    assert strip is not None
-    assert strip.title == "Solved: Ko: without ko threats White wins, Black needs one"
+    banner = model(player).banner
+    assert banner is not None
+    assert banner.title == "Solved: Ko: without ko threats White wins, Black needs one"
     assert tally(hands) == (before[0] + 1, before[1] + 1)
 
 
@@ -363,9 +363,9 @@ def leave_open(app: App, hands: Hands, engine: FakeEngine, exact: bool = False) 
 
 
 def strip_text(player: PlayerScene) -> str:
-    strip = model(player).strip
-    assert strip is not None
-    return f"{strip.title}. {strip.text}"
+    banner = model(player).banner
+    assert banner is not None
+    return f"{banner.title}. {banner.text}"
 
 
 @pytest.mark.parametrize(

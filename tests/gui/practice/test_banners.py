@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from gold.board.points import Color
-from gold.gui.practice.banners import settled, verdict_strip
+from gold.gui.practice.banners import settled, verdict_banner
 from gold.problem.proved import Proved, ProvedStatus
 from gold.solver.api import Ko, Limits, Result, Status, StopReason
 from gold.trainer.session import Session
@@ -50,8 +50,8 @@ def judged(
 
 def said(session: Session, result: Result) -> tuple[str, str, str]:
     assert session.verdict is not None
-    strip = verdict_strip(session, session.verdict, result, looking_for_best=False)
-    return strip.kind, strip.title, strip.text
+    banner = verdict_banner(session, session.verdict, result, looking_for_best=False)
+    return banner.kind, banner.title, banner.text
 
 
 def test_a_right_move_that_no_author_thought_of_is_right() -> None:

@@ -41,10 +41,10 @@ def test_capturing_the_marked_stones_solves_and_is_kept(player: PlayerScene, han
     before = hands.app.progress.tally(problem_id(model(player).problem)).solved
     hands.click(place(player, "D4"))
     hands.frames(20)
-    strip = model(player).strip
-    assert strip is not None
-    assert strip.kind == "good"
-    assert strip.title == "Solved: White is captured"
+    banner = model(player).banner
+    assert banner is not None
+    assert banner.kind == "good"
+    assert banner.title == "Solved: White is captured"
     assert player.pane.view is not None
     assert player.pane.view.playable == frozenset()
     tally = hands.app.progress.tally(problem_id(model(player).problem))
@@ -65,10 +65,10 @@ def test_a_proved_refutation_is_said_with_its_reason(
     answer(eye, engine, "D5", status=Status.ALIVE, proved=True, line=line, nodes=1204)
     hands.click(place(eye, "C4"))
     hands.wait(lambda: idle(eye))
-    strip = model(eye).strip
-    assert strip is not None
-    assert (strip.kind, strip.title) == ("bad", "Not yet: White lives")
-    assert strip.text == "After C4 White answers D5. Proved, 1,204 positions."
+    banner = model(eye).banner
+    assert banner is not None
+    assert (banner.kind, banner.title) == ("bad", "Not yet: White lives")
+    assert banner.text == "After C4 White answers D5. Proved, 1,204 positions."
     hands.key(pygame.K_v, text="v")
     assert [ghost.point for ghost in model(eye).ghosts()] == [at(eye, "D4")]
     hands.key(pygame.K_v, text="v")
@@ -79,11 +79,11 @@ def test_an_estimate_is_never_put_as_a_fact(eye: PlayerScene, hands: Hands, engi
     answer(eye, engine, "D5", status=Status.ALIVE, proved=False)
     hands.click(place(eye, "C4"))
     hands.wait(lambda: idle(eye))
-    strip = model(eye).strip
-    assert strip is not None
-    assert strip.kind == "warning"
-    assert strip.title.startswith("It looks as if")
-    assert strip.text.endswith("Not proved within 5 s; the computer's estimate.")
+    banner = model(eye).banner
+    assert banner is not None
+    assert banner.kind == "warning"
+    assert banner.title.startswith("It looks as if")
+    assert banner.text.endswith("Not proved within 5 s; the computer's estimate.")
     assert not model(eye)._kept
 
 
@@ -230,9 +230,9 @@ def test_the_engines_failure_is_said_and_play_goes_on(
     engine.error = RuntimeError("out of memory")
     hands.click(place(player, "D3"))
     hands.wait(lambda: idle(player))
-    strip = model(player).strip
-    assert strip is not None
-    assert "out of memory" in strip.title
+    banner = model(player).banner
+    assert banner is not None
+    assert "out of memory" in banner.title
     hands.key(pygame.K_LEFT)
     assert model(player).session.record == ()
 

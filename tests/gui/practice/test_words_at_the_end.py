@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gold.board.points import Color
 from gold.gui.app.window import App
-from gold.gui.practice.banners import end_strip
+from gold.gui.practice.banners import end_banner
 from gold.gui.practice.scene import PlayerScene
 from gold.gui.stage.tabs import Tab
 from gold.gui.words import surety
@@ -45,7 +45,7 @@ def test_a_proof_that_needed_no_search_counts_no_positions() -> None:
 
 def test_a_problem_that_is_lost_offers_why_and_to_take_back(app: App, hands: Hands) -> None:
     end = PlayEnded(Color.BLACK, objective_reached=False)
-    lost = end_strip(end, Color.BLACK, counts=True, solved_before=False)
+    lost = end_banner(end, Color.BLACK, counts=True, solved_before=False)
     assert (lost.kind, lost.refutable) == ("bad", True)
-    tried = end_strip(end, Color.BLACK, counts=False, solved_before=False)
+    tried = end_banner(end, Color.BLACK, counts=False, solved_before=False)
     assert (tried.kind, tried.refutable) == ("info", False)
