@@ -27,7 +27,7 @@ _PATIENCE = 0.02  # seconds between looks at whether the kernels are ready
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class TaskContext:
     """What a task has at hand while it is done: whom to tell of its progress and of what it has found so far,
     and the flag that stops it.
     """
@@ -46,7 +46,7 @@ class Task:
     """
 
     about: Board
-    work: Callable[[Engine, Desk], object]
+    work: Callable[[Engine, TaskContext], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,7 +288,7 @@ class Computer:
             self._load(job)
             if isinstance(order, SearchRequest):
                 return Answered(order.id, self._search(job, order))
-            return TaskDone(order, order.work(self._engine, self._desk(job, order)))
+            return TaskDone(order, order.work(self._engine, self._context(job, order)))
         except Exception as error:  # noqa: BLE001  # whatever it is, the window must hear of it
             LOGGER.exception("the computer broke down")
             message = f"{type(error).__name__}: {error}"
@@ -300,8 +300,8 @@ class Computer:
 
         return self._engine.solve(request.problem.board(), request.limits, report, job.flag)
 
-    def _desk(self, job: _Job, task: Task) -> Desk:
-        return Desk(
+    def _context(self, job: _Job, task: Task) -> TaskContext:
+        return TaskContext(
             lambda progress: self._tell(job, TaskProgressed(task, progress)),
             lambda found: self._tell(job, TaskReported(task, found)),
             job.flag,

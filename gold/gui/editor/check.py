@@ -9,7 +9,7 @@ from gold.board.board import Board
 from gold.board.points import PASS, Color, Point
 from gold.gui import words
 from gold.gui.computer.engine import Engine
-from gold.gui.computer.worker import Desk, Task
+from gold.gui.computer.worker import Task, TaskContext
 from gold.i18n import _, ngettext
 from gold.patterns.bent_four import is_settled_bent_four
 from gold.problem.model import Problem
@@ -178,19 +178,19 @@ def _has_open_marks(found: Examination) -> bool:
 def check_task(problem: Problem, limits: Limits) -> Task:
     """Ask the computer all that a check tells; each part is reported when it is known."""
     return Task(
-        Board(problem.position), lambda engine, desk: _check(engine, desk, EditorCheck(problem, limits))
+        Board(problem.position), lambda engine, context: _check(engine, context, EditorCheck(problem, limits))
     )
 
 
-def _check(engine: Engine, desk: Desk, found: EditorCheck) -> EditorCheck:
+def _check(engine: Engine, context: TaskContext, found: EditorCheck) -> EditorCheck:
     def report(examination: Examination) -> None:
-        desk.report(replace(found, examination=examination))
+        context.report(replace(found, examination=examination))
 
     problem, limits = found.problem, found.limits
-    examination = engine.examine(problem, limits, desk.progress, desk.cancel, report)
+    examination = engine.examine(problem, limits, context.progress, context.cancel, report)
     found = replace(found, examination=examination)
-    desk.report(found)
+    context.report(found)
     turned = replace(problem.position, to_play=problem.to_play.opponent)
     if not turned.errors():  # a ko can forbid that the other side plays first
-        found = replace(found, other=engine.prove(Board(turned), limits, desk.progress, desk.cancel))
+        found = replace(found, other=engine.prove(Board(turned), limits, context.progress, context.cancel))
     return replace(found, running=False)

@@ -14,7 +14,7 @@ from gold.board.points import Color, Move, Point, PointState
 from gold.gui import words
 from gold.gui.board.view import BoardView, Crop, Ghost, crop_around, line_ghosts, whole_board
 from gold.gui.desktop.sound import Sound
-from gold.gui.practice.analysis import Study, study_view
+from gold.gui.practice.analysis import Analysis, analysis_view
 from gold.gui.practice.banners import Banner, end_banner, settled, verdict_banner
 from gold.gui.stage.toast import Kind
 from gold.i18n import _
@@ -96,7 +96,7 @@ class PlayerModel:
         self.note: Banner | None = None
         self.line_shown = False
         self.looking_for_best = False
-        self.study: Study | None = None
+        self.analysis: Analysis | None = None
         self._kept: set[bool] = set()
         self._crop = crop_around(problem.position)
 
@@ -273,8 +273,8 @@ class PlayerModel:
 
     def board_view(self, coordinates: bool, whole: bool) -> BoardView:
         """What the board shows now: the game, or what is looked into."""
-        if self.study is not None:
-            return study_view(self.study, self.crop(whole), coordinates)
+        if self.analysis is not None:
+            return analysis_view(self.analysis, self.crop(whole), coordinates)
         session, board = self.session, self.session.board
         position = board.position()
         playable: frozenset[Point] = frozenset()

@@ -118,36 +118,36 @@ class PlayerPanel:
         Label(self.ui, place, model.place, size=small, color=colors.quiet, container=flow.container)
         flow.gap(4)
         flow.text(problem.title or _("Untitled"), size=Size.TITLE, bold=True, max_lines=3)
-        if model.study is None or not self.compact:  # a study needs the room
+        if model.analysis is None or not self.compact:  # an analysis needs the room
             flow.gap(12)
             self._objective(flow)
         flow.gap(8)
-        if model.study is None:
+        if model.analysis is None:
             self._turn_row(flow)
-        if problem.description and model.study is None:
+        if problem.description and model.analysis is None:
             flow.gap(6)
             flow.text(problem.description, color=colors.quiet)
         banner = model.banner
-        if banner is not None and not isinstance(model.study, Explanation):  # which says so itself
+        if banner is not None and not isinstance(model.analysis, Explanation):  # which says so itself
             flow.gap(12)
             self._banner(flow, banner)
         flow.gap(12)
-        self._study(flow)
+        self._analysis(flow)
 
-    def _study(self, flow: Flow) -> None:
+    def _analysis(self, flow: Flow) -> None:
         """What is looked into now; usually that is the game, so what the computer is at."""
         self._card: ComputerCard | MapCard | WalkCard
-        match self.model.study:
-            case MoveMap() as study:
-                self._card = MapCard(self.scene, flow, study, self._computer)
-            case Explanation() as study:
+        match self.model.analysis:
+            case MoveMap() as analysis:
+                self._card = MapCard(self.scene, flow, analysis, self._computer)
+            case Explanation() as analysis:
                 choose, take = self._on_choose, self._on_take
-                self._card = WalkCard(self.scene, flow, study, self._computer, self._keep, choose, take)
+                self._card = WalkCard(self.scene, flow, analysis, self._computer, self._keep, choose, take)
             case None:
                 self._card = ComputerCard(self.scene, flow, self.model, self._computer, self._keep)
 
     def _fill_details(self, flow: Flow) -> None:
-        if self.model.study is not None:
+        if self.model.analysis is not None:
             return
         self._limits(flow)
         flow.gap(12)
@@ -363,7 +363,7 @@ class PlayerPanel:
             Action.PREVIOUS_PROBLEM: model.neighbor(-1) is not None,
             Action.NEXT_PROBLEM: model.neighbor(1) is not None,
         }
-        walk = model.study
+        walk = model.analysis
         if isinstance(walk, Explanation):
             steps_back, steps_on = walk.at > 0, walk.at < len(walk.line) or bool(walk.alternatives())
             able |= {Action.UNDO: steps_back, Action.FIRST: steps_back}
@@ -371,7 +371,7 @@ class PlayerPanel:
         on = {
             Action.START: model.thinks_about_move,
             Action.HINT: model.hint is not None or (thinking and not model.thinks_about_move),
-            Action.ALL_MOVES: isinstance(model.study, MoveMap),
+            Action.ALL_MOVES: isinstance(model.analysis, MoveMap),
         }
         for button in self._kept:
             if button.action is not None:

@@ -15,7 +15,7 @@ from gold.gui.computer.worker import Answered, Broke, Computer, News, Progressed
 from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.table import Action, Scope
 from gold.gui.practice import files, layout
-from gold.gui.practice.analysis_control import PlayerStudies
+from gold.gui.practice.analysis_control import AnalysisControl
 from gold.gui.practice.explanation import Explanation
 from gold.gui.practice.model import (
     Attempted,
@@ -71,7 +71,7 @@ _LIMITS: dict[Action, tuple[str, int]] = {
 
 
 _GAME = frozenset({*_SESSION, *_STEPS, Action.TAKE_BACK, Action.SHOW_LINE}) - {Action.AUTO_PLAY}
-"""What changes the game, or shows something of it: no study stays open then."""
+"""What changes the game, or shows something of it: no analysis stays open then."""
 
 
 class PlayerScene(Scene):
@@ -95,7 +95,7 @@ class PlayerScene(Scene):
         self._tally = Tally()
         self._wait = 0.0
         self._answers: list[Answered] = []
-        self._studies = PlayerStudies(window, computer, self, self._study_changed)
+        self._analysis = AnalysisControl(window, computer, self, self._analysis_changed)
         self._since_sync = 0.0
         self._panel_shown: object = None
         self._panel_rect = pygame.Rect(0, 0, 0, 0)
@@ -143,7 +143,7 @@ class PlayerScene(Scene):
         self._show_board(animate=False)
         self.relayout()
         self._do(model.session.begin())
-        self._studies.begin(model)
+        self._analysis.begin(model)
 
     # The session
 
@@ -151,7 +151,7 @@ class PlayerScene(Scene):
         """Let what a command caused be seen, heard, searched."""
         if self.model is None:
             return
-        self.model.looking_for_best = self._studies.looking_for_best
+        self.model.looking_for_best = self._analysis.looking_for_best
         for effect in self.model.take(events):
             self._carry_out(effect)
         self._refresh()
@@ -173,7 +173,7 @@ class PlayerScene(Scene):
     def _keep_attempt(self, solved: bool, hints: int, takebacks: int) -> None:
         assert self.model is not None
         if solved:
-            self._studies.solved()
+            self._analysis.solved()
         if self.model.from_editor:
             return
         name = problem_id(self.model.problem)
@@ -195,14 +195,20 @@ class PlayerScene(Scene):
         model = self.model
         if model is None:
             return None
-        return id(model), model.banner, model.session.limits, self._tally, *self._study_structure(model)
+        return id(model), model.banner, model.session.limits, self._tally, *self._analysis_structure(model)
 
-    def _study_structure(self, model: PlayerModel) -> tuple[object, ...]:
-        match model.study:
-            case MoveMap() as study:
-                return id(study), study.failure, tuple(study.legend())
-            case Explanation() as study:
-                return id(study), study.title(), study.here, tuple(study.alternatives()), study.stubborn
+    def _analysis_structure(self, model: PlayerModel) -> tuple[object, ...]:
+        match model.analysis:
+            case MoveMap() as analysis:
+                return id(analysis), analysis.failure, tuple(analysis.legend())
+            case Explanation() as analysis:
+                return (
+                    id(analysis),
+                    analysis.title(),
+                    analysis.here,
+                    tuple(analysis.alternatives()),
+                    analysis.stubborn,
+                )
         return (None,)
 
     def _show_board(self, animate: bool = True) -> None:
@@ -230,8 +236,8 @@ class PlayerScene(Scene):
             self._tally,
             offset,
             self._computer,
-            self._studies.choose_try,
-            self._studies.take_try,
+            self._analysis.choose_try,
+            self._analysis.take_try,
         )
 
     def draw(self, canvas: pygame.Surface) -> None:
@@ -251,7 +257,7 @@ class PlayerScene(Scene):
     def busy(self) -> bool:
         """Frames are wanted while stones move and while the computer thinks."""
         thinking = self.model is not None and self.model.session.thinking is not None
-        return self.pane.busy or thinking or self._studies.busy
+        return self.pane.busy or thinking or self._analysis.busy
 
     def update(self, seconds: float) -> None:
         """Move stones, hear from the computer, let its answer come after the delay."""
@@ -266,7 +272,7 @@ class PlayerScene(Scene):
         while self._answers and self._wait <= 0:
             answer = self._answers.pop(0)
             self._take_answer(answer)
-        self._studies.update(seconds, self.pane.pointed, self.pane.busy)
+        self._analysis.update(seconds, self.pane.pointed, self.pane.busy)
         self._since_sync += seconds
         if self._since_sync >= _SYNC and self.panel is not None:
             self._since_sync = 0.0
@@ -281,11 +287,11 @@ class PlayerScene(Scene):
         request = session.thinking
         self._do(session.computer_answer(answer.request_id, answer.result))
         if request is not None and session.thinking is None:
-            self._studies.refine(request.problem)
+            self._analysis.refine(request.problem)
 
     def _hear(self, news: News) -> None:
         assert self.model is not None
-        if self._studies.hear(news):
+        if self._analysis.hear(news):
             return
         match news:
             case Progressed(request_id, progress):
@@ -311,12 +317,12 @@ class PlayerScene(Scene):
     def _press_point(self, point: Point, button: int) -> None:
         if self.model is None or button != pygame.BUTTON_LEFT:
             return
-        self._studies.interrupt()
-        if not self._studies.press(point):
+        self._analysis.interrupt()
+        if not self._analysis.press(point):
             self._do(self.model.session.play(point))
 
-    def _study_changed(self, events: Events) -> None:
-        """Show the study, and what follows for the game from what was found."""
+    def _analysis_changed(self, events: Events) -> None:
+        """Show the analysis, and what follows for the game from what was found."""
         if self.model is not None:
             self._do(events)
 
@@ -333,18 +339,18 @@ class PlayerScene(Scene):
     # Commands
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """A study takes arrows and Enter, unless a control has the focus."""
+        """An analysis takes arrows and Enter, unless a control has the focus."""
         focused = self.ui.ring.shown and self.ui.ring.current is not None
-        return not focused and self._studies.take_key(event)
+        return not focused and self._analysis.take_key(event)
 
     def perform(self, action: Action) -> bool:
         """Do what was asked for."""
         model = self.model
-        self._studies.interrupt()
-        if model is not None and self._studies.perform(action):
+        self._analysis.interrupt()
+        if model is not None and self._analysis.perform(action):
             return True
-        if action in _GAME and model is not None and model.study is not None:
-            self._studies.close()
+        if action in _GAME and model is not None and model.analysis is not None:
+            self._analysis.close()
         if action is Action.PASTE:
             files.paste(self.window)
         elif model is None:
@@ -366,9 +372,9 @@ class PlayerScene(Scene):
             case Action.SHOW_LINE:
                 self._show_line(model)
             case Action.WHY:
-                self._studies.explain(model)
+                self._analysis.explain(model)
             case Action.ALL_MOVES:
-                self._studies.show_map(model)
+                self._analysis.show_map(model)
             case Action.COORDINATES:
                 self.window.change(coordinates=not self.window.settings.coordinates)
             case Action.WHOLE_BOARD:

@@ -42,7 +42,7 @@ class TutorialScene(PlayerScene):
         self, window: Window, computer: Computer, sounds: Sounds, progress: Callable[[], Progress]
     ) -> None:
         super().__init__(window, computer, sounds, progress)
-        self._studies.maps_by_itself = False  # the cards speak of the board as it stands
+        self._analysis.maps_by_itself = False  # the cards speak of the board as it stands
         self.tutorial = Tutorial()
         self._collection = tutorial_collection()
         self._card = self._number = pygame.Rect(0, 0, 0, 0)

@@ -10,11 +10,11 @@ from gold.gui.computer.worker import (
     Answered,
     Broke,
     Computer,
-    Desk,
     News,
     Progressed,
     Task,
     TaskBroke,
+    TaskContext,
     TaskDone,
     TaskProgressed,
     TaskReported,
@@ -132,9 +132,9 @@ def test_progress_is_a_glimpse_of_the_line() -> None:
 
 
 def test_a_task_tells_how_far_it_is_what_it_finds_and_its_answer() -> None:
-    def work(engine: Engine, desk: Desk) -> object:
-        desk.progress(Progress(0, 5, ()))
-        desk.report("half")
+    def work(engine: Engine, context: TaskContext) -> object:
+        context.progress(Progress(0, 5, ()))
+        context.report("half")
         return "whole"
 
     computer, owner = Computer(FakeEngine()), object()
@@ -152,12 +152,12 @@ def test_a_task_gives_way_to_a_search_and_is_done_after_it() -> None:
     runs: list[str] = []
     begun = threading.Event()
 
-    def work(engine: Engine, desk: Desk) -> object:
+    def work(engine: Engine, context: TaskContext) -> object:
         runs.append("begun")
         begun.set()
         if len(runs) == 1:
-            wait_for(desk.cancel)
-            desk.report("what nobody may hear, since it begins anew")
+            wait_for(context.cancel)
+            context.report("what nobody may hear, since it begins anew")
             return "half done"
         return "done"
 
@@ -174,16 +174,16 @@ def test_a_task_gives_way_to_a_search_and_is_done_after_it() -> None:
 def test_a_dropped_task_is_not_heard_of_and_leaves_room_for_the_next() -> None:
     begun = threading.Event()
 
-    def endless(engine: Engine, desk: Desk) -> object:
+    def endless(engine: Engine, context: TaskContext) -> object:
         begun.set()
-        wait_for(desk.cancel)
+        wait_for(context.cancel)
         return "too late"
 
     computer, owner = Computer(FakeEngine()), object()
     first = computer.run(owner, Task(BOARD, endless))
     assert begun.wait(5)
     waiting = computer.run(owner, Task(BOARD, endless))
-    last = computer.run(owner, Task(BOARD, lambda _engine, _desk: "in time"))
+    last = computer.run(owner, Task(BOARD, lambda _engine, _context: "in time"))
     computer.drop(waiting)
     computer.drop(first)
     assert collect(computer, owner, bool) == [TaskDone(last, "in time")]
@@ -191,12 +191,12 @@ def test_a_dropped_task_is_not_heard_of_and_leaves_room_for_the_next() -> None:
 
 
 def test_a_task_that_breaks_down_is_reported_and_the_next_is_done() -> None:
-    def broken(engine: Engine, desk: Desk) -> object:
+    def broken(engine: Engine, context: TaskContext) -> object:
         raise RuntimeError("no memory")
 
     computer, owner = Computer(FakeEngine()), object()
     bad = computer.run(owner, Task(BOARD, broken))
-    good = computer.run(owner, Task(BOARD, lambda _engine, _desk: 1))
+    good = computer.run(owner, Task(BOARD, lambda _engine, _context: 1))
     news = collect(computer, owner, lambda got: len(got) == 2)
     assert news == [TaskBroke(bad, "RuntimeError: no memory"), TaskDone(good, 1)]
     computer.close()

@@ -61,11 +61,11 @@ SURVEY = Survey(
 def open_map(player: PlayerScene, hands: Hands, engine: FakeEngine, survey: Survey = SURVEY) -> MoveMap:
     engine.surveyed = survey
     hands.key(pygame.K_m, text="m")
-    study = model(player).study
-    assert isinstance(study, MoveMap)
-    hands.wait(lambda: not study.running)
+    analysis = model(player).analysis
+    assert isinstance(analysis, MoveMap)
+    hands.wait(lambda: not analysis.running)
     hands.frames()
-    return study
+    return analysis
 
 
 def fail_at(player: PlayerScene, hands: Hands, engine: FakeEngine, status: Status = Status.ALIVE) -> None:
@@ -82,7 +82,7 @@ def fail_at(player: PlayerScene, hands: Hands, engine: FakeEngine, status: Statu
 def test_a_key_shows_every_first_moves_result_and_a_key_leads_back(
     player: PlayerScene, hands: Hands, engine: FakeEngine
 ) -> None:
-    study = open_map(player, hands, engine)
+    analysis = open_map(player, hands, engine)
     view = player.pane.view
     assert view is not None
     assert view.outcomes[at("D5")] is Outcome.DIES
@@ -90,9 +90,9 @@ def test_a_key_shows_every_first_moves_result_and_a_key_leads_back(
     assert view.correct == {at("D5")}
     assert player.panel is not None
     assert isinstance(player.panel._card, MapCard)
-    assert study.state() == "proved · 3 of 5"
+    assert analysis.state() == "proved · 3 of 5"
     hands.key(pygame.K_ESCAPE)
-    assert model(player).study is None
+    assert model(player).analysis is None
     assert player.pane.view is not None
     assert player.pane.view.outcomes == {}
 
@@ -116,21 +116,21 @@ def test_the_mouse_over_a_move_shows_its_line(player: PlayerScene, hands: Hands,
 def test_arrows_and_enter_show_a_line_and_do_not_touch_the_game(
     player: PlayerScene, hands: Hands, engine: FakeEngine
 ) -> None:
-    study = open_map(player, hands, engine)
+    analysis = open_map(player, hands, engine)
     hands.move((2, 2))
     hands.key(pygame.K_DOWN)
-    assert study.chosen == min(study.moves)
+    assert analysis.chosen == min(analysis.moves)
     hands.key(pygame.K_DOWN)
     hands.key(pygame.K_RETURN)
-    assert study.line()[:1] == (study.chosen,)
+    assert analysis.line()[:1] == (analysis.chosen,)
     assert model(player).session.record == ()
     assert model(player).problem.title == "Room"
 
 
 def test_a_click_in_the_map_plays_nothing(player: PlayerScene, hands: Hands, engine: FakeEngine) -> None:
-    study = open_map(player, hands, engine)
+    analysis = open_map(player, hands, engine)
     hands.click(place(player, "D4"))
-    assert study.chosen == at("D4")
+    assert analysis.chosen == at("D4")
     assert model(player).session.record == ()
 
 
@@ -139,19 +139,19 @@ def test_after_solving_the_map_comes_by_itself_unless_one_plays_on(
 ) -> None:
     engine.surveyed = SURVEY
     fail_at(player, hands, engine, Status.DEAD)
-    assert model(player).study is None, "first the last stones are seen"
+    assert model(player).analysis is None, "first the last stones are seen"
     hands.frames(200)
-    assert isinstance(model(player).study, MoveMap)
+    assert isinstance(model(player).analysis, MoveMap)
     hands.key(pygame.K_ESCAPE)
     hands.frames(200)
-    assert model(player).study is None, "it comes once"
+    assert model(player).analysis is None, "it comes once"
     hands.key(pygame.K_LEFT)
     hands.key(pygame.K_PAGEDOWN, pygame.KMOD_LCTRL)
     hands.key(pygame.K_PAGEUP, pygame.KMOD_LCTRL)
     fail_at(player, hands, engine, Status.DEAD)
     hands.click(place(player, "D5"))
     hands.frames(200)
-    assert model(player).study is None
+    assert model(player).analysis is None
 
 
 def test_in_a_map_that_came_unasked_the_arrows_to_the_sides_still_step_through_the_game(
@@ -161,9 +161,9 @@ def test_in_a_map_that_came_unasked_the_arrows_to_the_sides_still_step_through_t
     fail_at(player, hands, engine, Status.DEAD)
     hands.move((2, 2))
     hands.frames(200)
-    assert isinstance(model(player).study, MoveMap)
+    assert isinstance(model(player).analysis, MoveMap)
     hands.key(pygame.K_LEFT)
-    assert model(player).study is None
+    assert model(player).analysis is None
     assert model(player).session.record == ()
     hands.key(pygame.K_RIGHT)
     assert len(model(player).session.record) == 2
@@ -176,12 +176,12 @@ def test_up_and_down_lead_into_it_and_then_all_arrows_choose(
     fail_at(player, hands, engine, Status.DEAD)
     hands.move((2, 2))
     hands.frames(200)
-    study = model(player).study
-    assert isinstance(study, MoveMap)
+    analysis = model(player).analysis
+    assert isinstance(analysis, MoveMap)
     hands.key(pygame.K_DOWN)
-    assert study.chosen is not None
+    assert analysis.chosen is not None
     hands.key(pygame.K_LEFT)
-    assert model(player).study is study
+    assert model(player).analysis is analysis
 
 
 def test_the_map_comes_only_when_asked_for_where_the_settings_say_so(
@@ -190,7 +190,7 @@ def test_the_map_comes_only_when_asked_for_where_the_settings_say_so(
     player.window.change(map_after_solving=False)
     fail_at(player, hands, engine, Status.DEAD)
     hands.frames(200)
-    assert model(player).study is None
+    assert model(player).analysis is None
     open_map(player, hands, engine)
 
 
@@ -199,7 +199,7 @@ def test_a_search_for_a_move_goes_before_the_map(
 ) -> None:
     open_map(player, hands, engine)
     hands.key(pygame.K_h, text="h")
-    assert model(player).study is None, "a hint belongs to the game"
+    assert model(player).analysis is None, "a hint belongs to the game"
     hands.wait(lambda: model(player).hint is not None)
 
 
@@ -209,7 +209,7 @@ def test_buttons_take_a_move_back_though_the_map_is_open(
     fail_at(player, hands, engine)
     open_map(player, hands, engine)
     hands.app.perform(Action.UNDO)
-    assert model(player).study is None
+    assert model(player).analysis is None
     assert model(player).session.record == ()
 
 
@@ -229,9 +229,9 @@ def test_why_walks_through_the_refutation(player: PlayerScene, hands: Hands, eng
         ),
     )
     hands.key(pygame.K_y, text="y")
-    study = model(player).study
-    assert isinstance(study, Explanation)
-    hands.wait(lambda: study.wanted is None)
+    analysis = model(player).analysis
+    assert isinstance(analysis, Explanation)
+    hands.wait(lambda: analysis.wanted is None)
     hands.frames()
     assert player.panel is not None
     assert isinstance(player.panel._card, WalkCard)
@@ -239,16 +239,16 @@ def test_why_walks_through_the_refutation(player: PlayerScene, hands: Hands, eng
     assert view is not None
     assert [ghost.number for ghost in view.ghosts] == [1, 2, 3]
     hands.key(pygame.K_RIGHT)
-    assert study.here == (at("D5"),)
+    assert analysis.here == (at("D5"),)
     hands.key(pygame.K_LEFT)
     hands.key(pygame.K_DOWN)
-    assert study.line[:1] == (at("D6"),)
+    assert analysis.line[:1] == (at("D6"),)
     hands.key(pygame.K_RETURN)
-    assert study.here == (at("D6"),)
+    assert analysis.here == (at("D6"),)
     record = model(player).session.record
     assert len(record) == 2, "the game stands as it stood"
     hands.key(pygame.K_ESCAPE)
-    assert model(player).study is None
+    assert model(player).analysis is None
     assert model(player).session.record == record
 
 
@@ -257,14 +257,14 @@ def test_until_the_refutation_comes_the_computers_own_line_is_shown(
 ) -> None:
     fail_at(player, hands, engine)
     hands.key(pygame.K_y, text="y")
-    study = model(player).study
-    assert isinstance(study, Explanation)
-    assert study.line[:2] == (at("D4"), at("D5"))
+    analysis = model(player).analysis
+    assert isinstance(analysis, Explanation)
+    assert analysis.line[:2] == (at("D4"), at("D5"))
 
 
 def test_without_a_move_there_is_nothing_to_explain(player: PlayerScene, hands: Hands) -> None:
     hands.key(pygame.K_y, text="y")
-    assert model(player).study is None
+    assert model(player).analysis is None
     assert "Play a move" in hands.app.toast.text
 
 
@@ -276,17 +276,17 @@ def test_a_breakdown_while_explaining_is_said(player: PlayerScene, hands: Hands,
 
     engine.survey = broken  # type: ignore[assignment]
     hands.key(pygame.K_y, text="y")
-    study = model(player).study
-    assert isinstance(study, Explanation)
-    hands.wait(lambda: bool(study.failure))
-    assert "no memory" in study.surety()
+    analysis = model(player).analysis
+    assert isinstance(analysis, Explanation)
+    hands.wait(lambda: bool(analysis.failure))
+    assert "no memory" in analysis.surety()
 
 
 def test_take_back_after_a_refutation(player: PlayerScene, hands: Hands, engine: FakeEngine) -> None:
     fail_at(player, hands, engine)
     hands.key(pygame.K_y, text="y")
     hands.key(pygame.K_u, text="u")
-    assert model(player).study is None
+    assert model(player).analysis is None
     assert model(player).session.record == ()
 
 
@@ -324,8 +324,8 @@ def test_a_ko_counts_neither_way_until_the_best_is_known(
     assert "not proved" in banner.text
     assert tally(hands) == before
     ko = proved(Status.KO, "D5", ko=Ko(Color.WHITE, 1))
-    study = open_map(player, hands, engine, replace(SURVEY, best=ko))
-    assert study.survey is not None
+    analysis = open_map(player, hands, engine, replace(SURVEY, best=ko))
+    assert analysis.survey is not None
     banner = model(player).banner
     assert banner is not None
     assert banner.title == "Solved: Ko: without ko threats White wins, Black needs one"
@@ -402,12 +402,12 @@ def test_whoever_does_something_waits_for_nothing(
     app.perform(Action.COORDINATES)
     assert begun[0].is_set
     assert "Whether there is better is not proved" in strip_text(player)
-    assert not player._studies.looking_for_best
+    assert not player._analysis.looking_for_best
 
 
 def test_what_is_exact_is_not_asked_again(app: App, hands: Hands, engine: FakeEngine) -> None:
     player = leave_open(app, hands, engine, exact=True)
-    assert not player._studies.looking_for_best
+    assert not player._analysis.looking_for_best
     assert "Whether there is better is not proved" in strip_text(player)
 
 
@@ -429,9 +429,9 @@ def test_studies_fit_every_window(
     hands.key(pygame.K_ESCAPE)
     fail_at(player, hands, engine)
     hands.key(pygame.K_y, text="y")
-    study = model(player).study
-    assert isinstance(study, Explanation)
-    hands.wait(lambda: bool(study.line))
+    analysis = model(player).analysis
+    assert isinstance(analysis, Explanation)
+    hands.wait(lambda: bool(analysis.line))
     hands.frames()
     assert player.panel is not None
     for widget in player.ui.ring.widgets:

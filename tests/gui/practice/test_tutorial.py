@@ -127,4 +127,4 @@ def test_the_board_that_the_cards_speak_of_stays_on_show(tour: TutorialScene, ha
     hands.frames(200)
     assert tour.model is not None
     assert tour.model.ended is not None
-    assert tour.model.study is None
+    assert tour.model.analysis is None
