@@ -23,7 +23,7 @@ from gold.gui.computer.worker import (
     TaskProgressed,
     TaskReported,
 )
-from gold.gui.practice.explanation import Explanation, Node, Path
+from gold.gui.practice.explanation import Explanation, Findings
 from gold.gui.practice.move_map import MoveMap
 from gold.problem.model import Problem
 from gold.solver.api import FirstMove, Limits, Result, Survey
@@ -40,7 +40,7 @@ class AnalysisTasks:
         self._finer: Task | None = None
         self._survey: Task | None = None
         self._node: Task | None = None
-        self._node_path: Path = ()
+        self._node_path: tuple[Move, ...] = ()
         self.map: MoveMap | None = None
         self.shown: Analysis | None = None
         self.best: Result | None = None
@@ -94,7 +94,9 @@ class AnalysisTasks:
         """Open the map."""
         self.shown = self.prepare_map(problem, limits)
 
-    def explain(self, problem: Problem, moves: tuple[Move, ...], limits: Limits, line: Path) -> None:
+    def explain(
+        self, problem: Problem, moves: tuple[Move, ...], limits: Limits, line: tuple[Move, ...]
+    ) -> None:
         """Open the explanation of the last of the moves; ``line`` is what the computer expects after it."""
         self.shown = Explanation(problem, moves, limits, line)
         self.follow()
@@ -175,7 +177,7 @@ class AnalysisTasks:
             self.best = answer.best
         elif task is self._node and isinstance(self.shown, Explanation):
             self._node = None
-            assert isinstance(answer, Node)
+            assert isinstance(answer, Findings)
             self.shown.learn(self._node_path, answer)
             self.follow()
         else:
@@ -198,10 +200,12 @@ class AnalysisTasks:
         return True
 
 
-def _node(engine: Engine, context: TaskContext, board: Board, limits: Limits) -> Node:
+def _node(engine: Engine, context: TaskContext, board: Board, limits: Limits) -> Findings:
     """Both answers of the engine about a position; each may take as long as a move."""
     refutation = engine.refute(board, limits, context.progress, context.cancel)
-    return Node(engine.survey(board, limits, context.progress, context.cancel, context.report), refutation)
+    return Findings(
+        engine.survey(board, limits, context.progress, context.cancel, context.report), refutation
+    )
 
 
 def analysis_view(analysis: Analysis, crop: Crop, coordinates: bool) -> BoardView:

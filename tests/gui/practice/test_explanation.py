@@ -6,7 +6,7 @@ import pytest
 
 from gold.board.points import Color, Move
 from gold.gui.computer.engine import Engine
-from gold.gui.practice.explanation import Explanation, Node
+from gold.gui.practice.explanation import Explanation, Findings
 from gold.solver.answers.refutation import Refutation
 from gold.solver.answers.resistance import Ending, Line
 from gold.solver.api import CancelFlag, Limits, Status, StopReason, Survey
@@ -58,7 +58,7 @@ class Walk:
             board = self.walk.board
             refutation = self._engine.refute(board, LIMITS, None, flag)
             survey = self._engine.survey(board, LIMITS, None, flag, lambda _first: None)
-            self.walk.learn(path, Node(survey, refutation))
+            self.walk.learn(path, Findings(survey, refutation))
 
     def go(self, *steps: str) -> None:
         for step in steps:
@@ -147,7 +147,7 @@ def test_what_is_not_proved_is_said() -> None:
     guess = make_result(Status.ALIVE, False, None)
     line = Line((), Ending.OPEN)
     refutation = Refutation(guess, None, line, line, False, 1, 5.0, StopReason.TIME)
-    walk.learn((), Node(Survey(guess, ()), refutation))
+    walk.learn((), Findings(Survey(guess, ()), refutation))
     assert walk.surety() == "Not proved within 5 s"
     assert walk.title() == "What follows A1", "a guess is no title"
     walk.fail("no memory")
