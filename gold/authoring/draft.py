@@ -18,15 +18,15 @@ from gold.board.outcome import winner
 from gold.board.points import Color, Point, PointState
 from gold.board.position import Boundary, Position
 from gold.board.symmetry import Symmetry
-from gold.problem.model import Problem, SearchLimits
+from gold.problem.model import Problem, ProblemLimits
 from gold.problem.proved import Proved
 
 SMALLEST, LARGEST = 5, 19
-TextField: TypeAlias = Literal["title", "description", "source", "author"]
+TextName: TypeAlias = Literal["title", "description", "source", "author"]
 
 
 @dataclass(frozen=True)
-class Check:
+class PositionCheck:
     """What there is to say about a position. ``errors`` keep it from being played."""
 
     position: Position
@@ -73,7 +73,7 @@ class Draft:
         self._stroke: _Stroke | None = None
         self._typing: str | None = None
         self.has_news = False  # whether something was proved that the file does not tell yet
-        self._check = Check(self._problem.position)
+        self._check = PositionCheck(self._problem.position)
         self.keystone_color = tools.keystone_color(self._problem.position) or Color.WHITE
 
     @property
@@ -87,10 +87,10 @@ class Draft:
         return self._problem.position
 
     @property
-    def check(self) -> Check:
+    def check(self) -> PositionCheck:
         """What there is to say about the position."""
         if self._check.position is not self.position:
-            self._check = Check(self.position)
+            self._check = PositionCheck(self.position)
         return self._check
 
     @property
@@ -299,7 +299,7 @@ class Draft:
 
     # The texts
 
-    def set_text(self, name: TextField, text: str) -> None:
+    def set_text(self, name: TextName, text: str) -> None:
         """Change the title, the description, the source or the author."""
         self.end_stroke()
         change = {name: text}
@@ -311,7 +311,7 @@ class Draft:
         clean = dict.fromkeys(" ".join(tag.split()) for tag in tags)
         self._commit(replace(self._problem, tags=tuple(tag for tag in clean if tag)), typing="tags")
 
-    def set_limits(self, limits: SearchLimits) -> None:
+    def set_limits(self, limits: ProblemLimits) -> None:
         """Change how far the computer may search."""
         self.end_stroke()
         self._commit(replace(self._problem, limits=limits))

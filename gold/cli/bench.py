@@ -43,7 +43,7 @@ _SPEED_NODES = 300_000
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class RowResult:
     """What the computer made of one row.
 
     ``least`` and ``most`` are the bounds on the outcome scale (docs/VERDICTS.md). ``agrees`` compares a proof
@@ -156,7 +156,7 @@ def _sampled(found: list[Sampled], args: argparse.Namespace) -> list[Sampled]:
     return random.Random(args.seed).sample(found, min(args.sample, len(found)))
 
 
-def _list_disputes(path: Path, rows: list[BenchmarkRow], outcomes: list[Outcome], limits: Limits) -> None:
+def _list_disputes(path: Path, rows: list[BenchmarkRow], outcomes: list[RowResult], limits: Limits) -> None:
     """Look at the problems that were proved, but with another first move than the published ones, or to
     fail; and at those with several answers, which may not be equally good.
     """
@@ -173,7 +173,7 @@ def _list_disputes(path: Path, rows: list[BenchmarkRow], outcomes: list[Outcome]
     write_disputes(path, [case for case in found if case is not None], len(rows))
 
 
-def summary(outcomes: list[Outcome]) -> dict[str, Any]:
+def summary(outcomes: list[RowResult]) -> dict[str, Any]:
     """The figures of a set of results; times in seconds."""
     times = sorted(outcome.seconds for outcome in outcomes)
     nodes, seconds = sum(outcome.nodes for outcome in outcomes), sum(times)
@@ -190,14 +190,14 @@ def summary(outcomes: list[Outcome]) -> dict[str, Any]:
     }
 
 
-def solve_row(row: BenchmarkRow, limits: Limits, engine: str) -> Outcome:
+def solve_row(row: BenchmarkRow, limits: Limits, engine: str) -> RowResult:
     """Search one problem, from first to last."""
     assert row.bounded is not None
     board = row.bounded.board()
     result = solve(board, limits, engine=engine)
     plain = _plain_verdict(board, result) if result.proved else None
     agrees = None if plain is None or row.verdict is None else plain == row.verdict
-    return Outcome(
+    return RowResult(
         id=row.id,
         collection=row.collection,
         move=None if result.move is None else board.geometry.vertex(result.move),
@@ -225,7 +225,7 @@ def _limits(args: argparse.Namespace) -> Limits:
     return Limits(args.depth, args.breadth, _DEFAULT_SECONDS if unlimited else args.seconds, args.nodes)
 
 
-def _measure(rows: list[BenchmarkRow], limits: Limits, engine: str, jobs: int) -> Iterator[Outcome]:
+def _measure(rows: list[BenchmarkRow], limits: Limits, engine: str, jobs: int) -> Iterator[RowResult]:
     _load_kernels(rows[0], engine)
     with problems_bar(len(rows)) as advance:
         if jobs == 1:
@@ -246,7 +246,7 @@ def _load_kernels(row: BenchmarkRow, engine: str) -> None:
     solve_row(row, Limits(depth=1, nodes=64), engine)
 
 
-def _print_table(outcomes: list[Outcome], skipped: int) -> None:
+def _print_table(outcomes: list[RowResult], skipped: int) -> None:
     from rich.console import Console
     from rich.table import Table
 
@@ -278,7 +278,7 @@ def _print_table(outcomes: list[Outcome], skipped: int) -> None:
             )
 
 
-def _add_row(table: Table, name: str, outcomes: list[Outcome]) -> None:
+def _add_row(table: Table, name: str, outcomes: list[RowResult]) -> None:
     figures = summary(outcomes)
     count = figures["problems"]
     table.add_row(
@@ -308,7 +308,7 @@ def _measure_follow_ups(args: argparse.Namespace) -> None:
     proved = sum(group is not None for group in found)
     print(_("{proved} of {problems} problems proved").format(proved=proved, problems=len(problems)))
     figures = {}
-    for kind in follow_ups.Kind:
+    for kind in follow_ups.MoveKind:
         figures[str(kind)] = of_kind = follow_ups.summary(each for each in answers if each.kind is kind)
         print(
             _(

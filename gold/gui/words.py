@@ -15,7 +15,7 @@ from gold.trainer.wording import ko_facts, side, unless_many_threats
 _DEEP = 12
 _WIDE = 12
 _LONG = 30.0
-_MOST_LINES = (1 << 20) - 2  # of proof numbers: from here on they stand for infinity
+_INFINITY = (1 << 20) - 2  # of proof numbers: from here on they stand for infinity
 
 
 def objective(problem: Problem) -> str:
@@ -112,7 +112,7 @@ def bent_four(defender: Color) -> str:
     )
 
 
-def surety(result: Result, limits: Limits) -> str:
+def certainty(result: Result, limits: Limits) -> str:
     """How sure a result is, in a sentence."""
     if result.proved and not result.nodes:
         return _("Proved.")
@@ -211,7 +211,7 @@ def proof_numbers(proof: int, disproof: int) -> str:
 
 
 def _open_lines(number: int) -> str:
-    return f"{number:,}" if number < _MOST_LINES else "–"
+    return f"{number:,}" if number < _INFINITY else "–"
 
 
 def seconds(value: float) -> str:

@@ -16,7 +16,7 @@ from gold.board.points import MAX_SIZE, Color, PointState
 from gold.board.position import Boundary, Position
 from gold.errors import ProblemFormatError
 from gold.i18n import _
-from gold.problem.model import Problem, SearchLimits
+from gold.problem.model import Problem, ProblemLimits
 from gold.problem.yaml_schema import MAX_NUMBER
 
 _STATES = {
@@ -86,14 +86,14 @@ def _row(number: int, line: str, path: str) -> list[PointState]:
     return row
 
 
-def _fields(lines: list[tuple[int, str]], path: str) -> tuple[Color, str, SearchLimits]:
-    first, limits = Color.BLACK, SearchLimits()
+def _fields(lines: list[tuple[int, str]], path: str) -> tuple[Color, str, ProblemLimits]:
+    first, limits = Color.BLACK, ProblemLimits()
     description: list[str] | None = None
     last_text = max((number for number, line in lines if line.strip()), default=0)
     for number, line in lines:
         field, found = _FIELD.fullmatch(line), _LIMITS.fullmatch(line)
         if found and number == last_text:
-            limits = SearchLimits(*(_limit(int(value)) for value in found.groups()))
+            limits = ProblemLimits(*(_limit(int(value)) for value in found.groups()))
         elif field and field[1].lower() == "play" and description is None:
             first = _player(field[2], number, path)
         elif field and description is None:

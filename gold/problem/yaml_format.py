@@ -14,7 +14,7 @@ from gold.board.diagram import format_diagram, parse_diagram
 from gold.board.position import Position
 from gold.errors import DiagramError, ProblemFormatError
 from gold.i18n import _
-from gold.problem.model import Objective, Problem, SearchLimits
+from gold.problem.model import Objective, Problem, ProblemLimits
 from gold.problem.moves import unplayable_move
 from gold.problem.text import replace_surrogates
 from gold.problem.yaml_nodes import Document, Mapping, Node, Scalar, parse_document
@@ -129,7 +129,7 @@ def make_problem(document: Document, root: Mapping, fields: DetailFields, positi
         position,
         **{name: getattr(fields, name) for name in TEXT_FIELDS},
         tags=fields.tags,
-        limits=SearchLimits(**dict(fields.limits or {})),
+        limits=ProblemLimits(**dict(fields.limits or {})),
         moves=read_moves(document, root, ("moves",), fields.moves, position.geometry),
         extra={**extra, "limits": unknown_limits} if unknown_limits else extra,
         proved_record=read_proved(document, root, fields.proved, position),
@@ -257,7 +257,7 @@ def _text_lines(name: str, text: str) -> list[str]:
     return [f"{name}: {first}", *rest]
 
 
-def _limits_to_write(limits: SearchLimits) -> dict[str, Value]:
+def _limits_to_write(limits: ProblemLimits) -> dict[str, Value]:
     """The limits that are set, each one that could be read again."""
     found: dict[str, Value] = {}
     for name in LimitFields.model_fields:

@@ -17,7 +17,7 @@ from gold.board import outcome
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Move, Point
 from gold.errors import InvalidPositionError
-from gold.problem.model import Problem, SearchLimits
+from gold.problem.model import Problem, ProblemLimits
 from gold.solver.api import Bounds, Limits, Progress, Result
 from gold.trainer.events import (
     Actor,
@@ -54,7 +54,7 @@ from gold.trainer.record import Record
 DEFAULT_LIMITS = Limits(seconds=5.0)
 
 
-def search_limits(stated: SearchLimits, default: Limits = DEFAULT_LIMITS) -> Limits:
+def search_limits(stated: ProblemLimits, default: Limits = DEFAULT_LIMITS) -> Limits:
     """The limits to think with: those that the problem states, the default where it says nothing."""
     return replace(
         default,

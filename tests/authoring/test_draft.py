@@ -16,7 +16,7 @@ from gold.board.points import Color, Point
 from gold.board.position import Boundary, Position
 from gold.board.symmetry import FLIP_LEFT_RIGHT, SWAP_COLORS
 from gold.problem.files import load_problem, save_problem
-from gold.problem.model import Problem, SearchLimits
+from gold.problem.model import Problem, ProblemLimits
 from gold.trainer.session import Session
 from tests.symmetries import SYMMETRIES_AND_SWAPS
 
@@ -154,7 +154,7 @@ def test_what_changes_nothing_is_no_step() -> None:
     assert not stroke(edited, Tool.BLACK, "A4", "D4")
     edited.set_to_play(B)
     edited.set_text("title", "")
-    edited.set_limits(SearchLimits())
+    edited.set_limits(ProblemLimits())
     assert not edited.can_undo
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from gold.cli import bench, exitcodes, follow_ups
-from gold.cli.bench import Outcome, summary
-from gold.cli.follow_ups import FollowUp, Kind
+from gold.cli.bench import RowResult, summary
+from gold.cli.follow_ups import FollowUp, MoveKind
 from gold.cli.main import main
 from gold.errors import FileAccessError, ProblemFormatError
 from gold.problem.benchmark_rows import BenchmarkRow, read_benchmark
@@ -202,7 +202,7 @@ def test_bench_hands_on_how_long_to_refine(tmp_path: Path, monkeypatch: pytest.M
     limits: list[float | None] = []
     solve_row = bench.solve_row
 
-    def noted(row: BenchmarkRow, limit: Limits, engine: str) -> bench.Outcome:
+    def noted(row: BenchmarkRow, limit: Limits, engine: str) -> bench.RowResult:
         limits.append(limit.refine_seconds)
         return solve_row(row, limit, engine)
 
@@ -294,10 +294,10 @@ def test_bench_measures_how_soon_moves_are_answered(
 
 def test_a_late_or_unproved_answer_is_not_soon() -> None:
     answers = [
-        FollowUp(Kind.REPLY, 0.01, proved=True),
-        FollowUp(Kind.REPLY, 0.2, proved=True),
-        FollowUp(Kind.REPLY, 0.01, proved=False, exact=False),
-        FollowUp(Kind.REPLY, 0.01, proved=True, exact=False),
+        FollowUp(MoveKind.REPLY, 0.01, proved=True),
+        FollowUp(MoveKind.REPLY, 0.2, proved=True),
+        FollowUp(MoveKind.REPLY, 0.01, proved=False, exact=False),
+        FollowUp(MoveKind.REPLY, 0.01, proved=True, exact=False),
     ]
     figures = follow_ups.summary(answers)
     assert (figures["answers"], figures["soon"]) == (4, 2)
@@ -307,7 +307,7 @@ def test_a_late_or_unproved_answer_is_not_soon() -> None:
 
 def test_figures_of_a_summary() -> None:
     outcomes = [
-        Outcome(f"{number}", "c", "A1", number < 4, "alive", number < 2, float(number), 100, 0, 12)
+        RowResult(f"{number}", "c", "A1", number < 4, "alive", number < 2, float(number), 100, 0, 12)
         for number in range(1, 11)
     ]
     figures = summary(outcomes)

@@ -7,7 +7,7 @@ from gold.board.points import Color, PointState
 from gold.board.position import Boundary
 from gold.errors import ProblemFormatError
 from gold.problem.gold_text import read_gold_text
-from gold.problem.model import SearchLimits
+from gold.problem.model import ProblemLimits
 
 BOARD = "| x | o | + |\n| X | O | - |\n| K | + | - |\n"
 EXPECTED = parse_diagram("x o +\nX O .\nK + .", Color.WHITE, Boundary.OPEN)
@@ -25,7 +25,7 @@ def test_whole_file_of_nineteen_rows() -> None:
     assert problem.position[board.from_vertex("A1")] is PointState.VALID
     assert problem.position[board.from_vertex("B1")] is PointState.WHITE_KEYSTONE
     assert problem.position[board.from_vertex("T19")] is PointState.INVALID
-    assert (problem.description, problem.limits) == ("Take the stone.", SearchLimits(6, 10))
+    assert (problem.description, problem.limits) == ("Take the stone.", ProblemLimits(6, 10))
 
 
 @pytest.mark.parametrize(

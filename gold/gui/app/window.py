@@ -23,13 +23,13 @@ from gold.gui.keys.table import Action, KeyMap
 from gold.gui.look.fonts import Fonts
 from gold.gui.look.theme import Theme
 from gold.gui.stage import topbar
-from gold.gui.stage.dialogs import Accident
+from gold.gui.stage.dialogs import ErrorDialog
 from gold.gui.stage.pace import Pace
 from gold.gui.stage.routing import Router
 from gold.gui.stage.scene import Scene
 from gold.gui.stage.stack import SceneStack
 from gold.gui.stage.tabs import Tab
-from gold.gui.stage.toast import Kind, Toast
+from gold.gui.stage.toast import Toast, ToastKind
 from gold.i18n import use_language
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
@@ -186,7 +186,7 @@ class App:
         """
         self._opening.collection(collection)
 
-    def say(self, text: str, kind: Kind = "info") -> None:
+    def say(self, text: str, kind: ToastKind = "info") -> None:
         """Show a short message in the top bar."""
         self.toast.say(text, kind)
         self._dirty = True
@@ -347,11 +347,11 @@ class App:
         except Exception as error:  # noqa: BLE001  # whatever it is, the user's work must survive it
             where = scene or (self.scene if self.stack else self)
             LOGGER.exception("in %s", type(where).__name__)
-            self._admit(error)
+            self._report(error)
 
-    def _admit(self, error: Exception) -> None:
-        if not (self.stack and isinstance(self.scene, Accident)):
-            self.push(Accident(self, error, str(log_file())))
+    def _report(self, error: Exception) -> None:
+        if not (self.stack and isinstance(self.scene, ErrorDialog)):
+            self.push(ErrorDialog(self, error, str(log_file())))
 
 
 def _shortened(caption: str) -> str:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from gold.solver.answers.refutation import Refutation
     from gold.solver.workspace import Workspace
 
-_REFINE_SECONDS = 0.5
+_REFINE_BEFORE_REPLY = 0.5
 """So long the person waits at most to hear how well the computer does, once it is known if it succeeds."""
 _RESISTANCE_SECONDS = 0.3
 _PLAYABLE_SECONDS = 1.0
@@ -54,7 +54,7 @@ class Engine:
         from gold.solver.engine import resist, solve
 
         if board.moves:
-            limits = replace(limits, refine_seconds=_REFINE_SECONDS)
+            limits = replace(limits, refine_seconds=_REFINE_BEFORE_REPLY)
         result = solve(board, limits, progress, cancel, AUTO, self.workspace)
         if result.move is None:
             return result

@@ -23,7 +23,7 @@ from gold.solver.api import CancelFlag, Progress, Result
 from gold.solver.warmup import FIRST, Kernels, needed_for, warmup
 from gold.trainer.events import SearchRequest
 
-_PATIENCE = 0.02  # seconds between looks at whether the kernels are ready
+_POLL_SECONDS = 0.02  # seconds between looks at whether the kernels are ready
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True)
-class Broke:
+class SearchFailed:
     """The search of a request broke down."""
 
     request_id: int
@@ -98,14 +98,14 @@ class TaskDone:
 
 
 @dataclass(frozen=True, slots=True)
-class TaskBroke:
+class TaskFailed:
     """A task broke down."""
 
     task: Task
     message: str
 
 
-News: TypeAlias = Progressed | Answered | Broke | TaskProgressed | TaskReported | TaskDone | TaskBroke
+News: TypeAlias = Progressed | Answered | SearchFailed | TaskProgressed | TaskReported | TaskDone | TaskFailed
 
 
 class Loading(Protocol):
@@ -292,7 +292,9 @@ class Computer:
         except Exception as error:  # noqa: BLE001  # whatever it is, the window must hear of it
             LOGGER.exception("the computer broke down")
             message = f"{type(error).__name__}: {error}"
-            return Broke(order.id, message) if isinstance(order, SearchRequest) else TaskBroke(order, message)
+            if isinstance(order, SearchRequest):
+                return SearchFailed(order.id, message)
+            return TaskFailed(order, message)
 
     def _search(self, job: _Job, request: SearchRequest) -> Result:
         def report(progress: Progress) -> None:
@@ -325,7 +327,7 @@ class Computer:
         try:
             while not job.flag.is_set and self._lacks(needed):
                 self._awaited = needed
-                time.sleep(_PATIENCE)
+                time.sleep(_POLL_SECONDS)
         finally:
             self._awaited = None
 

@@ -35,7 +35,7 @@ TOOL_ACTIONS = {
     Action.TOOL_ERASE: Tool.ERASE,
     Action.TOOL_KO: Tool.KO,
 }
-_LEAST = 602  # of the design, the height that everything needs
+_MIN_HEIGHT = 602  # of the design, the height that everything needs
 _TWO_COLUMNS = 660  # of the design: from this width on there are two columns
 TWO_COLUMNS_HEIGHT = 344
 """The height that everything needs then."""
@@ -155,7 +155,8 @@ class EditorPanel:
         self.content = ScrollArea(self._ui, rect, offset)
         self._in = self.content.container
         wide = rect.width >= px(_TWO_COLUMNS)
-        whole = pygame.Rect(0, 0, rect.width, max(rect.height, px(TWO_COLUMNS_HEIGHT if wide else _LEAST)))
+        needed = px(TWO_COLUMNS_HEIGHT if wide else _MIN_HEIGHT)
+        whole = pygame.Rect(0, 0, rect.width, max(rect.height, needed))
         inner = whole.inflate(-2 * pad, -2 * px(12 if self._low else 20))
         first, second = inner.copy(), inner.copy()
         if wide:

@@ -17,9 +17,9 @@ from gold.gui.computer.worker import (
     Computer,
     News,
     Task,
-    TaskBroke,
     TaskContext,
     TaskDone,
+    TaskFailed,
     TaskProgressed,
     TaskReported,
 )
@@ -157,8 +157,8 @@ class AnalysisTasks:
                 self.map.learn(first)
             case TaskDone(task, answer):
                 return self._done(task, answer)
-            case TaskBroke(task, message):
-                return self._broke(task, message)
+            case TaskFailed(task, message):
+                return self._failed(task, message)
             case _:
                 return False
         return True
@@ -184,7 +184,7 @@ class AnalysisTasks:
             return False
         return True
 
-    def _broke(self, task: Task, message: str) -> bool:
+    def _failed(self, task: Task, message: str) -> bool:
         if task is self._best:
             self._best = None
         elif task is self._finer:

@@ -119,7 +119,7 @@ class WalkCard:
         self._explanation, self._computer = explanation, computer
         card = _Card(scene, flow)
         top = flow.begin_card()
-        self._surety = card.head(_("Why"))
+        self._certainty = card.head(_("Why"))
         flow.text(explanation.title(), size=Size.BODY, bold=True)
         flow.gap(2)
         self._line = card.label(3, quiet=True)
@@ -158,6 +158,6 @@ class WalkCard:
         """Show where the walk is."""
         explanation = self._explanation
         waiting = self._computer.preparation if explanation.wanted is not None else ""
-        self._surety.set_text(waiting or explanation.surety())
+        self._certainty.set_text(waiting or explanation.certainty())
         self._line.set_text(explanation.line_words())
         self._status.set_text(explanation.status())

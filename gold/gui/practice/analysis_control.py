@@ -26,7 +26,7 @@ from gold.trainer.events import Events
 from gold.trainer.judging import Standing
 
 _MAP_DELAY = 1.6  # seconds from the last stone to the map that a solved problem shows
-_REFINE_SECONDS = 6.0  # that are spent, while the person looks, on how well they have done
+_REFINE_AFTER_REPLY = 6.0  # that are spent, while the person looks, on how well they have done
 _BEST_DELAY = 0.3  # seconds that a problem is on show before its best result is looked for
 
 _ARROWS = {
@@ -101,7 +101,7 @@ class AnalysisControl:
         """
         verdict = self._model.session.verdict if self._model is not None else None
         if verdict is not None and verdict.proved and verdict.standing is Standing.OPEN and not verdict.exact:
-            self._tasks.refine(searched.board(), Limits(seconds=_REFINE_SECONDS))
+            self._tasks.refine(searched.board(), Limits(seconds=_REFINE_AFTER_REPLY))
             self._on_change(())
 
     def interrupt(self) -> None:

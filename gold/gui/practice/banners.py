@@ -118,7 +118,7 @@ def _less(verdict: Verdict, what: str, story: str) -> Banner:
 
 def _story(session: Session, result: Result) -> str:
     """The last exchange, and how sure its judgement is."""
-    return " ".join((*_exchange(session), words.surety(result, session.limits)))
+    return " ".join((*_exchange(session), words.certainty(result, session.limits)))
 
 
 def _exchange(session: Session) -> tuple[str, ...]:

@@ -251,7 +251,7 @@ class Explanation:
         said = words.result_in_words(result)
         return _("After {move}: {result}").format(move=move, result=said)
 
-    def surety(self) -> str:
+    def certainty(self) -> str:
         """How sure that is."""
         if self.failure:
             return _("The computer's search failed: {message}").format(message=self.failure)

@@ -16,7 +16,7 @@ from gold.gui.board.view import BoardView, Crop, Ghost, crop_around, line_ghosts
 from gold.gui.desktop.sound import Sound
 from gold.gui.practice.analysis import Analysis, analysis_view
 from gold.gui.practice.banners import Banner, end_banner, settled, verdict_banner
-from gold.gui.stage.toast import Kind
+from gold.gui.stage.toast import ToastKind
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
@@ -27,7 +27,7 @@ from gold.trainer.session import DEFAULT_LIMITS, Session
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
+class StartSearch:
     """Start this search."""
 
     request: SearchRequest
@@ -41,22 +41,22 @@ class StopSearch:
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class PlaySound:
     """A sound to make."""
 
     sound: Sound
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ShowMessage:
     """Something to say for a moment."""
 
     text: str
-    kind: Kind = "info"
+    kind: ToastKind = "info"
 
 
 @dataclass(frozen=True, slots=True)
-class Attempted:
+class KeepAttempt:
     """An attempt to keep: the problem was solved, or not."""
 
     solved: bool
@@ -64,7 +64,7 @@ class Attempted:
     takebacks: int
 
 
-Effect: TypeAlias = Search | StopSearch | Heard | Said | Attempted
+Effect: TypeAlias = StartSearch | StopSearch | PlaySound | ShowMessage | KeepAttempt
 
 
 class PlayerModel:
@@ -113,21 +113,21 @@ class PlayerModel:
         match event:
             case happened.StonePlayed():
                 self._forget()
-                return [Heard(Sound.STONE)]
+                return [PlaySound(Sound.STONE)]
             case happened.StonesCaptured():
-                return [Heard(Sound.CAPTURE)]
+                return [PlaySound(Sound.CAPTURE)]
             case happened.Passed(color):
                 self._forget()
-                return [Said(words.passes(color))]
+                return [ShowMessage(words.passes(color))]
             case happened.Undone() | happened.Redone() | happened.WasReset():
                 self._forget()
             case happened.TurnSwitched(turn):
                 self._forget()
-                return [Said(words.to_play(turn))]
+                return [ShowMessage(words.to_play(turn))]
             case happened.IllegalMove(_, reason):
-                return [Said(words.why_illegal(reason), "bad")]
+                return [ShowMessage(words.why_illegal(reason), "bad")]
             case happened.Refused(why):
-                return [Said(words.why_refused(why))]
+                return [ShowMessage(words.why_refused(why))]
             case happened.HintShown():
                 self.hint, self.progress = event, None
                 return self._hint_words(event)
@@ -139,7 +139,7 @@ class PlayerModel:
         match event:
             case happened.ComputerThinking(request):
                 self.progress = None
-                return [Search(request)]
+                return [StartSearch(request)]
             case happened.ComputerStopping(request_id):
                 return [StopSearch(request_id)]
             case happened.ComputerStopped(request_id):
@@ -156,7 +156,7 @@ class PlayerModel:
                 return self._judged(event)
             case happened.PlayEnded():
                 self.ended = event
-                return [Heard(Sound.SOLVED if event.objective_reached else Sound.FAILED)]
+                return [PlaySound(Sound.SOLVED if event.objective_reached else Sound.FAILED)]
             case happened.Solved(hints, takebacks):
                 return self._keep(True, hints, takebacks)
             case happened.Failed(hints, takebacks):
@@ -175,7 +175,7 @@ class PlayerModel:
             return []
         effects = self._keep(solved, self.session.hints, self.session.takebacks)
         if effects and self.ended is None:
-            effects.append(Heard(Sound.SOLVED if solved else Sound.FAILED))
+            effects.append(PlaySound(Sound.SOLVED if solved else Sound.FAILED))
         return effects
 
     def _keep(self, solved: bool, hints: int, takebacks: int) -> list[Effect]:
@@ -183,15 +183,15 @@ class PlayerModel:
         if solved in self._kept or True in self._kept:
             return []
         self._kept.add(solved)
-        return [Attempted(solved, hints, takebacks)]
+        return [KeepAttempt(solved, hints, takebacks)]
 
     def _hint_words(self, hint: HintShown) -> list[Effect]:
         guess = "" if hint.proved else " " + _("(the computer's best guess)")
         if hint.level is HintLevel.AREA:
-            return [Said(_("Look in the marked area.") + guess)]
+            return [ShowMessage(_("Look in the marked area.") + guess)]
         if hint.level is HintLevel.POINT:
-            return [Said((_("Play here.") if hint.points else _("The best is to pass.")) + guess)]
-        return [Said(words.line(self.session.board.geometry, hint.line) + guess)]
+            return [ShowMessage((_("Play here.") if hint.points else _("The best is to pass.")) + guess)]
+        return [ShowMessage(words.line(self.session.board.geometry, hint.line) + guess)]
 
     # What is shown
 

@@ -11,19 +11,19 @@ from gold.board.points import Point
 from gold.gui import words
 from gold.gui.board.pane import BoardPane
 from gold.gui.board.panel_place import edge
-from gold.gui.computer.worker import Answered, Broke, Computer, News, Progressed
+from gold.gui.computer.worker import Answered, Computer, News, Progressed, SearchFailed
 from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.table import Action, Scope
 from gold.gui.practice import files, layout
 from gold.gui.practice.analysis_control import AnalysisControl
 from gold.gui.practice.explanation import Explanation
 from gold.gui.practice.model import (
-    Attempted,
     Effect,
-    Heard,
+    KeepAttempt,
     PlayerModel,
-    Said,
-    Search,
+    PlaySound,
+    ShowMessage,
+    StartSearch,
     StopSearch,
     stepped,
 )
@@ -158,16 +158,16 @@ class PlayerScene(Scene):
 
     def _carry_out(self, effect: Effect) -> None:
         match effect:
-            case Search(request):
+            case StartSearch(request):
                 self._wait = self.window.settings.answer_delay if request.purpose is Purpose.MOVE else 0.0
                 self._computer.start(self, request)
             case StopSearch(request_id):
                 self._computer.stop(self, request_id)
-            case Heard(sound):
+            case PlaySound(sound):
                 self._sounds.play(sound)
-            case Said(text, kind):
+            case ShowMessage(text, kind):
                 self.window.say(text, kind)
-            case Attempted(solved, hints, takebacks):
+            case KeepAttempt(solved, hints, takebacks):
                 self._keep_attempt(solved, hints, takebacks)
 
     def _keep_attempt(self, solved: bool, hints: int, takebacks: int) -> None:
@@ -298,7 +298,7 @@ class PlayerScene(Scene):
                 self._do(self.model.session.computer_progress(request_id, progress))
             case Answered():
                 self._answers.append(news)
-            case Broke(request_id, message):
+            case SearchFailed(request_id, message):
                 self._do(self.model.session.computer_failed(request_id, message))
 
     def process_event(self, event: pygame.event.Event) -> bool:

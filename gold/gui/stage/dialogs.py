@@ -257,7 +257,7 @@ class KeysDialog(Dialog):
         )
 
 
-class Accident(MessageDialog):
+class ErrorDialog(MessageDialog):
     """What is said when something inside the program has failed."""
 
     def __init__(self, window: Window, error: BaseException, log: str) -> None:

@@ -8,14 +8,14 @@ from gold.board.board import Board
 from gold.gui.computer.engine import Engine
 from gold.gui.computer.worker import (
     Answered,
-    Broke,
     Computer,
     News,
     Progressed,
+    SearchFailed,
     Task,
-    TaskBroke,
     TaskContext,
     TaskDone,
+    TaskFailed,
     TaskProgressed,
     TaskReported,
 )
@@ -90,7 +90,7 @@ def test_an_accident_in_the_engine_is_reported() -> None:
     computer = Computer(engine)
     computer.start(owner, request())
     (news,) = collect(computer, owner, bool)
-    assert news == Broke(1, "RuntimeError: no such kernel")
+    assert news == SearchFailed(1, "RuntimeError: no such kernel")
     engine.error = None
     computer.start(owner, request(2))
     assert collect(computer, owner, lambda got: any(isinstance(item, Answered) for item in got))
@@ -198,7 +198,7 @@ def test_a_task_that_breaks_down_is_reported_and_the_next_is_done() -> None:
     bad = computer.run(owner, Task(BOARD, broken))
     good = computer.run(owner, Task(BOARD, lambda _engine, _context: 1))
     news = collect(computer, owner, lambda got: len(got) == 2)
-    assert news == [TaskBroke(bad, "RuntimeError: no memory"), TaskDone(good, 1)]
+    assert news == [TaskFailed(bad, "RuntimeError: no memory"), TaskDone(good, 1)]
     computer.close()
 
 

@@ -279,7 +279,7 @@ def test_a_breakdown_while_explaining_is_said(player: PlayerScene, hands: Hands,
     analysis = model(player).analysis
     assert isinstance(analysis, Explanation)
     hands.wait(lambda: bool(analysis.failure))
-    assert "no memory" in analysis.surety()
+    assert "no memory" in analysis.certainty()
 
 
 def test_take_back_after_a_refutation(player: PlayerScene, hands: Hands, engine: FakeEngine) -> None:

@@ -7,7 +7,7 @@ from gold.gui.app.window import App
 from gold.gui.practice.banners import end_banner
 from gold.gui.practice.scene import PlayerScene
 from gold.gui.stage.tabs import Tab
-from gold.gui.words import surety
+from gold.gui.words import certainty
 from gold.solver.api import Limits, Status
 from gold.trainer.events import PlayEnded
 from tests.gui.helpers import Hands, make_collection, make_problem
@@ -39,8 +39,8 @@ def test_no_move_is_asked_for_when_play_has_ended(app: App, hands: Hands) -> Non
 
 
 def test_a_proof_that_needed_no_search_counts_no_positions() -> None:
-    assert surety(make_result(Status.DEAD, True, None, nodes=0), Limits()) == "Proved."
-    assert surety(make_result(Status.DEAD, True, None, nodes=1), Limits()) == "Proved, 1 position."
+    assert certainty(make_result(Status.DEAD, True, None, nodes=0), Limits()) == "Proved."
+    assert certainty(make_result(Status.DEAD, True, None, nodes=1), Limits()) == "Proved, 1 position."
 
 
 def test_a_problem_that_is_lost_offers_why_and_to_take_back(app: App, hands: Hands) -> None:
