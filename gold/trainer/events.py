@@ -23,7 +23,7 @@ from gold.errors import (
 )
 from gold.problem.model import Problem
 from gold.solver.api import Ko, Limits, Progress, Result, Status
-from gold.trainer.judging import Standing
+from gold.trainer.standing import Standing
 
 
 class Actor(StrEnum):

@@ -31,7 +31,7 @@ class HintLadder:
         return shown
 
 
-def ladder_of_record(problem: Problem, result: Result) -> HintLadder | None:
+def ladder_from_file(problem: Problem, result: Result) -> HintLadder | None:
     """What the problem's file knows of its own position better than a search that has proved nothing; None
     if it does not.
     """

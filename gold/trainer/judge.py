@@ -7,7 +7,7 @@ from gold.board.points import Color
 from gold.problem.model import Problem
 from gold.solver.api import Bounds, Result, Status
 from gold.trainer.events import Events, Verdict
-from gold.trainer.judging import best_of_record, standing
+from gold.trainer.standing import best_in_file, standing
 
 
 class Judge:
@@ -19,7 +19,7 @@ class Judge:
     def __init__(self, problem: Problem) -> None:
         self._problem = problem
         self._judged: Result | None = None
-        self.best: Bounds | None = best_of_record(problem)
+        self.best: Bounds | None = best_in_file(problem)
         self.verdict: Verdict | None = None
 
     def forget(self) -> None:

@@ -47,9 +47,9 @@ from gold.trainer.events import (
     Verdict,
     WasReset,
 )
-from gold.trainer.hints import HintLadder, ladder_of_record
+from gold.trainer.game_record import GameRecord
+from gold.trainer.hints import HintLadder, ladder_from_file
 from gold.trainer.judge import Judge
-from gold.trainer.record import Record
 
 DEFAULT_LIMITS = Limits(seconds=5.0)
 
@@ -89,7 +89,7 @@ class Session:
         self._load()
 
     def _load(self) -> None:
-        self._record = Record(self.problem)
+        self._record = GameRecord(self.problem)
         self._thinking: SearchRequest | None = None
         self._hint: HintLadder | None = None
         self._judge.forget()
@@ -307,7 +307,7 @@ class Session:
             return (ComputerGaveUp(why, problem), *self._judged(result))
         if request.purpose is Purpose.MOVE:
             return tuple(self._computer_moves(move, result))
-        known = None if self.record else ladder_of_record(self.problem, result)
+        known = None if self.record else ladder_from_file(self.problem, result)
         self._hint = known or HintLadder(result.line or (move,), result.proved)
         return (*self._judged(result), self._hint.climb(self.board))
 

@@ -25,7 +25,7 @@ from gold.gui.stage.reading import ReadingDialog
 from gold.gui.stage.tabs import Tab
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection, save_collection, save_problem
-from gold.trainer.progress import Progress, problem_id
+from gold.trainer.attempts import AttemptLog, problem_id
 from tests.gui.fake_window import FakeWindow
 from tests.gui.helpers import FIRST_CAPTURE, FakeEngine, make_collection, make_problem
 
@@ -44,15 +44,15 @@ def computer() -> Iterator[Computer]:
 
 
 @pytest.fixture
-def progress() -> Iterator[Progress]:
-    made = Progress(Path(":memory:"))
+def attempts() -> Iterator[AttemptLog]:
+    made = AttemptLog(Path(":memory:"))
     yield made
     made.close()
 
 
 @pytest.fixture
-def player(window: FakeWindow, computer: Computer, progress: Progress) -> PlayerScene:
-    scene = PlayerScene(window, computer, Sounds(enabled=False), lambda: progress)
+def player(window: FakeWindow, computer: Computer, attempts: AttemptLog) -> PlayerScene:
+    scene = PlayerScene(window, computer, Sounds(enabled=False), lambda: attempts)
     scene.open(make_collection(make_problem(), make_problem(title="Second")), 0)
     window.lay_out(scene)
     return scene
@@ -65,11 +65,11 @@ def editor(window: FakeWindow, computer: Computer) -> EditorScene:
     return scene
 
 
-def test_a_problem_is_solved_and_the_attempt_kept(player: PlayerScene, progress: Progress) -> None:
+def test_a_problem_is_solved_and_the_attempt_kept(player: PlayerScene, attempts: AttemptLog) -> None:
     assert player.model is not None
     capture = player.model.session.board.geometry.from_vertex("D4")
     player._press_point(capture, pygame.BUTTON_LEFT)
-    assert progress.tally(problem_id(player.model.problem)).solved == 1
+    assert attempts.tally(problem_id(player.model.problem)).solved == 1
 
 
 def test_practice_leads_to_the_editor_the_library_and_a_file(player: PlayerScene, window: FakeWindow) -> None:
@@ -92,12 +92,12 @@ def test_the_next_problem_silences_what_was_said_of_the_one_before(
 
 
 def test_a_card_of_the_library_is_played_and_a_draft_edited(
-    window: FakeWindow, progress: Progress, tmp_path: Path
+    window: FakeWindow, attempts: AttemptLog, tmp_path: Path
 ) -> None:
     draft = unfinished("Draft").problem
     assert draft is not None
     save_collection(make_collection(make_problem(), draft, name="Both"), tmp_path / "both.yaml")
-    scene = LibraryScene(window, lambda: progress, LibraryLoader(tmp_path, tmp_path / "own"))
+    scene = LibraryScene(window, lambda: attempts, LibraryLoader(tmp_path, tmp_path / "own"))
     scene.resume()
     while scene._loader.running:
         scene.update(0.0)

@@ -23,7 +23,7 @@ from gold.i18n import _
 from gold.problem.model import Problem
 from gold.solver.api import Limits
 from gold.trainer.events import Events
-from gold.trainer.judging import Standing
+from gold.trainer.standing import Standing
 
 _MAP_DELAY = 1.6  # seconds from the last stone to the map that a solved problem shows
 _REFINE_AFTER_REPLY = 6.0  # that are spent, while the person looks, on how well they have done

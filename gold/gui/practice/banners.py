@@ -15,8 +15,8 @@ from gold.patterns.bent_four import is_settled_bent_four
 from gold.solver.api import Result, Status
 from gold.trainer import wording
 from gold.trainer.events import PlayEnded, Verdict
-from gold.trainer.judging import Standing
 from gold.trainer.session import Session
+from gold.trainer.standing import Standing
 
 BannerKind = Literal["good", "bad", "warning", "info"]
 

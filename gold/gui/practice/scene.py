@@ -34,8 +34,8 @@ from gold.gui.stage.tabs import Tab
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
+from gold.trainer.attempts import AttemptLog, Tally, problem_id
 from gold.trainer.events import Events, Purpose
-from gold.trainer.progress import Progress, Tally, problem_id
 from gold.trainer.session import Session
 
 _TEN = 10
@@ -77,7 +77,7 @@ _GAME = frozenset({*_SESSION, *_STEPS, Action.TAKE_BACK, Action.SHOW_LINE}) - {A
 class PlayerScene(Scene):
     """Board at the left, panel at the right; in a tall window the panel is below.
 
-    ``computer`` answers, ``sounds`` are made, what was tried and solved goes to the ``progress``, which is
+    ``computer`` answers, ``sounds`` are made, what was tried and solved goes to the ``attempts``, which is
     opened when it is first asked for.
     """
 
@@ -85,10 +85,10 @@ class PlayerScene(Scene):
     tab = Tab.PRACTICE
 
     def __init__(
-        self, window: Window, computer: Computer, sounds: Sounds, progress: Callable[[], Progress]
+        self, window: Window, computer: Computer, sounds: Sounds, attempts: Callable[[], AttemptLog]
     ) -> None:
         super().__init__(window)
-        self._computer, self._sounds, self._progress = computer, sounds, progress
+        self._computer, self._sounds, self._attempts = computer, sounds, attempts
         self.model: PlayerModel | None = None
         self.panel: PlayerPanel | None = None
         self.pane = BoardPane(self._press_point, motion=window.settings.motion)
@@ -138,7 +138,7 @@ class PlayerScene(Scene):
         self.window.hush()  # it was about the problem before
         self.model = model
         self._answers.clear()
-        self._tally = self._progress().tally(problem_id(model.problem))
+        self._tally = self._attempts().tally(problem_id(model.problem))
         self.pane.cursor = None
         self._show_board(animate=False)
         self.relayout()
@@ -177,8 +177,8 @@ class PlayerScene(Scene):
         if self.model.from_editor:
             return
         name = problem_id(self.model.problem)
-        self._progress().add(name, datetime.now(UTC), solved, hints, takebacks)
-        self._tally = self._progress().tally(name)
+        self._attempts().add(name, datetime.now(UTC), solved, hints, takebacks)
+        self._tally = self._attempts().tally(name)
 
     def _refresh(self) -> None:
         """Show the model: the board, and the panel, anew only when its structure has changed."""

@@ -17,8 +17,8 @@ from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Button, ButtonLook, natural_width
 from gold.gui.widgets.displays import Box, Label
 from gold.i18n import _
+from gold.trainer.attempts import AttemptLog
 from gold.trainer.events import Events
-from gold.trainer.progress import Progress
 from gold.trainer.tutorial import ButtonTarget, PointTarget, Tutorial, place_in, tutorial_collection
 
 _CARD_WIDTH = 380
@@ -39,9 +39,9 @@ class TutorialScene(PlayerScene):
     """
 
     def __init__(
-        self, window: Window, computer: Computer, sounds: Sounds, progress: Callable[[], Progress]
+        self, window: Window, computer: Computer, sounds: Sounds, attempts: Callable[[], AttemptLog]
     ) -> None:
-        super().__init__(window, computer, sounds, progress)
+        super().__init__(window, computer, sounds, attempts)
         self._analysis.maps_by_itself = False  # the cards speak of the board as it stands
         self.tutorial = Tutorial()
         self._collection = tutorial_collection()

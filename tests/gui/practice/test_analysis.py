@@ -17,7 +17,7 @@ from gold.gui.practice.scene import PlayerScene
 from gold.problem.proved import Proved, ProvedKo, ProvedStatus, Side
 from gold.solver.api import CancelFlag, FirstMove, Ko, Limits, Result, Status, Survey
 from gold.solver.outcome import DEAD, Bounds
-from gold.trainer.progress import problem_id
+from gold.trainer.attempts import problem_id
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import model
 from tests.results import A_KO, make_result
@@ -294,7 +294,7 @@ def test_take_back_after_a_refutation(player: PlayerScene, hands: Hands, engine:
 
 
 def tally(hands: Hands) -> tuple[int, int]:
-    kept = hands.app.progress.tally(problem_id(ROOM))
+    kept = hands.app.attempts.tally(problem_id(ROOM))
     return kept.tried, kept.solved
 
 

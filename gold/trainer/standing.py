@@ -34,7 +34,7 @@ _A_KO = Bounds(DEAD + 1, SEKI - 1)
 _A_REAL_KO = Bounds(DEAD_BUT_FOR_MANY_THREATS + 1, SEKI - 1)
 
 
-def best_of_record(problem: Problem) -> Bounds | None:
+def best_in_file(problem: Problem) -> Bounds | None:
     """The best result, where the problem's file says what was proved of its position."""
     record, defender = problem.proved, problem.defender
     if record is None or record.status is None or defender is None:

@@ -1,6 +1,6 @@
 """What the user has tried and solved: one row for each attempt, in a small database that survives accidents.
 
-Every attempt is on the disk when :meth:`Progress.add` returns; a program that is killed loses nothing and
+Every attempt is on the disk when :meth:`AttemptLog.add` returns; a program that is killed loses nothing and
 leaves nothing half written (SQLite's write-ahead log). A database that cannot be read is set aside, never
 deleted.
 """
@@ -91,7 +91,7 @@ def _swapped_states() -> Grid:
     return swapped
 
 
-class Progress:
+class AttemptLog:
     """The user's attempts. Use it from the thread that made it; close it at the end.
 
     ``notice`` says what went wrong on opening (empty when nothing did): a database that could not be read was

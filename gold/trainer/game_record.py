@@ -29,7 +29,7 @@ class _Step:
     hash_before: int
 
 
-class Record:
+class GameRecord:
     """The board, what led from the problem to it, and what was taken back and can be made again.
 
     ``person`` is the side that the person plays; switching the turn, which is a pass on the board, hands the
