@@ -74,13 +74,13 @@ def load_library(shipped: Path | None = None, own: Path | None = None) -> Iterat
     """All collections, those of the program first; one after the other, since there may be thousands of
     problems. A folder that is missing is empty.
     """
-    for collection in sorted(collections_in(shipped or shipped_folder()), key=_place):
+    for collection in sorted(collections_in(shipped or shipped_folder()), key=_rank):
         yield shelve(collection, Owner.PROGRAM)
     for collection in collections_in(own or problems_folder()):
         yield shelve(collection, Owner.USER)
 
 
-def _place(collection: Collection) -> float:
+def _rank(collection: Collection) -> float:
     """Where a collection of the program wants to stand: a number ``place`` in its header; else at the end."""
     place = collection.extra.get("place")
     return place if isinstance(place, int | float) else float("inf")

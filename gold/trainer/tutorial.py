@@ -234,7 +234,7 @@ def tutorial_collection() -> Collection:
     return load_collection(shipped_folder() / _FILE)
 
 
-def place_in(collection: Collection, title: str) -> int:
+def index_of_title(collection: Collection, title: str) -> int:
     """The place of the problem with a title, in the collection; the first when it is gone."""
     titles = [entry.problem.title if entry.problem else "" for entry in collection.entries]
     return titles.index(title) if title in titles else 0

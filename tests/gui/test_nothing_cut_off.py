@@ -20,7 +20,7 @@ SCENES: dict[str, Callable[[App], object]] = {
     "settings": lambda app: app.perform(Action.SETTINGS),
     "tutorial": lambda app: app.perform(Action.TUTORIAL),
     "details": lambda app: (app.show(Tab.EDITOR), app.perform(Action.DETAILS)),
-    "keys of practice": lambda app: app.push(KeysDialog(app, Scope.PLAYER)),
+    "keys of practice": lambda app: app.push(KeysDialog(app, Scope.PRACTICE)),
     "keys of the editor": lambda app: app.push(KeysDialog(app, Scope.EDITOR)),
 }
 

@@ -16,7 +16,7 @@ from gold.gui.editor.scene import EditorScene
 from gold.gui.keys.table import Action
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
-from gold.gui.practice.scene import PlayerScene
+from gold.gui.practice.scene import PracticeScene
 from gold.gui.settings.scene import SettingsScene
 from gold.gui.stage.choose_dialog import ChooseDialog
 from gold.gui.stage.dialogs import Choice, MessageDialog
@@ -51,8 +51,8 @@ def attempts() -> Iterator[AttemptLog]:
 
 
 @pytest.fixture
-def player(window: FakeWindow, computer: Computer, attempts: AttemptLog) -> PlayerScene:
-    scene = PlayerScene(window, computer, Sounds(enabled=False), lambda: attempts)
+def player(window: FakeWindow, computer: Computer, attempts: AttemptLog) -> PracticeScene:
+    scene = PracticeScene(window, computer, Sounds(enabled=False), lambda: attempts)
     scene.open(make_collection(make_problem(), make_problem(title="Second")), 0)
     window.lay_out(scene)
     return scene
@@ -65,14 +65,16 @@ def editor(window: FakeWindow, computer: Computer) -> EditorScene:
     return scene
 
 
-def test_a_problem_is_solved_and_the_attempt_kept(player: PlayerScene, attempts: AttemptLog) -> None:
+def test_a_problem_is_solved_and_the_attempt_kept(player: PracticeScene, attempts: AttemptLog) -> None:
     assert player.model is not None
     capture = player.model.session.board.geometry.from_vertex("D4")
     player._press_point(capture, pygame.BUTTON_LEFT)
     assert attempts.tally(problem_id(player.model.problem)).solved == 1
 
 
-def test_practice_leads_to_the_editor_the_library_and_a_file(player: PlayerScene, window: FakeWindow) -> None:
+def test_practice_leads_to_the_editor_the_library_and_a_file(
+    player: PracticeScene, window: FakeWindow
+) -> None:
     for action in (Action.EDIT, Action.BACK, Action.SAVE, Action.COORDINATES):
         assert player.perform(action)
     assert window.edited == [("First capture", None, 0)]
@@ -82,7 +84,7 @@ def test_practice_leads_to_the_editor_the_library_and_a_file(player: PlayerScene
 
 
 def test_the_next_problem_silences_what_was_said_of_the_one_before(
-    player: PlayerScene, window: FakeWindow
+    player: PracticeScene, window: FakeWindow
 ) -> None:
     player.perform(Action.PREVIOUS_PROBLEM)
     assert window.said == ["This is the first problem here."]
@@ -127,7 +129,7 @@ def test_the_editor_plays_its_draft_and_asks_before_it_is_left(
     assert window.has_quit
 
 
-def test_every_scene_can_be_drawn(player: PlayerScene, editor: EditorScene, window: FakeWindow) -> None:
+def test_every_scene_can_be_drawn(player: PracticeScene, editor: EditorScene, window: FakeWindow) -> None:
     for scene in (player, editor, SettingsScene(window)):
         picture = window.draw(scene, (1000, 700))
         assert len({picture.get_at((x, 300))[:3] for x in range(0, 1000, 7)}) > 3

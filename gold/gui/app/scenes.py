@@ -15,7 +15,7 @@ from gold.trainer.attempts import AttemptLog
 if TYPE_CHECKING:
     from gold.gui.editor.scene import EditorScene
     from gold.gui.library.scene import LibraryScene
-    from gold.gui.practice.scene import PlayerScene
+    from gold.gui.practice.scene import PracticeScene
 
 
 class Scenes:
@@ -49,11 +49,11 @@ class Scenes:
         return LibraryScene(self._window, self._attempts)
 
     @cached_property
-    def practice(self) -> PlayerScene:
+    def practice(self) -> PracticeScene:
         """A problem to practise."""
-        from gold.gui.practice.scene import PlayerScene
+        from gold.gui.practice.scene import PracticeScene
 
-        return PlayerScene(self._window, self._computer, self._sounds, self._attempts)
+        return PracticeScene(self._window, self._computer, self._sounds, self._attempts)
 
     @cached_property
     def editor(self) -> EditorScene:

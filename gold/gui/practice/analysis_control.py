@@ -16,7 +16,7 @@ from gold.gui.computer.worker import Computer, News
 from gold.gui.keys.table import Action
 from gold.gui.practice.analysis import AnalysisTasks
 from gold.gui.practice.explanation import Explanation
-from gold.gui.practice.model import PlayerModel
+from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.move_map import MoveMap
 from gold.gui.stage.scene import Window
 from gold.i18n import _
@@ -61,12 +61,12 @@ class AnalysisControl:
         self._window, self._on_change = window, on_change
         self.maps_by_itself = True
         self._tasks = AnalysisTasks(computer, owner)
-        self._model: PlayerModel | None = None
+        self._model: PracticeModel | None = None
         self._map_due: float | None = None
         self._came_unasked = False
         self._best_due: float | None = None
 
-    def begin(self, model: PlayerModel) -> None:
+    def begin(self, model: PracticeModel) -> None:
         """Turn to another problem."""
         self._model = model
         self._tasks.begin()
@@ -145,13 +145,13 @@ class AnalysisControl:
 
     # Commands
 
-    def show_map(self, model: PlayerModel) -> None:
+    def show_map(self, model: PracticeModel) -> None:
         """Open the map of first moves."""
         self._came_unasked = False
         self._tasks.show_map(model.problem, self._limits(model))
         self._changed()
 
-    def explain(self, model: PlayerModel) -> None:
+    def explain(self, model: PracticeModel) -> None:
         """Show what the person's last move leads to."""
         moves = model.moves_to_explain()
         if not moves:
@@ -257,7 +257,7 @@ class AnalysisControl:
         self._on_change(())
 
     @staticmethod
-    def _limits(model: PlayerModel) -> Limits:
+    def _limits(model: PracticeModel) -> Limits:
         """The limits that hold for a proof, which knows no breadth and no depth."""
         limits = model.session.limits
         return Limits(seconds=limits.seconds, nodes=limits.nodes)

@@ -10,7 +10,7 @@ from gold.gui import words
 from gold.gui.computer.worker import Computer
 from gold.gui.keys.table import Action
 from gold.gui.look.theme import Size
-from gold.gui.practice.model import PlayerModel
+from gold.gui.practice.model import PracticeModel
 from gold.gui.stage.scene import Scene
 from gold.gui.widgets.controls import Button, Toggle
 from gold.gui.widgets.displays import Label
@@ -28,7 +28,7 @@ class ComputerCard:
         self,
         scene: Scene,
         flow: Flow,
-        model: PlayerModel,
+        model: PracticeModel,
         computer: Computer,
         keep: Callable[[list[Button]], object],
     ) -> None:

@@ -67,7 +67,7 @@ class KeepAttempt:
 Effect: TypeAlias = StartSearch | StopSearch | PlaySound | ShowMessage | KeepAttempt
 
 
-class PlayerModel:
+class PracticeModel:
     """One problem in the player. ``from_editor`` when it is the editor's and has no place of its own.
 
     :raises InvalidPositionError: if the problem cannot be played as it stands.
@@ -315,7 +315,7 @@ class PlayerModel:
     # Where this problem stands in its collection
 
     @property
-    def place(self) -> str:
+    def position_in_collection(self) -> str:
         """The collection, and which of its problems this is."""
         if self.from_editor:
             return _("From the editor")

@@ -19,7 +19,7 @@ from gold.gui.practice.analysis_cards import MapCard, WalkCard
 from gold.gui.practice.banners import Banner
 from gold.gui.practice.computer_card import ComputerCard
 from gold.gui.practice.explanation import Explanation
-from gold.gui.practice.model import PlayerModel
+from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.move_map import MoveMap
 from gold.gui.stage.scene import Scene
 from gold.gui.widgets.base import Widget
@@ -37,14 +37,14 @@ _COMPACT = 700  # below this height of the design's pixels rows move closer toge
 _TWO_COLUMNS = 720  # from this width on the panel has two columns
 
 
-class PlayerPanel:
+class PracticePanel:
     """Builds the panel's widgets and keeps those that change while the computer thinks."""
 
     def __init__(
         self,
         scene: Scene,
         rect: pygame.Rect,
-        model: PlayerModel,
+        model: PracticeModel,
         tally: Tally,
         offset: int,
         computer: Computer,
@@ -115,7 +115,14 @@ class PlayerPanel:
         problem = model.problem
         place = flow.take(self.px(24))
         small = Size.SMALL
-        Label(self.ui, place, model.place, size=small, color=colors.quiet, container=flow.container)
+        Label(
+            self.ui,
+            place,
+            model.position_in_collection,
+            size=small,
+            color=colors.quiet,
+            container=flow.container,
+        )
         flow.gap(4)
         flow.text(problem.title or _("Untitled"), size=Size.TITLE, bold=True, max_lines=3)
         if model.analysis is None or not self.compact:  # an analysis needs the room

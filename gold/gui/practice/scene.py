@@ -20,15 +20,15 @@ from gold.gui.practice.explanation import Explanation
 from gold.gui.practice.model import (
     Effect,
     KeepAttempt,
-    PlayerModel,
     PlaySound,
+    PracticeModel,
     ShowMessage,
     StartSearch,
     StopSearch,
     stepped,
 )
 from gold.gui.practice.move_map import MoveMap
-from gold.gui.practice.panel import PlayerPanel
+from gold.gui.practice.panel import PracticePanel
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _
@@ -74,14 +74,14 @@ _GAME = frozenset({*_SESSION, *_STEPS, Action.TAKE_BACK, Action.SHOW_LINE}) - {A
 """What changes the game, or shows something of it: no analysis stays open then."""
 
 
-class PlayerScene(Scene):
+class PracticeScene(Scene):
     """Board at the left, panel at the right; in a tall window the panel is below.
 
     ``computer`` answers, ``sounds`` are made, what was tried and solved goes to the ``attempts``, which is
     opened when it is first asked for.
     """
 
-    scope = Scope.PLAYER
+    scope = Scope.PRACTICE
     tab = Tab.PRACTICE
 
     def __init__(
@@ -89,8 +89,8 @@ class PlayerScene(Scene):
     ) -> None:
         super().__init__(window)
         self._computer, self._sounds, self._attempts = computer, sounds, attempts
-        self.model: PlayerModel | None = None
-        self.panel: PlayerPanel | None = None
+        self.model: PracticeModel | None = None
+        self.panel: PracticePanel | None = None
         self.pane = BoardPane(self._press_point, motion=window.settings.motion)
         self._tally = Tally()
         self._wait = 0.0
@@ -122,9 +122,9 @@ class PlayerScene(Scene):
 
     def _new_model(
         self, problem: Problem, collection: Collection | None, index: int, from_editor: bool = False
-    ) -> PlayerModel:
+    ) -> PracticeModel:
         settings = self.window.settings
-        return PlayerModel(
+        return PracticeModel(
             problem,
             collection=collection,
             index=index,
@@ -133,7 +133,7 @@ class PlayerScene(Scene):
             from_editor=from_editor,
         )
 
-    def _load(self, model: PlayerModel) -> None:
+    def _load(self, model: PracticeModel) -> None:
         self._computer.forget(self)
         self.window.hush()  # it was about the problem before
         self.model = model
@@ -197,7 +197,7 @@ class PlayerScene(Scene):
             return None
         return id(model), model.banner, model.session.limits, self._tally, *self._analysis_structure(model)
 
-    def _analysis_structure(self, model: PlayerModel) -> tuple[object, ...]:
+    def _analysis_structure(self, model: PracticeModel) -> tuple[object, ...]:
         match model.analysis:
             case MoveMap() as analysis:
                 return id(analysis), analysis.failure, tuple(analysis.legend())
@@ -229,7 +229,7 @@ class PlayerScene(Scene):
         offset = self.panel.content.offset if self.panel is not None and self.panel.model is self.model else 0
         board, self._panel_rect = layout.split(self.area, self.px)
         self.pane.place(self.ui, board)
-        self.panel = PlayerPanel(
+        self.panel = PracticePanel(
             self,
             self._panel_rect,
             self.model,
@@ -365,7 +365,7 @@ class PlayerScene(Scene):
             return self._perform_more(action, model)
         return True
 
-    def _perform_more(self, action: Action, model: PlayerModel) -> bool:
+    def _perform_more(self, action: Action, model: PracticeModel) -> bool:
         match action:
             case Action.BACK:
                 self._back(model)
@@ -387,7 +387,7 @@ class PlayerScene(Scene):
                 return files.perform(self.window, model, action)
         return True
 
-    def _change_limits(self, model: PlayerModel, name: str, direction: int) -> None:
+    def _change_limits(self, model: PracticeModel, name: str, direction: int) -> None:
         """Set one limit a step higher or lower; what that will cost is said at once, as the panel's words on
         it may be out of sight.
         """
@@ -406,7 +406,7 @@ class PlayerScene(Scene):
             self._do(session.undo() if direction < 0 else session.redo())
             done += 1
 
-    def _back(self, model: PlayerModel) -> None:
+    def _back(self, model: PracticeModel) -> None:
         """Escape: back to the problem as loaded, and from there to where the user came from."""
         if model.session.record:
             self._do(model.session.reset())
@@ -415,14 +415,14 @@ class PlayerScene(Scene):
         else:
             self.window.perform(Action.SHOW_LIBRARY)
 
-    def _show_line(self, model: PlayerModel) -> None:
+    def _show_line(self, model: PracticeModel) -> None:
         if model.reply_line():
             model.line_shown = not model.line_shown
             self._refresh()
         else:
             self.window.say(_("There is no line to show."))
 
-    def _go(self, model: PlayerModel, direction: int) -> None:
+    def _go(self, model: PracticeModel, direction: int) -> None:
         index = model.neighbor(direction)
         if index is not None and model.collection is not None:
             self.open(model.collection, index)

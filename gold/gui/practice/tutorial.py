@@ -11,7 +11,7 @@ from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.table import Action
 from gold.gui.look.theme import Size
 from gold.gui.practice.layout import split
-from gold.gui.practice.scene import PlayerScene
+from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Button, ButtonLook, natural_width
@@ -19,7 +19,7 @@ from gold.gui.widgets.displays import Box, Label
 from gold.i18n import _
 from gold.trainer.attempts import AttemptLog
 from gold.trainer.events import Events
-from gold.trainer.tutorial import ButtonTarget, PointTarget, Tutorial, place_in, tutorial_collection
+from gold.trainer.tutorial import ButtonTarget, PointTarget, Tutorial, index_of_title, tutorial_collection
 
 _CARD_WIDTH = 380
 _BLOCKED = (
@@ -32,7 +32,7 @@ _BLOCKED = (
 )
 
 
-class TutorialScene(PlayerScene):
+class TutorialScene(PracticeScene):
     """A player of its own, so that the user's practice is not touched.
 
     :raises GoldError: if the problems of the tutorial cannot be read.
@@ -50,7 +50,7 @@ class TutorialScene(PlayerScene):
 
     def _show_problem(self) -> None:
         """Load the problem that the card stands on, unless it is there already."""
-        index = place_in(self._collection, self.tutorial.step.problem)
+        index = index_of_title(self._collection, self.tutorial.step.problem)
         if self.model is None or self.model.index != index:
             self.open(self._collection, index)
         self.relayout()

@@ -67,7 +67,7 @@ class KeysPanel:
     def _rows(self) -> list[Row]:
         scopes = {
             Scope.WINDOW: _("everywhere"),
-            Scope.PLAYER: _("practice"),
+            Scope.PRACTICE: _("practice"),
             Scope.EDITOR: _("editor"),
             Scope.LIBRARY: _("library"),
             Scope.DIALOG: _("dialog"),

@@ -184,7 +184,7 @@ class KeysDialog(Dialog):
         scopes = [scope, Scope.WINDOW] if scope is not Scope.WINDOW else [Scope.WINDOW]
         titles = {
             Scope.WINDOW: _("Everywhere"),
-            Scope.PLAYER: _("Practice"),
+            Scope.PRACTICE: _("Practice"),
             Scope.EDITOR: _("Editor"),
             Scope.LIBRARY: _("Library"),
             Scope.DIALOG: _("Dialog"),

@@ -242,7 +242,7 @@ def test_a_held_key_repeats_steps_and_nothing_else(app: App, hands: Hands) -> No
     asked: list[Action] = []
 
     class Notes(Recorder):
-        scope = Scope.PLAYER
+        scope = Scope.PRACTICE
 
         def perform(self, action: Action) -> bool:
             asked.append(action)

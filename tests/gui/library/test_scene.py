@@ -15,7 +15,7 @@ from gold.gui.keys.table import Action
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
 from gold.gui.look.icons import Icon
-from gold.gui.practice.scene import PlayerScene
+from gold.gui.practice.scene import PracticeScene
 from gold.gui.practice.tutorial import TutorialScene
 from gold.gui.stage.file_dialog import OpenDialog
 from gold.gui.stage.tabs import Tab
@@ -204,7 +204,7 @@ def test_a_click_opens_a_problem_and_the_next_is_that_of_the_collection(
 ) -> None:
     hands.click(library._grid._rect(0).center)
     player = hands.app.scene
-    assert isinstance(player, PlayerScene)
+    assert isinstance(player, PracticeScene)
     assert player.model is not None
     assert player.model.problem.title == "An eye"
     hands.key(pygame.K_PAGEDOWN, CTRL)
@@ -217,7 +217,7 @@ def test_a_double_click_opens_a_problem_and_plays_no_move(
     place = library._grid._rect(0).center
     hands.click(place)
     player = hands.app.scene
-    assert isinstance(player, PlayerScene)
+    assert isinstance(player, PracticeScene)
     pressed: list[int] = []
     monkeypatch.setattr(player, "process_event", lambda event: pressed.append(event.type))
     hands.click(place)
@@ -240,7 +240,7 @@ def test_everything_goes_by_key(library: LibraryScene, hands: Hands) -> None:
     hands.key(pygame.K_END)
     hands.key(pygame.K_RETURN)
     player = hands.app.scene
-    assert isinstance(player, PlayerScene)
+    assert isinstance(player, PracticeScene)
     assert player.model is not None
     assert player.model.problem.title == "First capture"
 
@@ -305,7 +305,7 @@ def test_search_by_tag_and_then_open_by_key(library: LibraryScene, hands: Hands)
     assert titles(library) == ["An eye"]
     hands.key(pygame.K_RETURN)
     player = hands.app.scene
-    assert isinstance(player, PlayerScene)
+    assert isinstance(player, PracticeScene)
     assert player.model is not None
     assert player.model.problem.title == "An eye"
 
@@ -345,7 +345,7 @@ def test_a_dropped_file_is_played(library: LibraryScene, hands: Hands, tmp_path:
     hands.app.handle(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "dropped.sgf")))
     hands.frames()
     player = hands.app.scene
-    assert isinstance(player, PlayerScene)
+    assert isinstance(player, PracticeScene)
     assert player.model is not None
     assert player.model.problem.title == "Dropped"
 

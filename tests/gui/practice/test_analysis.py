@@ -13,7 +13,7 @@ from gold.gui.keys.table import Action
 from gold.gui.practice.analysis_cards import MapCard, WalkCard
 from gold.gui.practice.explanation import Explanation
 from gold.gui.practice.move_map import MoveMap
-from gold.gui.practice.scene import PlayerScene
+from gold.gui.practice.scene import PracticeScene
 from gold.problem.proved import Proved, ProvedKo, ProvedStatus, Side
 from gold.solver.api import CancelFlag, FirstMove, Ko, Limits, Result, Status, Survey
 from gold.solver.outcome import DEAD, Bounds
@@ -26,11 +26,11 @@ ROOM = make_problem(THREE_IN_A_ROW, "Room")
 
 
 @pytest.fixture
-def player(app: App, hands: Hands) -> PlayerScene:
+def player(app: App, hands: Hands) -> PracticeScene:
     app.play(make_collection(ROOM, make_problem(), name="Rooms"))
     app.change(answer_delay=0.0)
     hands.frames()
-    assert isinstance(app.scene, PlayerScene)
+    assert isinstance(app.scene, PracticeScene)
     return app.scene
 
 
@@ -38,7 +38,7 @@ def at(name: str) -> Point:
     return Point(ROOM.position.geometry.from_vertex(name))
 
 
-def place(player: PlayerScene, name: str) -> tuple[int, int]:
+def place(player: PracticeScene, name: str) -> tuple[int, int]:
     assert player.pane.layout is not None
     return player.pane.layout.center(at(name))
 
@@ -58,7 +58,7 @@ SURVEY = Survey(
 )
 
 
-def open_map(player: PlayerScene, hands: Hands, engine: FakeEngine, survey: Survey = SURVEY) -> MoveMap:
+def open_map(player: PracticeScene, hands: Hands, engine: FakeEngine, survey: Survey = SURVEY) -> MoveMap:
     engine.surveyed = survey
     hands.key(pygame.K_m, text="m")
     analysis = model(player).analysis
@@ -68,7 +68,7 @@ def open_map(player: PlayerScene, hands: Hands, engine: FakeEngine, survey: Surv
     return analysis
 
 
-def fail_at(player: PlayerScene, hands: Hands, engine: FakeEngine, status: Status = Status.ALIVE) -> None:
+def fail_at(player: PracticeScene, hands: Hands, engine: FakeEngine, status: Status = Status.ALIVE) -> None:
     """Play C4, which the computer answers at D4 with this result."""
     engine.answers.append(proved(status, "D4", "D5", ko=Ko(Color.WHITE, 1) if status is Status.KO else None))
     hands.click(place(player, "C4"))
@@ -80,7 +80,7 @@ def fail_at(player: PlayerScene, hands: Hands, engine: FakeEngine, status: Statu
 
 
 def test_a_key_shows_every_first_moves_result_and_a_key_leads_back(
-    player: PlayerScene, hands: Hands, engine: FakeEngine
+    player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
     analysis = open_map(player, hands, engine)
     view = player.pane.view
@@ -97,7 +97,9 @@ def test_a_key_shows_every_first_moves_result_and_a_key_leads_back(
     assert player.pane.view.outcomes == {}
 
 
-def test_the_mouse_over_a_move_shows_its_line(player: PlayerScene, hands: Hands, engine: FakeEngine) -> None:
+def test_the_mouse_over_a_move_shows_its_line(
+    player: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
     open_map(player, hands, engine)
     hands.move(place(player, "D5"))
     hands.frames()
@@ -114,7 +116,7 @@ def test_the_mouse_over_a_move_shows_its_line(player: PlayerScene, hands: Hands,
 
 
 def test_arrows_and_enter_show_a_line_and_do_not_touch_the_game(
-    player: PlayerScene, hands: Hands, engine: FakeEngine
+    player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
     analysis = open_map(player, hands, engine)
     hands.move((2, 2))
@@ -127,7 +129,7 @@ def test_arrows_and_enter_show_a_line_and_do_not_touch_the_game(
     assert model(player).problem.title == "Room"
 
 
-def test_a_click_in_the_map_plays_nothing(player: PlayerScene, hands: Hands, engine: FakeEngine) -> None:
+def test_a_click_in_the_map_plays_nothing(player: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
     analysis = open_map(player, hands, engine)
     hands.click(place(player, "D4"))
     assert analysis.chosen == at("D4")
@@ -135,7 +137,7 @@ def test_a_click_in_the_map_plays_nothing(player: PlayerScene, hands: Hands, eng
 
 
 def test_after_solving_the_map_comes_by_itself_unless_one_plays_on(
-    player: PlayerScene, hands: Hands, engine: FakeEngine
+    player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
     engine.surveyed = SURVEY
     fail_at(player, hands, engine, Status.DEAD)
@@ -155,7 +157,7 @@ def test_after_solving_the_map_comes_by_itself_unless_one_plays_on(
 
 
 def test_in_a_map_that_came_unasked_the_arrows_to_the_sides_still_step_through_the_game(
-    player: PlayerScene, hands: Hands, engine: FakeEngine
+    player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
     engine.surveyed = SURVEY
     fail_at(player, hands, engine, Status.DEAD)
@@ -170,7 +172,7 @@ def test_in_a_map_that_came_unasked_the_arrows_to_the_sides_still_step_through_t
 
 
 def test_up_and_down_lead_into_it_and_then_all_arrows_choose(
-    player: PlayerScene, hands: Hands, engine: FakeEngine
+    player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
     engine.surveyed = SURVEY
     fail_at(player, hands, engine, Status.DEAD)
@@ -185,7 +187,7 @@ def test_up_and_down_lead_into_it_and_then_all_arrows_choose(
 
 
 def test_the_map_comes_only_when_asked_for_where_the_settings_say_so(
-    player: PlayerScene, hands: Hands, engine: FakeEngine
+    player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
     player.window.change(map_after_solving=False)
     fail_at(player, hands, engine, Status.DEAD)
@@ -195,7 +197,7 @@ def test_the_map_comes_only_when_asked_for_where_the_settings_say_so(
 
 
 def test_a_search_for_a_move_goes_before_the_map(
-    player: PlayerScene, hands: Hands, engine: FakeEngine
+    player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
     open_map(player, hands, engine)
     hands.key(pygame.K_h, text="h")
@@ -204,7 +206,7 @@ def test_a_search_for_a_move_goes_before_the_map(
 
 
 def test_buttons_take_a_move_back_though_the_map_is_open(
-    player: PlayerScene, hands: Hands, engine: FakeEngine
+    player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
     fail_at(player, hands, engine)
     open_map(player, hands, engine)
@@ -216,7 +218,7 @@ def test_buttons_take_a_move_back_though_the_map_is_open(
 # Why
 
 
-def test_why_walks_through_the_refutation(player: PlayerScene, hands: Hands, engine: FakeEngine) -> None:
+def test_why_walks_through_the_refutation(player: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
     fail_at(player, hands, engine)
     banner = model(player).banner
     assert banner is not None
@@ -253,7 +255,7 @@ def test_why_walks_through_the_refutation(player: PlayerScene, hands: Hands, eng
 
 
 def test_until_the_refutation_comes_the_computers_own_line_is_shown(
-    player: PlayerScene, hands: Hands, engine: FakeEngine
+    player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
     fail_at(player, hands, engine)
     hands.key(pygame.K_y, text="y")
@@ -262,13 +264,15 @@ def test_until_the_refutation_comes_the_computers_own_line_is_shown(
     assert analysis.line[:2] == (at("D4"), at("D5"))
 
 
-def test_without_a_move_there_is_nothing_to_explain(player: PlayerScene, hands: Hands) -> None:
+def test_without_a_move_there_is_nothing_to_explain(player: PracticeScene, hands: Hands) -> None:
     hands.key(pygame.K_y, text="y")
     assert model(player).analysis is None
     assert "Play a move" in hands.app.toast.text
 
 
-def test_a_breakdown_while_explaining_is_said(player: PlayerScene, hands: Hands, engine: FakeEngine) -> None:
+def test_a_breakdown_while_explaining_is_said(
+    player: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
     fail_at(player, hands, engine)
 
     def broken(*_arguments: object) -> Survey:
@@ -282,7 +286,7 @@ def test_a_breakdown_while_explaining_is_said(player: PlayerScene, hands: Hands,
     assert "no memory" in analysis.certainty()
 
 
-def test_take_back_after_a_refutation(player: PlayerScene, hands: Hands, engine: FakeEngine) -> None:
+def test_take_back_after_a_refutation(player: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
     fail_at(player, hands, engine)
     hands.key(pygame.K_y, text="y")
     hands.key(pygame.K_u, text="u")
@@ -299,7 +303,7 @@ def tally(hands: Hands) -> tuple[int, int]:
 
 
 def test_a_ko_where_more_is_possible_is_not_solved_and_said_so(
-    player: PlayerScene, hands: Hands, engine: FakeEngine
+    player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
     before = tally(hands)
     hands.app.play(make_collection(ROOM.with_proved(Proved(ProvedStatus.DEAD))))
@@ -314,7 +318,7 @@ def test_a_ko_where_more_is_possible_is_not_solved_and_said_so(
 
 
 def test_a_ko_counts_neither_way_until_the_best_is_known(
-    player: PlayerScene, hands: Hands, engine: FakeEngine
+    player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
     before = tally(hands)
     fail_at(player, hands, engine, Status.KO)
@@ -338,7 +342,7 @@ def test_the_best_result_is_looked_for_when_the_file_does_not_tell_it(
     engine.best = proved(Status.KO, "D5", ko=Ko(Color.WHITE, 1))
     app.play(make_collection(ROOM))
     scene = app.scene
-    assert isinstance(scene, PlayerScene)
+    assert isinstance(scene, PracticeScene)
     hands.wait(lambda: model(scene).session.best is not None)
     fail_at(scene, hands, engine, Status.KO)
     assert model(scene).solved
@@ -350,19 +354,19 @@ def test_the_best_result_is_looked_for_when_the_file_does_not_tell_it(
 KO_ROOM = ROOM.with_proved(Proved(ProvedStatus.KO, ProvedKo(Side.DEFENDER, 1)))
 
 
-def leave_open(app: App, hands: Hands, engine: FakeEngine, exact: bool = False) -> PlayerScene:
+def leave_open(app: App, hands: Hands, engine: FakeEngine, exact: bool = False) -> PracticeScene:
     """Play C4, of which the computer says only that it is a ko, in a problem whose best result is known."""
     app.play(make_collection(KO_ROOM))
     hands.frames()
     scene = app.scene
-    assert isinstance(scene, PlayerScene)
+    assert isinstance(scene, PracticeScene)
     engine.answers.append(proved(Status.KO, "D4", "D5", bounds=A_KO if exact else Bounds(DEAD, A_KO.most)))
     hands.click(place(scene, "C4"))
     hands.wait(lambda: model(scene).session.thinking is None)
     return scene
 
 
-def strip_text(player: PlayerScene) -> str:
+def strip_text(player: PracticeScene) -> str:
     banner = model(player).banner
     assert banner is not None
     return f"{banner.title}. {banner.text}"
@@ -417,7 +421,7 @@ def test_what_is_exact_is_not_asked_again(app: App, hands: Hands, engine: FakeEn
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", [(900, 650), (1280, 860), (800, 1200), (3840, 2160)])
 def test_studies_fit_every_window(
-    player: PlayerScene, hands: Hands, engine: FakeEngine, size: tuple[int, int], theme: str
+    player: PracticeScene, hands: Hands, engine: FakeEngine, size: tuple[int, int], theme: str
 ) -> None:
     hands.app.change(theme=theme)
     hands.resize(size)

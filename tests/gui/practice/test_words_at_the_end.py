@@ -5,7 +5,7 @@ from __future__ import annotations
 from gold.board.points import Color
 from gold.gui.app.window import App
 from gold.gui.practice.banners import end_banner
-from gold.gui.practice.scene import PlayerScene
+from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.tabs import Tab
 from gold.gui.words import certainty
 from gold.solver.api import Limits, Status
@@ -26,7 +26,7 @@ def test_no_move_is_asked_for_when_play_has_ended(app: App, hands: Hands) -> Non
     app.play(make_collection(make_problem(ONE_MOVE)), 0)
     hands.frames()
     scene = app.scene
-    assert isinstance(scene, PlayerScene)
+    assert isinstance(scene, PracticeScene)
     assert scene.model is not None
     assert scene.panel is not None
     card = scene.panel._card

@@ -11,7 +11,7 @@ import pytest
 
 from gold.errors import GoldError
 from gold.gui.app.window import App
-from gold.gui.practice.scene import PlayerScene
+from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage import reading
 from gold.gui.stage.reading import ReadingDialog
 from gold.gui.stage.tabs import Tab
@@ -63,8 +63,8 @@ def test_the_window_goes_on_until_the_file_is_read(app: App, hands: Hands, slow:
     hands.key(pygame.K_RETURN)
     assert app.scene is dialog, "Enter gives nothing up"
     slow.may_go_on.set()
-    hands.wait(lambda: isinstance(app.scene, PlayerScene))
-    assert isinstance(app.scene, PlayerScene)
+    hands.wait(lambda: isinstance(app.scene, PracticeScene))
+    assert isinstance(app.scene, PracticeScene)
     assert app.scene.model is not None
     assert app.scene.model.problem.title == "Large"
 
@@ -97,7 +97,7 @@ def test_the_library_is_there_while_the_file_of_the_command_line_is_read(
     hands.frames()
     assert [scene.tab for scene in app.stack] == [Tab.LIBRARY, None]
     slow.may_go_on.set()
-    hands.wait(lambda: isinstance(app.scene, PlayerScene))
+    hands.wait(lambda: isinstance(app.scene, PracticeScene))
 
 
 def test_thousands_of_games_end_up_in_the_editors_list(app: App, hands: Hands, large: Path) -> None:
