@@ -315,12 +315,8 @@ class Board:
         owner = color or self._states[first].color
         assert owner is not None
         safe = not self._friends.isdisjoint(stones)
-        liberties = frozenset(
-            near
-            for stone in stones
-            for near in self.geometry.neighbors[stone]
-            if self._breathes(near, owner, safe)
-        )
+        around = set().union(*(self.geometry.neighbors[stone] for stone in stones))
+        liberties = frozenset(near for near in around if self._breathes(near, owner, safe))
         chain = Chain(owner, stones, liberties)
         for stone in stones:
             self._set_chain_at(stone, chain)

@@ -59,7 +59,7 @@ class Position:
     @property
     def grid(self) -> Grid:
         """A new ``(size, size)`` int8 array of :class:`PointState` values, row 0 at the top."""
-        return np.array(self.states, dtype=np.int8).reshape(self.size, self.size)
+        return np.frombuffer(bytearray(self.states), dtype=np.int8).reshape(self.size, self.size)
 
     def __getitem__(self, point: Point) -> PointState:
         row, col = self.geometry.row_col(point)
@@ -75,6 +75,9 @@ class Position:
 
     def points(self, *wanted: PointState) -> list[Point]:
         """The points in one of the given states, from the top left."""
+        present = bytes(self.states)  # most positions have no keystones, no ko point: seen much sooner here
+        if not any(state in present for state in wanted):
+            return []
         return [
             point for point, state in zip(self.geometry.points, self.states, strict=True) if state in wanted
         ]
@@ -115,8 +118,14 @@ class Position:
 
     def stones_without_liberties(self) -> list[Point]:
         """The stones of every chain that touches no empty point of any kind."""
-        empty = (PointState.VALID, PointState.INVALID, PointState.KO)
-        return sorted(stone for chain in self.chains() if not self.touches(chain, *empty) for stone in chain)
+        neighbors = self.geometry.neighbors
+        empty = set(self.points(PointState.VALID, PointState.INVALID, PointState.KO))
+        return sorted(
+            stone
+            for chain in self.chains()
+            if all(empty.isdisjoint(neighbors[other]) for other in chain)
+            for stone in chain
+        )
 
     def errors(self) -> tuple[str, ...]:
         """Every reason why this is no valid problem position; empty when it is one."""

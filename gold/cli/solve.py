@@ -63,7 +63,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def run(args: argparse.Namespace) -> int:
     """Solve the problem that was asked for and print the answer."""
-    from gold.solver.engine import solve
+    from gold.solver.engine import reply, solve
 
     problem = _problem(args.file, args.number)
     board, limits = problem.board(), _limits(args, problem)
@@ -87,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
         fields = result_as_json(board, result) | moves_as_json(board, explained)
         lines = _as_text(board, result, limits) + moves_as_text(board, explained)
     else:
-        result = solve(board, limits, engine=args.engine)
+        result = reply(board, limits) if args.engine == AUTO else solve(board, limits, engine=args.engine)
         fields, lines = result_as_json(board, result), _as_text(board, result, limits)
     return _print(args, problem, board, fields, lines)
 

@@ -64,7 +64,7 @@ def _parse_row(line: str, path: str, number: int) -> BenchmarkRow:
         raise ProblemFormatError(
             _("this row has no field {name}").format(name=error), path, number
         ) from error
-    except (ValueError, TypeError, AttributeError) as error:
+    except (ValueError, TypeError, AttributeError, RecursionError) as error:
         said = _("this is no benchmark row: {reason}")
         raise ProblemFormatError(said.format(reason=error), path, number) from error
 

@@ -34,7 +34,7 @@ FOLDER_HEADER = "collection.yaml"
 _DASHES = "---\n"
 _GAME = re.compile(r"\(\s*;")
 _YAML_FIELD = re.compile(r"^(?:---\s+)?(?:gold|diagram|collection)[ \t]*:", re.MULTILINE)
-_DECLARED_ENCODING = re.compile(r"\bCA\s*\[[^\]]*\]")
+_DECLARED_ENCODING = re.compile(r"\bCA\s*+\[[^\[\]]*+\]")
 
 
 class FileFormat(StrEnum):

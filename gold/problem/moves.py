@@ -8,7 +8,7 @@ from gold.errors import IllegalMoveError, InvalidPositionError
 from gold.i18n import _
 from gold.problem.model import Problem
 
-MAX_MOVES = 10_000
+MAX_MOVES = 1_000  # each is played anew when the problem is read, and when it is opened
 
 
 def too_many_moves() -> str:

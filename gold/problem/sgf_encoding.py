@@ -13,9 +13,10 @@ from gold.errors import ProblemFormatError
 from gold.i18n import _
 from gold.problem.text import decode_marked, unify_line_ends
 
-_DECLARED = re.compile(rb"CA\s*\[\s*([^\]\s]{1,40})\s*\]")
-_LINES_WITH_MORE_THAN_ASCII = re.compile(rb"[^\n]*[\x80-\xff][^\n]*")
-_DETECTION_BYTES = 200_000
+_DECLARED = re.compile(rb"CA\s*+\[\s*+([^\]\s]{1,40}+)\s*+\]")
+_BEYOND_ASCII = re.compile(rb"[\x80-\xff]++")
+_AROUND = 60  # bytes on either side: a few words, by which languages that share an encoding are told apart
+_DETECTION_BYTES = 50_000
 
 # Each encoding that files in the wild declare, and the larger one that it is a part of.
 _SUPERSETS = {
@@ -82,11 +83,25 @@ def _declared_encoding(data: bytes) -> str | None:
 def _decode_by_looks(data: bytes, declared: str | None) -> str:
     import chardet  # not needed for most files, and slow to import
 
-    sample = b"\n".join(_LINES_WITH_MORE_THAN_ASCII.findall(data))[:_DETECTION_BYTES]
-    found = chardet.detect(sample, include_encodings=[*_CANDIDATES, "cp1252"])["encoding"] or "cp1252"
+    found = chardet.detect(_sample(data), include_encodings=[*_CANDIDATES, "cp1252"])["encoding"] or "cp1252"
     guesses = [found, *([declared] if declared else []), *_CANDIDATES]
     decoded = (_strictly(data, guess) for guess in guesses)
     return next((text for text in decoded if text is not None), data.decode("cp1252", "replace"))
+
+
+def _sample(data: bytes) -> bytes:
+    """The bytes beyond ASCII and what stands around them, up to a bound, wherever in the file they begin.
+
+    However long its lines are, a file is looked through once. Nothing is cut between the two halves of a
+    character: a second half may look like ASCII, but then it follows a first half, which does not.
+    """
+    sample, done = bytearray(), 0
+    for found in _BEYOND_ASCII.finditer(data):
+        sample += data[max(done, found.start() - _AROUND) : found.end() + _AROUND]
+        done = found.end() + _AROUND
+        if len(sample) >= _DETECTION_BYTES:
+            break
+    return bytes(sample[:_DETECTION_BYTES])
 
 
 def _strictly(data: bytes, encoding: str | None) -> str | None:

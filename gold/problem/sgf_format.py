@@ -16,13 +16,13 @@ and written back as long as the stones are those it belongs to.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
+from typing import TypeVar
 
 from gold import __version__
-from gold.board.points import MAX_SIZE, MIN_SIZE, PASS, Color, Geometry, Move, Point, PointState, geometry
-from gold.board.position import Position
+from gold.board.points import MAX_SIZE, MIN_SIZE, PASS, Color, Geometry, Move, PointState, geometry
+from gold.board.position import Boundary, Position
 from gold.errors import OffBoardError, ProblemFormatError
 from gold.i18n import _
 from gold.problem.model import Problem
@@ -55,6 +55,7 @@ _TEXTS = {
 }
 _FALLBACKS = {"title": "EV", "author": "US"}
 _STONES = {"AB": PointState.BLACK, "AW": PointState.WHITE, "AE": PointState.VALID}
+_Paint = TypeVar("_Paint", bool, PointState)
 # What a problem is made of; all other properties of the root are kept as they are.
 _CONSUMED = frozenset(
     {"FF", "GM", "CA", "AP", "SZ", "PL", "MA", "VW", "GOLD", "GOLDREGION", "GOLDKO"}
@@ -85,18 +86,17 @@ class _GameReader:
         self._source = source
         self._tree = tree
         self._setup, self._first_move = _split_setup(tree)
+        # Of each property, the first set-up node that has it, and its values there.
+        self._found: dict[str, tuple[Node, list[str]]] = {}
+        for node in self._setup:
+            for name, values in node.properties.items():
+                self._found.setdefault(name, (node, values))
         self._geometry: Geometry = geometry(self._size())
         self._points_left = _MAX_POINTS
 
     def problem(self) -> Problem:
-        document = self._details()
-        fields = parse_document(document) if document.text.strip() else Fields({}, {}, 1, 1)
-        if not isinstance(fields, Fields):
-            raise document.error(_("the property GOLD holds fields, `name: value`"), fields)
-        details = read_as(DetailFields, document, fields)
-        position = Position(self._geometry.size, self._states(), self._to_play(), details.boundary)
-        problem = make_problem(document, fields, details, position)
-        kept = self._kept(position)
+        problem = self._private() or Problem(self._position())
+        kept = self._kept(problem.position)
         return replace(
             problem,
             title=self._text("title", problem.title),
@@ -106,22 +106,26 @@ class _GameReader:
             extra={**problem.extra, SGF_FIELD: kept} if kept else problem.extra,
         )
 
-    def _details(self) -> Document:
-        found = self._find("GOLD")
-        if found is None:
-            return Document("")
-        node, values = found
-        return Document(unescape(values[0]), self._source.path, self._source.line(node.offset))
+    def _private(self) -> Problem | None:
+        """The problem with what the private property says of it; None where there is none, as mostly."""
+        if "GOLD" not in self._found:
+            return None
+        node, values = self._found["GOLD"]
+        document = Document(unescape(values[0]), self._source.path, self._source.line(node.offset))
+        fields = parse_document(document) if document.text.strip() else Fields({}, {}, 1, 1)
+        if not isinstance(fields, Fields):
+            raise document.error(_("the property GOLD holds fields, `name: value`"), fields)
+        details = read_as(DetailFields, document, fields)
+        return make_problem(document, fields, details, self._position(details.boundary))
 
-    def _find(self, name: str) -> tuple[Node, list[str]] | None:
-        """The first set-up node that has a property, and the property's values."""
-        return next(((node, node.properties[name]) for node in self._setup if name in node.properties), None)
+    def _position(self, boundary: Boundary = Boundary.WALL) -> Position:
+        return Position(self._geometry.size, self._states(), self._to_play(), boundary)
 
     def _size(self) -> int:
         root = self._setup[0]
         if root.properties.get("GM", ["1"])[0].strip() not in ("", "1"):
             raise self._error(_("this is a record of another game than Go (GM is not 1)"), root)
-        found = self._find("SZ")
+        found = self._found.get("SZ")
         if found is None:
             return MAX_SIZE
         node, values = found
@@ -136,49 +140,57 @@ class _GameReader:
         return int(size)
 
     def _states(self) -> tuple[PointState, ...]:
-        states = dict.fromkeys(self._geometry.points, PointState.VALID)
+        states = [PointState.VALID] * self._geometry.size**2
         for node in self._setup:
             for name, state in _STONES.items():
                 if name in node.properties:
-                    states.update(dict.fromkeys(self._points(node, name), state))
-        empty = {point for point, state in states.items() if state is PointState.VALID}
+                    self._paint(states, state, node, name)
         region = self._marked("GOLDREGION")
         if region is None:
-            region = self._marked("VW") or None  # an empty VW shows the whole board
-        if region is not None:
-            states.update(dict.fromkeys(empty - region, PointState.INVALID))
-        states.update(dict.fromkeys(empty & (self._marked("GOLDKO") or set()), PointState.KO))
-        for point in self._marked("MA") or ():
-            color = states[point].color
+            view = self._marked("VW")
+            region = view if view and any(view) else None  # an empty VW shows the whole board
+        ko_points = self._marked("GOLDKO")
+        if region or ko_points:
+            for index, state in enumerate(states):
+                if state is not PointState.VALID:
+                    continue
+                if ko_points and ko_points[index]:
+                    states[index] = PointState.KO
+                elif region and not region[index]:
+                    states[index] = PointState.INVALID
+        for index, marked in enumerate(self._marked("MA") or ()):
+            color = states[index].color if marked else None
             if color is not None:
-                states[point] = PointState.stone(color, keystone=True)
-        return tuple(states.values())
+                states[index] = PointState.stone(color, keystone=True)
+        return tuple(states)
 
-    def _marked(self, name: str) -> set[Point] | None:
-        """The points that a property lists; None where it is missing."""
-        found = self._find(name)
-        return None if found is None else set(self._points(found[0], name))
+    def _marked(self, name: str) -> list[bool] | None:
+        """Which points of the board a property lists, row by row; None where it is missing."""
+        found = self._found.get(name)
+        if found is None:
+            return None
+        marks = [False] * self._geometry.size**2
+        self._paint(marks, True, found[0], name)
+        return marks
 
-    def _points(self, node: Node, name: str) -> Iterator[Point]:
-        """The points of a property, rectangles such as ``aa:cc`` in full."""
+    def _paint(self, board: list[_Paint], paint: _Paint, node: Node, name: str) -> None:
+        """Give a value to the points of a property, rectangles such as ``aa:cc`` in full, on a board that
+        stands row by row.
+        """
+        size = self._geometry.size
         for value in node.properties[name]:
-            moves = [self._point(node, name, "".join(corner.split())) for corner in value.split(":", 1)]
-            if PASS in moves:
+            corners = [self._point(node, name, "".join(corner.split())) for corner in value.split(":", 1)]
+            if PASS in corners:
                 continue
-            points = moves if len(moves) == 1 else self._rectangle(*moves)
-            self._points_left -= len(points)
+            rows, cols = zip(*map(self._geometry.row_col, corners), strict=True)
+            width = max(cols) - min(cols) + 1
+            self._points_left -= width * (max(rows) - min(rows) + 1)
             if self._points_left < 0:
                 said = _("{property} goes on listing points, far more than a board has")
                 raise self._error(said.format(property=name), node)
-            yield from points
-
-    def _rectangle(self, corner: Point, opposite: Point) -> list[Point]:
-        rows, cols = zip(*(self._geometry.row_col(point) for point in (corner, opposite)), strict=True)
-        return [
-            self._geometry.point(row, col)
-            for row in range(min(rows), max(rows) + 1)
-            for col in range(min(cols), max(cols) + 1)
-        ]
+            row = [paint] * width
+            for left in range(min(rows) * size + min(cols), (max(rows) + 1) * size, size):
+                board[left : left + width] = row
 
     def _point(self, node: Node, name: str, text: str) -> Move:
         try:
@@ -187,14 +199,16 @@ class _GameReader:
             raise self._error(_("in {field}: {reason}").format(field=name, reason=error), node) from error
 
     def _to_play(self) -> Color:
-        found = self._find("PL")
+        found = self._found.get("PL")
         name = found[1][0].strip().upper()[:1] if found else self._first_move
         return Color.WHITE if name in ("W", "2") else Color.BLACK
 
     def _text(self, name: str, exact: str) -> str:
         """A text field; ``exact`` is what the private property says, where SGF's own rules lose blanks."""
         prop, read = _TEXTS[name]
-        found = self._find(prop) or (self._find(_FALLBACKS[name]) if name in _FALLBACKS else None)
+        found = self._found.get(prop) or (self._found.get(_FALLBACKS[name]) if name in _FALLBACKS else None)
+        if found is None and not exact:
+            return ""
         shown = read(found[1][0]) if found else ""
         return exact if read(escape(exact)) == shown else shown
 

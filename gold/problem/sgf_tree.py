@@ -16,6 +16,7 @@ from gold.i18n import _
 
 MAX_NODES = 50_000
 PROPERTIES_A_NODE = 5
+_SHOWN = 80  # letters of a name that is none
 
 _GAME_START = re.compile(r"\(\s*;")
 _TOKEN = re.compile(
@@ -26,6 +27,7 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _VALUE = re.compile(r"\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL)
+_NAME = re.compile(r"[A-Za-z]++\s*+")
 _LOWER_CASE = re.compile(r"[a-z]+")
 # A variation does not begin like this: where one seems to, the game before it was never closed.
 _ROOT = re.compile(r"\s*+\(\s*+;\s*+(?:FF|GM|CA|SZ|AP)\s*+\[")
@@ -110,7 +112,7 @@ class SgfText:
         stack: list[Variation] = []
         top: Variation | None = None
         node: Node | None = None
-        nodes = properties = 0
+        nodes = properties = variations = 0
         while match := _TOKEN.match(text, offset):
             name, delimiter = match["name"], match["delimiter"]
             if name:
@@ -134,6 +136,10 @@ class SgfText:
             elif delimiter == "(":
                 if stack and _ROOT.match(text, offset):
                     return Game(start, offset, top)
+                variations += 1
+                if variations > MAX_NODES:
+                    said = _("a game of more than {count} variations: split it").format(count=MAX_NODES)
+                    return _broken(start, match.start("delimiter"), said)
                 variation, node = Variation(), None
                 if stack:
                     stack[-1].children.append(variation)
@@ -156,18 +162,16 @@ class SgfText:
         return match.end()
 
     def _unreadable(self, start: int, offset: int) -> Game:
-        rest = self.text[offset : offset + 80]
-        name = re.match(r"[A-Za-z]+\s*", rest)
-        after = rest[name.end() :] if name else rest
-        if after.startswith("["):
+        name = _NAME.match(self.text, offset)
+        if self.text.startswith("[", name.end() if name else offset):
             # What is never closed runs to the end of the text: no game can follow.
             said = _("the value that begins here is never closed by ]")
             return Game(start, len(self.text), None, said, offset)
         if name:
             said = _("{property} has no value: one stands in brackets, as in B[aa]")
-            return _broken(start, offset, said.format(property=name[0].strip()))
+            return _broken(start, offset, said.format(property=name[0][:_SHOWN].strip()))
         said = _("{found} does not belong here: expected a property, ; ( or )")
-        return _broken(start, offset, said.format(found=repr(rest[0])))
+        return _broken(start, offset, said.format(found=repr(self.text[offset])))
 
 
 def _broken(start: int, offset: int, problem: str) -> Game:

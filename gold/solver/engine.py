@@ -1,4 +1,4 @@
-"""Where everybody else asks for the best move: one function for all engines.
+"""Where everybody else asks for the best move, of any engine.
 
 Importing this module is cheap. What answers is imported when it is first asked, because it brings numba and
 the kernels with it: start :func:`gold.solver.warmup.warmup` early to have them ready.
@@ -43,12 +43,19 @@ def solve(
     return best_move.solve(board, limits, progress, cancel, engine, workspace)
 
 
-def resist(
-    board: Board, result: Result, limits: Limits, cancel: CancelFlag | None, workspace: Workspace
+def reply(
+    board: Board,
+    limits: Limits,
+    progress: ProgressCallback | None = None,
+    cancel: CancelFlag | None = None,
+    workspace: Workspace | None = None,
 ) -> Result:
-    """Where the side to play has lost, take time for the move that makes it hardest for the other, which
-    :func:`solve` chooses in haste. ``result`` is what that said of the board; any other is returned as it is.
-    """
-    from gold.solver.answers import best_move
+    """What the computer plays against a person: :func:`solve` by ``auto``, and then a move that the rules of
+    play allow, and in a lost position the one that makes it hardest for the other side.
 
-    return best_move.resist(board, result, limits, cancel, workspace)
+    Where seconds are a limit, it takes half a second at most for how well the side to play does, and may take
+    a little more than the limit for these choices. Limited by nodes alone, it is the same every time.
+    """
+    from gold.solver.answers import reply as answers
+
+    return answers.reply(board, limits, progress, cancel, workspace)

@@ -12,6 +12,7 @@ import sqlite3
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -83,6 +84,7 @@ def _canonical_bytes(position: Position) -> bytes:
     return min(views)
 
 
+@cache
 def _swapped_states() -> Grid:
     swapped = np.arange(max(PointState) + 1, dtype=np.int8)
     swapped[[PointState.BLACK, PointState.WHITE]] = PointState.WHITE, PointState.BLACK

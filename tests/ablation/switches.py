@@ -24,7 +24,7 @@ import gold.solver
 from gold.solver.bitboard import area_rules
 from gold.solver.bitboard.area_rules import connected, neighbors
 from gold.solver.bitboard.bitsets import count, empty
-from gold.solver.proof import dfpn, first_numbers, nodes, search
+from gold.solver.proof import dfpn, first_numbers, nodes, search, thresholds
 
 PACKAGE = "gold.solver"
 
@@ -78,7 +78,7 @@ def _stub(module: Any, name: str, function: Callable[..., Any]) -> Callable[[], 
 
 
 def _epsilon(new: str) -> Callable[[], None]:
-    return lambda: _rewrite(dfpn, "_enter", "second + second // 4 + 1", new)
+    return lambda: _rewrite(thresholds, "set_thresholds", "second + second // 4 + 1", new)
 
 
 # The stubs keep the kernels' signatures.

@@ -9,7 +9,7 @@ import pytest
 from gold.gui.app.window import App
 from gold.gui.desktop import screen
 from gold.gui.keys.table import Action, Scope
-from gold.gui.stage.dialogs import KeysDialog
+from gold.gui.stage.keys_dialog import KeysDialog
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.displays import Label
 from tests.gui.helpers import Hands, make_collection, make_problem

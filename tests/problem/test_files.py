@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from gold.board.diagram import parse_diagram
 from gold.board.position import Position
-from gold.errors import FileAccessError, ProblemFormatError
+from gold.errors import FileAccessError, GoldError, ProblemFormatError
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import (
     FileFormat,
@@ -284,3 +284,18 @@ def test_entry_that_is_not_there_is_not_replaced(tmp_path: Path, name: str, text
     with pytest.raises(ProblemFormatError):
         replace_problem(tmp_path / name, 2, Problem(Position.empty(2)))
     assert (tmp_path / name).read_text() == text
+
+
+# What of a collection can be read
+
+
+def test_readable_entries_are_those_with_a_problem_one_at_least() -> None:
+    path = Path("some.yaml")
+    broken = [Entry(path, index, 1, error=GoldError(f"error {index}")) for index in range(2)]
+    (problem,) = numbered(1)
+    whole = Entry(path, 2, 9, problem)
+    assert Collection("Some", path, (*broken, whole)).readable() == [whole]
+    with pytest.raises(GoldError, match="error 0"):
+        Collection("Some", path, tuple(broken)).readable()
+    with pytest.raises(GoldError, match=r"some\.yaml holds no problem"):
+        Collection("Some", path, ()).readable()

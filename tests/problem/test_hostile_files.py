@@ -20,6 +20,7 @@ MUCH = 3_000_000
 
 SGF = {
     "brackets": "(" * 100_000,
+    "brackets in a game": "(;" + "(" * MUCH,
     "variations that are never closed": "(;B[aa]" * 40_000,
     "variations within each other": "(;SZ[2]AB[aa]" + "(;B[bb]" * 40_000 + ")" * 40_001,
     "nodes": "(" + ";" * MUCH + ")",
@@ -143,8 +144,8 @@ def test_larger_file_than_any_is_refused(name: str, tmp_path: Path) -> None:
         ("a.sgf", SGF["rectangles"], "goes on listing points, far more than a board has"),
         ("a.sgf", SGF["properties"], "a game of more than 250000 properties"),
         ("a.sgf", SGF["nodes"], "a game of more than 50000 nodes"),
-        ("a.yaml", YAML["moves"], "more than 10000 moves"),
-        ("a.yaml", YAML["correct moves"], "more than 10000 moves"),
+        ("a.yaml", YAML["moves"], "more than 1000 moves"),
+        ("a.yaml", YAML["correct moves"], "more than 1000 moves"),
     ],
 )
 def test_bound_is_named(name: str, what: str, message: str) -> None:

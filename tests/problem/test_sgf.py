@@ -165,6 +165,12 @@ def test_each_game_stands_for_itself(text: str, good: int, problems: list[str]) 
         assert words in error.problem
 
 
+def test_more_variations_than_a_game_has_are_refused() -> None:
+    (game,) = SgfText("(;" + "(" * 60_000).games()
+    assert (game.tree, game.problem_offset) == (None, 50_001)
+    assert "more than 50000 variations" in game.problem
+
+
 def test_deep_variations_do_no_harm() -> None:
     problem = read("(;SZ[3]" + "(;B[aa]" * 20_000 + ")" * 20_001)
     assert read(write_game(problem)) == problem
@@ -260,6 +266,26 @@ COMMENTS = {
 def test_old_encodings_are_recognised(encoding: str) -> None:
     text = f"(;GM[1]C[{COMMENTS[encoding]}]AB[aa];B[bb])"
     assert decode_sgf(text.encode(encoding)) == text
+
+
+@pytest.mark.parametrize("encoding", ["gb18030", "big5", "shift_jis", "euc_kr"])
+def test_old_encodings_are_recognised_in_a_line_of_nothing_but_points(encoding: str) -> None:
+    points = "[aa]" * 60_000
+    text = f"(;GM[1]AB{points}C[{COMMENTS[encoding]}]AW{points})"
+    assert decode_sgf(text.encode(encoding)) == text
+
+
+def test_the_encoding_is_guessed_from_what_is_beyond_ascii(monkeypatch: pytest.MonkeyPatch) -> None:
+    import chardet
+
+    seen: list[bytes] = []
+    detect = chardet.detect
+    monkeypatch.setattr(chardet, "detect", lambda data, **more: seen.append(data) or detect(data, **more))
+    decode_sgf(b"a" * 5000 + b"b\xe4b" + b"a" * 5000 + b"c\xf6c" + b"a" * 50 + b"d\xfcd" + b"a" * 5000)
+    aa = b"a" * 59
+    assert seen == [aa + b"b\xe4b" + aa + aa + b"c\xf6c" + b"a" * 50 + b"d\xfcd" + aa]
+    decode_sgf(b"\xe4" * 1_000_000)
+    assert len(seen[1]) == 50_000
 
 
 @pytest.mark.parametrize(

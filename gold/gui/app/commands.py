@@ -6,8 +6,8 @@ from gold.gui.app.opening import Opening
 from gold.gui.app.scenes import Scenes
 from gold.gui.desktop import screen
 from gold.gui.keys.table import Action
-from gold.gui.stage.dialogs import KeysDialog
 from gold.gui.stage.file_dialog import OpenDialog
+from gold.gui.stage.keys_dialog import KeysDialog
 from gold.gui.stage.scene import Window
 from gold.gui.stage.stack import SceneStack
 from gold.gui.stage.tabs import Tab

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class Scenes:
     """Makes the scenes and gives each what it needs; those of the tabs are made once.
 
-    The imports are inside the methods for the start's sake: of the 700 ms of processor time until the first
+    The imports are inside the methods for the start's sake: of the 650 ms of processor time until the first
     picture, which shows the library or a problem, practice would take 90, the library 40, the editor 30, the
     settings 10.
     """

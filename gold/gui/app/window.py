@@ -220,7 +220,7 @@ class App:
         """After the first picture: offer what a crash has left behind; else, unless ``quietly``, the tutorial
         once.
         """
-        from gold.gui.app import welcome  # it takes 18 ms, which the first picture (700) does not wait for
+        from gold.gui.app import welcome  # it takes 18 ms, which the first picture (650) does not wait for
 
         with self._guard():
             if not welcome.offer_recovery(self, self._opening.recover) and not quietly:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 
 from gold.board.board import Board
@@ -23,7 +22,7 @@ from gold.solver.api import (
 )
 from gold.solver.bitboard.area import AreaTooLargeError
 from gold.solver.bitboard.crop import CUTS
-from gold.solver.budget import Budget, left_of, share_of
+from gold.solver.budget import left_of, share_of
 from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE, Bounds
 from gold.solver.workspace import Workspace
 
@@ -52,21 +51,6 @@ def solve(
     if engine == ALPHABETA:
         return iterative_deepening.solve(board, limits, progress, cancel, workspace.alphabeta())
     return _proof_or_guess(board, limits, progress, cancel, workspace)
-
-
-def resist(
-    board: Board, result: Result, limits: Limits, cancel: CancelFlag | None, workspace: Workspace
-) -> Result:
-    """Take time for the move that makes a win hardest, see :func:`gold.solver.engine.resist`."""
-    if not result.proved or result.winning_moves:
-        return result
-    started, budget = time.perf_counter(), Budget.from_limits(limits, cancel)
-    try:
-        search = workspace.proof(board)
-    except AreaTooLargeError:
-        return result
-    found = verdict.resisting(board, result, search, budget)
-    return replace(found, seconds=result.seconds + time.perf_counter() - started)
 
 
 def check(board: Board) -> None:

@@ -2,8 +2,7 @@
 
 Nagai, A.: Df-pn algorithm for searching AND/OR trees and its applications (2002), with these changes:
 
-* thresholds grow by a quarter beyond the second best child (Pawlewicz, J. and Lew, L.: Improving depth-first
-  PN-search: 1+epsilon trick, 2007);
+* thresholds grow by a quarter beyond the second best child (:mod:`gold.solver.proof.thresholds`);
 * sums of proof numbers are damped (:func:`gold.solver.proof.nodes.damped_sum`);
 * first proof numbers are a learned guess (:mod:`gold.solver.proof.first_numbers`);
 * a refutation is tried on the siblings of the move that it refuted (:mod:`gold.solver.proof.simulation`);
@@ -20,7 +19,6 @@ from gold._jit import njit
 from gold.solver.bitboard.area import Area
 from gold.solver.bitboard.bitsets import Int, Words, load, store
 from gold.solver.proof.nodes import (
-    DAMPING,
     MAX_PLY,
     NOT_ON_PATH,
     Numbers,
@@ -34,6 +32,7 @@ from gold.solver.proof.nodes import (
 )
 from gold.solver.proof.simulation import Plan, simulate
 from gold.solver.proof.table import INFINITY, NO_MOVE, remember
+from gold.solver.proof.thresholds import Thresholds, new_thresholds, set_thresholds
 
 MAX_SIBLINGS: Final = 8
 """How many siblings of a refuted move are tried with the same refutation."""
@@ -44,23 +43,18 @@ DEPTH: Final = 1
 PROGRESS_LENGTH: Final = 2
 
 
-class Limits(NamedTuple):
+class Stack(NamedTuple):
     """By ply: the thresholds of the node, the child that is being searched, and the count when it began."""
 
-    phi: Numbers
-    delta: Numbers
+    thresholds: Thresholds
     child: Numbers
     began: Numbers
 
 
-def new_limits() -> Limits:
+def new_stack() -> Stack:
     """Room for one search."""
-    length = MAX_PLY + 1
-
-    def numbers() -> Numbers:
-        return np.zeros(length, dtype=np.int64)
-
-    return Limits(numbers(), numbers(), numbers(), numbers())
+    child, began = (np.zeros(MAX_PLY + 1, dtype=np.int64) for _ in range(2))
+    return Stack(new_thresholds(), child, began)
 
 
 @njit
@@ -68,7 +62,7 @@ def search(
     area: Area,
     path: Path,
     plan: Plan,
-    limits: Limits,
+    stack: Stack,
     table: Words,
     words: Int,
     node_limit: Int,
@@ -82,23 +76,23 @@ def search(
     ``progress`` is written as it goes.
     """
     ply, nodes = 0, np.int64(1)
-    limits.phi[0] = limits.delta[0] = INFINITY
-    limits.began[0] = 0
+    thresholds = stack.thresholds
+    stack.began[0] = 0
     path.captures[0] = 0
     expand(area, path, 0, table, words)
     while True:
         phi, delta, best, second = sum_up(path, ply)
         stopped = nodes >= node_limit or cancel[0] != 0
         settled = phi == 0 or delta == 0
-        if stopped or settled or phi >= limits.phi[ply] or delta >= limits.delta[ply]:
-            rests_on, distance = _leave(path, limits, table, words, area, ply, nodes, phi, delta, best)
+        if stopped or settled or phi >= thresholds.phi[ply] or delta >= thresholds.delta[ply]:
+            rests_on, distance = _leave(path, stack, table, words, area, ply, nodes, phi, delta, best)
             if ply == 0:
                 progress[NODES] = nodes
                 if settled and rests_on != NOT_ON_PATH:
                     return np.int64(1), np.int64(1), best
                 return phi, delta, best
             ply -= 1
-            child = limits.child[ply]
+            child = stack.child[ply]
             path.phi[ply, child] = phi
             path.delta[ply, child] = delta
             path.rests_on[ply, child] = rests_on
@@ -110,9 +104,11 @@ def search(
             # Too deep to follow: play that goes on for ever, on a condition that no ply ever meets.
             _give_up(path, ply, best)
             continue
-        _enter(area, path, limits, ply, best, second)
+        set_thresholds(thresholds, path, ply, best, second)
+        _enter(area, path, ply, best)
+        stack.child[ply] = best
         ply += 1
-        limits.began[ply] = nodes
+        stack.began[ply] = nodes
         nodes += 1
         progress[NODES] = nodes
         progress[DEPTH] = ply
@@ -121,7 +117,7 @@ def search(
 
 @njit
 def _leave(
-    path: Path, limits: Limits, table: Words, words: Int, area: Area,
+    path: Path, stack: Stack, table: Words, words: Int, area: Area,
     ply: Int, nodes: Int, phi: Int, delta: Int, best: Int,
 ) -> Any:  # fmt: skip
     """Store what was found at a node, unless it holds on this path only; returns what it rests on, and the
@@ -134,13 +130,13 @@ def _leave(
     if rests_on == NOT_ON_PATH:
         move = path.move[ply, best] if best >= 0 else np.int64(NO_MOVE)
         d, a = load(path.d, ply, area.points), load(path.a, ply, area.points)
-        remember(table, d, a, path.meta[ply], words, phi, delta, nodes - limits.began[ply], move, distance)
+        remember(table, d, a, path.meta[ply], words, phi, delta, nodes - stack.began[ply], move, distance)
     return rests_on, distance
 
 
 @njit
-def _enter(area: Area, path: Path, limits: Limits, ply: Int, best: Int, second: Int) -> None:
-    """Make a child the node of the next ply, and set its thresholds."""
+def _enter(area: Area, path: Path, ply: Int, best: Int) -> None:
+    """Make a child the node of the next ply."""
     d, a = load(path.d, ply, area.points), load(path.a, ply, area.points)
     index = ply * path.phi.shape[1] + best
     d2, a2 = load(path.child_d, index, d), load(path.child_a, index, d)
@@ -149,26 +145,6 @@ def _enter(area: Area, path: Path, limits: Limits, ply: Int, best: Int, second: 
     path.meta[ply + 1] = path.child_meta[index]
     captured = is_capture(d, a, d2, a2, path.move[ply, best])
     path.captures[ply + 1] = path.captures[ply] + (1 if captured else 0)
-    limits.child[ply] = best
-    limits.phi[ply + 1] = _phi_limit(path, limits, ply, best)
-    limits.delta[ply + 1] = min(np.int64(INFINITY), limits.phi[ply], second + second // 4 + 1)
-
-
-@njit
-def _phi_limit(path: Path, limits: Limits, ply: Int, best: Int) -> Any:
-    """How far a child's phi may grow before the node's delta, a damped sum, reaches its limit."""
-    limit = limits.delta[ply]
-    if limit >= INFINITY:
-        return np.int64(INFINITY)
-    largest, total = np.int64(0), np.int64(0)
-    for child in range(path.child_count[ply]):
-        if child != best:
-            largest = max(largest, path.phi[ply, child])
-            total += path.phi[ply, child]
-    room = limit - total // DAMPING
-    if room < largest:
-        room = DAMPING * (limit - largest) - total + largest
-    return min(np.int64(INFINITY), max(room, path.phi[ply, best] + 1))
 
 
 @njit
@@ -213,6 +189,3 @@ def _try_on_siblings(
             path.phi[ply, child] = 0
             path.delta[ply, child] = INFINITY
             path.rests_on[ply, child] = NOT_ON_PATH
-
-
-__all__ = ["DEPTH", "NODES", "PROGRESS_LENGTH", "Limits", "new_limits", "search"]

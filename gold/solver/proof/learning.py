@@ -23,7 +23,7 @@ from gold.solver.bitboard.area import Area, AreaTooLargeError, LocalPosition, lo
 from gold.solver.bitboard.area_rules import ATTACKER_TO_MOVE, connected, keystones, settled_points
 from gold.solver.bitboard.bitsets import WORD, Int, Words, load, store
 from gold.solver.outcome import KoMode, Question
-from gold.solver.proof.dfpn import NODES, PROGRESS_LENGTH, new_limits, search
+from gold.solver.proof.dfpn import NODES, PROGRESS_LENGTH, new_stack, search
 from gold.solver.proof.first_numbers import COUNTS, LARGEST, count_all
 from gold.solver.proof.nodes import OPEN, Numbers, Path, expand, judge_root, new_path
 from gold.solver.proof.questions import root_meta
@@ -206,7 +206,7 @@ def _of_problem(board: Board, nodes: int, number: int, rng: np.random.Generator)
     table = new_table(words, room)
     progress = np.zeros(PROGRESS_LENGTH, dtype=np.int64)
     cancel = np.zeros(1, dtype=np.int64)
-    search(position.area, path, new_plan(words), new_limits(), table, words, nodes, cancel, progress)
+    search(position.area, path, new_plan(words), new_stack(), table, words, nodes, cancel, progress)
     taken = np.flatnonzero(table[2 * words :: entry_words(words)])
     order = rng.permutation(taken)
     dice = rng.integers(1 << 16, size=(len(order), 2))

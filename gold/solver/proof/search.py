@@ -19,7 +19,7 @@ from gold.solver.bitboard.area_rules import (
 from gold.solver.bitboard.bitsets import Words
 from gold.solver.budget import Budget
 from gold.solver.outcome import Bounds, KoMode, Question
-from gold.solver.proof.dfpn import DEPTH, NODES, PROGRESS_LENGTH, new_limits, search
+from gold.solver.proof.dfpn import DEPTH, NODES, PROGRESS_LENGTH, new_stack, search
 from gold.solver.proof.nested_questions import question_bit
 from gold.solver.proof.nodes import (
     ATTACKER_WINS,
@@ -101,7 +101,7 @@ class ProofSearch:
         self._table: Words = new_table(words, min(megabytes, _FIRST_MEGABYTES) if forgets else megabytes)
         self._path = new_path(words)
         self._plan = new_plan(words)
-        self._limits = new_limits()
+        self._stack = new_stack()
         self._progress = np.zeros(PROGRESS_LENGTH, dtype=np.int64)
         self._last_move: Move | None = None
         self.known: dict[tuple[Color, tuple[Move, ...]], Bounds] = {}
@@ -124,7 +124,7 @@ class ProofSearch:
             self.start.area,
             self._path,
             self._plan,
-            self._limits,
+            self._stack,
             self._table,
             self.start.words,
             limit,

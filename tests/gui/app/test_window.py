@@ -9,7 +9,8 @@ from gold.errors import DisplayError, GoldError
 from gold.gui.app.window import App
 from gold.gui.desktop import screen
 from gold.gui.keys.table import Action, Scope
-from gold.gui.stage.dialogs import Choice, ErrorDialog, KeysDialog, MessageDialog
+from gold.gui.stage.dialogs import Choice, ErrorDialog, MessageDialog
+from gold.gui.stage.keys_dialog import KeysDialog
 from gold.gui.stage.scene import Scene
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.fields import TextField

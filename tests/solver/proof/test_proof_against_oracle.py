@@ -13,7 +13,7 @@ from gold.solver.bitboard.area import LocalPosition, local_position
 from gold.solver.bitboard.area_rules import ALIVE_SHIFT, ASKS_FOR_LIFE, ATTACKER_TO_MOVE
 from gold.solver.bitboard.bitsets import to_int
 from gold.solver.outcome import KoMode, Question
-from gold.solver.proof.dfpn import PROGRESS_LENGTH, new_limits, search
+from gold.solver.proof.dfpn import PROGRESS_LENGTH, new_stack, search
 from gold.solver.proof.nested_questions import question_bit
 from gold.solver.proof.nodes import new_path
 from gold.solver.proof.questions import question_meta
@@ -42,7 +42,7 @@ class Prover:
         self.table = new_table(local.words, 4)
         self.path = new_path(local.words)
         self.plan = new_plan(local.words)
-        self.limits = new_limits()
+        self.stack = new_stack()
         keys = local.area.keys.reshape(-1, local.words)
         self.key_chains = [sum(int(w) << 64 * i for i, w in enumerate(key)) for key in keys]
 
@@ -66,7 +66,7 @@ class Prover:
             self.local.area,
             self.path,
             self.plan,
-            self.limits,
+            self.stack,
             self.table,
             self.local.words,
             NODE_LIMIT,

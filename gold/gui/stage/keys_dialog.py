@@ -1,0 +1,105 @@
+"""The list of all keys, which F1 shows."""
+
+from __future__ import annotations
+
+import pygame
+
+from gold.gui.keys.action_words import describe
+from gold.gui.keys.chords import pretty
+from gold.gui.keys.table import Scope
+from gold.gui.look.theme import Size
+from gold.gui.stage.dialogs import Dialog
+from gold.gui.stage.scene import Window
+from gold.gui.widgets.controls import Button
+from gold.gui.widgets.displays import Heading, Label, Picture, key_cap
+from gold.gui.widgets.scroll import ScrollArea
+from gold.i18n import _
+
+
+class KeysDialog(Dialog):
+    """Every key of the scene below and of the window, in two columns, or in one where two were too narrow for
+    the words; they scroll where they find no room.
+    """
+
+    width = 860.0
+    _ROW, _LEAST_ROW = 27, 23
+    _TWO_COLUMNS = 700  # from this width on
+
+    def __init__(self, window: Window, scope: Scope) -> None:
+        super().__init__(window)
+        self.title = _("Keys")
+        self._content: ScrollArea | None = None
+        scopes = [scope, Scope.WINDOW] if scope is not Scope.WINDOW else [Scope.WINDOW]
+        titles = {
+            Scope.WINDOW: _("Everywhere"),
+            Scope.PRACTICE: _("Practice"),
+            Scope.EDITOR: _("Editor"),
+            Scope.LIBRARY: _("Library"),
+            Scope.DIALOG: _("Dialog"),
+        }
+        self._lines: list[tuple[str, tuple[str, ...]]] = []
+        for where in scopes:
+            self._lines.append((titles[where], ()))
+            self._lines += [(describe(action), keys) for action, keys in window.keys.table(where)]
+        self._lines.append((_("The focus"), ()))
+        self._lines += [
+            (_("Next and previous control"), ("Tab", "Shift+Tab")),
+            (_("Press the control"), ("Enter", "Space")),
+        ]
+
+    def _split(self, width: int) -> tuple[int, int]:
+        """In how many columns the lines stand at a width, and how many of them in the longest."""
+        columns = 2 if width >= self.px(self._TWO_COLUMNS) else 1
+        return columns, (len(self._lines) + columns - 1) // columns
+
+    def content_height(self, width: int) -> int:
+        """Room for the longer column."""
+        return self.px(self._ROW * self._split(width)[1] + 48)
+
+    def fill(self, inner: pygame.Rect) -> None:
+        """Make the columns and the button."""
+        px = self.px
+        gap = px(36)
+        columns, count = self._split(inner.width)
+        column = (inner.width - gap * (columns - 1)) // columns
+        view = pygame.Rect(inner.left, inner.top, inner.width + px(18), inner.height - px(48))
+        rows = max(view.height // count, px(self._LEAST_ROW))
+        offset = self._content.offset if self._content is not None else 0
+        self._content = content = ScrollArea(self.ui, view, offset)
+        for index, (text, keys) in enumerate(self._lines):
+            side, row = divmod(index, count)
+            rect = pygame.Rect(side * (column + gap), row * rows, column, rows)
+            if keys:
+                self._line(rect, text, keys)
+            else:
+                Heading(self.ui, rect, text, container=content.container)
+        content.finish(count * rows)
+        width = px(120)
+        rect = pygame.Rect(inner.right - width, inner.bottom - px(36), width, px(36))
+        Button(self.ui, rect, _("Close"), look="filled", key="Esc", on_press=self.close_dialog)
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Scroll by wheel and by keys."""
+        return self._content is not None and (self._content.wheel(event) or self._content.keys(event))
+
+    def _line(self, rect: pygame.Rect, text: str, keys: tuple[str, ...]) -> None:
+        assert self._content is not None
+        container = self._content.container
+        right = rect.right
+        for key in reversed(keys[:2]):
+            cap = key_cap(self.ui, pretty(key))
+            right -= cap.get_width()
+            Picture(
+                self.ui,
+                pygame.Rect(right, rect.centery - cap.get_height() // 2, cap.get_width(), cap.get_height()),
+                cap,
+                container=container,
+            )
+            right -= self.px(6)
+        Label(
+            self.ui,
+            pygame.Rect(rect.left, rect.top, right - rect.left - self.px(6), rect.height),
+            text,
+            size=Size.BODY - 1,
+            container=container,
+        )

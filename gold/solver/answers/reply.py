@@ -1,0 +1,89 @@
+"""The move that the computer plays: the best one that the rules of play allow, and in a lost position the one
+that makes it hardest for the other side.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+from gold.board.board import Board
+from gold.board.outcome import may_pass
+from gold.board.points import PASS, Move
+from gold.solver.answers import verdict
+from gold.solver.answers.best_move import solve
+from gold.solver.answers.survey import survey
+from gold.solver.api import AUTO, CancelFlag, Limits, ProgressCallback, Result
+from gold.solver.bitboard.area import AreaTooLargeError
+from gold.solver.budget import Budget
+from gold.solver.workspace import Workspace
+
+_REFINE_SECONDS = 0.5
+"""So long a person waits at most to hear how well the computer does, once it is known whether it succeeds."""
+_RESISTANCE_SECONDS = 0.3
+_PLAYABLE_SECONDS = 1.0
+
+
+def reply(
+    board: Board,
+    limits: Limits,
+    progress: ProgressCallback | None = None,
+    cancel: CancelFlag | None = None,
+    workspace: Workspace | None = None,
+) -> Result:
+    """The computer's move, see :func:`gold.solver.engine.reply`."""
+    workspace = workspace or Workspace()
+    if board.moves and limits.seconds is not None:
+        limits = replace(limits, refine_seconds=_REFINE_SECONDS)
+    result = solve(board, limits, progress, cancel, AUTO, workspace)
+    if result.move is None:
+        return result
+    if not _may_be_played(board, result.move):
+        return _with_a_playable_move(board, result, _within(limits, _PLAYABLE_SECONDS), cancel, workspace)
+    if limits.seconds is None:  # by nodes alone the answer is the same every time
+        return result
+    return _resisting(board, result, cancel, workspace)
+
+
+def _within(limits: Limits, seconds: float) -> Limits:
+    """Limits of so many seconds; of as many nodes as before where the clock does not count."""
+    return Limits(nodes=limits.nodes) if limits.seconds is None else Limits(seconds=seconds)
+
+
+def _with_a_playable_move(
+    board: Board, result: Result, limits: Limits, cancel: CancelFlag | None, workspace: Workspace
+) -> Result:
+    """The same result with the best move that the rules of the game allow.
+
+    The exact search may pass in a seki, or retake a ko at once for a threat; on the board here there are no
+    threats, and the attacker has to move.
+    """
+    found = survey(board, limits, None, cancel or CancelFlag(), workspace)
+    playable = [first for first in found.moves if _may_be_played(board, first.move)]
+    if not playable:
+        move = next(iter(board.valid_moves()), PASS)
+        return replace(result, move=move if _may_be_played(board, move) else None, line=())
+    defending = board.to_play is board.defender
+    best = max(playable, key=lambda first: (first.result.bounds.for_side(defending), len(first.result.line)))
+    return replace(result, move=best.move, line=(best.move, *best.result.line))
+
+
+def _resisting(board: Board, result: Result, cancel: CancelFlag | None, workspace: Workspace) -> Result:
+    """Where the side to play has lost, take time for the move that makes it hardest for the other, which
+    :func:`~gold.solver.answers.best_move.solve` chooses in haste.
+    """
+    if not result.proved or result.winning_moves:
+        return result
+    started, budget = time.perf_counter(), Budget.from_limits(Limits(seconds=_RESISTANCE_SECONDS), cancel)
+    try:
+        search = workspace.proof(board)
+    except AreaTooLargeError:
+        return result
+    found = verdict.resisting(board, result, search, budget)
+    if not _may_be_played(board, found.move or PASS):
+        return result
+    return replace(found, seconds=result.seconds + time.perf_counter() - started)
+
+
+def _may_be_played(board: Board, move: Move) -> bool:
+    return may_pass(board) if move == PASS else board.is_legal(move)

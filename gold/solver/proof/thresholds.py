@@ -1,0 +1,58 @@
+"""The thresholds of the exact search: up to which proof numbers a child is searched before its siblings are
+compared again.
+
+They lie a quarter beyond the second best child: Pawlewicz, J. and Lew, L.: Improving depth-first PN-search:
+1+epsilon trick (2007).
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from gold._jit import njit
+from gold.solver.bitboard.bitsets import Int
+from gold.solver.proof.nodes import DAMPING, MAX_PLY, Numbers, Path
+from gold.solver.proof.table import INFINITY
+
+
+class Thresholds(NamedTuple):
+    """By ply, of the node there."""
+
+    phi: Numbers
+    delta: Numbers
+
+
+def new_thresholds() -> Thresholds:
+    """Room for one search, whose root is searched until it is decided."""
+    phi, delta = (np.full(MAX_PLY + 1, INFINITY, dtype=np.int64) for _ in range(2))
+    return Thresholds(phi, delta)
+
+
+@njit
+def set_thresholds(thresholds: Thresholds, path: Path, ply: Int, best: Int, second: Int) -> None:
+    """Those of the best child of the node at a ply; ``second`` is the delta of the second best.
+
+    The child is searched until the node is decided or reaches a threshold of its own, or until the child's
+    delta is more than a quarter above the second best child's.
+    """
+    thresholds.phi[ply + 1] = _phi_threshold(thresholds, path, ply, best)
+    thresholds.delta[ply + 1] = min(np.int64(INFINITY), thresholds.phi[ply], second + second // 4 + 1)
+
+
+@njit
+def _phi_threshold(thresholds: Thresholds, path: Path, ply: Int, best: Int) -> Any:
+    """How far a child's phi may grow before the node's delta, a damped sum, reaches its threshold."""
+    threshold = thresholds.delta[ply]
+    if threshold >= INFINITY:
+        return np.int64(INFINITY)
+    largest, total = np.int64(0), np.int64(0)
+    for child in range(path.child_count[ply]):
+        if child != best:
+            largest = max(largest, path.phi[ply, child])
+            total += path.phi[ply, child]
+    room = threshold - total // DAMPING
+    if room < largest:
+        room = DAMPING * (threshold - largest) - total + largest
+    return min(np.int64(INFINITY), max(room, path.phi[ply, best] + 1))
