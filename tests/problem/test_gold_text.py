@@ -62,9 +62,9 @@ def test_description_and_limits(after: str, description: str, limits: tuple[int 
         ("| x | + |\n| + | q |\n", 2, 7, "unknown point 'q'; a point is one of x o X O + - K"),
         ("|x|+|\n|+|\n", 2, 0, "this row has 1 points, but the board is square and has 2 rows"),
         ("|x\n" * 20, 1, 0, "a board has 1 to 19 rows"),
-        (BOARD + "Play: nobody", 4, 1, "Play: is black or white, not 'nobody'"),
+        (BOARD + "Play: nobody", 4, 1, "Play: must be black or white, not 'nobody'"),
         (BOARD + "Player white", 4, 1, "'Player white' is not expected here"),
-        ("|" * 100_001, 1, 0, "no problem of the GoLD of 2019"),
+        ("|" * 100_001, 1, 0, "too many for a problem of GoLD 2019"),
     ],
 )
 def test_error_names_the_place(text: str, line: int, column: int, message: str) -> None:
