@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gold.board.points import Color
-from gold.i18n import _
+from gold.i18n import _, ngettext
 from gold.problem.model import Problem
 from gold.problem.proved import Proved, ProvedKo, ProvedStatus, Side
 from gold.solver.api import Ko, Limits, Result, Status, StopReason, Survey
@@ -41,10 +41,10 @@ def why_not_proved(result: Result, limits: Limits) -> str:
     if result.cropped:
         return _("the region is too large for a proof")
     if result.stopped is StopReason.CANCELLED:
-        return _("the proof was broken off")
+        return _("the proof was stopped")
     within = _within(limits)
     if result.proved:
-        return _("proved to be {status} at best or at worst, but not exactly {within}").format(
+        return _("proved {within} only as a bound: {status} at best or at worst").format(
             status=result.status, within=within
         )
     return _("not proved {within}").format(within=within)
@@ -54,8 +54,17 @@ def _within(limits: Limits) -> str:
     if limits.seconds is not None:
         return _("within {seconds:g} s").format(seconds=limits.seconds)
     if limits.nodes is not None:
-        return _("within {nodes:,} positions").format(nodes=limits.nodes)
+        return within_positions(limits.nodes)
     return _("within the limits")
+
+
+def within_positions(nodes: int) -> str:
+    """The limit on the positions that a search visits, as the end of a sentence.
+
+    >>> within_positions(1), within_positions(5000)
+    ('within 1 position', 'within 5,000 positions')
+    """
+    return ngettext("within {n:,} position", "within {n:,} positions", nodes).format(n=nodes)
 
 
 def _record_of_ko(ko: Ko, defender: Color) -> ProvedKo:

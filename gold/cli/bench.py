@@ -71,45 +71,57 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "bench",
         help=_("measure the computer on a collection of problems"),
         description=_(
-            "Run the problems of benchmark files (JSON, one a line) and count how often the first move is "
-            "one of the answers. Without a file, measure how many positions a second the computer searches."
+            "Solve the problems of benchmark files (JSON, one per line) and count how often the "
+            "first move is one of the answers. Without a file, measure how many positions per second "
+            "the computer searches."
         ),
     )
     add = parser.add_argument
     add("files", metavar="FILE.jsonl", nargs="*", type=Path, help=_("benchmark files"))
-    add("--mode", choices=["bounded"], default="bounded", help=_("keystones and region as the file has them"))
+    add(
+        "--mode",
+        choices=["bounded"],
+        default="bounded",
+        help=_("target stones and region as the file has them"),
+    )
     add("--engine", choices=ENGINES, default=AUTO, help=_("which search to measure"))
     add(
         "--seconds",
         type=float,
         metavar="S",
-        help=_("think at most S seconds a problem (5 if no limit is given)"),
+        help=_("think at most S seconds per problem (5 if no limit is given)"),
     )
-    add("--nodes", type=int, metavar="N", help=_("visit at most N positions a problem"))
+    add("--nodes", type=int, metavar="N", help=_("visit at most N positions per problem"))
     add("--depth", type=int, metavar="N", help=_("look at most N moves ahead"))
-    add("--breadth", type=int, metavar="N", help=_("consider at most N moves a position"))
+    add("--breadth", type=int, metavar="N", help=_("consider at most N moves per position"))
     add("--sample", type=int, metavar="K", help=_("take K problems, chosen at random"))
-    add("--seed", type=int, default=0, metavar="X", help=_("which random choice"))
-    add("--jobs", type=int, default=1, metavar="J", help=_("processes to share the work"))
+    add("--seed", type=int, default=0, metavar="X", help=_("seed of the random choice"))
+    add("--jobs", type=int, default=1, metavar="J", help=_("number of processes that share the work"))
     add(
-        "--disputes", type=Path, metavar="OUT", help=_("write where a proof contradicts the published answer")
+        "--disputes",
+        type=Path,
+        metavar="OUT",
+        help=_("write a list of proofs that contradict the published answer"),
     )
     add("--json", type=Path, metavar="OUT", help=_("write all results to a JSON file"))
     add(
         "--follow-ups",
         action="store_true",
-        help=_("measure how soon moves are answered after a proof; FILE may be a problem file, too"),
+        help=_("measure how fast moves are answered after a proof; FILE may also be a problem file"),
     )
     add(
         "--certificates",
         action="store_true",
-        help=_("write the proof of every problem, and verify it; FILE may be a problem file, too"),
+        help=_("write the proof of every problem, and verify it; FILE may also be a problem file"),
     )
     add(
         "--refine-seconds",
         type=float,
         metavar="S",
-        help=_("S seconds at most for how well a side does, once known if it does (--follow-ups: answers)"),
+        help=_(
+            "at most S seconds to refine a result once success or failure is proved (--follow-ups: "
+            "of answers)"
+        ),
     )
 
 
@@ -313,8 +325,8 @@ def _measure_follow_ups(args: argparse.Namespace) -> None:
         print(
             _(
                 "after a {kind}: {soon} of {answers} answers proved within {limit:g} ms ({share:.1f} %), "
-                "{unproved} not proved, {inexact} not exactly; median {median_seconds:.4f} s, "
-                "90 % {p90_seconds:.4f} s, 99 % {p99_seconds:.4f} s, slowest {slowest_seconds:.3f} s"
+                "{unproved} not proved, {inexact} not proved exactly; median {median_seconds:.4f} s, 90 "
+                "% {p90_seconds:.4f} s, 99 % {p99_seconds:.4f} s, slowest {slowest_seconds:.3f} s"
             ).format(
                 kind=kind,
                 limit=1000 * follow_ups.SOON,

@@ -46,8 +46,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help=_("prove the problems of files, and keep the results in them"),
         description=_("Prove what every first move of every problem leads to."),
         epilog=_(
-            "Exit code: 0 when every problem is proved, 1 when one is not, 2 when one cannot be read, or its "
-            "file not be written."
+            "Exit code: 0 when every problem is proved, 1 when one is not, 2 when one cannot be read "
+            "or its file cannot be written."
         ),
     )
     add = parser.add_argument
@@ -58,16 +58,19 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "--seconds",
         type=float,
         metavar="S",
-        help=_("think at most S seconds a problem ({default:g} if no limit is given)").format(
+        help=_("think at most S seconds per problem ({default:g} if no limit is given)").format(
             default=_SECONDS
         ),
     )
-    add("--nodes", type=int, metavar="N", help=_("visit at most N positions a problem"))
-    add("--missing", action="store_true", help=_("only problems whose file holds no result for the position"))
+    add("--nodes", type=int, metavar="N", help=_("visit at most N positions per problem"))
+    add("--missing", action="store_true", help=_("only problems whose file has no result for the position"))
     add(
         "--write",
         action="store_true",
-        help=_("store each result in its file, or the reason why there is none; comments in that problem go"),
+        help=_(
+            "store each result in its file, or the reason why there is none; comments in that "
+            "problem are lost"
+        ),
     )
     add("--json", action="store_true", help=_("print everything found, as JSON"))
 

@@ -110,24 +110,26 @@ class AttemptLog:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             return _connect(str(self.path))
         except _NewerSchemaError:
-            said = _("{path}: it was written by a later version of GoLD; what you solve now will not be kept")
+            said = _("{path} was written by a later version of GoLD; what you solve now will not be saved")
             self.notice = said.format(path=self.path)
         except sqlite3.OperationalError as error:
             self.notice = self._unkept(_("{path} cannot be used ({reason})"), error)
         except sqlite3.DatabaseError as error:
             aside = self._set_aside()
             if aside is not None:
-                said = _("{path} cannot be read ({reason}); it is kept as {name}, and a new one begins")
+                said = _(
+                    "{path} cannot be read ({reason}); it was renamed to {name}, and a new one was started"
+                )
                 self.notice = said.format(path=self.path, reason=error, name=aside.name)
                 return self._open_anew()
             self.notice = self._unkept(_("{path} cannot be read ({reason})"), error)
         except OSError as error:
-            self.notice = self._unkept(_("{path} cannot be made ({reason})"), error)
+            self.notice = self._unkept(_("{path} cannot be created ({reason})"), error)
         return _connect(":memory:")
 
     def _unkept(self, said: str, error: Exception) -> str:
         trouble = said.format(path=self.path, reason=error)
-        return _("{trouble}; what you solve now will not be kept").format(trouble=trouble)
+        return _("{trouble}; what you solve now will not be saved").format(trouble=trouble)
 
     def _open_anew(self) -> sqlite3.Connection:
         try:
@@ -161,7 +163,7 @@ class AttemptLog:
                     "INSERT INTO attempts (problem, at, solved, hints, takebacks) VALUES (?, ?, ?, ?, ?)", row
                 )
         except sqlite3.Error as error:
-            said = _("what you solved could not be kept in {path}: {reason}")
+            said = _("what you solved could not be saved in {path}: {reason}")
             raise GoldError(said.format(path=self.path, reason=error)) from error
 
     def tally(self, problem: str) -> Tally:

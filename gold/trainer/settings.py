@@ -84,14 +84,14 @@ class SettingsFile:
         except FileNotFoundError:
             return Settings(), ""
         except OSError as error:
-            said = _("{path} cannot be read: {reason}; the usual settings are used")
+            said = _("{path} cannot be read: {reason}; the default settings are used")
             return Settings(), said.format(path=self.path, reason=error.strerror)
         values, problem = _parse(raw)
         settings, reasons = _validate(values)
         if not problem and not reasons:
             return settings, ""
         if reasons:
-            problem = _("{reasons}; the usual value is used instead").format(reasons="; ".join(reasons))
+            problem = _("{reasons}; the default is used instead").format(reasons="; ".join(reasons))
         return settings, f"{self.path}: {problem}. {self._set_aside(raw)}"
 
     def save(self, settings: Settings) -> None:
@@ -102,7 +102,7 @@ class SettingsFile:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            said = _("{path} cannot be made: {reason}")
+            said = _("{path} cannot be created: {reason}")
             raise GoldError(said.format(path=self.path.parent, reason=error.strerror)) from error
         text = json.dumps(settings.model_dump(mode="json"), indent=2, ensure_ascii=False)
         write_atomically(self.path, (text + "\n").encode())
@@ -112,17 +112,17 @@ class SettingsFile:
         try:
             copy.write_bytes(raw)
         except OSError:
-            return _("No copy of the file could be made")
-        return _("The file as it was is kept as {name}").format(name=copy.name)
+            return _("The old file could not be copied")
+        return _("The old file is kept as {name}").format(name=copy.name)
 
 
 def _parse(raw: bytes) -> tuple[dict[str, Any], str]:
     try:
         values = json.loads(raw)
     except (ValueError, RecursionError) as error:
-        return {}, _("this is no JSON ({reason}); the usual settings are used").format(reason=error)
+        return {}, _("this is not JSON ({reason}); the default settings are used").format(reason=error)
     if not isinstance(values, dict):
-        return {}, _("settings are an object of JSON in braces; the usual settings are used")
+        return {}, _("settings must be a JSON object in braces; the default settings are used")
     return values, ""
 
 

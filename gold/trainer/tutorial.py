@@ -85,21 +85,20 @@ def _taken_back(event: Event) -> bool:
 def steps() -> tuple[Step, ...]:
     """All cards, in the user's language."""
     first, second, third = "Take a stone", "Two eyes", "One eye is not enough"
-    back = _("That lets the stone get away. Take it back: press the key ← or the button Undo.")
+    back = _("That lets the stone escape. Take the move back: press ← or the Undo button.")
     return (
         Step(
             first,
             _(
-                "Welcome! Five minutes are enough for this tour. This is a problem. At the right you "
-                "read what is asked: here Black shall capture the marked stones."
+                "Welcome! This tour takes five minutes. This is a problem. The panel says what to do: "
+                "here Black must capture the marked stone."
             ),
         ),
         Step(
             first,
             _(
-                "The triangle marks the stone that it is about. A stone lives on its liberties, the "
-                "free points beside it along the lines. This one has a single liberty left, below it. "
-                "Click there."
+                "The triangle marks the target stone. A stone needs liberties: free points next to it "
+                "along the lines. This one has a single liberty left, below it. Click there."
             ),
             PointTarget("E4"),
             _ended_well,
@@ -109,16 +108,16 @@ def steps() -> tuple[Step, ...]:
         Step(
             first,
             _(
-                "Without a liberty the stone comes off the board, and the problem is solved. The small "
-                "dots that you have seen mark the points where play is allowed; nothing else matters."
+                "Without liberties the stone comes off the board, and the problem is solved. The small "
+                "dots that you saw mark the points where play is allowed. Nothing else matters."
             ),
         ),
         Step(
             second,
             _(
-                "Now your own stones are marked, and Black shall save them. They live for good with two"
-                " eyes: two separate points that White can never fill. If you are not sure, ask: press "
-                "H or this button."
+                "Now your own stones are marked, and Black must save them. Two eyes make them safe for "
+                "good: two separate points that White can never fill. If you are not sure, ask for a "
+                "hint: press H or this button."
             ),
             ButtonTarget("hint"),
             _hinted(HintLevel.AREA),
@@ -126,8 +125,8 @@ def steps() -> tuple[Step, ...]:
         Step(
             second,
             _(
-                "The first hint shows only the area. Ask once more, and it shows the point; a third "
-                "time, the line."
+                "The first hint shows only the area, the second the point, the third the whole line. Ask "
+                "again."
             ),
             ButtonTarget("hint"),
             _hinted(HintLevel.POINT),
@@ -139,15 +138,15 @@ def steps() -> tuple[Step, ...]:
             _ended_well,
             lambda event: _answered(event) or _ended_badly(event),
             _(
-                "White has taken the middle: one eye is all there is left. Take it back with ← and try "
-                "another point."
+                "White has taken the middle, and only one eye is left. Take your move back with ← and "
+                "try another point."
             ),
         ),
         Step(
             second,
             _(
-                "Once White has no move left you live, and the problem is solved. Look at it again: ←"
-                " takes a move back, → plays it again, Esc returns to the beginning. Press ← now."
+                "White has no move left, so you live, and the problem is solved. To look at it again, ← "
+                "takes a move back, → replays it, Esc returns to the start. Press ← now."
             ),
             ButtonTarget("undo"),
             _taken_back,
@@ -155,9 +154,9 @@ def steps() -> tuple[Step, ...]:
         Step(
             third,
             _(
-                "And one to play to the end: kill White, who has room for one eye only. As soon as it is "
-                "proved that White is dead, you read so at the right. Play on until the stones come off"
-                " the board, or go on with the button."
+                "Now play one to the end: kill White, who has room for only one eye. The panel tells you "
+                "as soon as White is proved dead. Play on until the stones come off the board, or press "
+                "the button."
             ),
             None,
             _ended_well,
@@ -165,8 +164,8 @@ def steps() -> tuple[Step, ...]:
         Step(
             third,
             _(
-                "That is all you need. While you practise, Enter leads to the next problem; F2 leads to "
-                "the library, F4 to the editor for problems of your own, and F1 shows every key. Have fun!"
+                "That is all you need. In practice, Enter opens the next problem. F2 opens the library, "
+                "F4 the editor for your own problems, and F1 lists every key. Have fun!"
             ),
         ),
     )

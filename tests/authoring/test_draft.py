@@ -242,14 +242,14 @@ def test_resizing_within_what_users_are_offered() -> None:
 
 def test_errors_follow_every_step() -> None:
     edited = Draft()
-    assert any("no keystone" in error for error in edited.errors)
+    assert any("no target marked" in error for error in edited.errors)
     assert any("no playable point" in error for error in edited.errors)
     edited.use(Tool.AREA, at(edited, "A1"))
     assert not any("no playable point" in error for error in edited.errors)
     edited.use(Tool.KEYSTONE, at(edited, "C3"))
     assert edited.errors == ()
     edited.undo()
-    assert any("no keystone" in error for error in edited.errors)
+    assert any("no target marked" in error for error in edited.errors)
 
 
 def test_stones_without_liberties_are_pointed_out() -> None:

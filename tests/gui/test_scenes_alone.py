@@ -88,7 +88,7 @@ def test_the_next_problem_silences_what_was_said_of_the_one_before(
     player: PracticeScene, window: FakeWindow
 ) -> None:
     player.perform(Action.PREVIOUS_PROBLEM)
-    assert window.said == ["This is the first problem here."]
+    assert window.said == ["This is the first problem."]
     player.perform(Action.NEXT_PROBLEM)
     assert window.said == []
     assert player.caption().startswith("Second")
@@ -224,7 +224,7 @@ def test_of_several_that_are_unfinished_one_is_chosen(
 @pytest.mark.parametrize(
     ("entries", "error"),
     [
-        ([], "some.yaml holds no problem."),
+        ([], "There is no problem in some.yaml."),
         ([Entry(Path("some.yaml"), 0, 5, error=GoldError("no diagram"))], "no diagram"),
     ],
 )

@@ -107,7 +107,7 @@ def test_a_broken_database_is_set_aside_and_a_new_one_begun(tmp_path: Path) -> N
     path = tmp_path / "progress.sqlite"
     path.write_bytes(b"this is no database" * 100)
     attempts = AttemptLog(path)
-    assert "kept as progress.sqlite.broken-1" in attempts.notice
+    assert "renamed to progress.sqlite.broken-1" in attempts.notice
     assert (tmp_path / "progress.sqlite.broken-1").read_bytes().startswith(b"this is no database")
     attempts.add("p", NOW, solved=True)
     attempts.close()
@@ -144,7 +144,7 @@ def test_a_database_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
 def test_where_nothing_can_be_written_the_run_goes_on(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     attempts = AttemptLog(tmp_path / "file" / "progress.sqlite")
-    assert "will not be kept" in attempts.notice
+    assert "will not be saved" in attempts.notice
     attempts.add("p", NOW, solved=True)
     assert attempts.tally("p").solved == 1
     attempts.close()

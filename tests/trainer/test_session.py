@@ -173,7 +173,7 @@ def test_the_defender_passes_when_it_likes() -> None:
 
 
 def test_a_problem_that_breaks_the_rules_is_no_session() -> None:
-    with pytest.raises(InvalidPositionError, match="no keystone"):
+    with pytest.raises(InvalidPositionError, match="no target marked"):
         Session(problem("+ x\n+ +"))
 
 

@@ -188,7 +188,7 @@ class Computer:
         loading = self.loading
         if self.preparation or loading is None or loading.ready or loading.error is not None:
             return self.preparation or _("ready")
-        return _("ready; the rest: {done} of {total}").format(done=loading.done, total=loading.total)
+        return _("ready; still loading: {done} of {total}").format(done=loading.done, total=loading.total)
 
     # Asking
 

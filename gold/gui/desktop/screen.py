@@ -74,9 +74,9 @@ def _start_display() -> None:
     try:
         pygame.display.init()
     except pygame.error as error:
-        raise DisplayError(_("the display does not answer")) from error
+        raise DisplayError(_("the display does not respond")) from error
     if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
-        raise DisplayError(_("the display does not answer"))
+        raise DisplayError(_("the display does not respond"))
 
 
 def toggle_full_screen() -> None:

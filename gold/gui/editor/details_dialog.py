@@ -28,7 +28,7 @@ class DetailsDialog(Dialog):
 
     def __init__(self, window: Window, draft: Draft, on_change: Callable[[], object]) -> None:
         super().__init__(window)
-        self.title = _("About the problem")
+        self.title = _("Problem details")
         self.draft, self.on_change = draft, on_change
         self._content: ScrollArea | None = None
 

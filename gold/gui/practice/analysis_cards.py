@@ -72,7 +72,7 @@ class MapCard:
         flow.gap(4)
         self._story = card.label(3)
         flow.gap(4)
-        card.note(_("Point at a move, or use arrows and Enter, to see its line. Esc leads back."))
+        card.note(_("Point at a move, or use the arrow keys and Enter, to see its line. Esc closes the map."))
         flow.card(top)
         self.sync()
 
@@ -150,7 +150,7 @@ class WalkCard:
                 on_take=on_take, row_height=28, name="tries", container=flow.container,
             )  # fmt: skip
         flow.gap(4)
-        card.note(_("↑ ↓ and Enter try another move, Home and End go to the ends, Esc leads back."))
+        card.note(_("↑ ↓ Enter: try another move. Home, End: start and end of the line. Esc: back."))
         flow.card(top)
         self.sync()
 

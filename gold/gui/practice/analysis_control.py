@@ -155,7 +155,7 @@ class AnalysisControl:
         """Show what the person's last move leads to."""
         moves = model.moves_to_explain()
         if not moves:
-            self._window.say(_("Play a move first; then this shows what it leads to."))
+            self._window.say(_("Play a move first; then this shows where it leads."))
             return
         answered = model.result is not None and len(model.session.record) == len(moves) + 1
         line = model.result.line if answered and model.result is not None else ()

@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from gold.board.points import Color
 from gold.gui import words
-from gold.i18n import _
+from gold.i18n import _, ngettext
 from gold.patterns.bent_four import is_settled_bent_four
+from gold.problem.model import Problem
 from gold.solver.api import Result, Status
 from gold.trainer import wording
 from gold.trainer.events import PlayEnded, Verdict
@@ -45,21 +45,28 @@ def settled(verdict: Verdict) -> bool | None:
     return True if verdict.status is Status.ALIVE and verdict.good_for_person else None
 
 
-def end_banner(end: PlayEnded, defender: Color, counts: bool, solved_before: bool) -> Banner:
+def end_banner(end: PlayEnded, problem: Problem, counts: bool, solved_before: bool) -> Banner:
     """What to say when play is over by the rules. ``counts`` tells an attempt from trying things out."""
+    defender, stones = problem.defender, len(problem.position.keystones())
+    assert defender is not None  # a problem without a target is never over
     if end.winner is defender:
-        what, why = (
-            words.fate(Status.ALIVE, defender),
-            _("There is no way left to capture the marked stones."),
+        what = words.fate(Status.ALIVE, defender)
+        why = ngettext(
+            "The marked stone can no longer be captured.",
+            "The marked stones can no longer be captured.",
+            stones,
         )
     else:
-        what, why = words.captured(defender), _("No marked stone is left on the board.")
+        what = words.captured(defender)
+        why = ngettext("The marked stone has been captured.", "The marked stones have been captured.", stones)
     if not counts:  # the computer, or both sides by one hand: an end, no achievement
         return Banner("good" if end.objective_reached else "info", what, why)
     if end.objective_reached:
         return Banner("good", _("Solved: {what}").format(what=what), why)
     if solved_before:  # a ko, say, that was lost for want of threats
-        return Banner("info", what, _("The problem counts as solved: you had reached the best result."))
+        return Banner(
+            "info", what, _("The problem still counts as solved: you had already reached the best result.")
+        )
     return Banner("bad", _("Not solved: {what}").format(what=what), why, refutable=True)
 
 
@@ -83,32 +90,30 @@ def verdict_banner(session: Session, verdict: Verdict, result: Result, looking_f
     if verdict.standing is Standing.BEST and verdict.good_for_person is False:
         side = wording.side(session.problem.to_play)
         title = _("{what}, whatever {side} plays").format(what=what, side=side)
-        return Banner(
-            "info", title, _("The problem asks for more than is possible. {story}").format(story=story)
-        )
+        return Banner("info", title, _("The objective cannot be reached. {story}").format(story=story))
     if settled(verdict):
         title = _("Solved: {what}").format(what=what)
         if verdict.status in (Status.ALIVE, Status.DEAD) and verdict.many_threats is None:
-            sure = _("Proved, whatever the ko threats.")
+            sure = _("Proved, however many ko threats there are.")
             return Banner("good", title, " ".join((*_exchange(session), sure)))
-        return Banner("good", title, _("Nothing better is possible here.") + " " + story)
+        return Banner("good", title, _("This is the best possible result.") + " " + story)
     if looking_for_best:
-        open_yet = _("Looking whether there is better …")
+        open_yet = _("Checking whether a better result is possible …")
     else:
-        open_yet = _("Whether there is better is not proved, so this counts neither way.")
+        open_yet = _("A better result may be possible, so this counts neither as solved nor as failed.")
     return Banner("warning", what, f"{story} {open_yet}")
 
 
 def _opinion(verdict: Verdict, what: str, story: str) -> Banner:
     if verdict.good_for_person:
-        return Banner("info", _("It looks right: {what}").format(what=what), story)
+        return Banner("info", _("This is probably right: {what}").format(what=what), story)
     if verdict.good_for_person is None:
-        return Banner("warning", _("It looks like this: {what}").format(what=what), story)
-    return Banner("warning", _("It looks as if this fails: {what}").format(what=what), story, refutable=True)
+        return Banner("warning", _("Probably: {what}").format(what=what), story)
+    return Banner("warning", _("This probably fails: {what}").format(what=what), story, refutable=True)
 
 
 def _less(verdict: Verdict, what: str, story: str) -> Banner:
-    better = _("There is better.")
+    better = _("A better result is possible.")
     if verdict.status is Status.KO:
         return Banner("warning", _("Not yet: this makes a ko"), f"{what}. {better} {story}", refutable=True)
     if verdict.status is Status.SEKI and verdict.good_for_person:

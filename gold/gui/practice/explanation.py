@@ -246,7 +246,7 @@ class Explanation:
         move = words.move(self.board.geometry, self.base[-1])
         root, defender = self._findings.get(()), self.problem.defender
         if root is None or defender is None or not root.result.proved:
-            return _("What follows {move}").format(move=move)
+            return _("After {move}").format(move=move)
         result = root.result
         said = words.result_in_words(result)
         return _("After {move}: {result}").format(move=move, result=said)

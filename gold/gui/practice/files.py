@@ -71,6 +71,6 @@ def paste(window: Window) -> None:
     """
     text = clipboard.get_text()
     if not text.strip():
-        window.say(_("The clipboard holds no text."))
+        window.say(_("There is no text on the clipboard."))
         return
     window.open_collection(parse_collection(text.encode(), Path(_("clipboard") + ".sgf")))

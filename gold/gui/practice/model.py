@@ -186,11 +186,11 @@ class PracticeModel:
         return [KeepAttempt(solved, hints, takebacks)]
 
     def _hint_words(self, hint: HintShown) -> list[Effect]:
-        guess = "" if hint.proved else " " + _("(the computer's best guess)")
+        guess = "" if hint.proved else " " + _("(the computer's estimate)")
         if hint.level is HintLevel.AREA:
-            return [ShowMessage(_("Look in the marked area.") + guess)]
+            return [ShowMessage(_("Look in the highlighted area.") + guess)]
         if hint.level is HintLevel.POINT:
-            return [ShowMessage((_("Play here.") if hint.points else _("The best is to pass.")) + guess)]
+            return [ShowMessage((_("Play here.") if hint.points else _("The best move is to pass.")) + guess)]
         return [ShowMessage(words.line(self.session.board.geometry, hint.line) + guess)]
 
     # What is shown
@@ -207,9 +207,8 @@ class PracticeModel:
     @property
     def banner(self) -> Banner | None:
         """What there is to say of the position, if anything."""
-        defender = self.problem.defender
-        if self.ended is not None and defender is not None:
-            return end_banner(self.ended, defender, self.session.counts, True in self._kept)
+        if self.ended is not None:
+            return end_banner(self.ended, self.problem, self.session.counts, True in self._kept)
         if self.note is not None:
             return self.note
         verdict = self.session.verdict
@@ -221,11 +220,11 @@ class PracticeModel:
     def caption(self) -> str:
         """The problem's title and how it stands, in a few words."""
         if self.ended is not None and not self.session.counts:
-            state = _("play has ended")
+            state = _("finished")
         elif self.ended is not None:
             state = _("solved") if self.solved or True in self._kept else _("not solved")
         elif self.thinks_about_move:
-            state = _("the computer thinks")
+            state = _("the computer is thinking")
         elif self.solved:
             state = _("solved")
         else:

@@ -162,7 +162,7 @@ class PracticePanel:
 
     def _turn_row(self, flow: Flow) -> None:
         """Whose turn it is, and at the right the way to change that."""
-        row, text = flow.take(self.px(28)), _("Switch")
+        row, text = flow.take(self.px(28)), _("Switch sides")
         wide = natural_width(self.ui, text, self.ui.keys.cap(Action.SWITCH_TURN, self.ui.scope))
         place = pygame.Rect(row.right - wide + self.px(8), row.top, wide, row.height)
         turn = pygame.Rect(row.left, row.top, place.left - row.left - self.px(4), row.height)
@@ -249,7 +249,7 @@ class PracticePanel:
     def _limits(self, flow: Flow) -> None:
         px, container = self.px, flow.container
         top = flow.begin_card()
-        flow.heading(_("Limits for each move"))
+        flow.heading(_("Limits per move"))
         flow.gap(6)
         row = flow.take(px(56))
         gap = px(8)
@@ -394,7 +394,7 @@ class PracticePanel:
     def _turn_words(self) -> str:
         session = self.model.session
         if session.ended:
-            return _("Play has ended")
+            return _("Finished")
         if self.model.thinks_about_move:
             side = wording.side(session.board.to_play)
             return _("{side} is thinking…").format(side=side)

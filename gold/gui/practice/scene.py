@@ -427,6 +427,6 @@ class PracticeScene(Scene):
         if index is not None and model.collection is not None:
             self.open(model.collection, index)
         elif direction > 0:
-            self.window.say(_("That was the last problem here."))
+            self.window.say(_("That was the last problem."))
         else:
-            self.window.say(_("This is the first problem here."))
+            self.window.say(_("This is the first problem."))

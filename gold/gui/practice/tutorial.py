@@ -82,7 +82,7 @@ class TutorialScene(PracticeScene):
         """End the tour, in the library."""
         self.window.show(Tab.LIBRARY)
         if not self.tutorial.is_last:
-            self.window.say(_("The tutorial is there again whenever you press F6."))
+            self.window.say(_("Press F6 to take the tutorial again."))
 
     def perform(self, action: Action) -> bool:
         """As in the player; what would lead away is left out, and Enter goes on."""
@@ -171,7 +171,7 @@ class TutorialScene(PracticeScene):
     def _build_buttons(self, row: pygame.Rect) -> None:
         """From the right: on, back, leave; each as wide as its words."""
         tutorial, own = self.tutorial, self.tutorial.step.done is None
-        text = _("To the library") if tutorial.is_last else _("Go on") if own else _("Skip")
+        text = _("To the library") if tutorial.is_last else _("Continue") if own else _("Skip")
         key = "Enter" if own else ""
         wide = natural_width(self.ui, text, key, bold=own)
         place = pygame.Rect(row.right - wide, row.top, wide, row.height)

@@ -288,7 +288,7 @@ def test_a_scene_may_ask_before_the_window_closes(app: App) -> None:
 def test_a_display_that_does_not_answer_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SDL_VIDEODRIVER")
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "offscreen")
-    with pytest.raises(DisplayError, match="does not answer"):
+    with pytest.raises(DisplayError, match="does not respond"):
         screen.open_window(1.0, "GoLD")
 
 

@@ -228,7 +228,7 @@ def test_it_is_ready_for_most_problems_while_the_rest_is_loaded() -> None:
     loading.parts = frozenset({Kernels.ONE_WORD})
     assert not computer.is_getting_ready
     assert computer.preparation == ""
-    assert computer.readiness == "ready; the rest: 3 of 13"
+    assert computer.readiness == "ready; still loading: 3 of 13"
     loading.parts = frozenset(Kernels)
     assert computer.readiness == "ready"
 

@@ -225,7 +225,7 @@ def test_play_it_and_back_leaves_both_boards_alone(
 def test_what_cannot_be_played_says_why(editor: EditorScene, hands: Hands) -> None:
     hands.key(pygame.K_e, CTRL)
     assert hands.app.scene is editor
-    assert "no keystone" in hands.app.toast.text
+    assert "no target marked" in hands.app.toast.text
 
 
 # Layout

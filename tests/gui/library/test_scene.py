@@ -171,7 +171,7 @@ def test_a_draft_opens_in_the_editor_with_what_is_missing(
     assert library._grid.cards[0].detail == "draft"
     library._open_card(0)
     assert hands.app.scene.tab is Tab.EDITOR
-    assert "no keystone" in hands.app.toast.text
+    assert "no target marked" in hands.app.toast.text
 
 
 def test_an_empty_library_says_how_to_fill_it(app: App, hands: Hands, tmp_path: Path) -> None:

@@ -90,7 +90,7 @@ def test_a_key_shows_every_first_moves_result_and_a_key_leads_back(
     assert view.correct == {at("D5")}
     assert player.panel is not None
     assert isinstance(player.panel._card, MapCard)
-    assert analysis.state() == "proved · 3 of 5"
+    assert analysis.state() == "3 of 5 proved"
     hands.key(pygame.K_ESCAPE)
     assert model(player).analysis is None
     assert player.pane.view is not None
@@ -312,8 +312,8 @@ def test_a_ko_where_more_is_possible_is_not_solved_and_said_so(
     banner = model(player).banner
     assert banner is not None
     assert banner.title == "Not yet: this makes a ko"
-    assert "There is better." in banner.text
-    assert "without ko threats White wins, Black needs one" in banner.text
+    assert "A better result is possible." in banner.text
+    assert "Black needs one ko threat to win" in banner.text
     assert tally(hands) == (before[0] + 1, before[1])
 
 
@@ -325,14 +325,14 @@ def test_a_ko_counts_neither_way_until_the_best_is_known(
     banner = model(player).banner
     assert banner is not None
     assert banner.kind == "warning"
-    assert "not proved" in banner.text
+    assert "counts neither" in banner.text
     assert tally(hands) == before
     ko = proved(Status.KO, "D5", ko=Ko(Color.WHITE, 1))
     analysis = open_map(player, hands, engine, replace(SURVEY, best=ko))
     assert analysis.survey is not None
     banner = model(player).banner
     assert banner is not None
-    assert banner.title == "Solved: Ko: without ko threats White wins, Black needs one"
+    assert banner.title == "Solved: Ko (Black needs one ko threat to win)"
     assert tally(hands) == (before[0] + 1, before[1] + 1)
 
 
@@ -375,7 +375,7 @@ def strip_text(player: PracticeScene) -> str:
 @pytest.mark.parametrize(
     ("found", "title"),
     [
-        (Ko(Color.WHITE, 1), "Solved: Ko: without ko threats White wins, Black needs one"),
+        (Ko(Color.WHITE, 1), "Solved: Ko (Black needs one ko threat to win)"),
         (Ko(Color.WHITE, 3), "Not yet: this makes a ko"),
     ],
 )
@@ -402,17 +402,17 @@ def test_whoever_does_something_waits_for_nothing(
     monkeypatch.setattr(engine, "prove", endless)
     player = leave_open(app, hands, engine)
     hands.wait(lambda: bool(begun))
-    assert "Looking whether there is better" in strip_text(player)
+    assert "Checking whether a better result is possible" in strip_text(player)
     app.perform(Action.COORDINATES)
     assert begun[0].is_set
-    assert "Whether there is better is not proved" in strip_text(player)
+    assert "A better result may be possible" in strip_text(player)
     assert not player._analysis.looking_for_best
 
 
 def test_what_is_exact_is_not_asked_again(app: App, hands: Hands, engine: FakeEngine) -> None:
     player = leave_open(app, hands, engine, exact=True)
     assert not player._analysis.looking_for_best
-    assert "Whether there is better is not proved" in strip_text(player)
+    assert "A better result may be possible" in strip_text(player)
 
 
 # Sizes

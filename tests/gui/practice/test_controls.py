@@ -118,7 +118,7 @@ def test_what_the_computer_reaches_alone_is_no_solution(
     answer(eye, engine, "D4")
     hands.key(pygame.K_s, pygame.KMOD_LSHIFT, "S")
     hands.wait(lambda: model(eye).ended is not None)
-    assert model(eye).caption.endswith("play has ended")
+    assert model(eye).caption.endswith("finished")
     assert "solved" not in model(eye).caption
 
 

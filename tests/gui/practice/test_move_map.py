@@ -49,7 +49,7 @@ def test_the_map_is_filled_in_as_results_come() -> None:
     move_map.learn(FirstMove(first, make_result(Status.ALIVE, True, None), None))
     move_map.progress = Progress(0, 100, ())
     assert move_map.outcomes() == {first: Outcome.LIVES}
-    assert move_map.state() == f"proved · 1 of {len(move_map.moves)}"
+    assert move_map.state() == f"1 of {len(move_map.moves)} proved"
     assert move_map.correct == frozenset(), "what is best is known at the end"
 
 
@@ -68,7 +68,7 @@ def test_the_legend_counts_moves_and_puts_the_correct_ones_first() -> None:
         (Outcome.DIES, "White dies", names[0], True),
         (
             Outcome.KO,
-            "Ko: Black takes first; without ko threats White wins, Black needs one",
+            "Ko (Black takes first and needs one ko threat to win)",
             names[1],
             False,
         ),
@@ -86,9 +86,9 @@ def test_kos_stand_in_the_order_of_what_they_are_worth() -> None:
         move_map.learn(FirstMove(move, make_result(Status.KO, True, None, ko=ko), None))
     assert [line.text for line in move_map.legend()] == [
         "White is dead (unless White has more than 4 ko threats)",
-        "Ko: without ko threats Black wins, White needs one",
-        "Ko: without ko threats White wins, Black needs one",
-        "Ko: without ko threats White wins, Black needs 2",
+        "Ko (White needs one ko threat to win)",
+        "Ko (Black needs one ko threat to win)",
+        "Ko (Black needs 2 ko threats to win)",
     ]
 
 
@@ -134,7 +134,7 @@ def test_a_breakdown_is_said() -> None:
     move_map = MoveMap(ROOM)
     move_map.fail("out of memory")
     assert not move_map.running
-    assert move_map.state() == "broken off"
+    assert move_map.state() == "failed"
 
 
 @pytest.mark.parametrize(
@@ -142,12 +142,12 @@ def test_a_breakdown_is_said() -> None:
     [
         (
             Ko(Color.WHITE, 1, Color.BLACK),
-            "Ko: Black takes first; without ko threats White wins, Black needs one",
+            "Ko (Black takes first and needs one ko threat to win)",
         ),
-        (Ko(Color.BLACK, 3, None), "Ko: without ko threats Black wins, White needs 3"),
-        (Ko(Color.BLACK, 5, None), "Ko: without ko threats Black wins, White needs more than 4"),
-        (Ko(None, None, Color.WHITE), "Ko: White takes first"),
-        (Ko(), "It is a ko"),
+        (Ko(Color.BLACK, 3, None), "Ko (White needs 3 ko threats to win)"),
+        (Ko(Color.BLACK, 5, None), "Ko (White needs more than 4 ko threats to win)"),
+        (Ko(None, None, Color.WHITE), "Ko (White takes first)"),
+        (Ko(), "Ko"),
     ],
 )
 def test_a_ko_is_named_as_players_do(ko: Ko, words: str) -> None:

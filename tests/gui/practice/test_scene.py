@@ -68,7 +68,7 @@ def test_a_proved_refutation_is_said_with_its_reason(
     banner = model(eye).banner
     assert banner is not None
     assert (banner.kind, banner.title) == ("bad", "Not yet: White lives")
-    assert banner.text == "After C4 White answers D5. Proved, 1,204 positions."
+    assert banner.text == "After C4, White answers D5. Proved."
     hands.key(pygame.K_v, text="v")
     assert [ghost.point for ghost in model(eye).ghosts()] == [at(eye, "D4")]
     hands.key(pygame.K_v, text="v")
@@ -82,8 +82,8 @@ def test_an_estimate_is_never_put_as_a_fact(eye: PracticeScene, hands: Hands, en
     banner = model(eye).banner
     assert banner is not None
     assert banner.kind == "warning"
-    assert banner.title.startswith("It looks as if")
-    assert banner.text.endswith("Not proved within 5 s; the computer's estimate.")
+    assert banner.title.startswith("This probably fails")
+    assert banner.text.endswith("Not proved within 5 s. This is the computer's estimate.")
     assert not model(eye)._kept
 
 
@@ -129,9 +129,9 @@ def test_stones_arrive_and_leave_in_their_time_and_at_once_without_motion(
 @pytest.mark.parametrize(
     ("first", "answer", "sentence"),
     [
-        ("C4", "D5", "After C4 White answers D5."),
-        ("C4", "pass", "After C4 White has no good move and passes."),
-        ("pass", "D5", "After the pass White answers D5."),
+        ("C4", "D5", "After C4, White answers D5."),
+        ("C4", "pass", "After C4, White has no good move and passes."),
+        ("pass", "D5", "After the pass, White answers D5."),
         ("pass", "pass", "Both sides have passed."),
     ],
 )
@@ -219,7 +219,7 @@ def test_a_problem_that_cannot_be_played_leaves_the_old_one(player: PracticeScen
     before = model(player)
     app = hands.app
     broken = make_problem("+ + +\n+ x +\n+ + +")
-    with pytest.raises(ValueError, match="no keystone"):
+    with pytest.raises(ValueError, match="no target marked"):
         app.try_out(broken)
     assert model(player) is before
 

@@ -37,11 +37,11 @@ def saved(tmp_path: Path) -> object:
 
 TOGGLES = [
     ("Coordinates", "coordinates"),
-    ("Always the whole board", "whole_board"),
-    ("Stones move in", "motion"),
+    ("Always show the whole board", "whole_board"),
+    ("Animate stones", "motion"),
     ("Sound", "sound"),
-    ("Answers at once", "auto_play"),
-    ("Shows all first moves once a problem is solved", "map_after_solving"),
+    ("Auto-reply", "auto_play"),
+    ("Show all first moves after solving", "map_after_solving"),
 ]
 
 
@@ -58,9 +58,9 @@ def test_a_switch_changes_its_setting_and_the_file(
 
 
 STEPPERS = [
-    ("Size of everything", "text_scale"),
+    ("Interface size", "text_scale"),
     ("Volume", "volume"),
-    ("Waits before its answer", "answer_delay"),
+    ("Delay before replying", "answer_delay"),
 ]
 
 
