@@ -35,6 +35,7 @@ from gold.trainer.attempts import Tally
 
 _COMPACT = 700  # below this height of the design's pixels rows move closer together
 _TWO_COLUMNS = 720  # from this width on the panel has two columns
+_BESIDE_STONE = 42  # where the text begins that says whose turn it is
 
 
 class PracticePanel:
@@ -399,7 +400,7 @@ class PracticePanel:
             side = wording.side(session.board.to_play)
             return _("{side} is thinking…").format(side=side)
         if not session.auto_play or session.board.to_play is session.person:
-            return _("{turn}: your move").format(turn=words.to_play(session.board.to_play))
+            return _("{side}: your move").format(side=wording.side(session.board.to_play))
         return words.to_play(session.board.to_play)
 
 
@@ -407,24 +408,28 @@ class _Turn(Widget):
     """A small stone and whose turn it is."""
 
     def __init__(self, ui: Ui, rect: pygame.Rect, container: object) -> None:
-        self._color, self._text = Color.BLACK, ""
+        self._color, self.text = Color.BLACK, ""
         super().__init__(ui, rect, container=container)
 
     def say(self, color: Color, text: str) -> None:
         """Say it."""
-        if (color, text) != (self._color, self._text):
-            self._color, self._text = color, text
+        if (color, text) != (self._color, self.text):
+            self._color, self.text = color, text
             self.refresh()
+
+    def shown_lines(self) -> list[str]:
+        """The text as far as it fits, on its one line."""
+        style = self.ui.style
+        room = self.rect.width - style.px(_BESIDE_STONE)
+        return [style.fonts.fit(self.text, style.type_px(Size.BODY - 1), room)]
 
     def paint(self, canvas: pygame.Surface) -> None:
         """Draw it."""
         style = self.ui.style
         small = _small_stone(self.ui, self._color, 15)
         canvas.blit(small, small.get_rect(center=(style.px(24), canvas.get_height() // 2)))
-        size, left = style.type_px(Size.BODY - 1), style.px(42)
-        fitting = style.fonts.fit(self._text, size, canvas.get_width() - left)
-        text = style.fonts.render(fitting, size, style.colors.text)
-        canvas.blit(text, (left, (canvas.get_height() - text.get_height()) // 2))
+        text = style.fonts.render(self.shown_lines()[0], style.type_px(Size.BODY - 1), style.colors.text)
+        canvas.blit(text, (style.px(_BESIDE_STONE), (canvas.get_height() - text.get_height()) // 2))
 
 
 def _small_stone(ui: Ui, color: Color, size: float) -> pygame.Surface:
