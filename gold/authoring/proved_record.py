@@ -1,4 +1,4 @@
-"""What a problem's file keeps of a search of its position."""
+"""Makes the record of a search that is stored in a problem's file."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from gold.solver.api import Ko, Limits, Result, Status, StopReason, Survey
 
 
 def record_of(problem: Problem, result: Result, complete: bool) -> Proved | None:
-    """The record of a result; None where nothing exact is proved.
+    """The record of a result; None if it is not proved exactly.
 
-    ``complete`` tells whether the result's winning moves are known to be all that are correct.
+    ``complete`` tells whether the winning moves of the result are known to be all correct moves.
     """
     defender = problem.defender
     if defender is None or not (result.proved and result.exact) or result.status is Status.UNKNOWN:
@@ -26,7 +26,7 @@ def record_of(problem: Problem, result: Result, complete: bool) -> Proved | None
 
 
 def proved_record(problem: Problem, found: Survey, limits: Limits) -> Proved:
-    """The record of all first moves; where nothing exact is proved, the note that says why.
+    """The record of a survey of all first moves; if nothing is proved exactly, a note that says why.
 
     Attach it with :meth:`gold.problem.model.Problem.with_proved`.
     """
@@ -35,7 +35,7 @@ def proved_record(problem: Problem, found: Survey, limits: Limits) -> Proved:
 
 
 def why_not_proved(result: Result, limits: Limits) -> str:
-    """Why there is no exact proof, for the file or a report; empty where there is one."""
+    """Why there is no exact proof, for the file or a report; empty if there is one."""
     if result.proved and result.exact:
         return ""
     if result.cropped:

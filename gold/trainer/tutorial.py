@@ -1,6 +1,6 @@
-"""The tutorial: what it says at each step, and which of the user's own actions lead on. Without a window.
+"""The tutorial: what it says at each step, and which actions of the user lead to the next. Without a window.
 
-It leads through problems of the collection "First steps"; each step stands on one of them.
+It uses problems of the collection "First steps"; each step belongs to one of them.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ _FILE = "first-steps.yaml"
 
 @dataclass(frozen=True, slots=True)
 class PointTarget:
-    """Look at a point of the board."""
+    """Points the user to a point of the board."""
 
     vertex: str
 
 
 @dataclass(frozen=True, slots=True)
 class ButtonTarget:
-    """Look at the button for an action of this name."""
+    """Points the user to the button of an action."""
 
     action: str
 
@@ -48,10 +48,11 @@ Target: TypeAlias = PointTarget | ButtonTarget | None
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One card. ``problem`` is the title of the one it stands on.
+    """One card of the tutorial, shown on the problem with the title ``problem``.
 
-    It is left when ``done`` says so of an event, or by its button when there is no ``done``. When ``astray``
-    says so of an event, ``detour`` is shown until moves have been taken back.
+    The next card comes when an event passes the test ``done``; if there is no ``done``, a button leads on.
+    After an event that passes the test ``astray``, the text ``detour`` is shown until moves have been taken
+    back.
     """
 
     problem: str
@@ -156,7 +157,7 @@ def steps() -> tuple[Step, ...]:
             _(
                 "Now play one to the end: kill White, who has room for only one eye. The panel tells you "
                 "as soon as White is proved dead. Play on until the stones come off the board, or press "
-                "the button."
+                "Skip."
             ),
             None,
             _ended_well,
@@ -181,12 +182,12 @@ class Tutorial:
 
     @property
     def step(self) -> Step:
-        """The card that is shown."""
+        """The current card."""
         return self.steps[self.index]
 
     @property
     def text(self) -> str:
-        """What the card says now."""
+        """The text that the card shows now."""
         return self.step.detour if self.is_astray else self.step.text
 
     @property
@@ -195,7 +196,7 @@ class Tutorial:
         return self.index == len(self.steps) - 1
 
     def go_on(self) -> bool:
-        """Leave the card for the next one; False when it was the last."""
+        """Go to the next card; False if this was the last one."""
         if self.is_last:
             return False
         self.index += 1
@@ -203,7 +204,7 @@ class Tutorial:
         return True
 
     def go_back(self) -> bool:
-        """Return to the card before; False when this is the first."""
+        """Go to the previous card; False if this is the first one."""
         if self.index == 0:
             return False
         self.index -= 1
@@ -211,7 +212,7 @@ class Tutorial:
         return True
 
     def take(self, events: Events) -> bool:
-        """Look at what the user has done; True when the card has changed."""
+        """Take events that the user has caused; True if the card changed."""
         for event in events:
             step = self.step
             if step.done is not None and step.done(event):
@@ -226,14 +227,14 @@ class Tutorial:
 
 
 def tutorial_collection() -> Collection:
-    """The collection that the tutorial leads through.
+    """The collection with the tutorial's problems.
 
-    :raises GoldError: if it is not there or cannot be read.
+    :raises GoldError: if it is missing or cannot be read.
     """
     return load_collection(shipped_folder() / _FILE)
 
 
 def index_of_title(collection: Collection, title: str) -> int:
-    """The place of the problem with a title, in the collection; the first when it is gone."""
+    """The index of the problem with this title; 0 if there is none."""
     titles = [entry.problem.title if entry.problem else "" for entry in collection.entries]
     return titles.index(title) if title in titles else 0

@@ -1,4 +1,4 @@
-"""What the window and the command line say in the same words."""
+"""Texts that the window and the command line share."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from gold.solver.outcome import MOST_THREATS
 
 
 def side(color: Color) -> str:
-    """The name of a side, at the beginning of a sentence."""
+    """The name of a side, as at the beginning of a sentence."""
     return _("Black") if color is Color.BLACK else _("White")
 
 
 def task(to_play: Color, defender: Color, stones: int) -> str:
-    """What the side to play is asked to do with its target, which is so many marked stones.
+    """What the side to play is asked to do; ``stones`` is the number of marked stones.
 
     >>> task(Color.BLACK, Color.WHITE, 1), task(Color.WHITE, Color.WHITE, 3)
     ('Black to play and capture the marked stone', 'White to play and save the marked stones')
@@ -58,7 +58,7 @@ def ko_facts(ko: Ko) -> str:
 
 
 def _threats_needed(behind: Color, threats: int, takes: bool) -> str:
-    """How many ko threats the side that is behind needs, and that it takes first if it does."""
+    """How many ko threats the side that is behind needs; ``takes``: it also takes the ko first."""
     if takes and threats > MOST_THREATS:
         text = _("{side} takes first and needs more than {n} ko threats to win")
     elif takes:
@@ -75,7 +75,7 @@ def _threats_needed(behind: Color, threats: int, takes: bool) -> str:
 
 
 def unless_many_threats(color: Color) -> str:
-    """The remark on a status that only more ko threats than are counted would change.
+    """A remark about a status that one side could change with more ko threats than the search counts.
 
     >>> unless_many_threats(Color.WHITE)
     'unless White has more than 4 ko threats'
