@@ -1,1 +1,1 @@
-"""Makes and checks problems: drafts, areas, and (with the solver) audits."""
+"""Makes and checks problems: drafts, tools, autosave, and examinations by the solver."""

@@ -1,7 +1,8 @@
-"""Unsaved work survives a crash: it is kept in the user's state folder and offered at the next start.
+"""Keeps unsaved work in the user's state folder, so that it survives a crash and is offered at the next
+start.
 
-Each running program keeps one file, and holds a lock beside it. A file whose lock nobody holds was left by a
-program that did not end well.
+Each running program has one file there, with a lock beside it. A file whose lock nobody holds was left behind
+by a program that crashed.
 """
 
 from __future__ import annotations
@@ -29,7 +30,9 @@ _PROBLEM, _ABOUT, _LOCK = ".yaml", ".json", ".lock"
 
 @dataclass(frozen=True, slots=True)
 class Recovered:
-    """Work that was left behind: the problem, the file that it came from, if any, and when it was kept."""
+    """Unsaved work that was left behind: the problem, the file it came from (if any), and when it was
+    kept.
+    """
 
     problem: Problem
     path: Path | None
@@ -39,9 +42,10 @@ class Recovered:
 
 
 class Autosave:
-    """Keeps the work of this program, and finds what others left. ``folder`` is the user's unless given.
+    """Keeps the unsaved work of this program, and finds what others left. ``folder`` is by default the
+    user's.
 
-    When to save is the caller's business: it should be soon after a change, and not at every one.
+    The caller decides when to save: it should be soon after a change, but not at every one.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -51,11 +55,11 @@ class Autosave:
 
     @property
     def file(self) -> Path:
-        """Where the work of this program is kept; the file is there only while there is some."""
+        """The file with the unsaved work of this program. It exists only while there is some."""
         return self.folder / (self._name + _PROBLEM)
 
     def save(self, draft: Draft) -> None:
-        """Keep the draft as it is now, in place of what was kept before.
+        """Keep the draft as it is now, replacing what was kept before.
 
         :raises GoldError: if it cannot be written.
         """
@@ -66,7 +70,7 @@ class Autosave:
         write_atomically(self.file, write_problem(draft.problem).encode())
 
     def clear(self) -> None:
-        """Forget the work of this program: it was saved where it belongs, or is not wanted any more."""
+        """Delete the work that was kept: it has been saved properly, or is no longer wanted."""
         _remove(self.file)
         if self._lock is not None:
             self._lock.close()
@@ -74,7 +78,7 @@ class Autosave:
             _remove_file(self.file.with_suffix(_LOCK))
 
     def left_behind(self) -> list[Recovered]:
-        """What programs that did not end well have left, the latest first; what cannot be read is not."""
+        """What crashed programs have left behind, the latest first. Unreadable files are left out."""
         found = []
         for file in self.folder.glob("*" + _PROBLEM) if self.folder.is_dir() else ():
             if file != self.file and not _is_held(file.with_suffix(_LOCK)):
@@ -84,7 +88,7 @@ class Autosave:
 
     @staticmethod
     def discard(work: Recovered) -> None:
-        """Forget work that was left behind."""
+        """Delete work that was left behind."""
         _remove(work.file)
         _remove_file(work.file.with_suffix(_LOCK))
 
@@ -128,8 +132,8 @@ def _is_held(lock: Path) -> bool:
 
 
 def _try_lock(file: IO[bytes]) -> bool:
-    """Lock an open file until it is closed; False when another program has. The system lets go of the lock of
-    a program that was killed.
+    """Lock an open file until it is closed; False if another program has locked it. The system releases the
+    lock of a program that was killed.
     """
     try:
         if sys.platform == "win32":

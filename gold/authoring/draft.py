@@ -1,6 +1,6 @@
-"""The editor's document: a problem in the making, with every step undoable.
+"""The editor's document: a problem being made, in which every step can be undone.
 
-A draft may break the rules; ``errors`` says how, as it happens, and nothing keeps it from being saved.
+A draft may break the rules; ``errors`` says how. It can be saved all the same.
 """
 
 from __future__ import annotations
@@ -18,38 +18,40 @@ from gold.board.outcome import winner
 from gold.board.points import Color, Point, PointState
 from gold.board.position import Boundary, Position
 from gold.board.symmetry import Symmetry
-from gold.problem.model import Problem, SearchLimits
+from gold.problem.model import Problem, ProblemLimits
 from gold.problem.proved import Proved
 
 SMALLEST, LARGEST = 5, 19
-TextField: TypeAlias = Literal["title", "description", "source", "author"]
+TextName: TypeAlias = Literal["title", "description", "source", "author"]
 
 
 @dataclass(frozen=True)
-class Check:
-    """What there is to say about a position. ``errors`` keep it from being played."""
+class PositionCheck:
+    """What is wrong with a position. It cannot be played while there are ``errors``."""
 
     position: Position
 
     @cached_property
     def errors(self) -> tuple[str, ...]:
-        """Every reason why the position is no valid problem."""
+        """Every reason why the position is not a valid problem."""
         return self.position.errors()
 
     @cached_property
     def already_won(self) -> Color | None:
-        """The side that has won before a move is played; None as it should be, and while there are errors."""
+        """The side that has won before any move is played; None is normal. Also None while there are
+        errors.
+        """
         return None if self.errors else winner(Board(self.position))
 
     @cached_property
     def stuck(self) -> frozenset[Point]:
-        """The stones without liberties, to be shown on the board."""
+        """The stones without liberties."""
         return frozenset(self.position.stones_without_liberties())
 
 
 @dataclass(slots=True)
 class _Stroke:
-    """A drag of the mouse on its way: one step for undo, however many points it touches."""
+    """A running drag of the mouse. It is one undo step, however many points it touches."""
 
     tool: Tool
     base: Problem
@@ -59,9 +61,9 @@ class _Stroke:
 
 
 class Draft:
-    """A problem being edited. ``path`` and ``index`` say where it was loaded from or saved to last.
+    """A problem being edited. ``path`` and ``index`` say where it was last loaded from or saved to.
 
-    What it was made from is never changed: the problem that somebody else plays meanwhile stays as it is.
+    The problem that it was made from is never changed, so it can be played meanwhile.
     """
 
     def __init__(self, problem: Problem | None = None, path: Path | None = None, index: int = 0) -> None:
@@ -72,8 +74,8 @@ class Draft:
         self._future: list[Problem] = []
         self._stroke: _Stroke | None = None
         self._typing: str | None = None
-        self.has_news = False  # whether something was proved that the file does not tell yet
-        self._check = Check(self._problem.position)
+        self.has_news = False  # whether something was proved that is not in the file yet
+        self._check = PositionCheck(self._problem.position)
         self.keystone_color = tools.keystone_color(self._problem.position) or Color.WHITE
 
     @property
@@ -87,10 +89,10 @@ class Draft:
         return self._problem.position
 
     @property
-    def check(self) -> Check:
-        """What there is to say about the position."""
+    def check(self) -> PositionCheck:
+        """What is wrong with the position."""
         if self._check.position is not self.position:
-            self._check = Check(self.position)
+            self._check = PositionCheck(self.position)
         return self._check
 
     @property
@@ -102,34 +104,34 @@ class Draft:
 
     @property
     def is_dirty(self) -> bool:
-        """Whether anything differs from what was saved last, or loaded."""
+        """Whether anything differs from what was last saved or loaded."""
         return self._problem != self._saved
 
     def mark_saved(self, path: Path | None = None, index: int = 0) -> None:
-        """Take note that the problem as it is now has been saved, there if a path is given."""
+        """Note that the problem has been saved as it is now; to ``path`` if one is given."""
         self._saved = self._problem
         self.has_news = False
         if path is not None:
             self.path, self.index = path, index
 
     def mark_unsaved(self) -> None:
-        """Take note that the problem as it is now is nowhere in a file: it was recovered or pasted."""
+        """Note that the problem is in no file as it is now, because it was recovered or pasted."""
         self._saved = None
 
     # History
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a step to take back."""
+        """Whether there is a step to undo."""
         return bool(self._past)
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is a step to make again."""
+        """Whether there is a step to redo."""
         return bool(self._future)
 
     def undo(self) -> bool:
-        """Take the last step back; False when there is none."""
+        """Undo the last step; False if there is none."""
         self.end_stroke()
         self._typing = None
         if not self._past:
@@ -139,7 +141,7 @@ class Draft:
         return True
 
     def redo(self) -> bool:
-        """Make the step that was taken back last again; False when there is none."""
+        """Redo the step that was undone last; False if there is none."""
         self.end_stroke()
         self._typing = None
         if not self._future:
@@ -149,8 +151,8 @@ class Draft:
         return True
 
     def _commit(self, problem: Problem, before: Problem | None = None, typing: str | None = None) -> bool:
-        """Make a step; one that changes nothing is none. ``typing`` names the text that is being typed:
-        a run of changes to one text is a single step.
+        """Make an undo step, unless nothing has changed. ``typing`` names the text that is being typed: all
+        changes to one text in a row are a single step.
         """
         before = self._problem if before is None else before
         goes_on = typing is not None and typing == self._typing
@@ -165,10 +167,10 @@ class Draft:
         return True
 
     def keep_proved(self, record: Proved) -> None:
-        """Keep what was proved of the position as it is. That is no step to undo, and by itself no reason to
-        save; but the file has it once the problem is saved.
+        """Keep what was proved about the current position. This is not an undo step and does not by itself
+        make the draft unsaved, but it is written when the problem is saved.
 
-        :raises ValueError: if the record names a move that is none.
+        :raises ValueError: if the record names an impossible move.
         """
         self.end_stroke()
         was_saved = not self.is_dirty
@@ -179,7 +181,7 @@ class Draft:
             self._saved = self._problem
 
     def _with(self, position: Position) -> Problem:
-        """The problem with another position. Moves that were saved with it do not fit any more."""
+        """The problem with another position, without its saved moves, which no longer fit."""
         if position == self.position:
             return self._problem
         return replace(self._problem, position=position, moves=())
@@ -187,15 +189,15 @@ class Draft:
     # The board
 
     def use(self, tool: Tool, point: Point, removing: bool = False) -> bool:
-        """Use a tool on one point; ``removing`` is the other mouse button. True when it changed anything."""
+        """Use a tool on one point; ``removing`` is the right mouse button. True if anything changed."""
         self.begin_stroke(tool, point, removing)
         return self.end_stroke()
 
     def begin_stroke(self, tool: Tool, point: Point, removing: bool = False) -> None:
-        """Put a tool down on a point.
+        """Press a tool down on a point.
 
-        With a stone or the eraser, ``removing`` erases; with the keystone it takes marks away, and so it does
-        without when the first stone is marked already. With the area it takes points out of play.
+        ``removing`` erases with the stones and the eraser, takes points out of play with the area, and
+        unmarks with the keystone. The keystone also unmarks if the first stone is already marked.
         """
         self.end_stroke()
         if tool is Tool.KEYSTONE:
@@ -207,7 +209,7 @@ class Draft:
         self._apply(self._stroke, [point])
 
     def drag(self, point: Point) -> None:
-        """Move the tool to another point, over those between. Without a stroke nothing happens."""
+        """Drag the tool to another point, over all points between. Does nothing without a stroke."""
         stroke = self._stroke
         if stroke is None or point == stroke.last or stroke.tool in (Tool.FILL, Tool.KO):
             return
@@ -216,20 +218,20 @@ class Draft:
         self._apply(stroke, path)
 
     def end_stroke(self) -> bool:
-        """Lift the tool: what it did since it was put down is one step. True when it changed anything."""
+        """Lift the tool. What it did since it was pressed down is one step. True if anything changed."""
         if self._stroke is None:
             return False
         stroke, self._stroke = self._stroke, None
         return self._commit(self._problem, before=stroke.base)
 
     def cancel_stroke(self) -> None:
-        """Lift the tool and leave everything as it was before."""
+        """Lift the tool and restore everything as it was before the stroke."""
         if self._stroke is not None:
             self._problem, self._stroke = self._stroke.base, None
 
     @property
     def marked_area(self) -> tuple[Point, Point] | None:
-        """Two corners of the rectangle that is being dragged with the area tool, if one is."""
+        """Two corners of the rectangle that is being dragged with the area tool; None if none is."""
         stroke = self._stroke
         return (stroke.first, stroke.last) if stroke is not None and stroke.tool is Tool.AREA else None
 
@@ -252,14 +254,14 @@ class Draft:
 
     @staticmethod
     def _drag_area(stroke: _Stroke) -> Position:
-        """The whole rectangle, anew from the start of the stroke; a single playable point is toggled."""
+        """The position with the whole rectangle of the stroke. A single playable point is toggled."""
         position = stroke.base.position
         points = tools.rectangle(position, stroke.first, stroke.last)
         single = len(points) == 1 and position[points[0]] is PointState.VALID
         return tools.set_playable(position, points, on=not (stroke.removing or single))
 
     def transform(self, symmetry: Symmetry) -> None:
-        """Turn, flip or recolour the board, with all that belongs to it."""
+        """Turn, flip or recolour the board, with everything on it."""
         self.end_stroke()
         size, problem = self.position.size, self._problem
         moves = tuple(symmetry.move(move, size) for move in problem.moves)
@@ -267,9 +269,9 @@ class Draft:
         self.keystone_color = symmetry.color(self.keystone_color)
 
     def resize(self, size: int) -> None:
-        """Change the size of the board; what the new one has no room for is lost (until undone).
+        """Change the size of the board. What does not fit any more is lost, unless this is undone.
 
-        :raises ValueError: for a size that users are not offered.
+        :raises ValueError: for a size below ``SMALLEST`` or above ``LARGEST``.
         """
         if not SMALLEST <= size <= LARGEST:
             raise ValueError(f"a board has {SMALLEST} to {LARGEST} lines, not {size}")
@@ -277,41 +279,41 @@ class Draft:
         self._commit(self._with(tools.resized(self.position, size)))
 
     def clear(self) -> None:
-        """Take everything off the board; the texts stay."""
+        """Clear the board; the texts stay."""
         self.end_stroke()
         self._commit(self._with(tools.cleared(self.position)))
 
     def set_to_play(self, color: Color) -> None:
-        """Say who plays first."""
+        """Set who plays first."""
         self.end_stroke()
         self._commit(self._with(replace(self.position, to_play=color)))
 
     def set_boundary(self, boundary: Boundary) -> None:
-        """Say who profits from what lies outside the area."""
+        """Set whose liberties the empty points outside the area are."""
         self.end_stroke()
         self._commit(self._with(replace(self.position, boundary=boundary)))
 
     def replace_problem(self, problem: Problem) -> None:
-        """Put another problem in the place of this one, as one step: pasting."""
+        """Replace this problem by another one, as one step; for pasting."""
         self.end_stroke()
         self._commit(problem)
         self.keystone_color = tools.keystone_color(problem.position) or self.keystone_color
 
     # The texts
 
-    def set_text(self, name: TextField, text: str) -> None:
+    def set_text(self, name: TextName, text: str) -> None:
         """Change the title, the description, the source or the author."""
         self.end_stroke()
         change = {name: text}
         self._commit(replace(self._problem, **change), typing=name)  # type: ignore[arg-type]
 
     def set_tags(self, tags: Iterable[str]) -> None:
-        """Change the tags; blanks around them go, empty ones and doubles too."""
+        """Change the tags. Surrounding blanks, empty tags and duplicates are removed."""
         self.end_stroke()
         clean = dict.fromkeys(" ".join(tag.split()) for tag in tags)
         self._commit(replace(self._problem, tags=tuple(tag for tag in clean if tag)), typing="tags")
 
-    def set_limits(self, limits: SearchLimits) -> None:
+    def set_limits(self, limits: ProblemLimits) -> None:
         """Change how far the computer may search."""
         self.end_stroke()
         self._commit(replace(self._problem, limits=limits))

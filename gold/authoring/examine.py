@@ -1,7 +1,7 @@
-"""Is it a good problem? The proved result, all solutions, and keystones that could be plain stones.
+"""Examines a problem: its proved result, all its solutions, and keystones that could be plain stones.
 
-Which solution the author means is the author's to say; all others are *second solutions*. A keystone asks for
-more than life and death need where the problem comes to the same without it.
+The author says which solution is meant; all others are *second solutions*. A keystone is not needed if the
+problem is the same without it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _MEGABYTES = 32
 
 
 class Reached(StrEnum):
-    """Whether the side to play can do what the problem asks."""
+    """Whether the side to play can reach the objective."""
 
     YES = "yes"
     BY_KO = "by ko"
@@ -39,7 +39,7 @@ class Reached(StrEnum):
 
 
 class Role(StrEnum):
-    """What a chain of keystones is to the problem: what changes if its stones are plain ones."""
+    """How a chain of keystones matters: what changes if its stones become plain ones."""
 
     NEEDED = "needed"
     """The result changes; or it is the last one left."""
@@ -63,8 +63,8 @@ class KeystoneChain:
 class Examination:
     """What was found out about a problem within the limits.
 
-    ``meant`` are the first moves that the author means, as far as that is known. ``chains`` is empty as long
-    as the keystones have not been looked at, as where the problem itself is not proved.
+    ``meant`` are the first moves that the author means, if known. ``chains`` is empty until the keystones
+    have been examined; they never are if the problem itself is not proved.
     """
 
     problem: Problem
@@ -81,12 +81,12 @@ class Examination:
 
     @property
     def proved(self) -> bool:
-        """Whether the result is proved, and exactly which it is."""
+        """Whether the exact result is proved."""
         return self.result.proved and self.result.exact
 
     @property
     def reached(self) -> Reached:
-        """Whether the objective can be reached at all."""
+        """Whether the objective can be reached."""
         if not self.result.proved:
             return Reached.UNKNOWN
         if self.result.status is Status.KO:
@@ -96,7 +96,9 @@ class Examination:
 
     @property
     def correct(self) -> tuple[Move, ...]:
-        """All first moves that are proved to reach the best result; none where the objective is missed."""
+        """All first moves that are proved to reach the best result; none if the objective cannot be
+        reached.
+        """
         return () if self.reached in (Reached.NO, Reached.UNKNOWN) else self.survey.correct
 
     @property
@@ -106,8 +108,8 @@ class Examination:
 
     @property
     def second_solutions(self) -> tuple[Move, ...]:
-        """The correct first moves besides those that the author means; besides the first of them, where what
-        the author means is not known.
+        """The correct first moves that the author does not mean. If it is not known which are meant, all
+        correct moves but the first.
         """
         if not self.meant:
             return self.correct[1:]
@@ -115,17 +117,17 @@ class Examination:
 
     @property
     def superfluous(self) -> frozenset[Point]:
-        """Keystones that can all be left out together, and nothing changes."""
+        """Keystones that can all be unmarked together without changing anything."""
         return self._stones(Role.SUPERFLUOUS)
 
     @property
     def not_needed(self) -> frozenset[Point]:
-        """Keystones whose capture the result does not need, though the correct first moves depend on it."""
+        """Keystones that can be unmarked without changing the result, but not the correct first moves."""
         return self._stones(Role.NARROWS)
 
     @property
     def record(self) -> Proved:
-        """What to keep in the problem's file: the proved result, or the note why there is none."""
+        """What to store in the problem's file: the proved result, or a note on why there is none."""
         return proved_record(self.problem, self.survey, self.limits)
 
     def _stones(self, role: Role) -> frozenset[Point]:
@@ -144,11 +146,11 @@ def examine(
     workspace: Workspace | None = None,
     report: PartReport | None = None,
 ) -> Examination:
-    """Prove a problem's first position and look at each chain of its keystones, all within the limits.
+    """Prove a problem's first position and examine each chain of its keystones, all within the limits.
 
     ``report`` is called from the searching thread with what is known so far: after the problem itself, and
-    after each chain. ``workspace`` remembers what was proved of the problem. Limited by nodes alone it finds
-    the same every time. What ``cancel`` breaks off is not proved.
+    after each chain. ``workspace`` remembers what was proved. With a limit on nodes alone, the findings are
+    the same every time. After ``cancel``, what is left is not proved.
 
     :raises InvalidPositionError: if the problem's position cannot be played.
     """
@@ -178,8 +180,8 @@ def _with_roles(
     cancel: CancelFlag | None,
     report: PartReport | None,
 ) -> Examination:
-    """Leave out one chain after the other, the smallest first; what makes no difference stays left out for
-    the next.
+    """Unmark one chain after the other, the smallest first. A chain that makes no difference stays unmarked
+    for the next ones.
     """
     position, limits = examination.problem.position, examination.limits
     chains = list(examination.chains)
@@ -208,7 +210,7 @@ def _with_roles(
 
 
 def _role(before: Survey, without: Survey) -> Role:
-    """What a chain is, by the results with it and without."""
+    """The role of a chain, from the results with it and without it."""
     best = without.best
     if not (best.proved and best.exact):
         return Role.UNKNOWN
@@ -226,6 +228,6 @@ def _plain(position: Position, stone: Point) -> PointState:
 
 
 def _keystone_chains(position: Position) -> list[tuple[Point, ...]]:
-    """The keystones of each chain that has some."""
+    """The keystones of each chain that has any."""
     found = (sorted(stone for stone in chain if position[stone].is_keystone) for chain in position.chains())
     return sorted(tuple(stones) for stones in found if stones)

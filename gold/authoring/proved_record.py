@@ -1,18 +1,18 @@
-"""What a problem's file keeps of a search of its position."""
+"""Makes the record of a search that is stored in a problem's file."""
 
 from __future__ import annotations
 
 from gold.board.points import Color
-from gold.i18n import _
+from gold.i18n import _, ngettext
 from gold.problem.model import Problem
 from gold.problem.proved import Proved, ProvedKo, ProvedStatus, Side
 from gold.solver.api import Ko, Limits, Result, Status, StopReason, Survey
 
 
 def record_of(problem: Problem, result: Result, complete: bool) -> Proved | None:
-    """The record of a result; None where nothing exact is proved.
+    """The record of a result; None if it is not proved exactly.
 
-    ``complete`` tells whether the result's winning moves are known to be all that are correct.
+    ``complete`` tells whether the winning moves of the result are known to be all correct moves.
     """
     defender = problem.defender
     if defender is None or not (result.proved and result.exact) or result.status is Status.UNKNOWN:
@@ -26,7 +26,7 @@ def record_of(problem: Problem, result: Result, complete: bool) -> Proved | None
 
 
 def proved_record(problem: Problem, found: Survey, limits: Limits) -> Proved:
-    """The record of all first moves; where nothing exact is proved, the note that says why.
+    """The record of a survey of all first moves; if nothing is proved exactly, a note that says why.
 
     Attach it with :meth:`gold.problem.model.Problem.with_proved`.
     """
@@ -35,16 +35,16 @@ def proved_record(problem: Problem, found: Survey, limits: Limits) -> Proved:
 
 
 def why_not_proved(result: Result, limits: Limits) -> str:
-    """Why there is no exact proof, for the file or a report; empty where there is one."""
+    """Why there is no exact proof, for the file or a report; empty if there is one."""
     if result.proved and result.exact:
         return ""
     if result.cropped:
         return _("the region is too large for a proof")
     if result.stopped is StopReason.CANCELLED:
-        return _("the proof was broken off")
+        return _("the proof was stopped")
     within = _within(limits)
     if result.proved:
-        return _("proved to be {status} at best or at worst, but not exactly {within}").format(
+        return _("proved {within} only as a bound: {status} at best or at worst").format(
             status=result.status, within=within
         )
     return _("not proved {within}").format(within=within)
@@ -54,8 +54,17 @@ def _within(limits: Limits) -> str:
     if limits.seconds is not None:
         return _("within {seconds:g} s").format(seconds=limits.seconds)
     if limits.nodes is not None:
-        return _("within {nodes:,} positions").format(nodes=limits.nodes)
+        return within_positions(limits.nodes)
     return _("within the limits")
+
+
+def within_positions(nodes: int) -> str:
+    """The limit on the positions that a search visits, as the end of a sentence.
+
+    >>> within_positions(1), within_positions(5000)
+    ('within 1 position', 'within 5,000 positions')
+    """
+    return ngettext("within {n:,} position", "within {n:,} positions", nodes).format(n=nodes)
 
 
 def _record_of_ko(ko: Ko, defender: Color) -> ProvedKo:

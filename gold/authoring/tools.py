@@ -1,7 +1,7 @@
-"""What the editor's tools do to a position: pure functions, each from one position to the next.
+"""What the editor's tools do to a position: pure functions from one position to the next.
 
-No tool plays a move: stones are put down and taken off as the author likes, and nothing is captured. What is
-wrong with the outcome, :meth:`gold.board.position.Position.errors` says.
+No tool plays a move: stones are put down and removed freely, and nothing is captured. Whether the position is
+then valid, :meth:`gold.board.position.Position.errors` tells.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ class Tool(StrEnum):
 
 
 def place(position: Position, points: Iterable[Point], color: Color) -> Position:
-    """Put stones of a colour on points, whatever is there; a keystone becomes a plain stone."""
+    """Put stones of a colour on points, whatever is there. A keystone becomes a plain stone."""
     return position.with_states(dict.fromkeys(points, PointState.stone(color)))
 
 
 def mark_keystones(position: Position, points: Iterable[Point], on: bool, color: Color) -> Position:
-    """Make the stones on the points keystones, or plain again. A keystone takes the colour of the stone that
-    is there; on an empty point ``color`` is put down.
+    """Make the stones on the points keystones, or plain again. A stone keeps its colour; an empty point gets
+    a keystone of ``color``.
     """
     changes = {}
     for point in points:
@@ -47,10 +47,10 @@ def mark_keystones(position: Position, points: Iterable[Point], on: bool, color:
 
 
 def erase(position: Position, points: Iterable[Point]) -> Position:
-    """Take stones off, and empty points out of play.
+    """Remove stones, and take empty points out of play.
 
-    The point of a stone stays in play when most of the empty points next to it are: whoever erases a stone
-    within the area wants the area whole.
+    The point of a removed stone is playable if most of the empty points next to it are, so that erasing a
+    stone leaves no hole in the area.
     """
     changes = {}
     for point in points:
@@ -66,7 +66,7 @@ def _is_amid_playable(position: Position, point: Point) -> bool:
 
 
 def set_playable(position: Position, points: Iterable[Point], on: bool) -> Position:
-    """Let the empty points among these be played on, or not; stones stay as they are."""
+    """Make the empty points among these playable, or not; stones stay as they are."""
     state = PointState.VALID if on else PointState.INVALID
     return position.with_states({point: state for point in points if position[point].is_empty})
 
@@ -83,7 +83,7 @@ def rectangle(position: Position, corner: Point, opposite: Point) -> list[Point]
 
 
 def enclosed(position: Position, point: Point) -> frozenset[Point]:
-    """The empty points that hang together with an empty point, up to stones and edges; none for a stone."""
+    """The connected empty points around an empty point, up to stones and edges; none for a stone."""
     if not position[point].is_empty:
         return frozenset()
     found, stack = {point}, [point]
@@ -96,14 +96,14 @@ def enclosed(position: Position, point: Point) -> frozenset[Point]:
 
 
 def toggle_fill(position: Position, point: Point) -> Position:
-    """Make the enclosed area around an empty point playable; if it is already, take it out of play."""
+    """Make the enclosed area around an empty point playable; if it already is, take it out of play."""
     area = enclosed(position, point)
     playable = {PointState.VALID, PointState.KO}
     return set_playable(position, area, on=not all(position[near] in playable for near in area))
 
 
 def toggle_ko(position: Position, point: Point) -> Position:
-    """Close an empty point by ko, or open it again. The ko point that was there before becomes playable."""
+    """Make an empty point the ko point, or playable again. The previous ko point becomes playable."""
     if not position[point].is_empty:
         return position
     changes = dict.fromkeys(position.points(PointState.KO), PointState.VALID)
@@ -113,7 +113,7 @@ def toggle_ko(position: Position, point: Point) -> Position:
 
 
 def line(position: Position, start: Point, end: Point) -> Iterator[Point]:
-    """The points under a straight stroke from one point to another, both included, without gaps."""
+    """The points on a straight line from one point to another, both included, without gaps."""
     board = position.geometry
     (row, col), (last_row, last_col) = board.row_col(start), board.row_col(end)
     steps = max(abs(last_row - row), abs(last_col - col))
@@ -123,9 +123,9 @@ def line(position: Position, start: Point, end: Point) -> Iterator[Point]:
 
 
 def resized(position: Position, size: int) -> Position:
-    """The position on a board of another size, kept at the edges it is nearest to.
+    """The position on a board of another size, placed at the edges that it is nearest to.
 
-    New points are out of play; what lies beyond the new edges is lost.
+    New points are out of play; what lies outside the new board is lost.
     """
     old = position.geometry
     busy = [old.row_col(point) for point in old.points if position[point] is not PointState.INVALID]
@@ -145,11 +145,11 @@ def _is_nearer_to_end(places: list[int], size: int) -> bool:
 
 
 def cleared(position: Position) -> Position:
-    """The board without anything on it, all of it out of play."""
+    """The empty board, with every point out of play."""
     return position.with_states(dict.fromkeys(geometry(position.size).points, PointState.INVALID))
 
 
 def keystone_color(position: Position) -> Color | None:
-    """The colour of most keystones; None when there are none."""
+    """The colour of most keystones; None if there are none."""
     colors = Counter(position[point].color for point in position.keystones())
     return colors.most_common(1)[0][0] if colors else None

@@ -135,9 +135,9 @@ class Position:
         """The reasons why there is nothing to solve, though there may be something to play."""
         reasons = []
         if not self.keystones():
-            reasons.append(_("no keystone: mark at least one stone to capture or to save"))
+            reasons.append(_("no target marked: mark at least one stone to capture or to save"))
         elif self.defender is None:
-            reasons.append(_("keystones of two colours: mark stones of one colour only"))
+            reasons.append(_("target stones of two colours: mark stones of one colour only"))
         if not self.points(PointState.VALID):
             reasons.append(_("no playable point: mark the points where play is allowed"))
         return tuple(reasons)

@@ -43,7 +43,7 @@ _SPEED_NODES = 300_000
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class RowResult:
     """What the computer made of one row.
 
     ``least`` and ``most`` are the bounds on the outcome scale (docs/VERDICTS.md). ``agrees`` compares a proof
@@ -71,45 +71,57 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "bench",
         help=_("measure the computer on a collection of problems"),
         description=_(
-            "Run the problems of benchmark files (JSON, one a line) and count how often the first move is "
-            "one of the answers. Without a file, measure how many positions a second the computer searches."
+            "Solve the problems of benchmark files (JSON, one per line) and count how often the "
+            "first move is one of the answers. Without a file, measure how many positions per second "
+            "the computer searches."
         ),
     )
     add = parser.add_argument
     add("files", metavar="FILE.jsonl", nargs="*", type=Path, help=_("benchmark files"))
-    add("--mode", choices=["bounded"], default="bounded", help=_("keystones and region as the file has them"))
+    add(
+        "--mode",
+        choices=["bounded"],
+        default="bounded",
+        help=_("target stones and region as the file has them"),
+    )
     add("--engine", choices=ENGINES, default=AUTO, help=_("which search to measure"))
     add(
         "--seconds",
         type=float,
         metavar="S",
-        help=_("think at most S seconds a problem (5 if no limit is given)"),
+        help=_("think at most S seconds per problem (5 if no limit is given)"),
     )
-    add("--nodes", type=int, metavar="N", help=_("visit at most N positions a problem"))
+    add("--nodes", type=int, metavar="N", help=_("visit at most N positions per problem"))
     add("--depth", type=int, metavar="N", help=_("look at most N moves ahead"))
-    add("--breadth", type=int, metavar="N", help=_("consider at most N moves a position"))
+    add("--breadth", type=int, metavar="N", help=_("consider at most N moves per position"))
     add("--sample", type=int, metavar="K", help=_("take K problems, chosen at random"))
-    add("--seed", type=int, default=0, metavar="X", help=_("which random choice"))
-    add("--jobs", type=int, default=1, metavar="J", help=_("processes to share the work"))
+    add("--seed", type=int, default=0, metavar="X", help=_("seed of the random choice"))
+    add("--jobs", type=int, default=1, metavar="J", help=_("number of processes that share the work"))
     add(
-        "--disputes", type=Path, metavar="OUT", help=_("write where a proof contradicts the published answer")
+        "--disputes",
+        type=Path,
+        metavar="OUT",
+        help=_("write a list of proofs that contradict the published answer"),
     )
     add("--json", type=Path, metavar="OUT", help=_("write all results to a JSON file"))
     add(
         "--follow-ups",
         action="store_true",
-        help=_("measure how soon moves are answered after a proof; FILE may be a problem file, too"),
+        help=_("measure how fast moves are answered after a proof; FILE may also be a problem file"),
     )
     add(
         "--certificates",
         action="store_true",
-        help=_("write the proof of every problem, and verify it; FILE may be a problem file, too"),
+        help=_("write the proof of every problem, and verify it; FILE may also be a problem file"),
     )
     add(
         "--refine-seconds",
         type=float,
         metavar="S",
-        help=_("S seconds at most for how well a side does, once known if it does (--follow-ups: answers)"),
+        help=_(
+            "at most S seconds to refine a result once success or failure is proved (--follow-ups: "
+            "of answers)"
+        ),
     )
 
 
@@ -156,7 +168,7 @@ def _sampled(found: list[Sampled], args: argparse.Namespace) -> list[Sampled]:
     return random.Random(args.seed).sample(found, min(args.sample, len(found)))
 
 
-def _list_disputes(path: Path, rows: list[BenchmarkRow], outcomes: list[Outcome], limits: Limits) -> None:
+def _list_disputes(path: Path, rows: list[BenchmarkRow], outcomes: list[RowResult], limits: Limits) -> None:
     """Look at the problems that were proved, but with another first move than the published ones, or to
     fail; and at those with several answers, which may not be equally good.
     """
@@ -173,7 +185,7 @@ def _list_disputes(path: Path, rows: list[BenchmarkRow], outcomes: list[Outcome]
     write_disputes(path, [case for case in found if case is not None], len(rows))
 
 
-def summary(outcomes: list[Outcome]) -> dict[str, Any]:
+def summary(outcomes: list[RowResult]) -> dict[str, Any]:
     """The figures of a set of results; times in seconds."""
     times = sorted(outcome.seconds for outcome in outcomes)
     nodes, seconds = sum(outcome.nodes for outcome in outcomes), sum(times)
@@ -190,14 +202,14 @@ def summary(outcomes: list[Outcome]) -> dict[str, Any]:
     }
 
 
-def solve_row(row: BenchmarkRow, limits: Limits, engine: str) -> Outcome:
+def solve_row(row: BenchmarkRow, limits: Limits, engine: str) -> RowResult:
     """Search one problem, from first to last."""
     assert row.bounded is not None
     board = row.bounded.board()
     result = solve(board, limits, engine=engine)
     plain = _plain_verdict(board, result) if result.proved else None
     agrees = None if plain is None or row.verdict is None else plain == row.verdict
-    return Outcome(
+    return RowResult(
         id=row.id,
         collection=row.collection,
         move=None if result.move is None else board.geometry.vertex(result.move),
@@ -225,7 +237,7 @@ def _limits(args: argparse.Namespace) -> Limits:
     return Limits(args.depth, args.breadth, _DEFAULT_SECONDS if unlimited else args.seconds, args.nodes)
 
 
-def _measure(rows: list[BenchmarkRow], limits: Limits, engine: str, jobs: int) -> Iterator[Outcome]:
+def _measure(rows: list[BenchmarkRow], limits: Limits, engine: str, jobs: int) -> Iterator[RowResult]:
     _load_kernels(rows[0], engine)
     with problems_bar(len(rows)) as advance:
         if jobs == 1:
@@ -246,7 +258,7 @@ def _load_kernels(row: BenchmarkRow, engine: str) -> None:
     solve_row(row, Limits(depth=1, nodes=64), engine)
 
 
-def _print_table(outcomes: list[Outcome], skipped: int) -> None:
+def _print_table(outcomes: list[RowResult], skipped: int) -> None:
     from rich.console import Console
     from rich.table import Table
 
@@ -278,7 +290,7 @@ def _print_table(outcomes: list[Outcome], skipped: int) -> None:
             )
 
 
-def _add_row(table: Table, name: str, outcomes: list[Outcome]) -> None:
+def _add_row(table: Table, name: str, outcomes: list[RowResult]) -> None:
     figures = summary(outcomes)
     count = figures["problems"]
     table.add_row(
@@ -308,13 +320,13 @@ def _measure_follow_ups(args: argparse.Namespace) -> None:
     proved = sum(group is not None for group in found)
     print(_("{proved} of {problems} problems proved").format(proved=proved, problems=len(problems)))
     figures = {}
-    for kind in follow_ups.Kind:
+    for kind in follow_ups.MoveKind:
         figures[str(kind)] = of_kind = follow_ups.summary(each for each in answers if each.kind is kind)
         print(
             _(
                 "after a {kind}: {soon} of {answers} answers proved within {limit:g} ms ({share:.1f} %), "
-                "{unproved} not proved, {inexact} not exactly; median {median_seconds:.4f} s, "
-                "90 % {p90_seconds:.4f} s, 99 % {p99_seconds:.4f} s, slowest {slowest_seconds:.3f} s"
+                "{unproved} not proved, {inexact} not proved exactly; median {median_seconds:.4f} s, 90 "
+                "% {p90_seconds:.4f} s, 99 % {p99_seconds:.4f} s, slowest {slowest_seconds:.3f} s"
             ).format(
                 kind=kind,
                 limit=1000 * follow_ups.SOON,

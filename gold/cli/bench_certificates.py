@@ -18,7 +18,7 @@ from gold.solver.bitboard.area import AreaTooLargeError
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class CertificateResult:
     """What became of one problem: whether it was proved, and of a certificate its size in bytes and moves,
     and the seconds to write it (beyond solving) and to verify it. ``reason`` is why there is none, or why it
     was refused.
@@ -62,16 +62,16 @@ def measure(problems: Sequence[Problem], limits: Limits, report: Path | None) ->
         report.write_text(text + "\n", encoding="utf-8")
 
 
-def certify(name: str, problem: Problem, limits: Limits) -> Outcome:
+def certify(name: str, problem: Problem, limits: Limits) -> CertificateResult:
     """Solve a problem, write its certificate and verify that."""
     started = time.perf_counter()
     try:
         result, proof = solve_with_certificate(problem, limits)
     except AreaTooLargeError as error:
-        return Outcome(name, proved=False, reason=str(error))
+        return CertificateResult(name, proved=False, reason=str(error))
     solved = result.seconds
     if isinstance(proof, NotWritten):
-        return Outcome(name, result.proved, solve_seconds=solved, reason=proof.reason)
+        return CertificateResult(name, result.proved, solve_seconds=solved, reason=proof.reason)
     write_seconds, size = time.perf_counter() - started - solved, len(proof.encode())
     started, positions, reason = time.perf_counter(), 0, ""
     try:
@@ -79,12 +79,12 @@ def certify(name: str, problem: Problem, limits: Limits) -> Outcome:
     except CertificateError as error:
         reason = str(error)
     verify_seconds = time.perf_counter() - started
-    return Outcome(
+    return CertificateResult(
         name, True, True, not reason, size, positions, solved, write_seconds, verify_seconds, reason
     )
 
 
-def summary(outcomes: Iterable[Outcome]) -> dict[str, float]:
+def summary(outcomes: Iterable[CertificateResult]) -> dict[str, float]:
     """The figures of a set of outcomes; times in seconds, sizes in bytes, both of what was written."""
     found = list(outcomes)
     written = [each for each in found if each.written]

@@ -38,8 +38,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     """Add the command's parser."""
     parser = subparsers.add_parser(
         "check",
-        help=_("say what is wrong with problem files, if anything"),
-        description=_("Say what is wrong with problem files, if anything."),
+        help=_("report errors in problem files"),
+        description=_("Report errors in problem files."),
         epilog=_(
             "Exit code: 0 when every problem can be played, 1 when a problem has errors, 2 when one cannot "
             "even be read."
@@ -111,7 +111,7 @@ def _outdated_proof(problem: Problem) -> tuple[str, ...]:
     """A proved result counts for nothing once the position was edited, which nobody would notice."""
     if problem.proved_record == problem.proved:
         return ()
-    return (_("the proved result is about another position and is ignored: prove the problem again"),)
+    return (_("the proved result belongs to another position and is ignored: prove the problem again"),)
 
 
 def _report(findings: list[Finding]) -> dict[str, object]:
@@ -142,5 +142,5 @@ def _print(findings: list[Finding]) -> None:
     print(
         _("{counted}, {bad} with errors").format(counted=counted, bad=bad)
         if bad
-        else counted + _(", all in order")
+        else counted + _(", no errors")
     )

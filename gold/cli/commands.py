@@ -14,10 +14,10 @@ def commands() -> dict[str, str]:
     described = {
         "solve": _("solve a problem: the move, the line, nodes and time"),
         "prove": _("prove the problems of files, and keep the results in them"),
-        "check": _("say what is wrong with problem files, if anything"),
+        "check": _("report errors in problem files"),
         "convert": _("convert between GoLD's files and SGF"),
         "bench": _("measure the computer on a collection of problems"),
-        "verify": _("check the proof that a solved problem carries"),
+        "verify": _("verify a written proof"),
         "learn": _("learn the first guesses of the exact search from problems"),
     }
     return {name: text for name, text in described.items() if name in present}

@@ -36,7 +36,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("source", metavar="IN", help=_("a problem, a collection, or a folder of these"))
     parser.add_argument("target", metavar="OUT", help=_("the file to write, .yaml or .sgf; - prints it"))
     parser.add_argument(
-        "--to", choices=("yaml", "sgf"), help=_("the format to write, whatever OUT is called")
+        "--to", choices=("yaml", "sgf"), help=_("the format to write, whatever the ending of OUT")
     )
     parser.add_argument("--force", action="store_true", help=_("write OUT even if it exists"))
 
@@ -67,7 +67,7 @@ def _format(args: argparse.Namespace) -> FileFormat:
     if args.to:
         return FileFormat(args.to)
     if args.target == STDOUT:
-        raise GoldError(_("Say with --to yaml or --to sgf in which format to print."))
+        raise GoldError(_("Choose the format to print with --to yaml or --to sgf."))
     return format_to_write(Path(args.target))
 
 

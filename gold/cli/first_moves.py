@@ -50,7 +50,7 @@ def explain_moves(board: Board, limits: Limits) -> ExplainedMoves:
 def moves_as_text(board: Board, found: ExplainedMoves) -> list[str]:
     """A line for each move: whether it is correct, what it leads to, and how."""
     if not found.moves:
-        return [_("moves   none is proved: the region is too large, or play is over")]
+        return [_("moves   none proved: the region is too large, or play is over")]
     geometry = board.geometry
     correct = " ".join(move_name(geometry, move) for move in found.survey.correct) or _("none")
     all_known = "" if found.survey.complete else _(" (there may be more: not every move is proved)")
@@ -83,7 +83,7 @@ _ENDINGS = {
     Ending.TWO_EYES: lambda: _("two eyes"),
     Ending.NO_MOVE: lambda: _("the attacker has no move"),
     Ending.KO: lambda: _("ko"),
-    Ending.SETTLED: lambda: _("no move asks for an answer"),
+    Ending.SETTLED: lambda: _("nothing left to answer"),
     Ending.OPEN: lambda: _("and so on"),
 }
 

@@ -27,7 +27,7 @@ SOON = 0.05
 _ANSWER_SECONDS = 2.0
 
 
-class Kind(StrEnum):
+class MoveKind(StrEnum):
     """Which move was answered."""
 
     REPLY = "reply"
@@ -39,7 +39,7 @@ class Kind(StrEnum):
 class FollowUp:
     """An answer to a move: how long it took, whether it is proved, and whether exactly."""
 
-    kind: Kind
+    kind: MoveKind
     seconds: float
     proved: bool
     exact: bool = True
@@ -68,17 +68,17 @@ def follow_ups(
     if root.move is not None:
         proved = Board(board.initial, (*board.moves, root.move))
         answer_limits = Limits(seconds=_ANSWER_SECONDS, refine_seconds=refine_seconds)
-        found += _answers(proved, workspace, Kind.REPLY, answer_limits)
-        found += _answers(board, workspace, Kind.FIRST, answer_limits)
+        found += _answers(proved, workspace, MoveKind.REPLY, answer_limits)
+        found += _answers(board, workspace, MoveKind.FIRST, answer_limits)
         if winner(proved) is None:
             answer = solve(proved, answer_limits, engine=PROOF, workspace=workspace).move
             if answer is not None:
                 proved.play(answer)
-                found += _answers(proved, workspace, Kind.SECOND, answer_limits)
+                found += _answers(proved, workspace, MoveKind.SECOND, answer_limits)
     return found
 
 
-def _answers(board: Board, workspace: Workspace, kind: Kind, limits: Limits) -> Iterator[FollowUp]:
+def _answers(board: Board, workspace: Workspace, kind: MoveKind, limits: Limits) -> Iterator[FollowUp]:
     if winner(board) is not None:
         return
     passes: list[Move] = [PASS] if may_pass(board) else []

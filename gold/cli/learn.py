@@ -22,10 +22,10 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "learn",
         help=_("learn the first guesses of the exact search from problems"),
         description=_(
-            "Search the problems of benchmark files (JSON, one a line), draw positions that were decided, "
-            "and fit the weights of the first guess to them, as gold/solver/proof/first_numbers.csv has "
-            "them. One problem in five is held out, to say how good the guesses are; the weights that are "
-            "written have seen all."
+            "Search the problems of benchmark files (JSON, one per line), sample positions that were "
+            "decided, and fit the weights of the first guess to them (the format is that of "
+            "gold/solver/proof/first_numbers.csv). One problem in five is held out to measure how "
+            "good the guesses are; the weights that are written are fitted to all problems."
         ),
     )
     add = parser.add_argument
@@ -35,17 +35,17 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         type=int,
         default=_NODES,
         metavar="N",
-        help=_("search N positions a problem ({default} by default)").format(default=_NODES),
+        help=_("search N positions per problem ({default} by default)").format(default=_NODES),
     )
     add("--sample", type=int, metavar="K", help=_("take K problems, chosen at random"))
-    add("--seed", type=int, default=0, metavar="X", help=_("which random choices"))
+    add("--seed", type=int, default=0, metavar="X", help=_("seed of the random choices"))
     add("--out", type=Path, metavar="CSV", help=_("where to write the weights, instead of printing them"))
 
 
 def run(args: argparse.Namespace) -> int:
     """Learn, say how well on stderr, and write the weights."""
     if args.nodes < 1:
-        raise GoldError(_("--nodes has to be at least 1."))
+        raise GoldError(_("--nodes must be at least 1."))
     rows = [row for path in args.files for row in read_benchmark(path)]
     problems = [row.bounded for row in rows if row.bounded is not None]
     random.Random(args.seed).shuffle(problems)
@@ -65,7 +65,9 @@ def run(args: argparse.Namespace) -> int:
         losses = learning.log_loss(learned, held_out), learning.log_loss(constant, held_out)
         models = learning.fit(samples)
     except ValueError as error:
-        raise GoldError(_("Too little was decided to learn from: {reason}.").format(reason=error)) from error
+        raise GoldError(
+            _("Too few decided positions to learn from: {reason}.").format(reason=error)
+        ) from error
     for side, loss, loss_of_constant in zip((_("defender"), _("attacker")), *losses, strict=True):
         said = _("{side} to move: log loss {loss:.4f} on held-out problems, {constant:.4f} of a constant")
         print(said.format(side=side, loss=loss, constant=loss_of_constant), file=sys.stderr)

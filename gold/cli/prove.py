@@ -22,7 +22,7 @@ _SECONDS = 10.0
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ProblemReport:
     """What came of one problem; ``number`` counts from 1 in its file. ``note`` says why there is no status,
     or, where ``kept`` is False, why the result could not be stored.
     """
@@ -46,8 +46,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help=_("prove the problems of files, and keep the results in them"),
         description=_("Prove what every first move of every problem leads to."),
         epilog=_(
-            "Exit code: 0 when every problem is proved, 1 when one is not, 2 when one cannot be read, or its "
-            "file not be written."
+            "Exit code: 0 when every problem is proved, 1 when one is not, 2 when one cannot be read "
+            "or its file cannot be written."
         ),
     )
     add = parser.add_argument
@@ -58,16 +58,19 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "--seconds",
         type=float,
         metavar="S",
-        help=_("think at most S seconds a problem ({default:g} if no limit is given)").format(
+        help=_("think at most S seconds per problem ({default:g} if no limit is given)").format(
             default=_SECONDS
         ),
     )
-    add("--nodes", type=int, metavar="N", help=_("visit at most N positions a problem"))
-    add("--missing", action="store_true", help=_("only problems whose file holds no result for the position"))
+    add("--nodes", type=int, metavar="N", help=_("visit at most N positions per problem"))
+    add("--missing", action="store_true", help=_("only problems whose file has no result for the position"))
     add(
         "--write",
         action="store_true",
-        help=_("store each result in its file, or the reason why there is none; comments in that problem go"),
+        help=_(
+            "store each result in its file, or the reason why there is none; comments in that "
+            "problem are lost"
+        ),
     )
     add("--json", action="store_true", help=_("print everything found, as JSON"))
 
@@ -83,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
     rows = []
     with problems_bar(len(entries)) as advance:
         for entry in entries:
-            row = _row(entry, limits, write=args.write)
+            row = _report_of(entry, limits, write=args.write)
             rows.append(row)
             if not args.json:
                 print(_as_text(row))
@@ -98,14 +101,14 @@ def run(args: argparse.Namespace) -> int:
     return OK if all(row.status is not None for row in rows) else ANSWER_IS_NO
 
 
-def _row(entry: Entry, limits: Limits, *, write: bool) -> Row:
+def _report_of(entry: Entry, limits: Limits, *, write: bool) -> ProblemReport:
     file, number = str(entry.path), entry.index + 1
     problem = entry.problem
     if problem is None:
-        return Row(file, number, "", None, note=str(entry.error), readable=False)
+        return ProblemReport(file, number, "", None, note=str(entry.error), readable=False)
     reasons = problem.errors()
     if reasons:
-        return Row(file, number, problem.title, None, note="; ".join(reasons), readable=False)
+        return ProblemReport(file, number, problem.title, None, note="; ".join(reasons), readable=False)
     record = _prove(problem, limits)
     failure, written = "", False
     if write:
@@ -113,7 +116,7 @@ def _row(entry: Entry, limits: Limits, *, write: bool) -> Row:
             written = _write(entry, problem, record)
         except GoldError as error:
             failure = str(error)
-    return Row(
+    return ProblemReport(
         file=file,
         number=number,
         title=problem.title,
@@ -153,7 +156,7 @@ def _write(entry: Entry, problem: Problem, record: Proved) -> bool:
     return True
 
 
-def _as_text(row: Row) -> str:
+def _as_text(row: ProblemReport) -> str:
     name = f"{row.file}:{row.number}: {row.title}".rstrip(": ")
     if row.status is None:
         text = f"{name}: {row.note}"
@@ -167,7 +170,7 @@ def _as_text(row: Row) -> str:
     return text + (" " + _("[written]") if row.written else "")
 
 
-def _summary(rows: list[Row]) -> dict[str, int]:
+def _summary(rows: list[ProblemReport]) -> dict[str, int]:
     return {
         "problems": len(rows),
         "proved": sum(row.status is not None for row in rows),
@@ -177,7 +180,7 @@ def _summary(rows: list[Row]) -> dict[str, int]:
     }
 
 
-def _summary_text(rows: list[Row]) -> str:
+def _summary_text(rows: list[ProblemReport]) -> str:
     counts = _summary(rows)
     total = ngettext("{n} problem", "{n} problems", len(rows)).format(n=len(rows))
     text = _("{total}: {proved} proved, {complete} of them with all correct moves").format(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from gold.authoring.proved_record import within_positions
 from gold.board.board import Board
 from gold.board.points import PASS, Geometry, Move
 from gold.i18n import _
@@ -28,14 +29,14 @@ def verdict(result: Result, limits: Limits) -> str:
         if result.exact:
             return _("{status} (proved)").format(status=status)
         if status is Status.ALIVE:
-            return _("alive, or alive in seki: which is left open {within} (proved)").format(within=limit)
+            return _("alive or seki (proved; not decided {within})").format(within=limit)
         if result.bounds.least == DEAD:
-            return _("ko or dead: which is left open {within} (proved)").format(within=limit)
-        return _("ko or alive: which is left open {within} (proved)").format(within=limit)
+            return _("ko or dead (proved; not decided {within})").format(within=limit)
+        return _("ko or alive (proved; not decided {within})").format(within=limit)
     why = _("not proved {within}").format(within=limit)
     if status is Status.UNKNOWN:
         return _("unknown, {why} (score {score:+d} for the defender)").format(why=why, score=result.score)
-    return _("probably {status}, {why} (an estimate)").format(status=status, why=why)
+    return _("probably {status}, {why} (estimate)").format(status=status, why=why)
 
 
 def within(limits: Limits, result: Result) -> str:
@@ -47,19 +48,19 @@ def within(limits: Limits, result: Result) -> str:
     if limits.seconds is not None and result.stopped is not StopReason.NODES:
         return _("within {seconds:g} s").format(seconds=limits.seconds)
     if limits.nodes is not None:
-        return _("within {nodes:,} nodes").format(nodes=limits.nodes)
+        return within_positions(limits.nodes)
     return _("within the limits")
 
 
 def ko_in_words(ko: Ko) -> str:
     """Which ko it is, as far as it is known."""
-    return ko_facts(ko) or _("which one is not known")
+    return ko_facts(ko) or _("kind not known")
 
 
 def players_ruling(board: Board, result: Result) -> str:
     """What players call a ko that is never fought; empty for any other result."""
     if result.ko is not None and is_settled_bent_four(board, result.ko.ahead):
-        return _("bent four in the corner: players call it dead without playing the ko")
+        return _("bent four in the corner: counts as dead, without playing the ko")
     return ""
 
 

@@ -14,11 +14,11 @@ from gold.board.points import Color
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
 from gold.cli.results import ko_in_words, players_ruling, result_as_json, verdict
 from gold.errors import GoldError
-from gold.i18n import _
+from gold.i18n import _, ngettext
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
 from gold.solver.api import AUTO, ENGINES, PROOF, Limits, Result
-from gold.trainer.wording import side
+from gold.trainer.wording import side, task
 
 if TYPE_CHECKING:
     from gold.solver.answers.survey import Group
@@ -30,14 +30,14 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "solve",
         help=_("solve a problem: the move, the line, nodes and time"),
         description=_(
-            "Search a problem and print the board, the best move and the line behind it. Without options, "
-            "the problem's own limits hold, or ten seconds if it has none."
+            "Search a problem and print the board, the best move and its line. Without options, the "
+            "problem's own limits apply, or ten seconds if it has none."
         ),
     )
     parser.add_argument("file", metavar="FILE", type=Path, help=_("a problem or a collection"))
     parser.add_argument("--number", type=int, default=1, metavar="N", help=_("which problem of the file"))
     parser.add_argument("--depth", type=int, metavar="N", help=_("look at most N moves ahead"))
-    parser.add_argument("--breadth", type=int, metavar="N", help=_("consider at most N moves a position"))
+    parser.add_argument("--breadth", type=int, metavar="N", help=_("consider at most N moves per position"))
     parser.add_argument("--seconds", type=float, metavar="S", help=_("think at most S seconds"))
     parser.add_argument("--nodes", type=int, metavar="N", help=_("visit at most N positions"))
     parser.add_argument(
@@ -53,10 +53,12 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         ),
     )
     parser.add_argument(
-        "--moves", action="store_true", help=_("what every first move leads to, and the line that shows it")
+        "--moves",
+        action="store_true",
+        help=_("list every first move with its result and the line that shows it"),
     )
     parser.add_argument(
-        "--status", action="store_true", help=_("what the group is, whichever side plays first")
+        "--status", action="store_true", help=_("print the status of the group for either side playing first")
     )
     parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
 
@@ -68,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     problem = _problem(args.file, args.number)
     board, limits = problem.board(), _limits(args, problem)
     if sum(bool(asked) for asked in (args.moves, args.status, args.proof)) > 1:
-        raise GoldError(_("--moves, --status and --proof are separate questions: ask one at a time"))
+        raise GoldError(_("--moves, --status and --proof cannot be combined"))
     _load_kernels(board, PROOF if args.proof else args.engine)
     if args.proof:
         return _solve_with_proof(args, problem, board, limits)
@@ -159,11 +161,10 @@ def _header_as_json(problem: Problem, board: Board) -> dict[str, Any]:
 
 
 def _header_as_text(problem: Problem, board: Board) -> list[str]:
-    task = _("{color} to play and capture the keystones")
-    if board.to_play is board.defender:
-        task = _("{color} to play and save the keystones")
+    assert board.defender is not None  # a problem without a target is refused before it is searched
+    asked = task(board.to_play, board.defender, len(problem.position.keystones()))
     lines = [problem.title] if problem.title else []
-    return [*lines, task.format(color=side(board.to_play)), "", format_diagram(board.position()), ""]
+    return [*lines, asked, "", format_diagram(board.position()), ""]
 
 
 def _as_text(board: Board, result: Result, limits: Limits) -> list[str]:
@@ -176,10 +177,13 @@ def _as_text(board: Board, result: Result, limits: Limits) -> list[str]:
         lines.append(_("line    {line}").format(line=" ".join(vertices)))
     lines.append(_("status  {status}").format(status=verdict(result, limits)))
     lines += _ko_as_text(board, result)
+    effort = ngettext(
+        "search  depth {depth}, {n:,} position in {seconds:.2f} s; ended by: {stopped}",
+        "search  depth {depth}, {n:,} positions in {seconds:.2f} s; ended by: {stopped}",
+        result.nodes,
+    )
     lines.append(
-        _("search  depth {depth}, {nodes:,} nodes in {seconds:.2f} s; ended by: {stopped}").format(
-            depth=result.depth, nodes=result.nodes, seconds=result.seconds, stopped=result.stopped
-        )
+        effort.format(depth=result.depth, n=result.nodes, seconds=result.seconds, stopped=result.stopped)
     )
     return lines
 

@@ -12,7 +12,7 @@ from gold.board.points import Color
 from gold.certificate import Certificate, CertificateError, verify
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
-from gold.i18n import _
+from gold.i18n import _, ngettext
 from gold.problem.text import decode_text, read_bytes
 
 
@@ -20,10 +20,10 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     """Add the command and its options."""
     parser = subparsers.add_parser(
         "verify",
-        help=_("check the proof that a solved problem carries"),
+        help=_("verify a written proof"),
         description=_(
-            "Check a proof that `solve --proof` wrote, move by move, by the rules alone. Exit code 1 if it "
-            "proves nothing."
+            "Check a proof written by `solve --proof`, move by move, by the rules alone. Exit code 1 "
+            "if it proves nothing."
         ),
     )
     parser.add_argument("file", metavar="FILE", type=Path, help=_("the proof, an SGF file"))
@@ -58,11 +58,12 @@ def run(args: argparse.Namespace) -> int:
     else:
         # What was proved is true of the file's own problem: show which one that is.
         print(certificate.problem.title, format_diagram(certificate.problem.position), sep="\n\n", end="\n\n")
-        print(
-            _("proved, {count} positions checked: {claim}").format(
-                count=certificate.positions, claim=claim_in_words(certificate)
-            )
+        said = ngettext(
+            "proved, {n} position checked: {claim}",
+            "proved, {n} positions checked: {claim}",
+            certificate.positions,
         )
+        print(said.format(n=certificate.positions, claim=claim_in_words(certificate)))
     return OK
 
 
@@ -73,10 +74,19 @@ def claim_in_words(certificate: Certificate) -> str:
     defender = problem.position.defender
     assert defender is not None
     first = names[problem.to_play]
+    stones = len(problem.position.keystones())
     if claim.attacker_wins:
-        said = _("{first} plays first, and {attacker} captures the marked stones")
+        said = ngettext(
+            "{first} plays first, and {attacker} captures the marked stone",
+            "{first} plays first, and {attacker} captures the marked stones",
+            stones,
+        )
     else:
-        said = _("{first} plays first, and {defender} saves the marked stones")
+        said = ngettext(
+            "{first} plays first, and {defender} saves the marked stone",
+            "{first} plays first, and {defender} saves the marked stones",
+            stones,
+        )
     said = said.format(first=first, attacker=names[defender.opponent], defender=names[defender])
     if claim.threats is None:
         return _("{said}, when nobody has ko threats").format(said=said)

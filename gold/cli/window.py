@@ -41,7 +41,7 @@ def has_display(environment: Mapping[str, str], platform: str) -> bool:
 def _no_window(reason: str) -> int:
     message = _(
         "GoLD's window cannot open here: {reason}.\n"
-        "It needs a desktop; over ssh, “ssh -X” lends you yours. These work without:\n"
+        "It needs a desktop; over ssh, “ssh -X” forwards yours. These commands work without one:\n"
         "{commands}\n"
         "Each explains itself with --help."
     )

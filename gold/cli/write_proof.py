@@ -47,7 +47,7 @@ def solve_and_write(problem: Problem, limits: Limits, path: Path) -> tuple[Resul
     :raises GoldError: if the problem has moves played, or the file cannot be written.
     """
     if problem.moves:
-        raise GoldError(_("--proof proves a problem from its first position; this one has moves played"))
+        raise GoldError(_("--proof starts from the first position; this problem has moves played"))
     with counter(_("lines of the proof")) as report:
         result, proof = solve_with_certificate(problem, limits, report)
     if isinstance(proof, NotWritten):

@@ -7,29 +7,22 @@ from collections.abc import Sequence
 from gold.board.points import PASS, Color, Geometry, Move
 from gold.gui.board.view import Outcome
 from gold.i18n import _, ngettext
-from gold.problem.model import Objective, Problem
+from gold.problem.model import Problem
 from gold.solver.api import Ko, Limits, Result, Status, StopReason
 from gold.trainer.events import GaveUp, Illegal, Refusal
-from gold.trainer.wording import ko_facts, side, unless_many_threats
+from gold.trainer.wording import ko_facts, side, task, unless_many_threats
 
 _DEEP = 12
 _WIDE = 12
 _LONG = 30.0
-_MOST_LINES = (1 << 20) - 2  # of proof numbers: from here on they stand for infinity
+_INFINITY = (1 << 20) - 2  # of proof numbers: from here on they stand for infinity
 
 
 def objective(problem: Problem) -> str:
     """What is asked, in one sentence."""
-    texts = {
-        (Color.BLACK, Objective.CAPTURE): _("Black to play and capture the marked stones"),
-        (Color.WHITE, Objective.CAPTURE): _("White to play and capture the marked stones"),
-        (Color.BLACK, Objective.SAVE): _("Black to play and save the marked stones"),
-        (Color.WHITE, Objective.SAVE): _("White to play and save the marked stones"),
-    }
-    goal = problem.objective
-    if goal is None:
-        return _("No stones are marked yet: there is nothing to capture or to save")
-    return texts[problem.to_play, goal]
+    if problem.defender is None:
+        return _("No target marked yet: there is nothing to capture or save")
+    return task(problem.to_play, problem.defender, len(problem.position.keystones()))
 
 
 def to_play(color: Color) -> str:
@@ -44,8 +37,8 @@ def fate(status: Status, defender: Color) -> str:
         Status.ALIVE: _("Black lives") if black else _("White lives"),
         Status.SEKI: _("Black lives in seki") if black else _("White lives in seki"),
         Status.DEAD: _("Black is dead") if black else _("White is dead"),
-        Status.KO: _("It is a ko"),
-        Status.UNKNOWN: _("Not settled"),
+        Status.KO: _("Ko"),
+        Status.UNKNOWN: _("Not known"),
     }[status]
 
 
@@ -80,10 +73,10 @@ def ko_kind(ko: Ko) -> str:
     """Which ko it is, as far as it is known.
 
     >>> ko_kind(Ko(ahead=Color.WHITE, threats=1, taker=Color.BLACK))
-    'Ko: Black takes first; without ko threats White wins, Black needs one'
+    'Ko (Black takes first and needs one ko threat to win)'
     """
     facts = ko_facts(ko)
-    return _("Ko: {kind}").format(kind=facts) if facts else _("It is a ko")
+    return _("Ko ({facts})").format(facts=facts) if facts else _("Ko")
 
 
 def ending(why: str, defender: Color) -> str:
@@ -96,8 +89,8 @@ def ending(why: str, defender: Color) -> str:
         else _("White is connected to stones that cannot be captured."),
         "two eyes": _("Black has two eyes.") if black else _("White has two eyes."),
         "no move": _("White has no move left.") if black else _("Black has no move left."),
-        "ko": _("Now everything hangs on the ko."),
-        "settled": _("No move asks for an answer any more."),
+        "ko": _("The ko decides."),
+        "settled": _("Nothing left to answer."),
     }.get(why, "")
 
 
@@ -105,20 +98,19 @@ def bent_four(defender: Color) -> str:
     """The players' ruling on a bent four in the corner."""
     if defender is Color.BLACK:
         return _(
-            "Bent four in the corner: players call Black dead, for White can wait until Black has no threats."
+            "Bent four in the corner: Black counts as dead, since White can wait until Black has no "
+            "ko threats."
         )
     return _(
-        "Bent four in the corner: players call White dead, for Black can wait until White has no threats."
+        "Bent four in the corner: White counts as dead, since Black can wait until White has no ko threats."
     )
 
 
-def surety(result: Result, limits: Limits) -> str:
+def certainty(result: Result, limits: Limits) -> str:
     """How sure a result is, in a sentence."""
-    if result.proved and not result.nodes:
-        return _("Proved.")
     if result.proved:
-        return _("Proved, {positions}.").format(positions=positions(result.nodes))
-    return _("{why}; the computer's estimate.").format(why=not_proved(result, limits))
+        return _("Proved.")
+    return _("{why}. This is the computer's estimate.").format(why=not_proved(result, limits))
 
 
 def not_proved(result: Result, limits: Limits) -> str:
@@ -126,7 +118,7 @@ def not_proved(result: Result, limits: Limits) -> str:
     if result.cropped:
         return _("Not proved: the area is too large for a proof")
     if result.stopped is StopReason.CANCELLED:
-        return _("Not proved: it was stopped")
+        return _("Not proved: the search was stopped")
     if limits.seconds is None:
         return _("Not proved within the limits")
     return _("Not proved within {seconds} s").format(seconds=f"{limits.seconds:g}")
@@ -140,23 +132,23 @@ def captured(defender: Color) -> str:
 def why_illegal(reason: Illegal) -> str:
     """Why a move is not allowed."""
     return {
-        Illegal.OCCUPIED: _("A stone stands there already."),
+        Illegal.OCCUPIED: _("There is already a stone there."),
         Illegal.SUICIDE: _("That stone would have no liberty: suicide is not allowed."),
-        Illegal.KO: _("Closed by ko for this move: play elsewhere first."),
-        Illegal.OUT_OF_PLAY: _("That point is outside this problem."),
+        Illegal.KO: _("Ko: play elsewhere first."),
+        Illegal.OUT_OF_PLAY: _("That point is outside the playable area."),
         Illegal.OFF_BOARD: _("That is off the board."),
-        Illegal.PASS: _("The side that wants to capture may pass only when a ko alone keeps it from moving."),
+        Illegal.PASS: _("The attacker may pass only when its last possible move is forbidden by ko."),
     }[reason]
 
 
 def why_refused(why: Refusal) -> str:
     """Why a command cannot be followed now."""
     return {
-        Refusal.ENDED: _("Play has ended: undo or reset."),
+        Refusal.ENDED: _("The game is finished: undo or reset."),
         Refusal.THINKING: _("The computer is thinking: wait, stop it or undo."),
         Refusal.NOT_THINKING: _("The computer is not thinking."),
-        Refusal.NOTHING_TO_UNDO: _("This is the beginning."),
-        Refusal.NOTHING_TO_REDO: _("There is no move to play again."),
+        Refusal.NOTHING_TO_UNDO: _("There is nothing to undo."),
+        Refusal.NOTHING_TO_REDO: _("There is nothing to redo."),
     }[why]
 
 
@@ -166,7 +158,7 @@ def why_gave_up(why: GaveUp, message: str) -> str:
         return _("The computer's search failed: {message}").format(message=message)
     return {
         GaveUp.NO_MOVE: _("The computer finds no move."),
-        GaveUp.REPETITION: _("The position repeats, and play without end is a success for the defender."),
+        GaveUp.REPETITION: _("The position repeats, and endless play counts as a success for the defender."),
     }[why]
 
 
@@ -189,12 +181,12 @@ def exchange(geometry: Geometry, first: Move, answer: Move, answerer: Color) -> 
     """A move and what was answered, in a sentence."""
     if PASS in (first, answer):
         sentence = {
-            (False, True): _("After {move} {side} has no good move and passes."),
-            (True, False): _("After the pass {side} answers {answer}."),
+            (False, True): _("After {move}, {side} has no good move and passes."),
+            (True, False): _("After the pass, {side} answers {answer}."),
             (True, True): _("Both sides have passed."),
         }[first == PASS, answer == PASS]
     else:
-        sentence = _("After {move} {side} answers {answer}.")
+        sentence = _("After {move}, {side} answers {answer}.")
     return sentence.format(move=move(geometry, first), side=side(answerer), answer=move(geometry, answer))
 
 
@@ -205,13 +197,13 @@ def positions(nodes: int) -> str:
 
 def proof_numbers(proof: int, disproof: int) -> str:
     """How much is left to read at least, as a proof search counts it, for the side to play."""
-    return _("lines to read: {proof} if it works, {disproof} if not").format(
+    return _("lines to read: {proof} to prove, {disproof} to refute").format(
         proof=_open_lines(proof), disproof=_open_lines(disproof)
     )
 
 
 def _open_lines(number: int) -> str:
-    return f"{number:,}" if number < _MOST_LINES else "–"
+    return f"{number:,}" if number < _INFINITY else "–"
 
 
 def seconds(value: float) -> str:
@@ -229,12 +221,12 @@ def limit(value: float | None) -> str:
 def cost_of(limits: Limits) -> str:
     """What high limits will cost; empty when they are modest."""
     if limits.seconds is None:
-        return _("Without a limit of time the computer thinks until it is done or you stop it.")
+        return _("Without a time limit, the computer thinks until it is done or you stop it.")
     if limits.seconds > _LONG:
-        minutes = _("The computer may take up to {seconds} seconds for each of its moves.")
+        minutes = _("The computer may take up to {seconds} seconds per move.")
         return minutes.format(seconds=f"{limits.seconds:g}")
     if limits.depth is not None and limits.depth > _DEEP:
-        return _("Each move deeper takes several times as long; the time limit still holds.")
+        return _("Each extra move of depth takes several times as long; the time limit still applies.")
     if limits.breadth is not None and limits.breadth > _WIDE:
-        return _("A wider search sees more moves, and gets less deep in the same time.")
+        return _("A wider search considers more moves, but reads less deeply in the same time.")
     return ""

@@ -42,7 +42,7 @@ def read_benchmark(path: Path | str) -> list[BenchmarkRow]:
         text = Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         no_text = isinstance(error, UnicodeDecodeError)
-        reason = _("this is no text in UTF-8") if no_text else getattr(error, "strerror", "")
+        reason = _("this is not UTF-8 text") if no_text else getattr(error, "strerror", "")
         said = _("{path} cannot be read: {reason}")
         raise FileAccessError(said.format(path=path, reason=reason)) from error
     lines = enumerate(text.splitlines(), 1)
@@ -65,7 +65,7 @@ def _parse_row(line: str, path: str, number: int) -> BenchmarkRow:
             _("this row has no field {name}").format(name=error), path, number
         ) from error
     except (ValueError, TypeError, AttributeError, RecursionError) as error:
-        said = _("this is no benchmark row: {reason}")
+        said = _("this is not a benchmark row: {reason}")
         raise ProblemFormatError(said.format(reason=error), path, number) from error
 
 
@@ -83,5 +83,5 @@ def _bounded(board: Geometry, row: dict[str, Any]) -> Problem:
 def _points(board: Geometry, names: Iterable[str]) -> list[Point]:
     points = [board.from_vertex(name) for name in names]
     if any(point not in board for point in points):
-        raise OffBoardError(_("a pass is no point of the board"))
+        raise OffBoardError(_("a pass is not a point of the board"))
     return points

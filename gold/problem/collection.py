@@ -54,7 +54,7 @@ class Collection:
             return readable
         if self.errors:
             raise self.errors[0]
-        raise GoldError(_("{path} holds no problem.").format(path=self.path))
+        raise GoldError(_("There is no problem in {path}.").format(path=self.path))
 
     @property
     def errors(self) -> list[GoldError]:

@@ -218,7 +218,7 @@ def replace_problem(path: Path | str, index: int, problem: Problem) -> None:
         case FileFormat.YAML:
             text = _replace_document(decode_text(data, str(path)), str(path), index, problem)
         case FileFormat.GOLD_TEXT:
-            said = _("GoLD's format of 2019 is read only: save as .yaml or .sgf")
+            said = _("files of GoLD 2019 are read-only: save as .yaml or .sgf")
             raise ProblemFormatError(said, str(path))
     write_atomically(path, text.encode())
 
@@ -233,7 +233,7 @@ def format_to_write(path: Path) -> FileFormat:
         return FileFormat.SGF
     if suffix in (".yaml", ".yml", ".txt", ""):
         return FileFormat.YAML
-    said = _("{ending} is no ending of a problem file: save as .yaml or .sgf")
+    said = _("{ending} is not a format for problems: save as .yaml or .sgf")
     raise ProblemFormatError(said.format(ending=suffix), str(path))
 
 

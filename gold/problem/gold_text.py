@@ -16,7 +16,7 @@ from gold.board.points import MAX_SIZE, Color, PointState
 from gold.board.position import Boundary, Position
 from gold.errors import ProblemFormatError
 from gold.i18n import _
-from gold.problem.model import Problem, SearchLimits
+from gold.problem.model import Problem, ProblemLimits
 from gold.problem.yaml_schema import MAX_NUMBER
 
 _STATES = {
@@ -48,7 +48,7 @@ def read_gold_text(text: str, path: str = "") -> Problem:
     :raises ProblemFormatError: with line and column, if the board cannot be read, or what follows it.
     """
     if len(text) > _MAX_LENGTH:
-        said = _("{count} characters are no problem of the GoLD of 2019")
+        said = _("{count} characters are too many for a problem of GoLD 2019")
         raise ProblemFormatError(said.format(count=len(text)), path, 1)
     lines = list(enumerate(text.split("\n"), 1))
     rows = [(number, line) for number, line in lines if line.lstrip().startswith("|")]
@@ -86,14 +86,14 @@ def _row(number: int, line: str, path: str) -> list[PointState]:
     return row
 
 
-def _fields(lines: list[tuple[int, str]], path: str) -> tuple[Color, str, SearchLimits]:
-    first, limits = Color.BLACK, SearchLimits()
+def _fields(lines: list[tuple[int, str]], path: str) -> tuple[Color, str, ProblemLimits]:
+    first, limits = Color.BLACK, ProblemLimits()
     description: list[str] | None = None
     last_text = max((number for number, line in lines if line.strip()), default=0)
     for number, line in lines:
         field, found = _FIELD.fullmatch(line), _LIMITS.fullmatch(line)
         if found and number == last_text:
-            limits = SearchLimits(*(_limit(int(value)) for value in found.groups()))
+            limits = ProblemLimits(*(_limit(int(value)) for value in found.groups()))
         elif field and field[1].lower() == "play" and description is None:
             first = _player(field[2], number, path)
         elif field and description is None:
@@ -102,7 +102,7 @@ def _fields(lines: list[tuple[int, str]], path: str) -> tuple[Color, str, Search
             description.append(line.rstrip())
         elif line.strip():
             said = _(
-                "{found} is not expected here: below the board stand Play:, Description: and [depth,breadth]"
+                "{found} is not expected here: only Play:, Description: and [depth,breadth] follow the board"
             )
             raise ProblemFormatError(said.format(found=repr(line.strip()[:40])), path, number, 1)
     return first, "\n".join(description or []).strip("\n"), limits
@@ -111,7 +111,7 @@ def _fields(lines: list[tuple[int, str]], path: str) -> tuple[Color, str, Search
 def _player(text: str, number: int, path: str) -> Color:
     word = (text.split() or [""])[0].strip(".,").lower()
     if word not in _PLAYERS:
-        said = _("Play: is black or white, not {found}")
+        said = _("Play: must be black or white, not {found}")
         raise ProblemFormatError(said.format(found=repr(text.strip()[:40])), path, number, 1)
     return _PLAYERS[word]
 

@@ -21,7 +21,7 @@ class Objective(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class SearchLimits:
+class ProblemLimits:
     """The limits that a problem is meant to be solved with; None means no limit.
 
     ``depth`` in moves, ``breadth`` in moves considered per position, ``seconds`` of thinking per move.
@@ -46,7 +46,7 @@ class Problem:
     source: str = ""
     author: str = ""
     tags: tuple[str, ...] = ()
-    limits: SearchLimits = SearchLimits()
+    limits: ProblemLimits = ProblemLimits()
     moves: tuple[Move, ...] = ()
     extra: Mapping[str, Any] = field(default_factory=dict)
     proved_record: Proved | None = None

@@ -13,7 +13,7 @@ MAX_MOVES = 1_000  # each is played anew when the problem is read, and when it i
 
 def too_many_moves() -> str:
     """What is wrong with a problem that has more than ``MAX_MOVES``."""
-    return _("more than {count} moves were played: leave the moves out").format(count=MAX_MOVES)
+    return _("more than {count} moves: remove the field `moves`").format(count=MAX_MOVES)
 
 
 def unplayable_move(problem: Problem) -> tuple[int, str] | None:
@@ -25,7 +25,7 @@ def unplayable_move(problem: Problem) -> tuple[int, str] | None:
     try:
         board = Board(problem.position)
     except InvalidPositionError as error:
-        said = _("no move can be played from this position ({reasons}): correct it, or leave the moves out")
+        said = _("no move can be played from this position ({reasons}): correct it, or remove the moves")
         return 0, said.format(reasons="; ".join(error.reasons))
     for index, move in enumerate(problem.moves):
         try:

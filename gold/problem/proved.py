@@ -54,7 +54,7 @@ class ProvedKo:
 
     def __post_init__(self) -> None:
         if self.threats is not None and not 1 <= self.threats <= MAX_THREATS:
-            said = _("{threats} threats: the side that is behind needs 1 to {largest}")
+            said = _("{threats} ko threats: the side that is behind needs 1 to {largest}")
             raise ValueError(said.format(threats=self.threats, largest=MAX_THREATS))
 
 
@@ -84,10 +84,10 @@ class Proved:
             raise ValueError(_("a proved result has a status, or a note that says why there is none"))
         if self.status is None and (self.correct or self.complete):
             raise ValueError(
-                _("without a status no first move is proved correct: name one, or leave the moves out")
+                _("without a status no first move is proved correct: add a status, or remove the moves")
             )
         if self.ko is not None and self.status is not ProvedStatus.KO:
-            raise ValueError(_("a kind of ko goes with the status ko only: correct one of the two"))
+            raise ValueError(_("only the status ko can have a kind of ko: correct one of the two"))
 
     def holds_for(self, position: Position) -> bool:
         """Whether this is about exactly this position."""
@@ -114,5 +114,5 @@ def wrong_first_move(position: Position, moves: Iterable[Move]) -> str | None:
     wrong = next((move for move in moves if move not in open_points), None)
     if wrong is None:
         return None
-    said = _("{vertex} cannot be a correct first move: it is no point of the region")
+    said = _("{vertex} cannot be a correct first move: it is not a playable point")
     return said.format(vertex=position.geometry.vertex(wrong))

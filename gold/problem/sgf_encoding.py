@@ -46,7 +46,7 @@ def decode_sgf(data: bytes, path: str = "") -> str:
         raise ProblemFormatError(said, path) from error
     if marked is None and b"\0" in data:
         line = data.count(b"\n", 0, data.index(b"\0")) + 1
-        raise ProblemFormatError(_("this is no text file: it holds zero bytes"), path, line)
+        raise ProblemFormatError(_("this is not a text file: it contains zero bytes"), path, line)
     return unify_line_ends(marked if marked is not None else _decode_unmarked(data))
 
 

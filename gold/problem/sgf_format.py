@@ -124,7 +124,7 @@ class _GameReader:
     def _size(self) -> int:
         root = self._setup[0]
         if root.properties.get("GM", ["1"])[0].strip() not in ("", "1"):
-            raise self._error(_("this is a record of another game than Go (GM is not 1)"), root)
+            raise self._error(_("this is not a game of Go (GM is not 1)"), root)
         found = self._found.get("SZ")
         if found is None:
             return MAX_SIZE
@@ -135,7 +135,7 @@ class _GameReader:
             said = _("SZ[{size}]: the board is not square; GoLD plays on square boards")
             raise self._error(said.format(size=values[0][:20]), node)
         if not (size.isascii() and size.isdigit() and len(size) < 4 and MIN_SIZE <= int(size) <= MAX_SIZE):
-            said = _("SZ[{size}] is no board of {smallest} to {largest} lines")
+            said = _("SZ[{size}] is not a board of {smallest} to {largest} lines")
             raise self._error(said.format(size=values[0][:20], smallest=MIN_SIZE, largest=MAX_SIZE), node)
         return int(size)
 
@@ -186,7 +186,7 @@ class _GameReader:
             width = max(cols) - min(cols) + 1
             self._points_left -= width * (max(rows) - min(rows) + 1)
             if self._points_left < 0:
-                said = _("{property} goes on listing points, far more than a board has")
+                said = _("{property} lists far more points than a board has")
                 raise self._error(said.format(property=name), node)
             row = [paint] * width
             for left in range(min(rows) * size + min(cols), (max(rows) + 1) * size, size):

@@ -117,7 +117,7 @@ class SgfText:
             name, delimiter = match["name"], match["delimiter"]
             if name:
                 if node is None:
-                    said = _("{property} stands outside a node: begin one with ;")
+                    said = _("{property} is outside a node: begin one with ;")
                     return _broken(start, match.start("name"), said.format(property=name))
                 properties += 1
                 if properties > PROPERTIES_A_NODE * self._max_nodes:
@@ -168,7 +168,7 @@ class SgfText:
             said = _("the value that begins here is never closed by ]")
             return Game(start, len(self.text), None, said, offset)
         if name:
-            said = _("{property} has no value: one stands in brackets, as in B[aa]")
+            said = _("{property} has no value: write it in brackets, as in B[aa]")
             return _broken(start, offset, said.format(property=name[0][:_SHOWN].strip()))
         said = _("{found} does not belong here: expected a property, ; ( or )")
         return _broken(start, offset, said.format(found=repr(self.text[offset])))

@@ -24,14 +24,14 @@ def read_bytes(path: Path) -> bytes:
     """
     try:
         if path.exists() and not path.is_file():  # reading from a pipe or a device may never end
-            raise FileAccessError(_("{path} is no file that holds problems").format(path=path))
+            raise FileAccessError(_("{path} is not a problem file").format(path=path))
         with path.open("rb") as file:
             data = file.read(MAX_FILE_BYTES + 1)
     except OSError as error:
         said = _("{path} cannot be read: {reason}")
         raise FileAccessError(said.format(path=path, reason=error.strerror or error)) from error
     if len(data) > MAX_FILE_BYTES:
-        said = _("the file is larger than {limit} MB; no problem file is: split it")
+        said = _("the file is larger than {limit} MB, too large for problems: split it")
         raise ProblemFormatError(said.format(limit=MAX_FILE_BYTES // 1_000_000), str(path))
     return data
 
@@ -60,7 +60,7 @@ def decode_text(data: bytes, path: str = "") -> str:
         line = data.count(b"\n", 0, error.start) + 1
         said = _("the text is not encoded in UTF-8: save it as UTF-8 text")
         if b"\0" in data:
-            said = _("this is no text file: it holds zero bytes")
+            said = _("this is not a text file: it contains zero bytes")
         raise ProblemFormatError(said, path, line) from error
     return unify_line_ends(text)
 

@@ -14,7 +14,7 @@ from gold.board.diagram import format_diagram, parse_diagram
 from gold.board.position import Position
 from gold.errors import DiagramError, ProblemFormatError
 from gold.i18n import _
-from gold.problem.model import Objective, Problem, SearchLimits
+from gold.problem.model import Objective, Problem, ProblemLimits
 from gold.problem.moves import unplayable_move
 from gold.problem.text import replace_surrogates
 from gold.problem.yaml_nodes import Document, Mapping, Node, Scalar, parse_document
@@ -129,7 +129,7 @@ def make_problem(document: Document, root: Mapping, fields: DetailFields, positi
         position,
         **{name: getattr(fields, name) for name in TEXT_FIELDS},
         tags=fields.tags,
-        limits=SearchLimits(**dict(fields.limits or {})),
+        limits=ProblemLimits(**dict(fields.limits or {})),
         moves=read_moves(document, root, ("moves",), fields.moves, position.geometry),
         extra={**extra, "limits": unknown_limits} if unknown_limits else extra,
         proved_record=read_proved(document, root, fields.proved, position),
@@ -144,7 +144,7 @@ def make_problem(document: Document, root: Mapping, fields: DetailFields, positi
 
 def _position(document: Document, node: Node, fields: ProblemFields) -> Position:
     if len(fields.diagram) > _MAX_DIAGRAM:
-        said = _("{count} characters are no diagram of a board of at most 19 lines")
+        said = _("{count} characters are too many for a diagram of at most 19 lines")
         raise document.error(said.format(count=len(fields.diagram)), node)
     try:
         return parse_diagram(fields.diagram, fields.first, fields.boundary)
@@ -169,10 +169,12 @@ def _check_objective(document: Document, root: Mapping, said: Objective | None, 
     if said in (None, follows) or follows is None:
         return
     if follows is Objective.CAPTURE:
-        reason = _("the objective is capture, not save: the keystones are the opponent's")
+        reason = _("the objective is capture, not save: the target stones are the opponent's")
     else:
-        reason = _("the objective is save, not capture: the keystones are those of the side that plays first")
-    remedy = _("{reason}; correct this field, or `first`, or the keystones").format(reason=reason)
+        reason = _(
+            "the objective is save, not capture: the target stones belong to the side that plays first"
+        )
+    remedy = _("{reason}; correct this field, or `first`, or the target stones").format(reason=reason)
     raise document.error(remedy, root.fields["objective"])
 
 
@@ -215,7 +217,7 @@ def _detail_lines(problem: Problem, texts: MappingABC[str, str]) -> tuple[list[s
     limits = {**_limits_to_write(problem.limits), **extra.pop("limits", {})}
     clash = KNOWN_FIELDS.intersection(extra)
     if clash:
-        said = _("{name} cannot name an unknown field: the format knows it")
+        said = _("{name} cannot be the name of an unknown field: the format uses it")
         raise ProblemFormatError(said.format(name=repr(min(clash))))
     before = [line for name, text in texts.items() for line in _text_lines(name, text)]
     if problem.tags:
@@ -257,7 +259,7 @@ def _text_lines(name: str, text: str) -> list[str]:
     return [f"{name}: {first}", *rest]
 
 
-def _limits_to_write(limits: SearchLimits) -> dict[str, Value]:
+def _limits_to_write(limits: ProblemLimits) -> dict[str, Value]:
     """The limits that are set, each one that could be read again."""
     found: dict[str, Value] = {}
     for name in LimitFields.model_fields:

@@ -115,7 +115,7 @@ def parse_document(document: Document) -> Node:
         start = forbidden.start()
         line = document.text.count("\n", 0, start)
         column = start - document.text.rfind("\n", 0, start)
-        said = _("control character U+{code}: remove it, or is this no text file?")
+        said = _("control character U+{code}: remove it, unless this is not a text file at all")
         said = said.format(code=f"{ord(forbidden[0]):04X}")
         raise ProblemFormatError(said, document.path, document.first_line + line, column)
     try:
@@ -129,7 +129,7 @@ def parse_document(document: Document) -> Node:
             _explain(error), document.path, line, mark.column + 1 if mark else 0
         ) from error
     except yaml.YAMLError as error:
-        said = _("this is no YAML: {reason}").format(reason=error)
+        said = _("this is not YAML: {reason}").format(reason=error)
         raise ProblemFormatError(said, document.path, document.first_line) from error
 
 
@@ -137,13 +137,13 @@ def _explain(error: yaml.MarkedYAMLError) -> str:
     said = " ".join(part for part in (error.context, error.problem) if part)
     remedy = next((remedy for words, remedy in _remedies() if words in said), None)
     if remedy is None:
-        return _("this is no YAML: {reason}").format(reason=said)
-    return _("this is no YAML: {reason}; {remedy}").format(reason=said, remedy=remedy)
+        return _("this is not YAML: {reason}").format(reason=said)
+    return _("this is not YAML: {reason}; {remedy}").format(reason=said, remedy=remedy)
 
 
 def _remedies() -> Iterator[tuple[str, str]]:
     """Words of PyYAML's messages, and what to do then."""
-    yield "mapping values are not allowed", _('put a text that holds ": " into quotes')
+    yield "mapping values are not allowed", _('put a text that contains ": " into quotes')
     yield (
         "could not find expected ':'",
         _("a field is written `name: value`, its value's further lines indented"),
@@ -204,7 +204,7 @@ class _TreeBuilder:
             raise self._document.error(_("a field's name must be a word"), key)
         if key.text in node.keys:
             first = node.keys[key.text].line
-            said = _("the field {name} stands here a second time (first in line {line}): keep one")
+            said = _("the field {name} appears twice (first in line {line}): keep one")
             raise self._document.error(said.format(name=repr(key.text[:40]), line=first), key)
         node.keys[key.text] = key
         node.fields[key.text] = self._node(next(self._events), depth + 1)
@@ -212,15 +212,15 @@ class _TreeBuilder:
     def _refuse_references_and_tags(self, event: yaml.Event) -> None:
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None) is not None:
             said = _(
-                "references (& and *) have no place in a problem file: write the value out, or put a text "
-                "that begins with this character into quotes"
+                "references (& and *) are not allowed in a problem file: write the value out, or put a "
+                "text that begins with this character into quotes"
             )
             raise self._error(said, event)
         tag = getattr(event, "tag", None)
         if tag is not None:
             said = _(
-                "the type mark {tag} has no place in a problem file: write the plain value, or put a text "
-                "that begins with ! into quotes"
+                "the type tag {tag} is not allowed in a problem file: write the plain value, or put a "
+                "text that begins with ! into quotes"
             )
             raise self._error(said.format(tag=repr(tag[:40])), event)
 

@@ -1,1 +1,1 @@
-"""One person's practice: the play session and progress. No pixels, no threads, no clock of its own."""
+"""One person's practice: the session, hints, attempts, settings, the library. No window, threads or clock."""

@@ -1,8 +1,8 @@
-"""What a session says: one frozen dataclass for each thing that happens.
+"""The events that a session emits: one frozen dataclass for each kind of event.
 
-A front end shows events and never asks the session why. Moves are points (or ``PASS``) of the problem's
-board. Texts in ``message`` fields are plain English for the log and the command line; a window that speaks
-other languages words the enum next to it.
+A front end only has to show them; it never has to ask the session why. Moves are points of the problem's
+board, or ``PASS``. ``message`` fields hold plain English for the log and the command line; a translated
+window puts the enum next to them into words.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from gold.errors import (
 )
 from gold.problem.model import Problem
 from gold.solver.api import Ko, Limits, Progress, Result, Status
-from gold.trainer.judging import Standing
+from gold.trainer.standing import Standing
 
 
 class Actor(StrEnum):
@@ -35,14 +35,14 @@ class Actor(StrEnum):
 
 
 class Purpose(StrEnum):
-    """What the computer thinks for."""
+    """What a search is for."""
 
     MOVE = "move"
     HINT = "hint"
 
 
 class HintLevel(Enum):
-    """How much a hint gives away; each is asked for after the one before."""
+    """How much a hint gives away. Each level is shown after the one before it."""
 
     AREA = 1
     POINT = 2
@@ -50,7 +50,7 @@ class HintLevel(Enum):
 
 
 class Illegal(Enum):
-    """Why the rules forbid a move; the value is the error that says so."""
+    """Why the rules forbid a move; the value is the matching error class."""
 
     OCCUPIED = OccupiedError
     SUICIDE = SuicideError
@@ -61,12 +61,12 @@ class Illegal(Enum):
 
     @classmethod
     def of(cls, error: IllegalMoveError) -> Illegal:
-        """The reason that an error stands for."""
+        """The reason that belongs to an error."""
         return cls(type(error))
 
 
 class Refusal(StrEnum):
-    """Why a command cannot be followed now, though nothing is wrong with it."""
+    """Why a valid command cannot be carried out now."""
 
     ENDED = "play has ended: undo or reset"
     THINKING = "the computer is thinking: wait, stop it or undo"
@@ -76,7 +76,7 @@ class Refusal(StrEnum):
 
 
 class GaveUp(StrEnum):
-    """Why the computer does not move though it was asked to."""
+    """Why the computer makes no move although it was asked to."""
 
     NO_MOVE = "no move was found within the limits"
     REPETITION = "the position repeats: play that never ends is a success for the defender"
@@ -85,7 +85,7 @@ class GaveUp(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MadeMove:
-    """A move on the session's record. A switched turn is kept as a pass with ``switch`` set."""
+    """A move of the game record. Switching sides is recorded as a pass with ``switch`` set."""
 
     move: Move
     color: Color
@@ -95,10 +95,10 @@ class MadeMove:
 
 @dataclass(frozen=True, slots=True)
 class SearchRequest:
-    """A search that the session wants: everything a worker needs, detached from the running game.
+    """A search that the session asks for, with everything that a worker needs; later moves do not change it.
 
-    ``problem.board()`` is the position to search, its side to play the one to find a move for. The answer
-    goes back to the session under ``id``.
+    ``problem.board()`` is the position to search, with the side to find a move for to play. The answer goes
+    back to the session with ``id``.
     """
 
     id: int
@@ -109,7 +109,7 @@ class SearchRequest:
 
 @dataclass(frozen=True, slots=True)
 class StonePlayed:
-    """A stone was placed; captures follow in an event of their own."""
+    """A stone was placed. Captures follow in a separate event."""
 
     point: Point
     color: Color
@@ -118,7 +118,7 @@ class StonePlayed:
 
 @dataclass(frozen=True, slots=True)
 class StonesCaptured:
-    """Stones of ``color`` came off the board; ``keystones`` are those that the problem is about."""
+    """Stones of ``color`` came off the board; ``keystones`` are the keystones among them."""
 
     points: tuple[Point, ...]
     color: Color
@@ -144,7 +144,7 @@ class IllegalMove:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """The command cannot be followed now; nothing has changed."""
+    """The command cannot be carried out now; nothing has changed."""
 
     why: Refusal
 
@@ -158,19 +158,19 @@ class Undone:
 
 @dataclass(frozen=True, slots=True)
 class Redone:
-    """Moves that had been taken back were made again, in order of play."""
+    """Moves that had been taken back were replayed, in order of play."""
 
     moves: tuple[MadeMove, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class WasReset:
-    """The problem stands as it was loaded, with the moves that were saved in it."""
+    """The board shows the problem as it was loaded, including the moves saved with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnSwitched:
-    """The turn went to the other side without a move; the person now plays ``person``."""
+    """The other side is to play, without a move; the person now plays ``person``."""
 
     to_play: Color
     person: Color
@@ -178,42 +178,42 @@ class TurnSwitched:
 
 @dataclass(frozen=True, slots=True)
 class AutoPlayChanged:
-    """Whether the computer answers the person's moves from now on."""
+    """The computer now answers the person's moves, or no longer does."""
 
     on: bool
 
 
 @dataclass(frozen=True, slots=True)
 class LimitsChanged:
-    """The limits of the searches to come; one that is running keeps its own."""
+    """Later searches have these limits; a running one keeps its own."""
 
     limits: Limits
 
 
 @dataclass(frozen=True, slots=True)
 class ComputerThinking:
-    """Start this search, and hand its progress and its result back to the session."""
+    """Start this search, and pass its progress and its result on to the session."""
 
     request: SearchRequest
 
 
 @dataclass(frozen=True, slots=True)
 class ComputerStopping:
-    """Stop the search of this request soon; its result is still wanted and will be played."""
+    """Stop the search of this request soon. Its result is still wanted and will be played."""
 
     request_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class ComputerStopped:
-    """Abandon the search of this request; an answer to it will be ignored."""
+    """Abandon the search of this request. Its answer will be ignored."""
 
     request_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class ComputerProgressed:
-    """A glimpse of the running search."""
+    """How far the running search is."""
 
     request: SearchRequest
     progress: Progress
@@ -221,7 +221,7 @@ class ComputerProgressed:
 
 @dataclass(frozen=True, slots=True)
 class ComputerMoved:
-    """The computer has made this move (its ``StonePlayed`` or ``Passed`` came just before)."""
+    """The computer has made this move; its ``StonePlayed`` or ``Passed`` came just before."""
 
     move: Move
     color: Color
@@ -230,7 +230,7 @@ class ComputerMoved:
 
 @dataclass(frozen=True, slots=True)
 class ComputerGaveUp:
-    """The computer was asked and makes no move; the turn stays where it is."""
+    """The computer was asked to play but makes no move; the same side remains to play."""
 
     why: GaveUp
     message: str = ""
@@ -238,14 +238,14 @@ class ComputerGaveUp:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the computer's search says of the position on the board: information, never the end of play.
+    """What a search says about the position on the board. It never ends the game.
 
-    ``good_for`` is the side that reaches what it wants, None for a ko or when unknown; ``good_for_person``
-    the same, seen from the person's side. Only a ``proved`` verdict may be put as a fact. ``standing``
-    compares it with the best that the problem allows to the side that is asked to play; the verdict may come
-    again with another standing, once that best is known. ``exact`` and ``ko`` are those of the search. The
-    ``status`` is the one that players use; ``many_threats`` is the side that only more ko threats than are
-    counted would help out of it.
+    Only a ``proved`` verdict may be presented as a fact. ``status`` is the word that players use;
+    ``many_threats`` is the side that could change it with more ko threats than the search counts.
+    ``good_for`` is the side that reaches its goal, None for a ko or when unknown; ``good_for_person`` says
+    the same about the person. ``standing`` compares the verdict with the best result that the problem allows
+    the side to play first. Once that best result is known, the verdict may be sent again with another
+    standing. ``exact`` and ``ko`` are those of the search.
     """
 
     status: Status
@@ -260,10 +260,10 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class HintShown:
-    """A hint for the side to play. ``points`` is what to show: an area, one point, or the points of a line.
+    """A hint for the side to play. ``points`` are the points to show: an area, one point, or those of a line.
 
-    ``line`` is empty below ``HintLevel.LINE``; at that level it holds the moves in order, passes included. A
-    hint to pass has no points. ``proved`` is false for what is only the computer's best guess.
+    ``line`` holds the moves in order, passes included, at ``HintLevel.LINE``, and is empty below. A hint to
+    pass has no points. ``proved`` is false if the hint is only the computer's estimate.
     """
 
     level: HintLevel
@@ -274,7 +274,7 @@ class HintShown:
 
 @dataclass(frozen=True, slots=True)
 class PlayEnded:
-    """Play is over by the rules. ``objective_reached``: whether the side asked to play first got its wish."""
+    """Play is over by the rules. ``objective_reached``: whether the side to play first reached its goal."""
 
     winner: Color
     objective_reached: bool
@@ -282,9 +282,9 @@ class PlayEnded:
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """The person reached the objective against the computer, every move of the asked side their own.
+    """The person solved the problem against the computer, making all moves of their side themselves.
 
-    ``hints`` counts the hints asked for and ``takebacks`` the undo commands since the problem was opened.
+    ``hints`` and ``takebacks`` count hints and undo commands since the problem was opened.
     """
 
     hints: int
@@ -293,7 +293,7 @@ class Solved:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """The person, playing the asked side against the computer, did not reach the objective."""
+    """The person missed the objective against the computer, making all moves of their side themselves."""
 
     hints: int
     takebacks: int

@@ -1,4 +1,4 @@
-"""How much of an answer a hint gives away: an area, then the point, then the line."""
+"""Hints, which give away more each time: an area, then the point, then the line."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ MIN_AREA = 3
 
 @dataclass(slots=True)
 class HintLadder:
-    """The line that the hints for one position come from, and the level shown last."""
+    """The line behind the hints for one position, and the level that was shown last."""
 
     line: tuple[Move, ...]
     proved: bool
     level: HintLevel | None = None
 
     def climb(self, board: Board) -> HintShown:
-        """The next hint, which gives more away than the last; at the top the same again."""
+        """The next hint, which gives away more than the last one; the highest level is repeated."""
         last = 0 if self.level is None else self.level.value
         level = HintLevel(min(last + 1, HintLevel.LINE.value))
         shown = make_hint(board, self.line, level, self.proved)
@@ -31,9 +31,9 @@ class HintLadder:
         return shown
 
 
-def ladder_of_record(problem: Problem, result: Result) -> HintLadder | None:
-    """What the problem's file knows of its own position better than a search that has proved nothing; None
-    if it does not.
+def ladder_from_file(problem: Problem, result: Result) -> HintLadder | None:
+    """Hints from the result in the problem's file, for a search that proved nothing; None if it proved
+    something or the file has no result.
     """
     record = problem.proved
     if result.proved or record is None or not record.correct:
@@ -43,9 +43,9 @@ def ladder_of_record(problem: Problem, result: Result) -> HintLadder | None:
 
 
 def make_hint(board: Board, line: Sequence[Move], level: HintLevel, proved: bool) -> HintShown:
-    """The hint of this level for a line that begins with the move to find, on the board as it stands.
+    """The hint at this level for a line that begins with the move to find.
 
-    A line that begins with a pass leaves nothing to point at below the level of the line.
+    A line that begins with a pass has no points to show below the level of the line.
     """
     move = line[0]
     if level is HintLevel.LINE:
@@ -58,10 +58,10 @@ def make_hint(board: Board, line: Sequence[Move], level: HintLevel, proved: bool
 
 
 def hint_area(geometry: Geometry, candidates: Sequence[Point], move: Point) -> tuple[Point, ...]:
-    """The part of the candidates that holds the move, without giving it away.
+    """A part of the candidates that contains the move without giving it away.
 
-    The candidates are halved along their longer side until a third of them is left (at least three), so that
-    where the move lies within its part tells nothing, as the centre of a circle around it would.
+    The candidates are halved across their longer side until about a third is left, at least three. So the
+    move may lie anywhere in the part; in a circle around it, it would always be at the centre.
 
     >>> from gold.board.points import geometry
     >>> board = geometry(9)

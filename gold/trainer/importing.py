@@ -1,4 +1,4 @@
-"""Taking problems into the user's own folder."""
+"""Copies problem files into the user's own folder."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from gold.problem.collection import Collection
 
 
 def import_collection(collection: Collection, folder: Path) -> Path:
-    """Copy the file or folder that problems were read from into a folder, beside what is there; the copy.
+    """Copy the file or folder of a collection into a folder, without replacing anything, and return the copy.
 
-    :raises GoldError: if there is no problem among them, or they cannot be copied.
+    :raises GoldError: if the collection has no readable problem, or cannot be copied.
     """
     collection.readable()
     path = collection.path
@@ -31,7 +31,7 @@ def import_collection(collection: Collection, folder: Path) -> Path:
 
 
 def _free_name(path: Path) -> Path:
-    """The path, or the first of its numbered names that is free."""
+    """The path, with the first free number added if it exists."""
     number, candidate = 2, path
     while candidate.exists():
         candidate = path.with_name(f"{path.stem}-{number}{path.suffix}")

@@ -1,4 +1,4 @@
-"""What a session says of the position on its board: a search's result, next to the best that there is."""
+"""Judges the position on a session's board: the search's result, compared with the best possible one."""
 
 from __future__ import annotations
 
@@ -7,40 +7,42 @@ from gold.board.points import Color
 from gold.problem.model import Problem
 from gold.solver.api import Bounds, Result, Status
 from gold.trainer.events import Events, Verdict
-from gold.trainer.judging import best_of_record, standing
+from gold.trainer.standing import best_in_file, standing
 
 
 class Judge:
-    """Judges the positions of one problem; ``best`` is the best result of the problem, as far as proved.
+    """Judges the positions of one problem. ``best`` is the problem's best result, as far as it is proved.
 
-    ``verdict`` speaks of the position on the board until that is forgotten.
+    ``verdict`` is about the position on the board, until :meth:`forget`.
     """
 
     def __init__(self, problem: Problem) -> None:
         self._problem = problem
         self._judged: Result | None = None
-        self.best: Bounds | None = best_of_record(problem)
+        self.best: Bounds | None = best_in_file(problem)
         self.verdict: Verdict | None = None
 
     def forget(self) -> None:
-        """Another position is on the board."""
+        """Drop the verdict, because another position is on the board."""
         self.verdict = self._judged = None
 
     def learn_best(self, result: Result, board: Board, person: Color) -> Events:
-        """Take what a search found of the problem's own position; says the verdict anew if that changes."""
+        """Take a result for the problem's own position. If it changes the best result, the verdict is
+        repeated.
+        """
         if not result.proved or result.bounds == self.best:
             return ()
         self.best = result.bounds
         return () if self._judged is None else self.judge(self._judged, board, person)
 
     def learn_more(self, result: Result, board: Board, person: Color) -> Events:
-        """Take what a longer search found of the position that was judged; says the verdict anew."""
+        """Take the result of a longer search of the judged position, and give its verdict."""
         if self._judged is None or not result.proved:
             return ()
         return self.judge(result, board, person)
 
     def judge(self, result: Result, board: Board, person: Color) -> Events:
-        """Say what a search found of the position on the board."""
+        """Give the verdict on the position on the board."""
         if result.status is Status.UNKNOWN or board.defender is None:
             return ()
         self._judged = result

@@ -1,4 +1,4 @@
-"""The library: which collections there are, what the user has done with them, finding problems by words."""
+"""The library: which collections there are, how far the user has come with them, and searching them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gold.i18n import _
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection, problem_files
 from gold.problem.model import Problem
-from gold.trainer.progress import Mark, Tally, problem_id
+from gold.trainer.attempts import Mark, Tally, problem_id
 
 _SHIPPED = Path(__file__).resolve().parents[2] / "problems"
 
@@ -29,8 +29,8 @@ class Owner(StrEnum):
 class Shelved:
     """A collection in the library.
 
-    ``ids`` are those of its entries, empty for one that cannot be read; ``drafts`` tells which of them cannot
-    be played as they stand.
+    ``ids`` has the problem id of each entry, empty for an unreadable one; ``drafts`` tells which entries
+    cannot be played yet.
     """
 
     collection: Collection
@@ -39,7 +39,7 @@ class Shelved:
     drafts: tuple[bool, ...]
 
     def marks(self, tallies: Mapping[str, Tally]) -> list[Mark]:
-        """How far the user has come with each entry."""
+        """How far the user has come, for each entry."""
         return [tallies[name].mark if name in tallies else Mark.NEW for name in self.ids]
 
     def solved(self, tallies: Mapping[str, Tally]) -> int:
@@ -53,7 +53,7 @@ class Shelved:
 
 
 def shelve(collection: Collection, owner: Owner) -> Shelved:
-    """Put a collection into the library. It takes a third of a millisecond for each problem."""
+    """Put a collection into the library. This takes a third of a millisecond per problem."""
     problems = [entry.problem for entry in collection.entries]
     ids = tuple(problem_id(problem) if problem else "" for problem in problems)
     drafts = tuple(bool(problem and problem.errors()) for problem in problems)
@@ -66,31 +66,31 @@ def shipped_folder() -> Path:
 
 
 def is_shipped(path: Path) -> bool:
-    """Whether a file came with the program, and is not to be written to."""
+    """Whether a file came with the program and must not be written."""
     return path.resolve().is_relative_to(_SHIPPED)
 
 
 def load_library(shipped: Path | None = None, own: Path | None = None) -> Iterator[Shelved]:
-    """All collections, those of the program first; one after the other, since there may be thousands of
-    problems. A folder that is missing is empty.
+    """Yield all collections, those of the program first, one at a time, since there may be thousands of
+    problems. A missing folder counts as empty.
     """
-    for collection in sorted(collections_in(shipped or shipped_folder()), key=_place):
+    for collection in sorted(collections_in(shipped or shipped_folder()), key=_rank):
         yield shelve(collection, Owner.PROGRAM)
     for collection in collections_in(own or problems_folder()):
         yield shelve(collection, Owner.USER)
 
 
-def _place(collection: Collection) -> float:
-    """Where a collection of the program wants to stand: a number ``place`` in its header; else at the end."""
+def _rank(collection: Collection) -> float:
+    """The order of a shipped collection: the number ``place`` in its header; without one it comes last."""
     place = collection.extra.get("place")
     return place if isinstance(place, int | float) else float("inf")
 
 
 def collections_in(folder: Path) -> Iterator[Collection]:
-    """The collections of a folder: each folder in it, each file that names one or holds several problems, and
-    the other files together.
+    """The collections of a folder: each folder in it, each file with a collection name or several problems,
+    and all other files together.
 
-    A file or folder that cannot be read is a collection with nothing but the error.
+    A file or folder that cannot be read becomes a collection that holds only the error.
     """
     try:
         subfolders = sorted(item for item in folder.iterdir() if item.is_dir() and item.name[0] not in "._")
@@ -123,7 +123,7 @@ def _load(path: Path) -> Collection:
 
 
 def matches(problem: Problem, query: str) -> bool:
-    """Whether a problem fits what somebody looks for: all words occur in its texts; ``#ko`` is a tag's start.
+    """Whether a problem matches a query: its texts contain all the words, and ``#ko`` is the start of a tag.
 
     >>> from gold.board.position import Position
     >>> problem = Problem(Position.empty(9), title="The L group", tags=("corner", "bent four"))
@@ -140,7 +140,7 @@ def matches(problem: Problem, query: str) -> bool:
 
 
 def search(shelves: Sequence[Shelved], query: str) -> Shelved:
-    """The problems of all collections that fit, as a collection of its own."""
+    """All problems that match the query, as one collection."""
     found = [
         (entry, name, draft)
         for shelved in shelves

@@ -1,12 +1,11 @@
 """One person at one problem: a state machine of commands and events, without window, clock or threads.
 
-Every command is a method that returns the events it caused, in the order in which they happened; a command
-never raises because of what a person does. The session asks for thinking with ``ComputerThinking``; whoever
-runs the search hands its progress and result back with the request's id, which is how an answer that comes
-too late is told and ignored.
+Every command is a method that returns the events it caused, in order. Nothing that the person does makes a
+command raise. The session asks for a search with ``ComputerThinking``. Whoever runs it passes its progress
+and its result back with the request's id; by the id an answer that comes too late is recognised and ignored.
 
-While the computer thinks about its move, a move of the person is refused; undo, redo, reset and switching
-the turn abandon the search first. A search for a hint is abandoned by anything that changes the board.
+While the computer thinks about its move, moves of the person are refused; undo, redo, reset and switching
+sides abandon the search first. A search for a hint is abandoned by anything that changes the board.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from gold.board import outcome
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Move, Point
 from gold.errors import InvalidPositionError
-from gold.problem.model import Problem, SearchLimits
+from gold.problem.model import Problem, ProblemLimits
 from gold.solver.api import Bounds, Limits, Progress, Result
 from gold.trainer.events import (
     Actor,
@@ -47,15 +46,15 @@ from gold.trainer.events import (
     Verdict,
     WasReset,
 )
-from gold.trainer.hints import HintLadder, ladder_of_record
+from gold.trainer.game_record import GameRecord
+from gold.trainer.hints import HintLadder, ladder_from_file
 from gold.trainer.judge import Judge
-from gold.trainer.record import Record
 
 DEFAULT_LIMITS = Limits(seconds=5.0)
 
 
-def search_limits(stated: SearchLimits, default: Limits = DEFAULT_LIMITS) -> Limits:
-    """The limits to think with: those that the problem states, the default where it says nothing."""
+def search_limits(stated: ProblemLimits, default: Limits = DEFAULT_LIMITS) -> Limits:
+    """The limits for a search: the problem's own, and the default ones where it has none."""
     return replace(
         default,
         depth=default.depth if stated.depth is None else stated.depth,
@@ -67,8 +66,8 @@ def search_limits(stated: SearchLimits, default: Limits = DEFAULT_LIMITS) -> Lim
 class Session:
     """A game on one problem, between the person and the computer.
 
-    The person starts as the side that plays first. With auto play on, the computer plays the other side;
-    with auto play off the person plays both.
+    The person starts as the side to play first. With auto play on, the computer plays the other side; with
+    auto play off, the person plays both.
 
     :raises InvalidPositionError: if the problem cannot be solved as it stands.
     :raises IllegalMoveError: if a move saved with it breaks the rules.
@@ -89,7 +88,7 @@ class Session:
         self._load()
 
     def _load(self) -> None:
-        self._record = Record(self.problem)
+        self._record = GameRecord(self.problem)
         self._thinking: SearchRequest | None = None
         self._hint: HintLadder | None = None
         self._judge.forget()
@@ -98,7 +97,7 @@ class Session:
 
     @property
     def board(self) -> Board:
-        """The board as it stands: look, do not play on it."""
+        """The board as it is now. Read it, but do not play on it."""
         return self._record.board
 
     @property
@@ -113,7 +112,7 @@ class Session:
 
     @property
     def limits(self) -> Limits:
-        """The limits of the searches to come."""
+        """The limits of later searches."""
         return self._limits
 
     @property
@@ -128,7 +127,7 @@ class Session:
 
     @property
     def ended(self) -> bool:
-        """Whether play is over: nothing can be played any more, only taken back."""
+        """Whether play is over: moves can only be taken back."""
         return self.winner is not None
 
     @property
@@ -138,7 +137,7 @@ class Session:
 
     @property
     def can_redo(self) -> bool:
-        """Whether a move that was taken back can be made again."""
+        """Whether there is a move to replay."""
         return self._record.next_again is not None
 
     @property
@@ -148,42 +147,42 @@ class Session:
 
     @property
     def verdict(self) -> Verdict | None:
-        """What the last search says of the position on the board, if it still speaks of this position."""
+        """What the last search says about the position on the board; None if it was about another one."""
         return self._judge.verdict
 
     @property
     def best(self) -> Bounds | None:
-        """The best that the side asked to play can reach in the problem, as far as that is proved."""
+        """The best result that the side to play first can reach, as far as it is proved."""
         return self._judge.best
 
     @property
     def record(self) -> tuple[MadeMove, ...]:
-        """Every move from the problem's own position to the board, and who made it."""
+        """Every move from the problem's position to the one on the board, and who made it."""
         return self._record.made
 
     @property
     def counts(self) -> bool:
-        """Whether the game so far is the person's, as the side asked to play, against the computer."""
+        """Whether this game counts: the person has played the side to play first, against the computer."""
         return self._record.counts
 
     @property
     def hints(self) -> int:
-        """How many hints were asked for since the problem was opened."""
+        """The number of hints since the problem was opened."""
         return self._hints
 
     @property
     def takebacks(self) -> int:
-        """How many times moves were taken back since the problem was opened."""
+        """The number of undo commands since the problem was opened."""
         return self._takebacks
 
     def problem_now(self) -> Problem:
-        """The problem with the moves played so far, to be saved in the middle or shown to the computer."""
+        """The problem with the moves played so far, to be saved or searched."""
         return replace(self.problem, moves=self.board.moves)
 
     # The person's commands
 
     def begin(self) -> Events:
-        """Start: says that play is already over, or asks the computer when it is its turn."""
+        """Start the game: report if play is already over, or ask the computer if it is to play."""
         return () if self._thinking else tuple(self._go_on())
 
     def play(self, point: Point) -> Events:
@@ -191,13 +190,13 @@ class Session:
         return self._person_moves(point, self._record.why_no_stone(point))
 
     def pass_turn(self) -> Events:
-        """Pass for the side to play; the attacker only when the classic rules let it."""
+        """Pass for the side to play. The attacker may pass only when the classic rules allow it."""
         return self._person_moves(PASS, self._record.why_no_pass())
 
     def undo(self) -> Events:
-        """Take back to the person's previous turn, or one move when the person plays both sides.
+        """Take moves back to the person's previous turn, or one move if the person plays both sides.
 
-        A switched turn is taken back on its own.
+        A switch of sides is taken back on its own.
         """
         if not self.can_undo:
             return (Refused(Refusal.NOTHING_TO_UNDO),)
@@ -210,7 +209,7 @@ class Session:
         return (*events, Undone(tuple(taken)))
 
     def redo(self) -> Events:
-        """Make what the last undo took back again; the computer then goes on if it is its turn."""
+        """Replay what the last undo took back; then the computer moves if it is to play."""
         if not self.can_redo:
             return (Refused(Refusal.NOTHING_TO_REDO),)
         events = self._abandon_search()
@@ -227,7 +226,7 @@ class Session:
         return (*events, WasReset(), *self._go_on())
 
     def switch_turn(self) -> Events:
-        """Give the turn to the other side without a move; the person plays that side from then on."""
+        """Let the other side play, without a move; the person plays that side from then on."""
         if self.ended:
             return (Refused(Refusal.ENDED),)
         events = self._abandon_search()
@@ -249,14 +248,14 @@ class Session:
         return tuple(events)
 
     def set_limits(self, limits: Limits) -> Events:
-        """Set how far the searches to come may go."""
+        """Set the limits of later searches."""
         self._limits = limits
         return (LimitsChanged(limits),)
 
     # The computer
 
     def start_computer(self, both_sides: bool = False) -> Events:
-        """Let the computer move for the side to play; with ``both_sides`` it plays on against itself."""
+        """Let the computer move for the side to play; with ``both_sides`` it goes on, playing both."""
         if self.ended:
             return (Refused(Refusal.ENDED),)
         if self._thinks_about_move:
@@ -266,7 +265,7 @@ class Session:
         return (*events, self._ask(Purpose.MOVE))
 
     def stop_computer(self) -> Events:
-        """Let the computer make the best move it has found; a search for a hint is just abandoned."""
+        """Let the computer play the best move found so far. A search for a hint is abandoned."""
         if self._thinking is None:
             return (Refused(Refusal.NOT_THINKING),)
         self._self_play = False
@@ -275,9 +274,9 @@ class Session:
         return (ComputerStopping(self._thinking.id),)
 
     def hint(self) -> Events:
-        """Ask for help with the move to play: the area first, then the point, then the whole line.
+        """Ask for a hint: first the area, then the point, then the whole line.
 
-        The first hint in a position needs a search; the hint comes with its answer.
+        The first hint in a position needs a search and comes when that has answered.
         """
         if self.ended:
             return (Refused(Refusal.ENDED),)
@@ -287,12 +286,12 @@ class Session:
         return (self._hint.climb(self.board),) if self._hint else (self._ask(Purpose.HINT),)
 
     def computer_progress(self, request_id: int, progress: Progress) -> Events:
-        """Pass on how far the search of a request is; nothing comes of it when it is not wanted any more."""
+        """Take the progress of a search; ignored if the search is no longer wanted."""
         request = self._wanted(request_id)
         return () if request is None else (ComputerProgressed(request, progress),)
 
     def computer_answer(self, request_id: int, result: Result) -> Events:
-        """Take the result of a search; one that is not wanted any more is ignored."""
+        """Take the result of a search; ignored if the search is no longer wanted."""
         request = self._wanted(request_id)
         if request is None:
             return ()
@@ -307,23 +306,23 @@ class Session:
             return (ComputerGaveUp(why, problem), *self._judged(result))
         if request.purpose is Purpose.MOVE:
             return tuple(self._computer_moves(move, result))
-        known = None if self.record else ladder_of_record(self.problem, result)
+        known = None if self.record else ladder_from_file(self.problem, result)
         self._hint = known or HintLadder(result.line or (move,), result.proved)
         return (*self._judged(result), self._hint.climb(self.board))
 
     def computer_failed(self, request_id: int, message: str) -> Events:
-        """Take the news that a search broke down."""
+        """Take the news that a search failed."""
         if self._wanted(request_id) is None:
             return ()
         self._thinking, self._self_play = None, False
         return (ComputerGaveUp(GaveUp.FAILED, message),)
 
     def learn_best(self, result: Result) -> Events:
-        """Take what a search found of the problem's own position: the measure for the person's moves."""
+        """Take a result for the problem's own position, by which the person's moves are judged."""
         return self._judge.learn_best(result, self.board, self.person)
 
     def learn_more(self, result: Result) -> Events:
-        """Take what a longer search found of the position that the verdict speaks of."""
+        """Take the result of a longer search of the position that the verdict is about."""
         return self._judge.learn_more(result, self.board, self.person)
 
     # Moves
@@ -349,14 +348,14 @@ class Session:
         return [*events, *self._go_on(scored=True)]
 
     def _move_of(self, result: Result) -> Move | None:
-        """The move that an answer stands for: no move is a pass when there is nothing else to do."""
+        """The move of an answer. No move means a pass if there is no other legal move."""
         if result.move is None and not self.board.valid_moves() and outcome.may_pass(self.board):
             return PASS
         return result.move
 
     def _why_forbidden(self, move: Move) -> str:
-        """Why the rules forbid the computer's move; empty when they do not. An engine that errs must not
-        take the person's game down with it.
+        """Why the rules forbid the computer's move; empty if they allow it. A faulty engine must not spoil
+        the person's game.
         """
         record = self._record
         illegal = record.why_no_pass() if move == PASS else record.why_no_stone(Point(move))
@@ -368,7 +367,7 @@ class Session:
         return events
 
     def _is_stop(self, last: MadeMove, following: MadeMove | None) -> bool:
-        """Whether undo or redo stops after ``last`` and leaves ``following`` for the next time."""
+        """Whether undo or redo stops after ``last``, so that ``following`` is left for the next command."""
         if following is None or following.switch or last.switch or not self._auto_play:
             return True
         return self.board.to_play is self.person
@@ -380,7 +379,7 @@ class Session:
     # What follows from a move
 
     def _go_on(self, scored: bool = False) -> list[Event]:
-        """What comes after the board has changed: the end, or the computer's turn, or nothing."""
+        """What follows a change of the board: the end of play, the computer's turn, or nothing."""
         if self.winner is not None:
             self._self_play = False
             return self._end(self.winner, scored)
@@ -411,7 +410,7 @@ class Session:
         return self._thinking if self._thinking and self._thinking.id == request_id else None
 
     def _abandon_search(self) -> list[Event]:
-        """Drop the running search and the computer's game against itself."""
+        """Abandon the running search, and stop the computer from playing both sides."""
         self._self_play = False
         if self._thinking is None:
             return []

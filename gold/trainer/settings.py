@@ -1,7 +1,7 @@
-"""The user's settings: a small JSON file that people may edit, and that no mistake in it can break.
+"""The user's settings: a small JSON file. It may be edited by hand; mistakes in it do no harm.
 
-Settings are immutable; a change makes new ones, which a :class:`SettingsFile` keeps. What this version does
-not know is kept and written back.
+Settings are immutable. A change makes new ones, which a :class:`SettingsFile` saves. Fields that this version
+does not know are kept and written back.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ _FILE_NAME = "settings.json"
 class Settings(BaseModel):
     """What the user has chosen. Times are in seconds; ``text_scale`` multiplies the screen's own scale.
 
-    ``keys`` maps ``"scope.action"`` to the keys that the user wants instead of the usual ones. An empty
-    ``language`` is the system's. ``window`` is the size of the window when it was closed.
+    ``keys`` maps ``"scope.action"`` to the keys that replace the default ones. An empty ``language`` stands
+    for the system's. ``window`` is the size of the window when it was last closed.
     """
 
     model_config = ConfigDict(frozen=True, extra="allow")
@@ -53,13 +53,13 @@ class Settings(BaseModel):
 
     @property
     def limits(self) -> Limits:
-        """The limits of the computer's thinking where a problem states none."""
+        """The search limits for problems that have none of their own."""
         return Limits(depth=self.depth, breadth=self.breadth, seconds=self.seconds)
 
     def changed(self, **values: object) -> Settings:
         """These settings with some values changed.
 
-        :raises GoldError: if a value cannot be; the message names it.
+        :raises GoldError: if a value is not allowed; the message names it.
         """
         try:
             return Settings.model_validate({**self.model_dump(), **values})
@@ -68,41 +68,41 @@ class Settings(BaseModel):
 
 
 class SettingsFile:
-    """Loads and saves the settings. ``path`` is the file in the user's folder unless told otherwise."""
+    """Loads and saves the settings. By default ``path`` is the file in the user's folder."""
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or config_folder() / _FILE_NAME
 
     def load(self) -> tuple[Settings, str]:
-        """The settings, and what was wrong with the file (empty when nothing was).
+        """The settings, and what was wrong with the file (empty if nothing was).
 
-        A value that cannot be is replaced by its default. Before anything is replaced, the file is copied
-        beside itself, so that nothing is lost. A missing file gives the defaults.
+        A value that is not allowed is replaced by its default, after the file was copied beside itself, so
+        that nothing is lost. Without a file the defaults are returned.
         """
         try:
             raw = self.path.read_bytes()
         except FileNotFoundError:
             return Settings(), ""
         except OSError as error:
-            said = _("{path} cannot be read: {reason}; the usual settings are used")
+            said = _("{path} cannot be read: {reason}; the default settings are used")
             return Settings(), said.format(path=self.path, reason=error.strerror)
         values, problem = _parse(raw)
         settings, reasons = _validate(values)
         if not problem and not reasons:
             return settings, ""
         if reasons:
-            problem = _("{reasons}; the usual value is used instead").format(reasons="; ".join(reasons))
+            problem = _("{reasons}; the default is used instead").format(reasons="; ".join(reasons))
         return settings, f"{self.path}: {problem}. {self._set_aside(raw)}"
 
     def save(self, settings: Settings) -> None:
-        """Write the settings, atomically.
+        """Save the settings atomically.
 
         :raises FileAccessError: if the file cannot be written.
         """
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            said = _("{path} cannot be made: {reason}")
+            said = _("{path} cannot be created: {reason}")
             raise GoldError(said.format(path=self.path.parent, reason=error.strerror)) from error
         text = json.dumps(settings.model_dump(mode="json"), indent=2, ensure_ascii=False)
         write_atomically(self.path, (text + "\n").encode())
@@ -112,22 +112,22 @@ class SettingsFile:
         try:
             copy.write_bytes(raw)
         except OSError:
-            return _("No copy of the file could be made")
-        return _("The file as it was is kept as {name}").format(name=copy.name)
+            return _("The old file could not be copied")
+        return _("The old file is kept as {name}").format(name=copy.name)
 
 
 def _parse(raw: bytes) -> tuple[dict[str, Any], str]:
     try:
         values = json.loads(raw)
     except (ValueError, RecursionError) as error:
-        return {}, _("this is no JSON ({reason}); the usual settings are used").format(reason=error)
+        return {}, _("this is not JSON ({reason}); the default settings are used").format(reason=error)
     if not isinstance(values, dict):
-        return {}, _("settings are an object of JSON in braces; the usual settings are used")
+        return {}, _("settings must be a JSON object in braces; the default settings are used")
     return values, ""
 
 
 def _validate(values: dict[str, Any]) -> tuple[Settings, list[str]]:
-    """Settings from values; those that cannot be are left out, each with the reason."""
+    """The settings made from the allowed values, and the reasons why the others were left out."""
     try:
         return Settings.model_validate(values), []
     except ValidationError as error:
@@ -137,7 +137,7 @@ def _validate(values: dict[str, Any]) -> tuple[Settings, list[str]]:
 
 
 def _reasons(error: ValidationError) -> dict[str, str]:
-    """The first complaint about each field, by the field's name."""
+    """The first error of each field, by the field's name."""
     reasons: dict[str, str] = {}
     for complaint in error.errors():
         name = str(complaint["loc"][0])

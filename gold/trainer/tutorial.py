@@ -1,6 +1,6 @@
-"""The tutorial: what it says at each step, and which of the user's own actions lead on. Without a window.
+"""The tutorial: what it says at each step, and which actions of the user lead to the next. Without a window.
 
-It leads through problems of the collection "First steps"; each step stands on one of them.
+It uses problems of the collection "First steps"; each step belongs to one of them.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ _FILE = "first-steps.yaml"
 
 @dataclass(frozen=True, slots=True)
 class PointTarget:
-    """Look at a point of the board."""
+    """Points the user to a point of the board."""
 
     vertex: str
 
 
 @dataclass(frozen=True, slots=True)
 class ButtonTarget:
-    """Look at the button for an action of this name."""
+    """Points the user to the button of an action."""
 
     action: str
 
@@ -48,10 +48,11 @@ Target: TypeAlias = PointTarget | ButtonTarget | None
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One card. ``problem`` is the title of the one it stands on.
+    """One card of the tutorial, shown on the problem with the title ``problem``.
 
-    It is left when ``done`` says so of an event, or by its button when there is no ``done``. When ``astray``
-    says so of an event, ``detour`` is shown until moves have been taken back.
+    The next card comes when an event passes the test ``done``; if there is no ``done``, a button leads on.
+    After an event that passes the test ``astray``, the text ``detour`` is shown until moves have been taken
+    back.
     """
 
     problem: str
@@ -85,21 +86,20 @@ def _taken_back(event: Event) -> bool:
 def steps() -> tuple[Step, ...]:
     """All cards, in the user's language."""
     first, second, third = "Take a stone", "Two eyes", "One eye is not enough"
-    back = _("That lets the stone get away. Take it back: press the key ← or the button Undo.")
+    back = _("That lets the stone escape. Take the move back: press ← or the Undo button.")
     return (
         Step(
             first,
             _(
-                "Welcome! Five minutes are enough for this tour. This is a problem. At the right you "
-                "read what is asked: here Black shall capture the marked stones."
+                "Welcome! This tour takes five minutes. This is a problem. The panel says what to do: "
+                "here Black must capture the marked stone."
             ),
         ),
         Step(
             first,
             _(
-                "The triangle marks the stone that it is about. A stone lives on its liberties, the "
-                "free points beside it along the lines. This one has a single liberty left, below it. "
-                "Click there."
+                "The triangle marks the target stone. A stone needs liberties: free points next to it "
+                "along the lines. This one has a single liberty left, below it. Click there."
             ),
             PointTarget("E4"),
             _ended_well,
@@ -109,16 +109,16 @@ def steps() -> tuple[Step, ...]:
         Step(
             first,
             _(
-                "Without a liberty the stone comes off the board, and the problem is solved. The small "
-                "dots that you have seen mark the points where play is allowed; nothing else matters."
+                "Without liberties the stone comes off the board, and the problem is solved. The small "
+                "dots that you saw mark the points where play is allowed. Nothing else matters."
             ),
         ),
         Step(
             second,
             _(
-                "Now your own stones are marked, and Black shall save them. They live for good with two"
-                " eyes: two separate points that White can never fill. If you are not sure, ask: press "
-                "H or this button."
+                "Now your own stones are marked, and Black must save them. Two eyes make them safe for "
+                "good: two separate points that White can never fill. If you are not sure, ask for a "
+                "hint: press H or this button."
             ),
             ButtonTarget("hint"),
             _hinted(HintLevel.AREA),
@@ -126,8 +126,8 @@ def steps() -> tuple[Step, ...]:
         Step(
             second,
             _(
-                "The first hint shows only the area. Ask once more, and it shows the point; a third "
-                "time, the line."
+                "The first hint shows only the area, the second the point, the third the whole line. Ask "
+                "again."
             ),
             ButtonTarget("hint"),
             _hinted(HintLevel.POINT),
@@ -139,15 +139,15 @@ def steps() -> tuple[Step, ...]:
             _ended_well,
             lambda event: _answered(event) or _ended_badly(event),
             _(
-                "White has taken the middle: one eye is all there is left. Take it back with ← and try "
-                "another point."
+                "White has taken the middle, and only one eye is left. Take your move back with ← and "
+                "try another point."
             ),
         ),
         Step(
             second,
             _(
-                "Once White has no move left you live, and the problem is solved. Look at it again: ←"
-                " takes a move back, → plays it again, Esc returns to the beginning. Press ← now."
+                "White has no move left, so you live, and the problem is solved. To look at it again, ← "
+                "takes a move back, → replays it, Esc returns to the start. Press ← now."
             ),
             ButtonTarget("undo"),
             _taken_back,
@@ -155,9 +155,9 @@ def steps() -> tuple[Step, ...]:
         Step(
             third,
             _(
-                "And one to play to the end: kill White, who has room for one eye only. As soon as it is "
-                "proved that White is dead, you read so at the right. Play on until the stones come off"
-                " the board, or go on with the button."
+                "Now play one to the end: kill White, who has room for only one eye. The panel tells you "
+                "as soon as White is proved dead. Play on until the stones come off the board, or press "
+                "Skip."
             ),
             None,
             _ended_well,
@@ -165,8 +165,8 @@ def steps() -> tuple[Step, ...]:
         Step(
             third,
             _(
-                "That is all you need. While you practise, Enter leads to the next problem; F2 leads to "
-                "the library, F4 to the editor for problems of your own, and F1 shows every key. Have fun!"
+                "That is all you need. In practice, Enter opens the next problem. F2 opens the library, "
+                "F4 the editor for your own problems, and F1 lists every key. Have fun!"
             ),
         ),
     )
@@ -182,12 +182,12 @@ class Tutorial:
 
     @property
     def step(self) -> Step:
-        """The card that is shown."""
+        """The current card."""
         return self.steps[self.index]
 
     @property
     def text(self) -> str:
-        """What the card says now."""
+        """The text that the card shows now."""
         return self.step.detour if self.is_astray else self.step.text
 
     @property
@@ -196,7 +196,7 @@ class Tutorial:
         return self.index == len(self.steps) - 1
 
     def go_on(self) -> bool:
-        """Leave the card for the next one; False when it was the last."""
+        """Go to the next card; False if this was the last one."""
         if self.is_last:
             return False
         self.index += 1
@@ -204,7 +204,7 @@ class Tutorial:
         return True
 
     def go_back(self) -> bool:
-        """Return to the card before; False when this is the first."""
+        """Go to the previous card; False if this is the first one."""
         if self.index == 0:
             return False
         self.index -= 1
@@ -212,7 +212,7 @@ class Tutorial:
         return True
 
     def take(self, events: Events) -> bool:
-        """Look at what the user has done; True when the card has changed."""
+        """Take events that the user has caused; True if the card changed."""
         for event in events:
             step = self.step
             if step.done is not None and step.done(event):
@@ -227,14 +227,14 @@ class Tutorial:
 
 
 def tutorial_collection() -> Collection:
-    """The collection that the tutorial leads through.
+    """The collection with the tutorial's problems.
 
-    :raises GoldError: if it is not there or cannot be read.
+    :raises GoldError: if it is missing or cannot be read.
     """
     return load_collection(shipped_folder() / _FILE)
 
 
-def place_in(collection: Collection, title: str) -> int:
-    """The place of the problem with a title, in the collection; the first when it is gone."""
+def index_of_title(collection: Collection, title: str) -> int:
+    """The index of the problem with this title; 0 if there is none."""
     titles = [entry.problem.title if entry.problem else "" for entry in collection.entries]
     return titles.index(title) if title in titles else 0

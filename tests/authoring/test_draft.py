@@ -16,7 +16,7 @@ from gold.board.points import Color, Point
 from gold.board.position import Boundary, Position
 from gold.board.symmetry import FLIP_LEFT_RIGHT, SWAP_COLORS
 from gold.problem.files import load_problem, save_problem
-from gold.problem.model import Problem, SearchLimits
+from gold.problem.model import Problem, ProblemLimits
 from gold.trainer.session import Session
 from tests.symmetries import SYMMETRIES_AND_SWAPS
 
@@ -154,7 +154,7 @@ def test_what_changes_nothing_is_no_step() -> None:
     assert not stroke(edited, Tool.BLACK, "A4", "D4")
     edited.set_to_play(B)
     edited.set_text("title", "")
-    edited.set_limits(SearchLimits())
+    edited.set_limits(ProblemLimits())
     assert not edited.can_undo
 
 
@@ -242,14 +242,14 @@ def test_resizing_within_what_users_are_offered() -> None:
 
 def test_errors_follow_every_step() -> None:
     edited = Draft()
-    assert any("no keystone" in error for error in edited.errors)
+    assert any("no target marked" in error for error in edited.errors)
     assert any("no playable point" in error for error in edited.errors)
     edited.use(Tool.AREA, at(edited, "A1"))
     assert not any("no playable point" in error for error in edited.errors)
     edited.use(Tool.KEYSTONE, at(edited, "C3"))
     assert edited.errors == ()
     edited.undo()
-    assert any("no keystone" in error for error in edited.errors)
+    assert any("no target marked" in error for error in edited.errors)
 
 
 def test_stones_without_liberties_are_pointed_out() -> None:

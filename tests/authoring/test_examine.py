@@ -166,7 +166,7 @@ def test_a_check_that_was_cancelled_is_not_proved() -> None:
     flag.set()
     found = examine(problem(OPEN_FIELD, B), Limits(), cancel=flag)
     assert found.result.stopped is StopReason.CANCELLED
-    assert found.record.note == "the proof was broken off"
+    assert found.record.note == "the proof was stopped"
 
 
 def test_a_position_that_is_no_problem_is_refused() -> None:

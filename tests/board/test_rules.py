@@ -368,8 +368,8 @@ class TestPositionErrors:
     @pytest.mark.parametrize(
         ("text", "reason"),
         [
-            ("+ + +\n+ x +\n+ + +", "no keystone"),
-            ("X + O\n+ + +\n+ + +", "keystones of two colours"),
+            ("+ + +\n+ x +\n+ + +", "no target marked"),
+            ("X + O\n+ + +\n+ + +", "target stones of two colours"),
             ("X . O\n. . .\n. . .", "no playable point"),
             ("K + X\n+ + +\n+ + +", "impossible ko point at A3"),
             ("o x X\nx x x\n+ + +", "stones without liberties at A3"),

@@ -133,4 +133,4 @@ def test_check_tells_a_result_that_is_about_another_position(
     capsys.readouterr()
     main(["check", str(two_problems)])
     printed = capsys.readouterr().out
-    assert printed.count("about another position") == 1
+    assert printed.count("belongs to another position") == 1

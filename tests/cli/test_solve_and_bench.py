@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from gold.cli import bench, exitcodes, follow_ups
-from gold.cli.bench import Outcome, summary
-from gold.cli.follow_ups import FollowUp, Kind
+from gold.cli.bench import RowResult, summary
+from gold.cli.follow_ups import FollowUp, MoveKind
 from gold.cli.main import main
 from gold.errors import FileAccessError, ProblemFormatError
 from gold.problem.benchmark_rows import BenchmarkRow, read_benchmark
@@ -78,7 +78,7 @@ def test_solve_prints_the_board_the_move_and_what_is_known(
 ) -> None:
     assert main(["solve", str(problem_file)]) == exitcodes.OK
     printed = capsys.readouterr().out
-    assert "Straight three\nWhite to play and capture the keystones" in printed
+    assert "Straight three\nWhite to play and capture the marked stones" in printed
     assert " 4 o X + + + X o 4" in printed
     assert "move    D4" in printed
     assert "status  dead (proved)" in printed
@@ -99,7 +99,7 @@ def test_solve_tells_every_first_move_with_the_line_that_shows_it(
     assert main(["solve", str(problem_file), "--moves", "--nodes", "20000"]) == exitcodes.OK
     printed = capsys.readouterr().out
     assert "correct D4\n" in printed
-    assert "+ D4    dead       (no move asks for an answer)" in printed
+    assert "+ D4    dead       (nothing left to answer)" in printed
     assert "- C4    alive      D4  (two eyes)" in printed
 
     assert main(["solve", str(problem_file), "--moves", "--nodes", "20000", "--json"]) == exitcodes.OK
@@ -132,7 +132,7 @@ def test_solve_tells_what_the_group_is(problem_file: Path, capsys: pytest.Captur
 
 def test_solve_asks_one_question_at_a_time(problem_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", str(problem_file), "--status", "--moves"]) == exitcodes.BAD_INPUT
-    assert "ask one at a time" in capsys.readouterr().err
+    assert "cannot be combined" in capsys.readouterr().err
 
 
 def test_solve_says_which_ko_it_is(capsys: pytest.CaptureFixture[str]) -> None:
@@ -140,7 +140,7 @@ def test_solve_says_which_ko_it_is(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", *arguments]) == exitcodes.OK
     printed = capsys.readouterr().out
     assert "status  ko (proved)\n" in printed
-    assert "ko      White takes first; without ko threats White wins, Black needs 2\n" in printed
+    assert "ko      White takes first; Black needs 2 ko threats to win\n" in printed
     assert main(["solve", *arguments, "--json"]) == exitcodes.OK
     answer = json.loads(capsys.readouterr().out)
     assert answer["ko"] == {"ahead": "white", "threats": 2, "taker": "white"}
@@ -164,7 +164,7 @@ def test_solve_says_what_was_not_proved(tmp_path: Path, capsys: pytest.CaptureFi
     rows = ["+ " * 9] * 4 + ["+ + + + X + + + +"] + ["+ " * 9] * 4
     path.write_text("first: white\ndiagram: |\n" + "".join(f"  {row}\n" for row in rows), encoding="utf-8")
     assert main(["solve", str(path), "--nodes", "100", "--engine", "proof"]) == exitcodes.OK
-    assert "not proved within 100 nodes (an estimate)" in capsys.readouterr().out
+    assert "not proved within 100 positions (estimate)" in capsys.readouterr().out
 
 
 def test_solve_says_that_there_is_no_such_problem(
@@ -202,7 +202,7 @@ def test_bench_hands_on_how_long_to_refine(tmp_path: Path, monkeypatch: pytest.M
     limits: list[float | None] = []
     solve_row = bench.solve_row
 
-    def noted(row: BenchmarkRow, limit: Limits, engine: str) -> bench.Outcome:
+    def noted(row: BenchmarkRow, limit: Limits, engine: str) -> bench.RowResult:
         limits.append(limit.refine_seconds)
         return solve_row(row, limit, engine)
 
@@ -220,7 +220,7 @@ def test_bench_lists_where_a_proof_contradicts_the_book(tmp_path: Path) -> None:
     assert "a straight three" not in text
     assert "Black to play and live\nproved: another first move reaches more" in text
     assert "best: B5 -> alive" in text
-    assert "published: A5 -> dead; answer B5  (no move asks for an answer)" in text
+    assert "published: A5 -> dead; answer B5  (nothing left to answer)" in text
 
 
 def test_bench_lists_where_not_all_published_moves_are_equally_good(tmp_path: Path) -> None:
@@ -294,10 +294,10 @@ def test_bench_measures_how_soon_moves_are_answered(
 
 def test_a_late_or_unproved_answer_is_not_soon() -> None:
     answers = [
-        FollowUp(Kind.REPLY, 0.01, proved=True),
-        FollowUp(Kind.REPLY, 0.2, proved=True),
-        FollowUp(Kind.REPLY, 0.01, proved=False, exact=False),
-        FollowUp(Kind.REPLY, 0.01, proved=True, exact=False),
+        FollowUp(MoveKind.REPLY, 0.01, proved=True),
+        FollowUp(MoveKind.REPLY, 0.2, proved=True),
+        FollowUp(MoveKind.REPLY, 0.01, proved=False, exact=False),
+        FollowUp(MoveKind.REPLY, 0.01, proved=True, exact=False),
     ]
     figures = follow_ups.summary(answers)
     assert (figures["answers"], figures["soon"]) == (4, 2)
@@ -307,7 +307,7 @@ def test_a_late_or_unproved_answer_is_not_soon() -> None:
 
 def test_figures_of_a_summary() -> None:
     outcomes = [
-        Outcome(f"{number}", "c", "A1", number < 4, "alive", number < 2, float(number), 100, 0, 12)
+        RowResult(f"{number}", "c", "A1", number < 4, "alive", number < 2, float(number), 100, 0, 12)
         for number in range(1, 11)
     ]
     figures = summary(outcomes)
@@ -319,13 +319,13 @@ def test_figures_of_a_summary() -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("{", "rows.jsonl:1: this is no benchmark row"),
-        ("[1]", "rows.jsonl:1: this is no benchmark row"),
+        ("{", "rows.jsonl:1: this is not a benchmark row"),
+        ("[1]", "rows.jsonl:1: this is not a benchmark row"),
         (json.dumps({"id": "x"}), "this row has no field 'size'"),
         (json.dumps({**ROW, "black": ["Z9"]}), "'Z9' names no point of this board"),
-        (json.dumps({**ROW, "region": ["pass"]}), "a pass is no point"),
+        (json.dumps({**ROW, "region": ["pass"]}), "a pass is not a point"),
         (json.dumps({**ROW, "size": 40}), "1 to 19 lines, not 40"),
-        pytest.param("[" * 100_000, "this is no benchmark row: .*recursion", id="brackets"),
+        pytest.param("[" * 100_000, "this is not a benchmark row: .*recursion", id="brackets"),
     ],
 )
 def test_a_broken_row_is_named(tmp_path: Path, line: str, message: str) -> None:

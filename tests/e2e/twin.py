@@ -19,7 +19,7 @@ from gold.gui.computer.engine import Engine
 from gold.gui.computer.worker import Computer
 from gold.gui.editor.scene import EditorScene
 from gold.gui.look.theme import Theme
-from gold.gui.practice.scene import PlayerScene
+from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.tabs import Tab
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
@@ -88,7 +88,7 @@ class Twin:
         self._app.play(Collection("", path, (Entry(path, 0, 1, problem),)))
         self._app.draw()
         scene = self._app.scene
-        assert isinstance(scene, PlayerScene)
+        assert isinstance(scene, PracticeScene)
         return self._board(scene.pane.layout)
 
     def editor(self) -> BoardOnScreen:

@@ -11,7 +11,7 @@ import pytest
 from gold.gui.app.window import App
 from gold.gui.computer.worker import Computer
 from gold.gui.editor.scene import EditorScene
-from gold.gui.practice.scene import PlayerScene
+from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage import reading
 from gold.gui.stage.tabs import Tab
 from gold.trainer.settings import SettingsFile
@@ -54,17 +54,17 @@ def editor(app: App, hands: Hands, monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
 
 
 @pytest.fixture
-def player(app: App, hands: Hands) -> PlayerScene:
+def player(app: App, hands: Hands) -> PracticeScene:
     problems = [make_problem(), make_problem(THREE_IN_A_ROW, "Three in a row"), make_problem(title="Third")]
     app.play(make_collection(*problems, name="Beginnings"))
     app.change(answer_delay=0.0)
     hands.frames()
-    assert isinstance(app.scene, PlayerScene)
+    assert isinstance(app.scene, PracticeScene)
     return app.scene
 
 
 @pytest.fixture
-def eye(player: PlayerScene, hands: Hands) -> PlayerScene:
+def eye(player: PracticeScene, hands: Hands) -> PracticeScene:
     """The player on a problem with an eye space of five points."""
     hands.key(pygame.K_RETURN)
     hands.frames()

@@ -13,7 +13,7 @@ from gold.gui.look.theme import Theme
 from gold.gui.stage import topbar
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
-from gold.gui.stage.toast import Kind
+from gold.gui.stage.toast import ToastKind
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
 from gold.trainer.settings import Settings
@@ -54,7 +54,7 @@ class FakeWindow:
     def change(self, **values: object) -> None:
         self.settings = self.settings.changed(**values)
 
-    def say(self, text: str, kind: Kind = "info") -> None:
+    def say(self, text: str, kind: ToastKind = "info") -> None:
         self.said.append(text)
 
     def hush(self) -> None:

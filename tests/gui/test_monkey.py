@@ -7,7 +7,7 @@ import pytest
 
 from gold.gui.app.window import App
 from gold.gui.keys.table import Action
-from gold.gui.stage.dialogs import Accident
+from gold.gui.stage.dialogs import ErrorDialog
 from gold.gui.stage.tabs import Tab
 from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_collection, make_problem
 
@@ -56,8 +56,8 @@ def test_random_events_do_no_harm(app: App, hands: Hands, seed: int, monkeypatch
         if step % 150 == 149:
             size = chance.choice(SIZES)
             hands.resize(size)
-        accidents = [scene.text for scene in app.stack if isinstance(scene, Accident)]
-        assert accidents == []
+        errors = [scene.text for scene in app.stack if isinstance(scene, ErrorDialog)]
+        assert errors == []
 
 
 def test_every_action_may_be_asked_for_at_any_time(
@@ -69,6 +69,6 @@ def test_every_action_may_be_asked_for_at_any_time(
     for action in Action:
         app.perform(action)
         hands.frames(2)
-        assert not any(isinstance(scene, Accident) for scene in app.stack), action
+        assert not any(isinstance(scene, ErrorDialog) for scene in app.stack), action
         app.show(Tab.PRACTICE)
         app.running = True

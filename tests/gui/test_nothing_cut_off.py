@@ -9,6 +9,7 @@ import pytest
 from gold.gui.app.window import App
 from gold.gui.desktop import screen
 from gold.gui.keys.table import Action, Scope
+from gold.gui.practice.panel import _Turn
 from gold.gui.stage.keys_dialog import KeysDialog
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.displays import Label
@@ -20,7 +21,7 @@ SCENES: dict[str, Callable[[App], object]] = {
     "settings": lambda app: app.perform(Action.SETTINGS),
     "tutorial": lambda app: app.perform(Action.TUTORIAL),
     "details": lambda app: (app.show(Tab.EDITOR), app.perform(Action.DETAILS)),
-    "keys of practice": lambda app: app.push(KeysDialog(app, Scope.PLAYER)),
+    "keys of practice": lambda app: app.push(KeysDialog(app, Scope.PRACTICE)),
     "keys of the editor": lambda app: app.push(KeysDialog(app, Scope.EDITOR)),
 }
 
@@ -45,7 +46,8 @@ def test_no_label_is_too_narrow_for_its_words(
     hands.resize(size)
     SCENES[scene](app)
     hands.frames()
-    labels = [w for w in app.scene.ui.get_sprite_group().sprites() if isinstance(w, Label) and w.text]
+    widgets = app.scene.ui.get_sprite_group().sprites()
+    labels = [w for w in widgets if isinstance(w, Label | _Turn) and w.text]
     assert labels
     cut = {label.text: lines for label in labels if (lines := label.shown_lines())[-1].endswith("…")}
     assert not {text: lines for text, lines in cut.items() if not text.endswith("…")}

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from gold.trainer.progress import problem_id
 
 from gold.errors import GoldError
 from gold.gui.app.opening import Opening, first_playable
@@ -17,7 +18,7 @@ from gold.gui.editor.scene import EditorScene
 from gold.gui.keys.table import Action
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
-from gold.gui.practice.scene import PlayerScene
+from gold.gui.practice.scene import PracticeScene
 from gold.gui.settings.scene import SettingsScene
 from gold.gui.stage import reading
 from gold.gui.stage.choose_dialog import ChooseDialog
@@ -27,7 +28,6 @@ from gold.gui.stage.reading import WaitingDialog
 from gold.gui.stage.tabs import Tab
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import save_problem
-from gold.trainer.progress import Progress, problem_id
 from tests.gui.fake_window import FakeWindow
 from tests.gui.helpers import FIRST_CAPTURE, FakeEngine, make_collection, make_problem
 from tests.saved_collections import save_collection
@@ -51,15 +51,15 @@ def computer() -> Iterator[Computer]:
 
 
 @pytest.fixture
-def progress() -> Iterator[Progress]:
-    made = Progress(Path(":memory:"))
+def attempts() -> Iterator[AttemptLog]:
+    made = AttemptLog(Path(":memory:"))
     yield made
     made.close()
 
 
 @pytest.fixture
-def player(window: FakeWindow, computer: Computer, progress: Progress) -> PlayerScene:
-    scene = PlayerScene(window, computer, Sounds(enabled=False), lambda: progress)
+def player(window: FakeWindow, computer: Computer, attempts: AttemptLog) -> PracticeScene:
+    scene = PracticeScene(window, computer, Sounds(enabled=False), lambda: attempts)
     scene.open(make_collection(make_problem(), make_problem(title="Second")), 0)
     window.lay_out(scene)
     return scene
@@ -72,14 +72,16 @@ def editor(window: FakeWindow, computer: Computer) -> EditorScene:
     return scene
 
 
-def test_a_problem_is_solved_and_the_attempt_kept(player: PlayerScene, progress: Progress) -> None:
+def test_a_problem_is_solved_and_the_attempt_kept(player: PracticeScene, attempts: AttemptLog) -> None:
     assert player.model is not None
     capture = player.model.session.board.geometry.from_vertex("D4")
     player._press_point(capture, pygame.BUTTON_LEFT)
-    assert progress.tally(problem_id(player.model.problem)).solved == 1
+    assert attempts.tally(problem_id(player.model.problem)).solved == 1
 
 
-def test_practice_leads_to_the_editor_the_library_and_a_file(player: PlayerScene, window: FakeWindow) -> None:
+def test_practice_leads_to_the_editor_the_library_and_a_file(
+    player: PracticeScene, window: FakeWindow
+) -> None:
     for action in (Action.EDIT, Action.BACK, Action.SAVE, Action.COORDINATES):
         assert player.perform(action)
     assert window.edited == [("First capture", None, 0)]
@@ -89,22 +91,22 @@ def test_practice_leads_to_the_editor_the_library_and_a_file(player: PlayerScene
 
 
 def test_the_next_problem_silences_what_was_said_of_the_one_before(
-    player: PlayerScene, window: FakeWindow
+    player: PracticeScene, window: FakeWindow
 ) -> None:
     player.perform(Action.PREVIOUS_PROBLEM)
-    assert window.said == ["This is the first problem here."]
+    assert window.said == ["This is the first problem."]
     player.perform(Action.NEXT_PROBLEM)
     assert window.said == []
     assert player.caption().startswith("Second")
 
 
 def test_a_card_of_the_library_is_played_and_a_draft_edited(
-    window: FakeWindow, progress: Progress, tmp_path: Path
+    window: FakeWindow, attempts: AttemptLog, tmp_path: Path
 ) -> None:
     draft = unfinished("Draft").problem
     assert draft is not None
     save_collection(make_collection(make_problem(), draft, name="Both"), tmp_path / "both.yaml")
-    scene = LibraryScene(window, lambda: progress, LibraryLoader(tmp_path, tmp_path / "own"))
+    scene = LibraryScene(window, lambda: attempts, LibraryLoader(tmp_path, tmp_path / "own"))
     scene.resume()
     while scene._loader.running:
         scene.update(0.0)
@@ -134,7 +136,7 @@ def test_the_editor_plays_its_draft_and_asks_before_it_is_left(
     assert window.has_quit
 
 
-def test_every_scene_can_be_drawn(player: PlayerScene, editor: EditorScene, window: FakeWindow) -> None:
+def test_every_scene_can_be_drawn(player: PracticeScene, editor: EditorScene, window: FakeWindow) -> None:
     for scene in (player, editor, SettingsScene(window)):
         picture = window.draw(scene, (1000, 700))
         assert len({picture.get_at((x, 300))[:3] for x in range(0, 1000, 7)}) > 3
@@ -228,7 +230,7 @@ def test_of_several_that_are_unfinished_one_is_chosen(
 @pytest.mark.parametrize(
     ("entries", "error"),
     [
-        ([], "some.yaml holds no problem."),
+        ([], "There is no problem in some.yaml."),
         ([Entry(Path("some.yaml"), 0, 5, error=GoldError("no diagram"))], "no diagram"),
     ],
 )

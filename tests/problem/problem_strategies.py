@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Move, PointState
 from gold.board.position import Boundary, Position
-from gold.problem.model import Problem, SearchLimits
+from gold.problem.model import Problem, ProblemLimits
 from gold.problem.proved import MAX_THREATS, Proved, ProvedKo, ProvedStatus, Side
 
 # Words that YAML or SGF could take for something else, between characters of every kind.
@@ -58,7 +58,7 @@ values = st.recursive(
 )
 extras = st.dictionaries(texts.map("x-{}".format), values, max_size=3)
 limits = st.builds(
-    SearchLimits,
+    ProblemLimits,
     depth=st.none() | st.integers(1, 1_000_000),
     breadth=st.none() | st.integers(1, 1_000_000),
     seconds=st.none() | st.floats(0, 1_000_000, exclude_min=True),

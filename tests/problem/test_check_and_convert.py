@@ -31,7 +31,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_good_problem_passes(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", "good.yaml"]) == exitcodes.OK
-    assert capsys.readouterr().out == "1 problem, all in order\n"
+    assert capsys.readouterr().out == "1 problem, no errors\n"
 
 
 def test_draft_is_found_at_its_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -39,7 +39,7 @@ def test_draft_is_found_at_its_line(folder: Path, capsys: pytest.CaptureFixture[
     dashes_and_version = 2
     line = Path("mixed.yaml").read_text().split("title: Draft")[0].count("\n") + 1 - dashes_and_version
     assert capsys.readouterr().out.splitlines() == [
-        f"mixed.yaml:{line}:1: Draft: no keystone: mark at least one stone to capture or to save",
+        f"mixed.yaml:{line}:1: Draft: no target marked: mark at least one stone to capture or to save",
         "3 problems, 1 with errors",
     ]
 

@@ -79,8 +79,8 @@ def test_encodings_and_line_ends_do_not_matter(
     [
         (b"", 1, "the file is empty"),
         (b"title: caf\xe9\n", 1, "not encoded in UTF-8: save it as UTF-8 text"),
-        (b"a: b\nc: \xff\x00\n", 2, "this is no text file"),
-        (b"\xff\xfe\x00", 1, "this is no text file"),
+        (b"a: b\nc: \xff\x00\n", 2, "this is not a text file"),
+        (b"\xff\xfe\x00", 1, "this is not a text file"),
         (b"x" * 10_000_001, 0, "larger than 10 MB"),
         (b"---\n" * 60_000, 0, "more than 50000 problems"),
         (b"(;)" * 60_000, 0, "more than 50000 games"),
@@ -234,7 +234,7 @@ def test_ending_chooses_the_format_to_save(tmp_path: Path, name: str, start: str
 
 def test_unknown_ending_is_refused(tmp_path: Path) -> None:
     with pytest.raises(
-        ProblemFormatError, match=r"\.png is no ending of a problem file: save as \.yaml or \.sgf"
+        ProblemFormatError, match=r"\.png is not a format for problems: save as \.yaml or \.sgf"
     ):
         save_problem(numbered(1)[0], tmp_path / "a.png")
     assert list(tmp_path.iterdir()) == []
@@ -297,5 +297,5 @@ def test_readable_entries_are_those_with_a_problem_one_at_least() -> None:
     assert Collection("Some", path, (*broken, whole)).readable() == [whole]
     with pytest.raises(GoldError, match="error 0"):
         Collection("Some", path, tuple(broken)).readable()
-    with pytest.raises(GoldError, match=r"some\.yaml holds no problem"):
+    with pytest.raises(GoldError, match=r"no problem in some\.yaml"):
         Collection("Some", path, ()).readable()

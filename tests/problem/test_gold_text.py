@@ -7,7 +7,7 @@ from gold.board.points import Color, PointState
 from gold.board.position import Boundary
 from gold.errors import ProblemFormatError
 from gold.problem.gold_text import read_gold_text
-from gold.problem.model import SearchLimits
+from gold.problem.model import ProblemLimits
 
 BOARD = "| x | o | + |\n| X | O | - |\n| K | + | - |\n"
 EXPECTED = parse_diagram("x o +\nX O .\nK + .", Color.WHITE, Boundary.OPEN)
@@ -25,7 +25,7 @@ def test_whole_file_of_nineteen_rows() -> None:
     assert problem.position[board.from_vertex("A1")] is PointState.VALID
     assert problem.position[board.from_vertex("B1")] is PointState.WHITE_KEYSTONE
     assert problem.position[board.from_vertex("T19")] is PointState.INVALID
-    assert (problem.description, problem.limits) == ("Take the stone.", SearchLimits(6, 10))
+    assert (problem.description, problem.limits) == ("Take the stone.", ProblemLimits(6, 10))
 
 
 @pytest.mark.parametrize(
@@ -62,9 +62,9 @@ def test_description_and_limits(after: str, description: str, limits: tuple[int 
         ("| x | + |\n| + | q |\n", 2, 7, "unknown point 'q'; a point is one of x o X O + - K"),
         ("|x|+|\n|+|\n", 2, 0, "this row has 1 points, but the board is square and has 2 rows"),
         ("|x\n" * 20, 1, 0, "a board has 1 to 19 rows"),
-        (BOARD + "Play: nobody", 4, 1, "Play: is black or white, not 'nobody'"),
+        (BOARD + "Play: nobody", 4, 1, "Play: must be black or white, not 'nobody'"),
         (BOARD + "Player white", 4, 1, "'Player white' is not expected here"),
-        ("|" * 100_001, 1, 0, "no problem of the GoLD of 2019"),
+        ("|" * 100_001, 1, 0, "too many for a problem of GoLD 2019"),
     ],
 )
 def test_error_names_the_place(text: str, line: int, column: int, message: str) -> None:

@@ -137,7 +137,7 @@ def test_result_counts_for_nothing_after_the_position_was_edited(
     assert "proved" not in write_problem(problem)
     (tmp_path / "edited.yaml").write_text(text)
     assert main(["check", str(tmp_path / "edited.yaml")]) == exitcodes.OK
-    assert "the proved result is about another position and is ignored" in capsys.readouterr().out
+    assert "the proved result belongs to another position and is ignored" in capsys.readouterr().out
 
 
 def test_nothing_is_said_of_a_result_that_fits(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -171,13 +171,13 @@ CASES = [
         12,
         "ahead cannot be 'black': choose one of defender, attacker",
     ),
-    ("proved:\n  status: ko\n  ko:\n    threats: 0\n", 10, 14, "threats is a whole number"),
+    ("proved:\n  status: ko\n  ko:\n    threats: 0\n", 10, 14, "threats must be a whole number"),
     ("proved:\n  status: ko\n  ko: {threats: 1001}\n", 9, 17, "from 1 to 1000"),
-    ("proved:\n  status: dead\n  ko: {threats: 1}\n", 8, 3, "goes with the status ko only"),
+    ("proved:\n  status: dead\n  ko: {threats: 1}\n", 8, 3, "only the status ko can have a kind of ko"),
     ("proved:\n  complete: true\n", 8, 3, "has a status, or a note that says why there is none"),
     ("proved:\n  note: x\n  complete: true\n", 8, 3, "without a status"),
     ("proved:\n  status: dead\n  complete: perhaps\n", 9, 13, "perhaps"),
-    ("proved:\n  status: [dead]\n", 8, 11, "status: a single text belongs here"),
+    ("proved:\n  status: [dead]\n", 8, 11, "status must be a single text"),
     (
         f"proved:\n  position: {DIGEST}\n  status: dead\n  correct: [B2, C2]\n",
         10,
@@ -216,7 +216,7 @@ def test_record_cannot_contradict_itself(arguments: dict[str, object]) -> None:
 
 
 def test_side_that_is_behind_needs_a_threat() -> None:
-    with pytest.raises(ValueError, match="0 threats"):
+    with pytest.raises(ValueError, match="0 ko threats"):
         ProvedKo(threats=0)
 
 

@@ -83,7 +83,7 @@ def test_missing_size_is_nineteen() -> None:
 def test_stones_alone_give_a_draft_that_is_playable_everywhere() -> None:
     problem = read("(;SZ[5]AB[aa])")
     assert PointState.INVALID not in problem.position.states
-    assert problem.errors() == ("no keystone: mark at least one stone to capture or to save",)
+    assert problem.errors() == ("no target marked: mark at least one stone to capture or to save",)
 
 
 def test_marks_on_stones_are_keystones_and_the_view_is_the_region() -> None:
@@ -120,12 +120,12 @@ def test_comment_keeps_its_lines() -> None:
     ("text", "line", "column", "message"),
     [
         ("(;SZ[9:13])", 1, 2, "not square"),
-        ("(;SZ[21])", 1, 2, "SZ[21] is no board of 1 to 19 lines"),
-        ("(;SZ[x])", 1, 2, "SZ[x] is no board"),
-        ("(;GM[2])", 1, 2, "another game than Go"),
+        ("(;SZ[21])", 1, 2, "SZ[21] is not a board of 1 to 19 lines"),
+        ("(;SZ[x])", 1, 2, "SZ[x] is not a board"),
+        ("(;GM[2])", 1, 2, "not a game of Go"),
         ("(;SZ[9]\n;AB[jj])", 2, 1, "in AB: 'jj' names no point of this board: they go from aa to ii"),
         ("(;AB[a])", 1, 2, "'a' names no point"),
-        (f"(;AB{'[aa:ss]' * 30})", 1, 2, "far more than a board has"),
+        (f"(;AB{'[aa:ss]' * 30})", 1, 2, "far more points than a board has"),
         ("(;SZ[2]GOLD[limits: 3])", 1, 9, "limits has fields of its own"),
         ("(;SZ[2]GOLD[- a])", 1, 1, "GOLD holds fields"),
         ("(;SZ[2]GOLD[moves: [A1, A1\\]])", 1, 13, "move 2, White A1, cannot be played"),
@@ -148,7 +148,7 @@ def test_game_that_cannot_be_a_problem_says_why(text: str, line: int, column: in
         ("(;FF[4]AB[aa]))\n(;FF[4]AB[bb])", 2, []),
         ("(;FF[4]AB[aa](;B)(;W[bb]))\n(;FF[4]AB[cc])", 1, ["1:16 B has no value"]),
         ("(;FF[4]?)\n(;FF[4]AB[cc])", 1, ["1:8 '?' does not belong here"]),
-        ("(;FF[4](B[aa]))(;FF[4])", 1, ["1:9 B stands outside a node"]),
+        ("(;FF[4](B[aa]))(;FF[4])", 1, ["1:9 B is outside a node"]),
         ("(;FF[4]C[open)\n(;FF[4)", 0, ["1:8 never closed"]),
         ("(;;;;;;)", 1, []),
     ],
@@ -309,6 +309,6 @@ def test_single_broken_byte_does_not_cost_the_text() -> None:
 
 
 def test_zero_bytes_are_no_text() -> None:
-    with pytest.raises(ProblemFormatError, match="no text file") as caught:
+    with pytest.raises(ProblemFormatError, match="not a text file") as caught:
         decode_sgf(b"(;C[a])\n\0", "a.sgf")
     assert caught.value.line == 2

@@ -11,7 +11,7 @@ from gold.board.points import PASS, Color
 from gold.board.position import Boundary, Position
 from gold.errors import ProblemFormatError
 from gold.problem.files import load_problem, save_problem
-from gold.problem.model import Problem, SearchLimits
+from gold.problem.model import Problem, ProblemLimits
 from gold.problem.yaml_format import read_problem, write_problem
 from gold.problem.yaml_nodes import Document
 from gold.problem.yaml_writer import write_fields
@@ -65,7 +65,7 @@ def corner() -> Problem:
         source="GoLD: first steps",
         author="A. Teacher",
         tags=("capture", "corner", "no"),
-        limits=SearchLimits(6, 10, 2.5),
+        limits=ProblemLimits(6, 10, 2.5),
         moves=(position.geometry.from_vertex("B1"), PASS),
         extra={"rank": "about 15k"},
     )
@@ -122,8 +122,8 @@ def test_lone_surrogate_is_replaced() -> None:
     "problem",
     [
         Problem(Position.empty(2), moves=(Position.empty(2).geometry.point(0, 0),) * 2),
-        Problem(Position.empty(2), limits=SearchLimits(depth=0)),
-        Problem(Position.empty(2), limits=SearchLimits(seconds=float("nan"))),
+        Problem(Position.empty(2), limits=ProblemLimits(depth=0)),
+        Problem(Position.empty(2), limits=ProblemLimits(seconds=float("nan"))),
         Problem(Position.empty(2), extra={"title": "x"}),
         Problem(Position.empty(2), extra={"x": object()}),
         Problem(Position.empty(2), extra={"x": {1: 2}}),

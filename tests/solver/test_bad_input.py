@@ -79,8 +79,8 @@ def refusal(text: str, engine: str, to_play: Color = Color.BLACK) -> str:
 
 @every_engine
 def test_a_position_that_is_no_problem_is_refused_with_the_reason(engine: str) -> None:
-    assert "no keystone" in refusal("+ x \n o +", engine)
-    assert "keystones of two colours" in refusal("+ X \n O +", engine)
+    assert "no target marked" in refusal("+ x \n o +", engine)
+    assert "target stones of two colours" in refusal("+ X \n O +", engine)
     assert "no playable point" in refusal("X . \n . .", engine)
     assert "stones without liberties" in refusal("X O \n O O", engine)
     assert "stones without liberties" in refusal("O x + \n x x + \n + + +", engine)
@@ -91,7 +91,7 @@ def test_a_position_that_is_no_problem_is_refused_with_the_reason(engine: str) -
 @every_engine
 @pytest.mark.parametrize("to_play", list(Color))
 def test_the_smallest_boards_are_searched(engine: str, to_play: Color) -> None:
-    with pytest.raises(InvalidPositionError, match="no keystone"):
+    with pytest.raises(InvalidPositionError, match="no target marked"):
         solve(Board(parse_diagram("+", to_play)), Limits(), engine=engine)
     problem = parse_diagram("X + \n + +", to_play)
     result = solve(Board(problem), Limits(depth=20, nodes=50_000), engine=engine)

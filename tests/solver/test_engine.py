@@ -109,7 +109,7 @@ def test_friends_outside_come_from_the_initial_position() -> None:
 
 
 def test_no_problem_no_search() -> None:
-    with pytest.raises(InvalidPositionError, match="no keystone"):
+    with pytest.raises(InvalidPositionError, match="no target marked"):
         solve(Board(Position.empty(5)), Limits())
     with pytest.raises(ValueError, match="no engine 'oracle'"):
         solve(straight_three(Color.BLACK), Limits(), engine="oracle")

@@ -8,7 +8,7 @@ import pytest
 
 from gold.board.points import PASS
 from gold.errors import InvalidPositionError
-from gold.problem.model import Problem, SearchLimits
+from gold.problem.model import Problem, ProblemLimits
 from gold.solver.api import Limits
 from gold.trainer.events import (
     Actor,
@@ -173,7 +173,7 @@ def test_the_defender_passes_when_it_likes() -> None:
 
 
 def test_a_problem_that_breaks_the_rules_is_no_session() -> None:
-    with pytest.raises(InvalidPositionError, match="no keystone"):
+    with pytest.raises(InvalidPositionError, match="no target marked"):
         Session(problem("+ x\n+ +"))
 
 
@@ -267,7 +267,7 @@ def test_saving_in_the_middle_keeps_the_moves() -> None:
 
 
 def test_the_problems_limits_go_before_the_default() -> None:
-    stated = SearchLimits(depth=8)
+    stated = ProblemLimits(depth=8)
     assert search_limits(stated, Limits(depth=3, breadth=5, seconds=1.0, nodes=7)) == Limits(8, 5, 1.0, 7)
     assert Session(problem()).limits == DEFAULT_LIMITS
 

@@ -16,8 +16,8 @@ from gold.trainer.events import (
     StonePlayed,
     Verdict,
 )
-from gold.trainer.judging import Standing
 from gold.trainer.session import Session
+from gold.trainer.standing import Standing
 from tests.results import make_result
 from tests.trainer.games import at, kinds, played, reply
 from tests.trainer.positions import ONLY_KO, B, W, answer, problem

@@ -60,7 +60,7 @@ def test_a_broken_file_is_set_aside_and_the_defaults_are_used(
     write(file, broken)
     settings, said = file.load()
     assert settings == Settings()
-    assert "the usual settings are used" in said
+    assert "the default settings are used" in said
     assert "settings.json.broken" in said
     kept = file.path.with_name("settings.json.broken").read_bytes()
     assert kept == (broken if isinstance(broken, bytes) else broken.encode())

@@ -8,13 +8,20 @@ from gold.board.points import Point
 from gold.solver.api import Status
 from gold.trainer.events import Events
 from gold.trainer.session import Session
-from gold.trainer.tutorial import ButtonTarget, PointTarget, Tutorial, place_in, steps, tutorial_collection
+from gold.trainer.tutorial import (
+    ButtonTarget,
+    PointTarget,
+    Tutorial,
+    index_of_title,
+    steps,
+    tutorial_collection,
+)
 from tests.results import make_result
 
 
 def session_of(tutorial: Tutorial) -> Session:
     collection = tutorial_collection()
-    problem = collection.entries[place_in(collection, tutorial.step.problem)].problem
+    problem = collection.entries[index_of_title(collection, tutorial.step.problem)].problem
     assert problem is not None
     return Session(problem)
 

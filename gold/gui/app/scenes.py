@@ -10,12 +10,12 @@ from gold.gui.computer.worker import Computer
 from gold.gui.desktop.sound import Sounds
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
-from gold.trainer.progress import Progress
+from gold.trainer.attempts import AttemptLog
 
 if TYPE_CHECKING:
     from gold.gui.editor.scene import EditorScene
     from gold.gui.library.scene import LibraryScene
-    from gold.gui.practice.scene import PlayerScene
+    from gold.gui.practice.scene import PracticeScene
 
 
 class Scenes:
@@ -27,9 +27,9 @@ class Scenes:
     """
 
     def __init__(
-        self, window: Window, computer: Computer, sounds: Sounds, progress: Callable[[], Progress]
+        self, window: Window, computer: Computer, sounds: Sounds, attempts: Callable[[], AttemptLog]
     ) -> None:
-        self._window, self._computer, self._sounds, self._progress = window, computer, sounds, progress
+        self._window, self._computer, self._sounds, self._attempts = window, computer, sounds, attempts
 
     def of(self, tab: Tab) -> Scene:
         """The scene of a tab."""
@@ -46,14 +46,14 @@ class Scenes:
         """Collections and their problems."""
         from gold.gui.library.scene import LibraryScene
 
-        return LibraryScene(self._window, self._progress)
+        return LibraryScene(self._window, self._attempts)
 
     @cached_property
-    def practice(self) -> PlayerScene:
+    def practice(self) -> PracticeScene:
         """A problem to practise."""
-        from gold.gui.practice.scene import PlayerScene
+        from gold.gui.practice.scene import PracticeScene
 
-        return PlayerScene(self._window, self._computer, self._sounds, self._progress)
+        return PracticeScene(self._window, self._computer, self._sounds, self._attempts)
 
     @cached_property
     def editor(self) -> EditorScene:
@@ -72,4 +72,4 @@ class Scenes:
         """The tutorial, from its beginning."""
         from gold.gui.practice.tutorial import TutorialScene
 
-        return TutorialScene(self._window, self._computer, self._sounds, self._progress)
+        return TutorialScene(self._window, self._computer, self._sounds, self._attempts)

@@ -35,13 +35,13 @@ def _ask(window: Window, recover: Recover, works: list[Recovered]) -> None:
     work, *others = works
     title = work.problem.title or (work.path.name if work.path else _("untitled"))
     when = work.at.astimezone().strftime("%Y-%m-%d %H:%M")
-    text = _("GoLD was closed before “{title}” was saved. It was kept at {when}.")
+    text = _("GoLD closed before “{title}” was saved. This copy was kept at {when}.")
     if others:
-        text += " " + _("Older work waits for its turn.")
+        text += " " + _("There is older unsaved work, too.")
     choices = (
         Choice(_("Later")),
         Choice(_("Discard"), partial(_discard, window, recover, works)),
-        Choice(_("Go on with it"), partial(recover, work)),
+        Choice(_("Restore"), partial(recover, work)),
     )
     window.push(MessageDialog(window, _("Unsaved work"), text.format(title=title, when=when), choices))
 
@@ -57,6 +57,6 @@ def offer_tutorial(window: Window) -> None:
     if window.settings.tutorial_offered:
         return
     window.change(tutorial_offered=True)
-    text = _("A tour of five minutes shows how problems are played here. You can take it any time with F6.")
+    text = _("A five-minute tour shows how to play problems here. F6 starts it at any time.")
     choices = (Choice(_("Not now")), Choice(_("Start the tour"), lambda: window.perform(Action.TUTORIAL)))
     window.push(MessageDialog(window, _("Welcome to GoLD"), text, choices))

@@ -23,17 +23,17 @@ from gold.gui.keys.table import Action, KeyMap
 from gold.gui.look.fonts import Fonts
 from gold.gui.look.theme import Theme
 from gold.gui.stage import topbar
-from gold.gui.stage.dialogs import Accident
+from gold.gui.stage.dialogs import ErrorDialog
 from gold.gui.stage.pace import Pace
 from gold.gui.stage.routing import Router
 from gold.gui.stage.scene import Scene
 from gold.gui.stage.stack import SceneStack
 from gold.gui.stage.tabs import Tab
-from gold.gui.stage.toast import Kind, Toast
+from gold.gui.stage.toast import Toast, ToastKind
 from gold.i18n import use_language
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
-from gold.trainer.progress import Progress
+from gold.trainer.attempts import AttemptLog
 from gold.trainer.settings import Settings, SettingsFile
 
 _CAPTION = 120  # letters
@@ -43,7 +43,7 @@ class App:
     """The window, its scenes, and what they share: what scenes know of it is :class:`Window`.
 
     ``settings`` are the user's, changed by :meth:`change`; ``theme`` and ``keys`` follow from them;
-    ``computer`` runs searches, ``sounds`` plays, ``progress`` keeps what was tried and solved.
+    ``computer`` runs searches, ``sounds`` plays, ``attempts`` keeps what was tried and solved.
     """
 
     def __init__(
@@ -67,9 +67,9 @@ class App:
         self.keys = KeyMap(self.settings.keys)
         self.computer = computer or Computer()
         self.sounds = Sounds(self.settings.sound, self.settings.volume)
-        self._progress: Progress | None = None
+        self._attempts: AttemptLog | None = None
         self.running = True
-        self._scenes = Scenes(self, self.computer, self.sounds, lambda: self.progress)
+        self._scenes = Scenes(self, self.computer, self.sounds, lambda: self.attempts)
         self._stack = SceneStack(self._scenes.of, self._show_top)
         self._opening = Opening(self, self._scenes)
         self._commands = Commands(self, self._stack, self._scenes, self._opening)
@@ -81,13 +81,13 @@ class App:
         self._ground: Scene | None = None
 
     @property
-    def progress(self) -> Progress:
+    def attempts(self) -> AttemptLog:
         """The user's attempts, opened when they are first asked for."""
-        if self._progress is None:
-            self._progress = Progress()
-            if self._progress.notice:
-                self.say(self._progress.notice, "bad")
-        return self._progress
+        if self._attempts is None:
+            self._attempts = AttemptLog()
+            if self._attempts.notice:
+                self.say(self._attempts.notice, "bad")
+        return self._attempts
 
     # The settings
 
@@ -183,7 +183,7 @@ class App:
         """Open the problems of a text that is in no file, see :meth:`Window.open_text`."""
         self._opening.text(text, path)
 
-    def say(self, text: str, kind: Kind = "info") -> None:
+    def say(self, text: str, kind: ToastKind = "info") -> None:
         """Show a short message in the top bar."""
         self.toast.say(text, kind)
         self._dirty = True
@@ -250,8 +250,8 @@ class App:
             with self._guard():
                 scene.close()
         self.computer.close()
-        if self._progress is not None:
-            self._progress.close()
+        if self._attempts is not None:
+            self._attempts.close()
 
     @property
     def _moving(self) -> bool:
@@ -347,11 +347,11 @@ class App:
         except Exception as error:  # noqa: BLE001  # whatever it is, the user's work must survive it
             where = scene or (self.scene if self.stack else self)
             LOGGER.exception("in %s", type(where).__name__)
-            self._admit(error)
+            self._report(error)
 
-    def _admit(self, error: Exception) -> None:
-        if not (self.stack and isinstance(self.scene, Accident)):
-            self.push(Accident(self, error, str(log_file())))
+    def _report(self, error: Exception) -> None:
+        if not (self.stack and isinstance(self.scene, ErrorDialog)):
+            self.push(ErrorDialog(self, error, str(log_file())))
 
 
 def _shortened(caption: str) -> str:

@@ -24,11 +24,11 @@ from gold.solver.api import CancelFlag, Progress, Result
 from gold.solver.warmup import FIRST, Kernels, needed_for, warmup
 from gold.trainer.events import SearchRequest
 
-_PATIENCE = 0.02  # seconds between looks at whether the kernels are ready
+_POLL_SECONDS = 0.02  # seconds between looks at whether the kernels are ready
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class TaskContext:
     """What a task has at hand while it is done: whom to tell of its progress and of what it has found so far,
     and the flag that stops it.
     """
@@ -47,7 +47,7 @@ class Task:
     """
 
     about: Board
-    work: Callable[[Engine, Desk], object]
+    work: Callable[[Engine, TaskContext], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True)
-class Broke:
+class SearchFailed:
     """The search of a request broke down."""
 
     request_id: int
@@ -99,14 +99,14 @@ class TaskDone:
 
 
 @dataclass(frozen=True, slots=True)
-class TaskBroke:
+class TaskFailed:
     """A task broke down."""
 
     task: Task
     message: str
 
 
-News: TypeAlias = Progressed | Answered | Broke | TaskProgressed | TaskReported | TaskDone | TaskBroke
+News: TypeAlias = Progressed | Answered | SearchFailed | TaskProgressed | TaskReported | TaskDone | TaskFailed
 
 
 class Loading(Protocol):
@@ -189,7 +189,7 @@ class Computer:
         loading = self.loading
         if self.preparation or loading is None or loading.ready or loading.error is not None:
             return self.preparation or _("ready")
-        return _("ready; the rest: {done} of {total}").format(done=loading.done, total=loading.total)
+        return _("ready; still loading: {done} of {total}").format(done=loading.done, total=loading.total)
 
     # Asking
 
@@ -289,11 +289,13 @@ class Computer:
             self._load(job)
             if isinstance(order, SearchRequest):
                 return Answered(order.id, self._search(job, order))
-            return TaskDone(order, order.work(self._engine, self._desk(job, order)))
+            return TaskDone(order, order.work(self._engine, self._context(job, order)))
         except Exception as error:  # noqa: BLE001  # whatever it is, the window must hear of it
             LOGGER.exception("the computer broke down")
             message = f"{type(error).__name__}: {error}"
-            return Broke(order.id, message) if isinstance(order, SearchRequest) else TaskBroke(order, message)
+            if isinstance(order, SearchRequest):
+                return SearchFailed(order.id, message)
+            return TaskFailed(order, message)
 
     def _search(self, job: _Job, request: SearchRequest) -> Result:
         def report(progress: Progress) -> None:
@@ -301,8 +303,8 @@ class Computer:
 
         return self._engine.solve(request.problem.board(), request.limits, report, job.flag)
 
-    def _desk(self, job: _Job, task: Task) -> Desk:
-        return Desk(
+    def _context(self, job: _Job, task: Task) -> TaskContext:
+        return TaskContext(
             lambda progress: self._tell(job, TaskProgressed(task, progress)),
             lambda found: self._tell(job, TaskReported(task, found)),
             job.flag,
@@ -326,7 +328,7 @@ class Computer:
         try:
             while not job.flag.is_set and self._lacks(needed):
                 self._awaited = needed
-                time.sleep(_PATIENCE)
+                time.sleep(_POLL_SECONDS)
         finally:
             self._awaited = None
 

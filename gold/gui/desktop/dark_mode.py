@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from gold.trainer.settings import ThemeChoice
 
-_PATIENCE = 0.5  # seconds to wait for the desktop's answer
+_TIMEOUT = 0.5  # seconds to wait for the desktop's answer
 
 
 def is_dark(choice: ThemeChoice) -> bool:
@@ -27,7 +27,7 @@ def system_is_dark() -> bool:
 
 def _answer(command: Sequence[str]) -> str:
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=_PATIENCE, check=False)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=_TIMEOUT, check=False)
     except (OSError, subprocess.SubprocessError):
         return ""
     return done.stdout

@@ -17,7 +17,7 @@ from gold.i18n import _
 MINIMUM = 900, 650
 PREFERRED = 1280, 860
 _REPEAT = 400, 45  # milliseconds until a held key repeats, and between repetitions
-_LEAST = 680, 500  # of the design's pixels, whatever the scale
+_MIN_SIZE = 680, 500  # of the design's pixels, whatever the scale
 
 
 def prepare() -> None:
@@ -74,9 +74,9 @@ def _start_display() -> None:
     try:
         pygame.display.init()
     except pygame.error as error:
-        raise DisplayError(_("the display does not answer")) from error
+        raise DisplayError(_("the display does not respond")) from error
     if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
-        raise DisplayError(_("the display does not answer"))
+        raise DisplayError(_("the display does not respond"))
 
 
 def toggle_full_screen() -> None:
@@ -145,7 +145,7 @@ def fitting_scale(wanted: float, size: tuple[int, int]) -> float:
     >>> fitting_scale(2.0, (1280, 860)), fitting_scale(2.0, (3840, 2160)), fitting_scale(1.0, (900, 650))
     (1.72, 2.0, 1.0)
     """
-    return round(min(wanted, size[0] / _LEAST[0], size[1] / _LEAST[1]), 3)
+    return round(min(wanted, size[0] / _MIN_SIZE[0], size[1] / _MIN_SIZE[1]), 3)
 
 
 def _windows_scale() -> float:

@@ -9,7 +9,7 @@ from gold.board.board import Board
 from gold.board.points import PASS, Color, Point
 from gold.gui import words
 from gold.gui.computer.engine import Engine
-from gold.gui.computer.worker import Desk, Task
+from gold.gui.computer.worker import Task, TaskContext
 from gold.i18n import _, ngettext
 from gold.patterns.bent_four import is_settled_bent_four
 from gold.problem.model import Problem
@@ -60,7 +60,7 @@ class EditorCheck:
         """A few words, and whether they are good news."""
         found = self.examination
         if self.failure:
-            return _("broken off"), False
+            return _("failed"), False
         if found is None:
             return (_("checking …"), True) if self.running else (_("stopped"), False)
         if _is_impossible(found):
@@ -92,7 +92,7 @@ class EditorCheck:
         best = found.result
         if not best.proved:
             side = wording.side(self.problem.to_play)
-            guess = _("{side} first: {why}. The computer's guess: {result}.")
+            guess = _("{side} first: {why}. The computer's estimate: {result}.")
             result = words.fate(best.status, defender)
             return [guess.format(side=side, why=words.not_proved(best, self.limits), result=result)]
         lines = [self._first(self.problem.to_play, best)]
@@ -102,14 +102,14 @@ class EditorCheck:
 
     def _first(self, side: Color, result: Result) -> str:
         what = words.result_in_words(result)
-        return _("{side} first: {what}, proved.").format(side=wording.side(side), what=what)
+        return _("{side} first: {what} (proved).").format(side=wording.side(side), what=what)
 
     def _solutions(self, found: Examination) -> str:
         if _is_impossible(found):
-            return _("So the problem asks for more than is possible.")
+            return _("The objective cannot be reached.")
         correct = found.correct
         if not correct:
-            return _("Which first moves are correct is not proved.")
+            return _("No first move is proved to be correct.")
         geometry = self.problem.position.geometry
         named = ", ".join(words.move(geometry, move) for move in correct[:_NAMED])
         if len(correct) > _NAMED:
@@ -119,7 +119,7 @@ class EditorCheck:
         )
         text = count.format(n=len(correct), moves=named)
         if not found.complete and not self.running:
-            text += " " + _("There may be more: not every move is proved.")
+            text += " " + _("There may be more: not every move has been proved.")
         return text
 
     def _other_lines(self) -> list[str]:
@@ -139,23 +139,20 @@ class EditorCheck:
         lines = []
         if found.superfluous:
             text = ngettext(
-                "One mark is superfluous: {names}.",
-                "{n} marks are superfluous: {names}.",
+                "One mark is not needed: {names}.",
+                "{n} marks are not needed: {names}.",
                 len(found.superfluous),
             )
             lines.append(self._marks(text, found.superfluous))
         if found.not_needed:
             text = ngettext(
-                "Without the mark {names} other moves would be correct, too.",
-                "Without the marks {names} other moves would be correct, too.",
+                "Without the mark on {names}, other moves would also be correct.",
+                "Without the marks on {names}, other moves would also be correct.",
                 len(found.not_needed),
             )
             lines.append(self._marks(text, found.not_needed))
-        open_yet = _has_open_marks(found)
-        if open_yet and not self.running:
-            lines.append(_("Whether all marks are needed is not proved."))
-        elif not lines and not open_yet:
-            lines.append(_("No mark is superfluous."))
+        if _has_open_marks(found) and not self.running:
+            lines.append(_("It is not proved that every mark is needed."))
         return lines
 
     def _marks(self, text: str, stones: frozenset[Point]) -> str:
@@ -178,19 +175,19 @@ def _has_open_marks(found: Examination) -> bool:
 def check_task(problem: Problem, limits: Limits) -> Task:
     """Ask the computer all that a check tells; each part is reported when it is known."""
     return Task(
-        Board(problem.position), lambda engine, desk: _check(engine, desk, EditorCheck(problem, limits))
+        Board(problem.position), lambda engine, context: _check(engine, context, EditorCheck(problem, limits))
     )
 
 
-def _check(engine: Engine, desk: Desk, found: EditorCheck) -> EditorCheck:
+def _check(engine: Engine, context: TaskContext, found: EditorCheck) -> EditorCheck:
     def report(examination: Examination) -> None:
-        desk.report(replace(found, examination=examination))
+        context.report(replace(found, examination=examination))
 
     problem, limits = found.problem, found.limits
-    examination = engine.examine(problem, limits, desk.progress, desk.cancel, report)
+    examination = engine.examine(problem, limits, context.progress, context.cancel, report)
     found = replace(found, examination=examination)
-    desk.report(found)
+    context.report(found)
     turned = replace(problem.position, to_play=problem.to_play.opponent)
     if not turned.errors():  # a ko can forbid that the other side plays first
-        found = replace(found, other=engine.prove(Board(turned), limits, desk.progress, desk.cancel))
+        found = replace(found, other=engine.prove(Board(turned), limits, context.progress, context.cancel))
     return replace(found, running=False)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from gold.authoring.draft import LARGEST, SMALLEST, Draft, TextField
+from gold.authoring.draft import LARGEST, SMALLEST, Draft, TextName
 from gold.gui import words
 from gold.gui.look.theme import Size
 from gold.gui.stage.dialogs import Dialog
@@ -28,7 +28,7 @@ class DetailsDialog(Dialog):
 
     def __init__(self, window: Window, draft: Draft, on_change: Callable[[], object]) -> None:
         super().__init__(window)
-        self.title = _("About the problem")
+        self.title = _("Problem details")
         self.draft, self.on_change = draft, on_change
         self._content: ScrollArea | None = None
 
@@ -103,7 +103,7 @@ class DetailsDialog(Dialog):
             box = pygame.Rect(row.left + place * (each + gap), row.top, each, row.height)
             Stepper(self.ui, box, text, value, on_step=step, name=text, container=self._content.container)
 
-    def _text(self, name: TextField, text: str) -> None:
+    def _text(self, name: TextName, text: str) -> None:
         self.draft.set_text(name, text)
         self.on_change()
 

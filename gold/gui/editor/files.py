@@ -57,10 +57,10 @@ class EditorFiles:
             self._forget_kept()
             go_on()
 
-        text = _("“{title}” has changes that are in no file yet.").format(title=self.title)
+        text = _("“{title}” has unsaved changes.").format(title=self.title)
         choices = (
             Choice(_("Cancel")),
-            Choice(_("Do not save"), discard),
+            Choice(_("Don't save"), discard),
             Choice(_("Save"), lambda: self.save(go_on)),
         )
         self._window.push(MessageDialog(self._window, _("Save your changes?"), text, choices))
@@ -97,7 +97,7 @@ class EditorFiles:
             LOGGER.warning("autosave: %s", error)
             self.keeps_safe = False
             if before:
-                self._window.say(_("Your work cannot be kept safe: {reason}").format(reason=error), "bad")
+                self._window.say(_("Unsaved work cannot be kept safe: {reason}").format(reason=error), "bad")
         if self.keeps_safe is not before:
             self._on_save()
 
@@ -236,7 +236,7 @@ class EditorFiles:
         self._on_load()
         said = _("Pasted.")
         if not problem.position.keystones():
-            said = _("Pasted. Now mark the stones that it is about, with the tool Key.")
+            said = _("Pasted. Now mark the target stones with the Target tool.")
         self._window.say(f"{said} {trouble}".strip(), "bad" if trouble else "info")
 
 

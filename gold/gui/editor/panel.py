@@ -35,7 +35,7 @@ TOOL_ACTIONS = {
     Action.TOOL_ERASE: Tool.ERASE,
     Action.TOOL_KO: Tool.KO,
 }
-_LEAST = 602  # of the design, the height that everything needs
+_MIN_HEIGHT = 602  # of the design, the height that everything needs
 _TWO_COLUMNS = 660  # of the design: from this width on there are two columns
 TWO_COLUMNS_HEIGHT = 344
 """The height that everything needs then."""
@@ -57,19 +57,25 @@ def _board_buttons() -> list[_ButtonSpec]:
         _ButtonSpec(Action.TOOL_BLACK, _("Black"), None, _("Black stones. The right button erases.")),
         _ButtonSpec(Action.TOOL_WHITE, _("White"), None, _("White stones. The right button erases.")),
         _ButtonSpec(
-            Action.TOOL_KEYSTONE, _("Key"), Icon.KEYSTONE, _("Mark the stones to capture or to save.")
+            Action.TOOL_KEYSTONE,
+            _("Target"),
+            Icon.KEYSTONE,
+            _("Mark the target: the stones to capture or to save."),
         ),
         _ButtonSpec(
-            Action.TOOL_AREA, _("Area"), None, _("Drag a rectangle of points that may be played on.")
+            Action.TOOL_AREA,
+            _("Area"),
+            None,
+            _("Drag a rectangle of playable points. The right button removes them."),
         ),
-        _ButtonSpec(Action.TOOL_FILL, _("Fill"), None, _("Make the area around a point playable.")),
-        _ButtonSpec(Action.TOOL_ERASE, _("Erase"), None, _("Take stones and playable points away.")),
-        _ButtonSpec(Action.TOOL_KO, _("Ko"), Icon.KO, _("The point that is closed by ko at the beginning.")),
-        _ButtonSpec(Action.SWAP_COLORS, "", Icon.SWAP, _("Black becomes White, and White Black.")),
-        _ButtonSpec(Action.FLIP_LEFT_RIGHT, "", Icon.FLIP_LEFT_RIGHT, _("Left becomes right.")),
-        _ButtonSpec(Action.FLIP_TOP_BOTTOM, "", Icon.FLIP_TOP_BOTTOM, _("Top becomes bottom.")),
-        _ButtonSpec(Action.TURN, _("Turn"), None, _("Turn the board by 90° to the right.")),
-        _ButtonSpec(Action.CLEAR, _("Clear"), None, _("Take everything off the board.")),
+        _ButtonSpec(Action.TOOL_FILL, _("Fill"), None, _("Make an enclosed area playable.")),
+        _ButtonSpec(Action.TOOL_ERASE, _("Erase"), None, _("Remove stones and playable points.")),
+        _ButtonSpec(Action.TOOL_KO, _("Ko"), Icon.KO, _("The point where ko forbids the first move.")),
+        _ButtonSpec(Action.SWAP_COLORS, "", Icon.SWAP, _("Swap black and white.")),
+        _ButtonSpec(Action.FLIP_LEFT_RIGHT, "", Icon.FLIP_LEFT_RIGHT, _("Flip left and right.")),
+        _ButtonSpec(Action.FLIP_TOP_BOTTOM, "", Icon.FLIP_TOP_BOTTOM, _("Flip top and bottom.")),
+        _ButtonSpec(Action.TURN, _("Rotate"), None, _("Rotate the board by 90° to the right.")),
+        _ButtonSpec(Action.CLEAR, _("Clear"), None, _("Clear the whole board.")),
     ]
 
 
@@ -155,7 +161,8 @@ class EditorPanel:
         self.content = ScrollArea(self._ui, rect, offset)
         self._in = self.content.container
         wide = rect.width >= px(_TWO_COLUMNS)
-        whole = pygame.Rect(0, 0, rect.width, max(rect.height, px(TWO_COLUMNS_HEIGHT if wide else _LEAST)))
+        needed = px(TWO_COLUMNS_HEIGHT if wide else _MIN_HEIGHT)
+        whole = pygame.Rect(0, 0, rect.width, max(rect.height, needed))
         inner = whole.inflate(-2 * pad, -2 * px(12 if self._low else 20))
         first, second = inner.copy(), inner.copy()
         if wide:
@@ -236,12 +243,12 @@ class EditorPanel:
         )  # fmt: skip
         line.top += row
         self._boundary = self._choice(
-            line, _("Beyond the area"), [_("wall"), _("open")],
+            line, _("Outside the area"), [_("blocked"), _("open")],
             lambda index: self._scene.set_boundary(_BOUNDARIES[index]),
         )  # fmt: skip
         line.top += row
         self._keystones = self._choice(
-            line, _("New marks"), [_("Black"), _("White")],
+            line, _("Target colour"), [_("Black"), _("White")],
             lambda index: self._scene.set_keystone_color(_COLORS[index]),
         )  # fmt: skip
         line.top += row + px(2)

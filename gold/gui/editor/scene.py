@@ -16,7 +16,7 @@ from gold.board.symmetry import FLIP_LEFT_RIGHT, FLIP_TOP_BOTTOM, SWAP_COLORS, T
 from gold.errors import InvalidPositionError
 from gold.gui.board.pane import BoardPane
 from gold.gui.board.panel_place import beside, edge, stacked
-from gold.gui.computer.worker import Computer, News, Task, TaskBroke, TaskDone, TaskProgressed, TaskReported
+from gold.gui.computer.worker import Computer, News, Task, TaskDone, TaskFailed, TaskProgressed, TaskReported
 from gold.gui.editor import view
 from gold.gui.editor.check import EditorCheck, check_task
 from gold.gui.editor.details_dialog import DetailsDialog
@@ -316,7 +316,7 @@ class EditorScene(Scene):
             case TaskDone(_task, EditorCheck() as found):
                 self._checking = None
                 self._take(found)
-            case TaskBroke(_task, message) if self.checked is not None:
+            case TaskFailed(_task, message) if self.checked is not None:
                 self._checking = None
                 self.checked = replace(self.checked, running=False, failure=message)
             case _:

@@ -48,14 +48,23 @@ def crop_of(draft: Draft, whole: bool) -> Crop:
 
 def goal(problem: Problem) -> str:
     """What the problem asks, short."""
+    stones = len(problem.position.keystones())
     texts = {
-        (Color.BLACK, Objective.CAPTURE): _("Black captures the marked stones"),
-        (Color.WHITE, Objective.CAPTURE): _("White captures the marked stones"),
-        (Color.BLACK, Objective.SAVE): _("Black saves the marked stones"),
-        (Color.WHITE, Objective.SAVE): _("White saves the marked stones"),
+        (Color.BLACK, Objective.CAPTURE): ngettext(
+            "Black captures the marked stone", "Black captures the marked stones", stones
+        ),
+        (Color.WHITE, Objective.CAPTURE): ngettext(
+            "White captures the marked stone", "White captures the marked stones", stones
+        ),
+        (Color.BLACK, Objective.SAVE): ngettext(
+            "Black saves the marked stone", "Black saves the marked stones", stones
+        ),
+        (Color.WHITE, Objective.SAVE): ngettext(
+            "White saves the marked stone", "White saves the marked stones", stones
+        ),
     }
     objective = problem.objective
-    return _("No stones are marked yet") if objective is None else texts[problem.to_play, objective]
+    return _("No target marked yet") if objective is None else texts[problem.to_play, objective]
 
 
 def file_note(draft: Draft, kept_safe: bool = True) -> str:
@@ -72,7 +81,7 @@ def check_title(draft: Draft, checked: EditorCheck | None) -> tuple[str, bool]:
     """The state of the position in a few words, and whether that is good."""
     count = len(draft.errors)
     if count:
-        return ngettext("{n} thing to do", "{n} things to do", count).format(n=count), False
+        return ngettext("{n} thing missing", "{n} things missing", count).format(n=count), False
     return (_("valid position"), True) if checked is None else checked.status()
 
 
@@ -82,12 +91,16 @@ def check_text(draft: Draft, checked: EditorCheck | None) -> str:
         return "\n".join(_sentence(error) for error in draft.errors)
     if checked is not None:
         news = draft.has_news and draft.path is not None and not checked.running
-        return checked.text() + ("\n" + _("Saving keeps this in the file.") if news else "")
+        return checked.text() + ("\n" + _("Save to keep this result in the file.") if news else "")
     winner = draft.check.already_won
     if winner is not None:
         side = wording.side(winner)
-        return _("Play is over as it stands: {side} has what it wants already.").format(side=side)
-    return _("It can be played. “Check it” lets the computer prove what becomes of the marked stones.")
+        return _("There is nothing to play for: {side} has already won.").format(side=side)
+    return ngettext(
+        "Ready to play. “Check it” asks the computer to prove what happens to the marked stone.",
+        "Ready to play. “Check it” asks the computer to prove what happens to the marked stones.",
+        len(draft.position.keystones()),
+    )
 
 
 def _sentence(error: str) -> str:

@@ -19,7 +19,7 @@ class Scope(StrEnum):
     """Where a binding holds."""
 
     WINDOW = "window"
-    PLAYER = "player"
+    PRACTICE = "player"  # the name in settings files
     EDITOR = "editor"
     LIBRARY = "library"
     DIALOG = "dialog"
@@ -164,7 +164,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
         },
     ),
     *_bindings(
-        Scope.PLAYER,
+        Scope.PRACTICE,
         {
             Action.UNDO: "Left Ctrl+Z",
             Action.REDO: "Right Ctrl+Y Ctrl+Shift+Z",

@@ -22,9 +22,9 @@ from gold.gui.widgets.displays import Label
 from gold.gui.widgets.fields import TextField
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection
+from gold.trainer.attempts import AttemptLog, Tally
 from gold.trainer.importing import import_collection
 from gold.trainer.library import Owner, Shelved, search
-from gold.trainer.progress import Progress, Tally
 
 _PAUSE = 0.15  # seconds between the last letter of a search and looking
 
@@ -32,17 +32,17 @@ _PAUSE = 0.15  # seconds between the last letter of a search and looking
 class LibraryScene(Scene):
     """Shows the library and opens what is chosen.
 
-    The ``progress``, opened when it is first asked for, tells what was solved.
+    The ``attempts``, opened when it is first asked for, tells what was solved.
     """
 
     scope = Scope.LIBRARY
     tab = Tab.LIBRARY
 
     def __init__(
-        self, window: Window, progress: Callable[[], Progress], loader: LibraryLoader | None = None
+        self, window: Window, attempts: Callable[[], AttemptLog], loader: LibraryLoader | None = None
     ) -> None:
         super().__init__(window)
-        self._progress = progress
+        self._attempts = attempts
         self._loader = loader or LibraryLoader()
         self._shelves: list[Shelved] = []
         self._coming: list[Shelved] = []
@@ -68,7 +68,7 @@ class LibraryScene(Scene):
 
     def resume(self) -> None:
         """Show what was solved meanwhile, and read files that have changed."""
-        self._tallies = self._progress().tallies()
+        self._tallies = self._attempts().tallies()
         self._loader.start_if_changed()
         self._pick(keep_place=True)
 

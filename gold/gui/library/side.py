@@ -14,8 +14,8 @@ from gold.gui.widgets.displays import Heading, Label
 from gold.gui.widgets.list_view import ListView, Row
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _
+from gold.trainer.attempts import Tally
 from gold.trainer.library import Owner, Shelved
-from gold.trainer.progress import Tally
 
 _ROW = 38
 
@@ -67,7 +67,7 @@ class LibrarySide:
         Heading(self.ui, pygame.Rect(rect.left, rect.top, rect.width, px(24)), title)
         listed = pygame.Rect(rect.left, rect.top + px(30), rect.width, rect.height)
         if not shelves:
-            text = _("None yet: what you save or import is shown here.") if owner is Owner.USER else ""
+            text = _("None yet. Problems that you save or import appear here.") if owner is Owner.USER else ""
             listed.height = max(listed.height, px(42))
             Label(self.ui, listed, text, size=Size.SMALL, color=self.ui.style.colors.quiet, wrap=True)
             return listed.bottom

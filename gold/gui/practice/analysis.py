@@ -1,7 +1,7 @@
 """What the player looks into besides the game: the best result, the map of first moves, why a move fails.
 
 The questions go to the computer as tasks, which give way to its moves. What is open is plain data; what the
-computer says of it comes in with :meth:`Studies.hear`.
+computer says of it comes in with :meth:`AnalysisTasks.hear`.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ from gold.gui.board.view import BoardView, Crop, line_ghosts
 from gold.gui.computer.engine import Engine
 from gold.gui.computer.worker import (
     Computer,
-    Desk,
     News,
     Task,
-    TaskBroke,
+    TaskContext,
     TaskDone,
+    TaskFailed,
     TaskProgressed,
     TaskReported,
 )
-from gold.gui.practice.explanation import Explanation, Node, Path
+from gold.gui.practice.explanation import Explanation, Findings
 from gold.gui.practice.move_map import MoveMap
 from gold.problem.model import Problem
 from gold.solver.api import FirstMove, Limits, Result, Survey
 
-Study: TypeAlias = MoveMap | Explanation
+Analysis: TypeAlias = MoveMap | Explanation
 
 
-class Studies:
+class AnalysisTasks:
     """The tasks of one problem in the player. ``owner`` is who polls the computer."""
 
     def __init__(self, computer: Computer, owner: object) -> None:
@@ -40,9 +40,9 @@ class Studies:
         self._finer: Task | None = None
         self._survey: Task | None = None
         self._node: Task | None = None
-        self._node_path: Path = ()
+        self._node_path: tuple[Move, ...] = ()
         self.map: MoveMap | None = None
-        self.shown: Study | None = None
+        self.shown: Analysis | None = None
         self.best: Result | None = None
         self.finer: Result | None = None
 
@@ -58,14 +58,14 @@ class Studies:
         if self._survey is None and self._best is None:
             board = Board(problem.position)
             self._best = self._run(
-                board, lambda engine, desk: engine.prove(board, limits, desk.progress, desk.cancel)
+                board, lambda engine, context: engine.prove(board, limits, context.progress, context.cancel)
             )
 
     def refine(self, board: Board, limits: Limits) -> None:
         """Ask again about a position of which it is proved who succeeds, but not how well."""
         self.leave_unrefined()
         self._finer = self._run(
-            board, lambda engine, desk: engine.prove(board, limits, desk.progress, desk.cancel)
+            board, lambda engine, context: engine.prove(board, limits, context.progress, context.cancel)
         )
 
     def leave_unrefined(self) -> bool:
@@ -84,7 +84,9 @@ class Studies:
             board = Board(problem.position)
             self._survey = self._run(
                 board,
-                lambda engine, desk: engine.survey(board, limits, desk.progress, desk.cancel, desk.report),
+                lambda engine, context: engine.survey(
+                    board, limits, context.progress, context.cancel, context.report
+                ),
             )
         return self.map
 
@@ -92,7 +94,9 @@ class Studies:
         """Open the map."""
         self.shown = self.prepare_map(problem, limits)
 
-    def explain(self, problem: Problem, moves: tuple[Move, ...], limits: Limits, line: Path) -> None:
+    def explain(
+        self, problem: Problem, moves: tuple[Move, ...], limits: Limits, line: tuple[Move, ...]
+    ) -> None:
         """Open the explanation of the last of the moves; ``line`` is what the computer expects after it."""
         self.shown = Explanation(problem, moves, limits, line)
         self.follow()
@@ -106,17 +110,17 @@ class Studies:
 
     def follow(self) -> None:
         """Ask about the node that the explanation has come to, unless the computer is at it."""
-        study = self.shown
-        if not isinstance(study, Explanation):
+        analysis = self.shown
+        if not isinstance(analysis, Explanation):
             return
-        wanted = study.wanted
+        wanted = analysis.wanted
         if wanted is None or (self._node is not None and wanted == self._node_path):
             return
         self._drop(self._node)
         self._node_path = wanted
-        board = Board(study.problem.position, (*study.base, *wanted))
-        limits = study.limits
-        self._node = self._run(board, lambda engine, desk: _node(engine, desk, board, limits))
+        board = Board(analysis.problem.position, (*analysis.base, *wanted))
+        limits = analysis.limits
+        self._node = self._run(board, lambda engine, context: _node(engine, context, board, limits))
 
     @property
     def busy(self) -> bool:
@@ -128,7 +132,7 @@ class Studies:
         """Whether it is being found out if there is better: what the problem allows, or what was reached."""
         return any(task is not None for task in (self._best, self._finer, self._survey))
 
-    def _run(self, board: Board, work: Callable[[Engine, Desk], object]) -> Task:
+    def _run(self, board: Board, work: Callable[[Engine, TaskContext], object]) -> Task:
         return self._computer.run(self._owner, Task(board, work))
 
     def _drop(self, task: Task | None) -> None:
@@ -153,8 +157,8 @@ class Studies:
                 self.map.learn(first)
             case TaskDone(task, answer):
                 return self._done(task, answer)
-            case TaskBroke(task, message):
-                return self._broke(task, message)
+            case TaskFailed(task, message):
+                return self._failed(task, message)
             case _:
                 return False
         return True
@@ -173,14 +177,14 @@ class Studies:
             self.best = answer.best
         elif task is self._node and isinstance(self.shown, Explanation):
             self._node = None
-            assert isinstance(answer, Node)
+            assert isinstance(answer, Findings)
             self.shown.learn(self._node_path, answer)
             self.follow()
         else:
             return False
         return True
 
-    def _broke(self, task: Task, message: str) -> bool:
+    def _failed(self, task: Task, message: str) -> bool:
         if task is self._best:
             self._best = None
         elif task is self._finer:
@@ -196,28 +200,30 @@ class Studies:
         return True
 
 
-def _node(engine: Engine, desk: Desk, board: Board, limits: Limits) -> Node:
+def _node(engine: Engine, context: TaskContext, board: Board, limits: Limits) -> Findings:
     """Both answers of the engine about a position; each may take as long as a move."""
-    refutation = engine.refute(board, limits, desk.progress, desk.cancel)
-    return Node(engine.survey(board, limits, desk.progress, desk.cancel, desk.report), refutation)
-
-
-def study_view(study: Study, crop: Crop, coordinates: bool) -> BoardView:
-    """The board that a study is about, with what it shows."""
-    return (
-        _map_view(study, crop, coordinates)
-        if isinstance(study, MoveMap)
-        else _walk_view(study, crop, coordinates)
+    refutation = engine.refute(board, limits, context.progress, context.cancel)
+    return Findings(
+        engine.survey(board, limits, context.progress, context.cancel, context.report), refutation
     )
 
 
-def _map_view(study: MoveMap, crop: Crop, coordinates: bool) -> BoardView:
-    board = study.board
+def analysis_view(analysis: Analysis, crop: Crop, coordinates: bool) -> BoardView:
+    """The board that an analysis is about, with what it shows."""
+    return (
+        _map_view(analysis, crop, coordinates)
+        if isinstance(analysis, MoveMap)
+        else _walk_view(analysis, crop, coordinates)
+    )
+
+
+def _map_view(move_map: MoveMap, crop: Crop, coordinates: bool) -> BoardView:
+    board = move_map.board
     position = board.position()
-    ghosts = line_ghosts(study.line(), board.to_play, position)
+    ghosts = line_ghosts(move_map.line(), board.to_play, position)
     seen = {ghost.point for ghost in ghosts}
-    outcomes = {point: outcome for point, outcome in study.outcomes().items() if point not in seen}
-    waiting = {Point(move) for move in study.moves if move != PASS} - outcomes.keys() - seen
+    outcomes = {point: outcome for point, outcome in move_map.outcomes().items() if point not in seen}
+    waiting = {Point(move) for move in move_map.moves if move != PASS} - outcomes.keys() - seen
     return BoardView(
         board.size,
         position.states,
@@ -228,14 +234,14 @@ def _map_view(study: MoveMap, crop: Crop, coordinates: bool) -> BoardView:
         playable=frozenset(waiting),
         ghosts=ghosts,
         outcomes=outcomes,
-        correct=study.correct - seen,
-        chosen=None if study.chosen == PASS else study.chosen,
+        correct=move_map.correct - seen,
+        chosen=None if move_map.chosen == PASS else move_map.chosen,
     )
 
 
-def _walk_view(study: Explanation, crop: Crop, coordinates: bool) -> BoardView:
-    board = study.board
-    tries = {alternative.move for alternative in study.alternatives()}
+def _walk_view(explanation: Explanation, crop: Crop, coordinates: bool) -> BoardView:
+    board = explanation.board
+    tries = {alternative.move for alternative in explanation.alternatives()}
     states = board.position().states
     return BoardView(
         board.size,
@@ -245,5 +251,5 @@ def _walk_view(study: Explanation, crop: Crop, coordinates: bool) -> BoardView:
         board.to_play,
         coordinates,
         playable=frozenset(point for point in board.valid_moves() if point in tries),
-        ghosts=study.ghosts(),
+        ghosts=explanation.ghosts(),
     )

@@ -1,4 +1,4 @@
-"""What the panel says of a study: the legend of the map of first moves, or a walk through a refutation."""
+"""What the panel says of an analysis: the legend of the move map, or a walk through a refutation."""
 
 from __future__ import annotations
 
@@ -59,20 +59,20 @@ class _Card:
 class MapCard:
     """The legend with its counts, and what is said of the move that is pointed at."""
 
-    def __init__(self, scene: Scene, flow: Flow, study: MoveMap, computer: Computer) -> None:
-        self._study, self._computer = study, computer
+    def __init__(self, scene: Scene, flow: Flow, move_map: MoveMap, computer: Computer) -> None:
+        self._move_map, self._computer = move_map, computer
         card = _Card(scene, flow)
         top = flow.begin_card()
         self._state = card.head(_("All first moves"))
         flow.gap(4)
-        for line in study.legend():
+        for line in move_map.legend():
             self._legend_line(scene, flow, line)
-        if study.failure:
-            flow.text(study.failure, size=Size.SMALL, color=scene.theme.colors.bad_text)
+        if move_map.failure:
+            flow.text(move_map.failure, size=Size.SMALL, color=scene.theme.colors.bad_text)
         flow.gap(4)
         self._story = card.label(3)
         flow.gap(4)
-        card.note(_("Point at a move, or use arrows and Enter, to see its line. Esc leads back."))
+        card.note(_("Point at a move, or use the arrow keys and Enter, to see its line. Esc closes the map."))
         flow.card(top)
         self.sync()
 
@@ -99,10 +99,10 @@ class MapCard:
 
     def sync(self) -> None:
         """Show how far the map is, and the move that is pointed at."""
-        waiting = self._computer.preparation if self._study.running else ""
-        self._state.set_text(waiting or self._study.state())
-        correct = len(self._study.correct)
-        text = self._study.story()
+        waiting = self._computer.preparation if self._move_map.running else ""
+        self._state.set_text(waiting or self._move_map.state())
+        correct = len(self._move_map.correct)
+        text = self._move_map.story()
         if not text and correct:
             text = ngettext("One correct first move.", "{n} correct first moves.", correct).format(n=correct)
         self._story.set_text(text)
@@ -112,20 +112,20 @@ class WalkCard:
     """The line that refutes a move, and what else could be tried at the node that the walk has come to."""
 
     def __init__(
-        self, scene: Scene, flow: Flow, study: Explanation, computer: Computer,
+        self, scene: Scene, flow: Flow, explanation: Explanation, computer: Computer,
         keep: Callable[[list[Button]], object],
         on_choose: Callable[[int], object], on_take: Callable[[int], object],
     ) -> None:  # fmt: skip
-        self._study, self._computer = study, computer
+        self._explanation, self._computer = explanation, computer
         card = _Card(scene, flow)
         top = flow.begin_card()
-        self._surety = card.head(_("Why"))
-        flow.text(study.title(), size=Size.BODY, bold=True)
+        self._certainty = card.head(_("Why"))
+        flow.text(explanation.title(), size=Size.BODY, bold=True)
         flow.gap(2)
         self._line = card.label(3, quiet=True)
         flow.gap(4)
         Toggle(
-            scene.ui, flow.take(scene.px(28)), _("Most stubborn resistance"), on=study.stubborn,
+            scene.ui, flow.take(scene.px(28)), _("Most stubborn resistance"), on=explanation.stubborn,
             action=Action.STUBBORN, container=flow.container,
         )  # fmt: skip
         flow.gap(4)
@@ -136,28 +136,28 @@ class WalkCard:
         keep(flow.buttons(steps, height=32, gap=6))
         flow.gap(8)
         self._status = card.label(1)
-        tries = study.alternatives()
+        tries = explanation.alternatives()
         self._list: ListView | None = None
         tell = not all(one.best for one in tries)  # else there is nothing to tell apart
         if tries:
             rows = [
-                Row(*study.alternative_words(one), icon=Icon.CHECK if one.best and tell else None)
+                Row(*explanation.alternative_words(one), icon=Icon.CHECK if one.best and tell else None)
                 for one in tries
             ]
             height = scene.px(28) * min(len(rows), _TRIES) + scene.px(8)
             self._list = ListView(
-                scene.ui, flow.take(height), rows, selected=study.chosen, on_select=on_choose,
+                scene.ui, flow.take(height), rows, selected=explanation.chosen, on_select=on_choose,
                 on_take=on_take, row_height=28, name="tries", container=flow.container,
             )  # fmt: skip
         flow.gap(4)
-        card.note(_("↑ ↓ and Enter try another move, Home and End go to the ends, Esc leads back."))
+        card.note(_("↑ ↓ Enter: try another move. Home, End: start and end of the line. Esc: back."))
         flow.card(top)
         self.sync()
 
     def sync(self) -> None:
         """Show where the walk is."""
-        study = self._study
-        waiting = self._computer.preparation if study.wanted is not None else ""
-        self._surety.set_text(waiting or study.surety())
-        self._line.set_text(study.line_words())
-        self._status.set_text(study.status())
+        explanation = self._explanation
+        waiting = self._computer.preparation if explanation.wanted is not None else ""
+        self._certainty.set_text(waiting or explanation.certainty())
+        self._line.set_text(explanation.line_words())
+        self._status.set_text(explanation.status())

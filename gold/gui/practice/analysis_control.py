@@ -1,7 +1,7 @@
 """Looking into the player's problem: the map of first moves, why a move fails, and what comes up by itself.
 
-It decides when the computer is asked and what keys and clicks mean while a study is open; what is asked and
-learned is the business of :mod:`gold.gui.practice.analysis`.
+It decides when the computer is asked, and what keys and clicks mean while an analysis is open. The questions
+and answers themselves are the business of :mod:`gold.gui.practice.analysis`.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ import pygame
 from gold.board.points import Point
 from gold.gui.computer.worker import Computer, News
 from gold.gui.keys.table import Action
-from gold.gui.practice.analysis import Studies
+from gold.gui.practice.analysis import AnalysisTasks
 from gold.gui.practice.explanation import Explanation
-from gold.gui.practice.model import PlayerModel
+from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.move_map import MoveMap
 from gold.gui.stage.scene import Window
 from gold.i18n import _
 from gold.problem.model import Problem
 from gold.solver.api import Limits
 from gold.trainer.events import Events
-from gold.trainer.judging import Standing
+from gold.trainer.standing import Standing
 
 _MAP_DELAY = 1.6  # seconds from the last stone to the map that a solved problem shows
-_REFINE_SECONDS = 6.0  # that are spent, while the person looks, on how well they have done
+_REFINE_AFTER_REPLY = 6.0  # that are spent, while the person looks, on how well they have done
 _BEST_DELAY = 0.3  # seconds that a problem is on show before its best result is looked for
 
 _ARROWS = {
@@ -41,16 +41,16 @@ _WALK: dict[Action, Callable[[Explanation], object]] = {
     Action.REDO: Explanation.forward,
     Action.FIRST: Explanation.to_start,
     Action.LAST: Explanation.to_end,
-    Action.STUBBORN: lambda study: study.show_stubborn(not study.stubborn),
-    Action.UP: lambda study: study.choose(study.chosen - 1),
-    Action.DOWN: lambda study: study.choose(study.chosen + 1),
+    Action.STUBBORN: lambda analysis: analysis.show_stubborn(not analysis.stubborn),
+    Action.UP: lambda analysis: analysis.choose(analysis.chosen - 1),
+    Action.DOWN: lambda analysis: analysis.choose(analysis.chosen + 1),
 }
 
 Changed: TypeAlias = Callable[[Events], object]
 
 
-class PlayerStudies:
-    """The studies of the problem in the player.
+class AnalysisControl:
+    """The analyses of the problem in the player.
 
     ``on_change`` is called whenever something else is to be seen, with what the session says to what the
     computer has just found. ``owner`` is who polls the computer. Without ``maps_by_itself`` a solved
@@ -60,28 +60,28 @@ class PlayerStudies:
     def __init__(self, window: Window, computer: Computer, owner: object, on_change: Changed) -> None:
         self._window, self._on_change = window, on_change
         self.maps_by_itself = True
-        self._studies = Studies(computer, owner)
-        self._model: PlayerModel | None = None
+        self._tasks = AnalysisTasks(computer, owner)
+        self._model: PracticeModel | None = None
         self._map_due: float | None = None
         self._came_unasked = False
         self._best_due: float | None = None
 
-    def begin(self, model: PlayerModel) -> None:
+    def begin(self, model: PracticeModel) -> None:
         """Turn to another problem."""
         self._model = model
-        self._studies.begin()
+        self._tasks.begin()
         self._map_due = None
         self._best_due = None if model.session.best is not None else _BEST_DELAY
 
     @property
     def busy(self) -> bool:
         """Whether something is to come."""
-        return self._studies.busy or self._map_due is not None or self._best_due is not None
+        return self._tasks.busy or self._map_due is not None or self._best_due is not None
 
     @property
     def looking_for_best(self) -> bool:
         """Whether it is being found out if there is better than what the person has reached."""
-        return self._studies.looking_for_best
+        return self._tasks.looking_for_best
 
     # What comes up by itself
 
@@ -92,7 +92,7 @@ class PlayerStudies:
         assert self._model is not None
         if not (self.maps_by_itself and self._window.settings.map_after_solving):
             return
-        self._studies.prepare_map(self._model.problem, self._limits(self._model))
+        self._tasks.prepare_map(self._model.problem, self._limits(self._model))
         self._map_due = _MAP_DELAY
 
     def refine(self, searched: Problem) -> None:
@@ -101,7 +101,7 @@ class PlayerStudies:
         """
         verdict = self._model.session.verdict if self._model is not None else None
         if verdict is not None and verdict.proved and verdict.standing is Standing.OPEN and not verdict.exact:
-            self._studies.refine(searched.board(), Limits(seconds=_REFINE_SECONDS))
+            self._tasks.refine(searched.board(), Limits(seconds=_REFINE_AFTER_REPLY))
             self._on_change(())
 
     def interrupt(self) -> None:
@@ -109,7 +109,7 @@ class PlayerStudies:
         left open stay so.
         """
         self._map_due = None
-        if self._studies.leave_unrefined():
+        if self._tasks.leave_unrefined():
             self._on_change(())
 
     def update(self, seconds: float, pointed: Point | None, moving: bool) -> None:
@@ -126,14 +126,14 @@ class PlayerStudies:
 
     def _point_at(self, pointed: Point | None) -> None:
         """Show the line of the move under the mouse."""
-        study = self._study
-        if isinstance(study, MoveMap) and study.pointed != pointed:
-            study.pointed = pointed
+        analysis = self._analysis
+        if isinstance(analysis, MoveMap) and analysis.pointed != pointed:
+            analysis.pointed = pointed
             self._on_change(())
 
     def _show_map_by_itself(self) -> None:
         self._map_due = None
-        if self._model is not None and self._model.study is None:
+        if self._model is not None and self._model.analysis is None:
             self.show_map(self._model)
             self._came_unasked = True
 
@@ -141,48 +141,48 @@ class PlayerStudies:
         """Find out what the best result is, where the file does not tell it."""
         self._best_due = None
         if self._model is not None and self._model.session.best is None:
-            self._studies.look_for_best(self._model.problem, self._limits(self._model))
+            self._tasks.look_for_best(self._model.problem, self._limits(self._model))
 
     # Commands
 
-    def show_map(self, model: PlayerModel) -> None:
+    def show_map(self, model: PracticeModel) -> None:
         """Open the map of first moves."""
         self._came_unasked = False
-        self._studies.show_map(model.problem, self._limits(model))
+        self._tasks.show_map(model.problem, self._limits(model))
         self._changed()
 
-    def explain(self, model: PlayerModel) -> None:
+    def explain(self, model: PracticeModel) -> None:
         """Show what the person's last move leads to."""
         moves = model.moves_to_explain()
         if not moves:
-            self._window.say(_("Play a move first; then this shows what it leads to."))
+            self._window.say(_("Play a move first; then this shows where it leads."))
             return
         answered = model.result is not None and len(model.session.record) == len(moves) + 1
         line = model.result.line if answered and model.result is not None else ()
-        self._studies.explain(model.problem, moves, self._limits(model), line)
+        self._tasks.explain(model.problem, moves, self._limits(model), line)
         self._changed()
 
     def close(self) -> None:
         """Back to the game."""
-        self._studies.close()
+        self._tasks.close()
         self._changed()
 
     def perform(self, action: Action) -> bool:
-        """Move in the study that is open, or close it; False when the action means nothing to it."""
-        study = self._study
-        if study is None:
+        """Move in the analysis that is open, or close it; False when the action means nothing to it."""
+        analysis = self._analysis
+        if analysis is None:
             return False
-        if action in (Action.BACK, Action.ALL_MOVES if isinstance(study, MoveMap) else Action.WHY):
+        if action in (Action.BACK, Action.ALL_MOVES if isinstance(analysis, MoveMap) else Action.WHY):
             self.close()
-        elif isinstance(study, Explanation) and action in _WALK:
-            _WALK[action](study)
+        elif isinstance(analysis, Explanation) and action in _WALK:
+            _WALK[action](analysis)
             self._walked()
         else:
             return False
         return True
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Arrows choose in the map, Enter takes what is chosen in a study.
+        """Arrows choose in the map, Enter takes what is chosen in an analysis.
 
         In a map that came up by itself the arrows to the sides step through the game as they did before,
         until those up and down, or a click, lead into the map.
@@ -190,28 +190,28 @@ class PlayerStudies:
         if event.mod & _MODIFIERS:
             return False
         enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
-        match self._study:
-            case MoveMap() as study if event.key in _ARROWS:
-                if self._came_unasked and study.chosen is None and _ARROWS[event.key][0]:
+        match self._analysis:
+            case MoveMap() as analysis if event.key in _ARROWS:
+                if self._came_unasked and analysis.chosen is None and _ARROWS[event.key][0]:
                     return False  # whoever has just solved the problem means the moves of the game
-                study.step(*_ARROWS[event.key])
-            case MoveMap() as study if enter and study.chosen is not None:
-                study.choose(study.chosen)
-            case Explanation() as study if enter:
-                self.take_try(study.chosen)
+                analysis.step(*_ARROWS[event.key])
+            case MoveMap() as analysis if enter and analysis.chosen is not None:
+                analysis.choose(analysis.chosen)
+            case Explanation() as analysis if enter:
+                self.take_try(analysis.chosen)
             case _:
                 return False
         self._on_change(())
         return True
 
     def press(self, point: Point) -> bool:
-        """Choose a point of the study that is open; False when none is."""
-        match self._study:
-            case MoveMap() as study:
-                study.choose(point)
+        """Choose a point of the analysis that is open; False when none is."""
+        match self._analysis:
+            case MoveMap() as analysis:
+                analysis.choose(point)
                 self._on_change(())
-            case Explanation() as study:
-                if study.play(point):
+            case Explanation() as analysis:
+                if analysis.play(point):
                     self._walked()
             case None:
                 return False
@@ -219,45 +219,45 @@ class PlayerStudies:
 
     def choose_try(self, index: int) -> None:
         """Choose one of the moves that the explanation lists."""
-        if isinstance(self._study, Explanation):
-            self._study.choose(index)
+        if isinstance(self._analysis, Explanation):
+            self._analysis.choose(index)
             self._walked()
 
     def take_try(self, index: int) -> None:
         """Choose one of the moves that the explanation lists, and play it there."""
-        if isinstance(self._study, Explanation):
-            self._study.choose(index)
-            self._study.forward()
+        if isinstance(self._analysis, Explanation):
+            self._analysis.choose(index)
+            self._analysis.forward()
             self._walked()
 
     # The computer
 
     def hear(self, news: News) -> bool:
         """Take in what came of a question; False when it was none of these."""
-        if not self._studies.hear(news):
+        if not self._tasks.hear(news):
             return False
         self._changed()
         return True
 
     @property
-    def _study(self) -> MoveMap | Explanation | None:
-        return self._model.study if self._model is not None else None
+    def _analysis(self) -> MoveMap | Explanation | None:
+        return self._model.analysis if self._model is not None else None
 
     def _changed(self) -> None:
         """Show what is open now, and let the session know what was found."""
         assert self._model is not None
-        session, studies = self._model.session, self._studies
-        self._model.study = studies.shown
-        best, finer, studies.best, studies.finer = studies.best, studies.finer, None, None
+        session, tasks = self._model.session, self._tasks
+        self._model.analysis = tasks.shown
+        best, finer, tasks.best, tasks.finer = tasks.best, tasks.finer, None, None
         events = () if best is None else session.learn_best(best)
         self._on_change(events if finer is None else (*events, *session.learn_more(finer)))
 
     def _walked(self) -> None:
-        self._studies.follow()
+        self._tasks.follow()
         self._on_change(())
 
     @staticmethod
-    def _limits(model: PlayerModel) -> Limits:
+    def _limits(model: PracticeModel) -> Limits:
         """The limits that hold for a proof, which knows no breadth and no depth."""
         limits = model.session.limits
         return Limits(seconds=limits.seconds, nodes=limits.nodes)

@@ -8,24 +8,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from gold.board.points import Color
 from gold.gui import words
-from gold.i18n import _
+from gold.i18n import _, ngettext
 from gold.patterns.bent_four import is_settled_bent_four
+from gold.problem.model import Problem
 from gold.solver.api import Result, Status
 from gold.trainer import wording
 from gold.trainer.events import PlayEnded, Verdict
-from gold.trainer.judging import Standing
 from gold.trainer.session import Session
+from gold.trainer.standing import Standing
 
-StripKind = Literal["good", "bad", "warning", "info"]
+BannerKind = Literal["good", "bad", "warning", "info"]
 
 
 @dataclass(frozen=True, slots=True)
-class Strip:
+class Banner:
     """What just happened, said plainly; ``refutable`` offers the line that shows why, and a take-back."""
 
-    kind: StripKind
+    kind: BannerKind
     title: str
     text: str = ""
     refutable: bool = False
@@ -45,25 +45,32 @@ def settled(verdict: Verdict) -> bool | None:
     return True if verdict.status is Status.ALIVE and verdict.good_for_person else None
 
 
-def end_strip(end: PlayEnded, defender: Color, counts: bool, solved_before: bool) -> Strip:
+def end_banner(end: PlayEnded, problem: Problem, counts: bool, solved_before: bool) -> Banner:
     """What to say when play is over by the rules. ``counts`` tells an attempt from trying things out."""
+    defender, stones = problem.defender, len(problem.position.keystones())
+    assert defender is not None  # a problem without a target is never over
     if end.winner is defender:
-        what, why = (
-            words.fate(Status.ALIVE, defender),
-            _("There is no way left to capture the marked stones."),
+        what = words.fate(Status.ALIVE, defender)
+        why = ngettext(
+            "The marked stone can no longer be captured.",
+            "The marked stones can no longer be captured.",
+            stones,
         )
     else:
-        what, why = words.captured(defender), _("No marked stone is left on the board.")
+        what = words.captured(defender)
+        why = ngettext("The marked stone has been captured.", "The marked stones have been captured.", stones)
     if not counts:  # the computer, or both sides by one hand: an end, no achievement
-        return Strip("good" if end.objective_reached else "info", what, why)
+        return Banner("good" if end.objective_reached else "info", what, why)
     if end.objective_reached:
-        return Strip("good", _("Solved: {what}").format(what=what), why)
+        return Banner("good", _("Solved: {what}").format(what=what), why)
     if solved_before:  # a ko, say, that was lost for want of threats
-        return Strip("info", what, _("The problem counts as solved: you had reached the best result."))
-    return Strip("bad", _("Not solved: {what}").format(what=what), why, refutable=True)
+        return Banner(
+            "info", what, _("The problem still counts as solved: you had already reached the best result.")
+        )
+    return Banner("bad", _("Not solved: {what}").format(what=what), why, refutable=True)
 
 
-def verdict_strip(session: Session, verdict: Verdict, result: Result, looking_for_best: bool) -> Strip:
+def verdict_banner(session: Session, verdict: Verdict, result: Result, looking_for_best: bool) -> Banner:
     """What to say of a verdict on the computer's last move. ``looking_for_best``: a search for the best that
     the problem allows is under way.
     """
@@ -76,49 +83,47 @@ def verdict_strip(session: Session, verdict: Verdict, result: Result, looking_fo
     if not verdict.proved:
         return _opinion(verdict, what, story)
     if not session.counts:
-        kind: StripKind = "info" if verdict.good_for_person is None else "bad"
-        return Strip("good" if verdict.good_for_person else kind, what, story)
+        kind: BannerKind = "info" if verdict.good_for_person is None else "bad"
+        return Banner("good" if verdict.good_for_person else kind, what, story)
     if verdict.standing is Standing.LESS:
         return _less(verdict, what, story)
     if verdict.standing is Standing.BEST and verdict.good_for_person is False:
         side = wording.side(session.problem.to_play)
         title = _("{what}, whatever {side} plays").format(what=what, side=side)
-        return Strip(
-            "info", title, _("The problem asks for more than is possible. {story}").format(story=story)
-        )
+        return Banner("info", title, _("The objective cannot be reached. {story}").format(story=story))
     if settled(verdict):
         title = _("Solved: {what}").format(what=what)
         if verdict.status in (Status.ALIVE, Status.DEAD) and verdict.many_threats is None:
-            sure = _("Proved, whatever the ko threats.")
-            return Strip("good", title, " ".join((*_exchange(session), sure)))
-        return Strip("good", title, _("Nothing better is possible here.") + " " + story)
+            sure = _("Proved, however many ko threats there are.")
+            return Banner("good", title, " ".join((*_exchange(session), sure)))
+        return Banner("good", title, _("This is the best possible result.") + " " + story)
     if looking_for_best:
-        open_yet = _("Looking whether there is better …")
+        open_yet = _("Checking whether a better result is possible …")
     else:
-        open_yet = _("Whether there is better is not proved, so this counts neither way.")
-    return Strip("warning", what, f"{story} {open_yet}")
+        open_yet = _("A better result may be possible, so this counts neither as solved nor as failed.")
+    return Banner("warning", what, f"{story} {open_yet}")
 
 
-def _opinion(verdict: Verdict, what: str, story: str) -> Strip:
+def _opinion(verdict: Verdict, what: str, story: str) -> Banner:
     if verdict.good_for_person:
-        return Strip("info", _("It looks right: {what}").format(what=what), story)
+        return Banner("info", _("This is probably right: {what}").format(what=what), story)
     if verdict.good_for_person is None:
-        return Strip("warning", _("It looks like this: {what}").format(what=what), story)
-    return Strip("warning", _("It looks as if this fails: {what}").format(what=what), story, refutable=True)
+        return Banner("warning", _("Probably: {what}").format(what=what), story)
+    return Banner("warning", _("This probably fails: {what}").format(what=what), story, refutable=True)
 
 
-def _less(verdict: Verdict, what: str, story: str) -> Strip:
-    better = _("There is better.")
+def _less(verdict: Verdict, what: str, story: str) -> Banner:
+    better = _("A better result is possible.")
     if verdict.status is Status.KO:
-        return Strip("warning", _("Not yet: this makes a ko"), f"{what}. {better} {story}", refutable=True)
+        return Banner("warning", _("Not yet: this makes a ko"), f"{what}. {better} {story}", refutable=True)
     if verdict.status is Status.SEKI and verdict.good_for_person:
-        return Strip("warning", _("Not yet: this makes a seki"), f"{better} {story}", refutable=True)
-    return Strip("bad", _("Not yet: {what}").format(what=what), story, refutable=True)
+        return Banner("warning", _("Not yet: this makes a seki"), f"{better} {story}", refutable=True)
+    return Banner("bad", _("Not yet: {what}").format(what=what), story, refutable=True)
 
 
 def _story(session: Session, result: Result) -> str:
     """The last exchange, and how sure its judgement is."""
-    return " ".join((*_exchange(session), words.surety(result, session.limits)))
+    return " ".join((*_exchange(session), words.certainty(result, session.limits)))
 
 
 def _exchange(session: Session) -> tuple[str, ...]:

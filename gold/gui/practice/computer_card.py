@@ -10,7 +10,7 @@ from gold.gui import words
 from gold.gui.computer.worker import Computer
 from gold.gui.keys.table import Action
 from gold.gui.look.theme import Size
-from gold.gui.practice.model import PlayerModel
+from gold.gui.practice.model import PracticeModel
 from gold.gui.stage.scene import Scene
 from gold.gui.widgets.controls import Button, Toggle
 from gold.gui.widgets.displays import Label
@@ -28,7 +28,7 @@ class ComputerCard:
         self,
         scene: Scene,
         flow: Flow,
-        model: PlayerModel,
+        model: PracticeModel,
         computer: Computer,
         keep: Callable[[list[Button]], object],
     ) -> None:
@@ -50,7 +50,7 @@ class ComputerCard:
         self.auto = Toggle(
             ui,
             flow.take(px(28)),
-            _("Answers at once"),
+            _("Auto-reply"),
             on=model.session.auto_play,
             action=Action.AUTO_PLAY,
             container=container,
@@ -59,7 +59,7 @@ class ComputerCard:
         rows: list[tuple[Action, str]] = [
             (Action.START, _("Start")),
             (Action.STOP, _("Stop")),
-            (Action.SELF_PLAY, _("Both sides")),
+            (Action.SELF_PLAY, _("Play it out")),
         ]
         keep(flow.buttons(rows, height=34))
         flow.card(top)
@@ -86,15 +86,15 @@ class ComputerCard:
             return computer.readiness
         sure = _("proved") if result.proved else _("estimate")
         how = f"{sure} · {words.seconds(result.seconds)}"
-        return _("{how}, time was up").format(how=how) if result.stopped is StopReason.TIME else how
+        return _("{how}, out of time").format(how=how) if result.stopped is StopReason.TIME else how
 
     def _line_words(self) -> str:
         model, computer = self._model, self._computer
         thinking, progress = model.session.thinking is not None, model.progress
         if thinking and progress is None and computer.is_getting_ready:
-            return _("The computer is being prepared; from the next start on this takes no time.")
+            return _("The computer is getting ready. This is only slow the first time.")
         if not thinking and model.result is None:
-            return "" if model.session.ended else _("Play a move, or let it start.")
+            return "" if model.session.ended else _("Play a move, or let the computer start.")
         moves, _first = model.computer_line
         geometry = model.session.board.geometry
         if progress is None or progress.proof_numbers is None:

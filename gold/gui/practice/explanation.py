@@ -18,8 +18,6 @@ from gold.solver.api import FirstMove, Limits, Progress, Result, Status, Survey
 if TYPE_CHECKING:
     from gold.solver.answers.refutation import Refutation
 
-Path = tuple[Move, ...]
-
 _MOVES = 12  # of the line are named; the board shows them all
 
 
@@ -34,7 +32,7 @@ class Alternative:
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class Findings:
     """What the computer has to say of a position: all moves, and the lines that show its result."""
 
     survey: Survey
@@ -55,7 +53,9 @@ class Explanation:
     the loser leaves the fewest good answers, in the place of the shortest.
     """
 
-    def __init__(self, problem: Problem, base: tuple[Move, ...], limits: Limits, line: Path = ()) -> None:
+    def __init__(
+        self, problem: Problem, base: tuple[Move, ...], limits: Limits, line: tuple[Move, ...] = ()
+    ) -> None:
         self.problem, self.base, self.limits = problem, base, limits
         self.line = line
         self.progress: Progress | None = None
@@ -63,15 +63,15 @@ class Explanation:
         self.chosen = 0
         self.failure = ""
         self.stubborn = False
-        self._nodes: dict[Path, Node] = {}
-        self._alternatives: dict[Path, tuple[Alternative, ...]] = {}
-        self._argued: Path = ()
+        self._findings: dict[tuple[Move, ...], Findings] = {}
+        self._alternatives: dict[tuple[Move, ...], tuple[Alternative, ...]] = {}
+        self._refutation_line: tuple[Move, ...] = ()
         self._board: Board | None = None
 
     # Where the walk is
 
     @property
-    def here(self) -> Path:
+    def here(self) -> tuple[Move, ...]:
         """The moves played after the base."""
         return self.line[: self.at]
 
@@ -90,7 +90,7 @@ class Explanation:
     @property
     def loser(self) -> Color:
         """Who does not get what it wants from the explained move on; the mover, as long as that is open."""
-        root = self._nodes.get(())
+        root = self._findings.get(())
         winner_of_it = root.refutation.winner if root is not None else None
         return self.mover if winner_of_it is None else winner_of_it.opponent
 
@@ -99,32 +99,32 @@ class Explanation:
         return first if index % 2 == 0 else first.opponent
 
     @property
-    def wanted(self) -> Path | None:
+    def wanted(self) -> tuple[Move, ...] | None:
         """The node to ask the computer about; None when that is known, or play is over there."""
-        if self.failure or self.here in self._nodes or winner(self.board) is not None:
+        if self.failure or self.here in self._findings or winner(self.board) is not None:
             return None
         return self.here
 
-    def learn(self, path: Path, node: Node) -> None:
+    def learn(self, path: tuple[Move, ...], findings: Findings) -> None:
         """Take in what is said of a node. The walk goes on along its refutation, unless it is on one."""
-        self._nodes[path] = node
+        self._findings[path] = findings
         self._alternatives.clear()  # the root tells who refutes, and with it the order
         if path == self.here:
             self._follow_refutation()
 
     def _follow_refutation(self) -> None:
-        node = self._nodes.get(self.here)
-        on_it = self._argued[: self.at] == self.here and len(self._argued) > self.at
-        if node is not None and not on_it:
-            argued = node.refutation.stubborn if self.stubborn else node.refutation.line
-            if argued.moves:
-                self.line = self._argued = (*self.here, *argued.moves)
+        findings = self._findings.get(self.here)
+        on_it = self._refutation_line[: self.at] == self.here and len(self._refutation_line) > self.at
+        if findings is not None and not on_it:
+            line = findings.refutation.stubborn if self.stubborn else findings.refutation.line
+            if line.moves:
+                self.line = self._refutation_line = (*self.here, *line.moves)
         self._choose_the_lines_move()
 
     def show_stubborn(self, on: bool) -> None:
         """Show the most stubborn line, or the shortest, from here on."""
         self.stubborn = on
-        self._argued = ()
+        self._refutation_line = ()
         self._follow_refutation()
 
     def fail(self, message: str) -> None:
@@ -152,7 +152,7 @@ class Explanation:
 
     def to_start(self) -> None:
         """Go back to the move that is explained, and to the line that explains it."""
-        self._argued = ()
+        self._refutation_line = ()
         self._go(0)
 
     def to_end(self) -> None:
@@ -194,18 +194,18 @@ class Explanation:
 
         Of equal ones those that end it soonest for who refutes, and hold out longest for who is refuted.
         """
-        node = self._nodes.get(self.here)
-        if node is None:
+        findings = self._findings.get(self.here)
+        if findings is None:
             return ()
         known = self._alternatives.get(self.here)
         if known is None:
-            found = [self._alternative(first, node) for first in node.survey.moves]
+            found = [self._alternative(first, findings) for first in findings.survey.moves]
             known = self._alternatives[self.here] = tuple(sorted(found, key=self._order, reverse=True))
         return known
 
-    def _alternative(self, first: FirstMove, node: Node) -> Alternative:
-        argued = node.refutation.line.moves
-        follows = argued[1:] if argued[:1] == (first.move,) else first.result.line
+    def _alternative(self, first: FirstMove, findings: Findings) -> Alternative:
+        refuting = findings.refutation.line.moves
+        follows = refuting[1:] if refuting[:1] == (first.move,) else first.result.line
         line = _to_the_end(self.board, (first.move, *follows))
         return Alternative(first.move, first.result, line, bool(first.correct))
 
@@ -214,12 +214,12 @@ class Explanation:
         assert defender is not None
         least, most = alternative.result.bounds.for_side(board.to_play is defender)
         length = len(alternative.line) if board.to_play is self.loser else -len(alternative.line)
-        argued = alternative.move == self._argued_move()
-        return alternative.result.proved, least, most, argued, length
+        refutes = alternative.move == self._refuting_move()
+        return alternative.result.proved, least, most, refutes, length
 
-    def _argued_move(self) -> Move | None:
-        node = self._nodes.get(self.here)
-        return next(iter(node.refutation.line.moves), None) if node is not None else None
+    def _refuting_move(self) -> Move | None:
+        findings = self._findings.get(self.here)
+        return next(iter(findings.refutation.line.moves), None) if findings is not None else None
 
     def ghosts(self) -> tuple[Ghost, ...]:
         """The line with its numbers: what is played, on the stones, and what follows, translucent.
@@ -244,18 +244,18 @@ class Explanation:
     def title(self) -> str:
         """What is explained, and what comes of it."""
         move = words.move(self.board.geometry, self.base[-1])
-        root, defender = self._nodes.get(()), self.problem.defender
+        root, defender = self._findings.get(()), self.problem.defender
         if root is None or defender is None or not root.result.proved:
-            return _("What follows {move}").format(move=move)
+            return _("After {move}").format(move=move)
         result = root.result
         said = words.result_in_words(result)
         return _("After {move}: {result}").format(move=move, result=said)
 
-    def surety(self) -> str:
+    def certainty(self) -> str:
         """How sure that is."""
         if self.failure:
             return _("The computer's search failed: {message}").format(message=self.failure)
-        root = self._nodes.get(())
+        root = self._findings.get(())
         if root is None:
             searched = self.progress.nodes if self.progress is not None else 0
             return words.positions(searched) + " …" if searched else _("thinking…")
@@ -272,7 +272,7 @@ class Explanation:
             if side is board.defender:
                 return words.fate(Status.ALIVE, board.defender)
             return words.captured(board.defender)
-        if self.here not in self._nodes:
+        if self.here not in self._findings:
             return _("thinking…")
         return words.to_play(board.to_play)
 
@@ -286,12 +286,12 @@ class Explanation:
         """Why the line ends where it does, if the refutation that it follows says so."""
         defender = self.problem.defender
         for count in range(len(self.line) + 1):
-            node = self._nodes.get(self.line[:count])
-            if node is None or defender is None:
+            findings = self._findings.get(self.line[:count])
+            if findings is None or defender is None:
                 continue
-            for argued in (node.refutation.line, node.refutation.stubborn):
-                if argued.moves == self.line[count:] and node.result.proved:
-                    return words.ending(str(argued.ending), defender)
+            for line in (findings.refutation.line, findings.refutation.stubborn):
+                if line.moves == self.line[count:] and findings.result.proved:
+                    return words.ending(str(line.ending), defender)
         return ""
 
     def alternative_words(self, alternative: Alternative) -> tuple[str, str]:
@@ -305,7 +305,7 @@ class Explanation:
         return text, words.short_fate(outcome_of(alternative.result), defender)
 
 
-def _to_the_end(board: Board, line: Path) -> Path:
+def _to_the_end(board: Board, line: tuple[Move, ...]) -> tuple[Move, ...]:
     """A line from a position without what comes after the end of play. The board is left as it was."""
     count = 0
     while count < len(line) and winner(board) is None and board.is_legal(line[count]):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from gold.gui.desktop import clipboard
 from gold.gui.keys.table import Action
-from gold.gui.practice.model import PlayerModel
+from gold.gui.practice.model import PracticeModel
 from gold.gui.stage.file_dialog import SaveDialog
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
@@ -15,7 +15,7 @@ from gold.problem.files import save_problem
 from gold.problem.sgf_format import write_game
 
 
-def perform(window: Window, model: PlayerModel, action: Action) -> bool:
+def perform(window: Window, model: PracticeModel, action: Action) -> bool:
     """Edit, save or copy the problem with the moves played so far; False when none of these was asked for."""
     match action:
         case Action.EDIT:
@@ -32,7 +32,7 @@ def perform(window: Window, model: PlayerModel, action: Action) -> bool:
     return True
 
 
-def _edit(window: Window, model: PlayerModel) -> None:
+def _edit(window: Window, model: PracticeModel) -> None:
     if model.from_editor:
         window.show(Tab.EDITOR)
         return
@@ -40,7 +40,7 @@ def _edit(window: Window, model: PlayerModel) -> None:
     window.edit(model.problem, path, index)
 
 
-def _origin(model: PlayerModel) -> tuple[Path | None, int]:
+def _origin(model: PracticeModel) -> tuple[Path | None, int]:
     """The file that the problem came from, and its place there; no file when it came from none."""
     if model.collection is None:
         return None, 0
@@ -48,13 +48,13 @@ def _origin(model: PlayerModel) -> tuple[Path | None, int]:
     return (entry.path, entry.index) if entry.path.is_file() else (None, 0)
 
 
-def _save_as(window: Window, model: PlayerModel) -> None:
+def _save_as(window: Window, model: PracticeModel) -> None:
     kept = "".join(c if c.isalnum() or c in "-_ " else "" for c in model.problem.title).strip()
     name = (kept or "problem") + ".yaml"
     window.push(SaveDialog(window, lambda path: write(window, model, path), name))
 
 
-def write(window: Window, model: PlayerModel, path: Path) -> None:
+def write(window: Window, model: PracticeModel, path: Path) -> None:
     """Save the problem with the moves played so far.
 
     :raises FileAccessError: if the file cannot be written.
@@ -71,6 +71,6 @@ def paste(window: Window) -> None:
     """
     text = clipboard.get_text()
     if not text.strip():
-        window.say(_("The clipboard holds no text."))
+        window.say(_("There is no text on the clipboard."))
         return
     window.open_text(text, Path(_("clipboard") + ".sgf"))

@@ -14,9 +14,9 @@ from gold.board.points import Color, Move, Point, PointState
 from gold.gui import words
 from gold.gui.board.view import BoardView, Crop, Ghost, crop_around, line_ghosts, whole_board
 from gold.gui.desktop.sound import Sound
-from gold.gui.practice.analysis import Study, study_view
-from gold.gui.practice.banners import Strip, end_strip, settled, verdict_strip
-from gold.gui.stage.toast import Kind
+from gold.gui.practice.analysis import Analysis, analysis_view
+from gold.gui.practice.banners import Banner, end_banner, settled, verdict_banner
+from gold.gui.stage.toast import ToastKind
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
@@ -27,7 +27,7 @@ from gold.trainer.session import DEFAULT_LIMITS, Session
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
+class StartSearch:
     """Start this search."""
 
     request: SearchRequest
@@ -41,22 +41,22 @@ class StopSearch:
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class PlaySound:
     """A sound to make."""
 
     sound: Sound
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ShowMessage:
     """Something to say for a moment."""
 
     text: str
-    kind: Kind = "info"
+    kind: ToastKind = "info"
 
 
 @dataclass(frozen=True, slots=True)
-class Attempted:
+class KeepAttempt:
     """An attempt to keep: the problem was solved, or not."""
 
     solved: bool
@@ -64,10 +64,10 @@ class Attempted:
     takebacks: int
 
 
-Effect: TypeAlias = Search | StopSearch | Heard | Said | Attempted
+Effect: TypeAlias = StartSearch | StopSearch | PlaySound | ShowMessage | KeepAttempt
 
 
-class PlayerModel:
+class PracticeModel:
     """One problem in the player. ``from_editor`` when it is the editor's and has no place of its own.
 
     :raises InvalidPositionError: if the problem cannot be played as it stands.
@@ -93,10 +93,10 @@ class PlayerModel:
         self.result: Result | None = None
         self.hint: HintShown | None = None
         self.ended: happened.PlayEnded | None = None
-        self.note: Strip | None = None
+        self.note: Banner | None = None
         self.line_shown = False
         self.looking_for_best = False
-        self.study: Study | None = None
+        self.analysis: Analysis | None = None
         self._kept: set[bool] = set()
         self._crop = crop_around(problem.position)
 
@@ -113,21 +113,21 @@ class PlayerModel:
         match event:
             case happened.StonePlayed():
                 self._forget()
-                return [Heard(Sound.STONE)]
+                return [PlaySound(Sound.STONE)]
             case happened.StonesCaptured():
-                return [Heard(Sound.CAPTURE)]
+                return [PlaySound(Sound.CAPTURE)]
             case happened.Passed(color):
                 self._forget()
-                return [Said(words.passes(color))]
+                return [ShowMessage(words.passes(color))]
             case happened.Undone() | happened.Redone() | happened.WasReset():
                 self._forget()
             case happened.TurnSwitched(turn):
                 self._forget()
-                return [Said(words.to_play(turn))]
+                return [ShowMessage(words.to_play(turn))]
             case happened.IllegalMove(_, reason):
-                return [Said(words.why_illegal(reason), "bad")]
+                return [ShowMessage(words.why_illegal(reason), "bad")]
             case happened.Refused(why):
-                return [Said(words.why_refused(why))]
+                return [ShowMessage(words.why_refused(why))]
             case happened.HintShown():
                 self.hint, self.progress = event, None
                 return self._hint_words(event)
@@ -139,7 +139,7 @@ class PlayerModel:
         match event:
             case happened.ComputerThinking(request):
                 self.progress = None
-                return [Search(request)]
+                return [StartSearch(request)]
             case happened.ComputerStopping(request_id):
                 return [StopSearch(request_id)]
             case happened.ComputerStopped(request_id):
@@ -151,12 +151,12 @@ class PlayerModel:
                 self.progress, self.result = None, result
             case happened.ComputerGaveUp(why, message):
                 self.progress = None
-                self.note = Strip("warning", words.why_gave_up(why, message))
+                self.note = Banner("warning", words.why_gave_up(why, message))
             case happened.Verdict():
                 return self._judged(event)
             case happened.PlayEnded():
                 self.ended = event
-                return [Heard(Sound.SOLVED if event.objective_reached else Sound.FAILED)]
+                return [PlaySound(Sound.SOLVED if event.objective_reached else Sound.FAILED)]
             case happened.Solved(hints, takebacks):
                 return self._keep(True, hints, takebacks)
             case happened.Failed(hints, takebacks):
@@ -175,7 +175,7 @@ class PlayerModel:
             return []
         effects = self._keep(solved, self.session.hints, self.session.takebacks)
         if effects and self.ended is None:
-            effects.append(Heard(Sound.SOLVED if solved else Sound.FAILED))
+            effects.append(PlaySound(Sound.SOLVED if solved else Sound.FAILED))
         return effects
 
     def _keep(self, solved: bool, hints: int, takebacks: int) -> list[Effect]:
@@ -183,15 +183,15 @@ class PlayerModel:
         if solved in self._kept or True in self._kept:
             return []
         self._kept.add(solved)
-        return [Attempted(solved, hints, takebacks)]
+        return [KeepAttempt(solved, hints, takebacks)]
 
     def _hint_words(self, hint: HintShown) -> list[Effect]:
-        guess = "" if hint.proved else " " + _("(the computer's best guess)")
+        guess = "" if hint.proved else " " + _("(the computer's estimate)")
         if hint.level is HintLevel.AREA:
-            return [Said(_("Look in the marked area.") + guess)]
+            return [ShowMessage(_("Look in the highlighted area.") + guess)]
         if hint.level is HintLevel.POINT:
-            return [Said((_("Play here.") if hint.points else _("The best is to pass.")) + guess)]
-        return [Said(words.line(self.session.board.geometry, hint.line) + guess)]
+            return [ShowMessage((_("Play here.") if hint.points else _("The best move is to pass.")) + guess)]
+        return [ShowMessage(words.line(self.session.board.geometry, hint.line) + guess)]
 
     # What is shown
 
@@ -205,27 +205,26 @@ class PlayerModel:
         return by_proof and self.session.counts and self.result is not None
 
     @property
-    def strip(self) -> Strip | None:
+    def banner(self) -> Banner | None:
         """What there is to say of the position, if anything."""
-        defender = self.problem.defender
-        if self.ended is not None and defender is not None:
-            return end_strip(self.ended, defender, self.session.counts, True in self._kept)
+        if self.ended is not None:
+            return end_banner(self.ended, self.problem, self.session.counts, True in self._kept)
         if self.note is not None:
             return self.note
         verdict = self.session.verdict
         if verdict is None or self.result is None:
             return None
-        return verdict_strip(self.session, verdict, self.result, self.looking_for_best)
+        return verdict_banner(self.session, verdict, self.result, self.looking_for_best)
 
     @property
     def caption(self) -> str:
         """The problem's title and how it stands, in a few words."""
         if self.ended is not None and not self.session.counts:
-            state = _("play has ended")
+            state = _("finished")
         elif self.ended is not None:
             state = _("solved") if self.solved or True in self._kept else _("not solved")
         elif self.thinks_about_move:
-            state = _("the computer thinks")
+            state = _("the computer is thinking")
         elif self.solved:
             state = _("solved")
         else:
@@ -273,8 +272,8 @@ class PlayerModel:
 
     def board_view(self, coordinates: bool, whole: bool) -> BoardView:
         """What the board shows now: the game, or what is looked into."""
-        if self.study is not None:
-            return study_view(self.study, self.crop(whole), coordinates)
+        if self.analysis is not None:
+            return analysis_view(self.analysis, self.crop(whole), coordinates)
         session, board = self.session, self.session.board
         position = board.position()
         playable: frozenset[Point] = frozenset()
@@ -315,7 +314,7 @@ class PlayerModel:
     # Where this problem stands in its collection
 
     @property
-    def place(self) -> str:
+    def position_in_collection(self) -> str:
         """The collection, and which of its problems this is."""
         if self.from_editor:
             return _("From the editor")

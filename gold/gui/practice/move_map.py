@@ -148,10 +148,10 @@ class MoveMap:
     def state(self) -> str:
         """How far the map is."""
         if self.failure:
-            return _("broken off")
+            return _("failed")
         if self.running and self.progress is None and not self.found:
             return _("thinking…")
-        return _("proved · {proved} of {all}").format(proved=self.proved, all=len(self.moves))
+        return _("{proved} of {all} proved").format(proved=self.proved, all=len(self.moves))
 
     def legend(self) -> list[LegendLine]:
         """One line for each result, the best for who plays first; moves that are not proved last."""

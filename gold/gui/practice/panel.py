@@ -16,10 +16,10 @@ from gold.gui.keys.table import Action
 from gold.gui.look import shapes
 from gold.gui.look.theme import Rgb, Size, blend
 from gold.gui.practice.analysis_cards import MapCard, WalkCard
-from gold.gui.practice.banners import Strip
+from gold.gui.practice.banners import Banner
 from gold.gui.practice.computer_card import ComputerCard
 from gold.gui.practice.explanation import Explanation
-from gold.gui.practice.model import PlayerModel
+from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.move_map import MoveMap
 from gold.gui.stage.scene import Scene
 from gold.gui.widgets.base import Widget
@@ -31,20 +31,21 @@ from gold.gui.widgets.scroll import ScrollArea
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _, ngettext
 from gold.trainer import wording
-from gold.trainer.progress import Tally
+from gold.trainer.attempts import Tally
 
 _COMPACT = 700  # below this height of the design's pixels rows move closer together
 _TWO_COLUMNS = 720  # from this width on the panel has two columns
+_BESIDE_STONE = 42  # where the text begins that says whose turn it is
 
 
-class PlayerPanel:
+class PracticePanel:
     """Builds the panel's widgets and keeps those that change while the computer thinks."""
 
     def __init__(
         self,
         scene: Scene,
         rect: pygame.Rect,
-        model: PlayerModel,
+        model: PracticeModel,
         tally: Tally,
         offset: int,
         computer: Computer,
@@ -115,39 +116,46 @@ class PlayerPanel:
         problem = model.problem
         place = flow.take(self.px(24))
         small = Size.SMALL
-        Label(self.ui, place, model.place, size=small, color=colors.quiet, container=flow.container)
+        Label(
+            self.ui,
+            place,
+            model.position_in_collection,
+            size=small,
+            color=colors.quiet,
+            container=flow.container,
+        )
         flow.gap(4)
         flow.text(problem.title or _("Untitled"), size=Size.TITLE, bold=True, max_lines=3)
-        if model.study is None or not self.compact:  # a study needs the room
+        if model.analysis is None or not self.compact:  # an analysis needs the room
             flow.gap(12)
             self._objective(flow)
         flow.gap(8)
-        if model.study is None:
+        if model.analysis is None:
             self._turn_row(flow)
-        if problem.description and model.study is None:
+        if problem.description and model.analysis is None:
             flow.gap(6)
             flow.text(problem.description, color=colors.quiet)
-        strip = model.strip
-        if strip is not None and not isinstance(model.study, Explanation):  # which says so itself
+        banner = model.banner
+        if banner is not None and not isinstance(model.analysis, Explanation):  # which says so itself
             flow.gap(12)
-            self._strip(flow, strip)
+            self._banner(flow, banner)
         flow.gap(12)
-        self._study(flow)
+        self._analysis(flow)
 
-    def _study(self, flow: Flow) -> None:
+    def _analysis(self, flow: Flow) -> None:
         """What is looked into now; usually that is the game, so what the computer is at."""
         self._card: ComputerCard | MapCard | WalkCard
-        match self.model.study:
-            case MoveMap() as study:
-                self._card = MapCard(self.scene, flow, study, self._computer)
-            case Explanation() as study:
+        match self.model.analysis:
+            case MoveMap() as analysis:
+                self._card = MapCard(self.scene, flow, analysis, self._computer)
+            case Explanation() as analysis:
                 choose, take = self._on_choose, self._on_take
-                self._card = WalkCard(self.scene, flow, study, self._computer, self._keep, choose, take)
+                self._card = WalkCard(self.scene, flow, analysis, self._computer, self._keep, choose, take)
             case None:
                 self._card = ComputerCard(self.scene, flow, self.model, self._computer, self._keep)
 
     def _fill_details(self, flow: Flow) -> None:
-        if self.model.study is not None:
+        if self.model.analysis is not None:
             return
         self._limits(flow)
         flow.gap(12)
@@ -155,7 +163,7 @@ class PlayerPanel:
 
     def _turn_row(self, flow: Flow) -> None:
         """Whose turn it is, and at the right the way to change that."""
-        row, text = flow.take(self.px(28)), _("Switch")
+        row, text = flow.take(self.px(28)), _("Switch sides")
         wide = natural_width(self.ui, text, self.ui.keys.cap(Action.SWITCH_TURN, self.ui.scope))
         place = pygame.Rect(row.right - wide + self.px(8), row.top, wide, row.height)
         turn = pygame.Rect(row.left, row.top, place.left - row.left - self.px(4), row.height)
@@ -183,17 +191,17 @@ class PlayerPanel:
             ground.blit(picture, (inset, px(9) + index * step))
         Picture(self.ui, rect, ground, container=flow.container)
 
-    def _strip(self, flow: Flow, strip: Strip) -> None:
+    def _banner(self, flow: Flow, banner: Banner) -> None:
         px, theme = self.px, self.scene.theme
-        fill, ink, edge = self._strip_colors(strip)
+        fill, ink, edge = self._banner_colors(banner)
         top = flow.y
         title_px, text_px = theme.type_px(Size.BODY), theme.type_px(Size.SMALL)
         inner = flow.width - px(30)
-        titles = theme.fonts.wrap(strip.title, title_px, inner, True)
-        texts = theme.fonts.wrap(strip.text, text_px, inner) if strip.text else ()
+        titles = theme.fonts.wrap(banner.title, title_px, inner, True)
+        texts = theme.fonts.wrap(banner.text, text_px, inner) if banner.text else ()
         steps = theme.fonts.line_height(title_px, True), theme.fonts.line_height(text_px)
         height = len(titles) * steps[0] + len(texts) * steps[1] + px(24)
-        offer = strip.refutable
+        offer = banner.refutable
         if offer:
             height += px(36)
         rect = flow.take(height)
@@ -208,9 +216,9 @@ class PlayerPanel:
                 y += step
         Picture(self.ui, rect, ground, container=flow.container)
         if offer:
-            self._strip_links(pygame.Rect(rect.left + px(14), top + y + px(6), inner, px(28)), ink)
+            self._banner_links(pygame.Rect(rect.left + px(14), top + y + px(6), inner, px(28)), ink)
 
-    def _strip_links(self, rect: pygame.Rect, ink: Rgb) -> None:
+    def _banner_links(self, rect: pygame.Rect, ink: Rgb) -> None:
         x = rect.left
         for action, text in ((Action.WHY, _("Why?")), (Action.TAKE_BACK, _("Take back"))):
             width = self.px(96 if action is Action.WHY else 128)
@@ -222,18 +230,18 @@ class PlayerPanel:
                 action=action,
                 look="link",
                 ink=ink,
-                name=f"strip {action}",
+                name=f"banner {action}",
                 container=self.content.container,
             )
             x += width + self.px(8)
 
-    def _strip_colors(self, strip: Strip) -> tuple[Rgb, Rgb, Rgb]:
+    def _banner_colors(self, banner: Banner) -> tuple[Rgb, Rgb, Rgb]:
         colors = self.scene.theme.colors
-        if strip.kind == "good":
+        if banner.kind == "good":
             return colors.good, colors.on_result, colors.good
-        if strip.kind == "bad":
+        if banner.kind == "bad":
             return colors.bad, colors.on_result, colors.bad
-        if strip.kind == "warning":
+        if banner.kind == "warning":
             return blend(colors.panel, colors.warning, 0.16), colors.text, colors.warning
         return colors.tint, colors.text, colors.accent
 
@@ -242,7 +250,7 @@ class PlayerPanel:
     def _limits(self, flow: Flow) -> None:
         px, container = self.px, flow.container
         top = flow.begin_card()
-        flow.heading(_("Limits for each move"))
+        flow.heading(_("Limits per move"))
         flow.gap(6)
         row = flow.take(px(56))
         gap = px(8)
@@ -363,7 +371,7 @@ class PlayerPanel:
             Action.PREVIOUS_PROBLEM: model.neighbor(-1) is not None,
             Action.NEXT_PROBLEM: model.neighbor(1) is not None,
         }
-        walk = model.study
+        walk = model.analysis
         if isinstance(walk, Explanation):
             steps_back, steps_on = walk.at > 0, walk.at < len(walk.line) or bool(walk.alternatives())
             able |= {Action.UNDO: steps_back, Action.FIRST: steps_back}
@@ -371,7 +379,7 @@ class PlayerPanel:
         on = {
             Action.START: model.thinks_about_move,
             Action.HINT: model.hint is not None or (thinking and not model.thinks_about_move),
-            Action.ALL_MOVES: isinstance(model.study, MoveMap),
+            Action.ALL_MOVES: isinstance(model.analysis, MoveMap),
         }
         for button in self._kept:
             if button.action is not None:
@@ -387,12 +395,12 @@ class PlayerPanel:
     def _turn_words(self) -> str:
         session = self.model.session
         if session.ended:
-            return _("Play has ended")
+            return _("Finished")
         if self.model.thinks_about_move:
             side = wording.side(session.board.to_play)
             return _("{side} is thinking…").format(side=side)
         if not session.auto_play or session.board.to_play is session.person:
-            return _("{turn}: your move").format(turn=words.to_play(session.board.to_play))
+            return _("{side}: your move").format(side=wording.side(session.board.to_play))
         return words.to_play(session.board.to_play)
 
 
@@ -400,24 +408,28 @@ class _Turn(Widget):
     """A small stone and whose turn it is."""
 
     def __init__(self, ui: Ui, rect: pygame.Rect, container: object) -> None:
-        self._color, self._text = Color.BLACK, ""
+        self._color, self.text = Color.BLACK, ""
         super().__init__(ui, rect, container=container)
 
     def say(self, color: Color, text: str) -> None:
         """Say it."""
-        if (color, text) != (self._color, self._text):
-            self._color, self._text = color, text
+        if (color, text) != (self._color, self.text):
+            self._color, self.text = color, text
             self.refresh()
+
+    def shown_lines(self) -> list[str]:
+        """The text as far as it fits, on its one line."""
+        style = self.ui.style
+        room = self.rect.width - style.px(_BESIDE_STONE)
+        return [style.fonts.fit(self.text, style.type_px(Size.BODY - 1), room)]
 
     def paint(self, canvas: pygame.Surface) -> None:
         """Draw it."""
         style = self.ui.style
         small = _small_stone(self.ui, self._color, 15)
         canvas.blit(small, small.get_rect(center=(style.px(24), canvas.get_height() // 2)))
-        size, left = style.type_px(Size.BODY - 1), style.px(42)
-        fitting = style.fonts.fit(self._text, size, canvas.get_width() - left)
-        text = style.fonts.render(fitting, size, style.colors.text)
-        canvas.blit(text, (left, (canvas.get_height() - text.get_height()) // 2))
+        text = style.fonts.render(self.shown_lines()[0], style.type_px(Size.BODY - 1), style.colors.text)
+        canvas.blit(text, (style.px(_BESIDE_STONE), (canvas.get_height() - text.get_height()) // 2))
 
 
 def _small_stone(ui: Ui, color: Color, size: float) -> pygame.Surface:

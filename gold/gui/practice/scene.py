@@ -11,31 +11,31 @@ from gold.board.points import Point
 from gold.gui import words
 from gold.gui.board.pane import BoardPane
 from gold.gui.board.panel_place import edge
-from gold.gui.computer.worker import Answered, Broke, Computer, News, Progressed
+from gold.gui.computer.worker import Answered, Computer, News, Progressed, SearchFailed
 from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.table import Action, Scope
 from gold.gui.practice import files, layout
-from gold.gui.practice.analysis_control import PlayerStudies
+from gold.gui.practice.analysis_control import AnalysisControl
 from gold.gui.practice.explanation import Explanation
 from gold.gui.practice.model import (
-    Attempted,
     Effect,
-    Heard,
-    PlayerModel,
-    Said,
-    Search,
+    KeepAttempt,
+    PlaySound,
+    PracticeModel,
+    ShowMessage,
+    StartSearch,
     StopSearch,
     stepped,
 )
 from gold.gui.practice.move_map import MoveMap
-from gold.gui.practice.panel import PlayerPanel
+from gold.gui.practice.panel import PracticePanel
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
+from gold.trainer.attempts import AttemptLog, Tally, problem_id
 from gold.trainer.events import Events, Purpose
-from gold.trainer.progress import Progress, Tally, problem_id
 from gold.trainer.session import Session
 
 _TEN = 10
@@ -71,31 +71,31 @@ _LIMITS: dict[Action, tuple[str, int]] = {
 
 
 _GAME = frozenset({*_SESSION, *_STEPS, Action.TAKE_BACK, Action.SHOW_LINE}) - {Action.AUTO_PLAY}
-"""What changes the game, or shows something of it: no study stays open then."""
+"""What changes the game, or shows something of it: no analysis stays open then."""
 
 
-class PlayerScene(Scene):
+class PracticeScene(Scene):
     """Board at the left, panel at the right; in a tall window the panel is below.
 
-    ``computer`` answers, ``sounds`` are made, what was tried and solved goes to the ``progress``, which is
+    ``computer`` answers, ``sounds`` are made, what was tried and solved goes to the ``attempts``, which is
     opened when it is first asked for.
     """
 
-    scope = Scope.PLAYER
+    scope = Scope.PRACTICE
     tab = Tab.PRACTICE
 
     def __init__(
-        self, window: Window, computer: Computer, sounds: Sounds, progress: Callable[[], Progress]
+        self, window: Window, computer: Computer, sounds: Sounds, attempts: Callable[[], AttemptLog]
     ) -> None:
         super().__init__(window)
-        self._computer, self._sounds, self._progress = computer, sounds, progress
-        self.model: PlayerModel | None = None
-        self.panel: PlayerPanel | None = None
+        self._computer, self._sounds, self._attempts = computer, sounds, attempts
+        self.model: PracticeModel | None = None
+        self.panel: PracticePanel | None = None
         self.pane = BoardPane(self._press_point, motion=window.settings.motion)
         self._tally = Tally()
         self._wait = 0.0
         self._answers: list[Answered] = []
-        self._studies = PlayerStudies(window, computer, self, self._study_changed)
+        self._analysis = AnalysisControl(window, computer, self, self._analysis_changed)
         self._since_sync = 0.0
         self._panel_shown: object = None
         self._panel_rect = pygame.Rect(0, 0, 0, 0)
@@ -122,9 +122,9 @@ class PlayerScene(Scene):
 
     def _new_model(
         self, problem: Problem, collection: Collection | None, index: int, from_editor: bool = False
-    ) -> PlayerModel:
+    ) -> PracticeModel:
         settings = self.window.settings
-        return PlayerModel(
+        return PracticeModel(
             problem,
             collection=collection,
             index=index,
@@ -133,17 +133,17 @@ class PlayerScene(Scene):
             from_editor=from_editor,
         )
 
-    def _load(self, model: PlayerModel) -> None:
+    def _load(self, model: PracticeModel) -> None:
         self._computer.forget(self)
         self.window.hush()  # it was about the problem before
         self.model = model
         self._answers.clear()
-        self._tally = self._progress().tally(problem_id(model.problem))
+        self._tally = self._attempts().tally(problem_id(model.problem))
         self.pane.cursor = None
         self._show_board(animate=False)
         self.relayout()
         self._do(model.session.begin())
-        self._studies.begin(model)
+        self._analysis.begin(model)
 
     # The session
 
@@ -151,34 +151,34 @@ class PlayerScene(Scene):
         """Let what a command caused be seen, heard, searched."""
         if self.model is None:
             return
-        self.model.looking_for_best = self._studies.looking_for_best
+        self.model.looking_for_best = self._analysis.looking_for_best
         for effect in self.model.take(events):
             self._carry_out(effect)
         self._refresh()
 
     def _carry_out(self, effect: Effect) -> None:
         match effect:
-            case Search(request):
+            case StartSearch(request):
                 self._wait = self.window.settings.answer_delay if request.purpose is Purpose.MOVE else 0.0
                 self._computer.start(self, request)
             case StopSearch(request_id):
                 self._computer.stop(self, request_id)
-            case Heard(sound):
+            case PlaySound(sound):
                 self._sounds.play(sound)
-            case Said(text, kind):
+            case ShowMessage(text, kind):
                 self.window.say(text, kind)
-            case Attempted(solved, hints, takebacks):
+            case KeepAttempt(solved, hints, takebacks):
                 self._keep_attempt(solved, hints, takebacks)
 
     def _keep_attempt(self, solved: bool, hints: int, takebacks: int) -> None:
         assert self.model is not None
         if solved:
-            self._studies.solved()
+            self._analysis.solved()
         if self.model.from_editor:
             return
         name = problem_id(self.model.problem)
-        self._progress().add(name, datetime.now(UTC), solved, hints, takebacks)
-        self._tally = self._progress().tally(name)
+        self._attempts().add(name, datetime.now(UTC), solved, hints, takebacks)
+        self._tally = self._attempts().tally(name)
 
     def _refresh(self) -> None:
         """Show the model: the board, and the panel, anew only when its structure has changed."""
@@ -195,14 +195,20 @@ class PlayerScene(Scene):
         model = self.model
         if model is None:
             return None
-        return id(model), model.strip, model.session.limits, self._tally, *self._study_structure(model)
+        return id(model), model.banner, model.session.limits, self._tally, *self._analysis_structure(model)
 
-    def _study_structure(self, model: PlayerModel) -> tuple[object, ...]:
-        match model.study:
-            case MoveMap() as study:
-                return id(study), study.failure, tuple(study.legend())
-            case Explanation() as study:
-                return id(study), study.title(), study.here, tuple(study.alternatives()), study.stubborn
+    def _analysis_structure(self, model: PracticeModel) -> tuple[object, ...]:
+        match model.analysis:
+            case MoveMap() as analysis:
+                return id(analysis), analysis.failure, tuple(analysis.legend())
+            case Explanation() as analysis:
+                return (
+                    id(analysis),
+                    analysis.title(),
+                    analysis.here,
+                    tuple(analysis.alternatives()),
+                    analysis.stubborn,
+                )
         return (None,)
 
     def _show_board(self, animate: bool = True) -> None:
@@ -223,15 +229,15 @@ class PlayerScene(Scene):
         offset = self.panel.content.offset if self.panel is not None and self.panel.model is self.model else 0
         board, self._panel_rect = layout.split(self.area, self.px)
         self.pane.place(self.ui, board)
-        self.panel = PlayerPanel(
+        self.panel = PracticePanel(
             self,
             self._panel_rect,
             self.model,
             self._tally,
             offset,
             self._computer,
-            self._studies.choose_try,
-            self._studies.take_try,
+            self._analysis.choose_try,
+            self._analysis.take_try,
         )
 
     def draw(self, canvas: pygame.Surface) -> None:
@@ -251,7 +257,7 @@ class PlayerScene(Scene):
     def busy(self) -> bool:
         """Frames are wanted while stones move and while the computer thinks."""
         thinking = self.model is not None and self.model.session.thinking is not None
-        return self.pane.busy or thinking or self._studies.busy
+        return self.pane.busy or thinking or self._analysis.busy
 
     def update(self, seconds: float) -> None:
         """Move stones, hear from the computer, let its answer come after the delay."""
@@ -266,7 +272,7 @@ class PlayerScene(Scene):
         while self._answers and self._wait <= 0:
             answer = self._answers.pop(0)
             self._take_answer(answer)
-        self._studies.update(seconds, self.pane.pointed, self.pane.busy)
+        self._analysis.update(seconds, self.pane.pointed, self.pane.busy)
         self._since_sync += seconds
         if self._since_sync >= _SYNC and self.panel is not None:
             self._since_sync = 0.0
@@ -281,18 +287,18 @@ class PlayerScene(Scene):
         request = session.thinking
         self._do(session.computer_answer(answer.request_id, answer.result))
         if request is not None and session.thinking is None:
-            self._studies.refine(request.problem)
+            self._analysis.refine(request.problem)
 
     def _hear(self, news: News) -> None:
         assert self.model is not None
-        if self._studies.hear(news):
+        if self._analysis.hear(news):
             return
         match news:
             case Progressed(request_id, progress):
                 self._do(self.model.session.computer_progress(request_id, progress))
             case Answered():
                 self._answers.append(news)
-            case Broke(request_id, message):
+            case SearchFailed(request_id, message):
                 self._do(self.model.session.computer_failed(request_id, message))
 
     def process_event(self, event: pygame.event.Event) -> bool:
@@ -311,12 +317,12 @@ class PlayerScene(Scene):
     def _press_point(self, point: Point, button: int) -> None:
         if self.model is None or button != pygame.BUTTON_LEFT:
             return
-        self._studies.interrupt()
-        if not self._studies.press(point):
+        self._analysis.interrupt()
+        if not self._analysis.press(point):
             self._do(self.model.session.play(point))
 
-    def _study_changed(self, events: Events) -> None:
-        """Show the study, and what follows for the game from what was found."""
+    def _analysis_changed(self, events: Events) -> None:
+        """Show the analysis, and what follows for the game from what was found."""
         if self.model is not None:
             self._do(events)
 
@@ -333,18 +339,18 @@ class PlayerScene(Scene):
     # Commands
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """A study takes arrows and Enter, unless a control has the focus."""
+        """An analysis takes arrows and Enter, unless a control has the focus."""
         focused = self.ui.ring.shown and self.ui.ring.current is not None
-        return not focused and self._studies.take_key(event)
+        return not focused and self._analysis.take_key(event)
 
     def perform(self, action: Action) -> bool:
         """Do what was asked for."""
         model = self.model
-        self._studies.interrupt()
-        if model is not None and self._studies.perform(action):
+        self._analysis.interrupt()
+        if model is not None and self._analysis.perform(action):
             return True
-        if action in _GAME and model is not None and model.study is not None:
-            self._studies.close()
+        if action in _GAME and model is not None and model.analysis is not None:
+            self._analysis.close()
         if action is Action.PASTE:
             files.paste(self.window)
         elif model is None:
@@ -359,16 +365,16 @@ class PlayerScene(Scene):
             return self._perform_more(action, model)
         return True
 
-    def _perform_more(self, action: Action, model: PlayerModel) -> bool:
+    def _perform_more(self, action: Action, model: PracticeModel) -> bool:
         match action:
             case Action.BACK:
                 self._back(model)
             case Action.SHOW_LINE:
                 self._show_line(model)
             case Action.WHY:
-                self._studies.explain(model)
+                self._analysis.explain(model)
             case Action.ALL_MOVES:
-                self._studies.show_map(model)
+                self._analysis.show_map(model)
             case Action.COORDINATES:
                 self.window.change(coordinates=not self.window.settings.coordinates)
             case Action.WHOLE_BOARD:
@@ -381,7 +387,7 @@ class PlayerScene(Scene):
                 return files.perform(self.window, model, action)
         return True
 
-    def _change_limits(self, model: PlayerModel, name: str, direction: int) -> None:
+    def _change_limits(self, model: PracticeModel, name: str, direction: int) -> None:
         """Set one limit a step higher or lower; what that will cost is said at once, as the panel's words on
         it may be out of sight.
         """
@@ -400,7 +406,7 @@ class PlayerScene(Scene):
             self._do(session.undo() if direction < 0 else session.redo())
             done += 1
 
-    def _back(self, model: PlayerModel) -> None:
+    def _back(self, model: PracticeModel) -> None:
         """Escape: back to the problem as loaded, and from there to where the user came from."""
         if model.session.record:
             self._do(model.session.reset())
@@ -409,18 +415,18 @@ class PlayerScene(Scene):
         else:
             self.window.perform(Action.SHOW_LIBRARY)
 
-    def _show_line(self, model: PlayerModel) -> None:
+    def _show_line(self, model: PracticeModel) -> None:
         if model.reply_line():
             model.line_shown = not model.line_shown
             self._refresh()
         else:
             self.window.say(_("There is no line to show."))
 
-    def _go(self, model: PlayerModel, direction: int) -> None:
+    def _go(self, model: PracticeModel, direction: int) -> None:
         index = model.neighbor(direction)
         if index is not None and model.collection is not None:
             self.open(model.collection, index)
         elif direction > 0:
-            self.window.say(_("That was the last problem here."))
+            self.window.say(_("That was the last problem."))
         else:
-            self.window.say(_("This is the first problem here."))
+            self.window.say(_("This is the first problem."))

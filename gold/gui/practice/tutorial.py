@@ -11,15 +11,15 @@ from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.table import Action
 from gold.gui.look.theme import Size
 from gold.gui.practice.layout import split
-from gold.gui.practice.scene import PlayerScene
+from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Button, ButtonLook, natural_width
 from gold.gui.widgets.displays import Box, Label
 from gold.i18n import _
+from gold.trainer.attempts import AttemptLog
 from gold.trainer.events import Events
-from gold.trainer.progress import Progress
-from gold.trainer.tutorial import ButtonTarget, PointTarget, Tutorial, place_in, tutorial_collection
+from gold.trainer.tutorial import ButtonTarget, PointTarget, Tutorial, index_of_title, tutorial_collection
 
 _CARD_WIDTH = 380
 _BLOCKED = (
@@ -32,17 +32,17 @@ _BLOCKED = (
 )
 
 
-class TutorialScene(PlayerScene):
+class TutorialScene(PracticeScene):
     """A player of its own, so that the user's practice is not touched.
 
     :raises GoldError: if the problems of the tutorial cannot be read.
     """
 
     def __init__(
-        self, window: Window, computer: Computer, sounds: Sounds, progress: Callable[[], Progress]
+        self, window: Window, computer: Computer, sounds: Sounds, attempts: Callable[[], AttemptLog]
     ) -> None:
-        super().__init__(window, computer, sounds, progress)
-        self._studies.maps_by_itself = False  # the cards speak of the board as it stands
+        super().__init__(window, computer, sounds, attempts)
+        self._analysis.maps_by_itself = False  # the cards speak of the board as it stands
         self.tutorial = Tutorial()
         self._collection = tutorial_collection()
         self._card = self._number = pygame.Rect(0, 0, 0, 0)
@@ -50,7 +50,7 @@ class TutorialScene(PlayerScene):
 
     def _show_problem(self) -> None:
         """Load the problem that the card stands on, unless it is there already."""
-        index = place_in(self._collection, self.tutorial.step.problem)
+        index = index_of_title(self._collection, self.tutorial.step.problem)
         if self.model is None or self.model.index != index:
             self.open(self._collection, index)
         self.relayout()
@@ -82,7 +82,7 @@ class TutorialScene(PlayerScene):
         """End the tour, in the library."""
         self.window.show(Tab.LIBRARY)
         if not self.tutorial.is_last:
-            self.window.say(_("The tutorial is there again whenever you press F6."))
+            self.window.say(_("Press F6 to take the tutorial again."))
 
     def perform(self, action: Action) -> bool:
         """As in the player; what would lead away is left out, and Enter goes on."""
@@ -171,7 +171,7 @@ class TutorialScene(PlayerScene):
     def _build_buttons(self, row: pygame.Rect) -> None:
         """From the right: on, back, leave; each as wide as its words."""
         tutorial, own = self.tutorial, self.tutorial.step.done is None
-        text = _("To the library") if tutorial.is_last else _("Go on") if own else _("Skip")
+        text = _("To the library") if tutorial.is_last else _("Continue") if own else _("Skip")
         key = "Enter" if own else ""
         wide = natural_width(self.ui, text, key, bold=own)
         place = pygame.Rect(row.right - wide, row.top, wide, row.height)

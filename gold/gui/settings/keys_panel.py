@@ -58,16 +58,16 @@ class KeysPanel:
         )  # fmt: skip
         usual, changed = bottom.move(width + px(8), 0), bool(self._window.settings.keys)
         Button(
-            ui, usual, _("All as usual"), enabled=changed, on_press=self._reset, name="usual keys",
+            ui, usual, _("Reset to defaults"), enabled=changed, on_press=self._reset, name="usual keys",
             container=container,
         )  # fmt: skip
-        text = _("Press the new key; Esc leaves it as it is.") if self.waiting else ""
+        text = _("Press the new key, or Esc to keep the old one.") if self.waiting else ""
         Label(ui, hint, text, size=Size.SMALL, color=colors.accent, align="right", container=container)
 
     def _rows(self) -> list[Row]:
         scopes = {
             Scope.WINDOW: _("everywhere"),
-            Scope.PLAYER: _("practice"),
+            Scope.PRACTICE: _("practice"),
             Scope.EDITOR: _("editor"),
             Scope.LIBRARY: _("library"),
             Scope.DIALOG: _("dialog"),

@@ -44,7 +44,7 @@ class SettingsScene(Scene):
 
     def bar_note(self) -> str:
         """Where the settings are kept."""
-        return _("Changes hold at once")
+        return _("Changes apply immediately")
 
     def settings_changed(self) -> None:
         """Show the new values."""
@@ -104,7 +104,7 @@ class SettingsScene(Scene):
     def _fill_look(self, card: _Card) -> None:
         settings, change = self.window.settings, self.window.change
         choices: tuple[ThemeChoice, ...] = get_args(ThemeChoice)
-        card.heading(_("Look"))
+        card.heading(_("Appearance"))
         words = {"light": _("Light"), "dark": _("Dark"), "system": _("System")}
         card.segmented(
             _("Theme"),
@@ -113,10 +113,10 @@ class SettingsScene(Scene):
             lambda index: change(theme=choices[index]),
         )
         card.toggle(_("Coordinates"), settings.coordinates, lambda on: change(coordinates=on))
-        card.toggle(_("Always the whole board"), settings.whole_board, lambda on: change(whole_board=on))
-        card.toggle(_("Stones move in"), settings.motion, lambda on: change(motion=on))
+        card.toggle(_("Always show the whole board"), settings.whole_board, lambda on: change(whole_board=on))
+        card.toggle(_("Animate stones"), settings.motion, lambda on: change(motion=on))
         known = {name_of(language): language for language in languages()}
-        usual = _("The system's")
+        usual = _("System default")
         chosen = name_of(settings.language) if settings.language in known.values() else usual
         card.dropdown(
             _("Language"),
@@ -127,7 +127,7 @@ class SettingsScene(Scene):
         card.steppers(
             [
                 (
-                    _("Size of everything"),
+                    _("Interface size"),
                     f"{settings.text_scale:.0%}",
                     partial(self._step, "text_scale", SCALES),
                 )
@@ -142,15 +142,15 @@ class SettingsScene(Scene):
 
     def _fill_computer(self, card: _Card) -> None:
         settings = self.window.settings
-        card.heading(_("The computer"))
-        card.toggle(_("Answers at once"), settings.auto_play, lambda on: self.window.change(auto_play=on))
+        card.heading(_("Computer"))
+        card.toggle(_("Auto-reply"), settings.auto_play, lambda on: self.window.change(auto_play=on))
         card.toggle(
-            _("Shows all first moves once a problem is solved"),
+            _("Show all first moves after solving"),
             settings.map_after_solving,
             lambda on: self.window.change(map_after_solving=on),
         )
         delay = _("{n:g} s").format(n=settings.answer_delay)
-        card.steppers([(_("Waits before its answer"), delay, partial(self._step, "answer_delay", DELAYS))])
+        card.steppers([(_("Delay before replying"), delay, partial(self._step, "answer_delay", DELAYS))])
         no_limit = _("no limit")
         seconds = no_limit if settings.seconds is None else _("{n:g} s").format(n=settings.seconds)
         card.steppers(
@@ -161,8 +161,8 @@ class SettingsScene(Scene):
             ]
         )
         card.note(
-            _("How far the computer reads: moves ahead, moves looked at each time, seconds for a move. ")
-            + _("A problem with limits of its own keeps them.")
+            _("How far the computer reads: moves ahead, moves considered at each step, seconds per move. ")
+            + _("A problem with its own limits keeps them.")
         )
 
     def _step(self, name: str, values: Sequence[float | None], direction: int) -> None:

@@ -165,13 +165,14 @@ class MessageDialog(Dialog):
             choice.run()
 
 
-class Accident(MessageDialog):
+class ErrorDialog(MessageDialog):
     """What is said when something inside the program has failed."""
 
     def __init__(self, window: Window, error: BaseException, log: str) -> None:
         text = _(
-            "Something inside GoLD has failed: {kind}: {message}\n"
-            "Your work is still here, and you can go on. What happened is written down in\n{log}\n"
-            "Please send that file with a report."
+            "Something went wrong inside GoLD: {kind}: {message}\n"
+            "Your work is still here, and you can continue. The details are in\n"
+            "{log}\n"
+            "Please attach that file to a bug report."
         ).format(kind=type(error).__name__, message=error, log=log)
-        super().__init__(window, _("That should not have happened"), text, (Choice(_("Go on")),))
+        super().__init__(window, _("Unexpected error"), text, (Choice(_("Continue")),))

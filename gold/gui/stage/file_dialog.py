@@ -108,7 +108,7 @@ class FileDialog(Dialog):
         has_up = self.folder.parent != self.folder
         rows = [
             Row(
-                _("Folder above") if has_up and index == 0 else item.name,
+                _("Parent folder") if has_up and index == 0 else item.name,
                 "" if index >= self._folder_count else "›",
                 Icon.PREVIOUS if has_up and index == 0 else None,
                 bold=index < self._folder_count,
@@ -219,7 +219,7 @@ class SaveDialog(FileDialog):
         if not path.exists():
             self.finish(path)
             return
-        text = _("{name} is there already. What it holds now will be lost.").format(name=path.name)
+        text = _("{name} already exists. Its contents will be overwritten.").format(name=path.name)
         self.window.push(
             MessageDialog(
                 self.window,

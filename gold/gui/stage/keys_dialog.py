@@ -32,7 +32,7 @@ class KeysDialog(Dialog):
         scopes = [scope, Scope.WINDOW] if scope is not Scope.WINDOW else [Scope.WINDOW]
         titles = {
             Scope.WINDOW: _("Everywhere"),
-            Scope.PLAYER: _("Practice"),
+            Scope.PRACTICE: _("Practice"),
             Scope.EDITOR: _("Editor"),
             Scope.LIBRARY: _("Library"),
             Scope.DIALOG: _("Dialog"),
@@ -41,7 +41,7 @@ class KeysDialog(Dialog):
         for where in scopes:
             self._lines.append((titles[where], ()))
             self._lines += [(describe(action), keys) for action, keys in window.keys.table(where)]
-        self._lines.append((_("The focus"), ()))
+        self._lines.append((_("Focus"), ()))
         self._lines += [
             (_("Next and previous control"), ("Tab", "Shift+Tab")),
             (_("Press the control"), ("Enter", "Space")),

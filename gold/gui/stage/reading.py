@@ -65,7 +65,7 @@ def unreadable(collection: Collection) -> str:
         return ""
     text = ngettext(
         "One problem cannot be read: {reason}",
-        "{n} problems cannot be read, the first because of this: {reason}",
+        "{n} problems cannot be read. The first: {reason}",
         len(errors),
     )
     return text.format(n=len(errors), reason=errors[0])

@@ -23,7 +23,7 @@ import pygame
 from gold.gui.keys.table import Action, KeyMap, Scope
 from gold.gui.look.theme import Theme
 from gold.gui.stage.tabs import Tab
-from gold.gui.stage.toast import Kind
+from gold.gui.stage.toast import ToastKind
 from gold.gui.widgets.ui import Ui
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
@@ -55,7 +55,7 @@ class Window(Protocol):
         :raises GoldError: if a value cannot be, or the settings cannot be kept.
         """
 
-    def say(self, text: str, kind: Kind = "info") -> None:
+    def say(self, text: str, kind: ToastKind = "info") -> None:
         """Show a short message in the top bar."""
 
     def hush(self) -> None:

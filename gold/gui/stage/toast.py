@@ -12,8 +12,9 @@ import pygame
 from gold.gui.look import shapes
 from gold.gui.look.theme import Size, Theme
 
-Kind = Literal["info", "good", "bad"]
-_SECONDS: dict[Kind, float] = {"info": 3.0, "good": 3.0, "bad": 12.0}  # what went wrong must not be missed
+ToastKind = Literal["info", "good", "bad"]
+# What went wrong must not be missed.
+_SECONDS: dict[ToastKind, float] = {"info": 3.0, "good": 3.0, "bad": 12.0}
 _SECONDS_A_LETTER = 0.045
 _MOST_LINES = 6
 
@@ -23,10 +24,10 @@ class Toast:
 
     def __init__(self) -> None:
         self.text = ""
-        self.kind: Kind = "info"
+        self.kind: ToastKind = "info"
         self._left = 0.0
 
-    def say(self, text: str, kind: Kind = "info") -> None:
+    def say(self, text: str, kind: ToastKind = "info") -> None:
         """Show a message; a long one stays longer, and so does one that something went wrong."""
         self.text, self.kind = text, kind
         self._left = _SECONDS[kind] + _SECONDS_A_LETTER * len(text)

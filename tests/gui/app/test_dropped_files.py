@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from gold.gui.app.window import App
-from gold.gui.practice.scene import PlayerScene
+from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.tabs import Tab
 from gold.problem.files import save_problem
 from tests.gui.helpers import Hands, make_problem
@@ -30,20 +30,20 @@ def saved(folder: Path, title: str) -> Path:
 
 
 @pytest.fixture
-def player(app: App) -> PlayerScene:
+def player(app: App) -> PracticeScene:
     scene = app.show(Tab.PRACTICE)
-    assert isinstance(scene, PlayerScene)
+    assert isinstance(scene, PracticeScene)
     return scene
 
 
-def titles(player: PlayerScene) -> list[str]:
+def titles(player: PracticeScene) -> list[str]:
     assert player.model is not None
     assert player.model.collection is not None
     return [problem.title for problem in player.model.collection.problems]
 
 
 def test_files_dropped_together_become_one_collection(
-    app: App, hands: Hands, player: PlayerScene, tmp_path: Path
+    app: App, hands: Hands, player: PracticeScene, tmp_path: Path
 ) -> None:
     drop(app, hands, saved(tmp_path, "One"), saved(tmp_path, "Two"))
     assert titles(player) == ["One", "Two"]
@@ -52,7 +52,7 @@ def test_files_dropped_together_become_one_collection(
 
 
 def test_the_broken_ones_among_them_are_named(
-    app: App, hands: Hands, player: PlayerScene, tmp_path: Path
+    app: App, hands: Hands, player: PracticeScene, tmp_path: Path
 ) -> None:
     broken = tmp_path / "broken.yaml"
     broken.write_text("")
@@ -61,21 +61,21 @@ def test_the_broken_ones_among_them_are_named(
     assert "broken.yaml" in app.toast.text
 
 
-def test_one_drop_after_the_other(app: App, hands: Hands, player: PlayerScene, tmp_path: Path) -> None:
+def test_one_drop_after_the_other(app: App, hands: Hands, player: PracticeScene, tmp_path: Path) -> None:
     drop(app, hands, saved(tmp_path, "One"))
     assert titles(player) == ["One"]
     drop(app, hands, saved(tmp_path, "Two"))
     assert titles(player) == ["Two"]
 
 
-def test_a_drop_of_nothing_changes_nothing(app: App, hands: Hands, player: PlayerScene) -> None:
+def test_a_drop_of_nothing_changes_nothing(app: App, hands: Hands, player: PracticeScene) -> None:
     before = player.model
     drop(app, hands)
     assert player.model is before
     assert not app.toast.shown
 
 
-def test_a_pipe_is_refused_at_once(app: App, hands: Hands, player: PlayerScene, tmp_path: Path) -> None:
+def test_a_pipe_is_refused_at_once(app: App, hands: Hands, player: PracticeScene, tmp_path: Path) -> None:
     import os
 
     if not hasattr(os, "mkfifo"):

@@ -9,7 +9,7 @@ from gold.errors import DisplayError, GoldError
 from gold.gui.app.window import App
 from gold.gui.desktop import screen
 from gold.gui.keys.table import Action, Scope
-from gold.gui.stage.dialogs import Accident, Choice, MessageDialog
+from gold.gui.stage.dialogs import Choice, ErrorDialog, MessageDialog
 from gold.gui.stage.keys_dialog import KeysDialog
 from gold.gui.stage.scene import Scene
 from gold.gui.stage.tabs import Tab
@@ -94,9 +94,9 @@ def test_an_accident_is_admitted_and_the_window_goes_on(
     app.perform(Action.UNDO)
     app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 500), rel=(0, 0), buttons=(0, 0, 0)))
     hands.frames(4)
-    assert any(isinstance(scene, Accident) for scene in app.stack)
-    assert sum(isinstance(scene, Accident) for scene in app.stack) == 1
-    assert "ValueError: inside" in next(s.text for s in app.stack if isinstance(s, Accident))
+    assert any(isinstance(scene, ErrorDialog) for scene in app.stack)
+    assert sum(isinstance(scene, ErrorDialog) for scene in app.stack) == 1
+    assert "ValueError: inside" in next(s.text for s in app.stack if isinstance(s, ErrorDialog))
     assert app.running
     app.show(Tab.PRACTICE)
     hands.frames(2)
@@ -108,7 +108,7 @@ def test_what_the_user_did_wrong_is_only_said(app: App, hands: Hands) -> None:
     app.frame(1 / 60)
     app.perform(Action.UNDO)
     assert app.toast.text == "this file is broken"
-    assert not any(isinstance(scene, Accident) for scene in app.stack)
+    assert not any(isinstance(scene, ErrorDialog) for scene in app.stack)
 
 
 def test_nothing_is_drawn_while_nothing_happens(app: App, hands: Hands) -> None:
@@ -243,7 +243,7 @@ def test_a_held_key_repeats_steps_and_nothing_else(app: App, hands: Hands) -> No
     asked: list[Action] = []
 
     class Notes(Recorder):
-        scope = Scope.PLAYER
+        scope = Scope.PRACTICE
 
         def perform(self, action: Action) -> bool:
             asked.append(action)
@@ -288,7 +288,7 @@ def test_a_scene_may_ask_before_the_window_closes(app: App) -> None:
 def test_a_display_that_does_not_answer_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SDL_VIDEODRIVER")
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "offscreen")
-    with pytest.raises(DisplayError, match="does not answer"):
+    with pytest.raises(DisplayError, match="does not respond"):
         screen.open_window(1.0, "GoLD")
 
 

@@ -8,14 +8,14 @@ from gold.board.board import Board
 from gold.gui.computer.engine import Engine
 from gold.gui.computer.worker import (
     Answered,
-    Broke,
     Computer,
-    Desk,
     News,
     Progressed,
+    SearchFailed,
     Task,
-    TaskBroke,
+    TaskContext,
     TaskDone,
+    TaskFailed,
     TaskProgressed,
     TaskReported,
 )
@@ -90,7 +90,7 @@ def test_an_accident_in_the_engine_is_reported() -> None:
     computer = Computer(engine)
     computer.start(owner, request())
     (news,) = collect(computer, owner, bool)
-    assert news == Broke(1, "RuntimeError: no such kernel")
+    assert news == SearchFailed(1, "RuntimeError: no such kernel")
     engine.error = None
     computer.start(owner, request(2))
     assert collect(computer, owner, lambda got: any(isinstance(item, Answered) for item in got))
@@ -132,9 +132,9 @@ def test_progress_is_a_glimpse_of_the_line() -> None:
 
 
 def test_a_task_tells_how_far_it_is_what_it_finds_and_its_answer() -> None:
-    def work(engine: Engine, desk: Desk) -> object:
-        desk.progress(Progress(0, 5, ()))
-        desk.report("half")
+    def work(engine: Engine, context: TaskContext) -> object:
+        context.progress(Progress(0, 5, ()))
+        context.report("half")
         return "whole"
 
     computer, owner = Computer(FakeEngine()), object()
@@ -152,12 +152,12 @@ def test_a_task_gives_way_to_a_search_and_is_done_after_it() -> None:
     runs: list[str] = []
     begun = threading.Event()
 
-    def work(engine: Engine, desk: Desk) -> object:
+    def work(engine: Engine, context: TaskContext) -> object:
         runs.append("begun")
         begun.set()
         if len(runs) == 1:
-            wait_for(desk.cancel)
-            desk.report("what nobody may hear, since it begins anew")
+            wait_for(context.cancel)
+            context.report("what nobody may hear, since it begins anew")
             return "half done"
         return "done"
 
@@ -174,16 +174,16 @@ def test_a_task_gives_way_to_a_search_and_is_done_after_it() -> None:
 def test_a_dropped_task_is_not_heard_of_and_leaves_room_for_the_next() -> None:
     begun = threading.Event()
 
-    def endless(engine: Engine, desk: Desk) -> object:
+    def endless(engine: Engine, context: TaskContext) -> object:
         begun.set()
-        wait_for(desk.cancel)
+        wait_for(context.cancel)
         return "too late"
 
     computer, owner = Computer(FakeEngine()), object()
     first = computer.run(owner, Task(BOARD, endless))
     assert begun.wait(5)
     waiting = computer.run(owner, Task(BOARD, endless))
-    last = computer.run(owner, Task(BOARD, lambda _engine, _desk: "in time"))
+    last = computer.run(owner, Task(BOARD, lambda _engine, _context: "in time"))
     computer.drop(waiting)
     computer.drop(first)
     assert collect(computer, owner, bool) == [TaskDone(last, "in time")]
@@ -191,14 +191,14 @@ def test_a_dropped_task_is_not_heard_of_and_leaves_room_for_the_next() -> None:
 
 
 def test_a_task_that_breaks_down_is_reported_and_the_next_is_done() -> None:
-    def broken(engine: Engine, desk: Desk) -> object:
+    def broken(engine: Engine, context: TaskContext) -> object:
         raise RuntimeError("no memory")
 
     computer, owner = Computer(FakeEngine()), object()
     bad = computer.run(owner, Task(BOARD, broken))
-    good = computer.run(owner, Task(BOARD, lambda _engine, _desk: 1))
+    good = computer.run(owner, Task(BOARD, lambda _engine, _context: 1))
     news = collect(computer, owner, lambda got: len(got) == 2)
-    assert news == [TaskBroke(bad, "RuntimeError: no memory"), TaskDone(good, 1)]
+    assert news == [TaskFailed(bad, "RuntimeError: no memory"), TaskDone(good, 1)]
     computer.close()
 
 
@@ -228,7 +228,7 @@ def test_it_is_ready_for_most_problems_while_the_rest_is_loaded() -> None:
     loading.parts = frozenset({Kernels.ONE_WORD})
     assert not computer.is_getting_ready
     assert computer.preparation == ""
-    assert computer.readiness == "ready; the rest: 3 of 13"
+    assert computer.readiness == "ready; still loading: 3 of 13"
     loading.parts = frozenset(Kernels)
     assert computer.readiness == "ready"
 

@@ -22,7 +22,7 @@ CTRL = pygame.KMOD_CTRL
 
 def test_problems_of_the_position_are_listed_as_they_arise(editor: EditorScene, hands: Hands) -> None:
     assert editor._panel is not None
-    assert "No keystone" in editor._panel._report.text
+    assert "No target marked" in editor._panel._report.text
     assert not editor._panel._play.is_enabled
     build_corner(editor, hands)
     assert editor._panel._status.text == "valid position"
@@ -67,10 +67,9 @@ def test_a_check_tells_the_result_the_solutions_and_what_the_other_side_gets(
     hands.wait(lambda: editor.checked is not None and not editor.busy)
     assert editor._panel is not None
     assert editor._panel._report.text.splitlines() == [
-        "Black first: White is dead, proved.",
+        "Black first: White is dead (proved).",
         "One correct first move: B1.",
-        "White first: White lives, proved.",
-        "No mark is superfluous.",
+        "White first: White lives (proved).",
     ]
     assert editor._panel._status.text == "proved"
     view = editor._pane.view
@@ -104,7 +103,7 @@ def test_superfluous_marks_are_named_and_struck_out(
     assert editor._pane.view.superfluous == {one}
     assert editor._panel is not None
     name = editor.draft.position.geometry.vertex(one)
-    assert f"One mark is superfluous: {name}." in editor._panel._report.text
+    assert f"One mark is not needed: {name}." in editor._panel._report.text
 
 
 def test_a_problem_that_cannot_be_solved_is_told(
@@ -116,7 +115,7 @@ def test_a_problem_that_cannot_be_solved_is_told(
     hands.wait(lambda: editor.checked is not None and not editor.busy)
     assert editor._panel is not None
     assert editor._panel._status.text == "cannot be solved"
-    assert "asks for more than is possible" in editor._panel._report.text
+    assert "The objective cannot be reached" in editor._panel._report.text
 
 
 def test_what_is_not_proved_is_said_and_not_kept(
@@ -128,7 +127,7 @@ def test_what_is_not_proved_is_said_and_not_kept(
     hands.wait(lambda: editor.checked is not None and not editor.busy)
     assert editor._panel is not None
     first = editor._panel._report.text.splitlines()[0]
-    assert first == "Black first: Not proved within 5 s. The computer's guess: White is dead."
+    assert first == "Black first: Not proved within 5 s. The computer's estimate: White is dead."
     assert editor.draft.problem.proved is None
 
 
@@ -192,14 +191,14 @@ def test_a_second_press_stops_the_check_and_keeps_what_was_found(
     hands.key(pygame.K_F5)
     assert not editor.busy
     assert editor._panel._check.text == "Check it"
-    assert editor._panel._report.text.splitlines()[0] == "Black first: White is dead, proved."
+    assert editor._panel._report.text.splitlines()[0] == "Black first: White is dead (proved)."
 
 
 def test_asking_the_computer_about_an_invalid_position_says_why_not(
     editor: EditorScene, hands: Hands, engine: FakeEngine
 ) -> None:
     hands.key(pygame.K_F5)
-    assert "no keystone" in hands.app.toast.text
+    assert "no target marked" in hands.app.toast.text
     assert engine.asked == []
 
 

@@ -127,7 +127,7 @@ def test_a_file_dropped_for_the_editor_tells_of_its_broken_games(
     (tmp_path / "two.sgf").write_text(TWO_GAMES)
     hands.drop(tmp_path / "two.sgf")
     assert hands.app.scene is editor
-    assert "This cannot be played yet: no keystone" in hands.app.toast.text
+    assert "This cannot be played yet: no target marked" in hands.app.toast.text
     assert "'zz' names no point" in hands.app.toast.text
 
 
@@ -187,8 +187,8 @@ def test_an_sgf_without_marks_asks_for_them(editor: EditorScene, hands: Hands, b
     board.text = "(;SZ[9]AB[aa][bb]AW[cc])"
     hands.key(pygame.K_v, CTRL)
     assert editor.draft.position.size == 9
-    assert "mark the stones" in hands.app.toast.text
-    assert any("no keystone" in error for error in editor.draft.errors)
+    assert "mark the target stones" in hands.app.toast.text
+    assert any("no target marked" in error for error in editor.draft.errors)
 
 
 def test_broken_games_beside_the_pasted_one_are_mentioned(
@@ -197,7 +197,7 @@ def test_broken_games_beside_the_pasted_one_are_mentioned(
     board.text = TWO_GAMES
     hands.key(pygame.K_v, CTRL)
     assert editor.draft.position.size == 9
-    assert "mark the stones" in hands.app.toast.text
+    assert "mark the target stones" in hands.app.toast.text
     assert "One problem cannot be read:" in hands.app.toast.text
     assert "'zz' names no point" in hands.app.toast.text
     assert hands.app.toast.kind == "bad"

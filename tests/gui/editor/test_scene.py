@@ -11,7 +11,7 @@ from gold.board.points import Color, PointState
 from gold.board.position import Boundary, Position
 from gold.gui.editor.details_dialog import DetailsDialog
 from gold.gui.editor.scene import EditorScene
-from gold.gui.practice.scene import PlayerScene
+from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.tabs import Tab
 from tests.gui.editor.hands import build_corner, drag, place, press, state, type_text
 from tests.gui.helpers import FakeEngine, Hands
@@ -207,7 +207,7 @@ def test_play_it_and_back_leaves_both_boards_alone(
     built = editor.draft.problem
     hands.key(pygame.K_e, CTRL)
     player = hands.app.scene
-    assert isinstance(player, PlayerScene)
+    assert isinstance(player, PracticeScene)
     assert player.model is not None
     player._do(player.model.session.play(built.position.geometry.from_vertex("B1")))
     hands.wait(lambda: player.model is not None and player.model.session.thinking is None)
@@ -225,7 +225,7 @@ def test_play_it_and_back_leaves_both_boards_alone(
 def test_what_cannot_be_played_says_why(editor: EditorScene, hands: Hands) -> None:
     hands.key(pygame.K_e, CTRL)
     assert hands.app.scene is editor
-    assert "no keystone" in hands.app.toast.text
+    assert "no target marked" in hands.app.toast.text
 
 
 # Layout

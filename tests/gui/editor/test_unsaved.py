@@ -56,7 +56,7 @@ def test_unsaved_changes_can_be_saved_on_the_way(editor: EditorScene, hands: Han
 def test_unsaved_changes_can_be_given_up(editor: EditorScene, hands: Hands) -> None:
     build_corner(editor, hands)
     hands.key(pygame.K_n, CTRL)
-    press(hands, "Do not save")
+    press(hands, "Don't save")
     assert hands.app.scene is editor
     assert editor.draft.position == Position.empty(19, PointState.INVALID)
 
@@ -93,7 +93,7 @@ def test_closing_the_window_asks_first(editor: EditorScene, hands: Hands) -> Non
     hands.frames()
     assert hands.app.running
     assert isinstance(hands.app.scene, MessageDialog)
-    press(hands, "Do not save")
+    press(hands, "Don't save")
     assert not hands.app.running
 
 

@@ -27,20 +27,20 @@ def test_no_key_means_two_things_in_one_place() -> None:
 @pytest.mark.parametrize(
     ("event", "scope", "action"),
     [
-        (press(pygame.K_LEFT), Scope.PLAYER, Action.UNDO),
-        (press(pygame.K_p, text="p"), Scope.PLAYER, Action.PASS),
+        (press(pygame.K_LEFT), Scope.PRACTICE, Action.UNDO),
+        (press(pygame.K_p, text="p"), Scope.PRACTICE, Action.PASS),
         (press(pygame.K_p, text="p"), Scope.EDITOR, None),
         (press(pygame.K_s, pygame.KMOD_LCTRL), Scope.EDITOR, Action.SAVE),
         (press(pygame.K_s, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT), Scope.EDITOR, Action.SAVE_AS),
-        (press(pygame.K_s, pygame.KMOD_LMETA), Scope.PLAYER, Action.SAVE),
-        (press(pygame.K_d, pygame.KMOD_LSHIFT, "D"), Scope.PLAYER, Action.DEPTH_DOWN),
-        (press(pygame.K_SLASH, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT), Scope.PLAYER, Action.HELP),
+        (press(pygame.K_s, pygame.KMOD_LMETA), Scope.PRACTICE, Action.SAVE),
+        (press(pygame.K_d, pygame.KMOD_LSHIFT, "D"), Scope.PRACTICE, Action.DEPTH_DOWN),
+        (press(pygame.K_SLASH, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT), Scope.PRACTICE, Action.HELP),
         (press(pygame.K_QUESTION, pygame.KMOD_LCTRL), Scope.LIBRARY, Action.HELP),
         (press(pygame.K_7, pygame.KMOD_LSHIFT, "/"), Scope.LIBRARY, Action.SEARCH),  # a German keyboard
         (press(pygame.K_KP_ENTER), Scope.DIALOG, Action.ACCEPT),
         (press(pygame.K_F11), Scope.DIALOG, Action.FULL_SCREEN),
-        (press(pygame.K_PLUS, pygame.KMOD_LCTRL), Scope.PLAYER, Action.LARGER),
-        (press(0x40000039), Scope.PLAYER, None),  # caps lock
+        (press(pygame.K_PLUS, pygame.KMOD_LCTRL), Scope.PRACTICE, Action.LARGER),
+        (press(0x40000039), Scope.PRACTICE, None),  # caps lock
     ],
 )
 def test_a_key_press_is_what_the_table_says(
@@ -50,14 +50,14 @@ def test_a_key_press_is_what_the_table_says(
 
 
 def test_other_events_are_no_actions() -> None:
-    assert KeyMap().action(pygame.event.Event(pygame.KEYUP, key=pygame.K_p, mod=0), Scope.PLAYER) is None
+    assert KeyMap().action(pygame.event.Event(pygame.KEYUP, key=pygame.K_p, mod=0), Scope.PRACTICE) is None
 
 
 def test_the_users_own_keys_replace_the_usual_ones() -> None:
     keys = KeyMap({"player.pass": ["Q"]})
-    assert keys.action(press(pygame.K_q), Scope.PLAYER) is Action.PASS
-    assert keys.action(press(pygame.K_p), Scope.PLAYER) is None
-    assert keys.cap(Action.PASS, Scope.PLAYER) == "Q"
+    assert keys.action(press(pygame.K_q), Scope.PRACTICE) is Action.PASS
+    assert keys.action(press(pygame.K_p), Scope.PRACTICE) is None
+    assert keys.cap(Action.PASS, Scope.PRACTICE) == "Q"
 
 
 def test_a_text_field_keeps_letters_and_lets_commands_through() -> None:

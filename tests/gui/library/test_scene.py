@@ -15,15 +15,15 @@ from gold.gui.keys.table import Action
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
 from gold.gui.look.icons import Icon
-from gold.gui.practice.scene import PlayerScene
+from gold.gui.practice.scene import PracticeScene
 from gold.gui.practice.tutorial import TutorialScene
 from gold.gui.stage.file_dialog import OpenDialog
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.list_view import ListView
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection, save_problem
+from gold.trainer.attempts import problem_id
 from gold.trainer.library import Owner
-from gold.trainer.progress import problem_id
 from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_problem
 from tests.saved_collections import save_collection
 
@@ -64,7 +64,7 @@ def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 @pytest.fixture
 def open_library(app: App, hands: Hands, shipped: Path, own: Path) -> Iterator[Open]:
     def make() -> LibraryScene:
-        scene = LibraryScene(app, lambda: app.progress, LibraryLoader(shipped, own))
+        scene = LibraryScene(app, lambda: app.attempts, LibraryLoader(shipped, own))
         app._scenes.library = scene
         app.show(Tab.LIBRARY)
         hands.wait(lambda: not scene._loader.running)
@@ -72,8 +72,8 @@ def open_library(app: App, hands: Hands, shipped: Path, own: Path) -> Iterator[O
         return scene
 
     yield make
-    if app._progress is not None:
-        app._progress.close()
+    if app._attempts is not None:
+        app._attempts.close()
 
 
 @pytest.fixture
@@ -126,8 +126,8 @@ def test_what_is_solved_tried_and_new_is_told_by_shape_and_word(
     open_library: Open, app: App, shipped: Path
 ) -> None:
     first, second = load_collection(shipped / "b.yaml").problems
-    app.progress.add(problem_id(first), datetime.now(UTC), solved=True)
-    app.progress.add(problem_id(second), datetime.now(UTC), solved=False)
+    app.attempts.add(problem_id(first), datetime.now(UTC), solved=True)
+    app.attempts.add(problem_id(second), datetime.now(UTC), solved=False)
     library = open_library()
     cards = library._grid.cards
     assert [card.mark for card in cards] == [Icon.SOLVED, Icon.HALF]
@@ -137,7 +137,7 @@ def test_what_is_solved_tried_and_new_is_told_by_shape_and_word(
 
 
 def test_solving_a_problem_marks_it(library: LibraryScene, hands: Hands, app: App) -> None:
-    app.progress.add(library.shelves[0].ids[0], datetime.now(UTC), solved=True)
+    app.attempts.add(library.shelves[0].ids[0], datetime.now(UTC), solved=True)
     app.show(Tab.EDITOR)
     app.show(Tab.LIBRARY)
     hands.frames()
@@ -171,11 +171,11 @@ def test_a_draft_opens_in_the_editor_with_what_is_missing(
     assert library._grid.cards[0].detail == "draft"
     library._open_card(0)
     assert hands.app.scene.tab is Tab.EDITOR
-    assert "no keystone" in hands.app.toast.text
+    assert "no target marked" in hands.app.toast.text
 
 
 def test_an_empty_library_says_how_to_fill_it(app: App, hands: Hands, tmp_path: Path) -> None:
-    scene = LibraryScene(app, lambda: app.progress, LibraryLoader(tmp_path / "nothing", tmp_path / "nowhere"))
+    scene = LibraryScene(app, lambda: app.attempts, LibraryLoader(tmp_path / "nothing", tmp_path / "nowhere"))
     app._scenes.library = scene
     app.show(Tab.LIBRARY)
     hands.wait(lambda: not scene._loader.running)
@@ -204,7 +204,7 @@ def test_a_click_opens_a_problem_and_the_next_is_that_of_the_collection(
 ) -> None:
     hands.click(library._grid._rect(0).center)
     player = hands.app.scene
-    assert isinstance(player, PlayerScene)
+    assert isinstance(player, PracticeScene)
     assert player.model is not None
     assert player.model.problem.title == "An eye"
     hands.key(pygame.K_PAGEDOWN, CTRL)
@@ -217,7 +217,7 @@ def test_a_double_click_opens_a_problem_and_plays_no_move(
     place = library._grid._rect(0).center
     hands.click(place)
     player = hands.app.scene
-    assert isinstance(player, PlayerScene)
+    assert isinstance(player, PracticeScene)
     pressed: list[int] = []
     monkeypatch.setattr(player, "process_event", lambda event: pressed.append(event.type))
     hands.click(place)
@@ -240,7 +240,7 @@ def test_everything_goes_by_key(library: LibraryScene, hands: Hands) -> None:
     hands.key(pygame.K_END)
     hands.key(pygame.K_RETURN)
     player = hands.app.scene
-    assert isinstance(player, PlayerScene)
+    assert isinstance(player, PracticeScene)
     assert player.model is not None
     assert player.model.problem.title == "First capture"
 
@@ -305,7 +305,7 @@ def test_search_by_tag_and_then_open_by_key(library: LibraryScene, hands: Hands)
     assert titles(library) == ["An eye"]
     hands.key(pygame.K_RETURN)
     player = hands.app.scene
-    assert isinstance(player, PlayerScene)
+    assert isinstance(player, PracticeScene)
     assert player.model is not None
     assert player.model.problem.title == "An eye"
 
@@ -345,7 +345,7 @@ def test_a_dropped_file_is_played(library: LibraryScene, hands: Hands, tmp_path:
     hands.app.handle(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "dropped.sgf")))
     hands.frames()
     player = hands.app.scene
-    assert isinstance(player, PlayerScene)
+    assert isinstance(player, PracticeScene)
     assert player.model is not None
     assert player.model.problem.title == "Dropped"
 
@@ -389,7 +389,7 @@ def test_of_thousands_only_the_cards_in_sight_get_pictures(
 
 def test_the_window_does_not_wait_for_files(app: App, hands: Hands, shipped: Path, own: Path) -> None:
     """The scene is shown before anything has been read."""
-    scene = LibraryScene(app, lambda: app.progress, LibraryLoader(shipped, own))
+    scene = LibraryScene(app, lambda: app.attempts, LibraryLoader(shipped, own))
     scene._loader._read = lambda number: None  # type: ignore[assignment,method-assign]  # never gets ready
     app._scenes.library = scene
     app.show(Tab.LIBRARY)
@@ -434,7 +434,7 @@ def test_the_tour_starts_by_key_and_ends_in_the_library(
 
 
 def test_keys_before_there_are_cards_do_no_harm(app: App, hands: Hands, shipped: Path, own: Path) -> None:
-    scene = LibraryScene(app, lambda: app.progress, LibraryLoader(shipped, own))
+    scene = LibraryScene(app, lambda: app.attempts, LibraryLoader(shipped, own))
     scene._loader._read = lambda number: None  # type: ignore[method-assign]  # never gets ready
     app._scenes.library = scene
     app.show(Tab.LIBRARY)

@@ -2,43 +2,43 @@
 
 from gold.board.points import Point
 from gold.gui.keys.table import Action
-from gold.gui.practice.model import PlayerModel
-from gold.gui.practice.scene import PlayerScene
+from gold.gui.practice.model import PracticeModel
+from gold.gui.practice.scene import PracticeScene
 from gold.gui.widgets.controls import Button
 from gold.solver.api import Status
 from tests.gui.helpers import FakeEngine
 from tests.results import make_result
 
 
-def model(player: PlayerScene) -> PlayerModel:
+def model(player: PracticeScene) -> PracticeModel:
     assert player.model is not None
     return player.model
 
 
-def at(player: PlayerScene, name: str) -> Point:
+def at(player: PracticeScene, name: str) -> Point:
     return model(player).session.board.geometry.from_vertex(name)
 
 
-def place(player: PlayerScene, name: str) -> tuple[int, int]:
+def place(player: PracticeScene, name: str) -> tuple[int, int]:
     assert player.pane.layout is not None
     return player.pane.layout.center(at(player, name))
 
 
-def buttons(player: PlayerScene) -> dict[Action, Button]:
+def buttons(player: PracticeScene) -> dict[Action, Button]:
     """The panel's buttons that are on when they can do something."""
     assert player.panel is not None
     return {made.action: made for made in player.panel._kept if made.action is not None}
 
 
-def button(player: PlayerScene, action: Action) -> Button:
+def button(player: PracticeScene, action: Action) -> Button:
     return buttons(player)[action]
 
 
-def idle(player: PlayerScene) -> bool:
+def idle(player: PracticeScene) -> bool:
     return model(player).session.thinking is None
 
 
-def answer(player: PlayerScene, engine: FakeEngine, name: str, **fields: object) -> None:
+def answer(player: PracticeScene, engine: FakeEngine, name: str, **fields: object) -> None:
     """Let the engine's next answer be a move."""
     move = at(player, name)
     values: dict[str, object] = {"status": Status.UNKNOWN, "proved": False, "move": move, "line": (move,)}

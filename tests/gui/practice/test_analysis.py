@@ -13,11 +13,11 @@ from gold.gui.keys.table import Action
 from gold.gui.practice.analysis_cards import MapCard, WalkCard
 from gold.gui.practice.explanation import Explanation
 from gold.gui.practice.move_map import MoveMap
-from gold.gui.practice.scene import PlayerScene
+from gold.gui.practice.scene import PracticeScene
 from gold.problem.proved import Proved, ProvedKo, ProvedStatus, Side
 from gold.solver.api import CancelFlag, FirstMove, Ko, Limits, Result, Status, Survey
 from gold.solver.outcome import DEAD, Bounds
-from gold.trainer.progress import problem_id
+from gold.trainer.attempts import problem_id
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import model
 from tests.results import A_KO, make_result
@@ -26,11 +26,11 @@ ROOM = make_problem(THREE_IN_A_ROW, "Room")
 
 
 @pytest.fixture
-def player(app: App, hands: Hands) -> PlayerScene:
+def player(app: App, hands: Hands) -> PracticeScene:
     app.play(make_collection(ROOM, make_problem(), name="Rooms"))
     app.change(answer_delay=0.0)
     hands.frames()
-    assert isinstance(app.scene, PlayerScene)
+    assert isinstance(app.scene, PracticeScene)
     return app.scene
 
 
@@ -38,7 +38,7 @@ def at(name: str) -> Point:
     return Point(ROOM.position.geometry.from_vertex(name))
 
 
-def place(player: PlayerScene, name: str) -> tuple[int, int]:
+def place(player: PracticeScene, name: str) -> tuple[int, int]:
     assert player.pane.layout is not None
     return player.pane.layout.center(at(name))
 
@@ -58,17 +58,17 @@ SURVEY = Survey(
 )
 
 
-def open_map(player: PlayerScene, hands: Hands, engine: FakeEngine, survey: Survey = SURVEY) -> MoveMap:
+def open_map(player: PracticeScene, hands: Hands, engine: FakeEngine, survey: Survey = SURVEY) -> MoveMap:
     engine.surveyed = survey
     hands.key(pygame.K_m, text="m")
-    study = model(player).study
-    assert isinstance(study, MoveMap)
-    hands.wait(lambda: not study.running)
+    analysis = model(player).analysis
+    assert isinstance(analysis, MoveMap)
+    hands.wait(lambda: not analysis.running)
     hands.frames()
-    return study
+    return analysis
 
 
-def fail_at(player: PlayerScene, hands: Hands, engine: FakeEngine, status: Status = Status.ALIVE) -> None:
+def fail_at(player: PracticeScene, hands: Hands, engine: FakeEngine, status: Status = Status.ALIVE) -> None:
     """Play C4, which the computer answers at D4 with this result."""
     engine.answers.append(proved(status, "D4", "D5", ko=Ko(Color.WHITE, 1) if status is Status.KO else None))
     hands.click(place(player, "C4"))
@@ -80,9 +80,9 @@ def fail_at(player: PlayerScene, hands: Hands, engine: FakeEngine, status: Statu
 
 
 def test_a_key_shows_every_first_moves_result_and_a_key_leads_back(
-    player: PlayerScene, hands: Hands, engine: FakeEngine
+    player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
-    study = open_map(player, hands, engine)
+    analysis = open_map(player, hands, engine)
     view = player.pane.view
     assert view is not None
     assert view.outcomes[at("D5")] is Outcome.DIES
@@ -90,14 +90,16 @@ def test_a_key_shows_every_first_moves_result_and_a_key_leads_back(
     assert view.correct == {at("D5")}
     assert player.panel is not None
     assert isinstance(player.panel._card, MapCard)
-    assert study.state() == "proved · 3 of 5"
+    assert analysis.state() == "3 of 5 proved"
     hands.key(pygame.K_ESCAPE)
-    assert model(player).study is None
+    assert model(player).analysis is None
     assert player.pane.view is not None
     assert player.pane.view.outcomes == {}
 
 
-def test_the_mouse_over_a_move_shows_its_line(player: PlayerScene, hands: Hands, engine: FakeEngine) -> None:
+def test_the_mouse_over_a_move_shows_its_line(
+    player: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
     open_map(player, hands, engine)
     hands.move(place(player, "D5"))
     hands.frames()
@@ -114,113 +116,113 @@ def test_the_mouse_over_a_move_shows_its_line(player: PlayerScene, hands: Hands,
 
 
 def test_arrows_and_enter_show_a_line_and_do_not_touch_the_game(
-    player: PlayerScene, hands: Hands, engine: FakeEngine
+    player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
-    study = open_map(player, hands, engine)
+    analysis = open_map(player, hands, engine)
     hands.move((2, 2))
     hands.key(pygame.K_DOWN)
-    assert study.chosen == min(study.moves)
+    assert analysis.chosen == min(analysis.moves)
     hands.key(pygame.K_DOWN)
     hands.key(pygame.K_RETURN)
-    assert study.line()[:1] == (study.chosen,)
+    assert analysis.line()[:1] == (analysis.chosen,)
     assert model(player).session.record == ()
     assert model(player).problem.title == "Room"
 
 
-def test_a_click_in_the_map_plays_nothing(player: PlayerScene, hands: Hands, engine: FakeEngine) -> None:
-    study = open_map(player, hands, engine)
+def test_a_click_in_the_map_plays_nothing(player: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
+    analysis = open_map(player, hands, engine)
     hands.click(place(player, "D4"))
-    assert study.chosen == at("D4")
+    assert analysis.chosen == at("D4")
     assert model(player).session.record == ()
 
 
 def test_after_solving_the_map_comes_by_itself_unless_one_plays_on(
-    player: PlayerScene, hands: Hands, engine: FakeEngine
+    player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
     engine.surveyed = SURVEY
     fail_at(player, hands, engine, Status.DEAD)
-    assert model(player).study is None, "first the last stones are seen"
+    assert model(player).analysis is None, "first the last stones are seen"
     hands.frames(200)
-    assert isinstance(model(player).study, MoveMap)
+    assert isinstance(model(player).analysis, MoveMap)
     hands.key(pygame.K_ESCAPE)
     hands.frames(200)
-    assert model(player).study is None, "it comes once"
+    assert model(player).analysis is None, "it comes once"
     hands.key(pygame.K_LEFT)
     hands.key(pygame.K_PAGEDOWN, pygame.KMOD_LCTRL)
     hands.key(pygame.K_PAGEUP, pygame.KMOD_LCTRL)
     fail_at(player, hands, engine, Status.DEAD)
     hands.click(place(player, "D5"))
     hands.frames(200)
-    assert model(player).study is None
+    assert model(player).analysis is None
 
 
 def test_in_a_map_that_came_unasked_the_arrows_to_the_sides_still_step_through_the_game(
-    player: PlayerScene, hands: Hands, engine: FakeEngine
+    player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
     engine.surveyed = SURVEY
     fail_at(player, hands, engine, Status.DEAD)
     hands.move((2, 2))
     hands.frames(200)
-    assert isinstance(model(player).study, MoveMap)
+    assert isinstance(model(player).analysis, MoveMap)
     hands.key(pygame.K_LEFT)
-    assert model(player).study is None
+    assert model(player).analysis is None
     assert model(player).session.record == ()
     hands.key(pygame.K_RIGHT)
     assert len(model(player).session.record) == 2
 
 
 def test_up_and_down_lead_into_it_and_then_all_arrows_choose(
-    player: PlayerScene, hands: Hands, engine: FakeEngine
+    player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
     engine.surveyed = SURVEY
     fail_at(player, hands, engine, Status.DEAD)
     hands.move((2, 2))
     hands.frames(200)
-    study = model(player).study
-    assert isinstance(study, MoveMap)
+    analysis = model(player).analysis
+    assert isinstance(analysis, MoveMap)
     hands.key(pygame.K_DOWN)
-    assert study.chosen is not None
+    assert analysis.chosen is not None
     hands.key(pygame.K_LEFT)
-    assert model(player).study is study
+    assert model(player).analysis is analysis
 
 
 def test_the_map_comes_only_when_asked_for_where_the_settings_say_so(
-    player: PlayerScene, hands: Hands, engine: FakeEngine
+    player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
     player.window.change(map_after_solving=False)
     fail_at(player, hands, engine, Status.DEAD)
     hands.frames(200)
-    assert model(player).study is None
+    assert model(player).analysis is None
     open_map(player, hands, engine)
 
 
 def test_a_search_for_a_move_goes_before_the_map(
-    player: PlayerScene, hands: Hands, engine: FakeEngine
+    player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
     open_map(player, hands, engine)
     hands.key(pygame.K_h, text="h")
-    assert model(player).study is None, "a hint belongs to the game"
+    assert model(player).analysis is None, "a hint belongs to the game"
     hands.wait(lambda: model(player).hint is not None)
 
 
 def test_buttons_take_a_move_back_though_the_map_is_open(
-    player: PlayerScene, hands: Hands, engine: FakeEngine
+    player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
     fail_at(player, hands, engine)
     open_map(player, hands, engine)
     hands.app.perform(Action.UNDO)
-    assert model(player).study is None
+    assert model(player).analysis is None
     assert model(player).session.record == ()
 
 
 # Why
 
 
-def test_why_walks_through_the_refutation(player: PlayerScene, hands: Hands, engine: FakeEngine) -> None:
+def test_why_walks_through_the_refutation(player: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
     fail_at(player, hands, engine)
-    strip = model(player).strip
-    assert strip is not None
-    assert strip.refutable
+    banner = model(player).banner
+    assert banner is not None
+    assert banner.refutable
     engine.surveyed = Survey(
         proved(Status.ALIVE, "D5", "D4"),
         (
@@ -229,9 +231,9 @@ def test_why_walks_through_the_refutation(player: PlayerScene, hands: Hands, eng
         ),
     )
     hands.key(pygame.K_y, text="y")
-    study = model(player).study
-    assert isinstance(study, Explanation)
-    hands.wait(lambda: study.wanted is None)
+    analysis = model(player).analysis
+    assert isinstance(analysis, Explanation)
+    hands.wait(lambda: analysis.wanted is None)
     hands.frames()
     assert player.panel is not None
     assert isinstance(player.panel._card, WalkCard)
@@ -239,36 +241,38 @@ def test_why_walks_through_the_refutation(player: PlayerScene, hands: Hands, eng
     assert view is not None
     assert [ghost.number for ghost in view.ghosts] == [1, 2, 3]
     hands.key(pygame.K_RIGHT)
-    assert study.here == (at("D5"),)
+    assert analysis.here == (at("D5"),)
     hands.key(pygame.K_LEFT)
     hands.key(pygame.K_DOWN)
-    assert study.line[:1] == (at("D6"),)
+    assert analysis.line[:1] == (at("D6"),)
     hands.key(pygame.K_RETURN)
-    assert study.here == (at("D6"),)
+    assert analysis.here == (at("D6"),)
     record = model(player).session.record
     assert len(record) == 2, "the game stands as it stood"
     hands.key(pygame.K_ESCAPE)
-    assert model(player).study is None
+    assert model(player).analysis is None
     assert model(player).session.record == record
 
 
 def test_until_the_refutation_comes_the_computers_own_line_is_shown(
-    player: PlayerScene, hands: Hands, engine: FakeEngine
+    player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
     fail_at(player, hands, engine)
     hands.key(pygame.K_y, text="y")
-    study = model(player).study
-    assert isinstance(study, Explanation)
-    assert study.line[:2] == (at("D4"), at("D5"))
+    analysis = model(player).analysis
+    assert isinstance(analysis, Explanation)
+    assert analysis.line[:2] == (at("D4"), at("D5"))
 
 
-def test_without_a_move_there_is_nothing_to_explain(player: PlayerScene, hands: Hands) -> None:
+def test_without_a_move_there_is_nothing_to_explain(player: PracticeScene, hands: Hands) -> None:
     hands.key(pygame.K_y, text="y")
-    assert model(player).study is None
+    assert model(player).analysis is None
     assert "Play a move" in hands.app.toast.text
 
 
-def test_a_breakdown_while_explaining_is_said(player: PlayerScene, hands: Hands, engine: FakeEngine) -> None:
+def test_a_breakdown_while_explaining_is_said(
+    player: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
     fail_at(player, hands, engine)
 
     def broken(*_arguments: object) -> Survey:
@@ -276,17 +280,17 @@ def test_a_breakdown_while_explaining_is_said(player: PlayerScene, hands: Hands,
 
     engine.survey = broken  # type: ignore[assignment]
     hands.key(pygame.K_y, text="y")
-    study = model(player).study
-    assert isinstance(study, Explanation)
-    hands.wait(lambda: bool(study.failure))
-    assert "no memory" in study.surety()
+    analysis = model(player).analysis
+    assert isinstance(analysis, Explanation)
+    hands.wait(lambda: bool(analysis.failure))
+    assert "no memory" in analysis.certainty()
 
 
-def test_take_back_after_a_refutation(player: PlayerScene, hands: Hands, engine: FakeEngine) -> None:
+def test_take_back_after_a_refutation(player: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
     fail_at(player, hands, engine)
     hands.key(pygame.K_y, text="y")
     hands.key(pygame.K_u, text="u")
-    assert model(player).study is None
+    assert model(player).analysis is None
     assert model(player).session.record == ()
 
 
@@ -294,41 +298,41 @@ def test_take_back_after_a_refutation(player: PlayerScene, hands: Hands, engine:
 
 
 def tally(hands: Hands) -> tuple[int, int]:
-    kept = hands.app.progress.tally(problem_id(ROOM))
+    kept = hands.app.attempts.tally(problem_id(ROOM))
     return kept.tried, kept.solved
 
 
 def test_a_ko_where_more_is_possible_is_not_solved_and_said_so(
-    player: PlayerScene, hands: Hands, engine: FakeEngine
+    player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
     before = tally(hands)
     hands.app.play(make_collection(ROOM.with_proved(Proved(ProvedStatus.DEAD))))
     hands.frames()
     fail_at(player, hands, engine, Status.KO)
-    strip = model(player).strip
-    assert strip is not None
-    assert strip.title == "Not yet: this makes a ko"
-    assert "There is better." in strip.text
-    assert "without ko threats White wins, Black needs one" in strip.text
+    banner = model(player).banner
+    assert banner is not None
+    assert banner.title == "Not yet: this makes a ko"
+    assert "A better result is possible." in banner.text
+    assert "Black needs one ko threat to win" in banner.text
     assert tally(hands) == (before[0] + 1, before[1])
 
 
 def test_a_ko_counts_neither_way_until_the_best_is_known(
-    player: PlayerScene, hands: Hands, engine: FakeEngine
+    player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
     before = tally(hands)
     fail_at(player, hands, engine, Status.KO)
-    strip = model(player).strip
-    assert strip is not None
-    assert strip.kind == "warning"
-    assert "not proved" in strip.text
+    banner = model(player).banner
+    assert banner is not None
+    assert banner.kind == "warning"
+    assert "counts neither" in banner.text
     assert tally(hands) == before
     ko = proved(Status.KO, "D5", ko=Ko(Color.WHITE, 1))
-    study = open_map(player, hands, engine, replace(SURVEY, best=ko))
-    assert study.survey is not None
-    strip = model(player).strip
-    assert strip is not None
-    assert strip.title == "Solved: Ko: without ko threats White wins, Black needs one"
+    analysis = open_map(player, hands, engine, replace(SURVEY, best=ko))
+    assert analysis.survey is not None
+    banner = model(player).banner
+    assert banner is not None
+    assert banner.title == "Solved: Ko (Black needs one ko threat to win)"
     assert tally(hands) == (before[0] + 1, before[1] + 1)
 
 
@@ -338,7 +342,7 @@ def test_the_best_result_is_looked_for_when_the_file_does_not_tell_it(
     engine.best = proved(Status.KO, "D5", ko=Ko(Color.WHITE, 1))
     app.play(make_collection(ROOM))
     scene = app.scene
-    assert isinstance(scene, PlayerScene)
+    assert isinstance(scene, PracticeScene)
     hands.wait(lambda: model(scene).session.best is not None)
     fail_at(scene, hands, engine, Status.KO)
     assert model(scene).solved
@@ -350,28 +354,28 @@ def test_the_best_result_is_looked_for_when_the_file_does_not_tell_it(
 KO_ROOM = ROOM.with_proved(Proved(ProvedStatus.KO, ProvedKo(Side.DEFENDER, 1)))
 
 
-def leave_open(app: App, hands: Hands, engine: FakeEngine, exact: bool = False) -> PlayerScene:
+def leave_open(app: App, hands: Hands, engine: FakeEngine, exact: bool = False) -> PracticeScene:
     """Play C4, of which the computer says only that it is a ko, in a problem whose best result is known."""
     app.play(make_collection(KO_ROOM))
     hands.frames()
     scene = app.scene
-    assert isinstance(scene, PlayerScene)
+    assert isinstance(scene, PracticeScene)
     engine.answers.append(proved(Status.KO, "D4", "D5", bounds=A_KO if exact else Bounds(DEAD, A_KO.most)))
     hands.click(place(scene, "C4"))
     hands.wait(lambda: model(scene).session.thinking is None)
     return scene
 
 
-def strip_text(player: PlayerScene) -> str:
-    strip = model(player).strip
-    assert strip is not None
-    return f"{strip.title}. {strip.text}"
+def strip_text(player: PracticeScene) -> str:
+    banner = model(player).banner
+    assert banner is not None
+    return f"{banner.title}. {banner.text}"
 
 
 @pytest.mark.parametrize(
     ("found", "title"),
     [
-        (Ko(Color.WHITE, 1), "Solved: Ko: without ko threats White wins, Black needs one"),
+        (Ko(Color.WHITE, 1), "Solved: Ko (Black needs one ko threat to win)"),
         (Ko(Color.WHITE, 3), "Not yet: this makes a ko"),
     ],
 )
@@ -398,17 +402,17 @@ def test_whoever_does_something_waits_for_nothing(
     monkeypatch.setattr(engine, "prove", endless)
     player = leave_open(app, hands, engine)
     hands.wait(lambda: bool(begun))
-    assert "Looking whether there is better" in strip_text(player)
+    assert "Checking whether a better result is possible" in strip_text(player)
     app.perform(Action.COORDINATES)
     assert begun[0].is_set
-    assert "Whether there is better is not proved" in strip_text(player)
-    assert not player._studies.looking_for_best
+    assert "A better result may be possible" in strip_text(player)
+    assert not player._analysis.looking_for_best
 
 
 def test_what_is_exact_is_not_asked_again(app: App, hands: Hands, engine: FakeEngine) -> None:
     player = leave_open(app, hands, engine, exact=True)
-    assert not player._studies.looking_for_best
-    assert "Whether there is better is not proved" in strip_text(player)
+    assert not player._analysis.looking_for_best
+    assert "A better result may be possible" in strip_text(player)
 
 
 # Sizes
@@ -417,7 +421,7 @@ def test_what_is_exact_is_not_asked_again(app: App, hands: Hands, engine: FakeEn
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", [(900, 650), (1280, 860), (800, 1200), (3840, 2160)])
 def test_studies_fit_every_window(
-    player: PlayerScene, hands: Hands, engine: FakeEngine, size: tuple[int, int], theme: str
+    player: PracticeScene, hands: Hands, engine: FakeEngine, size: tuple[int, int], theme: str
 ) -> None:
     hands.app.change(theme=theme)
     hands.resize(size)
@@ -429,9 +433,9 @@ def test_studies_fit_every_window(
     hands.key(pygame.K_ESCAPE)
     fail_at(player, hands, engine)
     hands.key(pygame.K_y, text="y")
-    study = model(player).study
-    assert isinstance(study, Explanation)
-    hands.wait(lambda: bool(study.line))
+    analysis = model(player).analysis
+    assert isinstance(analysis, Explanation)
+    hands.wait(lambda: bool(analysis.line))
     hands.frames()
     assert player.panel is not None
     for widget in player.ui.ring.widgets:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from gold.board.points import Color
-from gold.gui.practice.banners import settled, verdict_strip
+from gold.gui.practice.banners import settled, verdict_banner
 from gold.problem.proved import Proved, ProvedStatus
 from gold.solver.api import Ko, Limits, Result, Status, StopReason
 from gold.trainer.session import Session
@@ -50,14 +50,14 @@ def judged(
 
 def said(session: Session, result: Result) -> tuple[str, str, str]:
     assert session.verdict is not None
-    strip = verdict_strip(session, session.verdict, result, looking_for_best=False)
-    return strip.kind, strip.title, strip.text
+    banner = verdict_banner(session, session.verdict, result, looking_for_best=False)
+    return banner.kind, banner.title, banner.text
 
 
 def test_a_right_move_that_no_author_thought_of_is_right() -> None:
     kind, title, text = said(*judged(make_result(Status.DEAD, True, None), "B1", "A2"))
     assert (kind, title) == ("good", "Solved: White is dead")
-    assert text == "After B1 White answers A2. Proved, whatever the ko threats."
+    assert text == "After B1, White answers A2. Proved, however many ko threats there are."
 
 
 def test_a_problem_that_asks_for_too_much_is_nobodys_failure() -> None:
@@ -72,7 +72,7 @@ def test_a_ko_that_takes_more_threats_than_are_counted_is_told_as_players_call_i
     ko = Ko(ahead=Color.BLACK, threats=5)
     kind, title, text = said(*judged(make_result(Status.KO, True, None, ko=ko), "B1", "A2"))
     assert (kind, title) == ("good", "Solved: White is dead (unless White has more than 4 ko threats)")
-    assert "Nothing better is possible here" in text
+    assert "This is the best possible result" in text
     assert "whatever the ko threats" not in text
 
 
@@ -80,8 +80,8 @@ def test_a_ko_that_takes_more_threats_than_are_counted_is_told_as_players_call_i
 def test_a_guess_is_said_to_be_one_and_settles_nothing(status: Status) -> None:
     session, result = judged(make_result(status, False, None, stopped=StopReason.TIME), "B1", "A2")
     _kind, title, text = said(session, result)
-    assert title.startswith("It looks")
-    assert text.endswith("Not proved within 5 s; the computer's estimate.")
+    assert title.startswith(("This is probably right", "This probably fails"))
+    assert text.endswith("Not proved within 5 s. This is the computer's estimate.")
     assert session.verdict is not None
     assert settled(session.verdict) is None
 
@@ -95,8 +95,8 @@ def test_bent_four_in_the_corner_comes_with_the_players_ruling() -> None:
     ko = Ko(ahead=Color.BLACK, threats=1)
     session, result = judged(make_result(Status.KO, True, None, ko=ko), "A7", "pass", diagram=BENT_FOUR)
     _kind, title, text = said(session, result)
-    assert title == "Ko: without ko threats Black wins, White needs one"
-    assert text.startswith("Bent four in the corner: players call White dead")
+    assert title == "Ko (White needs one ko threat to win)"
+    assert text.startswith("Bent four in the corner: White counts as dead")
 
 
 def test_without_a_limit_of_time_no_seconds_are_named() -> None:

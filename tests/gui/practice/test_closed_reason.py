@@ -7,7 +7,7 @@ import pytest
 
 from gold.gui.app.window import App
 from gold.gui.desktop import screen
-from gold.gui.practice.scene import PlayerScene
+from gold.gui.practice.scene import PracticeScene
 from tests.gui.helpers import Hands, make_collection, make_problem
 
 # Both corners at the right are closed for Black: each would be suicide.
@@ -30,7 +30,7 @@ def test_the_reason_lies_within_the_boards_room_and_beside_the_point(
     app.play(make_collection(make_problem(CORNERS)), 0)
     hands.frames()
     player = app.scene
-    assert isinstance(player, PlayerScene)
+    assert isinstance(player, PracticeScene)
     assert player.model is not None
     pane = player.pane
     assert pane.view is not None

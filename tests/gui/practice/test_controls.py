@@ -5,13 +5,13 @@ import pygame
 from gold.board.points import PASS, Color
 from gold.gui import words
 from gold.gui.keys.table import Action
-from gold.gui.practice.scene import PlayerScene
+from gold.gui.practice.scene import PracticeScene
 from gold.solver.api import Limits
 from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import answer, at, button, buttons, idle, model, place
 
 
-def test_every_button_works_and_has_its_key(player: PlayerScene, hands: Hands) -> None:
+def test_every_button_works_and_has_its_key(player: PracticeScene, hands: Hands) -> None:
     for action, made in buttons(player).items():
         assert made.key == hands.app.keys.cap(action, player.scope) != ""
     assert {
@@ -24,7 +24,7 @@ def test_every_button_works_and_has_its_key(player: PlayerScene, hands: Hands) -
     assert set(player.panel._steppers) == {"depth", "breadth", "seconds"}
 
 
-def test_buttons_are_enabled_when_they_can_do_something(player: PlayerScene, hands: Hands) -> None:
+def test_buttons_are_enabled_when_they_can_do_something(player: PracticeScene, hands: Hands) -> None:
     def enabled(*actions: Action) -> list[bool]:
         return [button(player, action).is_enabled for action in actions]
 
@@ -39,7 +39,7 @@ def test_buttons_are_enabled_when_they_can_do_something(player: PlayerScene, han
     assert enabled(Action.PASS) == [False], "the attacker has moves"
 
 
-def test_wheel_arrows_home_and_end_step_through_the_moves(eye: PlayerScene, hands: Hands) -> None:
+def test_wheel_arrows_home_and_end_step_through_the_moves(eye: PracticeScene, hands: Hands) -> None:
     hands.key(pygame.K_a, text="a")
     for name in ("D5", "D4"):
         hands.click(place(eye, name))
@@ -58,7 +58,7 @@ def test_wheel_arrows_home_and_end_step_through_the_moves(eye: PlayerScene, hand
     assert model(eye).session.record == ()
 
 
-def test_the_board_can_be_played_without_a_mouse(player: PlayerScene, hands: Hands) -> None:
+def test_the_board_can_be_played_without_a_mouse(player: PracticeScene, hands: Hands) -> None:
     hands.key(pygame.K_a, text="a")
     for _ in range(12):
         if player.ui.ring.current is player.pane:
@@ -71,14 +71,14 @@ def test_the_board_can_be_played_without_a_mouse(player: PlayerScene, hands: Han
     assert [made.move for made in model(player).session.record] == [at(player, "D3")]
 
 
-def test_escape_resets_first(player: PlayerScene, hands: Hands) -> None:
+def test_escape_resets_first(player: PracticeScene, hands: Hands) -> None:
     hands.key(pygame.K_a, text="a")
     hands.click(place(player, "D3"))
     hands.key(pygame.K_ESCAPE)
     assert model(player).session.record == ()
 
 
-def test_hints_give_away_more_each_time(player: PlayerScene, hands: Hands, engine: FakeEngine) -> None:
+def test_hints_give_away_more_each_time(player: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
     answer(player, engine, "D4", line=(at(player, "D4"), PASS))
     hands.key(pygame.K_h, text="h")
     hands.wait(lambda: idle(player))
@@ -93,7 +93,9 @@ def test_hints_give_away_more_each_time(player: PlayerScene, hands: Hands, engin
     assert model(player).session.record == ()
 
 
-def test_stop_lets_the_computer_play_its_best(player: PlayerScene, hands: Hands, engine: FakeEngine) -> None:
+def test_stop_lets_the_computer_play_its_best(
+    player: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
     answer(player, engine, "D4")
     hands.key(pygame.K_s, text="s")
     hands.key(pygame.K_x, text="x")
@@ -101,7 +103,7 @@ def test_stop_lets_the_computer_play_its_best(player: PlayerScene, hands: Hands,
     assert len(model(player).session.record) == 1
 
 
-def test_the_computer_can_play_both_sides(eye: PlayerScene, hands: Hands, engine: FakeEngine) -> None:
+def test_the_computer_can_play_both_sides(eye: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
     answer(eye, engine, "D5")
     answer(eye, engine, "D4")
     hands.key(pygame.K_s, pygame.KMOD_LSHIFT, "S")
@@ -110,23 +112,23 @@ def test_the_computer_can_play_both_sides(eye: PlayerScene, hands: Hands, engine
 
 
 def test_what_the_computer_reaches_alone_is_no_solution(
-    eye: PlayerScene, hands: Hands, engine: FakeEngine
+    eye: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
     answer(eye, engine, "D5")
     answer(eye, engine, "D4")
     hands.key(pygame.K_s, pygame.KMOD_LSHIFT, "S")
     hands.wait(lambda: model(eye).ended is not None)
-    assert model(eye).caption.endswith("play has ended")
+    assert model(eye).caption.endswith("finished")
     assert "solved" not in model(eye).caption
 
 
-def test_switching_the_turn_lets_the_other_side_play(player: PlayerScene, hands: Hands) -> None:
+def test_switching_the_turn_lets_the_other_side_play(player: PracticeScene, hands: Hands) -> None:
     hands.key(pygame.K_t, text="t")
     assert model(player).session.board.to_play is Color.WHITE
     assert model(player).session.person is Color.WHITE
 
 
-def test_limits_go_up_and_down_and_high_ones_carry_a_warning(player: PlayerScene, hands: Hands) -> None:
+def test_limits_go_up_and_down_and_high_ones_carry_a_warning(player: PracticeScene, hands: Hands) -> None:
     assert model(player).session.limits.seconds == 5
     for _ in range(6):
         hands.key(pygame.K_l, text="l")
@@ -139,7 +141,7 @@ def test_limits_go_up_and_down_and_high_ones_carry_a_warning(player: PlayerScene
     assert words.cost_of(Limits(depth=5, seconds=5.0)) == ""
 
 
-def test_closed_points_say_why(player: PlayerScene, hands: Hands) -> None:
+def test_closed_points_say_why(player: PracticeScene, hands: Hands) -> None:
     hands.app.play(make_collection(make_problem("x + O .\n+ x O .\nO O O .\n. . . .")))
     hands.frames()
     hands.key(pygame.K_t, text="t")
@@ -151,8 +153,8 @@ def test_closed_points_say_why(player: PlayerScene, hands: Hands) -> None:
         assert "suicide" in reason
 
 
-def test_next_and_previous_lead_through_the_collection(player: PlayerScene, hands: Hands) -> None:
-    assert model(player).place == "Beginnings  ›  1 of 3"
+def test_next_and_previous_lead_through_the_collection(player: PracticeScene, hands: Hands) -> None:
+    assert model(player).position_in_collection == "Beginnings  ›  1 of 3"
     hands.key(pygame.K_RETURN)
     assert model(player).problem.title == "Three in a row"
     hands.key(pygame.K_PAGEDOWN, pygame.KMOD_LCTRL)
@@ -163,7 +165,7 @@ def test_next_and_previous_lead_through_the_collection(player: PlayerScene, hand
     assert model(player).index == 1
 
 
-def test_coordinates_and_the_whole_board_are_settings(player: PlayerScene, hands: Hands) -> None:
+def test_coordinates_and_the_whole_board_are_settings(player: PracticeScene, hands: Hands) -> None:
     hands.key(pygame.K_k, text="k")
     hands.key(pygame.K_w, text="w")
     view = player.pane.view

@@ -6,7 +6,7 @@ import pytest
 
 from gold.board.points import Color, Move
 from gold.gui.computer.engine import Engine
-from gold.gui.practice.explanation import Explanation, Node
+from gold.gui.practice.explanation import Explanation, Findings
 from gold.solver.answers.refutation import Refutation
 from gold.solver.answers.resistance import Ending, Line
 from gold.solver.api import CancelFlag, Limits, Status, StopReason, Survey
@@ -58,7 +58,7 @@ class Walk:
             board = self.walk.board
             refutation = self._engine.refute(board, LIMITS, None, flag)
             survey = self._engine.survey(board, LIMITS, None, flag, lambda _first: None)
-            self.walk.learn(path, Node(survey, refutation))
+            self.walk.learn(path, Findings(survey, refutation))
 
     def go(self, *steps: str) -> None:
         for step in steps:
@@ -73,7 +73,7 @@ def test_a_wrong_move_is_refuted_by_a_numbered_line(engine: Engine) -> None:
     told = Walk(engine, "A1")
     walk = told.walk
     assert walk.title() == "After A1: White lives"
-    assert walk.surety() == "proved, shortest line"
+    assert walk.certainty() == "proved, shortest line"
     assert told.names(walk.line)[:1] == ["B1"]
     assert [(ghost.number, ghost.color) for ghost in walk.ghosts()][:2] == [
         (1, Color.BLACK),
@@ -143,13 +143,13 @@ def test_where_the_stones_are_captured_the_walk_ends(engine: Engine) -> None:
 def test_what_is_not_proved_is_said() -> None:
     problem = make_problem(THREE)
     walk = Explanation(problem, (problem.position.geometry.from_vertex("A1"),), Limits(seconds=5))
-    assert walk.surety() == "thinking…"
+    assert walk.certainty() == "thinking…"
     guess = make_result(Status.ALIVE, False, None)
     line = Line((), Ending.OPEN)
     refutation = Refutation(guess, None, line, line, False, 1, 5.0, StopReason.TIME)
-    walk.learn((), Node(Survey(guess, ()), refutation))
-    assert walk.surety() == "Not proved within 5 s"
-    assert walk.title() == "What follows A1", "a guess is no title"
+    walk.learn((), Findings(Survey(guess, ()), refutation))
+    assert walk.certainty() == "Not proved within 5 s"
+    assert walk.title() == "After A1", "a guess is no title"
     walk.fail("no memory")
-    assert "no memory" in walk.surety()
+    assert "no memory" in walk.certainty()
     assert walk.wanted is None

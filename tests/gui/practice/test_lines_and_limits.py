@@ -9,7 +9,7 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import PASS, Color
 from gold.gui.app.window import App
 from gold.gui.board.view import line_ghosts
-from gold.gui.practice.scene import PlayerScene
+from gold.gui.practice.scene import PracticeScene
 from tests.gui.helpers import Hands, make_collection, make_problem
 
 BOARD = """
@@ -41,14 +41,14 @@ def test_only_the_beginning_of_a_long_line_is_shown() -> None:
 
 
 @pytest.fixture
-def player(app: App, hands: Hands) -> PlayerScene:
+def player(app: App, hands: Hands) -> PracticeScene:
     app.play(make_collection(make_problem()), 0)
     hands.frames()
-    assert isinstance(app.scene, PlayerScene)
+    assert isinstance(app.scene, PracticeScene)
     return app.scene
 
 
-def test_a_limit_that_becomes_costly_is_warned_of_once(app: App, hands: Hands, player: PlayerScene) -> None:
+def test_a_limit_that_becomes_costly_is_warned_of_once(app: App, hands: Hands, player: PracticeScene) -> None:
     assert player.model is not None
     for _ in range(4):  # 10, 15, 20, 30 seconds
         hands.key(pygame.K_l, text="l")

@@ -15,80 +15,80 @@ from tests.results import make_result
 ROOM = make_problem(THREE_IN_A_ROW)
 
 
-def at(study: MoveMap, name: str) -> Point:
-    return Point(study.board.geometry.from_vertex(name))
+def at(move_map: MoveMap, name: str) -> Point:
+    return Point(move_map.board.geometry.from_vertex(name))
 
 
 def found(
-    study: MoveMap, name: str, status: Status, correct: bool | None, *line: Move, **more: object
+    move_map: MoveMap, name: str, status: Status, correct: bool | None, *line: Move, **more: object
 ) -> FirstMove:
     result = make_result(status, True, line[0] if line else None, line, **more)  # type: ignore[arg-type]
-    return FirstMove(at(study, name), result, correct)
+    return FirstMove(at(move_map, name), result, correct)
 
 
 def surveyed() -> MoveMap:
     """One move kills, one makes a ko, one is not proved, the rest let White live."""
-    study = MoveMap(ROOM)
-    names = [study.board.geometry.vertex(move) for move in study.moves]
+    move_map = MoveMap(ROOM)
+    names = [move_map.board.geometry.vertex(move) for move in move_map.moves]
     best, ko, unknown, *rest = names
     moves = [
-        found(study, best, Status.DEAD, True, at(study, rest[0])),
-        found(study, ko, Status.KO, False, ko=Ko(Color.WHITE, 1, Color.BLACK)),
-        FirstMove(at(study, unknown), make_result(Status.DEAD, False, None), None),
-        *(found(study, name, Status.ALIVE, False) for name in rest),
+        found(move_map, best, Status.DEAD, True, at(move_map, rest[0])),
+        found(move_map, ko, Status.KO, False, ko=Ko(Color.WHITE, 1, Color.BLACK)),
+        FirstMove(at(move_map, unknown), make_result(Status.DEAD, False, None), None),
+        *(found(move_map, name, Status.ALIVE, False) for name in rest),
     ]
-    study.finish(Survey(make_result(Status.DEAD, True, at(study, best)), tuple(moves)))
-    return study
+    move_map.finish(Survey(make_result(Status.DEAD, True, at(move_map, best)), tuple(moves)))
+    return move_map
 
 
 def test_the_map_is_filled_in_as_results_come() -> None:
-    study = MoveMap(ROOM)
-    assert study.outcomes() == {}
-    assert study.state() == "thinking…"
-    first = study.moves[0]
-    study.learn(FirstMove(first, make_result(Status.ALIVE, True, None), None))
-    study.progress = Progress(0, 100, ())
-    assert study.outcomes() == {first: Outcome.LIVES}
-    assert study.state() == f"proved · 1 of {len(study.moves)}"
-    assert study.correct == frozenset(), "what is best is known at the end"
+    move_map = MoveMap(ROOM)
+    assert move_map.outcomes() == {}
+    assert move_map.state() == "thinking…"
+    first = move_map.moves[0]
+    move_map.learn(FirstMove(first, make_result(Status.ALIVE, True, None), None))
+    move_map.progress = Progress(0, 100, ())
+    assert move_map.outcomes() == {first: Outcome.LIVES}
+    assert move_map.state() == f"1 of {len(move_map.moves)} proved"
+    assert move_map.correct == frozenset(), "what is best is known at the end"
 
 
 def test_what_is_not_proved_is_unknown_at_the_end_and_never_guessed() -> None:
-    study = surveyed()
-    assert study.outcomes()[Point(study.moves[2])] is Outcome.UNKNOWN
-    assert study.correct == {study.moves[0]}
+    move_map = surveyed()
+    assert move_map.outcomes()[Point(move_map.moves[2])] is Outcome.UNKNOWN
+    assert move_map.correct == {move_map.moves[0]}
 
 
 def test_the_legend_counts_moves_and_puts_the_correct_ones_first() -> None:
-    study = surveyed()
-    names = [study.board.geometry.vertex(move) for move in study.moves]
-    lines = [(line.outcome, line.text, line.moves, line.correct) for line in study.legend()]
+    move_map = surveyed()
+    names = [move_map.board.geometry.vertex(move) for move in move_map.moves]
+    lines = [(line.outcome, line.text, line.moves, line.correct) for line in move_map.legend()]
     lives = (Outcome.LIVES, "White lives", lines[2][2], False)
     assert lines == [
         (Outcome.DIES, "White dies", names[0], True),
         (
             Outcome.KO,
-            "Ko: Black takes first; without ko threats White wins, Black needs one",
+            "Ko (Black takes first and needs one ko threat to win)",
             names[1],
             False,
         ),
         lives,
         (Outcome.UNKNOWN, "not proved", names[2], False),
     ]
-    rest = len(study.moves) - 3
+    rest = len(move_map.moves) - 3
     assert lives[2] == (f"{rest} moves" if rest > 3 else "  ".join(names[3:]))
 
 
 def test_kos_stand_in_the_order_of_what_they_are_worth() -> None:
-    study = MoveMap(ROOM)
+    move_map = MoveMap(ROOM)
     kos = [Ko(Color.WHITE, 2), Ko(Color.BLACK, 1), Ko(Color.WHITE, 1), Ko(Color.BLACK, 5)]
-    for move, ko in zip(study.moves, kos, strict=False):
-        study.learn(FirstMove(move, make_result(Status.KO, True, None, ko=ko), None))
-    assert [line.text for line in study.legend()] == [
+    for move, ko in zip(move_map.moves, kos, strict=False):
+        move_map.learn(FirstMove(move, make_result(Status.KO, True, None, ko=ko), None))
+    assert [line.text for line in move_map.legend()] == [
         "White is dead (unless White has more than 4 ko threats)",
-        "Ko: without ko threats Black wins, White needs one",
-        "Ko: without ko threats White wins, Black needs one",
-        "Ko: without ko threats White wins, Black needs 2",
+        "Ko (White needs one ko threat to win)",
+        "Ko (Black needs one ko threat to win)",
+        "Ko (Black needs 2 ko threats to win)",
     ]
 
 
@@ -102,39 +102,39 @@ def test_a_pass_is_a_move_of_the_defender() -> None:
 
 
 def test_pointing_at_a_move_shows_its_line_and_what_it_leads_to() -> None:
-    study = surveyed()
-    name = study.board.geometry.vertex(study.moves[0])
-    study.pointed = study.moves[0]
-    assert study.line() == (study.moves[0], study.moves[3])
-    assert study.story().splitlines()[0] == f"{name}: White dies"
-    study.pointed = study.moves[2]
-    assert study.line() == (study.moves[2],), "the line of a guess is no fact"
-    study.pointed = Point(0)
-    assert study.line() == ()
+    move_map = surveyed()
+    name = move_map.board.geometry.vertex(move_map.moves[0])
+    move_map.pointed = move_map.moves[0]
+    assert move_map.line() == (move_map.moves[0], move_map.moves[3])
+    assert move_map.story().splitlines()[0] == f"{name}: White dies"
+    move_map.pointed = move_map.moves[2]
+    assert move_map.line() == (move_map.moves[2],), "the line of a guess is no fact"
+    move_map.pointed = Point(0)
+    assert move_map.line() == ()
 
 
 def test_arrows_choose_and_taking_the_choice_shows_and_hides_its_line() -> None:
-    study = surveyed()
-    study.step(1, 0)
-    first = study.chosen
-    assert first == min(move for move in study.moves if move != PASS)
-    assert study.line() == ()
-    study.choose(first)
-    assert study.line()[:1] == (first,)
-    study.choose(first)
-    assert study.line() == ()
+    move_map = surveyed()
+    move_map.step(1, 0)
+    first = move_map.chosen
+    assert first == min(move for move in move_map.moves if move != PASS)
+    assert move_map.line() == ()
+    move_map.choose(first)
+    assert move_map.line()[:1] == (first,)
+    move_map.choose(first)
+    assert move_map.line() == ()
     for _ in range(20):
-        study.step(0, 1)
-    lowest = max(study.board.geometry.row_col(Point(move))[0] for move in study.moves if move != PASS)
-    assert study.chosen is not None
-    assert study.board.geometry.row_col(Point(study.chosen))[0] == lowest
+        move_map.step(0, 1)
+    lowest = max(move_map.board.geometry.row_col(Point(move))[0] for move in move_map.moves if move != PASS)
+    assert move_map.chosen is not None
+    assert move_map.board.geometry.row_col(Point(move_map.chosen))[0] == lowest
 
 
 def test_a_breakdown_is_said() -> None:
-    study = MoveMap(ROOM)
-    study.fail("out of memory")
-    assert not study.running
-    assert study.state() == "broken off"
+    move_map = MoveMap(ROOM)
+    move_map.fail("out of memory")
+    assert not move_map.running
+    assert move_map.state() == "failed"
 
 
 @pytest.mark.parametrize(
@@ -142,12 +142,12 @@ def test_a_breakdown_is_said() -> None:
     [
         (
             Ko(Color.WHITE, 1, Color.BLACK),
-            "Ko: Black takes first; without ko threats White wins, Black needs one",
+            "Ko (Black takes first and needs one ko threat to win)",
         ),
-        (Ko(Color.BLACK, 3, None), "Ko: without ko threats Black wins, White needs 3"),
-        (Ko(Color.BLACK, 5, None), "Ko: without ko threats Black wins, White needs more than 4"),
-        (Ko(None, None, Color.WHITE), "Ko: White takes first"),
-        (Ko(), "It is a ko"),
+        (Ko(Color.BLACK, 3, None), "Ko (White needs 3 ko threats to win)"),
+        (Ko(Color.BLACK, 5, None), "Ko (White needs more than 4 ko threats to win)"),
+        (Ko(None, None, Color.WHITE), "Ko (White takes first)"),
+        (Ko(), "Ko"),
     ],
 )
 def test_a_ko_is_named_as_players_do(ko: Ko, words: str) -> None:

@@ -11,11 +11,11 @@ from gold.gui.app.window import App
 from gold.gui.board.pane import ARRIVAL, LEAVING
 from gold.gui.keys.table import Action
 from gold.gui.practice import files
-from gold.gui.practice.scene import PlayerScene
+from gold.gui.practice.scene import PracticeScene
 from gold.problem.files import load_problem
 from gold.problem.sgf_format import write_game
 from gold.solver.api import Status
-from gold.trainer.progress import problem_id
+from gold.trainer.attempts import problem_id
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import answer, at, button, idle, model, place
 
@@ -23,7 +23,7 @@ from tests.gui.practice.hands import answer, at, button, idle, model, place
 
 
 def test_a_click_plays_and_the_computer_answers(
-    player: PlayerScene, hands: Hands, engine: FakeEngine
+    player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
     hands.app.play(make_collection(make_problem(THREE_IN_A_ROW)))
     hands.frames()
@@ -37,58 +37,58 @@ def test_a_click_plays_and_the_computer_answers(
     assert player.pane.view.last_move == at(player, "D4")
 
 
-def test_capturing_the_marked_stones_solves_and_is_kept(player: PlayerScene, hands: Hands) -> None:
-    before = hands.app.progress.tally(problem_id(model(player).problem)).solved
+def test_capturing_the_marked_stones_solves_and_is_kept(player: PracticeScene, hands: Hands) -> None:
+    before = hands.app.attempts.tally(problem_id(model(player).problem)).solved
     hands.click(place(player, "D4"))
     hands.frames(20)
-    strip = model(player).strip
-    assert strip is not None
-    assert strip.kind == "good"
-    assert strip.title == "Solved: White is captured"
+    banner = model(player).banner
+    assert banner is not None
+    assert banner.kind == "good"
+    assert banner.title == "Solved: White is captured"
     assert player.pane.view is not None
     assert player.pane.view.playable == frozenset()
-    tally = hands.app.progress.tally(problem_id(model(player).problem))
+    tally = hands.app.attempts.tally(problem_id(model(player).problem))
     assert tally.solved == before + 1
     assert button(player, Action.NEXT_PROBLEM).is_enabled
 
 
-def test_a_move_that_is_not_allowed_is_explained(player: PlayerScene, hands: Hands) -> None:
+def test_a_move_that_is_not_allowed_is_explained(player: PracticeScene, hands: Hands) -> None:
     hands.click(place(player, "C4"))
     assert hands.app.toast.text == words.why_illegal(words.Illegal.OCCUPIED)
     assert not model(player).session.record
 
 
 def test_a_proved_refutation_is_said_with_its_reason(
-    eye: PlayerScene, hands: Hands, engine: FakeEngine
+    eye: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
     line = tuple(at(eye, name) for name in ("D5", "D4"))
     answer(eye, engine, "D5", status=Status.ALIVE, proved=True, line=line, nodes=1204)
     hands.click(place(eye, "C4"))
     hands.wait(lambda: idle(eye))
-    strip = model(eye).strip
-    assert strip is not None
-    assert (strip.kind, strip.title) == ("bad", "Not yet: White lives")
-    assert strip.text == "After C4 White answers D5. Proved, 1,204 positions."
+    banner = model(eye).banner
+    assert banner is not None
+    assert (banner.kind, banner.title) == ("bad", "Not yet: White lives")
+    assert banner.text == "After C4, White answers D5. Proved."
     hands.key(pygame.K_v, text="v")
     assert [ghost.point for ghost in model(eye).ghosts()] == [at(eye, "D4")]
     hands.key(pygame.K_v, text="v")
     assert model(eye).ghosts() == ()
 
 
-def test_an_estimate_is_never_put_as_a_fact(eye: PlayerScene, hands: Hands, engine: FakeEngine) -> None:
+def test_an_estimate_is_never_put_as_a_fact(eye: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
     answer(eye, engine, "D5", status=Status.ALIVE, proved=False)
     hands.click(place(eye, "C4"))
     hands.wait(lambda: idle(eye))
-    strip = model(eye).strip
-    assert strip is not None
-    assert strip.kind == "warning"
-    assert strip.title.startswith("It looks as if")
-    assert strip.text.endswith("Not proved within 5 s; the computer's estimate.")
+    banner = model(eye).banner
+    assert banner is not None
+    assert banner.kind == "warning"
+    assert banner.title.startswith("This probably fails")
+    assert banner.text.endswith("Not proved within 5 s. This is the computer's estimate.")
     assert not model(eye)._kept
 
 
 def test_the_computers_answer_comes_after_the_delay(
-    eye: PlayerScene, hands: Hands, engine: FakeEngine
+    eye: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
     hands.app.change(answer_delay=1.0)
     answer(eye, engine, "D4")
@@ -101,7 +101,7 @@ def test_the_computers_answer_comes_after_the_delay(
 
 
 def test_while_the_computer_thinks_its_line_is_shown_as_ghosts(
-    eye: PlayerScene, hands: Hands, engine: FakeEngine
+    eye: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
     hands.app.change(answer_delay=5.0)
     hands.click(place(eye, "D5"))
@@ -113,7 +113,7 @@ def test_while_the_computer_thinks_its_line_is_shown_as_ghosts(
 
 
 def test_stones_arrive_and_leave_in_their_time_and_at_once_without_motion(
-    player: PlayerScene, hands: Hands
+    player: PracticeScene, hands: Hands
 ) -> None:
     player._press_point(at(player, "D4"), 1)
     assert player.pane.busy
@@ -129,9 +129,9 @@ def test_stones_arrive_and_leave_in_their_time_and_at_once_without_motion(
 @pytest.mark.parametrize(
     ("first", "answer", "sentence"),
     [
-        ("C4", "D5", "After C4 White answers D5."),
-        ("C4", "pass", "After C4 White has no good move and passes."),
-        ("pass", "D5", "After the pass White answers D5."),
+        ("C4", "D5", "After C4, White answers D5."),
+        ("C4", "pass", "After C4, White has no good move and passes."),
+        ("pass", "D5", "After the pass, White answers D5."),
         ("pass", "pass", "Both sides have passed."),
     ],
 )
@@ -146,7 +146,7 @@ def test_an_exchange_is_told_as_a_player_would(first: str, answer: str, sentence
 
 @pytest.mark.parametrize("size", [(900, 650), (1280, 860), (2560, 1440)])
 def test_a_message_covers_no_point_and_no_button(
-    player: PlayerScene, hands: Hands, size: tuple[int, int]
+    player: PracticeScene, hands: Hands, size: tuple[int, int]
 ) -> None:
     hands.resize(size)
     hands.app.say("A file with a long name could not be read: " + "the reason takes two lines. " * 4, "bad")
@@ -163,7 +163,7 @@ def test_a_message_covers_no_point_and_no_button(
     assert covered.collidelist(buttons) == -1
 
 
-def test_a_message_goes_with_the_problem_that_it_was_about(player: PlayerScene, hands: Hands) -> None:
+def test_a_message_goes_with_the_problem_that_it_was_about(player: PracticeScene, hands: Hands) -> None:
     hands.app.say("Saved as a.yaml", "good")
     hands.key(pygame.K_RETURN)
     assert not hands.app.toast.shown
@@ -175,7 +175,7 @@ def test_a_message_goes_with_the_problem_that_it_was_about(player: PlayerScene, 
 # Files, the clipboard, the editor
 
 
-def test_saving_keeps_the_moves_played(player: PlayerScene, hands: Hands, tmp_path: Path) -> None:
+def test_saving_keeps_the_moves_played(player: PracticeScene, hands: Hands, tmp_path: Path) -> None:
     hands.key(pygame.K_a, text="a")
     hands.click(place(player, "D3"))
     files.write(player.window, model(player), tmp_path / "kept.yaml")
@@ -184,7 +184,7 @@ def test_saving_keeps_the_moves_played(player: PlayerScene, hands: Hands, tmp_pa
     assert hands.app.scene is player, "saved again in the same place, without asking"
 
 
-def test_copy_and_paste_as_sgf(player: PlayerScene, hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_copy_and_paste_as_sgf(player: PracticeScene, hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     held = ""
 
     def put(text: str) -> None:
@@ -204,35 +204,35 @@ def test_copy_and_paste_as_sgf(player: PlayerScene, hands: Hands, monkeypatch: p
 
 
 def test_a_problem_of_the_editor_leads_back_there_and_is_not_counted(app: App, hands: Hands) -> None:
-    before = app.progress.tally(problem_id(make_problem()))
+    before = app.attempts.tally(problem_id(make_problem()))
     app.try_out(make_problem())
     hands.frames()
     scene = app.scene
-    assert isinstance(scene, PlayerScene)
+    assert isinstance(scene, PracticeScene)
     assert model(scene).from_editor
     hands.click(place(scene, "D4"))
     assert model(scene).solved
-    assert app.progress.tally(problem_id(make_problem())) == before
+    assert app.attempts.tally(problem_id(make_problem())) == before
 
 
-def test_a_problem_that_cannot_be_played_leaves_the_old_one(player: PlayerScene, hands: Hands) -> None:
+def test_a_problem_that_cannot_be_played_leaves_the_old_one(player: PracticeScene, hands: Hands) -> None:
     before = model(player)
     app = hands.app
     broken = make_problem("+ + +\n+ x +\n+ + +")
-    with pytest.raises(ValueError, match="no keystone"):
+    with pytest.raises(ValueError, match="no target marked"):
         app.try_out(broken)
     assert model(player) is before
 
 
 def test_the_engines_failure_is_said_and_play_goes_on(
-    player: PlayerScene, hands: Hands, engine: FakeEngine
+    player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
     engine.error = RuntimeError("out of memory")
     hands.click(place(player, "D3"))
     hands.wait(lambda: idle(player))
-    strip = model(player).strip
-    assert strip is not None
-    assert "out of memory" in strip.title
+    banner = model(player).banner
+    assert banner is not None
+    assert "out of memory" in banner.title
     hands.key(pygame.K_LEFT)
     assert model(player).session.record == ()
 
@@ -241,7 +241,7 @@ def test_a_long_description_scrolls_and_the_focus_is_followed(app: App, hands: H
     app.play(make_collection(make_problem(description="A long story. " * 120)))
     hands.resize((900, 650))
     scene = app.scene
-    assert isinstance(scene, PlayerScene)
+    assert isinstance(scene, PracticeScene)
     assert scene.panel is not None
     assert scene.panel.content.room > 0
     hands.move(scene.panel.content.view.center)

@@ -89,7 +89,7 @@ def test_a_wrong_move_is_explained_until_it_is_taken_back(
     hands.click(place(tour, "D4"))
     hands.wait(lambda: tour.tutorial.is_astray)
     hands.frames()
-    assert "Take it back" in tour.tutorial.text
+    assert "Take the move back" in tour.tutorial.text
     assert tour._target_rect() == tour._button_rect(Action.UNDO)
     hands.key(pygame.K_LEFT)
     assert not tour.tutorial.is_astray
@@ -127,4 +127,4 @@ def test_the_board_that_the_cards_speak_of_stays_on_show(tour: TutorialScene, ha
     hands.frames(200)
     assert tour.model is not None
     assert tour.model.ended is not None
-    assert tour.model.study is None
+    assert tour.model.analysis is None

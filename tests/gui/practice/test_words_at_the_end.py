@@ -1,17 +1,16 @@
-"""What the panel says once nothing is left to play, or next to nothing had to be searched."""
+"""What the panel says once nothing is left to play."""
 
 from __future__ import annotations
 
+import pytest
+
 from gold.board.points import Color
 from gold.gui.app.window import App
-from gold.gui.practice.banners import end_strip
-from gold.gui.practice.scene import PlayerScene
+from gold.gui.practice.banners import end_banner
+from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.tabs import Tab
-from gold.gui.words import surety
-from gold.solver.api import Limits, Status
 from gold.trainer.events import PlayEnded
 from tests.gui.helpers import Hands, make_collection, make_problem
-from tests.results import make_result
 
 ONE_MOVE = """
 . . . . .
@@ -26,7 +25,7 @@ def test_no_move_is_asked_for_when_play_has_ended(app: App, hands: Hands) -> Non
     app.play(make_collection(make_problem(ONE_MOVE)), 0)
     hands.frames()
     scene = app.scene
-    assert isinstance(scene, PlayerScene)
+    assert isinstance(scene, PracticeScene)
     assert scene.model is not None
     assert scene.panel is not None
     card = scene.panel._card
@@ -38,14 +37,22 @@ def test_no_move_is_asked_for_when_play_has_ended(app: App, hands: Hands) -> Non
     assert app.show(Tab.PRACTICE) is scene
 
 
-def test_a_proof_that_needed_no_search_counts_no_positions() -> None:
-    assert surety(make_result(Status.DEAD, True, None, nodes=0), Limits()) == "Proved."
-    assert surety(make_result(Status.DEAD, True, None, nodes=1), Limits()) == "Proved, 1 position."
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ("x O +", "The marked stone can no longer be captured."),
+        ("O O +", "The marked stones can no longer be captured."),
+    ],
+)
+def test_the_end_speaks_of_as_many_stones_as_are_marked(row: str, said: str) -> None:
+    problem = make_problem(ONE_MOVE.replace("x O +", row))
+    end = PlayEnded(Color.WHITE, objective_reached=False)
+    assert end_banner(end, problem, counts=True, solved_before=False).text == said
 
 
 def test_a_problem_that_is_lost_offers_why_and_to_take_back(app: App, hands: Hands) -> None:
-    end = PlayEnded(Color.BLACK, objective_reached=False)
-    lost = end_strip(end, Color.BLACK, counts=True, solved_before=False)
+    end, problem = PlayEnded(Color.BLACK, objective_reached=False), make_problem(ONE_MOVE)
+    lost = end_banner(end, problem, counts=True, solved_before=False)
     assert (lost.kind, lost.refutable) == ("bad", True)
-    tried = end_strip(end, Color.BLACK, counts=False, solved_before=False)
+    tried = end_banner(end, problem, counts=False, solved_before=False)
     assert (tried.kind, tried.refutable) == ("info", False)

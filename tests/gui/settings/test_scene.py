@@ -37,11 +37,11 @@ def saved(tmp_path: Path) -> object:
 
 TOGGLES = [
     ("Coordinates", "coordinates"),
-    ("Always the whole board", "whole_board"),
-    ("Stones move in", "motion"),
+    ("Always show the whole board", "whole_board"),
+    ("Animate stones", "motion"),
     ("Sound", "sound"),
-    ("Answers at once", "auto_play"),
-    ("Shows all first moves once a problem is solved", "map_after_solving"),
+    ("Auto-reply", "auto_play"),
+    ("Show all first moves after solving", "map_after_solving"),
 ]
 
 
@@ -58,9 +58,9 @@ def test_a_switch_changes_its_setting_and_the_file(
 
 
 STEPPERS = [
-    ("Size of everything", "text_scale"),
+    ("Interface size", "text_scale"),
     ("Volume", "volume"),
-    ("Waits before its answer", "answer_delay"),
+    ("Delay before replying", "answer_delay"),
 ]
 
 
@@ -125,22 +125,22 @@ def choose_binding(scene: SettingsScene, hands: Hands, scope: Scope, action: Act
 
 
 def test_a_key_is_changed_and_taken_from_whoever_had_it(scene: SettingsScene, hands: Hands, app: App) -> None:
-    choose_binding(scene, hands, Scope.PLAYER, Action.HINT)
+    choose_binding(scene, hands, Scope.PRACTICE, Action.HINT)
     hands.key(pygame.K_LSHIFT, pygame.KMOD_LSHIFT)
     assert scene._keys.waiting, "a modifier alone is no key"
     hands.key(pygame.K_p, text="p")
     hands.frames()
-    assert app.keys.keys(Action.HINT, Scope.PLAYER) == ("P",)
-    assert "P" not in app.keys.keys(Action.PASS, Scope.PLAYER)
+    assert app.keys.keys(Action.HINT, Scope.PRACTICE) == ("P",)
+    assert "P" not in app.keys.keys(Action.PASS, Scope.PRACTICE)
     event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_p, mod=0, unicode="p")
-    assert app.keys.action(event, Scope.PLAYER) is Action.HINT
+    assert app.keys.action(event, Scope.PRACTICE) is Action.HINT
     hands.click(control(scene, "usual keys").center)
     hands.frames()
-    assert app.keys.keys(Action.HINT, Scope.PLAYER) == ("H",)
+    assert app.keys.keys(Action.HINT, Scope.PRACTICE) == ("H",)
 
 
 def test_escape_leaves_the_key_as_it_was(scene: SettingsScene, hands: Hands, app: App) -> None:
-    choose_binding(scene, hands, Scope.PLAYER, Action.HINT)
+    choose_binding(scene, hands, Scope.PRACTICE, Action.HINT)
     hands.key(pygame.K_ESCAPE)
     assert app.scene is scene
     assert not scene._keys.waiting

@@ -66,7 +66,7 @@ def test_a_folder_that_cannot_be_read_says_so(tmp_path: Path) -> None:
 
 
 def test_the_dialog_begins_where_one_was_last(dialog: OpenDialog) -> None:
-    assert shown(dialog) == ["Folder above", "inner", "A.sgf", "b.yaml"]
+    assert shown(dialog) == ["Parent folder", "inner", "A.sgf", "b.yaml"]
 
 
 def test_a_file_is_chosen_by_arrows_and_enter(
@@ -101,7 +101,7 @@ def test_folders_are_gone_into_and_out_of(
     hands.key(pygame.K_RETURN)
     hands.frames()
     assert dialog.folder == folder / "inner"
-    assert shown(dialog) == ["Folder above", "deep.yaml"]
+    assert shown(dialog) == ["Parent folder", "deep.yaml"]
     listed = focus_list(dialog)
     listed.select(0)
     hands.key(pygame.K_RETURN)

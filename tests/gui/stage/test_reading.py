@@ -19,7 +19,7 @@ from gold.gui.editor import files as editor_files
 from gold.gui.editor.scene import EditorScene
 from gold.gui.keys.table import Action
 from gold.gui.library.scene import LibraryScene
-from gold.gui.practice.scene import PlayerScene
+from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage import reading
 from gold.gui.stage.dialogs import MessageDialog
 from gold.gui.stage.reading import WaitingDialog
@@ -86,8 +86,8 @@ def test_the_window_goes_on_until_the_file_is_read(
     hands.key(pygame.K_RETURN)
     assert app.scene is dialog, "Enter gives nothing up"
     slow.may_go_on.set()
-    hands.wait(lambda: isinstance(app.scene, PlayerScene))
-    assert isinstance(app.scene, PlayerScene)
+    hands.wait(lambda: isinstance(app.scene, PracticeScene))
+    assert isinstance(app.scene, PracticeScene)
     assert app.scene.model is not None
     assert app.scene.model.problem.title == "Slow"
 
@@ -124,7 +124,7 @@ def test_the_library_is_there_while_the_file_of_the_command_line_is_read(
     hands.frames()
     assert [scene.tab for scene in app.stack] == [Tab.LIBRARY, None]
     slow.may_go_on.set()
-    hands.wait(lambda: isinstance(app.scene, PlayerScene))
+    hands.wait(lambda: isinstance(app.scene, PracticeScene))
 
 
 def test_keys_pressed_meanwhile_are_not_for_the_problem_that_comes(
@@ -136,9 +136,9 @@ def test_keys_pressed_meanwhile_are_not_for_the_problem_that_comes(
     hands.key(pygame.K_RETURN)
     hands.key(pygame.K_e, text="e")
     slow.may_go_on.set()
-    hands.wait(lambda: isinstance(app.scene, PlayerScene))
+    hands.wait(lambda: isinstance(app.scene, PracticeScene))
     hands.frames(10)
-    assert isinstance(app.scene, PlayerScene), "E, which edits, was pressed before"
+    assert isinstance(app.scene, PracticeScene), "E, which edits, was pressed before"
     assert app.scene.model is not None
     assert app.scene.model.session.board.moves == ()
 
@@ -167,7 +167,7 @@ def test_what_is_read_within_a_moment_is_there_at_once(
 ) -> None:
     save_problem(make_problem(title="Quick"), tmp_path / "quick.yaml")
     app._opening.files([tmp_path / "quick.yaml"])
-    assert isinstance(app.scene, PlayerScene)
+    assert isinstance(app.scene, PracticeScene)
     assert app.scene.model is not None
     assert app.scene.model.problem.title == "Quick"
 
@@ -214,7 +214,7 @@ def test_no_file_is_read_in_the_windows_thread(
 
 
 def test_the_clipboard_is_read_in_a_thread(
-    player: PlayerScene,
+    player: PracticeScene,
     editor: EditorScene,
     hands: Hands,
     readers: list[threading.Thread],

@@ -20,7 +20,7 @@ RECT = pygame.Rect(100, 100, 160, 40)
 class Bench(Scene):
     """A scene with the widgets that a test puts on it."""
 
-    scope = Scope.PLAYER
+    scope = Scope.PRACTICE
 
     def __init__(self, app: App, make: Callable[[Ui], object]) -> None:
         super().__init__(app)

@@ -1,4 +1,4 @@
-"""The game on one problem's board: moves made, taken back and made again, and who made them."""
+"""The game on one problem's board: moves played, taken back and replayed, and who played them."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from gold.trainer.events import (
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """A move on the record, with what taking it back has to restore."""
+    """A move of the record, with what must be restored when it is taken back."""
 
     made: MadeMove
     person_before: Color
     hash_before: int
 
 
-class Record:
-    """The board, what led from the problem to it, and what was taken back and can be made again.
+class GameRecord:
+    """The board, the moves that led to it, and those that were taken back and can be replayed.
 
-    ``person`` is the side that the person plays; switching the turn, which is a pass on the board, hands the
-    person the other side, and taking that back hands the first one back.
+    ``person`` is the side that the person plays. Switching sides is a pass on the board and gives the person
+    the other side; taking it back returns the first one.
 
     :raises IllegalMoveError: if a move saved with the problem breaks the rules.
     """
@@ -49,51 +49,51 @@ class Record:
 
     @property
     def made(self) -> tuple[MadeMove, ...]:
-        """Every move from the problem's own position to the board."""
+        """Every move from the problem's position to the one on the board."""
         return tuple(step.made for step in self._steps)
 
     @property
     def last(self) -> MadeMove | None:
-        """The move that taking back would take."""
+        """The move that would be taken back next."""
         return self._steps[-1].made if self._steps else None
 
     @property
     def next_again(self) -> MadeMove | None:
-        """The move that making again would make."""
+        """The move that would be replayed next."""
         return self._undone[-1] if self._undone else None
 
     @property
     def repeats(self) -> bool:
-        """Whether the position on the board has stood there before in this game."""
+        """Whether the position on the board has occurred before in this game."""
         return self.board.hash in [step.hash_before for step in self._steps]
 
     @property
     def counts(self) -> bool:
-        """Whether the game so far is the person's, as the side asked to play, against the computer."""
+        """Whether this game counts: the person has played the side to play first, against the computer."""
         roles = {True: (Actor.PERSON, Actor.FILE), False: (Actor.COMPUTER, Actor.FILE)}
         return any(move.by is Actor.PERSON for move in self.made) and all(
             not move.switch and move.by in roles[move.color is self._asked] for move in self.made
         )
 
     def why_no_stone(self, point: Point) -> IllegalMove | None:
-        """Why the rules forbid a stone there to the side to play; None when they allow it."""
+        """Why the side to play may not place a stone there; None if it may."""
         error = self.board.why_illegal(point)
         return None if error is None else IllegalMove(point, Illegal.of(error), str(error))
 
     def why_no_pass(self) -> IllegalMove | None:
-        """Why the rules forbid the side to play to pass; None when they allow it."""
+        """Why the side to play may not pass; None if it may."""
         if outcome.may_pass(self.board):
             return None
         message = "the side that wants to capture may pass only when a ko alone keeps it from moving"
         return IllegalMove(PASS, Illegal.PASS, message)
 
     def play(self, move: Move, by: Actor, switch: bool = False) -> list[Event]:
-        """Make a new move: what was taken back before cannot be made again any more."""
+        """Play a new move. Moves that were taken back before can no longer be replayed."""
         self._undone.clear()
         return self.make(move, by, switch)
 
     def make(self, move: Move, by: Actor, switch: bool = False) -> list[Event]:
-        """Make a move for the side to play, and say what happened on the board."""
+        """Play a move for the side to play, and return the events on the board."""
         board, color = self.board, self.board.to_play
         keystones = board.keystones()
         step = _Step(MadeMove(move, color, by, switch), self.person, board.hash)
@@ -108,7 +108,7 @@ class Record:
         return events
 
     def take_back(self) -> MadeMove:
-        """Take the last move back; there has to be one."""
+        """Take back the last move; there must be one."""
         step = self._steps.pop()
         self.board.undo()
         self.person = step.person_before
@@ -116,7 +116,7 @@ class Record:
         return step.made
 
     def make_again(self) -> MadeMove:
-        """Make the move again that was taken back last; there has to be one."""
+        """Replay the move that was taken back last; there must be one."""
         made = self._undone.pop()
         self.make(made.move, made.by, made.switch)
         return made

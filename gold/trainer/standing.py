@@ -1,8 +1,8 @@
-"""How a result compares with the best that a problem allows: what makes a move right, or not yet right.
+"""How a result compares with the best one that the problem allows. This decides whether a move was right.
 
-Results are compared on the outcome scale (:mod:`gold.solver.outcome`). What a search has left open lies
-between two bounds, and only bounds that do not meet tell better from worse: what is not proved never counts
-against anybody.
+Results are compared on the outcome scale (:mod:`gold.solver.outcome`). A search may leave a result open
+between two bounds; two such results differ for certain only if their bounds do not overlap. So what is not
+proved never counts against the person.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from gold.solver.outcome import (
 
 
 class Standing(StrEnum):
-    """What a person's result is, next to the best that the problem allows."""
+    """How a person's result compares with the best one that the problem allows."""
 
     BEST = "best"
     LESS = "less"
@@ -34,8 +34,8 @@ _A_KO = Bounds(DEAD + 1, SEKI - 1)
 _A_REAL_KO = Bounds(DEAD_BUT_FOR_MANY_THREATS + 1, SEKI - 1)
 
 
-def best_of_record(problem: Problem) -> Bounds | None:
-    """The best result, where the problem's file says what was proved of its position."""
+def best_in_file(problem: Problem) -> Bounds | None:
+    """The best result according to the problem's file; None if the file has none for this position."""
     record, defender = problem.proved, problem.defender
     if record is None or record.status is None or defender is None:
         return None
@@ -51,10 +51,10 @@ def best_of_record(problem: Problem) -> Bounds | None:
 
 
 def standing(reached: Bounds, best: Bounds | None, for_defender: bool) -> Standing:
-    """Whether what was reached is the best, for one of the sides.
+    """How a result that was reached compares with the best one, for one of the sides.
 
-    Where the best is not known, a problem is taken to allow a ko at least. A kill that only more threats than
-    are counted would prevent is a kill.
+    If the best result is not known, the problem is assumed to allow at least a ko. A kill counts as a kill
+    even if more ko threats than the search counts could prevent it.
     """
     mine = _in_practice(reached).for_side(for_defender)
     wanted = _in_practice(best or Bounds()).for_side(for_defender)

@@ -1,7 +1,7 @@
-"""What the user has tried and solved: one row for each attempt, in a small database that survives accidents.
+"""What the user has tried and solved: one row per attempt, in a small database that survives crashes.
 
-Every attempt is on the disk when :meth:`Progress.add` returns; a program that is killed loses nothing and
-leaves nothing half written (SQLite's write-ahead log). A database that cannot be read is set aside, never
+An attempt is on disk when :meth:`AttemptLog.add` returns. Killing the program loses nothing and leaves
+nothing half written, thanks to SQLite's write-ahead log. A database that cannot be read is renamed, never
 deleted.
 """
 
@@ -56,15 +56,16 @@ class Tally:
 
     @property
     def mark(self) -> Mark:
-        """The mark that the attempts have earned."""
+        """How far the user has come with the problem."""
         return Mark.SOLVED if self.solved else Mark.TRIED if self.tried else Mark.NEW
 
 
 def problem_id(problem: Problem) -> str:
-    """A name for a problem that outlives its file: the same when it is moved, retitled, turned or recoloured.
+    """An id that outlives the problem's file: it stays the same when the problem is moved, renamed, rotated,
+    mirrored or recoloured.
 
-    It is a digest of the canonical view of the position, the one of its sixteen views that sorts first; the
-    side to play and the boundary rule are part of it.
+    It is a digest of the position, the side to play and the boundary rule. Of the sixteen symmetric views of
+    the position it takes the one that sorts first.
     """
     position = problem.position
     digest = hashlib.sha256(f"{position.size} {position.boundary.value} ".encode())
@@ -73,7 +74,7 @@ def problem_id(problem: Problem) -> str:
 
 
 def _canonical_bytes(position: Position) -> bytes:
-    """The side to play and the states of the canonical view. With numpy, since libraries are long."""
+    """The view that sorts first: its side to play and its states. Uses numpy, because libraries are long."""
     grid = position.grid
     recolored: Grid = _swapped_states()[grid]
     views = []
@@ -93,11 +94,11 @@ def _swapped_states() -> Grid:
     return swapped
 
 
-class Progress:
-    """The user's attempts. Use it from the thread that made it; close it at the end.
+class AttemptLog:
+    """The user's attempts. Use it only from the thread that made it, and close it at the end.
 
-    ``notice`` says what went wrong on opening (empty when nothing did): a database that could not be read was
-    set aside, or none can be written and what is added now lasts only until the program ends.
+    ``notice`` says what went wrong on opening, and is empty if nothing did. Either an unreadable database was
+    renamed, or none can be written: then attempts are kept only until the program ends.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -110,24 +111,26 @@ class Progress:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             return _connect(str(self.path))
         except _NewerSchemaError:
-            said = _("{path}: it was written by a later version of GoLD; what you solve now will not be kept")
+            said = _("{path} was written by a later version of GoLD; what you solve now will not be saved")
             self.notice = said.format(path=self.path)
         except sqlite3.OperationalError as error:
             self.notice = self._unkept(_("{path} cannot be used ({reason})"), error)
         except sqlite3.DatabaseError as error:
             aside = self._set_aside()
             if aside is not None:
-                said = _("{path} cannot be read ({reason}); it is kept as {name}, and a new one begins")
+                said = _(
+                    "{path} cannot be read ({reason}); it was renamed to {name}, and a new one was started"
+                )
                 self.notice = said.format(path=self.path, reason=error, name=aside.name)
                 return self._open_anew()
             self.notice = self._unkept(_("{path} cannot be read ({reason})"), error)
         except OSError as error:
-            self.notice = self._unkept(_("{path} cannot be made ({reason})"), error)
+            self.notice = self._unkept(_("{path} cannot be created ({reason})"), error)
         return _connect(":memory:")
 
     def _unkept(self, said: str, error: Exception) -> str:
         trouble = said.format(path=self.path, reason=error)
-        return _("{trouble}; what you solve now will not be kept").format(trouble=trouble)
+        return _("{trouble}; what you solve now will not be saved").format(trouble=trouble)
 
     def _open_anew(self) -> sqlite3.Connection:
         try:
@@ -148,7 +151,7 @@ class Progress:
         return aside
 
     def add(self, problem: str, at: datetime, solved: bool, hints: int = 0, takebacks: int = 0) -> None:
-        """Keep an attempt at the problem of this id, made at a time that knows its zone.
+        """Store an attempt at the problem with this id. The time must have a time zone.
 
         :raises GoldError: if it cannot be written.
         """
@@ -161,7 +164,7 @@ class Progress:
                     "INSERT INTO attempts (problem, at, solved, hints, takebacks) VALUES (?, ?, ?, ?, ?)", row
                 )
         except sqlite3.Error as error:
-            said = _("what you solved could not be kept in {path}: {reason}")
+            said = _("what you solved could not be saved in {path}: {reason}")
             raise GoldError(said.format(path=self.path, reason=error)) from error
 
     def tally(self, problem: str) -> Tally:
@@ -171,7 +174,7 @@ class Progress:
         return Tally(tried, solved)
 
     def tallies(self) -> dict[str, Tally]:
-        """The attempts at every problem that was tried, by its id."""
+        """The attempts at every problem that was tried, by problem id."""
         query = "SELECT problem, COUNT(*), SUM(solved) FROM attempts GROUP BY problem"
         return {problem: Tally(tried, solved) for problem, tried, solved in self._database.execute(query)}
 

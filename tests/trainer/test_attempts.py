@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from gold.board.points import Color, PointState
 from gold.board.position import Boundary, Position
 from gold.problem.model import Problem
-from gold.trainer.progress import Mark, Progress, Tally, _canonical_bytes, problem_id
+from gold.trainer.attempts import AttemptLog, Mark, Tally, _canonical_bytes, problem_id
 from tests.symmetries import SYMMETRIES_AND_SWAPS, canonical
 from tests.trainer.positions import CORNER, W, problem
 
@@ -28,59 +28,59 @@ NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 
 
 @pytest.fixture
-def progress(tmp_path: Path) -> Iterator[Progress]:
-    opened = Progress(tmp_path / "data" / "progress.sqlite")
+def attempts(tmp_path: Path) -> Iterator[AttemptLog]:
+    opened = AttemptLog(tmp_path / "data" / "progress.sqlite")
     yield opened
     opened.close()
 
 
-def test_a_problem_is_new_then_tried_then_solved_for_good(progress: Progress) -> None:
-    assert progress.tally("p").mark is Mark.NEW
-    progress.add("p", NOW, solved=False)
-    assert progress.tally("p").mark is Mark.TRIED
-    progress.add("p", NOW, solved=True, hints=1, takebacks=2)
-    progress.add("p", NOW, solved=False)
-    assert progress.tally("p") == Tally(tried=3, solved=1)
-    assert progress.tally("p").mark is Mark.SOLVED
+def test_a_problem_is_new_then_tried_then_solved_for_good(attempts: AttemptLog) -> None:
+    assert attempts.tally("p").mark is Mark.NEW
+    attempts.add("p", NOW, solved=False)
+    assert attempts.tally("p").mark is Mark.TRIED
+    attempts.add("p", NOW, solved=True, hints=1, takebacks=2)
+    attempts.add("p", NOW, solved=False)
+    assert attempts.tally("p") == Tally(tried=3, solved=1)
+    assert attempts.tally("p").mark is Mark.SOLVED
 
 
-def test_tallies_hold_every_problem_that_was_tried(progress: Progress) -> None:
-    progress.add("a", NOW, solved=True)
-    progress.add("b", NOW, solved=False)
-    assert progress.tallies() == {"a": Tally(1, 1), "b": Tally(1, 0)}
+def test_tallies_hold_every_problem_that_was_tried(attempts: AttemptLog) -> None:
+    attempts.add("a", NOW, solved=True)
+    attempts.add("b", NOW, solved=False)
+    assert attempts.tallies() == {"a": Tally(1, 1), "b": Tally(1, 0)}
 
 
-def test_what_was_added_is_there_the_next_time(progress: Progress) -> None:
-    progress.add("p", NOW, solved=True)
-    progress.close()
-    again = Progress(progress.path)
+def test_what_was_added_is_there_the_next_time(attempts: AttemptLog) -> None:
+    attempts.add("p", NOW, solved=True)
+    attempts.close()
+    again = AttemptLog(attempts.path)
     assert again.tally("p").mark is Mark.SOLVED
     assert again.notice == ""
     again.close()
 
 
-def test_two_windows_may_share_it(progress: Progress) -> None:
-    other = Progress(progress.path)
+def test_two_windows_may_share_it(attempts: AttemptLog) -> None:
+    other = AttemptLog(attempts.path)
     other.add("p", NOW, solved=True)
-    progress.add("q", NOW, solved=True)
-    assert progress.tallies() == other.tallies()
+    attempts.add("q", NOW, solved=True)
+    assert attempts.tallies() == other.tallies()
     other.close()
 
 
-def test_a_time_without_a_zone_is_refused(progress: Progress) -> None:
+def test_a_time_without_a_zone_is_refused(attempts: AttemptLog) -> None:
     with pytest.raises(ValueError, match="zone"):
-        progress.add("p", datetime(2026, 1, 1), solved=True)  # noqa: DTZ001  # what is tested
+        attempts.add("p", datetime(2026, 1, 1), solved=True)  # noqa: DTZ001  # what is tested
 
 
 KILLED = """
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
-from gold.trainer.progress import Progress
-progress = Progress(Path(sys.argv[1]))
+from gold.trainer.attempts import AttemptLog
+attempts = AttemptLog(Path(sys.argv[1]))
 number = 0
 while True:
-    progress.add(f"p{number}", datetime.now(UTC), solved=True)
+    attempts.add(f"p{number}", datetime.now(UTC), solved=True)
     print(number, flush=True)
     number += 1
 """
@@ -97,7 +97,7 @@ def test_a_program_that_is_killed_loses_nothing(tmp_path: Path) -> None:
     child.send_signal(signal.SIGKILL)
     reported += child.stdout.readlines()
     child.wait()
-    again = Progress(path)
+    again = AttemptLog(path)
     assert again.notice == ""
     assert {f"p{int(number)}" for number in reported if number.endswith("\n")} <= set(again.tallies())
     again.close()
@@ -106,12 +106,12 @@ def test_a_program_that_is_killed_loses_nothing(tmp_path: Path) -> None:
 def test_a_broken_database_is_set_aside_and_a_new_one_begun(tmp_path: Path) -> None:
     path = tmp_path / "progress.sqlite"
     path.write_bytes(b"this is no database" * 100)
-    progress = Progress(path)
-    assert "kept as progress.sqlite.broken-1" in progress.notice
+    attempts = AttemptLog(path)
+    assert "renamed to progress.sqlite.broken-1" in attempts.notice
     assert (tmp_path / "progress.sqlite.broken-1").read_bytes().startswith(b"this is no database")
-    progress.add("p", NOW, solved=True)
-    progress.close()
-    again = Progress(path)
+    attempts.add("p", NOW, solved=True)
+    attempts.close()
+    again = AttemptLog(path)
     assert (again.notice, again.tally("p").solved) == ("", 1)
     again.close()
 
@@ -122,9 +122,9 @@ def test_another_table_in_the_database_does_no_harm(tmp_path: Path) -> None:
     empty.execute("CREATE TABLE something_else (x)")
     empty.commit()
     empty.close()
-    progress = Progress(path)
-    assert progress.notice == ""
-    progress.close()
+    attempts = AttemptLog(path)
+    assert attempts.notice == ""
+    attempts.close()
 
 
 def test_a_database_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
@@ -133,21 +133,21 @@ def test_a_database_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
     later.execute("PRAGMA user_version = 99")
     later.commit()
     later.close()
-    progress = Progress(path)
-    assert "later version" in progress.notice
-    progress.add("p", NOW, solved=True)
-    assert progress.tally("p").solved == 1, "within this run it works all the same"
-    progress.close()
+    attempts = AttemptLog(path)
+    assert "later version" in attempts.notice
+    attempts.add("p", NOW, solved=True)
+    assert attempts.tally("p").solved == 1, "within this run it works all the same"
+    attempts.close()
     assert sqlite3.connect(path).execute("PRAGMA user_version").fetchone() == (99,)
 
 
 def test_where_nothing_can_be_written_the_run_goes_on(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
-    progress = Progress(tmp_path / "file" / "progress.sqlite")
-    assert "will not be kept" in progress.notice
-    progress.add("p", NOW, solved=True)
-    assert progress.tally("p").solved == 1
-    progress.close()
+    attempts = AttemptLog(tmp_path / "file" / "progress.sqlite")
+    assert "will not be saved" in attempts.notice
+    attempts.add("p", NOW, solved=True)
+    assert attempts.tally("p").solved == 1
+    attempts.close()
 
 
 # The id

@@ -10,7 +10,7 @@ from gold.solver.api import Ko, Result, Status
 from gold.solver.outcome import DEAD as DEAD_VALUE
 from gold.solver.outcome import SEKI as SEKI_VALUE
 from gold.solver.outcome import Bounds
-from gold.trainer.judging import Standing, best_of_record, standing
+from gold.trainer.standing import Standing, best_in_file, standing
 from tests.results import make_result
 from tests.trainer.positions import B, W, problem
 
@@ -105,15 +105,15 @@ def test_a_record_and_the_search_that_it_came_from_mean_the_same() -> None:
     for result in ORDER:
         record = record_of(asked, result, complete=True)
         assert record is not None
-        assert best_of_record(asked.with_proved(record)) == result.bounds
+        assert best_in_file(asked.with_proved(record)) == result.bounds
 
 
 def test_a_record_about_another_position_is_no_measure() -> None:
     asked = problem().with_proved(Proved(ProvedStatus.DEAD))
     moved = Problem(problem(to_play=W).position, proved_record=asked.proved_record)
-    assert best_of_record(asked) is not None
-    assert best_of_record(moved) is None
-    assert best_of_record(problem()) is None
+    assert best_in_file(asked) is not None
+    assert best_in_file(moved) is None
+    assert best_in_file(problem()) is None
 
 
 def test_the_record_names_sides_by_what_they_do() -> None:
