@@ -28,6 +28,7 @@ from gold.gui.stage.reading import WaitingDialog
 from gold.gui.stage.tabs import Tab
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import save_problem
+from gold.trainer.attempts import AttemptLog, problem_id
 from tests.gui.fake_window import FakeWindow
 from tests.gui.helpers import FIRST_CAPTURE, FakeEngine, make_collection, make_problem
 from tests.saved_collections import save_collection
