@@ -28,7 +28,7 @@ CLAIMS = [
 ]
 
 
-_ROOT = {"SZ", "PL", "AB", "AW", "MA", "GOLD", "FF", "GM", CLAIM}
+_ROOT = {"SZ", "PL", "MA", "GOLD", "FF", "GM", CLAIM}
 """What the mutations of a tree look for in its first node, which may have lost it when altered before."""
 
 
@@ -613,6 +613,8 @@ def stone_is_erased(tree: Tree) -> bool:
 @_tree
 def stone_changes_its_colour(tree: Tree) -> bool:
     names = [name for name in ("AB", "AW") if tree.root.get(name)]
+    if not names:
+        return False
     name = tree.dice.choice(names)
     point = tree.dice.choice(tree.root[name])
     tree.root[name].remove(point)
@@ -655,7 +657,7 @@ def region_is_missing(tree: Tree) -> bool:
 @_tree
 def keystone_is_added(tree: Tree) -> bool:
     stones = [*tree.root.get("AB", ()), *tree.root.get("AW", ())]
-    _points(tree, "MA").append(tree.dice.choice(stones))
+    _points(tree, "MA").append(tree.dice.choice(stones or [tree.point()]))
     return True
 
 
