@@ -18,7 +18,7 @@ from gold.certificate.rules import END_RULES
 from gold.errors import ProblemFormatError
 from tests.certificate.liar import CIRCLES, LIES, Liar
 from tests.certificate.oracle_proofs import OracleProof, claim_text
-from tests.certificate.small_problems import KO_SEEDS, small_problem
+from tests.certificate.small_problems import KO_SEEDS, SMALLEST_KO_SEEDS, small_problem
 from tests.oracle.exhaustive import MODES
 
 REASONS = {
@@ -44,7 +44,7 @@ REASONS = {
 """What the checker says of each lie."""
 
 
-SOME_SEEDS = (*KO_SEEDS, *range(12))
+SOME_SEEDS = (*SMALLEST_KO_SEEDS, *range(6))
 
 
 @dataclass(frozen=True)
@@ -91,18 +91,18 @@ def outcomes() -> dict[str, list[Outcome]]:
 
 def test_what_the_oracle_proves_is_believed() -> None:
     claims = Counter[bool]()
-    for seed, mode, position, attacker_wins in problems([*KO_SEEDS, *range(60)]):
+    for seed, mode, position, attacker_wins in problems([*SMALLEST_KO_SEEDS, *range(20)]):
         certificate = verify(OracleProof(position, mode, attacker_wins=attacker_wins, seed=seed).text())
         assert certificate.claim.attacker_wins is attacker_wins
         assert certificate.problem.position == position
         claims[attacker_wins] += 1
-    assert min(claims[True], claims[False]) > 80
+    assert min(claims[True], claims[False]) > 50
 
 
 def test_a_proof_that_needs_threats_is_none_without_them() -> None:
     """What is proved of a ko in one mode, said of another in which it is false."""
     refused = 0
-    claims = [(seed, position, mode, wins) for seed, mode, position, wins in problems(KO_SEEDS)]
+    claims = [(seed, position, mode, wins) for seed, mode, position, wins in problems(SMALLEST_KO_SEEDS)]
     for seed, position, mode, attacker_wins in claims:
         proof = OracleProof(position, mode, attacker_wins=attacker_wins, seed=seed).text()
         proved = claim_text(position, mode, attacker_wins=attacker_wins)
@@ -111,7 +111,7 @@ def test_a_proof_that_needs_threats_is_none_without_them() -> None:
                 said = claim_text(position, other, attacker_wins=attacker_wins)
                 assert refusal_of(proof.replace(f"[{proved}]", f"[{said}]", 1)), (seed, proved, said)
                 refused += 1
-    assert refused > 80
+    assert refused > 60
 
 
 @pytest.mark.parametrize("lie", LIES)
@@ -119,7 +119,7 @@ def test_no_lie_is_believed(lie: str, outcomes: dict[str, list[Outcome]]) -> Non
     found = outcomes[lie]
     assert [outcome for outcome in found if not outcome.refusal] == []
     for_the_lie = [outcome for outcome in found if re.search(REASONS[lie], outcome.refusal)]
-    assert len(found) >= (20 if lie in CIRCLES else 100)
+    assert len(found) >= (12 if lie in CIRCLES else 100)
     assert len(for_the_lie) >= 0.6 * len(found), "something else is wrong with too many of them"
 
 
@@ -199,11 +199,17 @@ def test_a_checker_with_a_hole_believes_the_lie(
     hole: Callable[[pytest.MonkeyPatch], None], lie: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hole(monkeypatch)
-    assert [outcome for outcome in told(KO_SEEDS[:19], [lie])[lie] if not outcome.refusal]
+    assert [outcome for outcome in told(SMALLEST_KO_SEEDS, [lie])[lie] if not outcome.refusal]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("first", range(0, 800, 50))
+@pytest.mark.parametrize("first", range(0, 400, 50))
 def test_no_lie_about_hundreds_of_problems_is_believed(first: int) -> None:
     for lie, found in told(range(first, first + 50)).items():
+        assert [outcome for outcome in found if not outcome.refusal] == [], lie
+
+
+@pytest.mark.slow
+def test_no_lie_about_larger_kos_is_believed() -> None:
+    for lie, found in told(KO_SEEDS).items():
         assert [outcome for outcome in found if not outcome.refusal] == [], lie

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -254,3 +255,10 @@ def test_a_certificate_may_have_more_lines_than_a_game() -> None:
     lines = "(;W[])" * many  # the attacker's pass stands there too often, which is noticed after reading
     with pytest.raises(CertificateError, match="a move stands here twice"):
         verify(f"{KO_PROBLEM}GOLDPROOF[defender none]{lines})")
+
+
+def test_a_line_may_be_longer_than_python_can_recurse() -> None:
+    """White has no move but the pass, which a line may show any number of times."""
+    no_move = "(;FF[4]GM[1]SZ[3]PL[W]AB[aa][ba][bb][bc][ac]MA[ba]GOLDREGION[ab]GOLDPROOF[defender none]"
+    length = sys.getrecursionlimit()
+    assert verify(f"{no_move}{';W[];B[]' * length})").positions == 2 * length + 1
