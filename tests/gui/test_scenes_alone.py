@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from gold.trainer.progress import problem_id
 
 from gold.errors import GoldError
 from gold.gui.app.opening import Opening, first_playable
