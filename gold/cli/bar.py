@@ -1,4 +1,4 @@
-"""The bars and counters that commands show while they work, on stderr, out of the way of what is printed."""
+"""Progress bars and counters, shown on stderr so that they do not mix with the output."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gold.i18n import _
 
 @contextmanager
 def problems_bar(total: int) -> Iterator[Callable[[], object]]:
-    """A bar; call what it gives once for each problem done."""
+    """A progress bar. Call the yielded function once for each finished problem."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -22,7 +22,7 @@ def problems_bar(total: int) -> Iterator[Callable[[], object]]:
 
 @contextmanager
 def counter(of_what: str) -> Iterator[Callable[[int], object]]:
-    """A number that grows towards nobody knows what; call what it gives with the number up to now."""
+    """A counter without a known total. Call the yielded function with the current number."""
     from rich.console import Console
     from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
@@ -34,7 +34,7 @@ def counter(of_what: str) -> Iterator[Callable[[int], object]]:
 
 @contextmanager
 def share_bar(of_what: str) -> Iterator[Callable[[int, int], object]]:
-    """A bar; call what it gives with how much is done, and of how much."""
+    """A progress bar. Call the yielded function with the amount done and the total."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 

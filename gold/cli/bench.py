@@ -30,24 +30,24 @@ from gold.solver.engine import solve
 if TYPE_CHECKING:
     from rich.table import Table
 
-ORIGINAL_SPEED = 2240  # nodes a second of GoLD 2019, the program that this one follows
+ORIGINAL_SPEED = 2240  # nodes per second of GoLD 2019, the predecessor of this program
 
-# A file's verdict knows neither seki, which is life, nor ko, which goes to who is ahead in it.
+# The verdicts in files count a seki as life, and a ko for the side that is ahead in it.
 _PLAIN_VERDICT = {Status.ALIVE: "alive", Status.SEKI: "alive", Status.DEAD: "dead"}
 Sampled = TypeVar("Sampled")
 
 _DEFAULT_SECONDS = 5.0
 _NAME_WIDTH = 66
-_FILE_WIDTH = 140  # of a table that goes to a file or pipe, which has no width of its own
+_FILE_WIDTH = 140  # of a table written to a file or pipe, which has no width of its own
 _SPEED_NODES = 300_000
 
 
 @dataclass(frozen=True, slots=True)
 class RowResult:
-    """What the computer made of one row.
+    """The result of the computer for one row.
 
-    ``least`` and ``most`` are the bounds on the outcome scale (docs/VERDICTS.md). ``agrees`` compares a proof
-    with the row's own verdict; ``missed`` tells that the side to play is proved to miss its objective.
+    ``least`` and ``most`` are bounds on the outcome scale (docs/VERDICTS.md). ``agrees`` compares a proof
+    with the row's own verdict; ``missed`` tells whether the side to play is proved to miss its objective.
     """
 
     id: str
@@ -126,7 +126,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 
 def run(args: argparse.Namespace) -> int:
-    """Measure, print a table, and write the results if asked to."""
+    """Measure, print a table, and write the results to files if asked."""
     if not args.files:
         _print_speed()
         return OK
@@ -162,15 +162,15 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _sampled(found: list[Sampled], args: argparse.Namespace) -> list[Sampled]:
-    """As many of them as were asked for, chosen at random."""
+    """The random sample that was asked for, or all of them."""
     if args.sample is None:
         return found
     return random.Random(args.seed).sample(found, min(args.sample, len(found)))
 
 
 def _list_disputes(path: Path, rows: list[BenchmarkRow], outcomes: list[RowResult], limits: Limits) -> None:
-    """Look at the problems that were proved, but with another first move than the published ones, or to
-    fail; and at those with several answers, which may not be equally good.
+    """Look for disputes among the proved problems that failed, that were solved by an unpublished move, or
+    that have several answers, which may not be equally good.
     """
     from rich.progress import track
 
@@ -186,7 +186,7 @@ def _list_disputes(path: Path, rows: list[BenchmarkRow], outcomes: list[RowResul
 
 
 def summary(outcomes: list[RowResult]) -> dict[str, Any]:
-    """The figures of a set of results; times in seconds."""
+    """Statistics of a set of results; times are in seconds."""
     times = sorted(outcome.seconds for outcome in outcomes)
     nodes, seconds = sum(outcome.nodes for outcome in outcomes), sum(times)
     return {
@@ -203,7 +203,7 @@ def summary(outcomes: list[RowResult]) -> dict[str, Any]:
 
 
 def solve_row(row: BenchmarkRow, limits: Limits, engine: str) -> RowResult:
-    """Search one problem, from first to last."""
+    """Search one problem from start to finish."""
     assert row.bounded is not None
     board = row.bounded.board()
     result = solve(board, limits, engine=engine)
@@ -254,7 +254,7 @@ def _measure(rows: list[BenchmarkRow], limits: Limits, engine: str, jobs: int) -
 
 
 def _load_kernels(row: BenchmarkRow, engine: str) -> None:
-    """Compile or load what the engine needs, before any clock runs."""
+    """Compile or load what the engine needs, before anything is timed."""
     solve_row(row, Limits(depth=1, nodes=64), engine)
 
 
@@ -305,7 +305,7 @@ def _add_row(table: Table, name: str, outcomes: list[RowResult]) -> None:
 
 
 def _measure_follow_ups(args: argparse.Namespace) -> None:
-    """Prove the problems one after the other, have every move answered, and print how long that took."""
+    """Prove the problems one by one, have every move answered, and print how long that took."""
     from rich.progress import track
 
     from gold.cli import follow_ups
@@ -350,7 +350,7 @@ def _without_none(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def _print_speed() -> None:
-    """Search the built-in positions and print the speed, beside that of the original."""
+    """Search the built-in positions and print the speed, compared with GoLD 2019."""
     from rich.console import Console
     from rich.table import Table
 
@@ -374,7 +374,7 @@ def _print_speed() -> None:
 
 
 def _speed_problems() -> list[Problem]:
-    """Unsolved within the nodes that are searched: a corner, a side, and a wide open board."""
+    """Positions that are not solved within the nodes searched: a corner, a side, and an open board."""
     diagrams = ((_("corner"), _CORNER), (_("side"), _SIDE), (_("open board"), _OPEN))
     return [Problem(parse_diagram(text, Color.BLACK), title=name) for name, text in diagrams]
 

@@ -1,4 +1,4 @@
-"""`bench --certificates`: what it takes to write proofs down, and to check them."""
+"""`bench --certificates`: how large proofs are, and how long it takes to write and to check them."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from gold.solver.bitboard.area import AreaTooLargeError
 
 @dataclass(frozen=True, slots=True)
 class CertificateResult:
-    """What became of one problem: whether it was proved, and of a certificate its size in bytes and moves,
-    and the seconds to write it (beyond solving) and to verify it. ``reason`` is why there is none, or why it
-    was refused.
+    """The result for one problem: whether it was proved, the size of its certificate in bytes and positions,
+    and the seconds to write it (besides solving) and to verify it. ``reason`` says why there is none, or why
+    it was refused.
     """
 
     id: str
@@ -37,7 +37,7 @@ class CertificateResult:
 
 
 def measure(problems: Sequence[Problem], limits: Limits, report: Path | None) -> None:
-    """Work through problems one after the other, print the figures, and write everything to a JSON file."""
+    """Process the problems one by one, print statistics, and write everything to a JSON file."""
     outcomes = []
     with problems_bar(len(problems)) as advance:
         for number, problem in enumerate(problems, 1):
@@ -63,7 +63,7 @@ def measure(problems: Sequence[Problem], limits: Limits, report: Path | None) ->
 
 
 def certify(name: str, problem: Problem, limits: Limits) -> CertificateResult:
-    """Solve a problem, write its certificate and verify that."""
+    """Solve a problem, write its certificate, and verify the certificate."""
     started = time.perf_counter()
     try:
         result, proof = solve_with_certificate(problem, limits)
@@ -85,7 +85,7 @@ def certify(name: str, problem: Problem, limits: Limits) -> CertificateResult:
 
 
 def summary(outcomes: Iterable[CertificateResult]) -> dict[str, float]:
-    """The figures of a set of outcomes; times in seconds, sizes in bytes, both of what was written."""
+    """Statistics of a set of results; times in seconds, sizes in bytes, of the certificates written."""
     found = list(outcomes)
     written = [each for each in found if each.written]
     figures: dict[str, float] = {

@@ -1,4 +1,4 @@
-"""`check FILE...`: say what is wrong with problem files."""
+"""`check FILE...`: report errors in problem files."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from gold.problem.yaml_format import KNOWN_FIELDS
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was found out about one entry, or about a file as a whole; `index` counts from 0 in the file."""
+    """What was found out about one entry, or about a whole file; `index` counts from 0 in the file."""
 
     file: str
     index: int
@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def check_path(path: Path) -> Iterator[Finding]:
-    """What is to be said of each entry of a file or folder."""
+    """The findings about each entry of a file or folder."""
     try:
         entries = load_collection(path).entries
     except GoldError as error:
@@ -96,7 +96,7 @@ def _unreadable(entry: Entry) -> Finding:
 
 
 def _misspelt_fields(problem: Problem) -> tuple[str, ...]:
-    """Unknown fields are kept without a word when loading; here those that look like slips are named."""
+    """Warnings about unknown fields that look misspelt; loading keeps them silently."""
     warnings = []
     for name in problem.extra:
         close = difflib.get_close_matches(name.lower(), KNOWN_FIELDS - {"gold"}, n=1, cutoff=0.75)
@@ -108,7 +108,7 @@ def _misspelt_fields(problem: Problem) -> tuple[str, ...]:
 
 
 def _outdated_proof(problem: Problem) -> tuple[str, ...]:
-    """A proved result counts for nothing once the position was edited, which nobody would notice."""
+    """A warning if the proved result no longer applies because the position was edited."""
     if problem.proved_record == problem.proved:
         return ()
     return (_("the proved result belongs to another position and is ignored: prove the problem again"),)

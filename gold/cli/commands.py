@@ -1,4 +1,4 @@
-"""The commands there are, and what each does."""
+"""The list of commands, and what each does."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def commands() -> dict[str, str]:
 
 
 def command_lines(program: str = "") -> list[str]:
-    """A line for each command, to be printed below one another; ``program`` stands before the names."""
+    """One line per command, with ``program`` before its name."""
     names = {name: f"{program} {name}".lstrip() for name in commands()}
     width = max((len(name) for name in names.values()), default=0)
     return [f"  {names[name]:{width}}  {text}" for name, text in commands().items()]

@@ -1,4 +1,4 @@
-"""`convert IN OUT`: rewrite problems in another format."""
+"""`convert IN OUT`: convert problems to another format."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a proof says against a book: problems whose objective or published answers it refutes."""
+"""Problems whose objective or published answers are refuted by a proof."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _CLOSER = 5
 
 
 def dispute(row: BenchmarkRow, limits: Limits) -> str | None:
-    """The case against a row's answers, to be looked at by eye; None where there is none.
+    """The evidence against a row's answers, for a person to check; None if there is none.
 
-    There is one if the side to play is proved to miss its objective, whatever it plays, or if a published
-    answer is proved to reach less than another first move does. Takes several times the limits.
+    There is some if every first move is proved to miss the objective, or if a published answer is proved to
+    reach less than another first move. This takes several times the limits.
     """
     assert row.bounded is not None
     board, workspace, limits = row.bounded.board(), Workspace(), share_of(limits, _CLOSER)
@@ -49,7 +49,7 @@ def dispute(row: BenchmarkRow, limits: Limits) -> str | None:
 
 
 def write_disputes(path: Path, cases: list[str], asked: int) -> None:
-    """Write the cases to a text file."""
+    """Write the disputes to a text file."""
     head = _("{count} of {asked} positions where a proof contradicts the published answer").format(
         count=len(cases), asked=asked
     )
@@ -72,7 +72,7 @@ def _best(board: Board, found: Survey) -> str:
 
 
 def _answer_as_text(board: Board, first: FirstMove, limits: Limits, workspace: Workspace) -> str:
-    """What a published answer leads to, the shortest line that shows it, and the most stubborn one."""
+    """The result of a published answer, the shortest line that shows it, and the most stubborn one."""
     after = Board(board.initial, (*board.moves, first.move))
     why = refute(after, limits, workspace=workspace)
     text = _("published: {move} -> {result}; answer {line}").format(

@@ -1,4 +1,4 @@
-"""What `solve --moves` finds out: what each first move leads to, and the line that shows it."""
+"""`solve --moves`: the result of each first move, and the line that shows it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SHARE_OF_THE_SURVEY = 0.7
 
 @dataclass(frozen=True, slots=True)
 class ExplainedMove:
-    """A first move, and the line that shows what becomes of it."""
+    """A first move, and the line that shows its result."""
 
     first: FirstMove
     why: Refutation
@@ -29,14 +29,14 @@ class ExplainedMove:
 
 @dataclass(frozen=True, slots=True)
 class ExplainedMoves:
-    """All first moves of a position: the correct ones first, then in the order of the board."""
+    """All first moves of a position: the correct ones first, then in board order."""
 
     survey: Survey
     moves: tuple[ExplainedMove, ...]
 
 
 def explain_moves(board: Board, limits: Limits) -> ExplainedMoves:
-    """Look at every first move within the limits."""
+    """Examine every first move within the limits."""
     workspace = Workspace()
     found = survey(board, share_of(limits, _SHARE_OF_THE_SURVEY), workspace=workspace)
     each = share_of(limits, (1 - _SHARE_OF_THE_SURVEY) / max(1, len(found.moves)))
@@ -48,7 +48,7 @@ def explain_moves(board: Board, limits: Limits) -> ExplainedMoves:
 
 
 def moves_as_text(board: Board, found: ExplainedMoves) -> list[str]:
-    """A line for each move: whether it is correct, what it leads to, and how."""
+    """One line per move: whether it is correct, its result, and the line that shows it."""
     if not found.moves:
         return [_("moves   none proved: the region is too large, or play is over")]
     geometry = board.geometry
@@ -70,7 +70,7 @@ def _as_row(board: Board, explained: ExplainedMove) -> str:
 
 
 def line_in_words(geometry: Geometry, line: Line, ends: bool = True) -> str:
-    """The moves of a line and, if it shows something, why it ends."""
+    """The moves of a line and, if it proves something, why it ends."""
     moves = " ".join(move_name(geometry, move) for move in line.moves)
     if not ends:
         return moves
@@ -89,7 +89,7 @@ _ENDINGS = {
 
 
 def moves_as_json(board: Board, found: ExplainedMoves) -> dict[str, Any]:
-    """All that is known of the moves."""
+    """Everything known about the moves."""
     geometry = board.geometry
     return {
         "correct": geometry.vertices(found.survey.correct),

@@ -1,8 +1,8 @@
-"""`bench --follow-ups`: how soon a move is answered once its problem is proved.
+"""`bench --follow-ups`: how fast a move is answered once its problem is proved.
 
-Of each problem the first position is proved. Then, on the same workspace, are answered: every legal reply to
-the proved first move, which the proof covers; every legal first move, most of which it does not; and every
-legal move after the proved first move and the reply to it.
+The first position of each problem is proved. Then, with the same workspace, the computer answers every legal
+reply to the proved first move, which the proof covers; every legal first move, most of which it does not
+cover; and every legal move after the proved first move and its reply.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _ANSWER_SECONDS = 2.0
 
 
 class MoveKind(StrEnum):
-    """Which move was answered."""
+    """Which kind of move was answered."""
 
     REPLY = "reply"
     FIRST = "first move"
@@ -37,7 +37,7 @@ class MoveKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FollowUp:
-    """An answer to a move: how long it took, whether it is proved, and whether exactly."""
+    """An answer to a move: how long it took, and whether it is proved, and exactly."""
 
     kind: MoveKind
     seconds: float
@@ -46,16 +46,16 @@ class FollowUp:
 
     @property
     def is_soon(self) -> bool:
-        """Whether a proved answer came at once."""
+        """Whether a proved answer came within ``SOON``."""
         return self.proved and self.seconds < SOON
 
 
 def follow_ups(
     problem: Problem, limits: Limits, refine_seconds: float | None = None
 ) -> list[FollowUp] | None:
-    """The answers to the moves of a problem; None where it is not proved within the limits.
+    """The answers to the moves of a problem; None if it is not proved within the limits.
 
-    ``refine_seconds`` is a limit of the answers only, see :class:`gold.solver.api.Limits`.
+    ``refine_seconds`` applies only to the answers, see :class:`gold.solver.api.Limits`.
     """
     board, workspace = problem.board(), Workspace()
     try:
@@ -91,7 +91,7 @@ def _answers(board: Board, workspace: Workspace, kind: MoveKind, limits: Limits)
 
 
 def summary(answers: Iterable[FollowUp]) -> dict[str, float]:
-    """The figures of a set of answers; times in seconds."""
+    """Statistics of a set of answers; times are in seconds."""
     found = list(answers)
     times = sorted(answer.seconds for answer in found)
 

@@ -1,4 +1,4 @@
-"""`main.py learn FILE...`: learn the first guesses of the exact search from problems that it searches."""
+"""`main.py learn FILE...`: learn the first guesses of the exact search from solved problems."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 
 def run(args: argparse.Namespace) -> int:
-    """Learn, say how well on stderr, and write the weights."""
+    """Learn the weights, report their quality on stderr, and write them."""
     if args.nodes < 1:
         raise GoldError(_("--nodes must be at least 1."))
     rows = [row for path in args.files for row in read_benchmark(path)]

@@ -5,8 +5,8 @@ A command is a module `gold/cli/<name>.py` with two functions:
 - `add_parser(subparsers)` adds the command's own argparse parser, with its help;
 - `run(args) -> int` does the work and returns the exit code (`gold.cli.exitcodes`).
 
-Only the module of the command that was asked for is imported, so the window and `--help` start at once.
-Modules of commands import whatever is slow (numba above all) inside `run`.
+Only the module of the requested command is imported, so that the window and `--help` start at once. Commands
+import slow modules, above all numba, inside `run`.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from gold.i18n import _
 def main(argv: Sequence[str] | None = None) -> int:
     """Run GoLD with these arguments (by default the program's own) and return the exit code.
 
-    Errors that GoLD raises on purpose, a missing package and Ctrl+C become a line on stderr and an exit code;
-    anything else is a defect and keeps its traceback.
+    Errors that GoLD raises on purpose, a missing package and Ctrl+C become a line on stderr and an exit code.
+    Anything else is a bug and keeps its traceback.
     """
     words = list(sys.argv[1:] if argv is None else argv)
     if isinstance(sys.stdout, io.TextIOWrapper):
@@ -49,7 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _fail(_missing_package(package), CANNOT_START)
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:  # the reader of our output, `head` say, has seen enough
+    except BrokenPipeError:  # the program that reads our output, such as `head`, has ended
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
 
@@ -67,7 +67,7 @@ def _dispatch(words: list[str]) -> int:
     path = None if args.file is None else _problem_file(args.file)
     if rest:
         parser.error(_("unrecognized arguments: {words}").format(words=" ".join(rest)))
-    from gold.cli import window  # only now: a command has no need of it
+    from gold.cli import window  # only now, because commands do not need it
 
     return window.open_window(path)
 
@@ -101,9 +101,9 @@ def _window_parser() -> argparse.ArgumentParser:
 
 
 def _problem_file(word: str) -> Path:
-    """Return the file that `word` names, or the folder, whose problems are a collection.
+    """Return the file or folder that `word` names.
 
-    :raises GoldError: it names none; the message tells a mistyped command from a file that is not there.
+    :raises GoldError: if there is none; the message tells a mistyped command from a missing file.
     """
     path = Path(word)
     if path.exists():

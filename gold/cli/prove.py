@@ -1,4 +1,4 @@
-"""`main.py prove FILE...`: prove every problem of files, and keep what was proved in them."""
+"""`main.py prove FILE...`: prove every problem in files, and store the results in them."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ _SECONDS = 10.0
 
 @dataclass(frozen=True, slots=True)
 class ProblemReport:
-    """What came of one problem; ``number`` counts from 1 in its file. ``note`` says why there is no status,
-    or, where ``kept`` is False, why the result could not be stored.
+    """The result for one problem; ``number`` counts from 1 in its file. ``note`` says why there is no status
+    or, if ``kept`` is False, why the result could not be stored.
     """
 
     file: str
@@ -76,7 +76,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 
 def run(args: argparse.Namespace) -> int:
-    """Prove the problems, print a line for each, and return the exit code."""
+    """Prove the problems, print one line for each, and return the exit code."""
     entries = [entry for path in args.files for entry in load_collection(path).entries]
     if args.missing:
         entries = [entry for entry in entries if entry.problem is None or entry.problem.proved is None]
@@ -138,9 +138,9 @@ def _prove(problem: Problem, limits: Limits) -> Proved:
 
 
 def _write(entry: Entry, problem: Problem, record: Proved) -> bool:
-    """Store a record, unless the file says so already; True if it was written.
+    """Store a record unless the file already has it; True if it was written.
 
-    A result that was proved before is not replaced by one that says less, or a note that there is none.
+    An earlier proved result is not replaced by one that says less, nor by a note that nothing is proved.
     """
     known = problem.proved
     if (

@@ -1,4 +1,4 @@
-"""Results of searches in words and as JSON, for the commands that print them."""
+"""Search results as text and as JSON, for the commands that print them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def move_name(geometry: Geometry, move: Move) -> str:
 
 
 def verdict(result: Result, limits: Limits) -> str:
-    """The status as players call it, and how sure it is."""
+    """The status as players call it, and whether it is proved."""
     status, limit = result.practical_status, within(limits, result)
     if result.proved:
         if result.many_threats is not None:
@@ -40,7 +40,7 @@ def verdict(result: Result, limits: Limits) -> str:
 
 
 def within(limits: Limits, result: Result) -> str:
-    """By which limits a proof was stopped."""
+    """Which limit stopped the proof, as the end of a sentence."""
     if result.cropped:
         return _("since the region is too large")
     if result.stopped is StopReason.CANCELLED:
@@ -53,19 +53,19 @@ def within(limits: Limits, result: Result) -> str:
 
 
 def ko_in_words(ko: Ko) -> str:
-    """Which ko it is, as far as it is known."""
+    """What kind of ko it is, as far as known."""
     return ko_facts(ko) or _("kind not known")
 
 
 def players_ruling(board: Board, result: Result) -> str:
-    """What players call a ko that is never fought; empty for any other result."""
+    """The usual ruling on a ko that is never fought; empty for any other result."""
     if result.ko is not None and is_settled_bent_four(board, result.ko.ahead):
         return _("bent four in the corner: counts as dead, without playing the ko")
     return ""
 
 
 def misses_objective(board: Board, result: Result) -> bool:
-    """Whether the side to play is proved not to get even a ko out of its objective, to live or to kill."""
+    """Whether the side to play is proved to miss its objective, without even a ko."""
     if not (result.proved and result.exact):
         return False
     if board.to_play is board.defender:
@@ -74,7 +74,7 @@ def misses_objective(board: Board, result: Result) -> bool:
 
 
 def result_as_json(board: Board, result: Result) -> dict[str, Any]:
-    """All that a result holds."""
+    """Everything in a result."""
     geometry = board.geometry
     return {
         "move": None if result.move is None else geometry.vertex(result.move),

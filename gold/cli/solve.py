@@ -1,4 +1,4 @@
-"""`main.py solve FILE`: what the computer would play, and what it knows about the position."""
+"""`main.py solve FILE`: the computer's move, and what it knows about the position."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 
 def run(args: argparse.Namespace) -> int:
-    """Solve the problem that was asked for and print the answer."""
+    """Solve the requested problem and print the answer."""
     from gold.solver.engine import reply, solve
 
     problem = _problem(args.file, args.number)
@@ -95,7 +95,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _solve_with_proof(args: argparse.Namespace, problem: Problem, board: Board, limits: Limits) -> int:
-    """Print the answer, and what became of its proof; the exit code tells whether that was written."""
+    """Print the answer and whether its proof was written, which is also the exit code."""
     from gold.cli.write_proof import solve_and_write
 
     result, written = solve_and_write(problem, limits, args.proof)
@@ -116,7 +116,7 @@ def _print(
 
 
 def _load_kernels(board: Board, engine: str) -> None:
-    """Have the search ready before its clock runs; says so where that takes longer than loading does."""
+    """Prepare the search before it is timed; prints a message if that takes longer than loading."""
     from gold.solver.warmup import needed_for, warmup
 
     thread = warmup(parts=needed_for(board, engine))
@@ -144,7 +144,7 @@ def _problem(path: Path, number: int) -> Problem:
 
 
 def _limits(args: argparse.Namespace, problem: Problem) -> Limits:
-    """The limits of the command line; where it gives none, the problem's own."""
+    """The limits of the command line; if there are none, the problem's own."""
     if any(value is not None for value in (args.depth, args.breadth, args.seconds, args.nodes)):
         return Limits(args.depth, args.breadth, args.seconds, args.nodes)
     own = problem.limits

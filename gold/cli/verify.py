@@ -31,7 +31,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check the certificate and say what it proves, or where it fails."""
+    """Check the certificate, and print what it proves or where it fails."""
     try:
         text = decode_text(read_bytes(args.file), str(args.file))
         with share_bar(_("positions")) as report:
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
         )
         print()
     else:
-        # What was proved is true of the file's own problem: show which one that is.
+        # The proof is about the problem in its own file, so show which one that is.
         print(certificate.problem.title, format_diagram(certificate.problem.position), sep="\n\n", end="\n\n")
         said = ngettext(
             "proved, {n} position checked: {claim}",
@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def claim_in_words(certificate: Certificate) -> str:
-    """What was proved, as a player would say it."""
+    """What was proved, in players' words."""
     problem, claim = certificate.problem, certificate.claim
     names = {Color.BLACK: _("Black"), Color.WHITE: _("White")}
     defender = problem.position.defender

@@ -1,4 +1,4 @@
-"""Opens the window, or says why it cannot open here."""
+"""Opens the window, or says why it cannot be opened here."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from gold.i18n import _
 
 
 def open_window(path: Path | None) -> int:
-    """Open the trainer, on the problem at `path` if there is one, and return the exit code when it closes."""
+    """Open the trainer, with the problem at `path` if given, and return the exit code when it closes."""
     if not has_display(os.environ, sys.platform):
         return _no_window(_("neither DISPLAY nor WAYLAND_DISPLAY is set"))
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame greets on standard output when imported
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # when imported, pygame prints a greeting
     from gold.gui.app.start import run_app
 
     try:
@@ -27,10 +27,10 @@ def open_window(path: Path | None) -> int:
 
 
 def has_display(environment: Mapping[str, str], platform: str) -> bool:
-    """Tell whether a window has somewhere to open.
+    """Tell whether there is a display for the window.
 
-    Without a display SDL draws, unasked, into a picture that nobody sees, so this has to be known before it
-    starts. macOS and Windows always have one; elsewhere the session names it, and whoever sets
+    Without one, SDL would silently draw into a picture that nobody sees, so this must be known before it
+    starts. macOS and Windows always have a display; elsewhere an environment variable names it. Whoever sets
     SDL_VIDEODRIVER knows what they want.
     """
     if platform in ("darwin", "win32"):

@@ -1,4 +1,4 @@
-"""`solve --proof OUT`: solve a problem, and write the proof down as a certificate."""
+"""`solve --proof OUT`: solve a problem, and write its proof as a certificate."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from gold.problem.model import Problem
 from gold.solver.api import Limits, Result
 
 _SOLVING_SHARE = 0.75
-"""Of the limits; the rest is for writing, in which some positions have to be searched again."""
+"""Share of the limits; the rest is for writing, when some positions must be searched again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What became of a proof: the file and its size in bytes, or the reason why there is none."""
+    """A proof's file and its size in bytes, or the reason why it was not written."""
 
     path: Path
     size: int = 0
@@ -42,7 +42,7 @@ class Written:
 
 
 def solve_and_write(problem: Problem, limits: Limits, path: Path) -> tuple[Result, Written]:
-    """Solve a problem, and write the proof of what was found. Both together keep to the limits.
+    """Solve a problem and write the proof, both together within the limits.
 
     :raises GoldError: if the problem has moves played, or the file cannot be written.
     """
@@ -67,9 +67,9 @@ class NotWritten:
 def solve_with_certificate(
     problem: Problem, limits: Limits, report: Callable[[int], object] | None = None
 ) -> tuple[Result, str | NotWritten]:
-    """The result of the exact search, and the certificate of what was proved. Both keep to the limits.
+    """The result of the exact search and the certificate, both together within the limits.
 
-    :raises gold.solver.bitboard.area.AreaTooLargeError: if what can change does not fit the search.
+    :raises gold.solver.bitboard.area.AreaTooLargeError: if the region is too large for the search.
     """
     from gold.solver.answers.certificates import CertificateNotWrittenError, certificate_of
     from gold.solver.api import PROOF
@@ -79,7 +79,7 @@ def solve_with_certificate(
     from gold.solver.workspace import Workspace
 
     board, workspace = Board(problem.position), Workspace()
-    search = workspace.proof(board)  # kernels are loaded before the clock runs
+    search = workspace.proof(board)  # loads the kernels before the clock runs
     budget = Budget.from_limits(limits)
     result = solve(board, share_of(limits, _SOLVING_SHARE), engine=PROOF, workspace=workspace)
     budget.spent += result.nodes

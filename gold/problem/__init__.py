@@ -1,1 +1,1 @@
-"""A life-and-death problem, its validation, and the files that hold problems."""
+"""Life-and-death problems, their validation, and the files that contain them."""

@@ -1,4 +1,4 @@
-"""Saving so that, whatever happens, a file holds either all of the old text or all of the new."""
+"""Saves files so that, whatever happens, a file has either all of the old content or all of the new."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from gold.i18n import _
 
 
 def write_atomically(path: Path, data: bytes) -> None:
-    """Write a file by way of a temporary one in the same folder, which then takes its place.
+    """Write a temporary file in the same folder, and then put it in place of the file.
 
-    The data is on the disk before the exchange. An existing file keeps its permission bits, and a link stays
-    a link. After a failure the old file is as it was and no temporary file is left.
+    The data is on disk before the files are exchanged. An existing file keeps its permission bits, and a link
+    stays a link. After a failure the old file is unchanged and no temporary file is left.
 
-    :raises FileAccessError: if the folder is missing, either may not be written, or the disk is full.
+    :raises FileAccessError: if the folder is missing, the folder or file is not writable, or the disk is
+        full.
     """
     target = Path(os.path.realpath(path))
     try:
@@ -51,7 +52,7 @@ def _write_through(path: Path, data: bytes) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make the exchange itself last through a power cut, where the system knows how (Windows does not)."""
+    """Make sure that the exchange survives a power cut, on systems that can (Windows cannot)."""
     with contextlib.suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
         try:

@@ -1,9 +1,9 @@
-"""Benchmark files: one problem a line, as JSON, with the answers that a book gives.
+"""Benchmark files: one problem per line, as JSON, with the published answers.
 
-Fields: ``id``, ``collection``, ``size``, ``black``, ``white`` (stones), ``to_play``, ``keystones``,
-``region`` (playable empty points, or null where nobody knows), ``answers`` (correct first moves; may be
-empty); points are vertices. ``verdict`` (``alive`` or ``dead``) may say what best play leads to. Other fields
-are ignored.
+Fields: ``id``, ``collection``, ``size``, ``black`` and ``white`` (stones), ``to_play``, ``keystones``,
+``region`` (playable empty points, or null if unknown), ``answers`` (correct first moves, maybe none). Points
+are vertices. ``verdict`` (``alive`` or ``dead``) is optional: what best play leads to. Other fields are
+ignored.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from gold.problem.model import Problem
 
 @dataclass(frozen=True, slots=True)
 class BenchmarkRow:
-    """One row. ``bounded`` is the problem with keystones and region as given; None without a region."""
+    """One row. ``bounded`` is the problem with the given keystones and region; None if it has no region."""
 
     id: str
     collection: str
@@ -35,8 +35,8 @@ class BenchmarkRow:
 def read_benchmark(path: Path | str) -> list[BenchmarkRow]:
     """The rows of a file.
 
-    :raises ProblemFormatError: naming the line that cannot be read.
-    :raises FileAccessError: if the file cannot.
+    :raises ProblemFormatError: if a line cannot be read; it names the line.
+    :raises FileAccessError: if the file cannot be read.
     """
     try:
         text = Path(path).read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""A collection: the problems of a file or folder, the unreadable ones among them named with their errors."""
+"""Collections: the problems of a file or folder. An unreadable problem is an entry with its error."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gold.problem.model import Problem
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One place in a collection: a problem, or why there is none.
+    """One entry of a collection: a problem, or the error that made it unreadable.
 
     ``index`` counts from 0 within the file ``path``; ``line``, from 1, is where the entry begins there.
     """
@@ -28,7 +28,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """The entries of a file or folder in their order; ``name`` is never empty.
+    """The entries of a file or folder, in order. ``name`` is never empty.
 
     ``extra`` holds the unknown fields of the collection's header.
     """
@@ -41,13 +41,13 @@ class Collection:
 
     @property
     def problems(self) -> list[Problem]:
-        """The problems that could be read."""
+        """The readable problems."""
         return [entry.problem for entry in self.entries if entry.problem is not None]
 
     def readable(self) -> list[Entry]:
-        """The entries that could be read, one at least.
+        """The readable entries, at least one.
 
-        :raises GoldError: if there is none: what is wrong with the first, or that there is no problem at all.
+        :raises GoldError: if there are none: the first error, or that there is no problem at all.
         """
         readable = [entry for entry in self.entries if entry.problem is not None]
         if readable:
@@ -58,5 +58,5 @@ class Collection:
 
     @property
     def errors(self) -> list[GoldError]:
-        """What is wrong with the entries that could not."""
+        """The errors of the unreadable entries."""
         return [entry.error for entry in self.entries if entry.error is not None]

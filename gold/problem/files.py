@@ -1,7 +1,8 @@
-"""Loads and saves problems and collections, whatever the format of the file.
+"""Loads and saves problems and collections in any format.
 
-What a file holds decides how it is read; its name's ending only where the content leaves it open. When
-saving, the ending decides: ``.sgf`` for SGF, ``.yaml``, ``.yml``, ``.txt`` or none for GoLD's own format.
+The content of a file decides how it is read; the ending of its name counts only if the content leaves it
+open. When a file is saved, the ending decides: ``.sgf`` for SGF; ``.yaml``, ``.yml``, ``.txt`` or none for
+GoLD's own format.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ _DECLARED_ENCODING = re.compile(r"\bCA\s*+\[[^\[\]]*+\]")
 
 
 class FileFormat(StrEnum):
-    """The formats that are read; the first two are written, too."""
+    """The formats that can be read. The first two can also be written."""
 
     YAML = "yaml"
     SGF = "sgf"
@@ -49,9 +50,9 @@ class FileFormat(StrEnum):
 
 
 def load_problem(path: Path | str, index: int = 0) -> Problem:
-    """The problem in a file; of a collection, the one at ``index``, from 0.
+    """The problem in a file; in a collection, the one at ``index``, counting from 0.
 
-    :raises ProblemFormatError: if that problem cannot be read, or there is none.
+    :raises ProblemFormatError: if that problem is unreadable or does not exist.
     :raises FileAccessError: if the file cannot be read.
     """
     entries = load_collection(path).entries
@@ -65,9 +66,9 @@ def load_problem(path: Path | str, index: int = 0) -> Problem:
 
 
 def load_collection(path: Path | str) -> Collection:
-    """The problems of a file or of the files in a folder, the unreadable ones listed with their errors.
+    """The collection in a file, or in the files of a folder. Unreadable problems are entries with an error.
 
-    :raises ProblemFormatError: if nothing in a file can be told to be a problem.
+    :raises ProblemFormatError: if nothing in the file looks like a problem.
     :raises FileAccessError: if the file or folder cannot be read.
     """
     path = Path(path)
@@ -77,9 +78,9 @@ def load_collection(path: Path | str) -> Collection:
 
 
 def parse_collection(data: bytes, path: Path) -> Collection:
-    """The problems in the bytes of a file, which is named ``path`` in errors and need not exist.
+    """The collection in the bytes of a file. ``path`` is its name in errors and need not exist.
 
-    :raises ProblemFormatError: if nothing in it can be told to be a problem.
+    :raises ProblemFormatError: if nothing in it looks like a problem.
     """
     match format_of(data, path):
         case FileFormat.SGF:
@@ -93,7 +94,7 @@ def parse_collection(data: bytes, path: Path) -> Collection:
 
 
 def problem_files(folder: Path) -> list[Path]:
-    """The files of a folder, not of those within it, that may hold problems: 2 comes before 10.
+    """The files of a folder that may contain problems, in natural order: 2 before 10. Subfolders are ignored.
 
     :raises FileAccessError: if the folder cannot be read.
     """
@@ -106,7 +107,7 @@ def problem_files(folder: Path) -> list[Path]:
 
 
 def format_of(data: bytes, path: Path) -> FileFormat:
-    """The format of a file, by what it holds; by its name only if that does not tell."""
+    """The format of a file, by its content; by its name only if the content does not tell."""
     try:
         text = decode_marked(data) or data.decode("latin-1")  # all that matters here is ASCII
     except UnicodeDecodeError:
@@ -191,23 +192,22 @@ def _natural(path: Path) -> list[tuple[int, str]]:
 
 
 def save_problem(problem: Problem, path: Path | str) -> None:
-    """Save one problem as a whole file, atomically; whatever the file held before is gone.
+    """Save one problem as a file of its own, atomically. The previous content of the file is lost.
 
-    :raises ProblemFormatError: if it cannot be written so that it could be read again, or the file's ending
-        is none of the known ones.
-    :raises FileAccessError: if the file cannot be written; an existing one is then as it was.
+    :raises ProblemFormatError: if the problem could not be read back, or the ending of the file is unknown.
+    :raises FileAccessError: if the file cannot be written; an existing file is then unchanged.
     """
     path = Path(path)
     write_atomically(path, format_problems([problem], format_to_write(path)).encode())
 
 
 def replace_problem(path: Path | str, index: int, problem: Problem) -> None:
-    """Save a problem in place of the one at ``index`` of a collection file, or as a further one at its end.
+    """Replace the problem at ``index`` in a collection file, or append the problem at its end.
 
-    All other entries, the unreadable ones too, and the comments between them stay as they are; the file is
-    UTF-8 afterwards.
+    All other entries, even unreadable ones, and the comments between them stay as they are. The file is UTF-8
+    afterwards.
 
-    :raises ProblemFormatError: if there is no such entry, or as :func:`save_problem` does.
+    :raises ProblemFormatError: if there is no such entry, or for the reasons of :func:`save_problem`.
     :raises FileAccessError: if the file cannot be read or written.
     """
     path = Path(path)
@@ -224,9 +224,9 @@ def replace_problem(path: Path | str, index: int, problem: Problem) -> None:
 
 
 def format_to_write(path: Path) -> FileFormat:
-    """The format that a file's ending asks for.
+    """The format that belongs to a file's ending.
 
-    :raises ProblemFormatError: if it is none of ours.
+    :raises ProblemFormatError: if the ending is unknown.
     """
     suffix = path.suffix.lower()
     if suffix == ".sgf":
@@ -238,9 +238,9 @@ def format_to_write(path: Path) -> FileFormat:
 
 
 def format_problems(problems: Sequence[Problem], to: FileFormat) -> str:
-    """The text of a file that holds these problems.
+    """The text of a file with these problems.
 
-    :raises ProblemFormatError: if one cannot be written so that it could be read again.
+    :raises ProblemFormatError: if one of them could not be read back.
     """
     if to is FileFormat.SGF:
         return "\n".join(write_game(problem) for problem in problems)
@@ -248,9 +248,9 @@ def format_problems(problems: Sequence[Problem], to: FileFormat) -> str:
 
 
 def format_collection(collection: Collection, to: FileFormat) -> str:
-    """The text of a file that holds the readable problems of a collection, in YAML below its header.
+    """The text of a file with the readable problems of a collection, in YAML with its header.
 
-    :raises ProblemFormatError: if one cannot be written so that it could be read again.
+    :raises ProblemFormatError: if one of them could not be read back.
     """
     text = format_problems(collection.problems, to)
     if to is FileFormat.SGF:

@@ -1,11 +1,13 @@
-"""Reads the text files of the GoLD of 2019, so that its problems are not lost. They are never written.
+"""Reads the text files of GoLD 2019, so that its problems are not lost. They are never written.
 
-Such a file has 22 lines: 19 rows of the board, ``| c | c ... |``, with ``x o X O`` for stones and keystones,
-``+`` for a valid point, ``-`` for an invalid one and ``K`` for the ko point; then ``Play:`` and who plays
-first, ``Description:`` and a text, and the search limits ``[depth,breadth]``. Read generously: blanks and
-the bars at the ends of a row do not matter, an empty cell is an invalid point, a board may be smaller, the
-description may take several lines, and anything after the board may be missing. A limit of 0 or less is
-none. In that program an invalid point was a liberty for both sides, so the boundary is ``open``.
+Such a file has 22 lines. The first 19 are the rows of the board, ``| c | c ... |``, with ``x o X O`` for
+stones and keystones, ``+`` for a valid point, ``-`` for an invalid one and ``K`` for the ko point. Then come
+``Play:`` and who plays first, ``Description:`` and a text, and the search limits ``[depth,breadth]``.
+
+The reader is lenient. Blanks and the bars at the ends of a row do not matter, an empty cell is an invalid
+point, the board may be smaller, the description may have several lines, and anything after the board may be
+missing. A limit of 0 or less means no limit. In that program an invalid point was a liberty for both sides,
+so the boundary is ``open``.
 """
 
 from __future__ import annotations
@@ -43,9 +45,9 @@ def looks_like_gold_text(text: str) -> bool:
 
 
 def read_gold_text(text: str, path: str = "") -> Problem:
-    """The problem that a file of 2019 holds.
+    """The problem in a file of 2019.
 
-    :raises ProblemFormatError: with line and column, if the board cannot be read, or what follows it.
+    :raises ProblemFormatError: with line and column, if the board or what follows it cannot be read.
     """
     if len(text) > _MAX_LENGTH:
         said = _("{count} characters are too many for a problem of GoLD 2019")

@@ -1,4 +1,4 @@
-"""A life-and-death problem: a position, what is asked of the side to play, what the author says."""
+"""A life-and-death problem: a position, what the side to play is asked to do, and the author's texts."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ class Objective(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ProblemLimits:
-    """The limits that a problem is meant to be solved with; None means no limit.
+    """The search limits that a problem is meant to be solved with; None means no limit.
 
-    ``depth`` in moves, ``breadth`` in moves considered per position, ``seconds`` of thinking per move.
+    ``depth`` is in moves, ``breadth`` in moves considered per position, ``seconds`` in thinking time per
+    move.
     """
 
     depth: int | None = None
@@ -34,10 +35,10 @@ class ProblemLimits:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One problem. ``moves`` are those played so far, when it was saved in the middle.
+    """One problem. ``moves`` are the moves played so far, if it was saved in the middle of a game.
 
-    ``extra`` holds the fields of its file that this version does not know; they are written back unchanged.
-    ``proved_record`` may be about an earlier state of the position: ask ``proved``.
+    ``extra`` has the fields of its file that this version does not know; they are written back unchanged.
+    ``proved_record`` may be about an earlier state of the position; use ``proved`` instead.
     """
 
     position: Position
@@ -53,7 +54,7 @@ class Problem:
 
     @property
     def defender(self) -> Color | None:
-        """The side that owns the keystones; None while the position names none."""
+        """The side that owns the keystones; None if there are none, or of both colours."""
         return self.position.defender
 
     @property
@@ -63,21 +64,21 @@ class Problem:
 
     @property
     def objective(self) -> Objective | None:
-        """What the side to play first is asked to do: it follows from whose the keystones are."""
+        """What the side to play first is asked to do. It follows from who owns the keystones."""
         if self.defender is None:
             return None
         return Objective.SAVE if self.defender is self.to_play else Objective.CAPTURE
 
     @property
     def proved(self) -> Proved | None:
-        """What was proved of the position as it is; None when nothing was, or it was edited since."""
+        """What was proved about the position; None if nothing was, or it has been edited since."""
         record = self.proved_record
         return record if record is not None and record.holds_for(self.position) else None
 
     def with_proved(self, proved: Proved | None) -> Problem:
-        """The same problem with what was just proved of it, or, for None, without such a record.
+        """The same problem with what was just proved about it; with None, without a proved result.
 
-        :raises ValueError: if a move that is called correct is neither a pass nor a point of the region.
+        :raises ValueError: if a correct move is neither a pass nor a playable point.
         """
         if proved is None:
             return replace(self, proved_record=None)
@@ -87,11 +88,11 @@ class Problem:
         return replace(self, proved_record=replace(proved, position=position_digest(self.position)))
 
     def errors(self) -> tuple[str, ...]:
-        """Every reason why this problem cannot be solved as it stands; empty when it can."""
+        """Every reason why this problem cannot be played yet; empty if it can."""
         return self.position.errors()
 
     def board(self) -> Board:
-        """A new board with the problem as loaded, the saved moves played.
+        """A new board with the position, on which the saved moves have been played.
 
         :raises InvalidPositionError: if the position breaks the rules.
         :raises IllegalMoveError: if a saved move does.

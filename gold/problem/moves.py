@@ -1,4 +1,4 @@
-"""Saved moves must be playable: a file that says otherwise would open on a board that nobody has seen."""
+"""Checks that saved moves are playable, so that a file never opens on an impossible board."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ MAX_MOVES = 1_000  # each is played anew when the problem is read, and when it i
 
 
 def too_many_moves() -> str:
-    """What is wrong with a problem that has more than ``MAX_MOVES``."""
+    """The message for a problem with more than ``MAX_MOVES`` moves."""
     return _("more than {count} moves: remove the field `moves`").format(count=MAX_MOVES)
 
 
 def unplayable_move(problem: Problem) -> tuple[int, str] | None:
-    """The first saved move that cannot be played, as its index and the reason; None when all can."""
+    """The index of the first saved move that cannot be played, and the reason; None if all can be played."""
     if not problem.moves:
         return None
     if len(problem.moves) > MAX_MOVES:

@@ -1,7 +1,7 @@
-"""What a search proved of a problem, kept with it, and how to tell whether it still holds.
+"""The proved result that is kept with a problem, and whether it still applies.
 
 A result belongs to one position: stones, keystones, region, side to play, boundary rule. A record names its
-position by a digest, so that it counts for nothing once the position was edited, by hand or in the editor.
+position by a digest, so it no longer applies once the position has been edited, by hand or in the editor.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _LETTERS = str.maketrans("0123456789abcdef", "abcdefghijklmnop")
 
 
 class ProvedStatus(StrEnum):
-    """What becomes of the keystones with best play, the side to play moving first."""
+    """What becomes of the keystones with best play by both sides."""
 
     ALIVE = "alive"
     SEKI = "seki"
@@ -40,12 +40,12 @@ class Side(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ProvedKo:
-    """What kind of ko it is; None where that is not known.
+    """What kind of ko it is. Each field is None if it is not known.
 
-    ``ahead`` wins when nobody has threats, ``threats`` is how many the other side needs, at least 1, and
+    ``ahead`` wins if nobody has ko threats; ``threats`` is how many the other side needs, at least 1;
     ``taker`` takes the ko first.
 
-    :raises ValueError: for a number of threats that is none.
+    :raises ValueError: if ``threats`` is out of range.
     """
 
     ahead: Side | None = None
@@ -60,13 +60,12 @@ class ProvedKo:
 
 @dataclass(frozen=True, slots=True)
 class Proved:
-    """A proved result, or in ``note`` the reason why there is none; then ``status`` is None.
+    """A proved result; or ``status`` is None, and ``note`` says why nothing is proved.
 
-    ``correct`` are the first moves that reach the best result there is, ``PASS`` among them where nothing
-    needs to be played. ``complete`` tells whether they are known to be all: every other first move is proved
-    to be worse. ``position`` is the
-    digest of the position that all this was proved of; :meth:`gold.problem.model.Problem.with_proved` fills
-    it in. ``extra`` holds the unknown fields of its file.
+    ``correct`` are the first moves that reach the best possible result, including ``PASS`` if no move is
+    needed. ``complete`` tells whether these are all, that is, whether every other first move is proved to be
+    worse. ``position`` is the digest of the position; :meth:`gold.problem.model.Problem.with_proved` fills it
+    in. ``extra`` has the unknown fields of the record.
 
     :raises ValueError: for a record that contradicts itself.
     """
@@ -90,15 +89,16 @@ class Proved:
             raise ValueError(_("only the status ko can have a kind of ko: correct one of the two"))
 
     def holds_for(self, position: Position) -> bool:
-        """Whether this is about exactly this position."""
+        """Whether this record is about this position."""
         return self.position == position_digest(position)
 
 
 def position_digest(position: Position) -> str:
-    """A short name for a position, 8 letters from a to p, other ones after every edit.
+    """A short name for a position, 8 letters from a to p, which changes with every edit.
 
-    They stand for the first 8 hexadecimal digits, 0 to f, of the SHA-256 of size, side to play, boundary rule
-    and the diagram's characters. Letters, since YAML takes many a name with digits for a number.
+    The letters stand for the first 8 hexadecimal digits (0 to f) of the SHA-256 of size, side to play,
+    boundary rule and the characters of the diagram. Letters are used because YAML would take some digits for
+    a number.
 
     >>> position_digest(Position.empty(9))
     'llglabig'
@@ -109,7 +109,7 @@ def position_digest(position: Position) -> str:
 
 
 def wrong_first_move(position: Position, moves: Iterable[Move]) -> str | None:
-    """Why one of the moves cannot be a correct first move; None when all of them may be."""
+    """Why one of the moves cannot be a correct first move; None if all of them can."""
     open_points = {PASS, *position.points(PointState.VALID)}
     wrong = next((move for move in moves if move not in open_points), None)
     if wrong is None:

@@ -1,7 +1,7 @@
-"""The text of an SGF file, whatever it was encoded in.
+"""Decodes SGF files in any encoding.
 
 The whole file is decoded before it is parsed: in Big5 and Shift-JIS the second byte of a character can look
-like a backslash or a bracket, so that a parser of bytes would lose its way.
+like a backslash or a bracket, which would mislead a parser of bytes.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _SUPERSETS = {
     "euc_kr": "cp949",
     "iso8859-1": "cp1252",
 }
-# Python decodes these, too, but they are no encodings of a file: some give text that none can hold.
+# Python knows these, too, but no file is encoded so; some decode to text that no file can contain.
 _NO_CHARSETS = frozenset(("idna", "punycode", "raw-unicode-escape", "undefined", "unicode-escape", "utf-7"))
 _CANDIDATES = ("gb18030", "big5", "cp932", "cp949", "euc-jp")
 
@@ -34,10 +34,10 @@ _CANDIDATES = ("gb18030", "big5", "cp932", "cp949", "euc-jp")
 def decode_sgf(data: bytes, path: str = "") -> str:
     r"""The text of an SGF file; every line end becomes ``\n``.
 
-    In this order: a byte order mark, UTF-8 where there can be no doubt, the encoding declared by ``CA``,
-    UTF-8, what the bytes look like. Single bytes that fit nowhere become U+FFFD.
+    The encoding is found in this order: a byte order mark, UTF-8 if there can be no doubt, the encoding
+    declared by ``CA``, UTF-8, what the bytes look like. Bytes that fit nowhere become U+FFFD.
 
-    :raises ProblemFormatError: if this is no text, or its bytes contradict their byte order mark.
+    :raises ProblemFormatError: if this is not text, or its bytes contradict their byte order mark.
     """
     try:
         marked = decode_marked(data)
@@ -69,7 +69,7 @@ def _decode_unmarked(data: bytes) -> str:
 
 
 def _declared_encoding(data: bytes) -> str | None:
-    """The encoding that the first ``CA`` names, by Python's name for it or for one that contains it."""
+    """Python's name for the encoding that the first ``CA`` declares, or for one that contains it."""
     match = _DECLARED.search(data)
     if match is None:
         return None
@@ -90,10 +90,10 @@ def _decode_by_looks(data: bytes, declared: str | None) -> str:
 
 
 def _sample(data: bytes) -> bytes:
-    """The bytes beyond ASCII and what stands around them, up to a bound, wherever in the file they begin.
+    """The bytes beyond ASCII with some bytes around them, up to a limit, from anywhere in the file.
 
-    However long its lines are, a file is looked through once. Nothing is cut between the two halves of a
-    character: a second half may look like ASCII, but then it follows a first half, which does not.
+    The file is scanned once, however long its lines are. No character is cut in two: its second byte may look
+    like ASCII, but then its first byte does not.
     """
     sample, done = bytearray(), 0
     for found in _BEYOND_ASCII.finditer(data):

@@ -1,4 +1,4 @@
-"""Problems in SGF, the format of all Go programs. What SGF cannot say stands in private properties.
+"""Problems in SGF, the format that all Go programs share. Private properties say what SGF cannot.
 
 ==============  =========================================================================================
 ``AB AW PL SZ``  the stones, who plays first, the size
@@ -10,8 +10,8 @@
 ``GN C SO AN``   title, description, source, author
 ==============  =========================================================================================
 
-What a file holds beyond the problem, its solution tree above all, is kept as text in ``Problem.extra["sgf"]``
-and written back as long as the stones are those it belongs to.
+Everything else in a file, above all its solution tree, is kept as text in ``Problem.extra["sgf"]`` and
+written back as long as the stones have not changed.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ _TEXTS = {
 _FALLBACKS = {"title": "EV", "author": "US"}
 _STONES = {"AB": PointState.BLACK, "AW": PointState.WHITE, "AE": PointState.VALID}
 _Paint = TypeVar("_Paint", bool, PointState)
-# What a problem is made of; all other properties of the root are kept as they are.
+# These make the problem; all other properties of the root are kept as they are.
 _CONSUMED = frozenset(
     {"FF", "GM", "CA", "AP", "SZ", "PL", "MA", "VW", "GOLD", "GOLDREGION", "GOLDKO"}
     | _STONES.keys()
@@ -68,13 +68,13 @@ _CONSUMED = frozenset(
 
 
 def read_game(source: SgfText, tree: Variation) -> Problem:
-    """The problem that a game tree holds.
+    """The problem in a game tree.
 
-    The position is that before the first move of the main line. A file without keystones or region gives the
-    stones on a board that is playable everywhere.
+    Its position is the one before the first move of the main line. Without keystones and region in the file,
+    the problem has only its stones, and the whole board is playable.
 
-    :raises ProblemFormatError: with the place of the node, if it is no Go board of 1 to 19 lines, a point
-        lies off the board, or the private properties cannot be read.
+    :raises ProblemFormatError: with the place of the node, if it is not a Go board of 1 to 19 lines, a point
+        is off the board, or the private properties cannot be read.
     """
     return _GameReader(source, tree).problem()
 
@@ -107,7 +107,9 @@ class _GameReader:
         )
 
     def _private(self) -> Problem | None:
-        """The problem with what the private property says of it; None where there is none, as mostly."""
+        """The problem with the details in the private property; None if the file has none, like most
+        files.
+        """
         if "GOLD" not in self._found:
             return None
         node, values = self._found["GOLD"]
@@ -165,7 +167,7 @@ class _GameReader:
         return tuple(states)
 
     def _marked(self, name: str) -> list[bool] | None:
-        """Which points of the board a property lists, row by row; None where it is missing."""
+        """Which points of the board a property lists, row by row; None if it is missing."""
         found = self._found.get(name)
         if found is None:
             return None
@@ -174,8 +176,8 @@ class _GameReader:
         return marks
 
     def _paint(self, board: list[_Paint], paint: _Paint, node: Node, name: str) -> None:
-        """Give a value to the points of a property, rectangles such as ``aa:cc`` in full, on a board that
-        stands row by row.
+        """Set the points of a property to a value, rectangles such as ``aa:cc`` included, on a board stored
+        row by row.
         """
         size = self._geometry.size
         for value in node.properties[name]:
@@ -213,7 +215,9 @@ class _GameReader:
         return exact if read(escape(exact)) == shown else shown
 
     def _kept(self, position: Position) -> str:
-        """The game without what the problem says itself, apart from the stones; empty if nothing is left."""
+        """The game without the properties that the problem itself holds, except the stones; empty if
+        none are left.
+        """
         unknown = _unknown(self._tree)
         rest = format_nodes(self._tree, skip=1)
         if not (unknown or rest):
@@ -225,7 +229,7 @@ class _GameReader:
 
 
 def _split_setup(tree: Variation) -> tuple[list[Node], str | None]:
-    """The nodes of the main line before its first move (the root in any case), and that move's colour."""
+    """The nodes of the main line before its first move (always the root), and the colour of that move."""
     nodes: list[Node] = []
     for node in tree.main_line():
         color = next((name for name in ("B", "W") if name in node.properties), None)
@@ -247,8 +251,8 @@ def _unknown(tree: Variation) -> dict[str, list[str]]:
 def write_game(problem: Problem) -> str:
     """A problem as one game tree, which :func:`read_game` reads as the same problem.
 
-    :raises ProblemFormatError: if a saved move cannot be played, or a limit or an unknown field is none that
-        could be read again.
+    :raises ProblemFormatError: if a saved move cannot be played, or a limit or an unknown field could not be
+        read back.
     """
     position, extra = problem.position, dict(problem.extra)
     kept = _kept_tree(extra.get(SGF_FIELD))
@@ -281,7 +285,7 @@ def write_game(problem: Problem) -> str:
 
 
 def _kept_tree(text: object) -> Variation | None:
-    """The tree that was kept when the problem was read; None if this is none."""
+    """The game tree that was kept when the problem was read; None if the text is not one."""
     if not isinstance(text, str) or not text.endswith(")"):
         return None
     games = list(islice(SgfText(text).games(), 2))
@@ -292,7 +296,7 @@ def _kept_tree(text: object) -> Variation | None:
 
 
 def _as_shown(name: str, text: str) -> str:
-    """A text as SGF's rules for white space leave it."""
+    """What SGF's rules for white space leave of a text."""
     return _TEXTS[name][1](escape(replace_surrogates(text)))
 
 
@@ -307,7 +311,7 @@ def _stones(position: Position) -> dict[str, list[str]]:
 
 
 def _marks(position: Position) -> dict[str, list[str]]:
-    """Keystones, region and ko point; no region where the whole board is playable."""
+    """Keystones, region and ko point; no region if the whole board is playable."""
     marks = {"MA": position.keystones(), "GOLDKO": position.points(PointState.KO)}
     found = {name: points for name, points in marks.items() if points}
     if PointState.INVALID in position.states:

@@ -1,7 +1,7 @@
-"""SGF as trees of nodes: read leniently, each game for itself, and written.
+"""Reads SGF as trees of nodes, leniently and game by game, and writes it.
 
-Property values stay as they stand in the file, escapes included, so that whatever is not understood can be
-written back unchanged. See https://www.red-bean.com/sgf/ for the format.
+Property values stay as they are in the file, escapes included, so that unknown ones can be written back
+unchanged. See https://www.red-bean.com/sgf/ for the format.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from gold.i18n import _
 
 MAX_NODES = 50_000
 PROPERTIES_A_NODE = 5
-_SHOWN = 80  # letters of a name that is none
+_SHOWN = 80  # letters of an invalid name that are shown
 
 _GAME_START = re.compile(r"\(\s*;")
 _TOKEN = re.compile(
@@ -29,7 +29,7 @@ _TOKEN = re.compile(
 _VALUE = re.compile(r"\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL)
 _NAME = re.compile(r"[A-Za-z]++\s*+")
 _LOWER_CASE = re.compile(r"[a-z]+")
-# A variation does not begin like this: where one seems to, the game before it was never closed.
+# A variation does not begin like this; if one seems to, the game before it was never closed.
 _ROOT = re.compile(r"\s*+\(\s*+;\s*+(?:FF|GM|CA|SZ|AP)\s*+\[")
 _NEXT_GAME = re.compile(r"\(\s*;\s*(?:FF|GM|CA|SZ|AP|AB|AW|GN|PL)\s*\[")
 _BLANKS = re.compile(r"\s*+")
@@ -39,7 +39,7 @@ _CONTROL = re.compile(r"[\0-\t\x0b-\x1f\x7f]")
 
 @dataclass(slots=True)
 class Node:
-    """The properties of one node, each with its values as they stand in the file."""
+    """The properties of one node, each with its values as they are in the file."""
 
     properties: dict[str, list[str]]
     offset: int
@@ -47,13 +47,13 @@ class Node:
 
 @dataclass(slots=True)
 class Variation:
-    """Nodes in a row, and the variations that branch off after the last."""
+    """A sequence of nodes, and the variations that branch off after the last one."""
 
     nodes: list[Node] = field(default_factory=list)
     children: list[Variation] = field(default_factory=list)
 
     def main_line(self) -> Iterator[Node]:
-        """The nodes along the first variations."""
+        """The nodes of the main line, which follows the first variation everywhere."""
         variation = self
         while True:
             yield from variation.nodes
@@ -86,7 +86,7 @@ class SgfText:
         self._line_starts = [0, *(match.end() for match in re.finditer("\n", text))]
 
     def line(self, offset: int) -> int:
-        """The line, from 1, in which an offset lies."""
+        """The line of an offset, counting from 1."""
         return bisect_right(self._line_starts, offset)
 
     def error(self, problem: str, offset: int) -> ProblemFormatError:
@@ -95,15 +95,15 @@ class SgfText:
         return ProblemFormatError(problem, self.path, line, offset - self._line_starts[line - 1] + 1)
 
     def games(self) -> Iterator[Game]:
-        """The games of the file; text before, between and after them is passed over.
+        """The games of the file. Text before, between and after them is skipped.
 
-        A missing ``)`` is supplied at the end of the text, and where a further game begins.
+        A missing ``)`` is added at the end of the text, and where another game begins.
         """
         start = _GAME_START.search(self.text)
         while start:
             game = self._game(start.start())
             yield game
-            # After an error, what follows may still be the inside of the broken game.
+            # What follows an error may still belong to the broken game.
             following = _GAME_START if game.tree else _NEXT_GAME
             start = following.search(self.text, game.end)
 
@@ -164,7 +164,7 @@ class SgfText:
     def _unreadable(self, start: int, offset: int) -> Game:
         name = _NAME.match(self.text, offset)
         if self.text.startswith("[", name.end() if name else offset):
-            # What is never closed runs to the end of the text: no game can follow.
+            # An unclosed value runs to the end of the text, so no game can follow.
             said = _("the value that begins here is never closed by ]")
             return Game(start, len(self.text), None, said, offset)
         if name:
@@ -179,7 +179,7 @@ def _broken(start: int, offset: int, problem: str) -> Game:
 
 
 def format_nodes(variation: Variation, skip: int = 0) -> str:
-    """The text of a variation from its node ``skip`` on, with all that branches off, without brackets."""
+    """The text of a variation from its node ``skip`` on, with all its branches, without brackets."""
     pieces: list[str] = []
     pending: list[Variation | str] = [variation]
     while pending:
@@ -195,25 +195,25 @@ def format_nodes(variation: Variation, skip: int = 0) -> str:
 
 
 def format_properties(properties: dict[str, list[str]]) -> str:
-    """Properties with their values, which must be escaped."""
+    """The text of properties; their values must be escaped already."""
     return "".join(f"{name}[{']['.join(values)}]" for name, values in properties.items())
 
 
 def unescape(value: str) -> str:
-    """A value without its escapes, its blanks as they are."""
+    """A value without its escapes; blanks stay as they are."""
     return _ESCAPE.sub(lambda match: "" if match[1] == "\n" else match[1], value)
 
 
 def escape(text: str) -> str:
-    """A text as a value; :func:`unescape` gives it back."""
+    """A text as a property value; the inverse of :func:`unescape`."""
     return text.replace("\\", "\\\\").replace("]", "\\]")
 
 
 def text_value(value: str) -> str:
-    """What a value of SGF's type Text says: line ends count, other white space is a blank."""
+    """The meaning of a value of SGF's type Text: line ends are kept, other white space becomes a blank."""
     return _CONTROL.sub(" ", unescape(value))
 
 
 def simple_text_value(value: str) -> str:
-    """What a value of SGF's type SimpleText says: line ends are blanks, too."""
+    """The meaning of a value of SGF's type SimpleText: line ends become blanks, too."""
     return text_value(value).replace("\n", " ")

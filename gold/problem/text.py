@@ -1,4 +1,4 @@
-"""From the bytes of a file to its text, with clear errors for what is no text."""
+"""Decodes the bytes of a file into text, with clear errors if they are not text."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _BYTE_ORDER_MARKS = (
 
 
 def read_bytes(path: Path) -> bytes:
-    """The contents of a file of at most 10 MB.
+    """The content of a file of at most 10 MB.
 
-    :raises FileAccessError: if it cannot be read, or is no ordinary file.
+    :raises FileAccessError: if it cannot be read, or is not an ordinary file.
     :raises ProblemFormatError: if it is larger.
     """
     try:
@@ -37,9 +37,9 @@ def read_bytes(path: Path) -> bytes:
 
 
 def decode_marked(data: bytes) -> str | None:
-    """The text of bytes that begin with a byte order mark; None when they begin with none.
+    """The text of bytes that begin with a byte order mark; None if they do not.
 
-    :raises UnicodeDecodeError: if the bytes are not what the mark says.
+    :raises UnicodeDecodeError: if the bytes do not fit the mark.
     """
     for mark, encoding in _BYTE_ORDER_MARKS:
         if data.startswith(mark):
@@ -50,7 +50,7 @@ def decode_marked(data: bytes) -> str | None:
 def decode_text(data: bytes, path: str = "") -> str:
     r"""UTF-8, with or without a byte order mark, or UTF-16 with one; every line end becomes ``\n``.
 
-    :raises ProblemFormatError: for anything else, with the line where the text ends to be text.
+    :raises ProblemFormatError: for anything else, naming the first line that cannot be decoded.
     """
     try:
         text = decode_marked(data)

@@ -1,7 +1,7 @@
-"""GoLD's own problem files: YAML that a person reads and edits, described in docs/file-format.md.
+"""GoLD's own problem files: YAML that people can read and edit, described in docs/file-format.md.
 
-A file holds one problem, or a collection: several documents, each introduced by a line of three dashes. The
-first of them may be the collection's header, which has a field ``collection`` and no diagram.
+A file contains one problem, or a collection of several documents, each after a line of three dashes. The
+first document may be the collection's header, which has a field ``collection`` and no diagram.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _DIAGRAM_BLOCK = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What the first document of a collection says of the whole; ``extra`` are the fields not known."""
+    """The header of a collection; ``extra`` has the unknown fields."""
 
     name: str = ""
     description: str = ""
@@ -58,9 +58,9 @@ class Header:
 
 
 def read_fields(document: Document) -> Mapping:
-    """The named fields of a document, its format version checked.
+    """The fields of a document, after a check of its format version.
 
-    :raises ProblemFormatError: if it holds anything but named fields, or was written by a later program.
+    :raises ProblemFormatError: if it is not a list of fields, or was written by a later version.
     """
     root = parse_document(replace(document, text=_allow_letters_above(document.text)))
     if not isinstance(root, Mapping):
@@ -72,9 +72,10 @@ def read_fields(document: Document) -> Mapping:
 
 
 def _allow_letters_above(text: str) -> str:
-    """The text, with the width of the diagram's block stated where its first line is indented most.
+    """The text, with the diagram's indentation stated after the bar if its first line is indented most.
 
-    So it is when a diagram has letters above it, as GoLD shows them; plain YAML would not read on.
+    That happens when a diagram has its letters above it, as GoLD shows diagrams; YAML alone could not read
+    it.
     """
     found = _DIAGRAM_BLOCK.search(text)
     if found is None:
@@ -86,23 +87,23 @@ def _allow_letters_above(text: str) -> str:
 
 
 def is_header(root: Mapping) -> bool:
-    """Whether a document introduces a collection and holds no problem."""
+    """Whether a document is the header of a collection and not a problem."""
     return HEADER_FIELD in root.fields and "diagram" not in root.fields
 
 
 def read_header(document: Document, root: Mapping) -> Header:
-    """The header whose fields these are.
+    """The header with these fields.
 
-    :raises ProblemFormatError: if its name or description is no text.
+    :raises ProblemFormatError: if its name or description is not a text.
     """
     fields = read_as(HeaderFields, document, root)
     return Header(fields.collection, fields.description, unknown_fields(HeaderFields, root))
 
 
 def read_problem(document: Document, root: Mapping | None = None) -> Problem:
-    """The problem that a document holds; ``root`` are its fields when they have been read already.
+    """The problem in a document; ``root`` has its fields if they have already been read.
 
-    A position that is not yet a valid problem is read all the same; :meth:`Problem.errors` tells.
+    A position that is not yet a valid problem is also read; see :meth:`Problem.errors`.
 
     :raises ProblemFormatError: with file, line and column, if the document cannot be read.
     """
@@ -119,9 +120,9 @@ def read_problem(document: Document, root: Mapping | None = None) -> Problem:
 
 
 def make_problem(document: Document, root: Mapping, fields: DetailFields, position: Position) -> Problem:
-    """The problem of a position, with everything that is told of it by fields other than the diagram.
+    """The problem made from a position and from all fields other than the diagram.
 
-    :raises ProblemFormatError: if a saved move cannot be played, or the proved result cannot be one.
+    :raises ProblemFormatError: if a saved move cannot be played, or the proved result is impossible.
     """
     extra = unknown_fields(ProblemFields, root)
     unknown_limits = unknown_fields(LimitFields, node_at(root, "limits")) if fields.limits else {}
@@ -153,7 +154,7 @@ def _position(document: Document, node: Node, fields: ProblemFields) -> Position
 
 
 def _locate(document: Document, node: Node, text: str, error: DiagramError) -> ProblemFormatError:
-    """The diagram's error at its place in the file; only a block of lines lets one tell that place."""
+    """A diagram's error with its place in the file, which is known only for a block of lines."""
     line, column = node.line, node.column
     rows = text.splitlines()
     if isinstance(node, Scalar) and node.literal and rows:
@@ -182,12 +183,12 @@ def _check_objective(document: Document, root: Mapping, said: Objective | None, 
 
 
 def write_problem(problem: Problem) -> str:
-    """A problem as the text of a YAML document that reads back as the same problem.
+    """A problem as a YAML document, which reads back as the same problem.
 
-    Lone surrogates, which no file can hold, become U+FFFD.
+    Lone surrogates, which no file can contain, become U+FFFD.
 
-    :raises ProblemFormatError: if a saved move cannot be played, or a limit or an unknown field is none that
-        could be read again.
+    :raises ProblemFormatError: if a saved move cannot be played, or a limit or an unknown field could not be
+        read back.
     """
     before, after = _detail_lines(problem, {name: getattr(problem, name) for name in TEXT_FIELDS})
     lines = [f"gold: {FORMAT_VERSION}", *before, f"first: {problem.to_play.name.lower()}"]
@@ -198,18 +199,18 @@ def write_problem(problem: Problem) -> str:
 
 
 def write_details(problem: Problem, texts: MappingABC[str, str]) -> str:
-    """The fields from which, with its position, :func:`make_problem` makes the problem again.
+    """The fields of a problem besides its position, for :func:`make_problem`.
 
     Of title, description, source and author only those in ``texts`` are written.
 
-    :raises ProblemFormatError: as :func:`write_problem` does.
+    :raises ProblemFormatError: for the reasons of :func:`write_problem`.
     """
     before, after = _detail_lines(problem, texts)
     return "\n".join([*before, *after])
 
 
 def _detail_lines(problem: Problem, texts: MappingABC[str, str]) -> tuple[list[str], list[str]]:
-    """The lines of what stands before and after the position in a file."""
+    """The lines before and after the position in a file."""
     unplayable = unplayable_move(problem)
     if unplayable:
         raise ProblemFormatError(unplayable[1])
@@ -233,7 +234,7 @@ def _detail_lines(problem: Problem, texts: MappingABC[str, str]) -> tuple[list[s
 def write_header(header: Header) -> str:
     """The first document of a collection, which reads back as the same header.
 
-    :raises ProblemFormatError: if an unknown field is none that could be read again.
+    :raises ProblemFormatError: if an unknown field could not be read back.
     """
     lines = _text_lines(HEADER_FIELD, header.name) or [f'{HEADER_FIELD}: ""']
     lines += _text_lines("description", header.description)
@@ -242,10 +243,10 @@ def write_header(header: Header) -> str:
 
 
 def diagram_rows(position: Position) -> list[str]:
-    """The diagram with coordinates at three sides.
+    """The diagram with coordinates on three sides.
 
-    Letters above it would be indented more deeply than the rows, and YAML would have to be told where the
-    block begins by a number after the bar.
+    There are no letters above it: they would be indented more than the rows, and YAML would need a number
+    after the bar to know where the block begins.
     """
     rows = format_diagram(position).splitlines()[1:]
     return [row[1:] for row in rows] if position.size < 10 else rows
@@ -260,7 +261,7 @@ def _text_lines(name: str, text: str) -> list[str]:
 
 
 def _limits_to_write(limits: ProblemLimits) -> dict[str, Value]:
-    """The limits that are set, each one that could be read again."""
+    """The limits that are set, after a check that each could be read back."""
     found: dict[str, Value] = {}
     for name in LimitFields.model_fields:
         value = getattr(limits, name)

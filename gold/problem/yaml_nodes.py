@@ -1,8 +1,8 @@
 """YAML as a tree of nodes that know their line and column. Nothing is ever constructed from a tag.
 
-The tree is built from the parser's events, not by PyYAML's composer: this way depth and size are bounded, and
-aliases refused, before they can do harm. Values keep the text that was typed, so that each field can be read
-as what it is: ``no`` is a word in a list of tags, and ``012`` in a title is not ten.
+The tree is built from the parser's events, not by PyYAML's composer. So depth and size are limited, and
+aliases are refused, before they can do harm. Values keep the text that was typed, so that each field can be
+read by its own type: ``no`` is a word in a list of tags, and ``012`` in a title is not ten.
 """
 
 from __future__ import annotations
@@ -31,7 +31,9 @@ _FORBIDDEN = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000
 
 @dataclass(frozen=True, slots=True)
 class Scalar:
-    """A single value as typed. ``plain``: without quotes; ``literal``: a block of lines after ``|``."""
+    """A single value as it was typed. ``plain``: without quotes; ``literal``: a block of lines after
+    ``|``.
+    """
 
     text: str
     line: int
@@ -64,7 +66,7 @@ Node: TypeAlias = Scalar | Sequence | Mapping
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """The text of one YAML document and where in which file it begins."""
+    """The text of one YAML document, its file, and where in the file it begins."""
 
     text: str
     path: str = ""
@@ -79,14 +81,14 @@ class Document:
 
     @property
     def is_empty(self) -> bool:
-        """Whether it holds nothing but blanks, comments and directives."""
+        """Whether it contains only blanks, comments and directives."""
         return _CONTENT.search(self.text) is None
 
 
 def split_documents(text: str, path: str = "") -> list[Document]:
-    """The documents of a file, by their ``---`` lines, so that one that is broken spoils no other.
+    """The documents of a file, split at the ``---`` lines, so that a broken one does not affect the others.
 
-    YAML ends a document at such a line wherever it stands, so no parser is needed to find them.
+    In YAML such a line always ends a document, so no parser is needed to find them.
 
     :raises ProblemFormatError: if there are too many.
     """
@@ -107,8 +109,8 @@ def split_documents(text: str, path: str = "") -> list[Document]:
 def parse_document(document: Document) -> Node:
     """The node tree of a document.
 
-    :raises ProblemFormatError: with line and column, if it is no YAML, is too deep or too large, uses
-        anchors, aliases or tags, or names a field twice.
+    :raises ProblemFormatError: with line and column, if it is not YAML, is too deep or too large, uses
+        anchors, aliases or tags, or has a field twice.
     """
     forbidden = _FORBIDDEN.search(document.text)
     if forbidden:
@@ -123,7 +125,7 @@ def parse_document(document: Document) -> Node:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark
         if (error.context or "").startswith("while scanning"):
-            mark = error.context_mark or mark  # where the thing begins that went wrong later
+            mark = error.context_mark or mark  # where the part begins that goes wrong later
         line = document.first_line + mark.line if mark else 0
         raise ProblemFormatError(
             _explain(error), document.path, line, mark.column + 1 if mark else 0
@@ -142,7 +144,7 @@ def _explain(error: yaml.MarkedYAMLError) -> str:
 
 
 def _remedies() -> Iterator[tuple[str, str]]:
-    """Words of PyYAML's messages, and what to do then."""
+    """Words in PyYAML's messages, and the advice to give."""
     yield "mapping values are not allowed", _('put a text that contains ": " into quotes')
     yield (
         "could not find expected ':'",

@@ -1,4 +1,4 @@
-"""The field `proved` of a problem file: the result that a search proved, and which position it is about."""
+"""The field `proved` of a problem file: a proved result, and the position that it is about."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _INDENT = 2
 def read_proved(
     document: Document, root: Mapping, fields: ProvedFields | None, position: Position
 ) -> Proved | None:
-    """The record that a document holds.
+    """The proved result in a document.
 
-    One about another position than the document's is read, too, but its correct moves are left out: they may
-    not even be points of this board.
+    A result about another position is also read, but without its correct moves, which may not even be points
+    of this board.
 
-    :raises ProblemFormatError: if it contradicts itself, or calls a move correct that cannot be one.
+    :raises ProblemFormatError: if it contradicts itself, or a correct move is impossible.
     """
     if fields is None:
         return None
@@ -60,9 +60,9 @@ def read_proved(
 
 
 def proved_lines(record: Proved | None, position: Position) -> list[str]:
-    """The lines that :func:`read_proved` reads as the record; none where it is about another position.
+    """The record as lines for :func:`read_proved`; none if it is about another position.
 
-    :raises ProblemFormatError: if the record could not be read again.
+    :raises ProblemFormatError: if the record could not be read back.
     """
     if record is None or not record.holds_for(position):
         return []

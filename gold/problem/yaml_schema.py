@@ -1,8 +1,8 @@
-"""What the fields of a problem file may hold: pydantic models of the text that was typed.
+"""The schema of problem files: pydantic models of the text that was typed.
 
-A field knows its type, so nothing is guessed from how a value looks: ``title: 012`` is a text, ``depth: 012``
-is a mistake. Every mistake is named at its line and column, in words of our own, which say what would be
-right. Fields that are not known pass by; :func:`unknown_fields` gives their values.
+Each field has its type, so nothing is guessed from the look of a value: ``title: 012`` is a text, ``depth:
+012`` is a mistake. Every mistake is reported with line and column, in our own words, which say what would be
+right. Unknown fields are ignored; :func:`unknown_fields` returns their values.
 """
 
 from __future__ import annotations
@@ -52,14 +52,14 @@ def _mistake(info: ValidationInfo, said: str, **details: str | int) -> PydanticC
 
 
 def _text(value: object, info: ValidationInfo) -> str:
-    """A text as it was typed: whatever YAML takes ``no`` or ``012`` for, here they are words."""
+    """A text as it was typed. Whatever YAML takes ``no`` or ``012`` for, here they are texts."""
     if not isinstance(value, str):
         raise _mistake(info, _("{field} must be a single text, not a list or fields; put it into quotes"))
     return value
 
 
 def _whole_number(largest: int) -> BeforeValidator:
-    """A whole number in decimal digits, from 1 on."""
+    """A whole number in decimal digits, from 1 to ``largest``."""
 
     def parse(value: object, info: ValidationInfo) -> int:
         text = _text(value, info)
@@ -82,7 +82,7 @@ def _duration(value: object, info: ValidationInfo) -> float:
 
 
 def _word(choices: Mapping[str, object] | type[StrEnum]) -> BeforeValidator:
-    """One of a few words, in capitals or not, for the thing it stands for."""
+    """One of a few words, in upper or lower case, replaced by its meaning."""
     things = choices if isinstance(choices, Mapping) else {str(item): item for item in choices}
 
     def parse(value: object, info: ValidationInfo) -> object:
@@ -100,7 +100,7 @@ def _nothing_if_blank(value: object) -> object:
 
 
 def _items(value: object) -> object:
-    """The items of a list; a single text stands for a list of one, and nothing for none."""
+    """The items of a list. A single text counts as a list of one, a blank value as an empty list."""
     if _nothing_if_blank(value) is None:
         return ()
     return tuple(value) if isinstance(value, list) else (value,)
@@ -133,13 +133,13 @@ class _Fields(BaseModel):
 
 
 class VersionField(_Fields):
-    """The version of the format, which every document may name."""
+    """The version of the format. Every document may have it."""
 
     gold: _Number = 1
 
 
 class HeaderFields(VersionField):
-    """What the first document of a collection may say."""
+    """The fields of a collection's header."""
 
     collection: _Text
     description: _Text = ""
@@ -173,7 +173,7 @@ class ProvedFields(_Fields):
 
 
 class DetailFields(VersionField):
-    """What may be said of a problem besides its diagram."""
+    """The fields of a problem besides its diagram and who plays first."""
 
     title: _Text = ""
     description: _Text = ""
@@ -187,7 +187,7 @@ class DetailFields(VersionField):
 
 
 class ProblemFields(DetailFields):
-    """All that a document with a problem may say."""
+    """All fields of a document with a problem."""
 
     first: Annotated[Color, _word({"black": Color.BLACK, "white": Color.WHITE})] = Color.BLACK
     objective: Annotated[Annotated[Objective, _word(Objective)] | None, _OPTIONAL] = None
@@ -200,9 +200,9 @@ _Model = TypeVar("_Model", bound=_Fields)
 
 
 def read_as(model: type[_Model], document: Document, root: yaml_nodes.Mapping) -> _Model:
-    """The fields of a document or of a part of it.
+    """The fields of a document, or of a part of it, as a model.
 
-    :raises ProblemFormatError: for the first mistake in the file.
+    :raises ProblemFormatError: for the first mistake in the document.
     """
     known = {name: _typed(node) for name, node in root.fields.items() if name in model.model_fields}
     try:
@@ -214,7 +214,7 @@ def read_as(model: type[_Model], document: Document, root: yaml_nodes.Mapping) -
 
 
 def node_at(root: Node, *steps: str | int) -> Node:
-    """The node that names and indices lead to; a single value stands for a list of one."""
+    """The node at a path of names and indices. A single value counts as a list of one."""
     node = root
     for step in steps:
         if isinstance(node, yaml_nodes.Mapping):
@@ -231,9 +231,10 @@ def read_moves(
     texts: tuple[str, ...],
     board: Geometry,
 ) -> tuple[Move, ...]:
-    """The moves in a list of texts, which stands at a place in the document: ``[C3, pass]``, ``C3 pass``.
+    """The moves in a list of texts such as ``[C3, pass]`` or ``C3 pass``; ``place`` is its path in the
+    document.
 
-    :raises ProblemFormatError: if one is no point of the board, or there are too many.
+    :raises ProblemFormatError: if one is not a point of the board, or there are too many.
     """
     moves: list[Move] = []
     for index, text in enumerate(texts):
@@ -250,19 +251,19 @@ def read_moves(
 
 
 def unknown_fields(model: type[_Fields], node: Node) -> dict[str, Value]:
-    """The values of the fields that a model does not know."""
+    """The values of the fields that the model does not have."""
     if not isinstance(node, yaml_nodes.Mapping):
         return {}
     return {name: _plain(value) for name, value in node.fields.items() if name not in model.model_fields}
 
 
 def _typed(node: Node) -> Any:
-    """What was typed, single values as texts."""
+    """The value as it was typed; single values are texts."""
     return _value(node, lambda scalar: scalar.text)
 
 
 def _plain(node: Node) -> Any:
-    """What was meant, by the rules of YAML 1.2's core schema."""
+    """The value by the rules of YAML 1.2's core schema."""
     return _value(node, _plain_scalar)
 
 

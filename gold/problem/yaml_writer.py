@@ -1,7 +1,7 @@
-"""Writes YAML for people: plain words where they are safe, blocks of lines for longer texts.
+"""Writes YAML for people: plain words where that is safe, and blocks of lines for longer texts.
 
-Whatever is written reads back as exactly the same value, with this program and with any YAML 1.1 or 1.2
-reader. The same value is always written in the same way, so that files under version control stay quiet.
+Everything reads back as exactly the same value, with this program and with any YAML 1.1 or 1.2 reader. The
+same value is always written the same way, so that files under version control do not change without reason.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from gold.problem.text import replace_surrogates
 Value: TypeAlias = "str | int | float | bool | list[Value] | dict[str, Value] | None"
 
 _STEP = 2
-_LONG_KEY = 100  # YAML wants a longer name to be announced by "?"; its limit is 1,024 characters
+_LONG_KEY = 100  # a longer name must follow a "?" in YAML; its limit is 1,024 characters
 _RESERVED = frozenset(("y", "n", "yes", "no", "on", "off", "true", "false", "null", "none"))
 _PUNCTUATION = frozenset(" -_.;/()'!?+&%=")
 _ESCAPED = re.compile("[\x7f-\x9f\xad\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
@@ -39,7 +39,7 @@ def write_fields(fields: Mapping[str, Value], indent: int = 0) -> list[str]:
 
 
 def inline(text: str, in_list: bool = False) -> str:
-    """A text on one line: as it is where that is safe, else in double quotes.
+    """A text on one line: as it is if that is safe, else in double quotes.
 
     >>> print(inline("Corner, no. 7"), inline("no"), inline("a: b"), inline("one, two", in_list=True))
     Corner, no. 7 "no" "a: b" "one, two"
@@ -65,12 +65,12 @@ def flow_list(texts: Iterable[str]) -> str:
 
 
 def block(text: str, indent: int) -> list[str] | None:
-    """The lines of a block for a text with line ends, its header first; None when no block can hold it."""
+    """The lines of a block for a text with line ends, its header first; None if a block cannot contain it."""
     body = text.rstrip("\n")
     if "\n" not in text or not body or not _BLOCK.fullmatch(text):
         return None
     endings = len(text) - len(body)
-    # Without the number, a reader takes the first line's indentation for that of the block.
+    # Without the number, a reader would take the indentation of the first line for that of the block.
     width = str(_STEP) if text[0] in " \t\n" else ""
     chomping = "-" if endings == 0 else "" if endings == 1 else "+"
     blanks = " " * (indent + _STEP)
@@ -79,9 +79,9 @@ def block(text: str, indent: int) -> list[str] | None:
 
 
 def storable(value: Any, where: str) -> Any:
-    """A copy of an unknown field's value in the types that YAML has.
+    """A copy of an unknown field's value, made of types that YAML has.
 
-    :raises ProblemFormatError: for a value of any other type, or a name that is no text.
+    :raises ProblemFormatError: for a value of any other type, or a name that is not a text.
     """
     if isinstance(value, str):
         return replace_surrogates(value)
@@ -96,7 +96,7 @@ def storable(value: Any, where: str) -> Any:
 
 
 def _value_lines(value: Value, indent: int) -> list[str]:
-    """What follows ``name:`` or ``-``: first the rest of that line, then further lines in full."""
+    """What follows ``name:`` or ``-``: the rest of that line, then complete lines."""
     if isinstance(value, str):
         return block(value, indent) or [inline(value)]
     if isinstance(value, dict):
