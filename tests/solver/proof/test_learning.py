@@ -165,4 +165,4 @@ def test_command_says_what_it_cannot_learn_from(tmp_path: Path, capsys: pytest.C
     assert main(["learn", str(source), "--nodes", "0"]) == exitcodes.BAD_INPUT
     assert "--nodes" in capsys.readouterr().err
     assert main(["learn", str(source), "--nodes", "10"]) == exitcodes.BAD_INPUT
-    assert "Too little was decided" in capsys.readouterr().err
+    assert "Too few decided positions" in capsys.readouterr().err
