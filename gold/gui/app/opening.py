@@ -1,4 +1,4 @@
-"""The way of problems to the screen: files are read, then played if they can be, else edited."""
+"""Opens problems: files are read, and then played if they can be, else edited."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 
 class Opening:
-    """From files to a collection (:meth:`files`), from that to one of its problems (:meth:`collection`), and
-    from there to the scene that shows it.
+    """Leads from files to a collection (:meth:`files`), from there to one of its problems
+    (:meth:`collection`), and then to the scene that shows it.
     """
 
     def __init__(self, window: Window, scenes: Scenes) -> None:
@@ -30,12 +30,13 @@ class Opening:
     def files(self, paths: Sequence[Path]) -> None:
         """Read files and folders, and open what they hold.
 
-        :raises GoldError: what is wrong with small files; of large ones, read in a thread, it is said later.
+        :raises GoldError: if small files are unreadable. Large ones are read in a thread, and errors are
+            shown later.
         """
         read(self._window, paths, self.collection)
 
     def collection(self, collection: Collection) -> None:
-        """Play the first problem that can be played; else bring one that can be read to the editor.
+        """Play the first playable problem; if there is none, edit a readable one.
 
         :raises GoldError: if nothing in it can be read.
         """
@@ -51,7 +52,7 @@ class Opening:
             self._window.say(unreadable(collection), "bad")
 
     def _edit_one_of(self, collection: Collection, readable: Sequence[Entry]) -> None:
-        """Bring a problem to the editor; of several, the user chooses which."""
+        """Edit a problem; the user chooses one if there are several."""
         first = readable[0].problem
         assert first is not None
         if len(readable) == 1:
@@ -66,22 +67,22 @@ class Opening:
     # To the scenes
 
     def play(self, collection: Collection, index: int = 0) -> None:
-        """Practise a problem of a collection, see :meth:`Window.play`."""
+        """Practise a problem of a collection; see :meth:`Window.play`."""
         self._scenes.practice.open(collection, index)
         self._window.show(Tab.PRACTICE)
 
     def try_out(self, problem: Problem) -> None:
-        """Practise the editor's problem, see :meth:`Window.try_out`."""
+        """Practise the editor's problem; see :meth:`Window.try_out`."""
         self._scenes.practice.try_out(problem)
         self._window.show(Tab.PRACTICE)
 
     def edit(self, problem: Problem, path: Path | None, index: int = 0) -> None:
-        """Edit a problem, see :meth:`Window.edit`."""
+        """Edit a problem; see :meth:`Window.edit`."""
         self._window.show(Tab.EDITOR)  # before it may ask about unsaved work
         self._scenes.editor.edit(problem, path, index)
 
     def recover(self, work: Recovered) -> None:
-        """Go on with work that a crash has left behind."""
+        """Restore work that a crash left behind."""
         self._window.show(Tab.EDITOR)
         self._scenes.editor.files.recover(work)
 

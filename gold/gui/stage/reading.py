@@ -1,4 +1,4 @@
-"""Reading problem files: small ones at once, large ones in a thread, behind a dialog that can be left."""
+"""Reads problem files: small ones at once, large ones in a thread, with a dialog to cancel."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ Then = Callable[[Collection], object]
 
 _AT_ONCE = 100_000
 """So many bytes are read in a sixth of a second at most, which nobody takes for a window that hangs."""
-_LAP = 1.4  # seconds in which the bar's mark comes round
+_LAP = 1.4  # seconds for one round of the bar's mark
 
 
 def read(window: Window, paths: Sequence[Path], then: Then) -> None:
-    """Read files or folders with problems, and then go on with what they hold.
+    """Read files or folders with problems, and then call ``then`` with their collection.
 
-    Where that takes a while the window goes on meanwhile, and the user may give it up.
+    If that takes a while, the window stays responsive and the user can cancel.
 
-    :raises GoldError: what is wrong with small files, or with going on; of large files it is said later.
+    :raises GoldError: if small files are unreadable, or from ``then``. For large files this is shown later.
     """
     if _size(paths) <= _AT_ONCE:
         then(load_files(paths))
@@ -42,7 +42,7 @@ def read(window: Window, paths: Sequence[Path], then: Then) -> None:
 
 
 def _size(paths: Iterable[Path]) -> int:
-    """The bytes to be read; what cannot be looked at has none, and reading it tells why."""
+    """The number of bytes to read. An inaccessible file counts as 0; reading it gives the error."""
     total = 0
     for path in paths:
         with contextlib.suppress(OSError):
@@ -51,9 +51,9 @@ def _size(paths: Iterable[Path]) -> int:
 
 
 def load_files(paths: Sequence[Path]) -> Collection:
-    """One file or folder as it is; of several all problems in a row.
+    """The collection of one file or folder, or the problems of several in a row.
 
-    :raises GoldError: what is wrong with a single file; of several, the unreadable ones are entries.
+    :raises GoldError: if a single file is unreadable; among several, it becomes an entry with its error.
     """
     if len(paths) == 1:
         return load_collection(paths[0])
@@ -71,7 +71,7 @@ def _several(paths: Sequence[Path]) -> str:
 
 
 def unreadable(collection: Collection) -> str:
-    """What of a collection could not be read, and why; empty when all of it could."""
+    """A message about the unreadable problems of a collection; empty if there are none."""
     errors = collection.errors
     if not errors:
         return ""
@@ -84,7 +84,7 @@ def unreadable(collection: Collection) -> str:
 
 
 class ReadingDialog(Dialog):
-    """Says that files are being read until they have been, and then goes on with what they hold."""
+    """Shows that files are being read, and passes their collection on when that is done."""
 
     width = 420.0
 
@@ -99,7 +99,7 @@ class ReadingDialog(Dialog):
         threading.Thread(target=self._work, name="reading", daemon=True).start()
 
     def _work(self) -> None:
-        """In the thread: whatever goes wrong there is raised again in the window's."""
+        """Runs in the thread. Errors are raised again in the window's thread."""
         try:
             self._read = load_files(self._paths)
         except Exception as error:  # noqa: BLE001  # see above
@@ -107,7 +107,7 @@ class ReadingDialog(Dialog):
 
     @property
     def busy(self) -> bool:
-        """The bar moves."""
+        """True, because the bar moves."""
         return True
 
     def content_height(self, width: int) -> int:  # noqa: ARG002  # the same at every width
@@ -123,9 +123,9 @@ class ReadingDialog(Dialog):
         Button(self.ui, cancel, _("Cancel"), key="Esc", on_press=self.cancel)
 
     def update(self, seconds: float) -> None:
-        """Go on when all has been read; whatever lies over the dialog is answered first.
+        """Pass the collection on when everything has been read and no other dialog is open.
 
-        :raises GoldError: what is wrong with the files, or with going on.
+        :raises GoldError: if the files are unreadable, or from ``then``.
         """
         self._phase = (self._phase + seconds / _LAP) % 1.0
         if not self.needs_layout:
@@ -138,19 +138,19 @@ class ReadingDialog(Dialog):
         self._then(self._read)
 
     def resume(self) -> None:
-        """Nothing lies over the dialog."""
+        """Called when no scene covers the dialog any more."""
         self._covered = False
 
     def pause(self) -> None:
-        """Something does."""
+        """Called when a scene covers the dialog."""
         self._covered = True
 
     def accept(self) -> None:
-        """Enter, pressed once too often in the dialog before, gives nothing up."""
+        """Ignore Enter, so that one pressed too often in the previous dialog cancels nothing."""
 
 
 class _Bar(Widget):
-    """A bar with a mark that goes along it again and again: something is done, nobody knows how long."""
+    """A progress bar of unknown length: a mark moves along it again and again."""
 
     def __init__(self, ui: Ui, rect: pygame.Rect) -> None:
         self._phase = 0.0
@@ -158,7 +158,7 @@ class _Bar(Widget):
         self.refresh()
 
     def move(self, phase: float) -> None:
-        """Show the mark at a place of its way, from 0 to 1."""
+        """Show the mark at a position from 0 to 1."""
         self._phase = phase
         self.refresh()
 
