@@ -44,9 +44,9 @@ _KEPT_DIGESTS = 4  # another checkout, or another Python, may still be using the
 def njit(function: _Function) -> _Function:
     """Compile a kernel on its first call, or load it from the cache. Decorates a plain function.
 
-    Recursion must not be used: recursive kernels crash when they come from the cache. A kernel makes no
-    arrays, so it is compiled without counting references to those that it is given: the counts are atomic,
-    and took a sixth of the exact search's time.
+    Recursion must not be used: recursive kernels crash when they come from the cache. A kernel neither makes
+    an array nor returns a part of one, and does not compile if it tries. So references to arrays need not be
+    counted: counting is atomic, and doubles the exact search's time (docs/adr).
     """
     _use_cache()
     options = {"cache": True, "nogil": True, "_nrt": False}  # the last is not among the published ones

@@ -1,4 +1,4 @@
-"""Where machine code is kept: never stale, never in the way."""
+"""What kernels are compiled to, and where that is kept: never stale, never in the way."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
+import numba
+import numpy as np
 import pytest
 
 from gold import _jit
@@ -149,3 +152,67 @@ def test_importing_the_module_makes_no_folder(tmp_path: Path) -> None:
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path / "cache")}
     subprocess.run([sys.executable, "-c", "import gold._jit"], env=environment, check=True)
     assert not (tmp_path / "cache").exists()
+
+
+NUMBERS = np.array([3, 1, 4, 1, 5, 9, 2, 6])
+
+
+def greatest(numbers: Any) -> Any:
+    """Keeps parts of an array in variables, where numba counts references to them."""
+    found = numbers
+    for start in range(len(numbers)):
+        rest = numbers[start:]
+        if rest[0] > found[0]:
+            found = rest
+    return found[0]
+
+
+def new_array(numbers: Any) -> Any:
+    return np.zeros(len(numbers))
+
+
+def part_of_an_array(numbers: Any) -> Any:
+    return numbers[1:]
+
+
+@pytest.fixture
+def no_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Kernels are compiled anew: what comes from a cache cannot be looked into."""
+    _jit._use_cache()
+    monkeypatch.setattr(_jit.numba_config, "CACHE_DIR", str(tmp_path))
+
+
+def compiled(kernel: Any) -> str:
+    assert kernel(NUMBERS) == 9
+    return "\n".join(kernel.inspect_llvm().values())
+
+
+@pytest.mark.usefixtures("no_cache")
+def test_kernels_count_no_references_to_arrays_which_numba_does_by_itself() -> None:
+    assert "NRT_incref" in compiled(numba.njit(nogil=True)(greatest))
+    assert "NRT_" not in compiled(_jit.njit(greatest))
+
+
+@pytest.mark.usefixtures("no_cache")
+def test_kernels_work_without_the_option_that_numba_has_not_published(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    dropped = []
+
+    def published_options_only(**options: Any) -> Any:
+        dropped.append(options.pop("_nrt"))
+        assert not any(name.startswith("_") for name in options)
+        return original(**options)
+
+    original = numba.njit
+    monkeypatch.setattr(numba, "njit", published_options_only)
+    assert "NRT_incref" in compiled(_jit.njit(greatest))
+    assert dropped == [False]
+
+
+@pytest.mark.usefixtures("no_cache")
+@pytest.mark.parametrize("function", [new_array, part_of_an_array])
+def test_an_array_that_would_need_counting_is_refused_by_the_compiler(function: Any) -> None:
+    with pytest.raises(numba.TypingError):
+        _jit.njit(function)(NUMBERS)
+    assert len(numba.njit(function)(NUMBERS))

@@ -28,7 +28,7 @@ SEE: Final = "GOLDSEE"
 MAX_NODES: Final = 2_000_000
 
 _COLORS = {Color.BLACK: "B", Color.WHITE: "W"}
-_SINGLE = frozenset((*_COLORS.values(), CLAIM, NUMBER, SEE))
+_SINGLE = frozenset((*_COLORS.values(), CLAIM, NUMBER, SEE, "PL", "SZ", "GM", "GOLD"))
 """Properties of which a node has one value at most: a second would be read by some and not by others."""
 _SET_UP = frozenset(("AB", "AW", "AE", "PL", "SZ", "MA", "GOLDREGION", "GOLDKO", "GOLD"))
 """Properties that change the position, which only the root may do."""
@@ -299,7 +299,7 @@ class _Check:
     def _error(self, place: _Place, reason: str) -> CertificateError:
         line = self.source.line(place.node.offset)
         name = self.source.path or "certificate"
-        moves = self.board.geometry.vertices(self.board.moves)
+        moves = self.board.geometry.vertices(self._moves_of_the_line())
         if not moves:
             where = "in the first position"
         elif len(moves) <= _SHOWN_MOVES:
@@ -307,6 +307,16 @@ class _Check:
         else:
             where = f"after {len(moves)} moves, the last {' '.join(moves[-_SHOWN_MOVES:])}"
         return CertificateError(f"{name}:{line}: {where}: {reason}")
+
+    def _moves_of_the_line(self) -> list[Move]:
+        """The moves that led to the node that is looked at, without threats and their answers."""
+        played, moves, steps = self.board.moves, list[Move](), 0
+        for frame in self.frames[1:]:
+            steps += frame.steps
+            moves.append(played[steps - 1])
+        if steps < len(played):  # the node itself, whose lines are not followed yet
+            moves.append(played[-1])
+        return moves
 
 
 def _count_nodes(tree: Variation) -> int:

@@ -76,7 +76,7 @@ class Game:
 class SgfText:
     """The text of an SGF file, which knows the line and column of every offset.
 
-    A game of more than ``max_nodes`` nodes, or five times as many properties, is not read.
+    A game of more than ``max_nodes`` nodes or variations, or five times as many properties, is not read.
     """
 
     def __init__(self, text: str, path: str = "", max_nodes: int = MAX_NODES) -> None:
@@ -137,8 +137,8 @@ class SgfText:
                 if stack and _ROOT.match(text, offset):
                     return Game(start, offset, top)
                 variations += 1
-                if variations > MAX_NODES:
-                    said = _("a game of more than {count} variations: split it").format(count=MAX_NODES)
+                if variations > self._max_nodes:
+                    said = _("a game of more than {count} variations: split it").format(count=self._max_nodes)
                     return _broken(start, match.start("delimiter"), said)
                 variation, node = Variation(), None
                 if stack:

@@ -97,7 +97,7 @@ class Result:
     @property
     def exact(self) -> bool:
         """Whether the status is proved, so that at most the number of threats in a ko is left open."""
-        return self.proved and self.bounds.status_is_exact
+        return self.proved and self.bounds.exact
 
     @property
     def believed(self) -> Bounds:

@@ -156,8 +156,8 @@ class Bounds:
         return any(self.attacker_wins(rung) is not None for rung in _SURE_MODES)
 
     @property
-    def exact(self) -> bool:
-        """Whether the value is known."""
+    def value_is_known(self) -> bool:
+        """Whether the two bounds meet."""
         return self.least == self.most
 
     @property
@@ -170,9 +170,9 @@ class Bounds:
         return Status.KO if self.proved else Status.UNKNOWN
 
     @property
-    def status_is_exact(self) -> bool:
+    def exact(self) -> bool:
         """Whether nothing but the number of threats in a ko is left open."""
-        return self.exact or (self.least > DEAD and self.most < SEKI)
+        return self.value_is_known or (self.least > DEAD and self.most < SEKI)
 
     @property
     def practical_status(self) -> Status:
@@ -197,7 +197,7 @@ class Bounds:
         if attacker_ahead is None:
             return Ko(taker=taker)
         ahead = defender.opponent if attacker_ahead else defender
-        return Ko(ahead, threats_needed(self.least) if self.exact else None, taker)
+        return Ko(ahead, threats_needed(self.least) if self.value_is_known else None, taker)
 
 
 DEAD_FOR_SURE: Final = Bounds.at(DEAD)

@@ -167,22 +167,21 @@ def _alpha_beta() -> Iterator[Step]:
 
 
 def _exact_search(diagram: str) -> Iterator[Step]:
-    import numpy as np
 
     from gold.solver.bitboard.area import local_position
-    from gold.solver.bitboard.bitsets import from_int
+    from gold.solver.bitboard.state import PackedState, as_state
     from gold.solver.proof import nodes
-    from gold.solver.proof.simulation import new_plan, simulate
+    from gold.solver.proof.dfpn import new_room
+    from gold.solver.proof.simulation import simulate
     from gold.solver.proof.table import new_table
 
     board = Board(parse_diagram(diagram, Color.WHITE))
     start = local_position(board)
     area, words = start.area, start.words
-    path, plan, table = nodes.new_path(words), new_plan(words), new_table(words, 0)
-    empty, meta = from_int(0, words), np.uint64(0)
-    yield lambda: nodes.judge_root(area, path)
-    yield lambda: nodes.expand(area, path, 0, table, words)
-    yield lambda: simulate(area, path, plan, table, words, empty, empty, meta, empty, empty, meta)
+    room, table, nothing = new_room(words), new_table(words, 0), as_state(PackedState(0, 0, 0), words)
+    yield lambda: nodes.judge_root(area, room.path)
+    yield lambda: nodes.expand(area, room.path, 0, table)
+    yield lambda: simulate(area, room.plan, table, nothing, nothing)
     yield partial(_search_exactly, board)
 
 

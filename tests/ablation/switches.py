@@ -24,7 +24,9 @@ import gold.solver
 from gold.solver.bitboard import area_rules
 from gold.solver.bitboard.area_rules import connected, neighbors
 from gold.solver.bitboard.bitsets import count, empty
+from gold.solver.bitboard.state import stones
 from gold.solver.proof import dfpn, first_numbers, nodes, search, thresholds
+from gold.solver.proof.first_numbers import Guess
 
 PACKAGE = "gold.solver"
 
@@ -84,41 +86,43 @@ def _epsilon(new: str) -> Callable[[], None]:
 # The stubs keep the kernels' signatures.
 
 
-def _no_life(area, d, a, keys, scratch):  # type: ignore[no-untyped-def]
+def _no_benson(area, state, keys, scratch):  # type: ignore[no-untyped-def]
     return False
 
 
-def _never_hopeless(area, d, key_chains, settled):  # type: ignore[no-untyped-def]
+def _never_hopeless(area, state, key_chains, settled):  # type: ignore[no-untyped-def]
     return False
 
 
-def _no_capture(area, d, a, meta, key_chains):  # type: ignore[no-untyped-def]
-    return empty(d)
+def _no_capture(area, state, key_chains):  # type: ignore[no-untyped-def]
+    return empty(key_chains)
 
 
-def _nothing_cut_off(area, a, keys):  # type: ignore[no-untyped-def]
-    return connected(area, a & area.attacker_safe, a)
+def _nothing_cut_off(area, state, keys):  # type: ignore[no-untyped-def]
+    return connected(area, state.attacker & area.attacker_safe, state.attacker)
 
 
-def _no_guess(area, d, a, meta, settled, key_chains, counts):  # type: ignore[no-untyped-def]
-    return np.int64(1), np.int64(1)
+def _no_guess(area, state, settled, key_chains, counts):  # type: ignore[no-untyped-def]
+    return Guess(np.int64(1), np.int64(1))
 
 
-def _guess_by_hand(area, d, a, meta, settled, key_chains, counts):  # type: ignore[no-untyped-def]
+def _guess_by_hand(area, state, settled, key_chains, counts):  # type: ignore[no-untyped-def]
     """The formula that learning replaced: eye space and liberties for, attacker's stones inside against."""
     reach = area.points & ~settled
-    free = reach & ~(d | a)
+    free = reach & ~stones(state)
     room = count(free & ~(area.attacker_safe | neighbors(area, settled)))
     liberties = count(neighbors(area, key_chains) & free)
-    inside = count(a & reach)
-    return np.int64(1 + room + liberties), np.int64(1 + max(0, 8 - room) // 2 + inside)
+    inside = count(state.attacker & reach)
+    return Guess(np.int64(1 + room + liberties), np.int64(1 + max(0, 8 - room) // 2 + inside))
 
 
 BASE = "base"
 
 ADDITIONS = (
     Switch("again", "nothing (the noise of the measurement)", lambda: None),
-    Switch("no-benson", "Benson's unconditional life", _stub(area_rules, "unconditionally_alive", _no_life)),
+    Switch(
+        "no-benson", "Benson's unconditional life", _stub(area_rules, "unconditionally_alive", _no_benson)
+    ),
     Switch("no-hopeless", "the test for no room for an eye", _stub(area_rules, "hopeless", _never_hopeless)),
     Switch("no-capture", "the test for capture by the next move", _stub(nodes, "_capture", _no_capture)),
     Switch("no-canonical", "canonical positions", _stub(area_rules, "settled_points", _nothing_cut_off)),

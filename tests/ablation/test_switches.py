@@ -50,7 +50,7 @@ def test_switch_changes_one_name_wherever_it_is_imported(name: str, undone: None
 
 def test_rewriting_needs_the_piece_once(undone: None) -> None:
     with pytest.raises(LookupError, match="0 times"):
-        switches._rewrite(dfpn, "_enter", "no such piece", "")
+        switches._rewrite(dfpn, "_leave", "no such piece", "")
 
 
 def outcome(wins: bool | None, nodes: int) -> dict[str, object]:

@@ -16,7 +16,8 @@ from gold.solver.bitboard.area import fits
 from gold.solver.bitboard.bitsets import WORD
 from gold.solver.budget import Budget
 from gold.solver.outcome import KoMode, Question
-from gold.solver.proof.nodes import finishing_move, new_path
+from gold.solver.proof.nodes import finishing_move
+from gold.solver.proof.path import new_search_path
 from gold.solver.proof.search import ProofSearch
 from gold.solver.proof.table import copy_entries, new_table
 from tests.ablation.switches import SWITCHES
@@ -40,8 +41,8 @@ def _compile_kernels(rows: list[BenchmarkRow]) -> None:
     board = next(row.bounded.board() for row in rows if row.bounded and fits(row.bounded.board(), WORD))
     search = ProofSearch(board, 1)
     search.answer(search.start, Question(KoMode.NOBODY), Budget(nodes=_WARM_UP_NODES))
-    finishing_move(search.start.area, new_path(1))
-    copy_entries(new_table(1, 1), new_table(1, 4), 1, search.start.area.points)
+    finishing_move(search.start.area, new_search_path(1))
+    copy_entries(new_table(1, 1), new_table(1, 4), search.start.area.points)
 
 
 def _solve(row: BenchmarkRow, nodes: int) -> dict[str, object]:

@@ -12,6 +12,7 @@ from gold.gui.app.window import App
 from gold.gui.computer.worker import Computer
 from gold.gui.editor.scene import EditorScene
 from gold.gui.practice.scene import PracticeScene
+from gold.gui.stage import reading
 from gold.gui.stage.tabs import Tab
 from gold.trainer.settings import SettingsFile
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_collection, make_problem
@@ -23,7 +24,8 @@ def engine() -> FakeEngine:
 
 
 @pytest.fixture
-def app(engine: FakeEngine, tmp_path: Path) -> Iterator[App]:
+def app(engine: FakeEngine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
+    monkeypatch.setattr(reading, "MOMENT", 60.0)  # however slow the machine, what is read is there at once
     assert pygame.display.init() is None
     assert pygame.display.get_driver() == "dummy", "tests must not open windows"
     canvas = pygame.display.set_mode((1280, 860), pygame.RESIZABLE)

@@ -34,7 +34,7 @@ class FakeWindow:
     played: list[tuple[str, int]] = field(default_factory=list)
     tried_out: list[Problem] = field(default_factory=list)
     edited: list[tuple[str, Path | None, int]] = field(default_factory=list)
-    opened: list[Collection] = field(default_factory=list)
+    opened: list[tuple[str, Path]] = field(default_factory=list)
     has_quit: bool = False
 
     def lay_out(self, scene: Scene, size: tuple[int, int] = (1280, 860)) -> None:
@@ -82,8 +82,8 @@ class FakeWindow:
     def edit(self, problem: Problem, path: Path | None, index: int = 0) -> None:
         self.edited.append((problem.title, path, index))
 
-    def open_collection(self, collection: Collection) -> None:
-        self.opened.append(collection)
+    def open_text(self, text: str, path: Path) -> None:
+        self.opened.append((text, path))
 
     def quit(self) -> None:
         self.has_quit = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pygame
 import pytest
 
 from gold.errors import GoldError
-from gold.gui.app.opening import Opening
+from gold.gui.app.opening import Opening, first_playable
 from gold.gui.computer.worker import Computer
 from gold.gui.desktop.sound import Sounds
 from gold.gui.editor.scene import EditorScene
@@ -18,17 +19,22 @@ from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.settings.scene import SettingsScene
+from gold.gui.stage import reading
 from gold.gui.stage.choose_dialog import ChooseDialog
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.file_dialog import OpenDialog
-from gold.gui.stage.reading import ReadingDialog
+from gold.gui.stage.reading import WaitingDialog
 from gold.gui.stage.tabs import Tab
 from gold.problem.collection import Collection, Entry
-from gold.problem.files import load_collection, save_problem
+from gold.problem.files import save_problem
 from gold.trainer.attempts import AttemptLog, problem_id
 from tests.gui.fake_window import FakeWindow
 from tests.gui.helpers import FIRST_CAPTURE, FakeEngine, make_collection, make_problem
 from tests.saved_collections import save_collection
+
+
+def open_collection(opening: Opening, collection: Collection) -> None:
+    opening.collection(collection, first_playable(collection))
 
 
 @pytest.fixture
@@ -197,14 +203,14 @@ def test_what_can_be_played_is_played_and_what_cannot_be_read_is_said(
     opening: Opening, window: FakeWindow, scenes: FakeScenes
 ) -> None:
     bad = Entry(Path("some.yaml"), 1, 5, error=GoldError("some.yaml:5: no diagram"))
-    opening.collection(collection(bad, unfinished("Draft"), *make_collection(make_problem()).entries))
+    open_collection(opening, collection(bad, unfinished("Draft"), *make_collection(make_problem()).entries))
     assert scenes.brought == [("play", 2)]
     assert window.shown == [Tab.PRACTICE]
     assert window.said == ["One problem cannot be read: some.yaml:5: no diagram"]
 
 
 def test_what_is_unfinished_is_edited(opening: Opening, window: FakeWindow, scenes: FakeScenes) -> None:
-    opening.collection(collection(unfinished("Draft")))
+    open_collection(opening, collection(unfinished("Draft")))
     assert scenes.brought == [("edit", 0)]
     assert window.shown == [Tab.EDITOR]
     assert window.said[0].startswith("This cannot be played yet: ")
@@ -213,7 +219,7 @@ def test_what_is_unfinished_is_edited(opening: Opening, window: FakeWindow, scen
 def test_of_several_that_are_unfinished_one_is_chosen(
     opening: Opening, window: FakeWindow, scenes: FakeScenes
 ) -> None:
-    opening.collection(collection(unfinished("One"), unfinished("Two")))
+    open_collection(opening, collection(unfinished("One"), unfinished("Two")))
     (dialog,) = window.pushed
     assert isinstance(dialog, ChooseDialog)
     assert scenes.brought == []
@@ -232,20 +238,27 @@ def test_where_nothing_can_be_read_the_first_error_is_raised(
     opening: Opening, scenes: FakeScenes, entries: list[Entry], error: str
 ) -> None:
     with pytest.raises(GoldError, match=error):
-        opening.collection(collection(*entries))
+        open_collection(opening, collection(*entries))
     assert scenes.brought == []
 
 
-def test_a_small_file_is_read_at_once_and_a_large_one_behind_a_dialog(
-    opening: Opening, window: FakeWindow, scenes: FakeScenes, tmp_path: Path
+def test_what_is_read_within_the_moment_is_there_at_once_and_the_rest_behind_a_dialog(
+    opening: Opening,
+    window: FakeWindow,
+    scenes: FakeScenes,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    save_problem(make_problem(), tmp_path / "small.yaml")
-    opening.files([tmp_path / "small.yaml"])
+    path = tmp_path / "problem.yaml"
+    save_problem(make_problem(), path)
+    monkeypatch.setattr(reading, "MOMENT", 60.0)
+    opening.files([path])
     assert (scenes.brought, window.pushed) == ([("play", 0)], [])
-    large = tmp_path / "large.sgf"
-    large.write_text("(;SZ[9]AB[aa][ba]AW[ca][cb])\n" * 4000)
-    assert load_collection(large).entries
-    opening.files([large])
+    monkeypatch.setattr(reading, "MOMENT", 0.0)
+    may_go_on = threading.Event()
+    monkeypatch.setattr("gold.gui.app.opening.load_files", lambda _paths: may_go_on.wait(60))
+    opening.files([path])
     (dialog,) = window.pushed
-    assert isinstance(dialog, ReadingDialog)
+    assert isinstance(dialog, WaitingDialog)
     assert len(scenes.brought) == 1
+    may_go_on.set()

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gold.solver.api import CancelFlag, Limits, Result, Status, StopReason
+from gold.board.points import Color
+from gold.solver.api import Bounds, CancelFlag, Limits, Result, StopReason
 from gold.solver.budget import Budget, left_of, share_of
 
 NODES = st.integers(0, 10**9)
@@ -35,7 +36,7 @@ def test_limits_keep_what_is_not_spent() -> None:
     limits = Limits(depth=3, breadth=4, seconds=8.0, nodes=100, refine_seconds=0.5)
     assert share_of(limits, 0.25) == Limits(3, 4, 2.0, 25, 0.5)
     assert share_of(limits, 5) == Limits(3, 4, 40.0, 500, 0.5)
-    spent = Result(Status.UNKNOWN, proved=False, move=None, nodes=30, seconds=6.0)
+    spent = Result(Bounds(), Color.BLACK, nodes=30, seconds=6.0)
     assert left_of(limits, spent) == Limits(3, 4, 2.0, 70, 0.5)
     assert left_of(limits, Limits(nodes=130, seconds=9.0)) == Limits(3, 4, 0.0, 0, 0.5)
     assert left_of(limits, Limits()) == limits

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gold.gui.app.scenes import Scenes
 from gold.gui.stage.choose_dialog import ChooseDialog
-from gold.gui.stage.reading import read, unreadable
+from gold.gui.stage.reading import in_background, load_files, name_of, unreadable
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _
 from gold.problem.collection import Collection, Entry
+from gold.problem.files import parse_collection
 from gold.problem.model import Problem
 
 if TYPE_CHECKING:
@@ -20,30 +21,41 @@ if TYPE_CHECKING:
 
 
 class Opening:
-    """Leads from files to a collection (:meth:`files`), from there to one of its problems
-    (:meth:`collection`), and then to the scene that shows it.
+    """Leads from files (:meth:`files`) or a text (:meth:`text`) to one of the problems in it, and then to the
+    scene that shows it.
     """
 
     def __init__(self, window: Window, scenes: Scenes) -> None:
         self._window, self._scenes = window, scenes
 
     def files(self, paths: Sequence[Path]) -> None:
-        """Read files and folders, and open what they hold.
+        """Read files and folders in a thread, and open their problems.
 
-        :raises GoldError: if small files are unreadable. Large ones are read in a thread, and errors are
-            shown later.
+        :raises GoldError: if they are unreadable; if reading takes a while, that is shown later.
         """
-        read(self._window, paths, self.collection)
+        self._in_background(lambda: load_files(paths), name_of(paths))
 
-    def collection(self, collection: Collection) -> None:
-        """Play the first playable problem; if there is none, edit a readable one.
+    def text(self, text: str, path: Path) -> None:
+        """Open the problems in a text that is not in a file; ``path`` gives its name and, by the ending, its
+        format.
+
+        :raises GoldError: as in :meth:`files`.
+        """
+        self._in_background(lambda: parse_collection(text.encode(), path), path.stem)
+
+    def _in_background(self, read: Callable[[], Collection], name: str) -> None:
+        def work() -> tuple[Collection, int | None]:
+            collection = read()
+            return collection, first_playable(collection)
+
+        in_background(self._window, work, lambda found: self.collection(*found), _("Reading …"), name)
+
+    def collection(self, collection: Collection, playable: int | None) -> None:
+        """Play the problem at the index ``playable``; if that is None, edit a readable problem.
 
         :raises GoldError: if nothing in it can be read.
         """
         readable = collection.readable()
-        playable = next(
-            (place for place, entry in enumerate(collection.entries) if _is_playable(entry)), None
-        )
         if playable is None:
             self._edit_one_of(collection, readable)
             return
@@ -87,7 +99,12 @@ class Opening:
         self._scenes.editor.files.recover(work)
 
 
+def first_playable(collection: Collection) -> int | None:
+    """The place of the first problem that can be played; among thousands it takes a while to find."""
+    return next((place for place, entry in enumerate(collection.entries) if _is_playable(entry)), None)
+
+
 def _is_playable(entry: Entry) -> bool:
-    """Whether there is nothing left to do; thousands of games without marks are soon seen."""
+    """Whether there is nothing left to do."""
     problem = entry.problem
     return problem is not None and problem.defender is not None and not problem.errors()

@@ -9,22 +9,26 @@ from typing import TypeAlias
 from gold.authoring.autosave import Autosave, Recovered
 from gold.gui.keys.table import Action
 from gold.gui.stage.dialogs import Choice, MessageDialog
+from gold.gui.stage.reading import in_background
 from gold.gui.stage.scene import Window
 from gold.i18n import _
 
 Recover: TypeAlias = Callable[[Recovered], object]
 
 
-def offer_recovery(window: Window, recover: Recover) -> bool:
-    """Ask about work that was left behind, the latest first; False if there is none.
+def offer_recovery(window: Window, recover: Recover, otherwise: Callable[[], object]) -> None:
+    """Ask about work that was left behind, the latest first; call ``otherwise`` if there is none.
 
     ``recover`` is called with the work to restore.
     """
-    works = Autosave().left_behind()
-    if not works:
-        return False
-    _ask(window, recover, works)
-    return True
+
+    def go_on(works: list[Recovered]) -> None:
+        if works:
+            _ask(window, recover, works)
+        else:
+            otherwise()
+
+    in_background(window, Autosave().left_behind, go_on, _("Reading …"), _("Unsaved work"))
 
 
 def _ask(window: Window, recover: Recover, works: list[Recovered]) -> None:

@@ -179,12 +179,9 @@ class App:
         """Open a problem in the editor; ``path`` and ``index`` are its place in a file, if it has one."""
         self._opening.edit(problem, path, index)
 
-    def open_collection(self, collection: Collection) -> None:
-        """Open problems that were read or pasted: in practice if possible, else in the editor.
-
-        :raises GoldError: if there are none.
-        """
-        self._opening.collection(collection)
+    def open_text(self, text: str, path: Path) -> None:
+        """Open the problems in a text that is not in a file; see :meth:`Window.open_text`."""
+        self._opening.text(text, path)
 
     def say(self, text: str, kind: ToastKind = "info") -> None:
         """Show a short message in the top bar."""
@@ -223,8 +220,11 @@ class App:
         from gold.gui.app import welcome  # it takes 18 ms, which the first picture (650) does not wait for
 
         with self._guard():
-            if not welcome.offer_recovery(self, self._opening.recover) and not quietly:
-                welcome.offer_tutorial(self)
+            welcome.offer_recovery(
+                self,
+                self._opening.recover,
+                otherwise=lambda: None if quietly else welcome.offer_tutorial(self),
+            )
 
     def keep_window_size(self) -> None:
         """Save the size of the window for the next start."""

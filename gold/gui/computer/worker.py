@@ -1,9 +1,10 @@
 """The computer in a thread of its own: takes questions, returns progress and answers, never blocks.
 
 There are two kinds of questions. The searches of a session (:meth:`Computer.start`) are needed to go on
-playing. Tasks (:meth:`Computer.run`) are all other questions to the :class:`gold.gui.computer.engine.Engine`:
-what each first move leads to, why a move fails, whether a problem is sound. A task gives way to a search at
-once and continues after it. The window calls :meth:`Computer.poll` once per frame.
+playing. Tasks (:meth:`Computer.run`) are all other questions to the
+:class:`~gold.gui.computer.engine.Engine`: what each first move leads to, why a move fails, whether a problem
+is sound. A task gives way to a search at once and continues after it. The window calls :meth:`Computer.poll`
+once per frame.
 """
 
 from __future__ import annotations

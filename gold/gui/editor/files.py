@@ -13,7 +13,7 @@ from gold.gui.desktop.log import LOGGER
 from gold.gui.stage.choose_dialog import ChooseDialog
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.file_dialog import OpenDialog, SaveDialog
-from gold.gui.stage.reading import read, unreadable
+from gold.gui.stage.reading import in_background, read, unreadable
 from gold.gui.stage.scene import Window
 from gold.i18n import _
 from gold.problem.collection import Collection
@@ -128,7 +128,7 @@ class EditorFiles:
     def open_path(self, path: Path) -> None:
         """Edit a problem of a file; the user chooses one if there are several.
 
-        :raises GoldError: if nothing in it can be read. For a large file this is shown later.
+        :raises GoldError: if nothing in it can be read; if reading takes a while, that is shown later.
         """
         read(self._window, [path], self._edit_one_of)
 
@@ -153,24 +153,24 @@ class EditorFiles:
 
     def save(self, then: Callable[[], object] | None = None) -> None:
         """Save to the draft's file, and then call ``then``; if it has no file, ask for one."""
-        path = self.draft.path
+        path, index, problem = self.draft.path, self.draft.index, self.draft.problem
         if path is None or is_shipped(path):
             self.save_as(then)
             return
-        try:
-            self._write(path)
-        except ProblemFormatError as error:  # the file has changed since, or its format is read-only
-            self._window.say(str(error), "bad")
-            self.save_as(then)
-            return
-        self._saved(path, self.draft.index, then)
 
-    def _write(self, path: Path) -> None:
-        """Replace the draft's entry in its file, and nothing else there."""
-        if path.exists():
-            replace_problem(path, self.draft.index, self.draft.problem)
-        else:
-            save_problem(self.draft.problem, path)
+        def go_on(refused: ProblemFormatError | None) -> None:
+            if refused is not None:
+                self._window.say(str(refused), "bad")
+                self.save_as(then)
+            elif self.draft.problem is problem:
+                self._saved(path, index, then)
+            else:  # another draft was opened over the dialog
+                self._window.say(_("Saved as {name}").format(name=path.name), "good")
+
+        in_background(
+            self._window, lambda: _put_in_place(path, index, problem), go_on, _("Saving …"), path.name,
+            can_be_left=False,
+        )  # fmt: skip
 
     def save_as(self, then: Callable[[], object] | None = None) -> None:
         """Ask for a file, and save the draft as the only problem in it."""
@@ -210,7 +210,16 @@ class EditorFiles:
         text = clipboard.get_text()
         if not text.strip():
             raise GoldError(_("There is no text on the clipboard."))
-        collection = parse_collection(text.encode(), Path(_("clipboard")))
+        path = Path(_("clipboard"))
+        in_background(
+            self._window,
+            lambda: parse_collection(text.encode(), path),
+            self._paste_one_of,
+            _("Reading …"),
+            path.name,
+        )
+
+    def _paste_one_of(self, collection: Collection) -> None:
         problem, *others = [entry.problem for entry in collection.readable() if entry.problem is not None]
         trouble = unreadable(collection)
         if not others:
@@ -229,6 +238,22 @@ class EditorFiles:
         if not problem.position.keystones():
             said = _("Pasted. Now mark the target stones with the Target tool.")
         self._window.say(f"{said} {trouble}".strip(), "bad" if trouble else "info")
+
+
+def _put_in_place(path: Path, index: int, problem: Problem) -> ProblemFormatError | None:
+    """Replace one entry in a file, and nothing else there. Returns the error if that is impossible because
+    the file has changed or its format is read-only.
+
+    :raises FileAccessError: if it cannot be read or written.
+    """
+    try:
+        if path.exists():
+            replace_problem(path, index, problem)
+        else:
+            save_problem(problem, path)
+    except ProblemFormatError as error:
+        return error
+    return None
 
 
 def _file_name(title: str) -> str:

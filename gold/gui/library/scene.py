@@ -304,7 +304,7 @@ class LibraryScene(Scene):
     def import_file(self, path: Path) -> None:
         """Copy a file with problems into the user's own folder, and show it.
 
-        :raises GoldError: if it has none, or cannot be copied. For a large file this is shown later.
+        :raises GoldError: if it has none, or cannot be copied; if reading takes a while, that is shown later.
         """
         read(self.window, [path], self._import)
 

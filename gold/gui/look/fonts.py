@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib import resources
+from itertools import islice
 from pathlib import Path
 
 import pygame
@@ -40,6 +41,9 @@ _NO_CHARACTER = "\U0010fffd"  # in no font, so it shows what a font draws for a 
 _JOINERS = "\u200c\u200d"  # they control how adjacent letters are joined, and are invisible
 _VARIANTS = "\ufe0e\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"  # of the emoji before them
 _ELLIPSIS = "…"
+_MOST_LINES = 200  # of one text; no part of the window shows more
+_MOST_LETTERS = 2_000  # of one line; some have no width
+_LINE = 64  # letters that are first tried on a line; doubled each time if they fit
 
 
 class Fonts:
@@ -97,15 +101,15 @@ class Fonts:
         main = self.font(size, bold)
         if text.isascii():
             return [(main, _printable(text))] if text else []
-        runs: list[tuple[pygame.Font, str]] = []
+        runs: list[tuple[pygame.Font, list[str]]] = []
         for character in _printable(text):
             joins = bool(runs) and _joins(character, runs[-1][0])
             font = main if character.isascii() or joins else self._font_for(character, size, bold)
             if runs and (runs[-1][0] is font or joins):
-                runs[-1] = runs[-1][0], runs[-1][1] + character
+                runs[-1][1].append(character)
             else:
-                runs.append((font, character))
-        return runs
+                runs.append((font, [character]))
+        return [(font, "".join(characters)) for font, characters in runs]
 
     def _placed(self, text: str, size: int, bold: bool) -> list[tuple[pygame.Font, str, bool]]:
         """Pieces of one font and one direction each, from left to right; the flag marks leftward ones."""
@@ -140,9 +144,10 @@ class Fonts:
 
     def fit(self, text: str, size: int, width: int, bold: bool = False) -> str:
         """The text, or as much of its start as fits, with an ellipsis."""
-        if self.width(text, size, bold) <= width:
+        high = self._fitting(text, 0, size, width, bold)
+        if high == len(text):
             return text
-        low, high = 0, len(text)
+        low = 0
         while low < high:
             middle = (low + high + 1) // 2
             if self.width(text[:middle].rstrip() + _ELLIPSIS, size, bold) <= width:
@@ -152,30 +157,37 @@ class Fonts:
         return text[:low].rstrip() + _ELLIPSIS
 
     def _wrap(self, text: str, size: int, width: int, bold: bool = False) -> tuple[str, ...]:
-        """The lines of a text of any length. Words that are too long for a line, and scripts without blanks,
-        are broken at the end of the line.
+        """The lines of a text, of a very long one only the first 200. Words that are too long for a line, and
+        scripts without blanks, are broken at the end of the line.
         """
-        lines: list[str] = []
-        for paragraph in text.splitlines() or [""]:
-            line = ""
-            for word in _words(paragraph):
-                if line and self.width((line + word).rstrip(), size, bold) > width:
-                    lines.append(line.rstrip())
-                    line = word.lstrip()
-                else:
-                    line += word
-                while len(line) > 1 and self.width(line.rstrip(), size, bold) > width:
-                    cut = max(1, self._fitting(line, size, width, bold))
-                    lines.append(line[:cut])
-                    line = line[cut:]
-            lines.append(line.rstrip())
-        return tuple(lines)
+        paragraphs = text.splitlines() or [""]
+        lines = (line for one in paragraphs for line in self._lines(one, size, width, bold))
+        return tuple(islice(lines, _MOST_LINES))
 
-    def _fitting(self, text: str, size: int, width: int, bold: bool) -> int:
-        low, high = 0, len(text)
+    def _lines(self, paragraph: str, size: int, width: int, bold: bool) -> Iterator[str]:
+        start, end = 0, len(paragraph.rstrip())
+        while True:
+            over = start + max(self._fitting(paragraph, start, size, width, bold), 1)
+            stop = end if over >= end else _last_break(paragraph, start, over) or over
+            yield paragraph[start:stop].replace("\u200b", "").rstrip()
+            if stop == end:
+                return
+            start = stop
+            while paragraph[start] == " ":
+                start += 1
+
+    def _fitting(self, text: str, start: int, size: int, width: int, bold: bool) -> int:
+        """How many letters from ``start`` on fit. Only as much of a long text is measured as needed."""
+        most = min(len(text) - start, _MOST_LETTERS)
+        high = min(_LINE, most)
+        while self.width(text[start : start + high], size, bold) <= width:
+            if high == most:
+                return most
+            high = min(2 * high, most)
+        low, high = 0, high - 1
         while low < high:
             middle = (low + high + 1) // 2
-            if self.width(text[:middle], size, bold) <= width:
+            if self.width(text[start : start + middle], size, bold) <= width:
                 low = middle
             else:
                 high = middle - 1
@@ -243,16 +255,23 @@ def _only_advises(letter: str) -> bool:
     return letter in _VARIANTS or unicodedata.category(letter) == "Cf"
 
 
-def _words(paragraph: str) -> list[str]:
-    """The pieces between which a line may break, with trailing blanks; han and kana break anywhere."""
-    words: list[str] = []
-    for character in paragraph:
-        wide = ord(character) >= 0x2E80 and not 0xAC00 <= ord(character) <= 0xD7A3
-        if words and not wide and not words[-1].endswith((" ", "\u200b")):
-            words[-1] += character
-        else:
-            words.append(character + ("\u200b" if wide else ""))
-    return [word.replace("\u200b", "") for word in words]
+def _last_break(text: str, start: int, over: int) -> int | None:
+    """The last place where a line may be broken if letters from ``over`` on do not fit: at blanks, and before
+    and after han and kana.
+    """
+    for place in range(over, start, -1):
+        if (
+            text[place] == " "
+            or text[place - 1] in " \u200b"
+            or _is_wide(text[place])
+            or _is_wide(text[place - 1])
+        ):
+            return place
+    return None
+
+
+def _is_wide(letter: str) -> bool:
+    return letter >= "\u2e80" and not "\uac00" <= letter <= "\ud7a3"
 
 
 class FallbackFont(IGUIFontInterface):

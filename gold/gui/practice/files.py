@@ -11,7 +11,7 @@ from gold.gui.stage.file_dialog import SaveDialog
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _
-from gold.problem.files import parse_collection, save_problem
+from gold.problem.files import save_problem
 from gold.problem.sgf_format import write_game
 
 
@@ -67,10 +67,10 @@ def write(window: Window, model: PracticeModel, path: Path) -> None:
 def paste(window: Window) -> None:
     """Open the problems on the clipboard.
 
-    :raises GoldError: if there are none.
+    :raises GoldError: if there are none; if reading takes a while, that is shown later.
     """
     text = clipboard.get_text()
     if not text.strip():
         window.say(_("There is no text on the clipboard."))
         return
-    window.open_collection(parse_collection(text.encode(), Path(_("clipboard") + ".sgf")))
+    window.open_text(text, Path(_("clipboard") + ".sgf"))

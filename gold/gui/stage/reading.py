@@ -1,11 +1,16 @@
-"""Reads problem files: small ones at once, large ones in a thread, with a dialog to cancel."""
+"""Does slow work, such as reading problem files, in a thread, so that the window waits only for a moment.
+
+How long a file takes is not known beforehand: a small one may have a thousand saved moves. So every file is
+read in a thread. If that is done within a moment, it looks as if it were done at once. If not, a dialog shows
+what the window is waiting for.
+"""
 
 from __future__ import annotations
 
-import contextlib
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any, Generic, TypeVar
 
 import pygame
 
@@ -19,35 +24,18 @@ from gold.gui.widgets.displays import Label
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection, Entry
-from gold.problem.files import load_collection, problem_files
+from gold.problem.files import load_collection
 
-Then = Callable[[Collection], object]
+_Found = TypeVar("_Found")
 
-_AT_ONCE = 100_000
-"""So many bytes are read in a sixth of a second at most, which nobody takes for a window that hangs."""
+MOMENT = 0.15
+"""Seconds that the window waits for a thread, too short to look as if the window hangs."""
 _LAP = 1.4  # seconds for one round of the bar's mark
 
 
-def read(window: Window, paths: Sequence[Path], then: Then) -> None:
-    """Read files or folders with problems, and then call ``then`` with their collection.
-
-    If that takes a while, the window stays responsive and the user can cancel.
-
-    :raises GoldError: if small files are unreadable, or from ``then``. For large files this is shown later.
-    """
-    if _size(paths) <= _AT_ONCE:
-        then(load_files(paths))
-        return
-    window.push(ReadingDialog(window, paths, then))
-
-
-def _size(paths: Iterable[Path]) -> int:
-    """The number of bytes to read. An inaccessible file counts as 0; reading it gives the error."""
-    total = 0
-    for path in paths:
-        with contextlib.suppress(OSError):
-            total += sum(one.stat().st_size for one in (problem_files(path) if path.is_dir() else [path]))
-    return total
+def read(window: Window, paths: Sequence[Path], then: Callable[[Collection], object]) -> None:
+    """Read files or folders, and call ``then`` with their collection; see :func:`in_background`."""
+    in_background(window, lambda: load_files(paths), then, _("Reading …"), name_of(paths))
 
 
 def load_files(paths: Sequence[Path]) -> Collection:
@@ -83,27 +71,87 @@ def unreadable(collection: Collection) -> str:
     return text.format(n=len(errors), reason=errors[0])
 
 
-class ReadingDialog(Dialog):
-    """Shows that files are being read, and passes their collection on when that is done."""
+def name_of(paths: Sequence[Path]) -> str:
+    """A common name for files or folders."""
+    return paths[0].name if len(paths) == 1 else _several(paths)
+
+
+def in_background(
+    window: Window,
+    work: Callable[[], _Found],
+    then: Callable[[_Found], object],
+    title: str,
+    name: str,
+    can_be_left: bool = True,
+) -> None:
+    """Call ``work`` in a thread, and then ``then`` in the window's thread with what it returned.
+
+    If that takes more than a moment, a dialog with this title and name is shown, and the window stays
+    responsive. If it ``can_be_left``, the user may cancel: then the work is still finished, but ``then`` is
+    not called.
+
+    :raises Exception: any error within the moment, from ``work`` or ``then``. Later errors are raised in the
+        dialog's :meth:`~gold.gui.stage.scene.Scene.update`.
+    """
+    job = _Job(work)
+    if job.wait(MOMENT):
+        then(job.result())
+        return
+    window.push(WaitingDialog(window, job, then, title, name, can_be_left))
+
+
+class _Job(Generic[_Found]):
+    """Work in a thread of its own."""
+
+    def __init__(self, work: Callable[[], _Found]) -> None:
+        self._work = work
+        self._found: list[_Found] = []
+        self._error: Exception | None = None
+        self._done = threading.Event()
+        threading.Thread(target=self._run, name="background", daemon=True).start()
+
+    def _run(self) -> None:
+        try:
+            self._found.append(self._work())
+        except Exception as error:  # noqa: BLE001  # whatever it is, it is raised again in the window's thread
+            self._error = error
+        finally:
+            self._done.set()
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until it is done, at most so many seconds; return whether it is."""
+        return self._done.wait(seconds)
+
+    def result(self) -> _Found:
+        """What the work returned. It must be done.
+
+        :raises Exception: the error of the work, if it failed.
+        """
+        if self._error is not None:
+            raise self._error
+        return self._found[0]
+
+
+class WaitingDialog(Dialog):
+    """Shows what the window is waiting for, and goes on when that is done."""
 
     width = 420.0
 
-    def __init__(self, window: Window, paths: Sequence[Path], then: Then) -> None:
+    def __init__(
+        self,
+        window: Window,
+        job: _Job[Any],
+        then: Callable[[Any], object],
+        title: str,
+        name: str,
+        can_be_left: bool,
+    ) -> None:
         super().__init__(window)
-        self._paths, self._then = tuple(paths), then
-        self._name = paths[0].name if len(paths) == 1 else _several(paths)
-        self.title = _("Reading …")
-        self._read: Collection | Exception | None = None
+        self.title = title
+        self._job, self._then, self._name = job, then, name
+        self._can_be_left = can_be_left
         self._covered = False
         self._phase = 0.0
-        threading.Thread(target=self._work, name="reading", daemon=True).start()
-
-    def _work(self) -> None:
-        """Runs in the thread. Errors are raised again in the window's thread."""
-        try:
-            self._read = load_files(self._paths)
-        except Exception as error:  # noqa: BLE001  # see above
-            self._read = error
 
     @property
     def busy(self) -> bool:
@@ -112,30 +160,28 @@ class ReadingDialog(Dialog):
 
     def content_height(self, width: int) -> int:  # noqa: ARG002  # the same at every width
         """Room for the name, the bar and the button."""
-        return self.px(30 + 8 + 22 + 38)
+        return self.px(30 + 8 + (22 + 38 if self._can_be_left else 0))
 
     def fill(self, inner: pygame.Rect) -> None:
         """Make the widgets."""
         px = self.px
         Label(self.ui, pygame.Rect(inner.left, inner.top, inner.width, px(26)), self._name)
         self._bar = _Bar(self.ui, pygame.Rect(inner.left, inner.top + px(30), inner.width, px(8)))
-        cancel = pygame.Rect(inner.right - px(130), inner.bottom - px(38), px(130), px(38))
-        Button(self.ui, cancel, _("Cancel"), key="Esc", on_press=self.cancel)
+        if self._can_be_left:
+            cancel = pygame.Rect(inner.right - px(130), inner.bottom - px(38), px(130), px(38))
+            Button(self.ui, cancel, _("Cancel"), key="Esc", on_press=self.cancel)
 
     def update(self, seconds: float) -> None:
-        """Pass the collection on when everything has been read and no other dialog is open.
+        """Go on when the work is done and no other dialog is open.
 
-        :raises GoldError: if the files are unreadable, or from ``then``.
+        :raises Exception: any error, from the work or from going on.
         """
         self._phase = (self._phase + seconds / _LAP) % 1.0
         if not self.needs_layout:
             self._bar.move(self._phase)
-        if self._read is None or self._covered:
-            return
-        self.close_dialog()
-        if isinstance(self._read, Exception):
-            raise self._read
-        self._then(self._read)
+        if not self._covered and self._job.wait(0):
+            self.close_dialog()
+            self._then(self._job.result())
 
     def resume(self) -> None:
         """Called when no scene covers the dialog any more."""
@@ -147,6 +193,11 @@ class ReadingDialog(Dialog):
 
     def accept(self) -> None:
         """Ignore Enter, so that one pressed too often in the previous dialog cancels nothing."""
+
+    def cancel(self) -> None:
+        """Cancel, if that is allowed."""
+        if self._can_be_left:
+            self.close_dialog()
 
 
 class _Bar(Widget):

@@ -88,10 +88,11 @@ class Window(Protocol):
     def edit(self, problem: Problem, path: Path | None, index: int = 0) -> None:
         """Open a problem in the editor; ``path`` and ``index`` are its place in a file, if it has one."""
 
-    def open_collection(self, collection: Collection) -> None:
-        """Open problems that were read or pasted: in practice if possible, else in the editor.
+    def open_text(self, text: str, path: Path) -> None:
+        """Open the problems in a text that is not in a file: in practice if possible, else in the editor.
+        ``path`` gives its name and, by the ending, its format.
 
-        :raises GoldError: if there are none.
+        :raises GoldError: if there are none; if reading takes a while, that is shown later.
         """
 
     def quit(self) -> None:

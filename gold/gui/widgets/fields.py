@@ -11,6 +11,9 @@ from pygame_gui.elements import UIDropDownMenu, UITextEntryBox, UITextEntryLine
 
 from gold.gui.look.theme import Size
 from gold.gui.widgets.ui import Ui
+from gold.i18n import _
+
+_LONGEST = 5_000  # letters: for more, pygame_gui takes seconds, and for 100,000 the better part of a minute
 
 
 class _Stop:
@@ -42,8 +45,16 @@ class _Stop:
         return False
 
 
+def _shown(text: str) -> str:
+    """The text; of one that is too long, the beginning."""
+    return text if len(text) <= _LONGEST else text[:200] + " … " + _("(too long to be changed here)")
+
+
 class TextField(_Stop, UITextEntryLine):
-    """One line of text. ``on_change`` gets the text with every change, ``on_enter`` when Enter is pressed."""
+    """One line of text. ``on_change`` gets the text with every change, ``on_enter`` when Enter is pressed.
+
+    Of a text of thousands of letters it shows the beginning, and leaves it as it is.
+    """
 
     def __init__(
         self,
@@ -59,10 +70,26 @@ class TextField(_Stop, UITextEntryLine):
     ) -> None:
         self.ui, self.name, self.on_change, self.on_enter = ui, name or placeholder, on_change, on_enter
         self.hint = placeholder
+        self._too_long = ""
         UITextEntryLine.__init__(self, pygame.Rect(rect), ui, container)
+        self.set_text_length_limit(_LONGEST)
         if text:
             self.set_text(text)
         ui.ring.add(self)
+
+    def get_text(self) -> str:
+        """The whole text, shown or not."""
+        return self._too_long or super().get_text()
+
+    def set_text(self, text: str | None) -> None:
+        """Show another text."""
+        shown = _shown(text or "")
+        self._too_long = text if text is not None and text != shown else ""
+        super().set_text(shown)
+        if self._too_long:
+            self.disable()
+        elif not self.is_enabled:
+            self.enable()
 
     def _set_image(self, new_image: pygame.Surface | None) -> None:
         """Draw a quiet placeholder while the field is empty; pygame_gui's own looks like text."""
@@ -84,7 +111,10 @@ class TextField(_Stop, UITextEntryLine):
 
 
 class TextArea(_Stop, UITextEntryBox):
-    """Several lines of text, shown as they are. ``on_change`` gets the text with every change."""
+    """Several lines of text, shown as they are. ``on_change`` gets the text with every change.
+
+    Of a text of thousands of letters it shows the beginning, and leaves it as it is.
+    """
 
     def __init__(
         self,
@@ -99,8 +129,10 @@ class TextArea(_Stop, UITextEntryBox):
     ) -> None:
         self.ui, self.name, self.on_change = ui, name or placeholder, on_change
         UITextEntryBox.__init__(
-            self, pygame.Rect(rect), text, ui, container, placeholder_text=placeholder or None
+            self, pygame.Rect(rect), _shown(text), ui, container, placeholder_text=placeholder or None
         )
+        if _shown(text) != text:
+            self.disable()
         ui.ring.add(self)
 
     def handle_gui_event(self, event: pygame.event.Event) -> None:

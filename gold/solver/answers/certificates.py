@@ -18,6 +18,7 @@ from gold.i18n import _
 from gold.problem.model import Problem
 from gold.problem.sgf_format import write_game
 from gold.problem.text import MAX_FILE_BYTES
+from gold.solver.bitboard.state import PackedState
 from gold.solver.budget import Budget
 from gold.solver.outcome import (
     BY_ANY_KO,
@@ -30,7 +31,7 @@ from gold.solver.outcome import (
     Question,
 )
 from gold.solver.proof.graph import End, Line, ProofGraph, Report, attacker_to_move, proof_graph
-from gold.solver.proof.search import ProofSearch, State
+from gold.solver.proof.search import ProofSearch
 
 _RULE_OF: Final = {End.NO_ROOM: NO_ROOM, End.LIVES: ALIVE}
 
@@ -116,7 +117,7 @@ class _Writer:
         times = Counter(line.state for lines in graph.lines.values() for line in lines)
         times[graph.root] += 1
         self._shared = {state for state, number in times.items() if number > 1 and state in graph.lines}
-        self._numbers: dict[State, int] = {}
+        self._numbers: dict[PackedState, int] = {}
 
     def pieces(self) -> Iterator[str]:
         """The text after the properties of the root, piece by piece."""
@@ -147,23 +148,23 @@ class _Writer:
             yield self._ending(line.state)
             yield ")" if at.bracketed else ""
 
-    def _begin(self, state: State) -> _Open:
+    def _begin(self, state: PackedState) -> _Open:
         lines = self._graph.lines[state]
         return _Open(iter(lines), bracketed=len(lines) > 1)
 
-    def _number(self, state: State) -> str:
+    def _number(self, state: PackedState) -> str:
         if state not in self._shared:
             return ""
         self._numbers[state] = len(self._numbers) + 1
         return f"{NUMBER}[{self._numbers[state]}]"
 
-    def _ending(self, state: State) -> str:
+    def _ending(self, state: PackedState) -> str:
         if state in self._numbers:
             return f"{SEE}[{self._numbers[state]}]"
         rule = _RULE_OF.get(self._graph.ends[state])
         return f"{RULE}[{rule}]" if rule else self._last_move(state)
 
-    def _last_move(self, state: State) -> str:
+    def _last_move(self, state: PackedState) -> str:
         last = self._graph.last_moves.get(state)
         return "" if last is None else self._move(self._attacker, last)
 

@@ -60,7 +60,7 @@ def _shortest(
     search: ProofSearch, position: LocalPosition, bounds: Bounds, budget: Budget
 ) -> tuple[Move, ...]:
     # Of a ko whose threats are not counted, that it is one must do.
-    bounds = bounds if bounds.exact else _ANY_KO
+    bounds = bounds if bounds.value_is_known else _ANY_KO
     for for_attacker in (position.attacker_to_move, not position.attacker_to_move):
         goal = goal_of(bounds, for_attacker)
         assert goal is not None  # in a ko both sides get something

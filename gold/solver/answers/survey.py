@@ -151,7 +151,7 @@ class _Moves:
 
     def _is_known(self, move: Move) -> bool:
         finding = self.findings.get(move)
-        return finding is not None and finding.bounds.exact
+        return finding is not None and finding.bounds.value_is_known
 
     def _ask(self, move: Move, nodes: int) -> None:
         board = self.board

@@ -199,9 +199,9 @@ class _Inquiry:
         """The rung of the best question that the side to play wins; of what it hopes for if it wins none."""
         attacking = self.position.attacker_to_move
         won = self.bounds.best_won(attacking)
-        if won is not None and (self.bounds.succeeds(attacking) or self.bounds.exact):
+        if won is not None and (self.bounds.succeeds(attacking) or self.bounds.value_is_known):
             return won
-        if self.bounds.exact:  # it has lost for good
+        if self.bounds.value_is_known:  # it has lost for good
             return NO_TWO_EYES if attacking else BY_FORCE
         return self.hope[0]
 
@@ -303,7 +303,7 @@ def _known_before(board: Board, search: ProofSearch) -> tuple[Bounds, int | None
         bounds = bounds.narrowed(least=parent.least)
     elif parent is not None:
         bounds = bounds.narrowed(most=parent.most)
-    return bounds, parent.least if parent is not None and parent.exact else None
+    return bounds, parent.least if parent is not None and parent.value_is_known else None
 
 
 def _remember(board: Board, search: ProofSearch, bounds: Bounds, proved_move: Move | None) -> None:
@@ -322,7 +322,7 @@ def _ko(inquiry: _Inquiry, board: Board) -> tuple[Color | None, tuple[Move, ...]
     bounds = inquiry.bounds
     if bounds.attacker_wins(WITHOUT_THREATS) is None or board.ko_point is not None:
         return (None if board.ko_point is None else board.to_play.opponent), ()
-    if not bounds.status_is_exact:
+    if not bounds.exact:
         return None, ()
     line = line_into_ko(inquiry.search, inquiry.position, bounds, inquiry.budget)
     if not line:

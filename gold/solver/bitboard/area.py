@@ -22,24 +22,33 @@ from gold.board.points import Color, Point, PointState
 from gold.board.position import Boundary
 from gold.errors import GoldError
 from gold.i18n import _
-from gold.solver.bitboard.bitsets import MAX_POINTS, WORD, Bits, Words, from_int, to_int_list, words_for
+from gold.solver.bitboard.bitsets import (
+    MAX_POINTS,
+    WORD,
+    Bits,
+    Words,
+    from_int,
+    read_int,
+    words_for,
+    write_int,
+)
 
 MAX_KEY_CHAINS = 48
 
 
 class Area(NamedTuple):
-    """What does not change during a search, as kernels take it.
+    """What does not change during a search, as kernels take it. All sets are of the same kind.
 
-    ``keys`` holds the keystones of each initial chain; such a chain falls as a whole or not at all.
+    A point's neighbours are the bits one lower and one higher in its line, and ``width`` lower and higher.
     """
 
-    points: Bits
-    not_left: Bits
-    not_right: Bits
-    attacker_safe: Bits
-    defender_safe: Bits
-    width: np.uint64
-    keys: Words
+    points: Bits  # all that have a bit
+    not_left: Bits  # those that are not the first of their line
+    not_right: Bits  # those that are not the last of their line
+    attacker_safe: Bits  # where an attacker's stone stands for ever
+    defender_safe: Bits  # where a defender's stone stands for ever
+    width: np.uint64  # bits in a line
+    keys: Words  # (chains,) sets: the keystones of each initial chain, which falls as a whole or not at all
 
 
 class AreaTooLargeError(GoldError, ValueError):
@@ -87,7 +96,10 @@ class LocalPosition:
                     keystones |= 1 << index
             elif color is not None:
                 attacker |= 1 << index
-        chains = to_int_list(self.area.keys, self.words)
+        chains = [
+            read_int(self.area.keys, number, self.words)
+            for number in range(len(self.area.keys) // self.words)
+        ]
         return replace(
             self,
             defender=defender,
@@ -260,6 +272,5 @@ def _key_chains(board: Board, safe: _StonesForEver) -> list[list[Point]]:
 def _key_words(chains: list[int], words: int) -> Words:
     array = np.zeros(max(1, len(chains)) * words, dtype=np.uint64)
     for number, chain in enumerate(chains):
-        for word in range(words):
-            array[number * words + word] = chain >> 64 * word & 2**64 - 1
+        write_int(array, number, words, chain)
     return array

@@ -1,24 +1,11 @@
 """The rules of play on an :class:`~gold.solver.bitboard.area.Area`, as kernels over bit sets.
 
-There is no undo: a position is a few words, so the search copies it.
-
-A position is two sets, ``d`` the defender's stones and ``a`` the attacker's, and a word ``meta``:
-
-===== =======================================================================================
- bits  meaning
-===== =======================================================================================
- 0-7   the point closed by ko to the side to move, plus one; 0 for none
- 8     set when the attacker is to move
- 9-12  ko threats left to the side that has some; 15 for no end of them
- 13    set when those threats are the defender's
- 14    set when the question is whether the defender can force unconditional life
- 16-   one for each chain of keystones that still stands
-===== =======================================================================================
+There is no undo: a position is a few words (:mod:`gold.solver.bitboard.state`), so the search copies it.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -26,7 +13,10 @@ from gold._jit import njit
 from gold.solver.bitboard.area import Area
 from gold.solver.bitboard.bitsets import (
     Bits,
-    Int,
+    Count,
+    Flag,
+    Index,
+    PointIndex,
     Words,
     count,
     empty,
@@ -39,18 +29,26 @@ from gold.solver.bitboard.bitsets import (
     single,
     store,
 )
-from gold.solver.outcome import ALL_THREATS
+from gold.solver.bitboard.state import (
+    ALIVE_SHIFT,
+    ATTACKER_TO_MOVE,
+    KO,
+    ONE_THREAT,
+    THREATS,
+    THREATS_ARE_DEFENDERS,
+    THREATS_SHIFT,
+    UNLIMITED,
+    Meta,
+    State,
+    attacker_moves,
+    stones,
+)
 
-KO: Final = np.uint64(0xFF)
-ATTACKER_TO_MOVE: Final = np.uint64(0x100)
-ONE_THREAT: Final = np.uint64(0x200)
-THREATS: Final = np.uint64(0x1E00)
-THREATS_SHIFT: Final = np.uint64(9)
-UNLIMITED: Final = np.uint64(ALL_THREATS)
-THREATS_ARE_DEFENDERS: Final = np.uint64(0x2000)
-ASKS_FOR_LIFE: Final = np.uint64(0x4000)
-ALIVE_SHIFT: Final = np.uint64(16)
-PASS_INDEX: Final = 254  # the move that is no point; bits end at 127
+PASS_INDEX: Final = 254
+"""The move that is no point; the bits of points end at 127."""
+
+MoveIndex: TypeAlias = PointIndex
+"""The bit of a point, or :data:`PASS_INDEX`; an ``int64``."""
 
 _CHAINS: Final = 128  # a region for every point, if need be
 SCRATCH_SETS: Final = 2 * _CHAINS
@@ -60,15 +58,29 @@ _ZERO: Final = np.uint64(0)
 _ONE: Final = np.uint64(1)
 
 
+class Permission(NamedTuple):
+    """Whether ko leaves the side to move a point, and the position with the threat that this took used up."""
+
+    allowed: Flag
+    state: State
+
+
+class Placed(NamedTuple):
+    """Whether a stone may be put on a point, and the position afterwards: as before if it may not."""
+
+    legal: Flag
+    state: State
+
+
 @njit
-def neighbors(area: Area, stones: Bits) -> Any:
+def neighbors(area: Area, points: Bits) -> Bits:
     """The points next to a set, and those of the set that are next to each other."""
-    sideways = raised(stones & area.not_right, _ONE) | lowered(stones & area.not_left, _ONE)
-    return (sideways | raised(stones, area.width) | lowered(stones, area.width)) & area.points
+    sideways = raised(points & area.not_right, _ONE) | lowered(points & area.not_left, _ONE)
+    return (sideways | raised(points, area.width) | lowered(points, area.width)) & area.points
 
 
 @njit
-def connected(area: Area, seed: Bits, within: Bits) -> Any:
+def connected(area: Area, seed: Bits, within: Bits) -> Bits:
     """What of ``within`` is connected to a seed that lies in it."""
     found = seed & within
     while True:
@@ -79,36 +91,33 @@ def connected(area: Area, seed: Bits, within: Bits) -> Any:
 
 
 @njit
-def keystones(area: Area, meta: Int, like: Bits) -> Any:
+def keystones(area: Area, state: State) -> Bits:
     """The keystones that still stand."""
-    alive = meta >> ALIVE_SHIFT
-    stones = empty(like)
+    alive = state.meta >> ALIVE_SHIFT
+    keys = empty(state.defender)
     number = 0
     while alive != _ZERO:
         if alive & _ONE:
-            stones = stones | load(area.keys, number, like)
+            keys = keys | load(area.keys, number, state.defender)
         alive >>= _ONE
         number += 1
-    return stones
+    return keys
 
 
 @njit
-def place(area: Area, d: Bits, a: Bits, meta: Int, point: Int) -> Any:
-    """Put a stone of the side to move on an empty point that no ko closes to it.
-
-    Returns whether that is legal, and the position afterwards (unchanged when it is not).
-    """
-    stone = single(point, d)
-    by_attacker = (meta & ATTACKER_TO_MOVE) != _ZERO
+def place(area: Area, state: State, point: PointIndex) -> Placed:
+    """Put a stone of the side to move on an empty point that no ko closes to it."""
+    stone = single(point, state.defender)
+    by_attacker = attacker_moves(state)
     if by_attacker:
-        own, enemy = a, d
+        own, enemy = state.attacker, state.defender
         own_safe, enemy_safe = area.attacker_safe, area.defender_safe
     else:
-        own, enemy = d, a
+        own, enemy = state.defender, state.attacker
         own_safe, enemy_safe = area.defender_safe, area.attacker_safe
-    free = area.points & ~(d | a | stone)
+    free = area.points & ~(stones(state) | stone)
     near = neighbors(area, stone)
-    captured = empty(d)
+    captured = empty(stone)
     rest = near & enemy
     while not none(rest):
         chain = connected(area, lowest(rest), enemy)
@@ -116,26 +125,26 @@ def place(area: Area, d: Bits, a: Bits, meta: Int, point: Int) -> Any:
         if none(chain & enemy_safe) and none(neighbors(area, chain) & free):
             captured = captured | chain
     own = own | stone
-    after = (meta ^ ATTACKER_TO_MOVE) & ~KO
+    meta = (state.meta ^ ATTACKER_TO_MOVE) & ~KO
     if none(captured):
         if none(near & free) and none(stone & own_safe):
             chain = connected(area, stone, own)
             if none(chain & own_safe) and none(neighbors(area, chain) & free):
-                return False, d, a, meta
+                return Placed(False, state)
     else:
         enemy = enemy & ~captured
         alone = none(stone & own_safe) and none(near & own) and none(near & free)
-        if alone and count(captured) == 1 and ban_binds(after):
-            after |= np.uint64(first(captured) + 1)
+        if alone and count(captured) == 1 and ban_binds(meta):
+            meta |= np.uint64(first(captured) + 1)
         if by_attacker:
-            after = without_captured(area, captured, after)
+            meta = without_captured(area, captured, meta)
     if by_attacker:
-        return True, enemy, own, after
-    return True, own, enemy, after
+        return Placed(True, State(enemy, own, meta))
+    return Placed(True, State(own, enemy, meta))
 
 
 @njit
-def ban_binds(meta: Int) -> Any:
+def ban_binds(meta: Meta) -> Flag:
     """Whether a ko ban would mean anything to the side to move: not when it has no end of threats."""
     if (meta & THREATS) >> THREATS_SHIFT != UNLIMITED:
         return True
@@ -143,7 +152,7 @@ def ban_binds(meta: Int) -> Any:
 
 
 @njit
-def without_captured(area: Area, captured: Bits, meta: Int) -> Any:
+def without_captured(area: Area, captured: Bits, meta: Meta) -> Meta:
     """``meta`` with the chains of keystones marked as gone that were captured."""
     alive = meta >> ALIVE_SHIFT
     number = 0
@@ -156,48 +165,55 @@ def without_captured(area: Area, captured: Bits, meta: Int) -> Any:
 
 
 @njit
-def permission(meta: Int, point: Int) -> Any:
-    """Whether ko leaves the side to move a point, and ``meta`` with the threat that this took used up."""
-    if point != np.int64(meta & KO) - 1:
-        return True, meta
+def banned_point(state: State) -> PointIndex:
+    """The point that ko closes to the side to move, or -1."""
+    return np.int64(state.meta & KO) - 1
+
+
+@njit
+def permission(state: State, move: MoveIndex) -> Permission:
+    """Whether ko leaves the side to move a point."""
+    if move != banned_point(state):
+        return Permission(True, state)
+    meta = state.meta
     have_threats = (meta & THREATS) != _ZERO
-    mine = ((meta & THREATS_ARE_DEFENDERS) != _ZERO) != ((meta & ATTACKER_TO_MOVE) != _ZERO)
+    mine = ((meta & THREATS_ARE_DEFENDERS) != _ZERO) != attacker_moves(state)
     if have_threats and mine:
         if (meta & THREATS) >> THREATS_SHIFT != UNLIMITED:
             meta -= ONE_THREAT
-        return True, meta
-    return False, meta
+        return Permission(True, State(state.defender, state.attacker, meta))
+    return Permission(False, state)
 
 
 @njit
-def passed(meta: Int) -> Any:
-    """``meta`` after a pass, which lifts a ban."""
-    return (meta ^ ATTACKER_TO_MOVE) & ~KO
+def passed(state: State) -> State:
+    """The position after a pass, which lifts a ban."""
+    return State(state.defender, state.attacker, (state.meta ^ ATTACKER_TO_MOVE) & ~KO)
 
 
 @njit
-def settled_points(area: Area, a: Bits, keys: Bits) -> Any:
+def settled_points(area: Area, state: State, keys: Bits) -> Bits:
     """The attacker's stones that stand for ever, and all points that they cut off from the keystones."""
-    for_ever = connected(area, a & area.attacker_safe, a)
+    for_ever = connected(area, state.attacker & area.attacker_safe, state.attacker)
     return area.points & ~connected(area, keys, area.points & ~for_ever)
 
 
 @njit
-def canonical(d: Bits, a: Bits, meta: Int, settled: Bits) -> Any:
+def canonical(state: State, settled: Bits) -> State:
     """Give the attacker everything that its stones for ever cut off from the keystones.
 
     Sound: nothing that happens in such a part can change whether a keystone is captured. A move there is no
     better than a pass, which the defender always has and which the attacker needs only against a ban, when
     it has it too. Merges positions, and removes moves and ko threats that are none.
     """
-    ko = np.int64(meta & KO) - 1
-    if ko >= 0 and not none(single(ko, d) & settled):
+    ko, meta = banned_point(state), state.meta
+    if ko >= 0 and not none(single(ko, settled) & settled):
         meta &= ~KO
-    return d & ~settled, a | settled, meta
+    return State(state.defender & ~settled, state.attacker | settled, meta)
 
 
 @njit
-def hopeless(area: Area, d: Bits, key_chains: Bits, settled: Bits) -> Any:
+def hopeless(area: Area, state: State, key_chains: Bits, settled: Bits) -> Flag:
     """Whether the keystones have no room for an eye, whoever moves and whatever ko threats there are.
 
     The attacker may safely fill any empty point next to its stones that stand for ever (in ``settled``). Call
@@ -217,57 +233,58 @@ def hopeless(area: Area, d: Bits, key_chains: Bits, settled: Bits) -> Any:
     number = count(own)
     if number > 2 or (number == 2 and none(neighbors(area, lowest(own)) & own)):
         return False
-    one_chain = connected(area, lowest(key_chains), d) == key_chains
+    one_chain = connected(area, lowest(key_chains), state.defender) == key_chains
     return one_chain and none(area.defender_safe & ~settled)
 
 
 @njit
-def unconditionally_alive(area: Area, d: Bits, a: Bits, keys: Bits, scratch: Words) -> Any:
+def unconditionally_alive(area: Area, state: State, keys: Bits, scratch: Words) -> Flag:
     """Whether some keystone lives even if the defender always passes.
 
     Benson, D. B.: Life in the game of Go (1976). A region counts only if nothing outside touches it, so that
     all its empty points are known. ``scratch`` is room for :data:`SCRATCH_SETS` sets.
     """
-    unguarded = area.points & ~d
+    defender = state.defender
+    unguarded = area.points & ~defender
     inside = unguarded & ~connected(area, area.attacker_safe & unguarded, unguarded)
     if none(inside):
         return False
     region_count = _split(area, inside, inside, scratch, 0)
     if region_count < 2:
         return False
-    chain_count = _split(area, neighbors(area, inside) & d, d, scratch, _CHAINS)
-    free = area.points & ~(d | a)
+    chain_count = _split(area, neighbors(area, inside) & defender, defender, scratch, _CHAINS)
+    free = area.points & ~stones(state)
     at = 0
     while at < chain_count:
-        near = neighbors(area, load(scratch, _CHAINS + at, d))
+        near = neighbors(area, load(scratch, _CHAINS + at, defender))
         vital = 0
         for number in range(region_count):
-            region = load(scratch, number, d)
+            region = load(scratch, number, defender)
             if none(region & free & ~near) and not none(region & near):
                 vital += 1
-        if vital >= 2 or not none(load(scratch, _CHAINS + at, d) & area.defender_safe):
+        if vital >= 2 or not none(load(scratch, _CHAINS + at, defender) & area.defender_safe):
             at += 1
             continue
         # Neither this chain nor the regions that it borders can be relied on; look at the others again.
         chain_count -= 1
-        store(scratch, _CHAINS + at, load(scratch, _CHAINS + chain_count, d))
+        store(scratch, _CHAINS + at, load(scratch, _CHAINS + chain_count, defender))
         number = 0
         while number < region_count:
-            region = load(scratch, number, d)
+            region = load(scratch, number, defender)
             if none(region & near):
                 number += 1
             else:
                 region_count -= 1
-                store(scratch, number, load(scratch, region_count, d))
+                store(scratch, number, load(scratch, region_count, defender))
         at = 0
-    alive = empty(d)
+    alive = empty(defender)
     for number in range(chain_count):
-        alive = alive | load(scratch, _CHAINS + number, d)
+        alive = alive | load(scratch, _CHAINS + number, defender)
     return not none(alive & keys)
 
 
 @njit
-def _split(area: Area, seeds: Bits, within: Bits, parts: Words, start: int) -> Any:
+def _split(area: Area, seeds: Bits, within: Bits, parts: Words, start: Index) -> Count:
     """Write the connected parts of ``within`` that hold a seed to ``parts``, from ``start`` on; returns how
     many there are.
     """

@@ -19,13 +19,35 @@ import numpy.typing as npt
 
 from gold._jit import intrinsic, overload, types
 
-Bits: TypeAlias = Any
-"""A ``uint64`` or a pair of them."""
+# What kernels take and give. Numba works the types out and mypy has none for a pair that is one set, so these
+# are names for the reader, each with what numba makes of it.
 
-Int: TypeAlias = Any
-"""A number inside a kernel, an ``int64``, or a word of flags, a ``uint64``."""
+Bits: TypeAlias = Any
+"""A set of points: a ``uint64``, or a pair of them."""
+
+Flag: TypeAlias = Any
+"""Yes or no, a ``bool``."""
+
+Count: TypeAlias = Any
+"""How many, an ``int64``."""
+
+Index: TypeAlias = Any
+"""Where in an array, an ``int64`` from 0 on; -1 for nowhere."""
+
+PointIndex: TypeAlias = Any
+"""The bit of a point, an ``int64`` from 0 to 127; -1 for none."""
+
+Word: TypeAlias = Any
+"""One ``uint64``."""
 
 Words = npt.NDArray[np.uint64]
+"""An array of sets, one after another, of one word each or of two: a shape in sets is so many words long."""
+
+Numbers = npt.NDArray[np.int64]
+"""An array of counts, indices or proof numbers."""
+
+_Compiler: TypeAlias = Any
+"""An object of numba's compiler, of a type that is not published."""
 
 WORD: Final = 64
 MAX_POINTS: Final = 128
@@ -61,93 +83,106 @@ def to_int(bits: Bits) -> int:
     return int(bits)
 
 
-def to_int_list(array: Words, words: int) -> list[int]:
-    """The sets of an array as Python integers."""
-    return [
-        sum(int(array[start + word]) << WORD * word for word in range(words))
-        for start in range(0, len(array), words)
-    ]
+def read_int(array: Words, index: int, words: int) -> int:
+    """The set at an index of an array of sets, as a Python integer."""
+    start = index * words
+    return sum(word << WORD * number for number, word in enumerate(array[start : start + words].tolist()))
+
+
+def write_int(array: Words, index: int, words: int, value: int) -> None:
+    """Put a set that is a Python integer into an array of sets."""
+    for word in range(words):
+        array[index * words + word] = value >> WORD * word & (2**WORD - 1)
 
 
 # Functions of one or two sets. Each has a plain body for one word and an implementation for either kind.
 
 
-def none(a: Bits) -> Any:
+def none(a: Bits) -> Flag:
     """Whether the set is empty."""
     return a == _ZERO
 
 
-def count(a: Bits) -> Any:
+def count(a: Bits) -> Count:
     """How many points the set holds."""
     return int(a).bit_count()
 
 
-def first(a: Bits) -> Any:
+def first(a: Bits) -> PointIndex:
     """The smallest point of a set that is not empty."""
     return (int(a) & -int(a)).bit_length() - 1
 
 
-def lowest(a: Bits) -> Any:
+def lowest(a: Bits) -> Bits:
     """The set of the smallest point alone; empty when the set is."""
     return a & (~a + _ONE)
 
 
-def single(point: Any, like: Bits) -> Any:
+def single(point: PointIndex, like: Bits) -> Bits:
     """The set of one point, of the same kind as ``like``."""
     return _ONE << np.uint64(point)
 
 
-def empty(like: Bits) -> Any:
+def empty(like: Bits) -> Bits:
     """The empty set, of the same kind as ``like``."""
     return _ZERO
 
 
-def raised(a: Bits, steps: Any) -> Any:
+def raised(a: Bits, steps: Word) -> Bits:
     """Every point moved up by 1 to 63; what leaves the top is lost."""
     return a << steps
 
 
-def lowered(a: Bits, steps: Any) -> Any:
+def lowered(a: Bits, steps: Word) -> Bits:
     """Every point moved down by 1 to 63; what leaves the bottom is lost."""
     return a >> steps
 
 
-def load(array: Words, index: Any, like: Bits) -> Any:
+def load(array: Words, index: Index, like: Bits) -> Bits:
     """The set at an index of an array of sets."""
     return array[index]
 
 
-def store(array: Words, index: Any, a: Bits) -> None:
+def store(array: Words, index: Index, a: Bits) -> None:
     """Put a set into an array of sets."""
     array[index] = a
 
 
-def mixed(a: Bits) -> Any:
+def mixed(a: Bits) -> Word:
     """The set's words multiplied into one, for hashing."""
     return a * _SPREAD_LOW
 
 
+def words_in(like: Bits) -> Count:
+    """How many words a set of this kind takes; known when the kernel is compiled."""
+    return 1
+
+
 @intrinsic
-def _population(typing_context: Any, a: Any) -> Any:
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+def _population(typing_context: _Compiler, a: _Compiler) -> _Compiler:
+    def generate(
+        context: _Compiler, builder: _Compiler, signature: _Compiler, arguments: _Compiler
+    ) -> _Compiler:
         return builder.ctpop(arguments[0])
 
     return types.uint64(types.uint64), generate
 
 
 @intrinsic
-def _trailing_zeros(typing_context: Any, a: Any) -> Any:
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+def _trailing_zeros(typing_context: _Compiler, a: _Compiler) -> _Compiler:
+    def generate(
+        context: _Compiler, builder: _Compiler, signature: _Compiler, arguments: _Compiler
+    ) -> _Compiler:
         return builder.cttz(arguments[0], context.get_constant(types.boolean, False))
 
     return types.uint64(types.uint64), generate
 
 
-def _is_pair(kind: Any) -> bool:
+def _is_pair(kind: _Compiler) -> bool:
     return bool(kind == _PAIR)
 
 
-def _for_pairs(function: Callable[..., Any], implementation: Callable[..., Any]) -> None:
+def _for_pairs(function: Callable[..., _Compiler], implementation: Callable[..., Bits]) -> None:
     """Teach numba an operator of two pairs; it knows the one of two words."""
 
     def choose(a, b):
@@ -251,3 +286,8 @@ def _mixed(a):
     if _is_pair(a):
         return lambda a: (a[0] * _SPREAD_LOW) ^ ((a[1] + _SPREAD_LOW) * _SPREAD_HIGH)
     return lambda a: a * _SPREAD_LOW
+
+
+@overload(words_in)
+def _words_in(like):
+    return (lambda like: 2) if _is_pair(like) else (lambda like: 1)

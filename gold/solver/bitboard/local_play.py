@@ -15,9 +15,6 @@ import numpy as np
 from gold.board.points import PASS, Move
 from gold.solver.bitboard.area import LocalPosition
 from gold.solver.bitboard.area_rules import (
-    ALIVE_SHIFT,
-    ATTACKER_TO_MOVE,
-    KO,
     SCRATCH_SETS,
     connected,
     keystones,
@@ -25,6 +22,7 @@ from gold.solver.bitboard.area_rules import (
     unconditionally_alive,
 )
 from gold.solver.bitboard.bitsets import from_int, to_int
+from gold.solver.bitboard.state import ALIVE_SHIFT, ATTACKER_TO_MOVE, KO, PackedState, State, as_state
 
 Key: TypeAlias = tuple[int, int, int | None, bool]
 """What tells two positions of one area apart: the stones, the ban, and whose turn it is."""
@@ -47,27 +45,26 @@ def after(position: LocalPosition, move: Move) -> LocalPosition | None:
     index = position.index_of.get(move)
     if index is None or index == position.ko_index or (position.defender | position.attacker) >> index & 1:
         return None
-    meta = np.uint64(position.standing << int(ALIVE_SHIFT))
-    if position.attacker_to_move:
-        meta |= ATTACKER_TO_MOVE
-    legal, defender, attacker, meta = place(
-        position.area,
-        from_int(position.defender, position.words),
-        from_int(position.attacker, position.words),
-        meta,
-        index,
-    )
-    if not legal:
+    placed = place(position.area, _state_of(position), index)
+    if not placed.legal:
         return None
-    closed = int(meta & KO)
+    closed = int(placed.state.meta & KO)
     return replace(
         position,
-        defender=to_int(defender),
-        attacker=to_int(attacker),
+        defender=to_int(placed.state.defender),
+        attacker=to_int(placed.state.attacker),
         ko_index=closed - 1 if closed else None,
         attacker_to_move=not position.attacker_to_move,
-        standing=int(meta) >> int(ALIVE_SHIFT),
+        standing=int(placed.state.meta) >> int(ALIVE_SHIFT),
     )
+
+
+def _state_of(position: LocalPosition) -> State:
+    """The position for a kernel, under no question and without its ban."""
+    meta = position.standing << int(ALIVE_SHIFT)
+    if position.attacker_to_move:
+        meta |= int(ATTACKER_TO_MOVE)
+    return as_state(PackedState(position.defender, position.attacker, meta), position.words)
 
 
 def stones_to_play(position: LocalPosition) -> Iterator[tuple[Move, LocalPosition]]:
@@ -93,11 +90,9 @@ def lasting_life(position: LocalPosition) -> LastingLife | None:
         return LastingLife.SAFE
     if not position.standing:
         return None
-    area, words = position.area, position.words
-    d, a = from_int(position.defender, words), from_int(position.attacker, words)
-    meta = np.uint64(position.standing << int(ALIVE_SHIFT))
-    keys = from_int(to_int(keystones(area, meta, d)), words)  # Python's integers are no kernel's words
-    if to_int(connected(area, keys, d)) & to_int(area.defender_safe):
+    area, words, state = position.area, position.words, _state_of(position)
+    keys = from_int(to_int(keystones(area, state)), words)  # Python's integers are no kernel's words
+    if to_int(connected(area, keys, state.defender)) & to_int(area.defender_safe):
         return LastingLife.SAFE
     scratch = np.zeros(SCRATCH_SETS * words, dtype=np.uint64)
-    return LastingLife.TWO_EYES if unconditionally_alive(area, d, a, keys, scratch) else None
+    return LastingLife.TWO_EYES if unconditionally_alive(area, state, keys, scratch) else None

@@ -11,27 +11,27 @@ Nagai, A.: Df-pn algorithm for searching AND/OR trees and its applications (2002
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from gold._jit import njit
 from gold.solver.bitboard.area import Area
-from gold.solver.bitboard.bitsets import Int, Words, load, store
-from gold.solver.proof.nodes import (
+from gold.solver.bitboard.bitsets import Count, Index, Numbers, Words
+from gold.solver.bitboard.state import load_state
+from gold.solver.proof.nodes import Summary, distance_of, expand, has_to_act, ply_depended_on, sum_up
+from gold.solver.proof.path import (
     MAX_PLY,
     NOT_ON_PATH,
-    Numbers,
-    Path,
-    distance_of,
-    expand,
-    has_to_act,
-    is_capture,
-    rests_on_of,
-    sum_up,
+    Ply,
+    SearchPath,
+    enter,
+    first_child,
+    new_search_path,
+    node_at,
 )
-from gold.solver.proof.simulation import Plan, simulate
-from gold.solver.proof.table import INFINITY, NO_MOVE, remember
+from gold.solver.proof.simulation import Plan, new_plan, simulate
+from gold.solver.proof.table import INFINITY, NO_MOVE, Distance, ProofNumber, Value, remember
 from gold.solver.proof.thresholds import Thresholds, new_thresholds, set_thresholds
 
 MAX_SIBLINGS: Final = 8
@@ -47,121 +47,119 @@ class Stack(NamedTuple):
     """By ply: the thresholds of the node, the child that is being searched, and the count when it began."""
 
     thresholds: Thresholds
-    child: Numbers
-    began: Numbers
+    child: Numbers  # (plies,)
+    began: Numbers  # (plies,) in nodes
 
 
-def new_stack() -> Stack:
-    """Room for one search."""
+class Room(NamedTuple):
+    """All that one search writes to but the table."""
+
+    path: SearchPath
+    plan: Plan
+    stack: Stack
+    progress: Numbers  # (PROGRESS_LENGTH,) nodes so far, and the ply of the node in hand
+
+
+class Searched(NamedTuple):
+    """What a search found of the root: its proof numbers, and the number of the best move's child, or -1."""
+
+    phi: ProofNumber
+    delta: ProofNumber
+    best: Index
+
+
+class _Left(NamedTuple):
+    """What a node's value depends on, and its distance if it is decided."""
+
+    depends_on_ply: Ply
+    distance: Distance
+
+
+def new_room(words: int) -> Room:
+    """Room for one search with sets of so many words."""
     child, began = (np.zeros(MAX_PLY + 1, dtype=np.int64) for _ in range(2))
-    return Stack(new_thresholds(), child, began)
+    stack = Stack(new_thresholds(), child, began)
+    return Room(new_search_path(words), new_plan(words), stack, np.zeros(PROGRESS_LENGTH, dtype=np.int64))
 
 
 @njit
-def search(
-    area: Area,
-    path: Path,
-    plan: Plan,
-    stack: Stack,
-    table: Words,
-    words: Int,
-    node_limit: Int,
-    cancel: Numbers,
-    progress: Numbers,
-) -> Any:
+def search(area: Area, room: Room, table: Words, node_limit: Count, cancel: Numbers) -> Searched:
     """Search the position at ply 0 of the path until it is decided, ``node_limit`` or cancelled.
 
-    Returns phi, delta and the best move's number. What was found stays in the table, so the same call goes
-    on where it stopped. When it ends undecided before the limit, lines were too deep to follow.
-    ``progress`` is written as it goes.
+    What was found stays in the table, so the same call goes on where it stopped. When it ends undecided
+    before the limit, lines were too deep to follow. ``room.progress`` is written as it goes. ``cancel``, of
+    shape (1,), is read as it goes: any number but 0 ends the search.
     """
-    ply, nodes = 0, np.int64(1)
+    path, stack, progress = room.path, room.stack, room.progress
     thresholds = stack.thresholds
+    ply, nodes = 0, np.int64(1)
     stack.began[0] = 0
     path.captures[0] = 0
-    expand(area, path, 0, table, words)
+    expand(area, path, 0, table)
     while True:
-        phi, delta, best, second = sum_up(path, ply)
+        node = sum_up(path, ply)
         stopped = nodes >= node_limit or cancel[0] != 0
-        settled = phi == 0 or delta == 0
-        if stopped or settled or phi >= thresholds.phi[ply] or delta >= thresholds.delta[ply]:
-            rests_on, distance = _leave(path, stack, table, words, area, ply, nodes, phi, delta, best)
+        settled = node.phi == 0 or node.delta == 0
+        if stopped or settled or node.phi >= thresholds.phi[ply] or node.delta >= thresholds.delta[ply]:
+            left = _leave(area, path, table, ply, nodes - stack.began[ply], node)
             if ply == 0:
                 progress[NODES] = nodes
-                if settled and rests_on != NOT_ON_PATH:
-                    return np.int64(1), np.int64(1), best
-                return phi, delta, best
+                if settled and left.depends_on_ply != NOT_ON_PATH:
+                    return Searched(np.int64(1), np.int64(1), node.best)
+                return Searched(node.phi, node.delta, node.best)
             ply -= 1
             child = stack.child[ply]
-            path.phi[ply, child] = phi
-            path.delta[ply, child] = delta
-            path.rests_on[ply, child] = rests_on
-            path.distance[ply, child] = distance
-            if phi == 0 and rests_on == NOT_ON_PATH:
-                _try_on_siblings(area, path, plan, table, words, ply, child)
+            path.phi[ply, child] = node.phi
+            path.delta[ply, child] = node.delta
+            path.depends_on_ply[ply, child] = left.depends_on_ply
+            path.distance[ply, child] = left.distance
+            if node.phi == 0 and left.depends_on_ply == NOT_ON_PATH:
+                _try_on_siblings(area, path, room.plan, table, ply, child)
             continue
         if ply + 1 == MAX_PLY:
             # Too deep to follow: play that goes on for ever, on a condition that no ply ever meets.
-            _give_up(path, ply, best)
+            _give_up(path, ply, node.best)
             continue
-        set_thresholds(thresholds, path, ply, best, second)
-        _enter(area, path, ply, best)
-        stack.child[ply] = best
+        set_thresholds(thresholds, path, ply, node)
+        enter(path, ply, node.best, area.points)
+        stack.child[ply] = node.best
         ply += 1
         stack.began[ply] = nodes
         nodes += 1
         progress[NODES] = nodes
         progress[DEPTH] = ply
-        expand(area, path, ply, table, words)
+        expand(area, path, ply, table)
 
 
 @njit
-def _leave(
-    path: Path, stack: Stack, table: Words, words: Int, area: Area,
-    ply: Int, nodes: Int, phi: Int, delta: Int, best: Int,
-) -> Any:  # fmt: skip
-    """Store what was found at a node, unless it holds on this path only; returns what it rests on, and the
-    distance if it is decided.
-    """
-    distance = distance_of(path, ply, phi) if phi == 0 or delta == 0 else np.int64(0)
-    rests_on = np.int64(NOT_ON_PATH)
-    if (delta == 0) if has_to_act(path.meta[ply]) else (phi == 0):
-        rests_on = rests_on_of(path, ply)
-    if rests_on == NOT_ON_PATH:
-        move = path.move[ply, best] if best >= 0 else np.int64(NO_MOVE)
-        d, a = load(path.d, ply, area.points), load(path.a, ply, area.points)
-        remember(table, d, a, path.meta[ply], words, phi, delta, nodes - stack.began[ply], move, distance)
-    return rests_on, distance
+def _leave(area: Area, path: SearchPath, table: Words, ply: Ply, work: Count, node: Summary) -> _Left:
+    """Store what was found at a node by a search of ``work`` nodes, unless it holds on this path only."""
+    distance = distance_of(path, ply, node.phi) if node.phi == 0 or node.delta == 0 else np.int64(0)
+    depends_on_ply = np.int64(NOT_ON_PATH)
+    if (node.delta == 0) if has_to_act(path.nodes.meta[ply]) else (node.phi == 0):
+        depends_on_ply = ply_depended_on(path, ply)
+    if depends_on_ply == NOT_ON_PATH:
+        move = path.move[ply, node.best] if node.best >= 0 else np.int64(NO_MOVE)
+        value = Value(node.phi, node.delta, distance)
+        remember(table, node_at(path, ply, area.points), value, move, work)
+    return _Left(depends_on_ply, distance)
 
 
 @njit
-def _enter(area: Area, path: Path, ply: Int, best: Int) -> None:
-    """Make a child the node of the next ply."""
-    d, a = load(path.d, ply, area.points), load(path.a, ply, area.points)
-    index = ply * path.phi.shape[1] + best
-    d2, a2 = load(path.child_d, index, d), load(path.child_a, index, d)
-    store(path.d, ply + 1, d2)
-    store(path.a, ply + 1, a2)
-    path.meta[ply + 1] = path.child_meta[index]
-    captured = is_capture(d, a, d2, a2, path.move[ply, best])
-    path.captures[ply + 1] = path.captures[ply] + (1 if captured else 0)
-
-
-@njit
-def _give_up(path: Path, ply: Int, child: Int) -> None:
-    acts = not has_to_act(path.meta[ply])
+def _give_up(path: SearchPath, ply: Ply, child: Index) -> None:
+    acts = not has_to_act(path.nodes.meta[ply])
     path.phi[ply, child] = INFINITY if acts else 0
     path.delta[ply, child] = 0 if acts else INFINITY
-    path.rests_on[ply, child] = -1
+    path.depends_on_ply[ply, child] = -1
 
 
 @njit
 def _try_on_siblings(
-    area: Area, path: Path, plan: Plan, table: Words, words: Int, ply: Int, refuted: Int
+    area: Area, path: SearchPath, plan: Plan, table: Words, ply: Ply, refuted: Index
 ) -> None:
-    first_child = ply * path.phi.shape[1]
-    model = first_child + refuted
-    model_d, model_a = load(path.child_d, model, area.points), load(path.child_a, model, area.points)
+    """Try what refuted a child of the node at a ply on those that are not decided."""
+    begin = first_child(path, ply)
+    model = load_state(path.children, begin + refuted, area.points)
     tried = 0
     for child in range(path.child_count[ply]):
         if tried == MAX_SIBLINGS:
@@ -169,23 +167,10 @@ def _try_on_siblings(
         if path.phi[ply, child] == 0 or path.delta[ply, child] == 0:
             continue
         tried += 1
-        index = first_child + child
-        d, a = load(path.child_d, index, area.points), load(path.child_a, index, area.points)
-        distance = simulate(
-            area,
-            path,
-            plan,
-            table,
-            words,
-            model_d,
-            model_a,
-            path.child_meta[model],
-            d,
-            a,
-            path.child_meta[index],
-        )
+        here = load_state(path.children, begin + child, area.points)
+        distance = simulate(area, plan, table, model, here)
         if distance >= 0:
             path.distance[ply, child] = distance
             path.phi[ply, child] = 0
             path.delta[ply, child] = INFINITY
-            path.rests_on[ply, child] = NOT_ON_PATH
+            path.depends_on_ply[ply, child] = NOT_ON_PATH

@@ -12,17 +12,17 @@ from __future__ import annotations
 
 import csv
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from gold._jit import njit
 from gold.solver.bitboard.area import Area
-from gold.solver.bitboard.area_rules import ATTACKER_TO_MOVE, KO, connected, neighbors
-from gold.solver.bitboard.bitsets import Bits, Int, count, lowest, none
-
-Counts = npt.NDArray[np.int64]
+from gold.solver.bitboard.area_rules import connected, neighbors
+from gold.solver.bitboard.bitsets import Bits, Count, Numbers, count, lowest, none
+from gold.solver.bitboard.state import KO, State, attacker_moves, stones
+from gold.solver.proof.table import ProofNumber
 
 COUNTS: Final = (
     "eye space",  # empty points in reach of the keystones that are next to no stone that stands for ever
@@ -74,30 +74,38 @@ def _read_weights() -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
 _WEIGHTS, _BIAS = _read_weights()
 
 
+class Guess(NamedTuple):
+    """Proof numbers of the attacker's win, each at least 1."""
+
+    proof: ProofNumber
+    disproof: ProofNumber
+
+
 @njit
-def estimate(area: Area, d: Bits, a: Bits, meta: Int, settled: Bits, key_chains: Bits, counts: Counts) -> Any:
-    """Guess the proof and the disproof number of the attacker's win (both at least 1).
+def estimate(area: Area, state: State, settled: Bits, key_chains: Bits, counts: Numbers) -> Guess:
+    """Guess the proof numbers of a canonical position.
 
     ``counts`` is scratch for one number of each of :data:`COUNTS`.
     """
-    count_all(area, d, a, meta, settled, key_chains, counts)
-    side = 1 if (meta & ATTACKER_TO_MOVE) != _ZERO else 0
+    count_all(area, state, settled, key_chains, counts)
+    side = 1 if attacker_moves(state) else 0
     logit = _BIAS[side]
     for number in range(counts.shape[0]):
         logit += _WEIGHTS[side, number, min(LARGEST, counts[number])]
     factor = np.exp(-_SHARPNESS * max(-_MOST, min(_MOST, logit)))
-    return np.int64(1.5 + _SCALE * factor), np.int64(1.5 + _SCALE / factor)
+    return Guess(np.int64(1.5 + _SCALE * factor), np.int64(1.5 + _SCALE / factor))
 
 
 @njit
-def count_all(
-    area: Area, d: Bits, a: Bits, meta: Int, settled: Bits, key_chains: Bits, counts: Counts
-) -> None:
-    """Count everything in :data:`COUNTS` of a canonical position with its settled points."""
+def count_all(area: Area, state: State, settled: Bits, key_chains: Bits, counts: Numbers) -> None:
+    """Count everything in :data:`COUNTS` of a canonical position with its settled points.
+
+    ``key_chains`` are the chains of the keystones. Written to ``counts``, one number each.
+    """
     reach = area.points & ~settled
-    free = reach & ~(d | a)
+    free = reach & ~stones(state)
     guarded = area.attacker_safe | neighbors(area, settled)
-    not_own = area.points & ~d
+    not_own = area.points & ~state.defender
     enclosed = not_own & ~connected(area, area.attacker_safe & not_own, not_own)
     eye_space = free & ~guarded
     liberties = neighbors(area, key_chains) & free
@@ -107,47 +115,54 @@ def count_all(
     counts[3] = count(eye_space & ~neighbors(area, not_own))
     counts[4] = _parts(area, enclosed)
     counts[5] = count(enclosed)
-    counts[10] = count(d & reach)
+    counts[10] = count(state.defender & reach)
     counts[11] = count(free)
-    counts[12] = count(neighbors(area, d) & free & guarded)
-    counts[13] = 1 if (meta & KO) != _ZERO else 0
+    counts[12] = count(neighbors(area, state.defender) & free & guarded)
+    counts[13] = 1 if (state.meta & KO) != _ZERO else 0
     counts[15] = count(free & neighbors(area, liberties) & ~liberties)
-    counts[18] = count(enclosed & ~(d | a))
+    counts[18] = count(enclosed & ~stones(state))
     counts[19] = count(eye_space & ~neighbors(area, not_own & ~eye_space))
-    _count_chains(area, d & reach, a & reach, key_chains, free, counts)
+    _count_attacking_chains(area, state.attacker & reach, free, counts)
+    _count_defending_chains(area, state.defender & reach, key_chains, free, counts)
 
 
 @njit
-def _count_chains(area: Area, d: Bits, a: Bits, key_chains: Bits, free: Bits, counts: Counts) -> None:
+def _count_attacking_chains(area: Area, attacker: Bits, free: Bits, counts: Numbers) -> None:
     in_atari = with_two = np.int64(0)
-    while not none(a):
-        chain = connected(area, lowest(a), a)
-        a = a & ~chain
+    while not none(attacker):
+        chain = connected(area, lowest(attacker), attacker)
+        attacker = attacker & ~chain
         liberties = count(neighbors(area, chain) & free)
         in_atari += liberties == 1
         with_two += liberties == 2
     counts[6] = in_atari
     counts[16] = with_two
-    number = in_atari = with_two = stones = with_keys = np.int64(0)
-    while not none(d):
-        chain = connected(area, lowest(d), d)
-        d = d & ~chain
+
+
+@njit
+def _count_defending_chains(
+    area: Area, defender: Bits, key_chains: Bits, free: Bits, counts: Numbers
+) -> None:
+    number = in_atari = with_two = in_atari_stones = with_keys = np.int64(0)
+    while not none(defender):
+        chain = connected(area, lowest(defender), defender)
+        defender = defender & ~chain
         number += 1
         with_keys += not none(chain & key_chains)
         liberties = count(neighbors(area, chain) & free)
         if liberties == 1:
             in_atari += 1
-            stones += count(chain)
+            in_atari_stones += count(chain)
         with_two += liberties == 2
     counts[7] = in_atari
     counts[8] = with_two
     counts[9] = number
     counts[14] = with_keys
-    counts[17] = stones
+    counts[17] = in_atari_stones
 
 
 @njit
-def _parts(area: Area, points: Bits) -> Any:
+def _parts(area: Area, points: Bits) -> Count:
     number = np.int64(0)
     while not none(points):
         points = points & ~connected(area, lowest(points), points)

@@ -16,10 +16,10 @@ from typing import Final, NamedTuple
 from gold.board.points import Move
 from gold.errors import GoldError
 from gold.i18n import _
-from gold.solver.bitboard.area_rules import ALIVE_SHIFT, ATTACKER_TO_MOVE
+from gold.solver.bitboard.state import ALIVE_SHIFT, ATTACKER_TO_MOVE, PackedState
 from gold.solver.budget import Budget
 from gold.solver.outcome import Question
-from gold.solver.proof.search import Child, Judgement, ProofSearch, State
+from gold.solver.proof.search import Child, Judgement, ProofSearch
 
 MOST_LINES: Final = 750_000
 """Larger proofs are given up: as a certificate they would be larger than a file may be."""
@@ -47,7 +47,7 @@ class Line(NamedTuple):
     """A move and the position after it."""
 
     move: Move
-    state: State
+    state: PackedState
 
 
 @dataclass(slots=True)
@@ -59,16 +59,16 @@ class ProofGraph:
     lead back to where it came from. ``last_moves`` has the capture of positions that end with one.
     """
 
-    root: State
+    root: PackedState
     attacker_wins: bool
-    lines: dict[State, tuple[Line, ...]]
-    ends: dict[State, End]
-    last_moves: dict[State, Move]
+    lines: dict[PackedState, tuple[Line, ...]]
+    ends: dict[PackedState, End]
+    last_moves: dict[PackedState, Move]
 
 
-def attacker_to_move(state: State) -> bool:
+def attacker_to_move(state: PackedState) -> bool:
     """Whose turn it is in a position."""
-    return bool(state[2] & int(ATTACKER_TO_MOVE))
+    return bool(state.meta & int(ATTACKER_TO_MOVE))
 
 
 def proof_graph(
@@ -100,18 +100,18 @@ class _Reader:
     attacker_wins: bool
     budget: Budget
     report: Report
-    root: State = field(init=False)
-    choices: dict[State, list[Line]] = field(default_factory=dict)
-    replies: dict[State, tuple[Line, ...]] = field(default_factory=dict)
-    ends: dict[State, End] = field(default_factory=dict)
-    last_moves: dict[State, Move] = field(default_factory=dict)
-    chosen: dict[State, Line] = field(default_factory=dict)
+    root: PackedState = field(init=False)
+    choices: dict[PackedState, list[Line]] = field(default_factory=dict)
+    replies: dict[PackedState, tuple[Line, ...]] = field(default_factory=dict)
+    ends: dict[PackedState, End] = field(default_factory=dict)
+    last_moves: dict[PackedState, Move] = field(default_factory=dict)
+    chosen: dict[PackedState, Line] = field(default_factory=dict)
     line_count: int = 0
 
     def __post_init__(self) -> None:
         self.root = self.search.first_state(self.search.start, self.question)
 
-    def explore(self, states: Iterable[State]) -> None:
+    def explore(self, states: Iterable[PackedState]) -> None:
         """Read on from positions, breadth first, until all that is in reach is known."""
         waiting = deque(states)
         while waiting:
@@ -141,17 +141,17 @@ class _Reader:
         if before // _REPORTED_EVERY != self.line_count // _REPORTED_EVERY:
             self.report(self.line_count)
 
-    def _is_known(self, state: State) -> bool:
+    def _is_known(self, state: PackedState) -> bool:
         return state in self.choices or state in self.replies or state in self.ends
 
-    def _winner_moves(self, state: State) -> bool:
+    def _winner_moves(self, state: PackedState) -> bool:
         return attacker_to_move(state) == self.attacker_wins
 
-    def _end(self, state: State) -> End | None:
-        if state[2] >> int(ALIVE_SHIFT) == 0:
-            return End.CAPTURED
-        if self.search.start.won:
+    def _end(self, state: PackedState) -> End | None:
+        if self.search.start.won:  # the chain that is safe has no bit among those that stand
             return End.LIVES
+        if state.meta >> int(ALIVE_SHIFT) == 0:
+            return End.CAPTURED
         judgement = self.search.judge(state)
         if judgement is Judgement.OPEN:
             return None
@@ -160,7 +160,7 @@ class _Reader:
             return End.CAPTURE_NEXT
         return End.NO_ROOM if judgement is Judgement.NO_ROOM else End.LIVES
 
-    def _winning_line(self, state: State) -> Line:
+    def _winning_line(self, state: PackedState) -> Line:
         """A move that wins: one that ends play, else (for the defender, who may come back to where play has
         been) one to a position that is in the proof already, else the one that the table has nearest to the
         end.
@@ -174,7 +174,7 @@ class _Reader:
         best = min(won, key=_distance) if won else self._searched_again(state)
         return Line(best.move, best.state)
 
-    def _searched_again(self, state: State) -> Child:
+    def _searched_again(self, state: PackedState) -> Child:
         child = self.search.winning_child(state, self.budget)
         if child is None:
             raise ProofGraphError(_("the proof could not be completed within the limits"))
@@ -197,12 +197,12 @@ class _Reader:
         if self._choose_by_rank():
             raise ProofGraphError(_("the moves of the proof come back to where they began"))
 
-    def _choose_by_rank(self) -> list[State]:
+    def _choose_by_rank(self) -> list[PackedState]:
         """Find, backwards from the ends, how soon each position is won. Choose the soonest moves; return the
         attacker's positions for which no way to an end was found, if the root is not won.
         """
         ranks = dict.fromkeys(self.ends, 0)
-        parents: dict[State, list[State]] = {}
+        parents: dict[PackedState, list[PackedState]] = {}
         open_lines = {state: len(lines) for state, lines in self.replies.items()}
         for state, lines in self._all_lines():
             for line in lines:
@@ -228,31 +228,31 @@ class _Reader:
         }
         return []
 
-    def _all_lines(self) -> Iterator[tuple[State, Iterable[Line]]]:
+    def _all_lines(self) -> Iterator[tuple[PackedState, Iterable[Line]]]:
         yield from self.choices.items()
         yield from self.replies.items()
 
-    def _add_other_wins(self, unproved: list[State]) -> None:
+    def _add_other_wins(self, unproved: list[PackedState]) -> None:
         """Look at every move that is known to win in positions."""
-        found: list[State] = []
+        found: list[PackedState] = []
         for state in unproved:
             for child in self.search.children(state):
                 if child.wins:
                     found += self._add_choice(state, Line(child.move, child.state))
         self.explore(found)
 
-    def _search_anew(self, unproved: list[State]) -> None:
+    def _search_anew(self, unproved: list[PackedState]) -> None:
         """Prove the first position again without forgetting, and take the moves of that proof."""
         self.search = ProofSearch(self.search.board, forgets=False)
         self.search.answer(self.search.start, self.question, self.budget)
-        found: list[State] = []
+        found: list[PackedState] = []
         for state in unproved:
             won = [child for child in self.search.children(state) if child.wins]
             best = min(won, key=_distance) if won else self._searched_again(state)
             found += self._add_choice(state, Line(best.move, best.state))
         self.explore(found)
 
-    def _add_choice(self, state: State, line: Line) -> list[State]:
+    def _add_choice(self, state: PackedState, line: Line) -> list[PackedState]:
         if line in self.choices[state]:
             return []
         self.choices[state].append(line)
@@ -261,7 +261,7 @@ class _Reader:
 
     def graph(self) -> ProofGraph:
         """What is in reach of the first position."""
-        lines: dict[State, tuple[Line, ...]] = {}
+        lines: dict[PackedState, tuple[Line, ...]] = {}
         waiting = [self.root]
         while waiting:
             state = waiting.pop()

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -20,15 +20,16 @@ import numpy.typing as npt
 from gold._jit import njit
 from gold.board.board import Board
 from gold.solver.bitboard.area import Area, AreaTooLargeError, LocalPosition, local_position
-from gold.solver.bitboard.area_rules import ATTACKER_TO_MOVE, connected, keystones, settled_points
-from gold.solver.bitboard.bitsets import WORD, Int, Words, load, store
+from gold.solver.bitboard.area_rules import connected, keystones, settled_points
+from gold.solver.bitboard.bitsets import Count, Index, Numbers, Words, words_in
+from gold.solver.bitboard.state import attacker_moves, load_state, store_state, write_packed
 from gold.solver.outcome import KoMode, Question
-from gold.solver.proof.dfpn import NODES, PROGRESS_LENGTH, new_stack, search
+from gold.solver.proof.dfpn import NODES, new_room, search
 from gold.solver.proof.first_numbers import COUNTS, LARGEST, count_all
-from gold.solver.proof.nodes import OPEN, Numbers, Path, expand, judge_root, new_path
-from gold.solver.proof.questions import root_meta
-from gold.solver.proof.simulation import new_plan
-from gold.solver.proof.table import entry_words, look_up, new_table
+from gold.solver.proof.nodes import OPEN, expand, judge_root
+from gold.solver.proof.path import SearchPath, first_child
+from gold.solver.proof.questions import root_state
+from gold.solver.proof.table import entry_words, is_decided, look_up, new_table, state_in
 
 Bytes = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float64]
@@ -49,7 +50,6 @@ _STEPS: Final = 30
 _CHUNK: Final = 20_000
 _LEAST_CHANCE: Final = 1e-12
 _NOTHING_DECIDED: Final = "one side was never to move in a decided position"
-_ZERO: Final = np.uint64(0)
 
 
 @dataclass(frozen=True)
@@ -199,96 +199,98 @@ def _of_problem(board: Board, nodes: int, number: int, rng: np.random.Generator)
     except AreaTooLargeError:
         return _nothing()
     words = position.words
-    path = new_path(words)
-    if position.won or not _set_root(path, position, Question(_MODES[number % len(_MODES)])):
+    room = new_room(words)
+    if position.won or not _set_root(room.path, position, Question(_MODES[number % len(_MODES)])):
         return _nothing()
-    room = _ENTRIES_A_NODE * nodes * 8 * entry_words(words) / 2**20
-    table = new_table(words, room)
-    progress = np.zeros(PROGRESS_LENGTH, dtype=np.int64)
-    cancel = np.zeros(1, dtype=np.int64)
-    search(position.area, path, new_plan(words), new_stack(), table, words, nodes, cancel, progress)
+    megabytes = _ENTRIES_A_NODE * nodes * 8 * entry_words(words) / 2**20
+    table = new_table(words, megabytes)
+    search(position.area, room, table, nodes, np.zeros(1, dtype=np.int64))
     taken = np.flatnonzero(table[2 * words :: entry_words(words)])
     order = rng.permutation(taken)
     dice = rng.integers(1 << 16, size=(len(order), 2))
-    most = _FROM_HARD_PROBLEM if progress[NODES] > _EASY else _FROM_EASY_PROBLEM
-    counts = np.zeros((most, len(COUNTS)), dtype=np.uint8)
-    labels = np.zeros((most, 3), dtype=np.uint8)
-    found = int(_draw(position.area, path, table, words, order, dice, counts, labels))
+    most = _FROM_HARD_PROBLEM if room.progress[NODES] > _EASY else _FROM_EASY_PROBLEM
+    rows = _Rows(
+        counts=np.zeros((most, len(COUNTS)), dtype=np.uint8),
+        attacker_to_move=np.zeros(most, dtype=np.bool_),
+        attacker_wins=np.zeros(most, dtype=np.bool_),
+        work=np.zeros(most, dtype=np.uint8),
+    )
+    found = int(_draw(position.area, room.path, table, order, dice, rows))
     return Samples(
-        counts[:found],
+        rows.counts[:found],
         np.full(found, number),
-        labels[:found, 0] == 1,
-        labels[:found, 1] == 1,
-        labels[:found, 2],
+        rows.attacker_to_move[:found],
+        rows.attacker_wins[:found],
+        rows.work[:found],
     )
 
 
-def _set_root(path: Path, position: LocalPosition, question: Question) -> bool:
+def _set_root(path: SearchPath, position: LocalPosition, question: Question) -> bool:
     """Put the position at ply 0; False when no search is needed."""
-    for sets, stones in ((path.d, position.defender), (path.a, position.attacker)):
-        for word in range(position.words):
-            sets[word] = stones >> WORD * word & 2**WORD - 1
-    path.meta[0] = root_meta(position, question)
+    write_packed(path.nodes, 0, position.words, root_state(position, question))
     return bool(judge_root(position.area, path) == OPEN)
 
 
+class _Rows(NamedTuple):
+    """Room for samples, one a row, with the names of :class:`Samples`."""
+
+    counts: Bytes  # (rows, len(COUNTS))
+    attacker_to_move: npt.NDArray[np.bool_]  # (rows,)
+    attacker_wins: npt.NDArray[np.bool_]  # (rows,)
+    work: Bytes  # (rows,)
+
+
 @njit
-def _draw(
-    area: Area, path: Path, table: Words, words: Int,
-    order: Numbers, dice: Numbers, counts: Bytes, labels: Bytes,
-) -> Any:  # fmt: skip
-    """Fill the rows of ``counts`` and ``labels`` with decided grandchildren of the table's entries, taken in
-    this order: for each entry one child that is in the table, and some of its children. Returns how many.
+def _draw(area: Area, path: SearchPath, table: Words, order: Numbers, dice: Numbers, rows: _Rows) -> Count:
+    """Fill rows with decided grandchildren of the table's entries: for each entry one child that is in the
+    table, and some of its children. Returns how many rows were filled.
+
+    ``order`` (entries,) holds the numbers of entries; ``dice`` (entries, 2) chooses the first child that is
+    looked at, and its first child.
     """
     number = np.int64(0)
-    size = 2 * words + 2
+    size = 2 * words_in(area.points) + 2
     path.captures[0] = path.captures[1] = 0
     for turn in range(order.shape[0]):
-        if number == counts.shape[0]:
+        if number == rows.work.shape[0]:
             break
-        entry = order[turn] * size
-        store(path.d, 0, load(table[entry : entry + words], 0, area.points))
-        store(path.a, 0, load(table[entry + words : entry + 2 * words], 0, area.points))
-        path.meta[0] = table[entry + 2 * words]
-        expand(area, path, 0, table, words)
+        store_state(path.nodes, 0, state_in(table, order[turn] * size, area.points))
+        expand(area, path, 0, table)
         children = path.child_count[0]
         for step in range(children):
             child = (dice[turn, 0] + step) % children
-            d, a = load(path.child_d, child, area.points), load(path.child_a, child, area.points)
-            meta = path.child_meta[child]
-            if look_up(table, d, a, meta, words)[0]:
-                store(path.d, 1, d)
-                store(path.a, 1, a)
-                path.meta[1] = meta
-                expand(area, path, 1, table, words)
-                number = _draw_children(area, path, table, words, dice[turn, 1], counts, labels, number)
+            state = load_state(path.children, child, area.points)
+            if look_up(table, state).known:
+                store_state(path.nodes, 1, state)
+                expand(area, path, 1, table)
+                number = _draw_children(area, path, table, dice[turn, 1], rows, number)
                 break
     return number
 
 
 @njit
 def _draw_children(
-    area: Area, path: Path, table: Words, words: Int, start: Int, counts: Bytes, labels: Bytes, number: Int
-) -> Any:  # fmt: skip
+    area: Area, path: SearchPath, table: Words, start: Index, rows: _Rows, number: Index
+) -> Index:
     """Add decided children of the node at ply 1 from row ``number`` on; returns the next free row."""
     children, drawn = path.child_count[1], 0
     for step in range(children):
-        if drawn == _FROM_ONE_POSITION or number == counts.shape[0]:
+        if drawn == _FROM_ONE_POSITION or number == rows.work.shape[0]:
             break
-        child = path.phi.shape[1] + (start + step) % children
-        d, a = load(path.child_d, child, area.points), load(path.child_a, child, area.points)
-        meta = path.child_meta[child]
-        known, phi, delta, _, work, _ = look_up(table, d, a, meta, words)
-        if not known or (phi != 0 and delta != 0) or work < LEAST_WORK:
+        child = first_child(path, 1) + (start + step) % children
+        state = load_state(path.children, child, area.points)
+        entry = look_up(table, state)
+        if not entry.known or not is_decided(entry.value) or entry.work < LEAST_WORK:
             continue
-        keys = keystones(area, meta, d)
-        count_all(area, d, a, meta, settled_points(area, a, keys), connected(area, keys, d), path.counts)
-        for column in range(counts.shape[1]):
-            counts[number, column] = min(LARGEST, path.counts[column])
-        attacker_to_move = (meta & ATTACKER_TO_MOVE) != _ZERO
-        labels[number, 0] = attacker_to_move
-        labels[number, 1] = (phi == 0) == attacker_to_move
-        labels[number, 2] = work
+        keys = keystones(area, state)
+        settled = settled_points(area, state, keys)
+        count_all(area, state, settled, connected(area, keys, state.defender), path.counts)
+        for column in range(rows.counts.shape[1]):
+            rows.counts[number, column] = min(LARGEST, path.counts[column])
+        attacker_to_move = attacker_moves(state)
+        rows.attacker_to_move[number] = attacker_to_move
+        rows.attacker_wins[number] = (entry.value.phi == 0) == attacker_to_move
+        rows.work[number] = entry.work
         drawn += 1
         number += 1
     return number

@@ -13,23 +13,29 @@ ban, because the other side may pass too.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
 from gold._jit import njit
-from gold.solver.bitboard.area_rules import (
+from gold.solver.bitboard.area_rules import ban_binds
+from gold.solver.bitboard.bitsets import Count, Flag, Words
+from gold.solver.bitboard.state import (
     ASKS_FOR_LIFE,
-    ATTACKER_TO_MOVE,
     KO,
     THREATS,
     THREATS_ARE_DEFENDERS,
-    ban_binds,
+    Meta,
+    State,
+    attacker_moves,
 )
-from gold.solver.bitboard.bitsets import Bits, Int, Words
-from gold.solver.proof.table import INFINITY, look_up
+from gold.solver.proof.table import Value, decided, is_decided, look_up
 
-# The questions that others draw on, as bits of those that a table was used for: who has no end of threats.
+QuestionBits: TypeAlias = Count
+"""The questions that a table was used for, an ``int64`` of the bits below, by who has no end of threats. Only
+questions that others draw on have a bit.
+"""
+
 NOBODY: Final = 1
 DEFENDER: Final = 2
 ATTACKER: Final = 4
@@ -37,6 +43,20 @@ LIFE: Final = 8
 
 _ZERO: Final = np.uint64(0)
 _MODE: Final = THREATS | THREATS_ARE_DEFENDERS
+
+
+class Known(NamedTuple):
+    """Whether anything is known of a position, and what."""
+
+    known: Flag
+    value: Value
+
+
+class OtherQuestion(NamedTuple):
+    """The same position for another question, and whether the table was used for that one."""
+
+    state: State
+    was_asked: Flag
 
 
 def question_bit(meta: int) -> int:
@@ -47,68 +67,61 @@ def question_bit(meta: int) -> int:
 
 
 @njit
-def look_up_all(table: Words, d: Bits, a: Bits, meta: Int, words: Int, asked: Int) -> Any:
-    """Whether the position is in the table, its phi, delta and distance: decided for another question, where
-    it is not decided for its own. ``asked`` has the bits of the questions that the table was used for.
+def look_up_all(table: Words, state: State, asked: QuestionBits) -> Known:
+    """What the table holds of a position: for another question, where it is not decided for its own.
+
+    ``asked`` has the bits of the questions that the table was used for.
     """
-    known, phi, delta, _, _, distance = look_up(table, d, a, meta, words)
-    if known and (phi == 0 or delta == 0):
-        return known, phi, delta, distance
-    attacker_to_move = (meta & ATTACKER_TO_MOVE) != _ZERO
-    harder, has_harder = _harder_for_attacker(meta, asked)
-    if has_harder:
-        won, far = _won(table, d, a, harder, words, attacker_to_move)
-        if won:
-            return True, *_numbers(attacker_to_move), far
-    easier, has_easier = _easier_for_attacker(meta, asked)
-    if has_easier:
-        won, far = _won(table, d, a, easier, words, not attacker_to_move)
-        if won:
-            return True, *_numbers(not attacker_to_move), far
-    return known, phi, delta, distance
+    entry = look_up(table, state)
+    if entry.known and is_decided(entry.value):
+        return Known(entry.known, entry.value)
+    attacker_to_move = attacker_moves(state)
+    harder = _harder_for_attacker(state, asked)
+    if harder.was_asked:
+        found = look_up(table, harder.state)
+        if found.known and (found.value.phi if attacker_to_move else found.value.delta) == 0:
+            return Known(True, decided(attacker_to_move, found.value.distance))
+    easier = _easier_for_attacker(state, asked)
+    if easier.was_asked:
+        found = look_up(table, easier.state)
+        if found.known and (found.value.delta if attacker_to_move else found.value.phi) == 0:
+            return Known(True, decided(not attacker_to_move, found.value.distance))
+    return Known(entry.known, entry.value)
 
 
 @njit
-def _harder_for_attacker(meta: Int, asked: Int) -> Any:
-    """The position for the question in which the attacker's win says enough, and whether that was asked."""
-    mode = meta & _MODE
-    if meta & ASKS_FOR_LIFE:
-        return meta & ~ASKS_FOR_LIFE, mode == THREATS and asked & ATTACKER != 0
+def _harder_for_attacker(state: State, asked: QuestionBits) -> OtherQuestion:
+    """The question in which the attacker's win says enough."""
+    mode = state.meta & _MODE
+    if state.meta & ASKS_FOR_LIFE:
+        without = _with_meta(state, state.meta & ~ASKS_FOR_LIFE)
+        return OtherQuestion(without, mode == THREATS and asked & ATTACKER != 0)
     if mode == _MODE:
-        return meta, False
+        return OtherQuestion(state, False)
     if mode == _ZERO or mode & THREATS_ARE_DEFENDERS:
-        return _in_mode(meta, _MODE), asked & DEFENDER != 0
-    return _in_mode(meta, _ZERO), asked & NOBODY != 0
+        return OtherQuestion(_in_mode(state, _MODE), asked & DEFENDER != 0)
+    return OtherQuestion(_in_mode(state, _ZERO), asked & NOBODY != 0)
 
 
 @njit
-def _easier_for_attacker(meta: Int, asked: Int) -> Any:
-    """The position for the question in which the defender's win says enough, and whether that was asked."""
-    mode = meta & _MODE
-    if meta & ASKS_FOR_LIFE:
-        return meta, False
+def _easier_for_attacker(state: State, asked: QuestionBits) -> OtherQuestion:
+    """The question in which the defender's win says enough."""
+    mode = state.meta & _MODE
+    if state.meta & ASKS_FOR_LIFE:
+        return OtherQuestion(state, False)
     if mode == THREATS:
-        return meta | ASKS_FOR_LIFE, asked & LIFE != 0
+        return OtherQuestion(_with_meta(state, state.meta | ASKS_FOR_LIFE), asked & LIFE != 0)
     if mode & THREATS_ARE_DEFENDERS:
-        return _in_mode(meta, _ZERO), asked & NOBODY != 0
-    return _in_mode(meta, THREATS), asked & ATTACKER != 0
+        return OtherQuestion(_in_mode(state, _ZERO), asked & NOBODY != 0)
+    return OtherQuestion(_in_mode(state, THREATS), asked & ATTACKER != 0)
 
 
 @njit
-def _in_mode(meta: Int, mode: Int) -> Any:
-    meta = (meta & ~_MODE) | mode
-    return meta if ban_binds(meta) else meta & ~KO
+def _in_mode(state: State, mode: Meta) -> State:
+    meta = (state.meta & ~_MODE) | mode
+    return _with_meta(state, meta if ban_binds(meta) else meta & ~KO)
 
 
 @njit
-def _won(table: Words, d: Bits, a: Bits, meta: Int, words: Int, by_mover: Int) -> Any:
-    """Whether the side to move, or the other, is known to win, and the distance."""
-    known, phi, delta, _, _, distance = look_up(table, d, a, meta, words)
-    return known and (phi if by_mover else delta) == 0, distance
-
-
-@njit
-def _numbers(mover_wins: Int) -> Any:
-    if mover_wins:
-        return np.int64(0), np.int64(INFINITY)
-    return np.int64(INFINITY), np.int64(0)
+def _with_meta(state: State, meta: Meta) -> State:
+    return State(state.defender, state.attacker, meta)

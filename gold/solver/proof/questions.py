@@ -5,13 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from gold.solver.bitboard.area import LocalPosition
-from gold.solver.bitboard.area_rules import (
+from gold.solver.bitboard.area_rules import ban_binds
+from gold.solver.bitboard.state import (
     ALIVE_SHIFT,
     ASKS_FOR_LIFE,
     ATTACKER_TO_MOVE,
     THREATS_ARE_DEFENDERS,
     THREATS_SHIFT,
-    ban_binds,
+    PackedState,
 )
 from gold.solver.outcome import KoMode, Question
 
@@ -26,11 +27,11 @@ def question_meta(question: Question) -> int:
     return bits
 
 
-def root_meta(position: LocalPosition, question: Question) -> int:
-    """The ``meta`` word of a position under a question."""
+def root_state(position: LocalPosition, question: Question) -> PackedState:
+    """A position under a question."""
     meta = question_meta(question) | position.standing << int(ALIVE_SHIFT)
     if position.attacker_to_move:
         meta |= int(ATTACKER_TO_MOVE)
     if position.ko_index is not None and ban_binds(np.uint64(meta)):
         meta |= position.ko_index + 1
-    return meta
+    return PackedState(position.defender, position.attacker, meta)

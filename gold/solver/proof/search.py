@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import numpy as np
 
@@ -13,13 +13,12 @@ from gold.board.board import Board
 from gold.board.points import PASS, Color, Move
 from gold.solver.api import CancelFlag
 from gold.solver.bitboard.area import LocalPosition, local_position
-from gold.solver.bitboard.area_rules import (
-    PASS_INDEX,
-)
+from gold.solver.bitboard.area_rules import PASS_INDEX
 from gold.solver.bitboard.bitsets import Words
+from gold.solver.bitboard.state import PackedState, read_packed, write_packed
 from gold.solver.budget import Budget
 from gold.solver.outcome import Bounds, KoMode, Question
-from gold.solver.proof.dfpn import DEPTH, NODES, PROGRESS_LENGTH, new_stack, search
+from gold.solver.proof.dfpn import DEPTH, NODES, Searched, new_room, search
 from gold.solver.proof.nested_questions import question_bit
 from gold.solver.proof.nodes import (
     ATTACKER_WINS,
@@ -29,10 +28,8 @@ from gold.solver.proof.nodes import (
     expand,
     finishing_move,
     judge_root,
-    new_path,
 )
-from gold.solver.proof.questions import question_meta, root_meta
-from gold.solver.proof.simulation import new_plan
+from gold.solver.proof.questions import question_meta, root_state
 from gold.solver.proof.table import copy_entries, is_filling_up, new_table
 
 SLICE = 4_000
@@ -53,9 +50,6 @@ class Answer:
 _FIRST_MEGABYTES = 1.0
 _GROWTH = 4
 
-State: TypeAlias = tuple[int, int, int]
-"""A canonical position of the kernel under a question: the defender's stones, the attacker's, ``meta``."""
-
 
 class Child(NamedTuple):
     """A move, the position after it, and whether it wins for the side that makes it (None: not known).
@@ -64,7 +58,7 @@ class Child(NamedTuple):
     """
 
     move: Move
-    state: State
+    state: PackedState
     wins: bool | None
     distance: int
 
@@ -99,10 +93,8 @@ class ProofSearch:
         words = self.start.words
         self._megabytes = megabytes
         self._table: Words = new_table(words, min(megabytes, _FIRST_MEGABYTES) if forgets else megabytes)
-        self._path = new_path(words)
-        self._plan = new_plan(words)
-        self._stack = new_stack()
-        self._progress = np.zeros(PROGRESS_LENGTH, dtype=np.int64)
+        self._room = new_room(words)
+        self._path = self._room.path
         self._last_move: Move | None = None
         self.known: dict[tuple[Color, tuple[Move, ...]], Bounds] = {}
         self._load_kernels()
@@ -116,22 +108,12 @@ class ProofSearch:
         """Those too that a search needs only now and then: to end a proof, to grow its table."""
         self._set_root(self.start, Question(KoMode.NOBODY))
         finishing_move(self.start.area, self._path)
-        copy_entries(self._table, new_table(self.start.words, 0), self.start.words, self.start.area.points)
+        copy_entries(self._table, new_table(self.start.words, 0), self.start.area.points)
 
-    def _search(self, limit: int, cancel: CancelFlag) -> tuple[int, int, int]:
-        """Run the kernel on the root that is set; phi, delta and the best move's number."""
-        phi, delta, best = search(
-            self.start.area,
-            self._path,
-            self._plan,
-            self._stack,
-            self._table,
-            self.start.words,
-            limit,
-            cancel.array,
-            self._progress,
-        )
-        return int(phi), int(delta), int(best)
+    def _search(self, limit: int, cancel: CancelFlag) -> Searched:
+        """Run the kernel on the root that is set."""
+        found = search(self.start.area, self._room, self._table, limit, cancel.array)
+        return Searched(int(found.phi), int(found.delta), int(found.best))
 
     def answer(
         self, position: LocalPosition, question: Question, budget: Budget, report: Report | None = None
@@ -141,10 +123,12 @@ class ProofSearch:
         decided = self._decided_without_search(position, question)
         if decided is not None:
             return decided
-        phi, delta = self._search_slices(_state_of(position, question), budget, report)
+        phi, delta = self._search_slices(root_state(position, question), budget, report)
         return _answer(phi, delta, position.attacker_to_move, self._last_move)
 
-    def _search_slices(self, state: State, budget: Budget, report: Report | None = None) -> tuple[int, int]:
+    def _search_slices(
+        self, state: PackedState, budget: Budget, report: Report | None = None
+    ) -> tuple[int, int]:
         """Run the kernel slice by slice until a position is decided or the budget spent; phi and delta."""
         cancel = budget.cancel or CancelFlag()
         phi, delta = 1, 1
@@ -152,13 +136,14 @@ class ProofSearch:
         while not budget.exhausted:
             self._set_state(state)
             limit = budget.up_to(SLICE)
-            phi, delta, best = self._search(limit, cancel)
+            found = self._search(limit, cancel)
+            phi, delta = found.phi, found.delta
             # Read here: whoever is told of the progress may ask for a line, which walks on the same path.
-            self._last_move = self._move(int(self._path.move[0, self._choice()])) if best >= 0 else None
-            done = int(self._progress[NODES])
+            self._last_move = self._move(int(self._path.move[0, self._choice()])) if found.best >= 0 else None
+            done = int(self._room.progress[NODES])
             budget.spent += done
             if report is not None:
-                report(done, int(self._progress[DEPTH]), (phi, delta))
+                report(done, int(self._room.progress[DEPTH]), (phi, delta))
             if phi == 0 or delta == 0 or done < limit:
                 break
             self._make_room()
@@ -172,7 +157,7 @@ class ProofSearch:
             return
         larger = new_table(words, megabytes)
         if larger.nbytes > table.nbytes:
-            copy_entries(table, larger, words, self.start.area.points)
+            copy_entries(table, larger, self.start.area.points)
             self._table = larger
         else:
             self._megabytes = 0  # there is no more memory to be had
@@ -191,7 +176,7 @@ class ProofSearch:
         finishes = position.attacker_to_move
         return Answer(True, self._move(finishing_move(position.area, self._path)) if finishes else None, 1.0)
 
-    def judge(self, state: State) -> Judgement:
+    def judge(self, state: PackedState) -> Judgement:
         """What the tests that need no search say of a position."""
         self._set_state(state)
         verdict = judge_root(self.start.area, self._path)
@@ -201,7 +186,7 @@ class ProofSearch:
             return Judgement.NO_ROOM
         return Judgement.CAPTURE_NEXT if verdict == ATTACKER_WINS else Judgement.OPEN
 
-    def first_state(self, position: LocalPosition, question: Question) -> State:
+    def first_state(self, position: LocalPosition, question: Question) -> PackedState:
         """A position under a question, as :meth:`children` takes it."""
         self._path.asked[0] |= question_bit(question_meta(question))
         self._set_root(position, question)
@@ -209,13 +194,13 @@ class ProofSearch:
             judge_root(self.start.area, self._path)  # makes it canonical
         return self._state()
 
-    def children(self, state: State) -> list[Child]:
+    def children(self, state: PackedState) -> list[Child]:
         """Every move from a position that no test decides, and what the table holds of it."""
         self._set_state(state)
-        expand(self.start.area, self._path, 0, self._table, self.start.words)
+        expand(self.start.area, self._path, 0, self._table)
         return [self._child(number) for number in range(int(self._path.child_count[0]))]
 
-    def winning_child(self, state: State, budget: Budget) -> Child | None:
+    def winning_child(self, state: PackedState, budget: Budget) -> Child | None:
         """Search a position until it is decided; the move that wins for the side to play, if there is one.
 
         None also where the budget does not suffice.
@@ -223,33 +208,23 @@ class ProofSearch:
         phi, _ = self._search_slices(state, budget)
         return self._child(self._choice()) if phi == 0 else None
 
-    def finishing_move(self, state: State) -> Move:
+    def finishing_move(self, state: PackedState) -> Move:
         """The move that captures the keystones, where a test says that there is one."""
         self._set_state(state)
         return self._move(int(finishing_move(self.start.area, self._path)))
 
     def _child(self, number: int) -> Child:
-        path, words = self._path, self.start.words
-        first = number * words
-        state = (
-            _joined(path.child_d[first : first + words]),
-            _joined(path.child_a[first : first + words]),
-            int(path.child_meta[number]),
-        )
+        path = self._path
+        state = read_packed(path.children, number, self.start.words)
         phi, delta = int(path.phi[0, number]), int(path.delta[0, number])
         wins = True if delta == 0 else False if phi == 0 else None
         return Child(self._move(int(path.move[0, number])), state, wins, int(path.distance[0, number]))
 
-    def _state(self) -> State:
-        path, words = self._path, self.start.words
-        return _joined(path.d[:words]), _joined(path.a[:words]), int(path.meta[0])
+    def _state(self) -> PackedState:
+        return read_packed(self._path.nodes, 0, self.start.words)
 
-    def _set_state(self, state: State) -> None:
-        defender, attacker, meta = state
-        for array, value in ((self._path.d, defender), (self._path.a, attacker)):
-            for word in range(self.start.words):
-                array[word] = value >> 64 * word & 2**64 - 1
-        self._path.meta[0] = meta
+    def _set_state(self, state: PackedState) -> None:
+        write_packed(self._path.nodes, 0, self.start.words, state)
         self._path.captures[0] = 0
 
     def line(self, position: LocalPosition, question: Question, most: int = 40) -> tuple[Move, ...]:
@@ -268,13 +243,13 @@ class ProofSearch:
             if chosen is None:
                 break
             moves.append(self._move(int(self._path.move[0, chosen])))
-            self._descend(chosen, position.words)
+            self._set_state(read_packed(self._path.children, chosen, position.words))
         return tuple(moves)
 
     def _best_child(self, position: LocalPosition) -> int | None:
         """The child to go on with: the nearest win, the likeliest one, or the loss that takes longest."""
         path = self._path
-        expand(position.area, path, 0, self._table, position.words)
+        expand(position.area, path, 0, self._table)
         count = int(path.child_count[0])
         if not count:
             return None
@@ -292,26 +267,11 @@ class ProofSearch:
             return int(won[self._path.distance[0, won].argmin()])
         return int(self._path.phi[0, :count].argmax())
 
-    def _descend(self, child: int, words: int) -> None:
-        path = self._path
-        for target, source in ((path.d, path.child_d), (path.a, path.child_a)):
-            target[:words] = source[child * words : (child + 1) * words]
-        path.meta[0] = path.child_meta[child]
-
     def _move(self, index: int) -> Move:
         return PASS if index == PASS_INDEX else self._point_at[index]
 
     def _set_root(self, position: LocalPosition, question: Question) -> None:
-        self._set_state(_state_of(position, question))
-
-
-def _state_of(position: LocalPosition, question: Question) -> State:
-    return position.defender, position.attacker, root_meta(position, question)
-
-
-def _joined(words: Words) -> int:
-    """A set of points as one Python integer."""
-    return sum(word << 64 * number for number, word in enumerate(words.tolist()))
+        self._set_state(root_state(position, question))
 
 
 def _answer(phi: int, delta: int, attacker_to_move: bool, move: Move | None) -> Answer:

@@ -1,27 +1,41 @@
 """The exact search's table of positions: proof numbers under exact keys.
 
-An entry is the position itself (so there are no collisions), ``meta`` with the ko mode in it, and a word that
-packs the proof numbers from the side to move's point of view, how much work the position took, its move, and
-of a final entry, which has a proof number of 0, the *distance*: how many moves the proof that was found takes
-to its end, 255 for any more. The next position of a proof is always nearer to the end.
+An entry is the position itself, so there are no collisions: the words of the defender's stones, those of the
+attacker's and ``meta``, which has the question in it (:class:`~gold.solver.bitboard.state.State`). One more
+word packs what is known, from the side to move's point of view: phi and delta (20 bits each), the logarithm
+of the work, the move and, in a final entry, one with a proof number of 0, the distance (8 bits each).
 
-Four entries share a bucket; the one that took least work is replaced.
+Four entries share a bucket; the one that took least work is replaced. The table is one array of ``uint64``,
+of shape (buckets * 4 * :func:`entry_words`,); an entry whose ``meta`` is 0 is empty.
 """
 
 from __future__ import annotations
 
 import warnings
-from typing import Any, Final
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
 from gold._jit import njit
-from gold.solver.bitboard.bitsets import Bits, Int, Words, load, mixed, store
+from gold.solver.bitboard.area_rules import MoveIndex
+from gold.solver.bitboard.bitsets import Bits, Count, Flag, Index, Words, load, mixed, store, words_in
+from gold.solver.bitboard.state import State
+
+ProofNumber: TypeAlias = Count
+"""An ``int64`` from 0, which is decided, to :data:`INFINITY`, which cannot be."""
+
+Distance: TypeAlias = Count
+"""Moves that the proof which was found takes to its end, an ``int64``; :data:`FARTHEST` stands for any more.
+
+The next position of a proof is always nearer to the end. Of what is not decided it means nothing.
+"""
 
 INFINITY: Final = (1 << 20) - 1
 """The proof number of what cannot be."""
 MAX_PROOF_NUMBER: Final = INFINITY - 1
 NO_MOVE: Final = 255
+FARTHEST: Final = 255
+"""The largest distance."""
 
 BUCKET: Final = 4
 _PHI_MASK: Final = np.uint64(INFINITY)
@@ -29,7 +43,6 @@ _DELTA_SHIFT: Final = np.uint64(20)
 _WORK_SHIFT: Final = np.uint64(40)
 _MOVE_SHIFT: Final = np.uint64(48)
 _DISTANCE_SHIFT: Final = np.uint64(56)
-FARTHEST: Final = 255
 _BYTE: Final = np.uint64(0xFF)
 _ZERO: Final = np.uint64(0)
 _FOLD_HIGH: Final = np.uint64(32)
@@ -39,6 +52,23 @@ _SPREAD_META: Final = np.uint64(0xA0761D6478BD642F)
 _SPREAD_ALL: Final = np.uint64(0xE7037ED1A0B428DB)
 _SMALLEST: Final = 1 << 10
 _LOOKED_AT: Final = 4096
+
+
+class Value(NamedTuple):
+    """What is known of a position, from the point of view of the side to move."""
+
+    phi: ProofNumber
+    delta: ProofNumber
+    distance: Distance
+
+
+class TableEntry(NamedTuple):
+    """What the table holds of a position; ``known`` is false where it holds nothing."""
+
+    known: Flag
+    value: Value
+    move: MoveIndex  # the best, or NO_MOVE
+    work: Count  # the bit length of how many positions were searched for it
 
 
 def entry_words(words: int) -> int:
@@ -76,76 +106,77 @@ def is_filling_up(table: Words, words: int) -> bool:
 
 
 @njit
-def copy_entries(table: Words, larger: Words, words: Int, like: Bits) -> None:
+def copy_entries(table: Words, larger: Words, like: Bits) -> None:
     """Put all entries of a table into one that has more buckets; ``like`` is any set of their kind."""
-    size = 2 * words + 2
+    meta_at = 2 * words_in(like)
+    size = meta_at + 2
     for entry in range(0, table.shape[0], size):
-        meta = table[entry + 2 * words]
-        if meta == _ZERO:
+        if table[entry + meta_at] == _ZERO:
             continue
-        d, a = load(table[entry : entry + words], 0, like), load(table[entry + words :], 0, like)
-        place = _bucket(larger, d, a, meta, words)
-        while larger[place + 2 * words] != _ZERO:  # a bucket splits, so there is room
+        place = _bucket(larger, state_in(table, entry, like))
+        while larger[place + meta_at] != _ZERO:  # a bucket splits, so there is room
             place += size
         for word in range(size):
             larger[place + word] = table[entry + word]
 
 
 @njit
-def _bucket(table: Words, d: Bits, a: Bits, meta: Int, words: Int) -> Any:
-    key = mixed(d) ^ (mixed(a) * _SPREAD_ATTACKER) ^ (meta * _SPREAD_META)
+def state_in(table: Words, entry: Index, like: Bits) -> State:
+    """The position of the entry that begins at a word of the table."""
+    words = words_in(like)
+    defender = load(table[entry : entry + words], 0, like)
+    attacker = load(table[entry + words : entry + 2 * words], 0, like)
+    return State(defender, attacker, table[entry + 2 * words])
+
+
+@njit
+def _bucket(table: Words, state: State) -> Index:
+    key = mixed(state.defender) ^ (mixed(state.attacker) * _SPREAD_ATTACKER) ^ (state.meta * _SPREAD_META)
     key ^= key >> _FOLD_HIGH
     key *= _SPREAD_ALL
     key ^= key >> _FOLD_LOW
-    size = BUCKET * (2 * words + 2)
+    size = BUCKET * (2 * words_in(state.defender) + 2)
     buckets = table.shape[0] // size
     return np.int64(key & np.uint64(buckets - 1)) * size
 
 
 @njit
-def _is_at(table: Words, entry: Int, d: Bits, a: Bits, meta: Int, words: Int) -> Any:
-    if table[entry + 2 * words] != meta:
+def _is_at(table: Words, entry: Index, state: State) -> Flag:
+    words = words_in(state.defender)
+    if table[entry + 2 * words] != state.meta:
         return False
-    stored_d = load(table[entry : entry + words], 0, d)
-    return stored_d == d and load(table[entry + words : entry + 2 * words], 0, d) == a
+    if load(table[entry : entry + words], 0, state.defender) != state.defender:
+        return False
+    return load(table[entry + words : entry + 2 * words], 0, state.defender) == state.attacker
 
 
 @njit
-def look_up(table: Words, d: Bits, a: Bits, meta: Int, words: Int) -> Any:
-    """Whether the position is in the table, its phi, delta and move, the logarithm of the work on it, and its
-    distance.
-    """
-    entry = _bucket(table, d, a, meta, words)
+def look_up(table: Words, state: State) -> TableEntry:
+    """What the table holds of a position."""
+    meta_at = 2 * words_in(state.defender)
+    entry = _bucket(table, state)
     for _ in range(BUCKET):
-        if _is_at(table, entry, d, a, meta, words):
-            value = table[entry + 2 * words + 1]
-            phi = np.int64(value & _PHI_MASK)
-            delta = np.int64((value >> _DELTA_SHIFT) & _PHI_MASK)
-            move = np.int64((value >> _MOVE_SHIFT) & _BYTE)
-            work = np.int64((value >> _WORK_SHIFT) & _BYTE)
-            return True, phi, delta, move, work, np.int64(value >> _DISTANCE_SHIFT)
-        entry += 2 * words + 2
-    return False, np.int64(1), np.int64(1), np.int64(NO_MOVE), np.int64(0), np.int64(0)
+        if _is_at(table, entry, state):
+            packed = table[entry + meta_at + 1]
+            value = Value(
+                np.int64(packed & _PHI_MASK),
+                np.int64((packed >> _DELTA_SHIFT) & _PHI_MASK),
+                np.int64(packed >> _DISTANCE_SHIFT),
+            )
+            move = np.int64((packed >> _MOVE_SHIFT) & _BYTE)
+            return TableEntry(True, value, move, np.int64((packed >> _WORK_SHIFT) & _BYTE))
+        entry += meta_at + 2
+    return TableEntry(False, Value(np.int64(1), np.int64(1), np.int64(0)), np.int64(NO_MOVE), np.int64(0))
 
 
 @njit
-def remember(
-    table: Words,
-    d: Bits,
-    a: Bits,
-    meta: Int,
-    words: Int,
-    phi: Int,
-    delta: Int,
-    work: Int,
-    move: Int,
-    distance: Int,
-) -> None:
-    """Store a position: its proof numbers, the positions searched below it, its move and its distance."""
-    entry = _bucket(table, d, a, meta, words)
+def remember(table: Words, state: State, value: Value, move: MoveIndex, work: Count) -> None:
+    """Store what is known of a position, after a search of ``work`` positions."""
+    words = words_in(state.defender)
+    entry = _bucket(table, state)
     chosen, least = entry, np.int64(1 << 30)
     for _ in range(BUCKET):
-        if _is_at(table, entry, d, a, meta, words):
+        if _is_at(table, entry, state):
             chosen = entry
             break
         taken = table[entry + 2 * words] != _ZERO
@@ -159,13 +190,27 @@ def remember(
     while work > 0:
         work >>= 1
         log_work += 1
-    store(table[chosen : chosen + words], 0, d)
-    store(table[chosen + words : chosen + 2 * words], 0, a)
-    table[chosen + 2 * words] = meta
+    store(table[chosen : chosen + words], 0, state.defender)
+    store(table[chosen + words : chosen + 2 * words], 0, state.attacker)
+    table[chosen + 2 * words] = state.meta
     table[chosen + 2 * words + 1] = (
-        np.uint64(phi)
-        | np.uint64(delta) << _DELTA_SHIFT
+        np.uint64(value.phi)
+        | np.uint64(value.delta) << _DELTA_SHIFT
         | np.uint64(log_work) << _WORK_SHIFT
         | np.uint64(move) << _MOVE_SHIFT
-        | np.uint64(min(FARTHEST, distance)) << _DISTANCE_SHIFT
+        | np.uint64(min(FARTHEST, value.distance)) << _DISTANCE_SHIFT
     )
+
+
+@njit
+def decided(mover_wins: Flag, distance: Distance) -> Value:
+    """The value of a position that the side to move wins, or loses."""
+    if mover_wins:
+        return Value(np.int64(0), np.int64(INFINITY), np.int64(distance))
+    return Value(np.int64(INFINITY), np.int64(0), np.int64(distance))
+
+
+@njit
+def is_decided(value: Value) -> Flag:
+    """Whether it is known who wins."""
+    return value.phi == 0 or value.delta == 0

@@ -7,21 +7,22 @@ They lie a quarter beyond the second best child: Pawlewicz, J. and Lew, L.: Impr
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from gold._jit import njit
-from gold.solver.bitboard.bitsets import Int
-from gold.solver.proof.nodes import DAMPING, MAX_PLY, Numbers, Path
-from gold.solver.proof.table import INFINITY
+from gold.solver.bitboard.bitsets import Index, Numbers
+from gold.solver.proof.nodes import DAMPING, Summary
+from gold.solver.proof.path import MAX_PLY, Ply, SearchPath
+from gold.solver.proof.table import INFINITY, ProofNumber
 
 
 class Thresholds(NamedTuple):
-    """By ply, of the node there."""
+    """Of the node at each ply: the proof numbers at which the search leaves it."""
 
-    phi: Numbers
-    delta: Numbers
+    phi: Numbers  # (plies,)
+    delta: Numbers  # (plies,)
 
 
 def new_thresholds() -> Thresholds:
@@ -31,18 +32,19 @@ def new_thresholds() -> Thresholds:
 
 
 @njit
-def set_thresholds(thresholds: Thresholds, path: Path, ply: Int, best: Int, second: Int) -> None:
-    """Those of the best child of the node at a ply; ``second`` is the delta of the second best.
+def set_thresholds(thresholds: Thresholds, path: SearchPath, ply: Ply, summary: Summary) -> None:
+    """Those of the best child of the node at a ply.
 
     The child is searched until the node is decided or reaches a threshold of its own, or until the child's
     delta is more than a quarter above the second best child's.
     """
-    thresholds.phi[ply + 1] = _phi_threshold(thresholds, path, ply, best)
+    second = summary.second
+    thresholds.phi[ply + 1] = _phi_threshold(thresholds, path, ply, summary.best)
     thresholds.delta[ply + 1] = min(np.int64(INFINITY), thresholds.phi[ply], second + second // 4 + 1)
 
 
 @njit
-def _phi_threshold(thresholds: Thresholds, path: Path, ply: Int, best: Int) -> Any:
+def _phi_threshold(thresholds: Thresholds, path: SearchPath, ply: Ply, best: Index) -> ProofNumber:
     """How far a child's phi may grow before the node's delta, a damped sum, reaches its threshold."""
     threshold = thresholds.delta[ply]
     if threshold >= INFINITY:

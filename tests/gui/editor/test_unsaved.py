@@ -139,7 +139,7 @@ def leave_work_behind(title: str) -> None:
 
 def test_after_a_crash_the_work_is_offered_and_goes_on(editor: EditorScene, hands: Hands) -> None:
     leave_work_behind("rescued")
-    assert offer_recovery(hands.app, hands.app._opening.recover)
+    offer_recovery(hands.app, hands.app._opening.recover, otherwise=lambda: pytest.fail("there is something"))
     hands.frames()
     assert isinstance(hands.app.scene, MessageDialog)
     assert "rescued" in hands.app.scene.text
@@ -155,7 +155,7 @@ def test_after_a_crash_the_work_is_offered_and_goes_on(editor: EditorScene, hand
 def test_work_that_is_not_wanted_is_discarded_one_by_one(editor: EditorScene, hands: Hands) -> None:
     leave_work_behind("older")
     leave_work_behind("newer")
-    offer_recovery(hands.app, hands.app._opening.recover)
+    offer_recovery(hands.app, hands.app._opening.recover, otherwise=lambda: None)
     hands.frames()
     press(hands, "Discard")
     hands.frames()
@@ -167,11 +167,15 @@ def test_work_that_is_not_wanted_is_discarded_one_by_one(editor: EditorScene, ha
 
 def test_later_leaves_the_work_where_it_is(editor: EditorScene, hands: Hands) -> None:
     leave_work_behind("later")
-    offer_recovery(hands.app, hands.app._opening.recover)
+    offer_recovery(hands.app, hands.app._opening.recover, otherwise=lambda: None)
     hands.frames()
     hands.key(pygame.K_ESCAPE)
     assert len(Autosave().left_behind()) == 1
 
 
 def test_without_a_crash_nothing_is_offered(editor: EditorScene, hands: Hands) -> None:
-    assert not offer_recovery(hands.app, hands.app._opening.recover)
+    asked = hands.app.scene
+    others: list[str] = []
+    offer_recovery(hands.app, hands.app._opening.recover, otherwise=lambda: others.append("tutorial"))
+    assert hands.app.scene == asked
+    assert others == ["tutorial"]

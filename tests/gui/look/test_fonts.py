@@ -105,3 +105,44 @@ class OneSize:
 def test_emoji_of_one_size_are_scaled_to_the_line() -> None:
     assert fonts_module._scale(OneSize(128)) * 128 == 25  # type: ignore[arg-type]
     assert fonts_module._scale(OneSize(28)) == 1  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("piece", ["w", "word ", "詰", WORD, " ", "a\n", "\u0301", "\u200d", "😀"])
+def test_of_a_long_text_no_more_is_measured_than_is_shown(
+    piece: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def letters_measured(count: int) -> int:
+        fonts = Fonts()
+        measured: list[int] = []
+        monkeypatch.setattr(fonts, "width", lambda text, *how: measured.append(len(text)) or old(text, *how))
+        old = fonts._width
+        fonts.wrap(piece * count, 15, 300)
+        fonts.fit(piece * count, 15, 300)
+        return sum(measured)
+
+    assert letters_measured(1_000_000) <= letters_measured(500_000) + 10
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("one two three", ("one two", "three")),
+        ("one  two   three", ("one  two", "three")),
+        ("  one two three", ("  one two", "three")),
+        ("onetwothreefour", ("onetwot", "hreefour")),
+        ("one twothreefour", ("one", "twothre", "efour")),
+        ("one\ntwo\n\nthree", ("one", "two", "", "three")),
+        ("詰碁の問題 詰碁の問題", ("詰碁の問", "題 詰碁の", "問題")),
+        ("one詰碁", ("one詰碁",)),
+        ("one詰碁two", ("one詰碁", "two")),
+        ("onetwo\u200bthree", ("onetwo", "three")),
+        ("   ", ("",)),
+        ("", ("",)),
+    ],
+)
+def test_lines_end_at_blanks_and_around_han_and_kana(fonts: Fonts, text: str, lines: tuple[str, ...]) -> None:
+    assert fonts.wrap(text, 15, 66) == lines
+
+
+def test_a_line_has_a_letter_however_narrow_it_is(fonts: Fonts) -> None:
+    assert fonts.wrap("ab c", 15, 1) == ("a", "b", "c")

@@ -1,62 +1,85 @@
-"""Large files: the window goes on while they are read, and the user may give it up."""
+"""Files are read in a thread: the window goes on meanwhile, and the user may give it up."""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
-from gold.errors import GoldError
+from gold.errors import FileAccessError, GoldError
+from gold.gui.app import opening
+from gold.gui.app.welcome import offer_recovery
 from gold.gui.app.window import App
+from gold.gui.desktop import clipboard
+from gold.gui.editor import files as editor_files
+from gold.gui.editor.scene import EditorScene
+from gold.gui.keys.table import Action
+from gold.gui.library.scene import LibraryScene
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage import reading
-from gold.gui.stage.reading import ReadingDialog
+from gold.gui.stage.dialogs import MessageDialog
+from gold.gui.stage.reading import WaitingDialog
 from gold.gui.stage.tabs import Tab
+from gold.problem import files
 from gold.problem.collection import Collection
+from gold.problem.files import load_collection, save_problem
+from tests.gui.app.test_dropped_files import drop
+from tests.gui.editor.hands import place
+from tests.gui.editor.test_unsaved import leave_work_behind
 from tests.gui.helpers import Hands, make_collection, make_problem
+from tests.saved_collections import save_collection
+
+CTRL = pygame.KMOD_CTRL
 
 
 class Slow:
-    """Reads nothing before it may, and then finds what the test says."""
+    """Does nothing before it may, and then does what it stands in for, or what the test says."""
 
-    def __init__(self) -> None:
-        self.found: Collection | Exception = make_collection(make_problem(title="Large"))
+    def __init__(self, does: Callable[..., Any]) -> None:
+        self.does = does
         self.may_go_on = threading.Event()
         self.done = threading.Event()
+        self.threads: list[threading.Thread] = []
 
-    def load(self, paths: Sequence[Path]) -> Collection:
-        self.may_go_on.wait(10)
-        self.done.set()
-        if isinstance(self.found, Exception):
-            raise self.found
-        return self.found
+    def __call__(self, *about: Any) -> Any:
+        self.threads.append(threading.current_thread())
+        self.may_go_on.wait(60)
+        try:
+            return self.does(*about)
+        finally:
+            self.done.set()
 
 
 @pytest.fixture
-def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
-    reader = Slow()
-    monkeypatch.setattr(reading, "load_files", reader.load)
+def impatient(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A window that waits for nothing."""
+    monkeypatch.setattr(reading, "MOMENT", 0.0)
+
+
+@pytest.fixture
+def slow(impatient: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
+    """What reads files."""
+    reader = Slow(lambda _paths: make_collection(make_problem(title="Slow")))
+    monkeypatch.setattr(opening, "load_files", reader)
     yield reader
     reader.may_go_on.set()
 
 
-@pytest.fixture
-def large(tmp_path: Path) -> Path:
-    path = tmp_path / "large.sgf"
-    game = "(;SZ[9]AB[aa][ba]AW[ca][cb]C[{number}])\n"
-    path.write_text("".join(game.format(number=number) for number in range(4000)))
-    return path
+# Behind a dialog
 
 
-def test_the_window_goes_on_until_the_file_is_read(app: App, hands: Hands, slow: Slow, large: Path) -> None:
+def test_the_window_goes_on_until_the_file_is_read(
+    app: App, hands: Hands, slow: Slow, tmp_path: Path
+) -> None:
     app.show(Tab.LIBRARY)
-    hands.drop(large)
+    app._opening.files([tmp_path])
     hands.frames()
     dialog = app.scene
-    assert isinstance(dialog, ReadingDialog)
+    assert isinstance(dialog, WaitingDialog)
     drawn = hands.drawn
     hands.frames(10)
     assert hands.drawn == drawn + 10, "the bar moves"
@@ -66,42 +89,223 @@ def test_the_window_goes_on_until_the_file_is_read(app: App, hands: Hands, slow:
     hands.wait(lambda: isinstance(app.scene, PracticeScene))
     assert isinstance(app.scene, PracticeScene)
     assert app.scene.model is not None
-    assert app.scene.model.problem.title == "Large"
+    assert app.scene.model.problem.title == "Slow"
 
 
-def test_escape_gives_it_up(app: App, hands: Hands, slow: Slow, large: Path) -> None:
+def test_escape_gives_it_up(app: App, hands: Hands, slow: Slow, tmp_path: Path) -> None:
     library = app.show(Tab.LIBRARY)
-    hands.drop(large)
+    app._opening.files([tmp_path])
     hands.frames()
     hands.key(pygame.K_ESCAPE)
     assert app.scene is library
     slow.may_go_on.set()
-    assert slow.done.wait(10)
+    assert slow.done.wait(60)
     hands.frames(10)
     assert app.scene is library
 
 
-def test_what_is_wrong_with_a_large_file_is_said(app: App, hands: Hands, slow: Slow, large: Path) -> None:
+def test_what_is_wrong_with_a_slow_file_is_said(app: App, hands: Hands, slow: Slow, tmp_path: Path) -> None:
+    def fail(_paths: object) -> Collection:
+        raise GoldError("it is full of holes")
+
     library = app.show(Tab.LIBRARY)
-    slow.found = GoldError("it is full of holes")
+    slow.does = fail
+    app._opening.files([tmp_path])
+    assert isinstance(app.scene, WaitingDialog)
     slow.may_go_on.set()
-    hands.drop(large)
     hands.wait(lambda: app.scene is library)
     assert app.toast.text == "it is full of holes"
 
 
 def test_the_library_is_there_while_the_file_of_the_command_line_is_read(
-    app: App, hands: Hands, slow: Slow, large: Path
+    app: App, hands: Hands, slow: Slow, tmp_path: Path
 ) -> None:
-    app.begin(large)
+    app.begin(tmp_path)
     hands.frames()
     assert [scene.tab for scene in app.stack] == [Tab.LIBRARY, None]
     slow.may_go_on.set()
     hands.wait(lambda: isinstance(app.scene, PracticeScene))
 
 
-def test_thousands_of_games_end_up_in_the_editors_list(app: App, hands: Hands, large: Path) -> None:
-    hands.drop(large)
-    hands.wait(lambda: len(app.stack) > 1 and not isinstance(app.scene, ReadingDialog))
+def test_keys_pressed_meanwhile_are_not_for_the_problem_that_comes(
+    app: App, hands: Hands, slow: Slow, tmp_path: Path
+) -> None:
+    app.show(Tab.LIBRARY)
+    app._opening.files([tmp_path])
+    hands.frames()
+    hands.key(pygame.K_RETURN)
+    hands.key(pygame.K_e, text="e")
+    slow.may_go_on.set()
+    hands.wait(lambda: isinstance(app.scene, PracticeScene))
+    hands.frames(10)
+    assert isinstance(app.scene, PracticeScene), "E, which edits, was pressed before"
+    assert app.scene.model is not None
+    assert app.scene.model.session.board.moves == ()
+
+
+def test_thousands_of_games_end_up_in_the_editors_list(
+    app: App, hands: Hands, impatient: None, tmp_path: Path
+) -> None:
+    path = tmp_path / "large.sgf"
+    path.write_text("".join(f"(;SZ[9]AB[aa][ba]AW[ca][cb]C[{number}])\n" for number in range(4000)))
+    app._opening.files([path])
+    hands.wait(lambda: len(app.stack) > 1 and not isinstance(app.scene, WaitingDialog))
     assert app.stack[0].tab is Tab.EDITOR
     assert app.scene.caption() == "large"
+
+
+# At once
+
+
+@pytest.fixture
+def no_dialog(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "WaitingDialog", lambda *_about: pytest.fail("a dialog flashed up"))
+
+
+def test_what_is_read_within_a_moment_is_there_at_once(
+    app: App, hands: Hands, no_dialog: None, tmp_path: Path
+) -> None:
+    save_problem(make_problem(title="Quick"), tmp_path / "quick.yaml")
+    app._opening.files([tmp_path / "quick.yaml"])
+    assert isinstance(app.scene, PracticeScene)
+    assert app.scene.model is not None
+    assert app.scene.model.problem.title == "Quick"
+
+
+def test_what_is_wrong_with_a_quick_file_is_said_at_once(app: App, no_dialog: None, tmp_path: Path) -> None:
+    app.show(Tab.LIBRARY)
+    with pytest.raises(FileAccessError, match=r"gone\.yaml"):
+        app._opening.files([tmp_path / "gone.yaml"])
+
+
+@pytest.fixture
+def readers(monkeypatch: pytest.MonkeyPatch) -> list[threading.Thread]:
+    """The threads in which files were read, and texts like theirs."""
+    threads: list[threading.Thread] = []
+    format_of = files.format_of
+
+    def noted(data: bytes, path: Path) -> files.FileFormat:
+        threads.append(threading.current_thread())
+        return format_of(data, path)
+
+    monkeypatch.setattr(files, "format_of", noted)
+    return threads
+
+
+def check_others(readers: list[threading.Thread]) -> None:
+    assert readers
+    assert threading.main_thread() not in readers
+
+
+@pytest.mark.parametrize("size", [1, 200_000])
+def test_no_file_is_read_in_the_windows_thread(
+    app: App, hands: Hands, readers: list[threading.Thread], tmp_path: Path, size: int
+) -> None:
+    path = tmp_path / "one.yaml"
+    save_problem(make_problem(description="a" * size), path)
+    app.begin(path)
+    drop(app, hands, path, path)
+    app._opening.files([path])
+    library, editor = app.show(Tab.LIBRARY), app._scenes.editor
+    assert isinstance(library, LibraryScene)
+    assert isinstance(editor, EditorScene)
+    editor.files.open_path(path)
+    check_others(readers)
+
+
+def test_the_clipboard_is_read_in_a_thread(
+    player: PracticeScene,
+    editor: EditorScene,
+    hands: Hands,
+    readers: list[threading.Thread],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(clipboard, "get_text", lambda: "(;SZ[9]AB[aa]C[pasted])")
+    hands.app.perform(Action.PASTE)
+    assert editor.draft.problem.description == "pasted"
+    hands.app.show(Tab.PRACTICE)
+    editor.files.load(None)
+    hands.app.perform(Action.PASTE)
+    assert editor.draft.problem.description == "pasted"
+    assert len(readers) == 2
+    check_others(readers)
+
+
+def test_work_that_was_left_behind_is_read_in_a_thread(
+    editor: EditorScene, hands: Hands, readers: list[threading.Thread]
+) -> None:
+    leave_work_behind("rescued")
+    offer_recovery(hands.app, hands.app._opening.recover, otherwise=lambda: pytest.fail("there is something"))
+    assert isinstance(hands.app.scene, MessageDialog)
+    check_others(readers)
+
+
+def test_the_first_problem_to_play_is_looked_for_in_a_thread(
+    app: App, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    threads = []
+
+    def first_playable(_collection: Collection) -> int:
+        threads.append(threading.current_thread())
+        return 0
+
+    save_problem(make_problem(), tmp_path / "one.yaml")
+    monkeypatch.setattr(opening, "first_playable", first_playable)
+    app._opening.files([tmp_path / "one.yaml"])
+    check_others(threads)
+
+
+# Saving
+
+
+@pytest.fixture
+def saving(editor: EditorScene, hands: Hands, tmp_path: Path, impatient: None) -> Path:
+    """A collection whose second problem is in the editor, and changed."""
+    path = tmp_path / "two.yaml"
+    save_collection(make_collection(make_problem(title="One"), make_problem(title="Two")), path)
+    editor.files.load(load_collection(path).problems[1], path, 1)
+    hands.click(place(editor, "C3"))
+    return path
+
+
+def test_a_place_in_a_file_is_written_in_a_thread(
+    editor: EditorScene, hands: Hands, saving: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow = Slow(editor_files.replace_problem)
+    monkeypatch.setattr(editor_files, "replace_problem", slow)
+    hands.key(pygame.K_s, CTRL)
+    hands.frames()
+    dialog = hands.app.scene
+    assert isinstance(dialog, WaitingDialog)
+    hands.key(pygame.K_ESCAPE)
+    assert hands.app.scene is dialog, "nobody knows whether the file is changed already"
+    slow.may_go_on.set()
+    hands.wait(lambda: hands.app.scene is editor)
+    assert not editor.draft.is_dirty
+    assert load_collection(saving).problems[1] == editor.draft.problem
+    check_others(slow.threads)
+
+
+def test_saving_does_not_count_for_another_draft(
+    editor: EditorScene, hands: Hands, saving: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow = Slow(editor_files.replace_problem)
+    monkeypatch.setattr(editor_files, "replace_problem", slow)
+    hands.key(pygame.K_s, CTRL)
+    editor.files.load(make_problem(title="Third"))
+    editor.draft.mark_unsaved()
+    slow.may_go_on.set()
+    hands.wait(lambda: hands.app.scene is editor)
+    assert editor.draft.is_dirty
+    assert editor.draft.path is None
+    assert "two.yaml" in hands.app.toast.text
+
+
+def test_a_file_that_has_changed_meanwhile_is_not_written_to(
+    editor: EditorScene, hands: Hands, saving: Path
+) -> None:
+    saving.write_text("")
+    hands.key(pygame.K_s, CTRL)
+    hands.wait(lambda: not isinstance(hands.app.scene, WaitingDialog))
+    assert hands.app.scene is not editor, "it is asked where else to save"
+    assert "there is no problem 2 in this file" in hands.app.toast.text

@@ -171,6 +171,33 @@ def test_fields_show_any_script_and_no_markup(app: App, hands: Hands) -> None:
     assert [made.get_text() for made in scene.made] == [text, text]
 
 
+def test_a_text_of_thousands_of_letters_is_begun_and_stays_as_it_is(app: App, hands: Hands) -> None:
+    said: list[str] = []
+    long, area_rect = "word " * 100_000, pygame.Rect(100, 200, 300, 80)
+
+    def make(ui: Ui) -> object:
+        return TextField(ui, RECT, long, on_change=said.append), TextArea(
+            ui, area_rect, long, on_change=said.append
+        )
+
+    scene = bench(app, make)
+    assert isinstance(scene.made, tuple)
+    field, area = scene.made
+    assert field.get_text() == long
+    assert max(len(field.text), len(area.get_text())) < 300
+    for rect in (RECT, area_rect):
+        hands.click(rect.center)
+        app.handle(pygame.event.Event(pygame.TEXTINPUT, text="p"))
+        hands.frames(2)
+    assert said == []
+    field.set_text("short")
+    assert (field.get_text(), field.text) == ("short", "short")
+    hands.click(RECT.center)
+    app.handle(pygame.event.Event(pygame.TEXTINPUT, text="p"))
+    hands.frames(2)
+    assert said == ["shortp"]
+
+
 def test_a_dropdown_calls_back_by_key(app: App, hands: Hands) -> None:
     said: list[str] = []
     scene = bench(app, lambda ui: Dropdown(ui, RECT, ["one", "two"], "one", said.append))

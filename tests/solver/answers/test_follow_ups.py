@@ -153,9 +153,9 @@ def test_bounds_know_what_follows_from_an_answer() -> None:
     assert bounds.best_won(by_attacker=False) is None
     bounds = bounds.with_answer(BY_FORCE, attacker_wins=False)
     assert bounds.succeeds(attacker=False) is True
-    assert (bounds.least, bounds.most, bounds.exact) == (1, WITHOUT_THREATS, False)
+    assert (bounds.least, bounds.most, bounds.value_is_known) == (1, WITHOUT_THREATS, False)
     bounds = bounds.narrowed(least=3, most=3)
-    assert bounds.exact
+    assert bounds.value_is_known
 
 
 def test_two_eyes_alone_do_not_prove_what_the_attacker_captures() -> None:

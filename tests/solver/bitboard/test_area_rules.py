@@ -12,7 +12,6 @@ from gold.board.points import PASS
 from gold.certificate.rules import has_no_room
 from gold.solver.bitboard.area import LocalPosition, local_position
 from gold.solver.bitboard.area_rules import (
-    ALIVE_SHIFT,
     SCRATCH_SETS,
     canonical,
     connected,
@@ -22,6 +21,7 @@ from gold.solver.bitboard.area_rules import (
     unconditionally_alive,
 )
 from gold.solver.bitboard.bitsets import Bits, Words, from_int, to_int
+from gold.solver.bitboard.state import ALIVE_SHIFT, PackedState, State, as_state
 from tests.oracle.exhaustive import MODES, Exhaustive
 from tests.oracle.local_rules import LocalRules, Stones, bits
 from tests.oracle.random_problems import random_problem
@@ -36,20 +36,22 @@ def as_words(bits_found: Bits, local: LocalPosition) -> Bits:
     return from_int(to_int(bits_found), local.words)
 
 
-def in_area(local: LocalPosition, rules: LocalRules, stones: Stones) -> tuple[Bits, Bits, Bits]:
-    """The defender's stones, the attacker's, and the keystones, as kernels take them."""
+def in_area(local: LocalPosition, rules: LocalRules, stones: Stones) -> tuple[State, Bits]:
+    """The stones, with nothing in ``meta``, and the keystones, as kernels take them."""
 
-    def words(mask: int) -> Bits:
-        return from_int(sum(1 << local.index_of[rules.move(bit)] for bit in bits(mask)), local.words)
+    def mask_in_area(mask: int) -> int:
+        return sum(1 << local.index_of[rules.move(bit)] for bit in bits(mask))
 
-    return words(stones.defender), words(stones.attacker), words(stones.keystones)
+    packed = PackedState(mask_in_area(stones.defender), mask_in_area(stones.attacker), 0)
+    return as_state(packed, local.words), from_int(mask_in_area(stones.keystones), local.words)
 
 
-def is_hopeless(local: LocalPosition, d: Bits, a: Bits, keys: Bits) -> bool:
-    settled = as_words(settled_points(local.area, a, keys), local)
-    d, _, _ = canonical(d, a, np.uint64(0), settled)
-    key_chains = as_words(connected(local.area, keys, as_words(d, local)), local)
-    return bool(hopeless(local.area, as_words(d, local), key_chains, settled))
+def is_hopeless(local: LocalPosition, state: State, keys: Bits) -> bool:
+    settled = as_words(settled_points(local.area, state, keys), local)
+    reached = canonical(state, settled)
+    state = as_state(PackedState(*map(to_int, reached)), local.words)
+    key_chains = as_words(connected(local.area, keys, state.defender), local)
+    return bool(hopeless(local.area, state, key_chains, settled))
 
 
 @pytest.mark.parametrize("first", range(2000, 2200, CHUNK))
@@ -64,8 +66,8 @@ def test_who_has_no_room_for_an_eye_loses_whatever_the_threats(first: int) -> No
         for state in oracle.states:
             if state.passed or oracle.rules.all_captured(state.stones):
                 continue
-            d, a, keys = in_area(local, oracle.rules, state.stones)
-            if is_hopeless(local, d, a, keys):
+            position, keys = in_area(local, oracle.rules, state.stones)
+            if is_hopeless(local, position, keys):
                 assert oracle.attacker_wins_state(state), (seed, state)
                 found += 1
     assert found > 500
@@ -80,10 +82,10 @@ def test_the_certificates_rule_is_the_searchs(first: int) -> None:
         start = local_position(board)
         while not start.won and board.keystones() and len(board.moves) < 30:
             local = start.after_moves(board)
-            d, a = from_int(local.defender, local.words), from_int(local.attacker, local.words)
-            meta = np.uint64(local.standing << int(ALIVE_SHIFT))
-            keys = as_words(keystones(local.area, meta, d), local)
-            has_room = not is_hopeless(local, d, a, keys)
+            meta = local.standing << int(ALIVE_SHIFT)
+            state = as_state(PackedState(local.defender, local.attacker, meta), local.words)
+            keys = as_words(keystones(local.area, state), local)
+            has_room = not is_hopeless(local, state, keys)
             assert has_no_room(board) is not has_room, (seed, board.moves)
             found += not has_room
             moves = board.valid_moves()
@@ -104,8 +106,8 @@ def test_unconditional_life_is_life_whatever_the_threats(first: int) -> None:
         for state in oracle.states:
             if state.passed or oracle.rules.all_captured(state.stones):
                 continue
-            d, a, keys = in_area(local, oracle.rules, state.stones)
-            if unconditionally_alive(local.area, d, a, keys, scratch):
+            position, keys = in_area(local, oracle.rules, state.stones)
+            if unconditionally_alive(local.area, position, keys, scratch):
                 assert not oracle.attacker_wins_state(state), (seed, state)
                 lives += 1
     assert lives > 200

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import random
 
-import numpy as np
 import pytest
 
 from gold.board.board import Board
 from gold.solver.api import CancelFlag
 from gold.solver.bitboard.area import LocalPosition, local_position
-from gold.solver.bitboard.area_rules import ALIVE_SHIFT, ASKS_FOR_LIFE, ATTACKER_TO_MOVE
-from gold.solver.bitboard.bitsets import to_int
+from gold.solver.bitboard.bitsets import read_int, to_int
+from gold.solver.bitboard.state import ALIVE_SHIFT, ASKS_FOR_LIFE, ATTACKER_TO_MOVE, PackedState, write_packed
 from gold.solver.outcome import KoMode, Question
-from gold.solver.proof.dfpn import PROGRESS_LENGTH, new_stack, search
+from gold.solver.proof.dfpn import new_room, search
 from gold.solver.proof.nested_questions import question_bit
-from gold.solver.proof.nodes import new_path
 from gold.solver.proof.questions import question_meta
-from gold.solver.proof.simulation import new_plan
 from gold.solver.proof.table import new_table
 from tests.oracle.exhaustive import MODES, Exhaustive, State
 from tests.oracle.life import has_unconditional_life, states_of_forced_life
@@ -40,11 +37,9 @@ class Prover:
         self.local = local
         self.rules = rules
         self.table = new_table(local.words, 4)
-        self.path = new_path(local.words)
-        self.plan = new_plan(local.words)
-        self.stack = new_stack()
-        keys = local.area.keys.reshape(-1, local.words)
-        self.key_chains = [sum(int(w) << 64 * i for i, w in enumerate(key)) for key in keys]
+        self.room = new_room(local.words)
+        keys = local.area.keys
+        self.key_chains = [read_int(keys, i, local.words) for i in range(len(keys) // local.words)]
 
     def attacker_wins(self, state: State, mode: KoMode, flags: int = 0) -> bool | None:
         """Whether the attacker wins; with ``ASKS_FOR_LIFE``, whether it keeps the defender from life."""
@@ -57,22 +52,10 @@ class Prover:
             meta |= int(ATTACKER_TO_MOVE)
         if state.ko:
             meta |= self._index(state.ko) + 1
-        self.path.meta[0] = meta
-        self.path.asked[0] |= question_bit(meta)
-        for array, value in ((self.path.d, stones.defender), (self.path.a, stones.attacker)):
-            for word in range(self.local.words):
-                array[word] = self._local(value) >> 64 * word & 2**64 - 1
-        phi, delta, _ = search(
-            self.local.area,
-            self.path,
-            self.plan,
-            self.stack,
-            self.table,
-            self.local.words,
-            NODE_LIMIT,
-            CancelFlag().array,
-            np.zeros(PROGRESS_LENGTH, dtype=np.int64),
-        )
+        self.room.path.asked[0] |= question_bit(meta)
+        packed = PackedState(self._local(stones.defender), self._local(stones.attacker), meta)
+        write_packed(self.room.path.nodes, 0, self.local.words, packed)
+        phi, delta, _ = search(self.local.area, self.room, self.table, NODE_LIMIT, CancelFlag().array)
         if phi and delta:
             return None
         return bool(phi == 0) == (state.side is Side.ATTACKER)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from gold.board.points import Color
 from gold.certificate import CertificateError, verify
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
+from gold.problem.sgf_tree import MAX_NODES
 from gold.solver.answers.certificates import write_certificate
 from gold.solver.budget import Budget
 from gold.solver.outcome import KoMode, Question
@@ -20,7 +22,7 @@ from gold.solver.proof.search import ProofSearch
 
 pytestmark = pytest.mark.kernel
 
-COLLECTIONS = sorted((Path(__file__).parent.parent / "problems").glob("*.yaml"))
+COLLECTIONS = sorted((Path(__file__).parent.parent.parent / "problems").glob("*.yaml"))
 
 STRAIGHT_THREE = """
 . . . . . .
@@ -153,3 +155,110 @@ def test_every_single_move_of_a_proof_matters(kill: str) -> None:
 def test_what_is_no_certificate_is_refused(text: str) -> None:
     with pytest.raises(CertificateError):
         verify(text)
+
+
+# White takes the ko at A3, Black takes it back at A2. To fill it costs Black its last liberty but one.
+KO = """
+X X o . . .
++ X o . . .
+X X o . . .
++ X o . . .
+x o o . . .
+o o o . . ."""
+KO_PROBLEM = """(;FF[4]GM[1]SZ[6]PL[W]AB[aa][ba][bb][ac][bc][bd][ae]
+AW[ca][cb][cc][cd][be][ce][af][bf][cf]MA[aa][ba][bb][ac][bc][bd]GOLDREGION[ab][ad]GOLD[boundary: wall]"""
+CLOSED_CIRCLE = """
+GOLDPROOF[attacker defender]
+;W[ad]
+(;B[];W[ab]{decoy})
+(;B[ae];W[]
+  (;B[ad];W[ab])
+  (;B[ab];W[ad])
+  (;B[]{target};W[ad]
+    (;B[];W[ab])
+    (;B[ae];W[]
+      (;B[ad];W[ab])
+      (;B[ab];W[ad])
+      (;B[]{reference}))))"""
+
+
+def closed_circle(decoy: str, target: str, reference: str) -> str:
+    """A claim that Black, who has all the threats, loses the ko: White lets it go round until it does."""
+    text = KO_PROBLEM + CLOSED_CIRCLE + ")"
+    return text.format(decoy=decoy, target=target, reference=reference)
+
+
+def test_the_position_of_the_circles_is_the_diagrams() -> None:
+    wins_alone = KO_PROBLEM + "GOLDPROOF[attacker none];W[ad](;B[];W[ab]))"
+    assert verify(wins_alone).problem.position == parse_diagram(KO, Color.WHITE)
+
+
+@pytest.mark.parametrize(
+    ("decoy", "target", "reference", "message"),
+    [
+        # The number was finished once, and stands a second time where the circle is to close.
+        ("GOLDID[1]", "GOLDID[1]", "GOLDSEE[1]", "after A3 A2 pass pass: a second node has the number 1"),
+        ("GOLDID[1]", "GOLDID[2]GOLDID[1]", "GOLDSEE[1]", "GOLDID has 2 values instead of one"),
+        ("GOLDID[1]", "GOLDID[2]", "GOLDSEE[1][2]", "GOLDSEE has 2 values instead of one"),
+        (
+            "GOLDID[1]",
+            "GOLDID[2]",
+            "GOLDSEE[2]",
+            "A3 A2 pass pass A3 A2 pass pass: node 2 has not been proved",
+        ),
+        ("GOLDID[1]", "GOLDID[2]", "GOLDSEE[1]", "this is not the position of node 1"),
+        ("GOLDID[]", "", "GOLDSEE[]", "after A3 pass A5: GOLDID names no node"),
+        ("", "", "GOLDSEE[]", "GOLDSEE names no node"),
+        ("", "", "GOLDSEE[ ]", "GOLDSEE names no node"),
+        ("", "", "GOLDSEE[9]", "node 9 has not been proved"),
+        ("", "GOLDID[2]", "GOLDID[2]", "a second node has the number 2"),
+        ("", "GOLDID[2]", "GOLDID[3]GOLDSEE[2]", "GOLDSEE says all that there is to say, and GOLDID more"),
+        ("", "GOLDID[2]", "GOLDSEE[2]GOLDRULE[captured]", "and GOLDRULE more"),
+        ("", "", "GOLDRULE[captured]", "keystones are standing"),
+        ("", "", "GOLDRULE[without-room]", "the marked stones are not without-room"),
+        ("", "", "GOLDRULE[alive]", "the marked stones are not alive"),
+        ("", "", "", "the winner has one move here, not 0"),
+        ("", "", ";W[]", "the attacker's pass is answered by a pass"),
+        ("", "", ";W[ab]", "without a liberty"),
+        ("", "", ";W[ae]", "A2 is occupied"),
+        ("", "", ";W[ad];B[]", "no answer to A2"),
+        ("", "", "AE[aa][ba]", "AE may stand in the first node only"),
+        ("", "", "GOLDKO[ad]PL[B]", "GOLDKO, PL may stand in the first node only"),
+    ],
+)
+def test_a_circle_closes_no_attackers_claim(decoy: str, target: str, reference: str, message: str) -> None:
+    with pytest.raises(CertificateError, match=message):
+        verify(closed_circle(decoy, target, reference))
+
+
+def test_the_circle_saves_the_defender() -> None:
+    """The same play that goes round for ever, as the defender's claim."""
+    text = (
+        KO_PROBLEM
+        + """GOLDPROOF[defender defender]GOLDID[1]
+(;W[ad];B[ae](;W[];B[]GOLDSEE[1])))"""
+    )
+    assert not verify(text).claim.attacker_wins
+
+
+@pytest.mark.parametrize("name", ["PL", "SZ", "GM", "GOLD", "GOLDPROOF"])
+def test_what_the_first_node_says_it_says_once(kill: str, name: str) -> None:
+    """Other programs might read the second value."""
+    twice = re.sub(rf"\b{name}\[([^]]*)\]", rf"{name}[\1][\1]", kill, count=1)
+    assert twice != kill
+    with pytest.raises(CertificateError, match=f"{name} has 2 values instead of one"):
+        verify(twice)
+
+
+def test_a_certificate_may_have_more_lines_than_a_game() -> None:
+    many = MAX_NODES + 1
+    lines = "(;W[])" * many  # the attacker's pass stands there too often, which is noticed after reading
+    with pytest.raises(CertificateError, match="a move stands here twice"):
+        verify(f"{KO_PROBLEM}GOLDPROOF[defender none]{lines})")
+
+
+def test_a_line_may_be_longer_than_python_can_recurse() -> None:
+    """White has no move but the pass, which a line may show any number of times."""
+    no_move = "(;FF[4]GM[1]SZ[3]PL[W]AB[aa][ba][bb][bc][ac]MA[ba]GOLDREGION[ab]GOLDPROOF[defender none]"
+    length = sys.getrecursionlimit()
+    assert verify(f"{no_move}{';W[];B[]' * length})").positions == 2 * length + 1

@@ -1,0 +1,138 @@
+"""A position of the exact search, as kernels take it: two sets of stones and a word of everything else.
+
+The bits of that word, ``meta``:
+
+===== =======================================================================================
+ bits  meaning
+===== =======================================================================================
+ 0-7   the point closed by ko to the side to move, plus one; 0 for none
+ 8     set when the attacker is to move
+ 9-12  ko threats left to the side that has some; 15 for no end of them
+ 13    set when those threats are the defender's
+ 14    set when the question is whether the defender can force unconditional life
+ 16-   one for each chain of keystones that still stands
+===== =======================================================================================
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, TypeAlias
+
+import numpy as np
+
+from gold._jit import njit
+from gold.solver.bitboard.bitsets import (
+    Bits,
+    Flag,
+    Index,
+    Word,
+    Words,
+    from_int,
+    load,
+    read_int,
+    store,
+    write_int,
+)
+from gold.solver.outcome import ALL_THREATS
+
+KO: Final = np.uint64(0xFF)
+ATTACKER_TO_MOVE: Final = np.uint64(0x100)
+ONE_THREAT: Final = np.uint64(0x200)
+THREATS: Final = np.uint64(0x1E00)
+THREATS_SHIFT: Final = np.uint64(9)
+UNLIMITED: Final = np.uint64(ALL_THREATS)
+THREATS_ARE_DEFENDERS: Final = np.uint64(0x2000)
+ASKS_FOR_LIFE: Final = np.uint64(0x4000)
+ALIVE_SHIFT: Final = np.uint64(16)
+
+_ZERO: Final = np.uint64(0)
+
+Meta: TypeAlias = Word
+"""A ``uint64`` with the bits of the table above."""
+
+
+class State(NamedTuple):
+    """A position. ``meta`` holds the question too, so that a state says all that its value depends on."""
+
+    defender: Bits  # the defender's stones
+    attacker: Bits  # the attacker's
+    meta: Meta
+
+
+class States(NamedTuple):
+    """Room for many states, one after another."""
+
+    defender: Words  # (states,) sets
+    attacker: Words  # (states,) sets
+    meta: Words  # (states,) words
+
+
+class PackedState(NamedTuple):
+    """A state in Python integers, for what is no kernel: of any size, and a key of a dictionary."""
+
+    defender: int
+    attacker: int
+    meta: int
+
+
+def new_states(number: int, words: int) -> States:
+    """Room for so many states with sets of so many words."""
+    return States(
+        defender=np.zeros(number * words, dtype=np.uint64),
+        attacker=np.zeros(number * words, dtype=np.uint64),
+        meta=np.zeros(number, dtype=np.uint64),
+    )
+
+
+def as_state(packed: PackedState, words: int) -> State:
+    """A state as kernels take it, with sets of so many words."""
+    return State(from_int(packed.defender, words), from_int(packed.attacker, words), np.uint64(packed.meta))
+
+
+def read_packed(states: States, index: int, words: int) -> PackedState:
+    """The state at an index, whose sets take so many words."""
+    defender, attacker = (read_int(sets, index, words) for sets in (states.defender, states.attacker))
+    return PackedState(defender, attacker, int(states.meta[index]))
+
+
+def write_packed(states: States, index: int, words: int, packed: PackedState) -> None:
+    """Put a state at an index."""
+    write_int(states.defender, index, words, packed.defender)
+    write_int(states.attacker, index, words, packed.attacker)
+    states.meta[index] = packed.meta
+
+
+@njit
+def load_state(states: States, index: Index, like: Bits) -> State:
+    """The state at an index; ``like`` is any set of the same kind."""
+    return State(load(states.defender, index, like), load(states.attacker, index, like), states.meta[index])
+
+
+@njit
+def store_state(states: States, index: Index, state: State) -> None:
+    """Put a state at an index."""
+    store(states.defender, index, state.defender)
+    store(states.attacker, index, state.attacker)
+    states.meta[index] = state.meta
+
+
+@njit
+def is_state(states: States, index: Index, state: State) -> Flag:
+    """Whether this is the state at an index."""
+    return (
+        states.meta[index] == state.meta
+        and load(states.defender, index, state.defender) == state.defender
+        and load(states.attacker, index, state.attacker) == state.attacker
+    )
+
+
+@njit
+def stones(state: State) -> Bits:
+    """The stones of both sides."""
+    return state.defender | state.attacker
+
+
+@njit
+def attacker_moves(state: State) -> Flag:
+    """Whether the attacker is to move."""
+    return (state.meta & ATTACKER_TO_MOVE) != _ZERO

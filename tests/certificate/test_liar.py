@@ -1,0 +1,215 @@
+"""The checker believes every true claim that is proved, and no liar: the oracle writes both kinds."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from gold.board.points import PASS, PointState
+from gold.board.position import Position
+from gold.certificate import CertificateError, checker, verify
+from gold.certificate.rules import END_RULES
+from gold.errors import ProblemFormatError
+from tests.certificate.liar import CIRCLES, LIES, Liar
+from tests.certificate.oracle_proofs import OracleProof, claim_text
+from tests.certificate.small_problems import KO_SEEDS, SMALLEST_KO_SEEDS, small_problem
+from tests.oracle.exhaustive import MODES
+
+REASONS = {
+    "open circle": "has not been proved",
+    "repeated number": "a second node has the number",
+    "circle by two values": "GOLDSEE has 2 values",
+    "circle without a number": "names no node",
+    "other position": "this is not the position|has not been (proved|met)",
+    "false rule": "the marked stones are not|keystones are standing",
+    "other side's rule": "the marked stones are not|keystones are standing",
+    "unknown rule": "there is no rule|named in the first node|does not belong here",
+    "nothing more": "one move here, not 0|no answer to",
+    "no answer": "no answer to",
+    "other line twice": "a move stands here twice|no answer to",
+    "forbidden move": "is occupied|closed by ko|outside|without a liberty|play is over",
+    "two moves": "one move here, not",
+    "out of turn": "is to move here",
+    "both colours": "is to move here|has 2 values|and no move",
+    "set-up": "may stand in the first node only",
+    "forward": "has not been (proved|met)",
+    "lines of another": "this is not the position|one move here|no answer to|the line ends here",
+}
+"""What the checker says of each lie."""
+
+
+SOME_SEEDS = (*SMALLEST_KO_SEEDS, *range(6))
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What the checker said of a lie: nothing, if it believed it."""
+
+    seed: int
+    mode: str
+    refusal: str
+
+
+def problems(seeds: Iterable[int]) -> Iterator[tuple[int, str, Position, bool]]:
+    """Small problems in all ko modes, and whether the attacker wins."""
+    for seed in seeds:
+        position = small_problem(seed)
+        for mode in MODES:
+            with suppress(OverflowError):
+                yield seed, mode, position, OracleProof(position, mode, attacker_wins=True).is_true
+
+
+def told(seeds: Iterable[int], lies: Iterable[str] = tuple(LIES)) -> dict[str, list[Outcome]]:
+    """What became of lies about small problems."""
+    outcomes: dict[str, list[Outcome]] = {lie: [] for lie in lies}
+    for seed, mode, position, attacker_wins in problems(seeds):
+        for lie in outcomes:
+            liar = Liar(position, mode, lie, attacker_wins=not attacker_wins, seed=seed)
+            if liar.can_tell:
+                outcomes[lie].append(Outcome(seed, mode, refusal_of(liar.text())))
+    return outcomes
+
+
+def refusal_of(text: str) -> str:
+    try:
+        verify(text)
+    except (CertificateError, ProblemFormatError) as error:
+        return str(error)
+    return ""
+
+
+@pytest.fixture(scope="module")
+def outcomes() -> dict[str, list[Outcome]]:
+    return told(SOME_SEEDS)
+
+
+def test_what_the_oracle_proves_is_believed() -> None:
+    claims = Counter[bool]()
+    for seed, mode, position, attacker_wins in problems([*SMALLEST_KO_SEEDS, *range(20)]):
+        certificate = verify(OracleProof(position, mode, attacker_wins=attacker_wins, seed=seed).text())
+        assert certificate.claim.attacker_wins is attacker_wins
+        assert certificate.problem.position == position
+        claims[attacker_wins] += 1
+    assert min(claims[True], claims[False]) > 50
+
+
+def test_a_proof_that_needs_threats_is_none_without_them() -> None:
+    """What is proved of a ko in one mode, said of another in which it is false."""
+    refused = 0
+    claims = [(seed, position, mode, wins) for seed, mode, position, wins in problems(SMALLEST_KO_SEEDS)]
+    for seed, position, mode, attacker_wins in claims:
+        proof = OracleProof(position, mode, attacker_wins=attacker_wins, seed=seed).text()
+        proved = claim_text(position, mode, attacker_wins=attacker_wins)
+        for other_seed, _, other, wins in claims:
+            if other_seed == seed and wins is not attacker_wins:
+                said = claim_text(position, other, attacker_wins=attacker_wins)
+                assert refusal_of(proof.replace(f"[{proved}]", f"[{said}]", 1)), (seed, proved, said)
+                refused += 1
+    assert refused > 60
+
+
+@pytest.mark.parametrize("lie", LIES)
+def test_no_lie_is_believed(lie: str, outcomes: dict[str, list[Outcome]]) -> None:
+    found = outcomes[lie]
+    assert [outcome for outcome in found if not outcome.refusal] == []
+    for_the_lie = [outcome for outcome in found if re.search(REASONS[lie], outcome.refusal)]
+    assert len(found) >= (12 if lie in CIRCLES else 100)
+    assert len(for_the_lie) >= 0.6 * len(found), "something else is wrong with too many of them"
+
+
+# A lie proves little about the checker if other faults give it away. So single checks are taken out here, and
+# what was refused must be believed.
+
+
+class Forgetful(dict[str, bytes]):
+    """Holds positions by number, and never remembers that it does."""
+
+    def __contains__(self, number: object) -> bool:
+        return False
+
+
+def without_repeated_numbers_refused(patch: pytest.MonkeyPatch) -> None:
+    run = checker._Check.run
+
+    def run_forgetful(check: checker._Check, *args: Any) -> None:
+        check.met = Forgetful()
+        run(check, *args)
+
+    patch.setattr(checker._Check, "run", run_forgetful)
+
+
+def without_ends_before_references(patch: pytest.MonkeyPatch) -> None:
+    def check_reference(check: checker._Check, place: Any, number: str) -> None:
+        if number not in check.met or check.met[number] != check._key():
+            raise CertificateError("not the position")
+
+    patch.setattr(checker._Check, "_check_reference", check_reference)
+
+
+def without_positions_compared(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(checker._Check, "_key", lambda _check: b"")
+
+
+def without_bans_compared(patch: pytest.MonkeyPatch) -> None:
+    key = checker._Check._key
+    ko, valid = bytes([PointState.KO]), bytes([PointState.VALID])
+    patch.setattr(checker._Check, "_key", lambda check: key(check).replace(ko, valid))
+
+
+def without_sides_compared(patch: pytest.MonkeyPatch) -> None:
+    key = checker._Check._key
+    patch.setattr(checker._Check, "_key", lambda check: key(check)[1:])
+
+
+def without_rules_looked_at(patch: pytest.MonkeyPatch) -> None:
+    rules = {name: rule._replace(holds=lambda _board: True) for name, rule in END_RULES.items()}
+    patch.setattr(checker, "END_RULES", rules)
+
+
+def without_answers_required(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(checker._Check, "_required", lambda _check: set())
+
+
+def without_the_pass_required(patch: pytest.MonkeyPatch) -> None:
+    required = checker._Check._required
+    patch.setattr(checker._Check, "_required", lambda check: required(check) - {PASS})
+
+
+HOLES = [
+    (without_repeated_numbers_refused, "repeated number"),
+    (without_ends_before_references, "open circle"),
+    (without_positions_compared, "other position"),
+    (without_bans_compared, "other position"),
+    (without_sides_compared, "other position"),
+    (without_rules_looked_at, "false rule"),
+    (without_answers_required, "no answer"),
+    (without_answers_required, "nothing more"),
+    (without_the_pass_required, "no answer"),
+]
+
+
+@pytest.mark.parametrize(("hole", "lie"), HOLES)
+def test_a_checker_with_a_hole_believes_the_lie(
+    hole: Callable[[pytest.MonkeyPatch], None], lie: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hole(monkeypatch)
+    assert [outcome for outcome in told(SMALLEST_KO_SEEDS, [lie])[lie] if not outcome.refusal]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(0, 400, 50))
+def test_no_lie_about_hundreds_of_problems_is_believed(first: int) -> None:
+    for lie, found in told(range(first, first + 50)).items():
+        assert [outcome for outcome in found if not outcome.refusal] == [], lie
+
+
+@pytest.mark.slow
+def test_no_lie_about_larger_kos_is_believed() -> None:
+    for lie, found in told(KO_SEEDS).items():
+        assert [outcome for outcome in found if not outcome.refusal] == [], lie
