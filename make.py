@@ -1,7 +1,8 @@
-"""GoLD's tasks, on Linux, macOS and Windows, with nothing but Python: `python3 make.py run`.
+"""GoLD's tasks, for Linux, macOS and Windows. They need only Python: `python3 make.py run`.
 
-The first task makes `.venv` next to this file and installs the pinned requirements there; later ones start at
-once, until the requirements or Python change. `.venv` belongs to this script: it may be deleted at any time.
+The first task makes `.venv` next to this file and installs the pinned requirements there. Later tasks start
+at once, until the requirements or Python change. `.venv` belongs to this script and may be deleted at any
+time.
 """
 
 import contextlib
@@ -16,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO
 
-# Nothing above may need a newer Python than this message does, nor any syntax below (3.6 reads this file).
+# The imports above and the syntax of this file must work with Python 3.6, so that it can show this message.
 if sys.version_info < (3, 11):  # noqa: UP036
     sys.exit(
         f"GoLD needs Python 3.11 or newer; this is {platform.python_version()}, {sys.executable}.\n"
@@ -28,12 +29,12 @@ VENV = ROOT / ".venv"
 RUNTIME = ["requirements.txt"]
 DEVELOPMENT = ["requirements.txt", "requirements-dev.txt"]
 
-# Packages with compiled parts: a wheel or a plain "no matching distribution", never a failing C compiler.
+# Packages with compiled parts: install a wheel, or fail with a clear message, but never run a C compiler.
 COMPILED = "llvmlite,numba,numpy,pydantic_core,pygame-ce"
 
 
 class SetupError(Exception):
-    """The environment cannot be made; the message says what to do."""
+    """The environment cannot be set up; the message says what to do."""
 
 
 def run(arguments: list[str]) -> int:
@@ -48,7 +49,7 @@ def test(arguments: list[str]) -> int:
 
 
 def check() -> int:
-    """Check format, lint, types and the layers of imports."""
+    """Check format, lint, types and import layers."""
     python = prepare(DEVELOPMENT)
     layers = "from importlinter.cli import lint_imports_command; lint_imports_command()"
     failed = [
@@ -66,19 +67,19 @@ def check() -> int:
 
 
 def fix() -> int:
-    """Mend format and lint where that can be done safely."""
+    """Fix format and lint, where that is safe."""
     python = prepare(DEVELOPMENT)
     left = call_aloud("lint", [python, "-m", "ruff", "check", "--fix", "."])
     return call_aloud("format", [python, "-m", "ruff", "format", "."]) or left
 
 
 def bench(arguments: list[str]) -> int:
-    """Measure the computer; arguments go to "main.py bench" (--help lists them)."""
+    """Measure the computer's speed; arguments go to "main.py bench" (--help lists them)."""
     return run(["bench", *arguments])
 
 
 def pot() -> int:
-    """Gather the texts to translate into assets/locale/gold.pot."""
+    """Collect the texts to translate in assets/locale/gold.pot."""
     target = ROOT / "assets" / "locale" / "gold.pot"
     target.parent.mkdir(parents=True, exist_ok=True)
     babel = ["-m", "babel.messages.frontend", "-q", "extract"]
@@ -94,9 +95,9 @@ PLAIN = {"check": check, "fix": fix, "pot": pot}
 
 
 def prepare(requirements: list[str]) -> Path:
-    """Make sure that .venv has what these requirements files ask for, and return its Python.
+    """Make sure that .venv satisfies these requirements files, and return its Python.
 
-    :raises SetupError: it cannot be done; the message says why and what would help.
+    :raises SetupError: if that fails; the message says why and what would help.
     """
     if is_sound() and not any(map(needs_install, requirements)):
         return venv_python()
@@ -111,17 +112,17 @@ def prepare(requirements: list[str]) -> Path:
 
 @contextlib.contextmanager
 def alone() -> Iterator[None]:
-    """Be the only make.py that changes .venv; wait while another does. The right ends with the program."""
+    """Hold the lock for changing .venv; wait while another make.py has it. It ends with the program."""
     with VENV.with_name(".venv.lock").open("ab") as file:
         if not lock(file):
-            print("Another make.py is at work on .venv; waiting for it ...", flush=True)
+            print("Another make.py is changing .venv; waiting for it ...", flush=True)
             while not lock(file):
                 time.sleep(0.2)
         yield
 
 
 def lock(file: IO[bytes]) -> bool:
-    """Lock an open file until it is closed; False when another program has."""
+    """Lock an open file until it is closed; False if another program has locked it."""
     try:
         if sys.platform == "win32":
             import msvcrt
@@ -137,38 +138,38 @@ def lock(file: IO[bytes]) -> bool:
 
 
 def venv_python(windows: bool = sys.platform == "win32") -> Path:
-    """Return the path of .venv's Python, whether it is there or not."""
+    """Return the path of .venv's Python, whether it exists or not."""
     return VENV / "Scripts" / "python.exe" if windows else VENV / "bin" / "python"
 
 
 def is_sound() -> bool:
-    """Tell whether .venv was made here, by this Python, and no installation in it was cut short."""
+    """Tell whether .venv was made here by this Python, and no installation in it was interrupted."""
     return venv_python().exists() and read(made_stamp()) == identity()
 
 
 def identity() -> str:
-    """Name what .venv depends on: a moved folder or another Python makes it useless."""
+    """Return what .venv depends on: in another folder or with another Python it is useless."""
     return f"{platform.python_implementation()} {platform.python_version()} {platform.machine()} {VENV}"
 
 
 def needs_install(name: str) -> bool:
-    """Tell whether a requirements file was never installed, or has changed since."""
+    """Tell whether a requirements file was never installed, or has changed since then."""
     return read(install_stamp(name)) != digest(name)
 
 
 def digest(name: str) -> str:
-    """Name the content of a requirements file; line ends do not count."""
+    """Return a digest of a requirements file; line ends do not matter."""
     return hashlib.sha256((ROOT / name).read_text(encoding="utf-8").encode()).hexdigest()
 
 
 def make_venv() -> None:
-    """Make .venv, from nothing."""
+    """Make a new .venv."""
     for module in ("venv", "ensurepip"):
         if importlib.util.find_spec(module) is None:
             raise SetupError(
-                f"This Python ({sys.executable}) cannot make environments: its module {module} is missing.\n"
+                f"This Python ({sys.executable}) cannot make environments: the module {module} is missing.\n"
                 f"On Debian and Ubuntu: sudo apt install {debian_package()}\n"
-                "On other systems take Python from https://www.python.org/downloads/."
+                "On other systems, install Python from https://www.python.org/downloads/."
             )
     print("Setting up .venv, once; this takes a few minutes ...", flush=True)
     try:
@@ -178,37 +179,37 @@ def make_venv() -> None:
         raise SetupError(
             f"The old {VENV} cannot be deleted ({error}).\nClose GoLD if it is running, and try again."
         ) from error
-    # In an activated .venv, sys.executable is part of what was just deleted; the base interpreter is not.
+    # In an activated .venv, sys.executable has just been deleted; the base interpreter has not.
     python = getattr(sys, "_base_executable", sys.executable)
     if call([python, "-m", "venv", VENV]) != 0:
         raise SetupError(
-            f"{VENV} could not be made; the reason stands above. Is the disk full, or read-only?"
+            f"{VENV} could not be made; see above for the reason. Is the disk full or read-only?"
         )
     made_stamp().write_text(identity(), encoding="utf-8")
 
 
 def debian_package() -> str:
-    """Name the Debian package that holds what is missing from a Python that came without venv."""
+    """Return the Debian package with the modules missing from a Python without venv."""
     return "python{}.{}-venv".format(*sys.version_info[:2])
 
 
 def install(requirements: list[str]) -> None:
-    """Install requirements files into .venv; their stamps come last, so that nothing half done counts."""
+    """Install requirements files into .venv; stamps are written last, after everything is complete."""
     print("Installing {} ...".format(" and ".join(requirements)), flush=True)
     for stamp in (made_stamp(), *map(install_stamp, requirements)):
         stamp.unlink(missing_ok=True)
     pip = ["-m", "pip", "install", "--disable-pip-version-check", "-q"]
     files = [f"-r{ROOT / name}" for name in requirements]
     code = call([venv_python(), *pip, "--only-binary", COMPILED, *files])
-    if code >= 0:  # a pip that was killed, or stopped by Ctrl+C, may leave half a package: begin anew then
+    if code >= 0:  # if pip was killed or stopped by Ctrl+C, half a package may be left: then start again
         made_stamp().write_text(identity(), encoding="utf-8")
     if code != 0:
         raise SetupError(
-            "The packages could not be installed; pip's reason stands above.\n"
+            "The packages could not be installed; see above for pip's reason.\n"
             "- Is there a network connection? Behind a proxy, set HTTPS_PROXY; "
             "with a package index of your own, set PIP_INDEX_URL.\n"
-            '- If there is one, "No matching distribution" means that a package has no build for this Python '
-            f"({platform.python_version()}, {platform.machine()}); Python 3.11 to 3.14 should do.\n"
+            '- If there is, "No matching distribution" means that a package has no build for this Python '
+            f"({platform.python_version()}, {platform.machine()}); Python 3.11 to 3.14 should work.\n"
             "Then run the same command again."
         )
     for name in requirements:
@@ -216,17 +217,17 @@ def install(requirements: list[str]) -> None:
 
 
 def made_stamp() -> Path:
-    """Return the file that says for which Python and place .venv was made."""
+    """Return the file that says for which Python and folder .venv was made."""
     return VENV / "gold-made"
 
 
 def install_stamp(name: str) -> Path:
-    """Return the file that says which content of a requirements file is installed."""
+    """Return the file with the digest of the installed requirements file."""
     return VENV / f"gold-installed-{name}"
 
 
 def read(path: Path) -> str:
-    """Return the text of a file, or nothing when there is none."""
+    """Return the text of a file; empty if it cannot be read."""
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
@@ -237,15 +238,16 @@ def read(path: Path) -> str:
 
 
 def call_aloud(name: str, command: Sequence[str | Path]) -> int:
-    """Run a command in the root, under its name."""
+    """Print a name, and run a command in the root folder."""
     print(f"\n--- {name}", flush=True)
     return call(command, cwd=ROOT)
 
 
 def call(command: Sequence[str | Path], cwd: Path | None = None) -> int:
-    """Run a command and return its exit code, negative when a signal ended it.
+    """Run a command and return its exit code, negative if a signal ended it.
 
-    Ctrl+C goes to the command too, which ends in its own way (GoLD saves what is open); this waits for that.
+    Ctrl+C also goes to the command, which ends in its own way (GoLD saves what is open); this function waits
+    for it.
     """
     with subprocess.Popen(command, cwd=cwd) as process:
         try:
@@ -263,7 +265,7 @@ def call(command: Sequence[str | Path], cwd: Path | None = None) -> int:
 
 
 def main(arguments: list[str]) -> int:
-    """Run the task that the first argument names, with the others, and return the exit code."""
+    """Run the task named by the first argument, with the others, and return the exit code."""
     name, *rest = arguments or ["--help"]
     try:
         if name in FORWARDING:
@@ -281,7 +283,7 @@ def main(arguments: list[str]) -> int:
 
 
 def explain(name: str) -> int:
-    """Print the tasks: as the answer to a request for help, or to a task that is none."""
+    """Print the list of tasks, as help or because the task is unknown."""
     asked = name in ("-h", "--help", "help")
     out = sys.stdout if asked else sys.stderr
     if name in PLAIN:

@@ -1,35 +1,35 @@
-"""What can go wrong, as a small family of exceptions.
+"""The exceptions of GoLD.
 
-Every error that GoLD raises on purpose is a :class:`GoldError`, so a front end can show the message of any of
-them to the user. A message says what was wrong, where, and what would be right. Reaching a search limit is a
-result, not an error.
+Every error that GoLD raises on purpose is a :class:`GoldError`, so a front end can show its message to the
+user. The message says what is wrong, where, and what would be right. Reaching a search limit is a result, not
+an error.
 """
 
 from __future__ import annotations
 
 
 class GoldError(Exception):
-    """Base of every error raised on purpose."""
+    """The base of all errors raised on purpose."""
 
 
 class IllegalMoveError(GoldError, ValueError):
-    """A move that the rules forbid; the subclass is the reason."""
+    """A move is against the rules; the subclass tells why."""
 
 
 class OccupiedError(IllegalMoveError):
-    """A stone already stands there."""
+    """There is already a stone on the point."""
 
 
 class SuicideError(IllegalMoveError):
-    """The stone's own chain would be left without liberties."""
+    """The stone's own chain would have no liberties."""
 
 
 class KoError(IllegalMoveError):
-    """The point is closed by ko for this move."""
+    """Ko forbids the point for this move."""
 
 
 class OutOfPlayError(IllegalMoveError):
-    """The point lies outside the problem's boundaries."""
+    """The point is outside the problem's region."""
 
 
 class OffBoardError(IllegalMoveError):
@@ -37,15 +37,15 @@ class OffBoardError(IllegalMoveError):
 
 
 class IllegalPassError(IllegalMoveError):
-    """The attacker may pass only when ko alone keeps it from moving."""
+    """The attacker may pass only if its only moves are forbidden by ko."""
 
 
 class NothingToUndoError(GoldError):
-    """The position is already the first (or, for redo, the last) one."""
+    """There is no move to undo or redo."""
 
 
 class InvalidPositionError(GoldError, ValueError):
-    """A set-up that cannot be played; ``reasons`` lists everything that is wrong with it."""
+    """A position cannot be played; ``reasons`` lists everything that is wrong with it."""
 
     def __init__(self, reasons: tuple[str, ...]) -> None:
         super().__init__("this position cannot be played: " + "; ".join(reasons))
@@ -53,11 +53,11 @@ class InvalidPositionError(GoldError, ValueError):
 
 
 class LimitsError(GoldError, ValueError):
-    """A search limit that is none: negative, or not a number."""
+    """A search limit is negative or not a number."""
 
 
 class DiagramError(GoldError, ValueError):
-    """A diagram that cannot be read. ``line`` and ``column`` count from 1 within the diagram's text."""
+    """A diagram cannot be read. ``line`` and ``column`` count from 1 within its text."""
 
     def __init__(self, problem: str, line: int, column: int = 1) -> None:
         super().__init__(f"diagram line {line}, column {column}: {problem}")
@@ -67,7 +67,7 @@ class DiagramError(GoldError, ValueError):
 
 
 class ProblemFormatError(GoldError, ValueError):
-    """A problem file that cannot be read; names the file, the line and column (from 1; 0 when unknown)."""
+    """A problem file cannot be read; tells the file, line and column (from 1; 0 if unknown)."""
 
     def __init__(self, problem: str, path: str = "", line: int = 0, column: int = 0) -> None:
         place = path or "<text>"
@@ -83,12 +83,12 @@ class ProblemFormatError(GoldError, ValueError):
 
 
 class FileAccessError(GoldError, OSError):
-    """A file or folder that cannot be read or written; the operating system's reason is in the message."""
+    """A file or folder cannot be read or written; the message has the operating system's reason."""
 
 
 class PatternError(GoldError, ValueError):
-    """A pattern text or pattern store that cannot be read."""
+    """A pattern text or pattern store cannot be read."""
 
 
 class DisplayError(GoldError):
-    """The window cannot open: no display answers."""
+    """The window cannot open, because there is no display."""

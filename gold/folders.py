@@ -1,4 +1,4 @@
-"""Where the user's own files are: in the places that the system has for them, never beside the program."""
+"""The folders for the user's own files, as the system defines them; never the program's own folder."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ APP_NAME = "gold"
 
 
 def config_folder() -> Path:
-    """Settings. It need not exist yet; neither need the others."""
+    """The folder of the settings. Like the others, it may not exist yet."""
     return platformdirs.user_config_path(APP_NAME, appauthor=False)
 
 
 def data_folder() -> Path:
-    """Progress: what has been solved."""
+    """The folder of the user's data: attempts and own problems."""
     return platformdirs.user_data_path(APP_NAME, appauthor=False)
 
 
 def state_folder() -> Path:
-    """What may be lost without harm: autosaved work, the log."""
+    """The folder of files that can be lost without harm: autosaved work, the log."""
     return platformdirs.user_state_path(APP_NAME, appauthor=False)
 
 
 def problems_folder() -> Path:
-    """The user's own problems, which the library shows beside those that came with the program."""
+    """The folder of the user's own problems, which the library shows besides the program's."""
     return data_folder() / "problems"

@@ -1,12 +1,12 @@
-"""The user's language: `_` and `ngettext` look every text of the interface up when it is shown.
+"""The user's language: `_` and `ngettext` translate every text of the interface when it is shown.
 
     from gold.i18n import _, ngettext
     _("Undo")
     ngettext("{n} stone", "{n} stones", n).format(n=n)
 
-The source text, plain English, is the key and stands wherever a translation is missing. Catalogues are
-`assets/locale/<language>/LC_MESSAGES/gold.mo`; `python3 make.py pot` gathers the texts for translators.
-Nothing is read before the first text is asked for.
+The key is the English text, which is also shown if a translation is missing. Catalogues are in
+`assets/locale/<language>/LC_MESSAGES/gold.mo`; `python3 make.py pot` collects the texts for translators.
+Nothing is read before the first text is needed.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ _catalogue: gettext.NullTranslations | None = None
 
 
 def use_language(language: str | None = None, locale_dir: Path = LOCALE_DIR) -> None:
-    """Show texts in `language` ("de", "pt_BR") from now on; texts already on the screen stay as they are.
+    """Show texts in `language` ("de", "pt_BR") from now on; texts already on the screen do not change.
 
-    Without one the environment decides: GOLD_LANGUAGE, else what gettext looks at (LANGUAGE, LC_ALL,
-    LC_MESSAGES, LANG). A language without a catalogue gives the source texts.
+    If none is given, the environment decides: GOLD_LANGUAGE, or else gettext's variables (LANGUAGE, LC_ALL,
+    LC_MESSAGES, LANG). Without a catalogue for the language, the English texts are shown.
     """
     global _catalogue
     wanted = language or os.environ.get(LANGUAGE_VARIABLE)
@@ -37,19 +37,19 @@ def use_language(language: str | None = None, locale_dir: Path = LOCALE_DIR) -> 
 
 def _(message: str) -> str:
     """Return `message` in the user's language."""
-    # gettext keeps the catalogue's header under the empty text.
+    # For the empty text, gettext would return the header of the catalogue.
     return _current().gettext(message) if message else ""
 
 
 def name_of(language: str, locale_dir: Path = LOCALE_DIR) -> str:
-    """Return what a language calls itself: what its catalogue has for "English", else its code."""
+    """Return a language's own name: its catalogue's translation of "English", or else its code."""
     catalogue = gettext.translation(DOMAIN, str(locale_dir), languages=[language], fallback=True)
     name = catalogue.gettext("English")
     return name if name != "English" or language == "en" else language
 
 
 def ngettext(singular: str, plural: str, n: int) -> str:
-    """Return the form that the user's language takes for `n` things; `{n}` in it is left to the caller."""
+    """Return the text for `n` things in the user's language. The caller replaces `{n}` in it."""
     return _current().ngettext(singular, plural, n)
 
 

@@ -1,4 +1,4 @@
-"""make.py's decisions, in a folder of its own; nothing is downloaded and no environment is really made."""
+"""The decisions of make.py, in a temporary folder. Nothing is downloaded and no environment is made."""
 
 import ast
 import importlib.util
@@ -19,7 +19,7 @@ MAKE = Path(__file__).resolve().parent.parent / "make.py"
 
 
 class Programs:
-    """Stands in for starting programs: notes each command and does what `venv` and `pip` leave behind."""
+    """Replaces starting programs: records each command and creates what `venv` and `pip` would leave."""
 
     def __init__(self, make: ModuleType) -> None:
         self.make = make

@@ -142,7 +142,7 @@ def run(args: argparse.Namespace) -> int:
     rows = [row for path in args.files for row in read_benchmark(path)]
     usable = [row for row in rows if row.bounded is not None]
     if not usable:
-        raise GoldError(_("None of the {count} problems has a region.").format(count=len(rows)))
+        raise GoldError(_("No problem in these files has a region ({count} read).").format(count=len(rows)))
     usable = _sampled(usable, args)
     limits = replace(_limits(args), refine_seconds=args.refine_seconds)
     outcomes = list(_measure(usable, limits, args.engine, max(1, args.jobs)))

@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     random.Random(args.seed).shuffle(problems)
     problems = problems[: args.sample]
     if not problems:
-        raise GoldError(_("None of the {count} problems has a region.").format(count=len(rows)))
+        raise GoldError(_("No problem in these files has a region ({count} read).").format(count=len(rows)))
     from gold.solver.proof import learning
 
     with problems_bar(len(problems)) as advance:

@@ -1,1 +1,1 @@
-"""The window. The only package that knows pygame."""
+"""The window. This is the only package that imports pygame."""

@@ -1,4 +1,4 @@
-"""What a player would say: objectives, results, reasons, lines of moves, in the user's language."""
+"""Texts about the game, as a player would say them: objectives, results, reasons, lines of moves."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from gold.trainer.wording import ko_facts, side, task, unless_many_threats
 _DEEP = 12
 _WIDE = 12
 _LONG = 30.0
-_INFINITY = (1 << 20) - 2  # of proof numbers: from here on they stand for infinity
+_INFINITY = (1 << 20) - 2  # proof numbers from here on stand for infinity
 
 
 def objective(problem: Problem) -> str:
-    """What is asked, in one sentence."""
+    """The task, in one sentence."""
     if problem.defender is None:
         return _("No target marked yet: there is nothing to capture or save")
     return task(problem.to_play, problem.defender, len(problem.position.keystones()))
@@ -43,8 +43,8 @@ def fate(status: Status, defender: Color) -> str:
 
 
 def verdict(status: Status, ko: Ko | None, defender: Color, many_threats: Color | None = None) -> str:
-    """What becomes of the marked stones; of a ko, which kind it is. ``many_threats`` is the side that only
-    more ko threats than are counted would help.
+    """What becomes of the marked stones, and for a ko, its kind. ``many_threats`` is the side that could
+    change the status with more ko threats than the search counts.
     """
     if status is Status.KO and ko is not None:
         return ko_kind(ko)
@@ -58,7 +58,7 @@ def result_in_words(result: Result) -> str:
 
 
 def short_fate(outcome: Outcome, defender: Color) -> str:
-    """What becomes of the marked stones, as a table says it."""
+    """What becomes of the marked stones, in short."""
     black = defender is Color.BLACK
     return {
         Outcome.LIVES: _("Black lives") if black else _("White lives"),
@@ -70,7 +70,7 @@ def short_fate(outcome: Outcome, defender: Color) -> str:
 
 
 def ko_kind(ko: Ko) -> str:
-    """Which ko it is, as far as it is known.
+    """What kind of ko it is, as far as known.
 
     >>> ko_kind(Ko(ahead=Color.WHITE, threats=1, taker=Color.BLACK))
     'Ko (Black takes first and needs one ko threat to win)'
@@ -80,7 +80,7 @@ def ko_kind(ko: Ko) -> str:
 
 
 def ending(why: str, defender: Color) -> str:
-    """Why a line ends; ``why`` is an Ending of gold.solver.answers.resistance, empty for one that is open."""
+    """Why a line ends. ``why`` is an Ending of gold.solver.answers.resistance; empty for an open end."""
     black = defender is Color.BLACK
     return {
         "captured": captured(defender) + ".",
@@ -95,7 +95,7 @@ def ending(why: str, defender: Color) -> str:
 
 
 def bent_four(defender: Color) -> str:
-    """The players' ruling on a bent four in the corner."""
+    """The usual ruling on a bent four in the corner."""
     if defender is Color.BLACK:
         return _(
             "Bent four in the corner: Black counts as dead, since White can wait until Black has no "
@@ -107,7 +107,7 @@ def bent_four(defender: Color) -> str:
 
 
 def certainty(result: Result, limits: Limits) -> str:
-    """How sure a result is, in a sentence."""
+    """How certain a result is, in one sentence."""
     if result.proved:
         return _("Proved.")
     return _("{why}. This is the computer's estimate.").format(why=not_proved(result, limits))
@@ -125,7 +125,7 @@ def not_proved(result: Result, limits: Limits) -> str:
 
 
 def captured(defender: Color) -> str:
-    """The marked stones are off the board."""
+    """That the marked stones are off the board."""
     return _("Black is captured") if defender is Color.BLACK else _("White is captured")
 
 
@@ -142,7 +142,7 @@ def why_illegal(reason: Illegal) -> str:
 
 
 def why_refused(why: Refusal) -> str:
-    """Why a command cannot be followed now."""
+    """Why a command cannot be carried out now."""
     return {
         Refusal.ENDED: _("The game is finished: undo or reset."),
         Refusal.THINKING: _("The computer is thinking: wait, stop it or undo."),
@@ -163,7 +163,7 @@ def why_gave_up(why: GaveUp, message: str) -> str:
 
 
 def passes(color: Color) -> str:
-    """A side has passed."""
+    """That a side has passed."""
     return _("Black passes") if color is Color.BLACK else _("White passes")
 
 
@@ -178,7 +178,7 @@ def line(geometry: Geometry, moves: Sequence[Move], first: int = 1) -> str:
 
 
 def exchange(geometry: Geometry, first: Move, answer: Move, answerer: Color) -> str:
-    """A move and what was answered, in a sentence."""
+    """A move and its answer, in one sentence."""
     if PASS in (first, answer):
         sentence = {
             (False, True): _("After {move}, {side} has no good move and passes."),
@@ -191,12 +191,12 @@ def exchange(geometry: Geometry, first: Move, answer: Move, answerer: Color) -> 
 
 
 def positions(nodes: int) -> str:
-    """How many positions were searched."""
+    """The number of positions searched."""
     return ngettext("{n} position", "{n} positions", nodes).format(n=f"{nodes:,}")
 
 
 def proof_numbers(proof: int, disproof: int) -> str:
-    """How much is left to read at least, as a proof search counts it, for the side to play."""
+    """The minimum work left, for the side to play, as estimated by the proof search."""
     return _("lines to read: {proof} to prove, {disproof} to refute").format(
         proof=_open_lines(proof), disproof=_open_lines(disproof)
     )
@@ -214,12 +214,12 @@ def seconds(value: float) -> str:
 
 
 def limit(value: float | None) -> str:
-    """A limit as a number shows it."""
+    """A limit as shown in a stepper."""
     return _("none") if value is None else f"{value:g}"
 
 
 def cost_of(limits: Limits) -> str:
-    """What high limits will cost; empty when they are modest."""
+    """A warning about the cost of high limits; empty if they are modest."""
     if limits.seconds is None:
         return _("Without a time limit, the computer thinks until it is done or you stop it.")
     if limits.seconds > _LONG:

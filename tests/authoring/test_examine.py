@@ -1,4 +1,4 @@
-"""The editor's check: results, second solutions, what each chain of keystones is for, the record."""
+"""The editor's check: results, second solutions, the role of each chain of keystones, the record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finding the command, and turning what goes wrong into a message and an exit code."""
+"""How commands are found, and how errors become messages and exit codes."""
 
 import argparse
 import importlib

@@ -1,4 +1,4 @@
-"""`prove`: what it finds, what it stores, and what it leaves alone; stale records are told by `check`."""
+"""`prove`: what it finds, stores and leaves alone. `check` reports outdated records."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A window that nobody sees, with a computer that answers what the test says."""
+"""An invisible window, with a computer that gives the answers that the test prescribes."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def player(app: App, hands: Hands) -> PracticeScene:
 
 @pytest.fixture
 def eye(player: PracticeScene, hands: Hands) -> PracticeScene:
-    """The player on a problem with an eye space of five points."""
+    """The practice scene with a problem with an eye space of five points."""
     hands.key(pygame.K_RETURN)
     hands.frames()
     return player

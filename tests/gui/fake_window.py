@@ -1,4 +1,4 @@
-"""A window for a scene alone, without the program: it writes down what it is asked for."""
+"""A fake window for a single scene without the program. It records what it is asked for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests of the window share: problems, an engine that answers what it is told, hands that click."""
+"""Helpers for the tests of the window: problems, an engine with prescribed answers, mouse and keyboard."""
 
 from __future__ import annotations
 
@@ -67,10 +67,10 @@ def make_collection(*problems: Problem, name: str = "Some problems") -> Collecti
 
 
 class FakeEngine(Engine):
-    """Plays the first valid move, or what the test says; remembers what it was asked.
+    """Plays the first valid move, or the move that the test prescribes, and remembers what it was asked.
 
-    ``best`` is what it proves of any position, ``surveyed`` what it says of all first moves, ``superfluous``
-    are keystones that it thinks are needed for nothing.
+    ``best`` is its proved result for any position, ``surveyed`` its survey of all first moves,
+    ``superfluous`` are keystones that it thinks are not needed.
     """
 
     def __init__(self) -> None:

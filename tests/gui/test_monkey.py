@@ -1,4 +1,4 @@
-"""A monkey at mouse and keyboard: whatever it does, nothing fails inside and the window goes on."""
+"""Random input: whatever comes by mouse and keyboard, nothing fails and the window goes on."""
 
 import random
 

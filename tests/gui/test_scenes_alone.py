@@ -1,4 +1,4 @@
-"""Scenes run without the program: whatever they want of it they ask of a window, which is a fake here."""
+"""Scenes run without the program: everything that they need they ask of a window, here a fake one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files and folders of any kind: told apart by what they hold, loaded past what is broken in them."""
+"""Files and folders of any kind: recognised by content, loaded despite broken parts."""
 
 from pathlib import Path
 

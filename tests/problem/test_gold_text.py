@@ -1,4 +1,4 @@
-"""The text files of the GoLD of 2019 are still read."""
+"""The text files of GoLD 2019 can still be read."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The proved result in a problem's file: what it says, and that it holds for no other position."""
+"""The proved result in a problem's file, and that it applies to no other position."""
 
 import subprocess
 import sys

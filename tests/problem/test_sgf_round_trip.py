@@ -1,4 +1,4 @@
-"""What was saved as SGF reads as the same problem, and other programs' trees survive being passed on."""
+"""Problems saved as SGF read back the same, and trees of other programs survive."""
 
 from hypothesis import example, given
 

@@ -1,4 +1,4 @@
-"""Whatever is wrong with a file is said in the user's language, which is known only when it is said."""
+"""Errors in files are reported in the user's language, which is known only when they are shown."""
 
 import gettext
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Games that the tests of the session play: moves by name, answers by name."""
+"""Games for the tests of the session, with moves and answers by name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The computer in a session: while it thinks, whom it plays, and who plays after a switch of turns."""
+"""The computer in a session: while it thinks, which side it plays, and what switching sides does."""
 
 from __future__ import annotations
 

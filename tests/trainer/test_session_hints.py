@@ -1,4 +1,4 @@
-"""What a session tells about a position: hints and verdicts."""
+"""Hints and verdicts of a session."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever a person and the computer do, in any order: what holds of a session all the time."""
+"""Invariants of a session, whatever the person and the computer do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is right, and what is not yet right: results compared with the best that a problem allows."""
+"""Which results are right: a comparison with the best result that the problem allows."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The tour without a window: it can be taken with the problems that ship, by what it says alone."""
+"""The tutorial without a window: it works with the shipped problems, by its own instructions alone."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The program in the window: the loop, the scenes that there are, the way of a file to one of them."""
+"""The application: the event loop, the list of scenes, and how a file is opened in one of them."""

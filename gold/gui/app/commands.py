@@ -1,4 +1,4 @@
-"""What the window itself does, whatever scene is on: tabs, settings, help, files, size of type."""
+"""Commands that work in every scene: tabs, settings, help, files, zoom."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from gold.gui.stage.stack import SceneStack
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _
 
-_SCALE_STEP = 0.125  # of the user's own scale, between smaller and larger
+_SCALE_STEP = 0.125  # how much zooming in or out changes the user's scale
 _SMALLEST, _LARGEST = 0.75, 2.5
 
 
 class Commands:
-    """Does what was asked for and was none of the scene's business."""
+    """Carries out the actions that the scene on top does not handle."""
 
     def __init__(self, window: Window, stack: SceneStack, scenes: Scenes, opening: Opening) -> None:
         self._window, self._stack, self._scenes, self._opening = window, stack, scenes, opening
 
     def perform(self, action: Action) -> None:
-        """Do it; an unknown action does nothing."""
+        """Carry out an action; an unknown one does nothing."""
         window, settings = self._window, self._window.settings
         for tab in Tab:
             if action is tab.action:
@@ -53,7 +53,7 @@ class Commands:
         self._window.change(text_scale=min(max(scale, _SMALLEST), _LARGEST))
 
     def _open(self, action: Action) -> None:
-        """Bring a scene up."""
+        """Show the scene that belongs to an action."""
         match action:
             case Action.NEW:
                 self._window.show(Tab.EDITOR)

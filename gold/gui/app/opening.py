@@ -1,4 +1,4 @@
-"""The way of problems to the screen: files are read, then played if they can be, else edited."""
+"""Opens problems: files are read, and then played if they can be, else edited."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Opening:
-    """From files (:meth:`files`) or a text (:meth:`text`) to one of the problems in it, and from there to the
+    """Leads from files (:meth:`files`) or a text (:meth:`text`) to one of the problems in it, and then to the
     scene that shows it.
     """
 
@@ -29,16 +29,17 @@ class Opening:
         self._window, self._scenes = window, scenes
 
     def files(self, paths: Sequence[Path]) -> None:
-        """Read files and folders in a thread, and open what they hold.
+        """Read files and folders in a thread, and open their problems.
 
-        :raises GoldError: what is wrong with them, unless reading takes a while and that is said later.
+        :raises GoldError: if they are unreadable; if reading takes a while, that is shown later.
         """
         self._in_background(lambda: load_files(paths), name_of(paths))
 
     def text(self, text: str, path: Path) -> None:
-        """Open the problems of a text that is in no file; ``path`` names it, and its ending the format.
+        """Open the problems in a text that is not in a file; ``path`` gives its name and, by the ending, its
+        format.
 
-        :raises GoldError: as :meth:`files`.
+        :raises GoldError: as in :meth:`files`.
         """
         self._in_background(lambda: parse_collection(text.encode(), path), path.stem)
 
@@ -50,8 +51,7 @@ class Opening:
         in_background(self._window, work, lambda found: self.collection(*found), _("Reading …"), name)
 
     def collection(self, collection: Collection, playable: int | None) -> None:
-        """Play the problem at the place of the first that can be played; if there is none, bring one that can
-        be read to the editor.
+        """Play the problem at the index ``playable``; if that is None, edit a readable problem.
 
         :raises GoldError: if nothing in it can be read.
         """
@@ -64,7 +64,7 @@ class Opening:
             self._window.say(unreadable(collection), "bad")
 
     def _edit_one_of(self, collection: Collection, readable: Sequence[Entry]) -> None:
-        """Bring a problem to the editor; of several, the user chooses which."""
+        """Edit a problem; the user chooses one if there are several."""
         first = readable[0].problem
         assert first is not None
         if len(readable) == 1:
@@ -79,22 +79,22 @@ class Opening:
     # To the scenes
 
     def play(self, collection: Collection, index: int = 0) -> None:
-        """Practise a problem of a collection, see :meth:`Window.play`."""
+        """Practise a problem of a collection; see :meth:`Window.play`."""
         self._scenes.practice.open(collection, index)
         self._window.show(Tab.PRACTICE)
 
     def try_out(self, problem: Problem) -> None:
-        """Practise the editor's problem, see :meth:`Window.try_out`."""
+        """Practise the editor's problem; see :meth:`Window.try_out`."""
         self._scenes.practice.try_out(problem)
         self._window.show(Tab.PRACTICE)
 
     def edit(self, problem: Problem, path: Path | None, index: int = 0) -> None:
-        """Edit a problem, see :meth:`Window.edit`."""
+        """Edit a problem; see :meth:`Window.edit`."""
         self._window.show(Tab.EDITOR)  # before it may ask about unsaved work
         self._scenes.editor.edit(problem, path, index)
 
     def recover(self, work: Recovered) -> None:
-        """Go on with work that a crash has left behind."""
+        """Restore work that a crash left behind."""
         self._window.show(Tab.EDITOR)
         self._scenes.editor.files.recover(work)
 

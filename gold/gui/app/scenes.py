@@ -1,4 +1,4 @@
-"""Which scenes there are: the one place where the window meets them, each imported when it is first shown."""
+"""The list of scenes. The window knows them only from here; each is imported when it is first shown."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 
 class Scenes:
-    """Makes the scenes and gives each what it needs; those of the tabs are made once.
+    """Makes the scenes and gives each what it needs. The scenes of the tabs are made only once.
 
-    The imports are inside the methods for the start's sake: of the 650 ms of processor time until the first
-    picture, which shows the library or a problem, practice would take 90, the library 40, the editor 30, the
-    settings 10.
+    Imports are inside the methods so that the program starts fast. The first picture, the library or a
+    problem, takes 650 ms of processor time; of these, practice would take 90, the library 40, the editor 30,
+    the settings 10.
     """
 
     def __init__(
@@ -43,33 +43,33 @@ class Scenes:
 
     @cached_property
     def library(self) -> LibraryScene:
-        """Collections and their problems."""
+        """The library."""
         from gold.gui.library.scene import LibraryScene
 
         return LibraryScene(self._window, self._attempts)
 
     @cached_property
     def practice(self) -> PracticeScene:
-        """A problem to practise."""
+        """The practice scene."""
         from gold.gui.practice.scene import PracticeScene
 
         return PracticeScene(self._window, self._computer, self._sounds, self._attempts)
 
     @cached_property
     def editor(self) -> EditorScene:
-        """A problem to make."""
+        """The editor."""
         from gold.gui.editor.scene import EditorScene
 
         return EditorScene(self._window, self._computer)
 
     def settings(self) -> Scene:
-        """The settings, as they are now."""
+        """A new scene of the settings."""
         from gold.gui.settings.scene import SettingsScene
 
         return SettingsScene(self._window)
 
     def tutorial(self) -> Scene:
-        """The tutorial, from its beginning."""
+        """The tutorial, from its start."""
         from gold.gui.practice.tutorial import TutorialScene
 
         return TutorialScene(self._window, self._computer, self._sounds, self._attempts)

@@ -1,7 +1,7 @@
-"""From nothing to the window, and back when it is closed.
+"""Starts the program and ends it when its window is closed.
 
-Nothing slow is imported or done before the first picture; the computer is loaded in the background after it.
-With GOLD_TRACE=1 the times are written to the standard error.
+Nothing slow happens before the first picture; then the computer is loaded in the background. With
+GOLD_TRACE=1 the times are printed on standard error.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from gold.trainer.settings import SettingsFile
 
 
 def run_app(path: Path | None = None) -> int:
-    """Open the window, on a problem or collection if there is one, and return when it is closed: 0.
+    """Open the window, with the problem or collection at ``path`` if given; return 0 when it is closed.
 
-    :raises DisplayError: no window can be opened here.
+    :raises DisplayError: if no window can be opened here.
     """
     started = time.perf_counter()
     start_logging()

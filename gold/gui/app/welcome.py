@@ -1,4 +1,4 @@
-"""What is offered once the window is open: work that a crash has left behind; else the tutorial, once."""
+"""Offers work that a crash left behind; else, at the first start, the tutorial."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ Recover: TypeAlias = Callable[[Recovered], object]
 
 
 def offer_recovery(window: Window, recover: Recover, otherwise: Callable[[], object]) -> None:
-    """Ask about work that was left behind, the latest first; do something else when there is none.
+    """Ask about work that was left behind, the latest first; call ``otherwise`` if there is none.
 
-    ``recover`` goes on with a work.
+    ``recover`` is called with the work to restore.
     """
 
     def go_on(works: list[Recovered]) -> None:
@@ -53,7 +53,7 @@ def _discard(window: Window, recover: Recover, works: list[Recovered]) -> None:
 
 
 def offer_tutorial(window: Window) -> None:
-    """At the first start, ask whether the user wants the tour."""
+    """At the first start, offer the tutorial."""
     if window.settings.tutorial_offered:
         return
     window.change(tutorial_offered=True)

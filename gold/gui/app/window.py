@@ -1,4 +1,4 @@
-"""The window: a stack of scenes, a loop that sleeps while nothing happens, and what scenes may ask for."""
+"""The window: a stack of scenes, an event loop that sleeps while nothing happens, and services for scenes."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ _CAPTION = 120  # letters
 
 
 class App:
-    """The window, its scenes, and what they share: what scenes know of it is :class:`Window`.
+    """The window, its scenes, and what they share. Scenes see it as a :class:`Window`.
 
-    ``settings`` are the user's, changed by :meth:`change`; ``theme`` and ``keys`` follow from them;
-    ``computer`` runs searches, ``sounds`` plays, ``attempts`` keeps what was tried and solved.
+    ``settings`` are the user's, changed by :meth:`change`; ``theme`` and ``keys`` follow from them.
+    ``computer`` runs searches, ``sounds`` plays sounds, and ``attempts`` stores what was tried and solved.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class App:
 
     @property
     def attempts(self) -> AttemptLog:
-        """The user's attempts, opened when they are first asked for."""
+        """The user's attempts; the database is opened on first use."""
         if self._attempts is None:
             self._attempts = AttemptLog()
             if self._attempts.notice:
@@ -92,10 +92,10 @@ class App:
     # The settings
 
     def change(self, **values: object) -> None:
-        """Change settings, keep them, and show everything accordingly.
+        """Change settings, save them, and show everything accordingly.
 
-        :raises GoldError: if a value cannot be, or the settings cannot be kept; in the second case they hold
-            until the window is closed.
+        :raises GoldError: if a value is not allowed, or the settings cannot be saved; in the second case they
+            apply until the window is closed.
         """
         before, self.settings = self.settings, self.settings.changed(**values)
         if self.settings == before:
@@ -132,17 +132,17 @@ class App:
 
     @property
     def stack(self) -> tuple[Scene, ...]:
-        """All scenes on show, the lowest first."""
+        """All scenes on the stack, the lowest first."""
         return tuple(self._stack.scenes)
 
     def push(self, scene: Scene) -> None:
-        """Put a scene on top; a dialog that comes before anything else lies over the library."""
+        """Put a scene on top. A dialog on an empty stack is shown over the library."""
         if scene.overlay and not self.stack:
             self.show(Tab.LIBRARY)
         self._stack.push(scene)
 
     def pop(self, scene: Scene | None = None) -> None:
-        """Close the scene on top, or the given one wherever it is; the last scene stays."""
+        """Close the scene on top, or the given one; the last scene stays."""
         self._stack.pop(scene)
 
     def show(self, tab: Tab) -> Scene:
@@ -165,22 +165,22 @@ class App:
     # What scenes ask for
 
     def play(self, collection: Collection, index: int = 0) -> None:
-        """Practise a problem of a collection; next and previous lead through the others."""
+        """Practise a problem of a collection; Next and Previous lead to the others."""
         self._opening.play(collection, index)
 
     def try_out(self, problem: Problem) -> None:
-        """Practise a problem that is still in the editor; Edit leads back there without loading anything.
+        """Practise the editor's problem; Edit returns there without loading anything.
 
-        :raises InvalidPositionError: if it cannot be played yet; the window then stays where it is.
+        :raises InvalidPositionError: if it cannot be played yet; then the scene does not change.
         """
         self._opening.try_out(problem)
 
     def edit(self, problem: Problem, path: Path | None, index: int = 0) -> None:
-        """Open a problem in the editor; ``path`` and ``index`` say which of a file it is, if it has one."""
+        """Open a problem in the editor; ``path`` and ``index`` are its place in a file, if it has one."""
         self._opening.edit(problem, path, index)
 
     def open_text(self, text: str, path: Path) -> None:
-        """Open the problems of a text that is in no file, see :meth:`Window.open_text`."""
+        """Open the problems in a text that is not in a file; see :meth:`Window.open_text`."""
         self._opening.text(text, path)
 
     def say(self, text: str, kind: ToastKind = "info") -> None:
@@ -189,11 +189,11 @@ class App:
         self._dirty = True
 
     def hush(self) -> None:
-        """Take away what was said of something that has gone; what went wrong stays to be read."""
+        """Remove the message, which is out of date, unless it is an error."""
         self.toast.hush()
 
     def perform(self, action: Action) -> None:
-        """Do what a key or button asks for: first the scene on top, then the window."""
+        """Carry out an action: in the scene on top, or else in the window."""
         with self._guard():
             if not self.scene.perform(action):
                 self._commands.perform(action)
@@ -206,7 +206,7 @@ class App:
     # Start and end
 
     def begin(self, path: Path | None) -> None:
-        """Show the first scene: the problem in a file, else the library."""
+        """Show the first scene: the problem in the file, or the library."""
         if path is not None:
             with self._guard():
                 self._opening.files([path])
@@ -214,8 +214,8 @@ class App:
             self.show(Tab.LIBRARY)
 
     def welcome(self, quietly: bool = False) -> None:
-        """After the first picture: offer what a crash has left behind; else, unless ``quietly``, the tutorial
-        once.
+        """After the first picture, offer work that a crash left behind; else, unless ``quietly``, offer the
+        tutorial once.
         """
         from gold.gui.app import welcome  # it takes 18 ms, which the first picture (650) does not wait for
 
@@ -227,7 +227,7 @@ class App:
             )
 
     def keep_window_size(self) -> None:
-        """Remember the window's size for the next start."""
+        """Save the size of the window for the next start."""
         with self._guard():
             if not pygame.display.is_fullscreen():
                 self.change(window=self.canvas.get_size())
@@ -258,7 +258,7 @@ class App:
         return self._dirty or any(scene.busy for scene in self.stack)
 
     def frame(self, seconds: float) -> None:
-        """Let time pass, and draw when something looks different."""
+        """Let time pass, and draw if anything has changed."""
         with self._guard():
             self._lay_out()
             for scene in self.stack:
@@ -274,7 +274,7 @@ class App:
             pygame.display.flip()
 
     def _name_window(self) -> None:
-        """Let the window's title say what is on, for taskbars, screen readers and scripts."""
+        """Show the state in the window's title, for taskbars, screen readers and scripts."""
         captions = [_shortened(scene.caption()) for scene in reversed(self._stack.visible)]
         caption = " — ".join(filter(None, (" · ".join(filter(None, captions)), "GoLD")))
         if pygame.display.get_caption()[0] != caption:
@@ -285,14 +285,14 @@ class App:
             scene.lay_out(self.canvas.get_size(), self.theme, topbar.build)
 
     def draw(self) -> None:
-        """Draw all scenes that can be seen, and the message line."""
+        """Draw all visible scenes and the message."""
         with self._guard():
             self._lay_out()
         self._dirty = False
         self.canvas.fill(self.theme.colors.background)
         for scene in self._stack.visible:
             scene.dirty = scene.ui.dirty = False
-            if scene in self._broken:  # it would fail again, every frame; its widgets may still help
+            if scene in self._broken:  # it would fail again in every frame; its widgets may still work
                 scene.ui.draw_ui(self.canvas)
                 continue
             self._broken.add(scene)
@@ -307,7 +307,7 @@ class App:
     # Events
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Give an event to whom it concerns."""
+        """Handle an event, or pass it on."""
         self.pace.wake()
         if event.type == pygame.QUIT:
             with self._guard():
@@ -335,16 +335,16 @@ class App:
         self._broken.clear()
         self._dirty = True
 
-    # Accidents
+    # Errors
 
     @contextlib.contextmanager
     def _guard(self, scene: Scene | None = None) -> Iterator[None]:
-        """Let no error out: what the user did wrong is said, accidents are logged and admitted."""
+        """Catch every error: mistakes of the user are shown, bugs are logged and reported."""
         try:
             yield
         except GoldError as error:
             self.say(str(error), "bad")
-        except Exception as error:  # noqa: BLE001  # whatever it is, the user's work must survive it
+        except Exception as error:  # noqa: BLE001  # whatever it is, the user's work must survive
             where = scene or (self.scene if self.stack else self)
             LOGGER.exception("in %s", type(where).__name__)
             self._report(error)
@@ -355,7 +355,7 @@ class App:
 
 
 def _shortened(caption: str) -> str:
-    """At most as much as a title bar shows: what stands last says how things are, so it is kept."""
+    """The caption, shortened for a title bar. Its end is kept, because it tells the state."""
     return (
         caption if len(caption) <= _CAPTION else f"{caption[: _CAPTION // 2]} … {caption[-_CAPTION // 4 :]}"
     )

@@ -1,1 +1,1 @@
-"""The board on the screen: what it shows, where its points lie, how it is drawn and touched."""
+"""The board on the screen: what it shows, where its points are, how it is drawn, and its input."""

@@ -1,4 +1,4 @@
-"""Where the points of a board lie on the screen, and which point lies under a pixel. Plain arithmetic."""
+"""Where the points of a board are on the screen, and which point is under a pixel. Plain arithmetic."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _AT_OPEN_SIDE_WITH_COORDINATES = 1.32
 
 @dataclass(frozen=True, slots=True)
 class Sides:
-    """Something about the four sides of a board."""
+    """One value for each of the four sides of a board."""
 
     top: bool
     left: bool
@@ -28,9 +28,9 @@ class Sides:
 
 @dataclass(frozen=True, slots=True)
 class BoardLayout:
-    """A board of ``size`` lines whose ``crop`` is drawn on the wood ``wood`` (x, y, width, height).
+    """A board of ``size`` lines whose ``crop`` is drawn on the rectangle ``wood`` (x, y, width, height).
 
-    ``cell`` is the distance between lines in pixels, ``x0, y0`` where the crop's first point lies.
+    ``cell`` is the distance between lines in pixels; ``x0, y0`` is the crop's first point.
     """
 
     size: int
@@ -43,7 +43,7 @@ class BoardLayout:
 
     @classmethod
     def fit(cls, view: BoardView, room: pygame.Rect, fill: bool = False) -> BoardLayout:
-        """The largest board in a room, in its middle; with ``fill`` the wood covers the whole room."""
+        """The largest board that fits into a room, centred; with ``fill`` the wood covers the whole room."""
         crop, size = view.crop, view.size
         margins = _margins(size, crop, view.coordinates)
         across = crop.columns - 1 + margins[1] + margins[3]
@@ -64,7 +64,7 @@ class BoardLayout:
 
     @property
     def rect(self) -> pygame.Rect:
-        """The wood."""
+        """The rectangle of the wood."""
         return pygame.Rect(self.wood)
 
     def x(self, column: float) -> int:
@@ -76,12 +76,12 @@ class BoardLayout:
         return round(self.y0 + (row - self.crop.top) * self.cell)
 
     def center(self, point: Point) -> tuple[int, int]:
-        """Where a point lies."""
+        """The pixel at a point's centre."""
         row, column = geometry(self.size).row_col(point)
         return self.x(column), self.y(row)
 
     def point_at(self, place: tuple[int, int]) -> Point | None:
-        """The point whose square a pixel lies in; None off the board and off the wood."""
+        """The point whose square contains a pixel; None off the board and off the wood."""
         if not self.rect.collidepoint(place):
             return None
         column = round((place[0] - self.x0) / self.cell) + self.crop.left
@@ -91,7 +91,7 @@ class BoardLayout:
         return geometry(self.size).point(row, column)
 
     def visible(self) -> list[tuple[int, int]]:
-        """Rows and columns of all points that lie on the wood, wholly or in part."""
+        """Rows and columns of all points that are on the wood, wholly or partly."""
         reach = self.rect.inflate(round(self.cell), round(self.cell))
         return [
             (row, column)
@@ -101,7 +101,7 @@ class BoardLayout:
         ]
 
     def moved_to_origin(self) -> BoardLayout:
-        """The same with the wood's corner at 0, 0."""
+        """The same layout with the corner of the wood at 0, 0."""
         left, top, width, height = self.wood
         return BoardLayout(
             self.size,
@@ -117,8 +117,7 @@ class BoardLayout:
 def _shift_to_cover(first: float, size: int, cell: float, start: float, length: float) -> float:
     """How far to move a board whose first line is at ``first`` so that it covers a stretch of the room.
 
-    A board that is too small for that goes to the middle: there is no more bare wood on one side than on
-    the other.
+    A board that is too small is centred, so that both sides have the same amount of bare wood.
     """
     low, high = first - _AT_EDGE * cell, first + (size - 1 + _AT_EDGE) * cell
     if high - low <= length:
@@ -127,12 +126,12 @@ def _shift_to_cover(first: float, size: int, cell: float, start: float, length: 
 
 
 def edges(size: int, crop: Crop) -> Sides:
-    """On which sides the crop reaches the board's edge."""
+    """The sides on which the crop reaches the edge of the board."""
     return Sides(crop.top == 0, crop.left == 0, crop.bottom == size - 1, crop.right == size - 1)
 
 
 def coordinate_sides(size: int, crop: Crop) -> Sides:
-    """On which sides coordinates stand: at the board's edges; at the top and left when none is in sight."""
+    """The sides with coordinates: the visible edges of the board; top and left if no edge is visible."""
     at = edges(size, crop)
     return Sides(at.top or not at.bottom, at.left or not at.right, at.bottom, at.right)
 

@@ -1,4 +1,4 @@
-"""How a result is drawn on the map and in its legend: shape, letter and colour together say the same."""
+"""Draws the mark for a result, on the map and in its legend. Shape, letter and colour all tell it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SIDES = {
     Outcome.KO: 0.65,
     Outcome.SEKI: 0.92,
     Outcome.DIES: 0.82,
-}  # shares of a cell that look equally large
+}  # shares of a cell, chosen so that the marks look equally large
 
 
 def outcome_mark(outcome: Outcome, cell: float, fonts: Fonts) -> pygame.Surface:

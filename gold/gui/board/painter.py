@@ -1,4 +1,4 @@
-"""Draws a board view: wood, grid and hatching once for each size, stones and marks anew each time."""
+"""Draws a board view. Wood, grid and hatching are drawn once per size; stones and marks every time."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _STARS = {
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """Stones on their way at this moment, each with its phase from 0 to 1."""
+    """The stones that are moving now, each with its phase from 0 to 1."""
 
     arriving: dict[Point, float] = field(default_factory=dict)
     leaving: dict[Point, tuple[PointState, float]] = field(default_factory=dict)
@@ -49,7 +49,7 @@ _STILL = Motion()
 
 
 class BoardPainter:
-    """Draws boards; keeps the grounds of the last few, so that a redraw costs little."""
+    """Draws boards. It keeps the last few grounds, so that drawing again is fast."""
 
     def __init__(self, fonts: Fonts, keep: int = 6) -> None:
         self._fonts = fonts
@@ -59,7 +59,7 @@ class BoardPainter:
     def draw(
         self, canvas: pygame.Surface, layout: BoardLayout, view: BoardView, motion: Motion = _STILL
     ) -> None:
-        """Draw the board on the canvas, where the layout says."""
+        """Draw the board on the canvas, at the place in the layout."""
         canvas.blit(self._ground(layout.moved_to_origin(), view), layout.rect)
         clip = canvas.get_clip()
         canvas.set_clip(layout.rect.clip(clip))
@@ -85,7 +85,7 @@ class BoardPainter:
 
 
 def thumbnail(position: Position, size: tuple[int, int], fonts: Fonts, radius: int = 4) -> pygame.Surface:
-    """A small picture of a position: the part that matters, keystones marked."""
+    """A small picture of the part of a position that matters, with its keystones marked."""
     view = BoardView.of(position, crop_around(position, margin=1, min_lines=5), coordinates=False)
     layout = BoardLayout.fit(view, pygame.Rect((0, 0), size), fill=True)
     outside = np.array([False for state in view.states])
@@ -102,7 +102,7 @@ def thumbnail(position: Position, size: tuple[int, int], fonts: Fonts, radius: i
 def paint_ground(
     layout: BoardLayout, outside: npt.NDArray[np.bool_], boundary: Boundary, fonts: Fonts, radius: int = -1
 ) -> pygame.Surface:
-    """Wood, the outside of the region, grid, star points, coordinates; the wood's corner is at 0, 0."""
+    """The wood with the outside of the region, grid, star points and coordinates; its corner is at 0, 0."""
     size = layout.rect.size
     ground = wood(size).convert_alpha() if pygame.display.get_surface() else wood(size).copy()
     if outside.any() and not outside.all():
@@ -127,7 +127,7 @@ def _rounded(picture: pygame.Surface, radius: int) -> pygame.Surface:
 def _paint_outside(
     ground: pygame.Surface, layout: BoardLayout, outside: npt.NDArray[np.bool_], boundary: Boundary
 ) -> None:
-    """Dim what lies outside the region; hatch it and draw its edge where that is a wall."""
+    """Dim everything outside the region; if it is a wall, hatch it and draw its edge."""
     width, height = ground.get_size()
     rows = np.rint((np.arange(height) - layout.y0) / layout.cell).astype(int) + layout.crop.top
     columns = np.rint((np.arange(width) - layout.x0) / layout.cell).astype(int) + layout.crop.left
@@ -187,7 +187,7 @@ def _paint_grid(ground: pygame.Surface, layout: BoardLayout) -> None:
     at, rect = edges(layout.size, layout.crop), ground.get_rect()
     names = coordinate_sides(layout.size, layout.crop)
     stop = round(layout.cell * 0.62)
-    if layout.coordinates:  # lines stop before names that stand where the board goes on
+    if layout.coordinates:  # lines stop before coordinates that are drawn where the board goes on
         if names.top and not at.top:
             top = layout.y(layout.crop.top) - stop
         if names.left and not at.left:
@@ -278,7 +278,7 @@ class _Brush:
             self.canvas.fill(_HINT, (rect.right - width, y, width, length))
 
     def points(self) -> None:
-        """What is said of empty points: playable, closed, ko."""
+        """The marks on empty points: playable, closed, ko."""
         view = self.view
         covered = {ghost.point for ghost in view.ghosts} | set(view.outcomes)
         dot = _faded(shapes.disc(max(4, round(self.cell * 0.19)), _DOT), 175)
@@ -303,7 +303,7 @@ class _Brush:
                 self._put(square, point)
 
     def stones(self, motion: Motion) -> None:
-        """Shadows first, so that none falls on a neighbour; then the stones with their marks."""
+        """Shadows first, so that none covers a neighbour; then the stones with their marks."""
         standing = {
             point: state for point, state in self.view.stones().items() if point not in motion.arriving
         }
@@ -322,7 +322,7 @@ class _Brush:
             self._arrival(point, phase)
 
     def _arrival(self, point: Point, phase: float) -> None:
-        """A stone comes down: a little larger and translucent first, its shadow drawing in."""
+        """A stone being placed: at first a little larger and translucent, with a wider shadow."""
         eased = 1 - (1 - phase) ** 3
         lift = 1 - eased
         state = self.view.state(point)
@@ -350,7 +350,7 @@ class _Brush:
             self._put(mark, point, 0, -self.diameter * 0.02)
 
     def marks(self, motion: Motion) -> None:
-        """Everything that lies over the stones."""
+        """Everything that is drawn over the stones."""
         view = self.view
         if view.hover is not None and view.hover_color is not None and view.state(view.hover).is_empty:
             self._put(stones.ghost(view.hover_color, self.diameter, 120), view.hover)
@@ -402,13 +402,13 @@ class _Brush:
         self._put(outcome_mark(outcome, self.cell, self.fonts), point)
 
     def _correct(self, point: Point) -> None:
-        """A first move that a check has found correct."""
+        """A first move that a check found to be correct."""
         side = max(9, round(self.cell * 0.62))
         self._put(shapes.disc(side, _RIGHT), point)
         self._put(icon(Icon.CHECK, max(6, round(self.cell * 0.42)), _GLOW), point)
 
     def _struck_out(self, point: Point) -> None:
-        """A marked stone whose mark could go."""
+        """A marked stone that need not be marked."""
         side = max(9, round(self.cell * 0.72))
         lines = (((0.08, 0.92), (0.92, 0.08)),)
         self._put(shapes.strokes((side, side), lines, _CROSS, max(2.0, self.cell * 0.08)), point)

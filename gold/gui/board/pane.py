@@ -1,4 +1,4 @@
-"""A board in a scene: shows views, moves stones in and out, knows the point under the mouse, takes focus."""
+"""A board in a scene: shows views, animates stones, knows the point under the mouse, takes focus."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ LEAVING = 0.15
 
 
 class BoardPane:
-    """A board and what is done to it with mouse and keys.
+    """A board with its mouse and keyboard input.
 
-    Call :meth:`place` in the scene's ``build``, :meth:`show` whenever the position or its marks change,
+    Call :meth:`place` in the scene's ``build``, :meth:`show` whenever the position or its marks change, and
     :meth:`update`, :meth:`process_event` and :meth:`draw` from the scene's methods of those names. The
     callbacks get points: ``on_press(point, button)`` when a mouse button goes down (1 from the keyboard),
-    ``on_drag(point)`` when it reaches another point, ``on_release(point)`` when it goes up. The stone that a
-    click would place is shown on playable points, with ``hover_anywhere`` on all, and there only in a view
-    that names its colour.
+    ``on_drag(point)`` when the mouse reaches another point, ``on_release(point)`` when the button goes up. A
+    translucent stone shows what a click would place: on playable points, and with ``hover_anywhere`` on
+    all points, provided that the view names its colour.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class BoardPane:
         self._has_focus = False
 
     def place(self, ui: Ui, room: pygame.Rect) -> None:
-        """Say where the board goes, as large as it fits, and put it into the focus ring."""
+        """Place the board in a room, as large as it fits, and add it to the focus ring."""
         self._room = pygame.Rect(room)
         if self._painter is None or self._theme is not ui.style:
             self._painter, self._theme = BoardPainter(ui.style.fonts), ui.style
@@ -67,7 +67,7 @@ class BoardPane:
         ui.ring.add(self)
 
     def show(self, view: BoardView, animate: bool = True) -> None:
-        """Show another view; stones that came or went since the last one move, if that is wanted."""
+        """Show another view. With ``animate``, stones that came or went since the last one move."""
         before = self.view
         if view == before:
             return
@@ -99,7 +99,7 @@ class BoardPane:
 
     @property
     def busy(self) -> bool:
-        """Whether stones are on their way."""
+        """Whether stones are moving."""
         return bool(self._arriving or self._leaving)
 
     @property
@@ -108,7 +108,7 @@ class BoardPane:
         return self.cursor if self._has_focus else self.hover
 
     def update(self, seconds: float) -> None:
-        """Move the stones on."""
+        """Advance the animation."""
         if not self.busy:
             return
         self._arriving = {
@@ -128,7 +128,7 @@ class BoardPane:
         return self.layout.point_at(place) if self.layout is not None else None
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Follow the mouse; True when the event was for the board."""
+        """Follow the mouse; True if the event was for the board."""
         if event.type == pygame.MOUSEMOTION:
             self._hover_at(self.point_at(event.pos))
             if self._held and self.hover is not None and self.hover != self._dragged_to:
@@ -181,7 +181,7 @@ class BoardPane:
         return replace(view, hover=hover, hover_color=color if hover is not None else None, cursor=cursor)
 
     def _draw_reason(self, canvas: pygame.Surface, theme: Theme) -> None:
-        """Say why the point under the mouse is closed."""
+        """Show why the point under the mouse is closed."""
         assert self.view is not None
         assert self.layout is not None
         pointed = self.pointed
@@ -201,9 +201,9 @@ class BoardPane:
             canvas.blit(picture, (box.left + px(10), box.top + px(6) + index * step))
 
     def _beside(self, point: Point, size: tuple[int, int]) -> tuple[int, int]:
-        """Where a box begins that lies above a point, or below it at the upper edge.
+        """The top left corner for a box above a point, or below it at the upper edge.
 
-        It stays within the room of the board: what lies beside that is drawn later, over it.
+        The box stays within the room of the board, because everything beside that is drawn later, over it.
         """
         assert self.layout is not None
         x, y = self.layout.center(point)
@@ -238,7 +238,7 @@ class BoardPane:
         self.dirty = True
 
     def press(self) -> None:
-        """What a click on the cursor's point would do."""
+        """Do what a click on the cursor's point would do."""
         if self.cursor is not None:
             self.on_press(self.cursor, 1)
             if self.on_release is not None:

@@ -1,4 +1,4 @@
-"""Stones of slate and shell, shaded by numbers, and the marks that stand on them. Made once a size."""
+"""Draws stones of slate and shell, and the marks on them. Each picture is made once per size."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SEED = 361
 
 
 def _disc(diameter: int) -> tuple[Floats, Floats, Floats]:
-    """Coordinates from -1 to 1 indexed [x, y], and how far each pixel is covered by the disc."""
+    """Coordinates from -1 to 1, indexed [x, y], and how much of each pixel the disc covers."""
     line = (np.arange(diameter, dtype=np.float32) + 0.5) / diameter * 2 - 1
     x, y = np.meshgrid(line, line, indexing="ij")
     covered = np.clip((1 - np.hypot(x, y)) * diameter / 2 + 0.5, 0, 1)
@@ -30,7 +30,7 @@ def _disc(diameter: int) -> tuple[Floats, Floats, Floats]:
 
 @lru_cache(maxsize=96)
 def stone(color: Color, diameter: int, variant: int = 0) -> pygame.Surface:
-    """A stone; white ones differ in the grain of their shell. Shared: do not draw on it."""
+    """A stone. White ones have several variants of grain. The picture is shared: do not draw on it."""
     x, y, covered = _disc(diameter)
     shade = _slate(x, y) if color is Color.BLACK else _shell(x, y, diameter, variant % VARIANTS)
     return shapes.surface_of(shade, covered)
@@ -63,7 +63,7 @@ def _shell(x: Floats, y: Floats, diameter: int, variant: int) -> Floats:
 
 @lru_cache(maxsize=24)
 def shadow(diameter: int) -> pygame.Surface:
-    """The soft shadow of a stone, half as wide again as the stone."""
+    """The soft shadow of a stone, one and a half times as wide as the stone."""
     side = max(round(diameter * 1.5), 3)
     x, y, _ = _disc(side)
     distance = np.hypot(x, y) * side / 2 - diameter / 2 * 0.96
@@ -74,7 +74,7 @@ def shadow(diameter: int) -> pygame.Surface:
 
 @lru_cache(maxsize=24)
 def keystone_mark(color: Color, diameter: int) -> pygame.Surface:
-    """The triangle that marks a stone which the problem is about: amber on black, rust on white."""
+    """The triangle that marks a keystone: amber on black, rust on white."""
     side = max(round(diameter * 0.60), 5)
     ink = AMBER if color is Color.BLACK else RUST
     if diameter < 18:
@@ -84,7 +84,7 @@ def keystone_mark(color: Color, diameter: int) -> pygame.Surface:
 
 @lru_cache(maxsize=24)
 def last_move_mark(color: Color, diameter: int) -> pygame.Surface:
-    """The ring on the stone that was played last."""
+    """The ring on the last stone played."""
     side = max(round(diameter * 0.54), 5)
     ink = (255, 255, 255) if color is Color.BLACK else (34, 32, 30)
     return shapes.disc(side, None, ink, max(1.2, diameter * 0.065))
@@ -92,7 +92,7 @@ def last_move_mark(color: Color, diameter: int) -> pygame.Surface:
 
 @lru_cache(maxsize=48)
 def ghost(color: Color, diameter: int, strength: int) -> pygame.Surface:
-    """A translucent stone with a rim, so that it reads on wood; ``strength`` from 0 to 255."""
+    """A translucent stone with a rim, so that it stands out on wood; ``strength`` is from 0 to 255."""
     fill, rim = ((24, 22, 20), (0, 0, 0)) if color is Color.BLACK else ((250, 247, 240), (88, 76, 60))
     picture = shapes.disc(diameter, fill, rim, max(1.0, diameter * 0.035)).copy()
     picture.set_alpha(strength)

@@ -1,7 +1,7 @@
-"""What the board shall show, as plain data: no pixels, no rules.
+"""What a board shows, as plain data without pixels or rules.
 
-A scene makes a :class:`BoardView` from what it shows, the painter draws it. Views are compared to know what
-has changed, so they are immutable.
+A scene makes a :class:`BoardView`, and the painter draws it. Views are immutable, so that two of them can be
+compared to see what has changed.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from enum import StrEnum
 from gold.board.points import PASS, Color, Geometry, Move, Point, PointState, geometry
 from gold.board.position import Boundary, Position
 
-_MIN_LINES = 7  # fewer look like a detail of a board, not like a board
-_MARGIN = 2  # lines shown beyond what matters
-_MOST_GHOSTS = 12  # more of a line at once cannot be read
+_MIN_LINES = 7  # fewer do not look like a board
+_MARGIN = 2  # lines shown beyond the part that matters
+_MOST_GHOSTS = 12  # more at once cannot be read
 
 
 @dataclass(frozen=True, slots=True)
 class Crop:
-    """The part of the board that is shown: rows and columns from the top left, the last ones included."""
+    """The part of the board that is shown: rows and columns counted from the top left, both ends included."""
 
     top: int
     left: int
@@ -29,28 +29,28 @@ class Crop:
 
     @property
     def rows(self) -> int:
-        """How many lines across."""
+        """The number of rows."""
         return self.bottom - self.top + 1
 
     @property
     def columns(self) -> int:
-        """How many lines down."""
+        """The number of columns."""
         return self.right - self.left + 1
 
     def contains(self, row: int, column: int) -> bool:
-        """Whether a point of the board is in it."""
+        """Whether it contains a point of the board."""
         return self.top <= row <= self.bottom and self.left <= column <= self.right
 
 
 def whole_board(size: int) -> Crop:
-    """All of it."""
+    """The crop that shows the whole board."""
     return Crop(0, 0, size - 1, size - 1)
 
 
 def crop_around(position: Position, margin: int = _MARGIN, min_lines: int | None = None) -> Crop:
     """The part that matters: all stones and playable points with a margin, at least a quarter of the board.
 
-    A side that comes near the board's edge goes all the way to it. ``min_lines`` shows less than a quarter.
+    A side that comes near the edge of the board is extended to it. ``min_lines`` allows less than a quarter.
 
     >>> crop_around(Position.empty(9)) == whole_board(9)
     True
@@ -89,7 +89,7 @@ def _span(lines: Iterable[int], size: int, margin: int, least: int) -> tuple[int
 
 
 class Outcome(StrEnum):
-    """What becomes of the group after a move, for the map of results. Shape, letter and colour differ."""
+    """What becomes of the group after a move, for the map of first moves."""
 
     LIVES = "L"
     KO = "K"
@@ -100,7 +100,7 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """A move that is only thought of: a translucent stone with its number in the line (0: none)."""
+    """A move that is not played: a translucent stone with its number in the line (0: no number)."""
 
     point: Point
     color: Color
@@ -108,8 +108,8 @@ class Ghost:
 
 
 def line_ghosts(moves: Sequence[Move], turn: Color, position: Position) -> tuple[Ghost, ...]:
-    """Numbered stones for the first moves of a line, where there is room for them: a number over a stone that
-    is to be captured before would be taken for that stone's. A point played twice has its first number.
+    """Numbered stones for the first moves of a line, on empty points only: on a stone that the line captures
+    first, the number would seem to be that stone's. A point that is played twice shows the first number.
     """
     ghosts: dict[Move, Ghost] = {}
     for number, move in enumerate(moves[:_MOST_GHOSTS], 1):
@@ -123,11 +123,11 @@ def line_ghosts(moves: Sequence[Move], turn: Color, position: Position) -> tuple
 class BoardView:
     """Everything that the painter needs to know.
 
-    ``states`` row by row from the top left, as in a position. ``playable`` are the points with a small dot;
-    ``closed`` those with a small red cross, with the reason that is shown when the mouse is over one.
-    ``outcomes`` is the map of results, its ``correct`` points stand out, and ``chosen`` is the one that keys
-    have chosen; ``superfluous`` are marked stones that need no mark. ``selection`` is a dragged rectangle of
-    points, as two corners.
+    ``states`` are row by row from the top left, as in a position. ``playable`` points get a small dot;
+    ``closed`` points a small red cross, and their reason when the mouse is over them. ``outcomes`` is the map
+    of first moves; its ``correct`` points stand out, and ``chosen`` is the point chosen by keyboard.
+    ``superfluous`` are marked stones that need no mark. ``selection`` is a dragged rectangle of points, as
+    two corners.
     """
 
     size: int
@@ -154,7 +154,7 @@ class BoardView:
 
     @classmethod
     def of(cls, position: Position, crop: Crop | None = None, coordinates: bool = True) -> BoardView:
-        """A plain view of a position, without any marks."""
+        """A view of a position without any marks."""
         return cls(
             position.size,
             position.states,
@@ -166,16 +166,16 @@ class BoardView:
 
     @property
     def geometry(self) -> Geometry:
-        """Coordinates of this board size."""
+        """The geometry of this board size."""
         return geometry(self.size)
 
     def state(self, point: Point) -> PointState:
-        """What stands at a point."""
+        """The state of a point."""
         row, column = self.geometry.row_col(point)
         return self.states[row * self.size + column]
 
     def stones(self) -> dict[Point, PointState]:
-        """All stones."""
+        """The points of all stones."""
         return {
             point: state
             for point, state in zip(self.geometry.points, self.states, strict=True)

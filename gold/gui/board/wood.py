@@ -1,6 +1,6 @@
-"""The board's wood: straight-grained, warm, the same in every run.
+"""Draws the wood of the board: straight-grained, warm, the same in every run.
 
-Sums of smooth random grids bend the grain; growth rings are a sine along it, fibres a stretched noise.
+Sums of smooth random grids bend the grain. Growth rings are a sine across it, fibres a stretched noise.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ _DARK = np.array([206, 153, 80], np.float32)
 
 
 def _smooth_noise(random: np.random.Generator, across: int, down: int) -> Floats:
-    """Random values on a coarse grid, interpolated smoothly to the whole side, about -1 to 1."""
+    """Random values on a coarse grid, smoothly interpolated over the whole side, about -1 to 1."""
     coarse = random.uniform(-1, 1, (across + 1, down + 1)).astype(np.float32)
     lengthwise, columns = _weights(down), _weights(across) @ coarse
     mixed = np.zeros((_SIDE, _SIDE), np.float32)
-    for index in range(down + 1):  # few: faster than a product of matrices so thin
+    for index in range(down + 1):  # few: faster than a product of such thin matrices
         used = np.flatnonzero(lengthwise[:, index])
         part = slice(used[0], used[-1] + 1)
         mixed[:, part] += columns[:, index, None] * lengthwise[part, index]
@@ -31,7 +31,7 @@ def _smooth_noise(random: np.random.Generator, across: int, down: int) -> Floats
 
 
 def _weights(cells: int) -> Floats:
-    """How much each of ``cells + 1`` values counts at each pixel of the side, by smooth steps."""
+    """The weight of each of ``cells + 1`` values at each pixel of the side, by smooth steps."""
     place = np.linspace(0, cells, _SIDE, dtype=np.float32)
     before = np.minimum(place.astype(int), cells - 1)
     share = place - before
@@ -64,7 +64,7 @@ def _texture() -> pygame.Surface:
 
 @lru_cache(maxsize=12)
 def wood(size: tuple[int, int]) -> pygame.Surface:
-    """Wood of a size, opaque. Shared: do not draw on it."""
+    """An opaque piece of wood. The picture is shared: do not draw on it."""
     side = max(*size, 1)
     scaled = pygame.transform.smoothscale(_texture(), (side, side))
     return scaled.subsurface(pygame.Rect((0, 0), size)).copy()

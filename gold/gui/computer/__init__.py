@@ -1,1 +1,1 @@
-"""The computer in its thread, and what it can be asked."""
+"""The computer in its thread, and the questions it answers."""

@@ -1,6 +1,6 @@
-"""What the computer's thread can be asked, with what it remembers between the questions.
+"""The questions that the computer's thread can answer, and what it remembers between them.
 
-The solver is imported when the first question comes, so that the window opens before anything slow is loaded.
+The solver is imported at the first question, so that the window opens before anything slow is loaded.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 
 class Engine:
-    """The program's own engines. One question at a time.
+    """The program's own engines, for one question at a time.
 
-    All questions about one problem share a workspace: what was proved of it answers the moves that follow,
-    and a question that was cancelled goes on from where it stopped when it is asked again.
+    All questions about one problem share a workspace. So later moves are answered from what is already
+    proved, and a cancelled question continues where it stopped when it is asked again.
     """
 
     def __init__(self) -> None:
@@ -31,7 +31,7 @@ class Engine:
 
     @property
     def workspace(self) -> Workspace:
-        """What was proved so far of the problem asked about last."""
+        """What has been proved about the last problem."""
         if self._workspace is None:
             from gold.solver.workspace import Workspace
 
@@ -41,7 +41,7 @@ class Engine:
     def solve(
         self, board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
     ) -> Result:
-        """The best move, proved or estimated; where nothing can be won, the one that holds out best."""
+        """The best move, proved or estimated; in a lost position, the one that resists longest."""
         from gold.solver.engine import reply
 
         return reply(board, limits, progress, cancel, self.workspace)
@@ -49,7 +49,7 @@ class Engine:
     def refute(
         self, board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
     ) -> Refutation:
-        """The lines that show what the position comes to."""
+        """The lines that show the result of the position."""
         from gold.solver.answers.refutation import refute
 
         return refute(board, limits, progress, cancel, self.workspace)
@@ -57,7 +57,7 @@ class Engine:
     def prove(
         self, board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
     ) -> Result | None:
-        """What is proved of a position; no guess. None where the position is too large for a proof."""
+        """What is proved about a position, without estimates; None if it is too large for a proof."""
         from gold.solver.api import PROOF
         from gold.solver.bitboard.area import AreaTooLargeError
         from gold.solver.engine import solve
@@ -75,7 +75,7 @@ class Engine:
         cancel: CancelFlag | None,
         report: Callable[[FirstMove], None],
     ) -> Survey:
-        """What each first move leads to; ``report`` hears of each that is proved."""
+        """The result of each first move; ``report`` is called with each one that is proved."""
         from gold.solver.answers.survey import survey
 
         return survey(board, limits, progress, cancel, self.workspace, report)
@@ -88,7 +88,7 @@ class Engine:
         cancel: CancelFlag | None,
         report: Callable[[Examination], None],
     ) -> Examination:
-        """Whether a problem is sound; ``report`` hears of what is known so far."""
+        """Examines whether a problem is sound; ``report`` is called with what is known so far."""
         from gold.authoring.examine import examine
 
         return examine(

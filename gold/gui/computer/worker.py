@@ -1,10 +1,10 @@
-"""The computer, in a thread of its own: takes questions, gives back progress and answers, never blocks.
+"""The computer in a thread of its own: takes questions, returns progress and answers, never blocks.
 
-There are two kinds. The session's searches (:meth:`Computer.start`) are what somebody waits for to play on;
-tasks (:meth:`Computer.run`) are everything else that is asked of the
+There are two kinds of questions. The searches of a session (:meth:`Computer.start`) are needed to go on
+playing. Tasks (:meth:`Computer.run`) are all other questions to the
 :class:`~gold.gui.computer.engine.Engine`: what each first move leads to, why a move fails, whether a problem
-is sound. A task gives way to a search at once and goes on after it. The window looks once a frame what
-:meth:`Computer.poll` has.
+is sound. A task gives way to a search at once and continues after it. The window calls :meth:`Computer.poll`
+once per frame.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ _POLL_SECONDS = 0.02  # seconds between looks at whether the kernels are ready
 
 @dataclass(frozen=True, slots=True)
 class TaskContext:
-    """What a task has at hand while it is done: whom to tell of its progress and of what it has found so far,
-    and the flag that stops it.
+    """What a running task can use: callbacks for its progress and for what it has found so far, and the flag
+    that stops it.
     """
 
     progress: Callable[[Progress], None]
@@ -40,10 +40,10 @@ class TaskContext:
 
 @dataclass(frozen=True, eq=False)
 class Task:
-    """A question to the engine about the problem of a board; the answer is what ``work`` returns.
+    """A question to the engine about the problem on a board; the answer is what ``work`` returns.
 
-    Told apart by identity. A task that gave way to a search is begun anew, so it must not mind being stopped
-    and repeated.
+    Tasks are compared by identity. A task that gave way to a search is started again, so it must be safe to
+    stop and repeat.
     """
 
     about: Board
@@ -52,7 +52,7 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Progressed:
-    """How far the search of a request is."""
+    """How far the search for a request is."""
 
     request_id: int
     progress: Progress
@@ -68,7 +68,7 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class SearchFailed:
-    """The search of a request broke down."""
+    """The search for a request failed."""
 
     request_id: int
     message: str
@@ -84,7 +84,7 @@ class TaskProgressed:
 
 @dataclass(frozen=True, slots=True)
 class TaskReported:
-    """Something that a task has found on its way."""
+    """Something that a task has found so far."""
 
     task: Task
     found: object
@@ -100,7 +100,7 @@ class TaskDone:
 
 @dataclass(frozen=True, slots=True)
 class TaskFailed:
-    """A task broke down."""
+    """A task failed."""
 
     task: Task
     message: str
@@ -118,21 +118,21 @@ class Loading(Protocol):
 
     @property
     def ready(self) -> bool:
-        """Whether all of them are."""
+        """Whether all of them are loaded."""
 
     def has(self, needed: Collection[Kernels]) -> bool:
-        """Whether these parts are."""
+        """Whether these parts are loaded."""
 
     def hurry(self, needed: Collection[Kernels]) -> None:
         """Load these parts before all others."""
 
     def steps_of(self, needed: Collection[Kernels]) -> tuple[int, int]:
-        """How many steps of these parts are complete, and of how many."""
+        """How many steps of these parts are complete, and the total."""
 
 
 @dataclass(eq=False, slots=True)
 class _Job:
-    """A request or a task on its way. ``gave_way`` when its present run counts for nothing."""
+    """A waiting or running request or task. ``gave_way``: its current run is discarded."""
 
     owner: object
     order: SearchRequest | Task
@@ -146,7 +146,7 @@ class _Job:
 
 
 class Computer:
-    """Answers one question after the other. ``engine`` is the program's own when None."""
+    """Answers one question after another. By default with the program's own ``engine``."""
 
     def __init__(self, engine: Engine | None = None) -> None:
         self._own = engine is None
@@ -162,13 +162,13 @@ class Computer:
         self.loading: Loading | None = None
 
     def get_ready(self) -> None:
-        """Begin to load the kernels in the background; later calls do nothing."""
+        """Start loading the kernels in the background; later calls do nothing."""
         if self._own and self.loading is None:
             self.loading = warmup()
 
     @property
     def is_getting_ready(self) -> bool:
-        """Whether an answer has to wait until kernels are loaded or compiled."""
+        """Whether an answer must wait until kernels are loaded or compiled."""
         loading = self.loading
         if loading is None or loading.error is not None:
             return False
@@ -176,7 +176,7 @@ class Computer:
 
     @property
     def preparation(self) -> str:
-        """How far that is; empty when no answer waits for it."""
+        """How far the loading is; empty if no answer waits for it."""
         loading = self.loading
         if loading is None or not self.is_getting_ready:
             return ""
@@ -185,7 +185,9 @@ class Computer:
 
     @property
     def readiness(self) -> str:
-        """What it could do now: it gets ready, or can answer although some kernels are still to come."""
+        """Whether the computer is getting ready, or can already answer while kernels are still being
+        loaded.
+        """
         loading = self.loading
         if self.preparation or loading is None or loading.ready or loading.error is not None:
             return self.preparation or _("ready")
@@ -194,7 +196,7 @@ class Computer:
     # Asking
 
     def start(self, owner: object, request: SearchRequest) -> None:
-        """Search for a request; ``owner`` is who polls for what comes of it."""
+        """Run the search of a request; ``owner`` will poll for the news."""
         with self._changed:
             self._searches.append(_Job(owner, request, CancelFlag()))
             running = self._running
@@ -204,7 +206,7 @@ class Computer:
             self._wake()
 
     def run(self, owner: object, task: Task) -> Task:
-        """Do a task when no search is wanted; ``owner`` is who polls for what comes of it."""
+        """Run a task when no search is waiting; ``owner`` will poll for the news."""
         with self._changed:
             self._tasks.append(_Job(owner, task, CancelFlag()))
             self._wake()
@@ -217,7 +219,7 @@ class Computer:
         self._changed.notify()
 
     def stop(self, owner: object, request_id: int) -> None:
-        """Let a search end soon, with the best it has."""
+        """Let a search end soon with the best it has found."""
         with self._changed:
             for job in self._jobs():
                 order = job.order
@@ -225,12 +227,12 @@ class Computer:
                     job.flag.set()
 
     def drop(self, task: Task | None) -> None:
-        """Stop a task, and never hear of it again; None is no task."""
+        """Stop a task and drop its news; None is ignored."""
         with self._changed:
             self._drop(lambda job: job.order is task)
 
     def forget(self, owner: object) -> None:
-        """Stop all that an owner has asked for, and never hear of it again."""
+        """Stop everything that an owner asked for, and drop its news."""
         with self._changed:
             self._drop(lambda job: job.owner is owner)
 
@@ -247,7 +249,7 @@ class Computer:
         return [*self._searches, *self._tasks, *([self._running] if self._running else [])]
 
     def poll(self, owner: object) -> list[News]:
-        """What came of all that the owner has asked for, since the last time."""
+        """The news for an owner since the last call."""
         with self._changed:
             mine = [news for job, news in self._news if job.owner is owner]
             if mine:
@@ -255,7 +257,7 @@ class Computer:
         return mine
 
     def close(self) -> None:
-        """Stop everything; the thread ends when its search does."""
+        """Stop everything; the thread ends with its search."""
         with self._changed:
             self._closed = True
             self._drop(lambda _job: True)
@@ -290,7 +292,7 @@ class Computer:
             if isinstance(order, SearchRequest):
                 return Answered(order.id, self._search(job, order))
             return TaskDone(order, order.work(self._engine, self._context(job, order)))
-        except Exception as error:  # noqa: BLE001  # whatever it is, the window must hear of it
+        except Exception as error:  # noqa: BLE001  # whatever it is, the window must be told
             LOGGER.exception("the computer broke down")
             message = f"{type(error).__name__}: {error}"
             if isinstance(order, SearchRequest):
@@ -316,8 +318,8 @@ class Computer:
                 self._news.append((job, news))
 
     def _load(self, job: _Job) -> None:
-        """Wait until the kernels that the job needs are ready, so that loading them takes nothing from the
-        search's time.
+        """Wait until the kernels that the job needs are ready, so that loading them does not count as search
+        time.
         """
         self.get_ready()
         if self.loading is None or self.loading.ready:

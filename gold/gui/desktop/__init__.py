@@ -1,1 +1,1 @@
-"""What the system gives a program: the screen, sound, the clipboard, a log, light or dark."""
+"""What the operating system provides: screen, sound, clipboard, log, dark mode, dropped files."""

@@ -1,4 +1,4 @@
-"""Text to and from the system's clipboard, in any script."""
+"""Text to and from the system's clipboard."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def put_text(text: str) -> None:
 
 
 def get_text() -> str:
-    """The text on the clipboard; empty when there is none.
+    """The text on the clipboard; empty if there is none.
 
     :raises GoldError: if there is no clipboard.
     """

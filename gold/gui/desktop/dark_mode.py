@@ -1,4 +1,4 @@
-"""Whether the desktop is set to dark, asked of each system in its own way."""
+"""Finds out whether the desktop is in dark mode, in each system's own way."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ _TIMEOUT = 0.5  # seconds to wait for the desktop's answer
 
 
 def is_dark(choice: ThemeChoice) -> bool:
-    """Whether the window is to be dark."""
+    """Whether the window should be dark."""
     return system_is_dark() if choice == "system" else choice == "dark"
 
 
 def system_is_dark() -> bool:
-    """What the desktop says; light where it says nothing."""
+    """Whether the desktop is in dark mode; False if it does not tell."""
     if sys.platform == "win32":
         return _windows_is_dark()
     if sys.platform == "darwin":

@@ -8,13 +8,13 @@ import pygame
 
 
 class Drops:
-    """Files as they are dropped on the window: those that come together are opened together."""
+    """Collects dropped files, so that those dropped together are opened together."""
 
     def __init__(self) -> None:
         self._together: list[Path] | None = None
 
     def take(self, event: pygame.event.Event) -> list[Path]:
-        """The files that are to be opened now."""
+        """Take an event; returns the files to open now."""
         if event.type == pygame.DROPBEGIN:
             self._together = []
         elif event.type == pygame.DROPFILE and self._together is None:

@@ -1,4 +1,4 @@
-"""Where accidents are written down: a log in the user's state folder, kept small."""
+"""The log in the user's state folder, for warnings and errors. It is kept small."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ _MEGABYTE = 1 << 20
 
 
 def log_file() -> Path:
-    """The log's place."""
+    """The path of the log."""
     return state_folder() / "gold.log"
 
 
 def start_logging() -> None:
-    """Write warnings and accidents to the log; where no file can be written, to nowhere."""
+    """Write warnings and errors to the log, or nowhere if no file can be written."""
     if LOGGER.handlers:
         return
     try:

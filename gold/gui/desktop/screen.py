@@ -1,4 +1,4 @@
-"""The window itself: opening it, and how large a pixel is."""
+"""Opens the system's window, and finds the scale of the screen."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _MIN_SIZE = 680, 500  # of the design's pixels, whatever the scale
 
 
 def prepare() -> None:
-    """Tell SDL what it has to know before it starts: Windows shall not stretch the picture, and Wayland is
-    not to be looked for where it cannot be, as its library complains of that on the standard error.
+    """Configure SDL before it starts: Windows must not stretch the picture, and Wayland must not be tried
+    where it cannot be reached, because its library would complain on standard error.
     """
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     if only_x11(os.environ):
@@ -32,9 +32,9 @@ def prepare() -> None:
 
 
 def open_window(scale: float, title: str, wanted: tuple[int, int] | None = None) -> pygame.Surface:
-    """Open the window, resizable: in the size wanted, else the design's, but no larger than the screen.
+    """Open a resizable window in the wanted size, else the design's, but no larger than the screen.
 
-    :raises DisplayError: no window can be opened here.
+    :raises DisplayError: if no window can be opened here.
     """
     try:
         _start_display()
@@ -56,7 +56,7 @@ def open_window(scale: float, title: str, wanted: tuple[int, int] | None = None)
 
 
 def only_x11(environment: Mapping[str, str], platform: str = sys.platform) -> bool:
-    """Whether no Wayland can be reached: the socket of its server has no folder, nor a whole path.
+    """Whether Wayland cannot be reached: its socket has neither a folder nor an absolute path.
 
     >>> only_x11({"DISPLAY": ":0"}, "linux"), only_x11({"XDG_RUNTIME_DIR": "/run/user/1000"}, "linux")
     (True, False)
@@ -80,7 +80,7 @@ def _start_display() -> None:
 
 
 def toggle_full_screen() -> None:
-    """Fill the screen, or go back to a window; it stays the same window."""
+    """Switch between full screen and a window."""
     window = _window()
     if pygame.display.is_fullscreen():
         window.set_windowed()
@@ -89,14 +89,14 @@ def toggle_full_screen() -> None:
 
 
 def desktop_size() -> tuple[int, int]:
-    """The size of the first screen; the preferred size of the window where nothing is known."""
+    """The size of the first screen; the preferred window size if it is not known."""
     sizes = pygame.display.get_desktop_sizes()
     return sizes[0] if sizes else PREFERRED
 
 
 def _window() -> pygame.Window:
-    """The window behind the display. pygame has no other way yet to set its smallest size, and wants
-    programs to draw through windows instead, which its own surfaces cannot do yet without a display.
+    """The window behind the display. pygame has no other way yet to set its minimum size. It wants programs
+    to draw through such windows, but its surfaces still need a display.
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
@@ -104,7 +104,7 @@ def _window() -> pygame.Window:
 
 
 def keep_minimum(size: tuple[int, int]) -> None:
-    """Make the window larger again when something has made it smaller than the design allows."""
+    """Enlarge the window if something has made it smaller than the design allows."""
     wanted = max(size[0], MINIMUM[0]), max(size[1], MINIMUM[1])
     if wanted != size:
         _window().size = wanted
@@ -113,8 +113,8 @@ def keep_minimum(size: tuple[int, int]) -> None:
 def detected_scale(environment: Mapping[str, str], platform: str = sys.platform) -> float:
     """How much larger than the design everything should be on this screen, from 1 to 4.
 
-    The desktop's own setting where it can be known; else the screen's height, since a screen of 2000 lines
-    and more is hardly ever read at its bare pixels.
+    This is the desktop's own setting if it is known. Otherwise it follows from the height of the screen,
+    since screens of 2000 lines and more are hardly ever used unscaled.
     """
     for name in ("GDK_SCALE", "QT_SCALE_FACTOR"):
         try:
@@ -131,7 +131,7 @@ def detected_scale(environment: Mapping[str, str], platform: str = sys.platform)
 
 
 def scale_for_height(lines: int) -> float:
-    """A scale for a screen of which only the number of lines is known.
+    """The scale for a screen if only its number of lines is known.
 
     >>> [scale_for_height(lines) for lines in (768, 1080, 1440, 1800, 2160)]
     [1.0, 1.0, 1.0, 1.5, 2.0]
@@ -140,7 +140,7 @@ def scale_for_height(lines: int) -> float:
 
 
 def fitting_scale(wanted: float, size: tuple[int, int]) -> float:
-    """The scale that is wanted, or as much of it as leaves room for a board beside the buttons.
+    """The wanted scale, reduced if necessary to leave room for a board beside the buttons.
 
     >>> fitting_scale(2.0, (1280, 860)), fitting_scale(2.0, (3840, 2160)), fitting_scale(1.0, (900, 650))
     (1.72, 2.0, 1.0)
@@ -158,7 +158,7 @@ def _windows_scale() -> float:
 
 
 def _icon() -> pygame.Surface:
-    """A white stone with its mark on wood."""
+    """The icon: a marked white stone on wood."""
     picture = pygame.Surface((64, 64), pygame.SRCALPHA)
     picture.blit(shapes.rounded_box((64, 64), 12, (222, 178, 100)), (0, 0))
     picture.blit(shapes.disc(52, (30, 32, 35)), (6, 6))

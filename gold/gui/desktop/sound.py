@@ -1,4 +1,4 @@
-"""Sounds made of numbers: a stone on wood, stones taken off, a problem solved or not. No device, no sound."""
+"""Synthesised sounds: a stone on wood, captured stones, a problem solved or failed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Wave = npt.NDArray[np.float64]
 
 
 class Sound(StrEnum):
-    """What there is to hear."""
+    """The sounds."""
 
     STONE = "stone"
     CAPTURE = "capture"
@@ -27,7 +27,7 @@ class Sound(StrEnum):
 
 
 class Sounds:
-    """Plays sounds, if it can: a machine without a sound device is silent, and nothing else happens."""
+    """Plays sounds. Without a sound device it does nothing."""
 
     def __init__(self, enabled: bool = True, volume: float = 0.6) -> None:
         self.enabled = enabled
@@ -36,7 +36,7 @@ class Sounds:
         self._broken = False
 
     def play(self, sound: Sound) -> None:
-        """Let it be heard."""
+        """Play a sound."""
         if not self.enabled or self._broken or self.volume <= 0:
             return
         try:
@@ -60,9 +60,9 @@ def _make_all() -> dict[Sound, pygame.mixer.Sound]:
 
 @contextmanager
 def _libraries_silenced() -> Iterator[None]:
-    """Keep what C libraries print off the standard error: ALSA complains there when there is no sound card.
+    """Hide what C libraries print on standard error: ALSA complains there if there is no sound card.
 
-    The exception that follows says as much, and goes to the log.
+    The exception that follows says the same and goes to the log.
     """
     try:
         kept = os.dup(2)
@@ -99,7 +99,7 @@ def wave(sound: Sound, rate: int = _RATE) -> Wave:
 
 
 def _click(rate: int, seconds: float, seed: int) -> Wave:
-    """A stone on a board: a hard knock and the wood's short hum."""
+    """A stone on a board: a hard knock and a short hum of the wood."""
     time = np.arange(round(rate * seconds)) / rate
     noise = np.random.default_rng(seed).normal(0, 1, len(time))
     knock = noise * np.exp(-time * 900) * 0.5

@@ -1,1 +1,1 @@
-"""The tab in which problems are made."""
+"""The editor: the tab in which problems are made."""

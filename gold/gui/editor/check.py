@@ -1,4 +1,4 @@
-"""What the editor's check has found out so far, as plain data: words for the panel, marks for the board."""
+"""What the editor's check has found so far, as plain data: texts for the panel, marks for the board."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from gold.trainer import wording
 if TYPE_CHECKING:
     from gold.authoring.examine import Examination
 
-_NAMED = 6  # so many moves are named; of more their number is told
+_NAMED = 6  # moves that are named; the rest is left out
 
 
 @dataclass(frozen=True, slots=True)
 class EditorCheck:
-    """A check of one problem. ``examination`` is about the problem as it stands, ``other`` about the other
-    side playing first; None as long as they are not known, or where the other side cannot play first.
+    """A check of one problem. ``examination`` is about the problem itself, ``other`` is the result if the
+    other side plays first. Each is None until it is known; ``other`` also if that side cannot play first.
     """
 
     problem: Problem
@@ -39,25 +39,25 @@ class EditorCheck:
 
     @property
     def marks(self) -> frozenset[Point]:
-        """The correct first moves that have a place on the board."""
+        """The correct first moves on the board, without a pass."""
         correct = self.examination.correct if self.examination is not None else ()
         return frozenset(Point(move) for move in correct if move != PASS)
 
     @property
     def superfluous(self) -> frozenset[Point]:
-        """The keystones that could be left unmarked."""
+        """The keystones that need not be marked."""
         return self.examination.superfluous if self.examination is not None else frozenset()
 
     @property
     def record(self) -> Proved | None:
-        """What to keep in the problem's file; None where nothing exact is proved."""
+        """What to store in the problem's file; None if nothing is proved exactly."""
         found = self.examination
         return found.record if found is not None and found.proved else None
 
     # Words
 
     def status(self) -> tuple[str, bool]:
-        """A few words, and whether they are good news."""
+        """A short status, and whether it is good."""
         found = self.examination
         if self.failure:
             return _("failed"), False
@@ -73,7 +73,7 @@ class EditorCheck:
         return (_("checking …"), True) if self.running else (_("proved"), True)
 
     def text(self) -> str:
-        """All there is to say, a line for each thing."""
+        """Everything that was found, one line each."""
         if self.failure:
             return _("The computer's search failed: {message}").format(message=self.failure)
         lines = [*self._result_lines(), *self._other_lines(), *self._keystone_lines()]
@@ -173,7 +173,7 @@ def _has_open_marks(found: Examination) -> bool:
 
 
 def check_task(problem: Problem, limits: Limits) -> Task:
-    """Ask the computer all that a check tells; each part is reported when it is known."""
+    """The computer's task for a check; it reports each part as soon as it is known."""
     return Task(
         Board(problem.position), lambda engine, context: _check(engine, context, EditorCheck(problem, limits))
     )
@@ -188,6 +188,6 @@ def _check(engine: Engine, context: TaskContext, found: EditorCheck) -> EditorCh
     found = replace(found, examination=examination)
     context.report(found)
     turned = replace(problem.position, to_play=problem.to_play.opponent)
-    if not turned.errors():  # a ko can forbid that the other side plays first
+    if not turned.errors():  # a ko can keep the other side from playing first
         found = replace(found, other=engine.prove(Board(turned), limits, context.progress, context.cancel))
     return replace(found, running=False)

@@ -1,4 +1,4 @@
-"""The dialog for everything about a problem but its stones: title, description, tags, limits, board size."""
+"""The dialog for the details of a problem: title, description, tags, limits, board size."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ from gold.i18n import _
 
 
 class DetailsDialog(Dialog):
-    """Title, description, source, author, tags, limits, board size. Changes hold at once; undo takes back."""
+    """Title, description, source, author, tags, limits, board size. Changes apply at once and can be
+    undone.
+    """
 
     width = 640.0
 
@@ -37,7 +39,7 @@ class DetailsDialog(Dialog):
         return self.px(4 * 44 + 128 + 72 + 54)
 
     def fill(self, inner: pygame.Rect) -> None:
-        """Make the fields, scrolled where the window is too low for them."""
+        """Make the fields, which scroll if the window is too low for them."""
         px, problem = self.px, self.draft.problem
         button = pygame.Rect(inner.right - px(140), inner.bottom - px(38), px(140), px(38))
         Button(self.ui, button, _("Done"), look="filled", key="Esc", on_press=self.close_dialog)
@@ -63,11 +65,11 @@ class DetailsDialog(Dialog):
         content.finish(row.top + px(62))
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """The wheel scrolls."""
+        """Scroll with the wheel."""
         return self._content is not None and self._content.wheel(event)
 
     def update(self, seconds: float) -> None:  # noqa: ARG002  # nothing here takes time
-        """Bring what has the focus into sight."""
+        """Scroll to the widget with the focus."""
         ring, content = self.ui.ring, self._content
         if content is not None and ring.current is not None and content.owns(ring.current):
             content.show(ring.current.focus_rect)

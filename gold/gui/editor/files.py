@@ -1,4 +1,4 @@
-"""The editor's document and its file: new, open, save, paste, copy; nothing unsaved is lost unasked."""
+"""The editor's document and its file: new, open, save, paste, copy. Asks before unsaved work is lost."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from gold.problem.model import Problem
 from gold.trainer.library import is_shipped
 
 _PAUSE = 1.0  # seconds without a change before unsaved work is kept
-_LONGEST = 10.0  # seconds of steady work after which it is kept all the same
+_LONGEST = 10.0  # seconds of steady work after which it is kept anyway
 
 
 class EditorFiles:
-    """One draft at a time. ``on_load`` is called when another draft has taken its place, ``on_save`` after
-    its file or whether it is saved has changed. ``keeps_safe`` says whether unsaved work survives a crash.
+    """One draft at a time. ``on_load`` is called when it was replaced by another one, ``on_save`` when its
+    file or its saved state has changed. ``keeps_safe`` tells whether unsaved work survives a crash.
     """
 
     def __init__(self, window: Window, on_load: Callable[[], object], on_save: Callable[[], object]) -> None:
@@ -48,7 +48,7 @@ class EditorFiles:
     # Unsaved work
 
     def unless_unsaved(self, go_on: Callable[[], object]) -> None:
-        """Do something that gives the draft up; first ask when that would lose anything."""
+        """Do something that discards the draft, after asking if it has unsaved changes."""
         if not self.draft.is_dirty:
             go_on()
             return
@@ -67,11 +67,11 @@ class EditorFiles:
 
     @property
     def title(self) -> str:
-        """What to call the draft."""
+        """The draft's title, or its file name."""
         return self.draft.problem.title or (self.draft.path.name if self.draft.path else _("untitled"))
 
     def update(self, seconds: float) -> None:
-        """Keep unsaved work once the user pauses, or after a while; forget it when it is saved."""
+        """Keep unsaved work when the user pauses, or after a while; delete the copy once it is saved."""
         problem = self.draft.problem
         if not self.draft.is_dirty:
             self._quiet = self._busy = 0.0
@@ -106,19 +106,19 @@ class EditorFiles:
         self._autosave.clear()
 
     def close(self) -> None:
-        """The window closes: whoever let it has decided about unsaved work."""
+        """Called when the window closes; the user has already decided about unsaved work."""
         self._autosave.clear()
 
     # New, open
 
     def load(self, problem: Problem | None, path: Path | None = None, index: int = 0) -> None:
-        """Put another draft in the place of this one, whatever state this one is in."""
+        """Replace the draft by another one, even if it has unsaved changes."""
         self.draft = Draft(problem, path, index)
         self._kept = None
         self._on_load()
 
     def new(self) -> None:
-        """Begin an empty problem."""
+        """Start with an empty problem."""
         self.unless_unsaved(lambda: self.load(None))
 
     def open(self) -> None:
@@ -126,9 +126,9 @@ class EditorFiles:
         self.unless_unsaved(lambda: self._window.push(OpenDialog(self._window, self.open_path)))
 
     def open_path(self, path: Path) -> None:
-        """Edit a problem of a file; of several, the user chooses one.
+        """Edit a problem of a file; the user chooses one if there are several.
 
-        :raises GoldError: if nothing in it can be read, unless that takes a while and is said later.
+        :raises GoldError: if nothing in it can be read; if reading takes a while, that is shown later.
         """
         read(self._window, [path], self._edit_one_of)
 
@@ -142,7 +142,7 @@ class EditorFiles:
             self._window.say(unreadable(collection), "bad")
 
     def recover(self, work: Recovered) -> None:
-        """Go on with work that was left behind."""
+        """Restore work that was left behind."""
         self.load(work.problem, work.path, work.index)
         self.draft.mark_unsaved()
         self.keep()
@@ -152,7 +152,7 @@ class EditorFiles:
     # Save
 
     def save(self, then: Callable[[], object] | None = None) -> None:
-        """Save where the draft came from, and then go on; without such a place, ask for one."""
+        """Save to the draft's file, and then call ``then``; if it has no file, ask for one."""
         path, index, problem = self.draft.path, self.draft.index, self.draft.problem
         if path is None or is_shipped(path):
             self.save_as(then)
@@ -164,7 +164,7 @@ class EditorFiles:
                 self.save_as(then)
             elif self.draft.problem is problem:
                 self._saved(path, index, then)
-            else:  # another one was opened over the dialog
+            else:  # another draft was opened over the dialog
                 self._window.say(_("Saved as {name}").format(name=path.name), "good")
 
         in_background(
@@ -173,7 +173,7 @@ class EditorFiles:
         )  # fmt: skip
 
     def save_as(self, then: Callable[[], object] | None = None) -> None:
-        """Ask for a file to save to, as the only problem in it."""
+        """Ask for a file, and save the draft as the only problem in it."""
         path = self.draft.path
         name = f"{path.stem}.yaml" if path is not None else _file_name(self.draft.problem.title)
 
@@ -202,10 +202,10 @@ class EditorFiles:
         self._window.say(_("Copied as SGF"))
 
     def paste(self) -> None:
-        """Put a problem on the clipboard in the place of this one, of several the one that the user chooses;
-        undo brings this one back.
+        """Replace the draft by a problem from the clipboard, which can be undone. The user chooses one if
+        there are several.
 
-        :raises GoldError: if there is none that can be read.
+        :raises GoldError: if the clipboard has no readable problem.
         """
         text = clipboard.get_text()
         if not text.strip():
@@ -231,7 +231,7 @@ class EditorFiles:
             self._window.say(trouble, "bad")
 
     def _put_in(self, problem: Problem, trouble: str = "") -> None:
-        """Take a pasted problem; ``trouble`` is what else there was and could not be read."""
+        """Take a pasted problem; ``trouble`` says what else could not be read."""
         self.draft.replace_problem(problem)
         self._on_load()
         said = _("Pasted.")
@@ -241,8 +241,8 @@ class EditorFiles:
 
 
 def _put_in_place(path: Path, index: int, problem: Problem) -> ProblemFormatError | None:
-    """Change one place in a file, and nothing else there; say why the file cannot be changed like this: it is
-    another one now, or its format is read only.
+    """Replace one entry in a file, and nothing else there. Returns the error if that is impossible because
+    the file has changed or its format is read-only.
 
     :raises FileAccessError: if it cannot be read or written.
     """
@@ -257,7 +257,7 @@ def _put_in_place(path: Path, index: int, problem: Problem) -> ProblemFormatErro
 
 
 def _file_name(title: str) -> str:
-    """A file name that every system takes, from a title."""
+    """A file name made from a title, valid on every system."""
     kept = "".join(sign if sign.isalnum() else "-" for sign in title.casefold())
     words = [word for word in kept.split("-") if word]
     return "-".join(words)[:60] + ".yaml" if words else _("untitled") + ".yaml"

@@ -1,4 +1,4 @@
-"""The editor's panel: tools, what the problem asks, what is wrong with it, and the buttons below."""
+"""The editor's panel: tools, the task, the check, and the buttons at the bottom."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class _ButtonSpec:
 
 
 def _board_buttons() -> list[_ButtonSpec]:
-    """Tools first, then what changes the whole board."""
+    """The buttons for the tools, then those that change the whole board."""
     return [
         _ButtonSpec(Action.TOOL_BLACK, _("Black"), None, _("Black stones. The right button erases.")),
         _ButtonSpec(Action.TOOL_WHITE, _("White"), None, _("White stones. The right button erases.")),
@@ -80,20 +80,20 @@ def _board_buttons() -> list[_ButtonSpec]:
 
 
 class _Status(Widget):
-    """A dot or a cross and a few words, at the right end: whether the position can be played."""
+    """A dot or a cross and a short text at the right end: whether the position can be played."""
 
     def __init__(self, ui: Ui, rect: pygame.Rect, container: Any) -> None:
         self.text, self.good = "", True
         super().__init__(ui, rect, container=container)
 
     def set_status(self, text: str, good: bool) -> None:
-        """Say something else."""
+        """Show another status."""
         if (text, good) != (self.text, self.good):
             self.text, self.good = text, good
             self.refresh()
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw mark and words."""
+        """Draw mark and text."""
         style, colors = self.ui.style, self.ui.style.colors
         ink = colors.good_text if self.good else colors.warning_text
         width, height = canvas.get_size()
@@ -106,7 +106,7 @@ class _Status(Widget):
 
 
 class Editing(Protocol):
-    """What the panel shows of the editor, and what it tells it."""
+    """What the panel needs of the editor."""
 
     tool: Tool
     checked: EditorCheck | None
@@ -132,7 +132,7 @@ class Editing(Protocol):
 
     @property
     def preparation(self) -> str:
-        """What the check waits for; empty when it waits for nothing."""
+        """What the check waits for; empty if it waits for nothing."""
 
     def set_title(self, title: str) -> None:
         """Change the title as it is typed."""
@@ -141,14 +141,14 @@ class Editing(Protocol):
         """Choose who plays first."""
 
     def set_boundary(self, boundary: Boundary) -> None:
-        """Choose what lies beyond the area."""
+        """Choose whether the outside of the area is blocked or open."""
 
     def set_keystone_color(self, color: Color) -> None:
-        """Choose the colour of keystones that are put on empty points."""
+        """Choose the colour of keystones put on empty points."""
 
 
 class EditorPanel:
-    """The widgets of the panel, in one column or two; :meth:`refresh` shows the draft as it is now."""
+    """The widgets of the panel, in one or two columns; :meth:`refresh` shows the current draft."""
 
     def __init__(self, scene: Editing, rect: pygame.Rect, offset: int = 0) -> None:
         self._scene, self._ui, self._px = scene, scene.ui, scene.px
@@ -188,7 +188,7 @@ class EditorPanel:
         return pygame.Rect(left, top + row * (self._row + self._gap), each, self._row)
 
     def _fours(self, top: int, specs: Sequence[_ButtonSpec]) -> list[pygame.Rect]:
-        """Places in rows of four; where a word would be cut off, its button gets room from its neighbours."""
+        """Rectangles in rows of four. A button gets room from its neighbours if its text would be cut off."""
         places = []
         for first in range(0, len(specs), 4):
             row = specs[first : first + 4]
@@ -224,7 +224,7 @@ class EditorPanel:
         return top + (len(specs) + 3) // 4 * (self._row + self._gap) + px(4 if self._low else 10)
 
     def _build_problem(self, top: int) -> int:
-        """The card of what the problem asks."""
+        """The card with the task."""
         px, ui, draft = self._px, self._ui, self._scene.draft
         row, pad = px(30 if self._low else 34), px(12)
         card = pygame.Rect(self._inner.left, top, self._inner.width, 5 * row + px(18 if self._low else 20))
@@ -273,7 +273,7 @@ class EditorPanel:
         return Segmented(self._ui, control, options, 0, select, name=text, container=self._in)
 
     def _build_check(self, room: pygame.Rect, most: int) -> None:
-        """The card of what is wrong, as much of it as there is room for, up to a height."""
+        """The card with the findings, as high as there is room for, up to a maximum."""
         px = self._px
         below, top, gap, bottom = (4, 5, 0, 2) if self._low else (10, 8, 4, 6)
         card = pygame.Rect(room.left, room.top, room.width, min(room.height - px(below), most))
@@ -292,7 +292,7 @@ class EditorPanel:
         self._report = Label(self._ui, text, "", size=size, wrap=True, container=self._in)
 
     def _build_buttons(self) -> int:
-        """The buttons at the bottom; returns where they begin."""
+        """Make the buttons at the bottom; returns where they begin."""
         step = self._row + self._gap
         top = self._inner.bottom - 4 * step + self._gap
         texts = {
@@ -323,7 +323,7 @@ class EditorPanel:
         return top
 
     def _small_button(self, rect: pygame.Rect, spec: _ButtonSpec) -> Button:
-        """A button with its key in short; what it does and the whole key are in the tooltip."""
+        """A button with its key in short form; the tooltip has the full key and an explanation."""
         key = self._ui.keys.cap(spec.action, self._ui.scope)
         return Button(
             self._ui, rect, spec.text, action=spec.action, icon=spec.icon, name=str(spec.action),
@@ -337,7 +337,7 @@ class EditorPanel:
     # Showing
 
     def say_preparation(self) -> None:
-        """While the computer gets ready for its first check ever, say how far that is."""
+        """Show how far the computer is with getting ready for its first check."""
         self._status.set_status(*self._check_title())
 
     def _check_title(self) -> tuple[str, bool]:
@@ -346,7 +346,7 @@ class EditorPanel:
         return view.check_title(self._scene.draft, self._scene.checked)
 
     def refresh(self) -> None:
-        """Show the draft and the tool as they are now."""
+        """Show the current draft and tool."""
         scene, draft = self._scene, self._scene.draft
         for tool, button in self._tools.items():
             button.set_on(tool is scene.tool)

@@ -1,4 +1,4 @@
-"""The editor: a problem from nothing, by mouse or by keys, and to and fro between it and the player."""
+"""The editor: makes problems by mouse or keyboard, and switches to practice and back."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ _TRANSFORMS = {
 
 
 class EditorScene(Scene):
-    """Shows a draft and forwards what is done to it.
+    """Shows a draft and forwards the user's input to it.
 
-    With the keyboard: Tab or an arrow leads to the board, arrows move the cursor, Space uses the tool there,
-    Shift and arrows drag it, Delete erases. ``computer`` checks the problem.
+    By keyboard, Tab or an arrow leads to the board, arrows move the cursor, Space uses the tool, Shift with
+    arrows drags it, and Delete erases. ``computer`` checks the problem.
     """
 
     scope = Scope.EDITOR
@@ -79,7 +79,7 @@ class EditorScene(Scene):
         return self.files.draft
 
     def edit(self, problem: Problem, path: Path | None = None, index: int = 0) -> None:
-        """Edit a problem, once nothing unsaved is lost by it; one that is being edited already stays."""
+        """Edit a problem, after asking about unsaved work; if it is already being edited, nothing changes."""
         same_place = path is not None and (path, index) == (self.draft.path, self.draft.index)
         if self.draft.problem == replace(problem, moves=self.draft.problem.moves) or (
             same_place and self.draft.is_dirty
@@ -94,11 +94,13 @@ class EditorScene(Scene):
         return self._note
 
     def caption(self) -> str:
-        """The title of the problem, with a star while it is in no file as it stands."""
+        """The title of the problem, with a star while it has unsaved changes."""
         return f"{self.files.title}{' *' if self.draft.is_dirty else ''} · {super().caption()}"
 
     def build(self) -> None:
-        """The board as large as it can be, the panel beside it; below it in windows taller than wide."""
+        """The board as large as possible, with the panel beside it, or below it in windows taller than
+        wide.
+        """
         px, area = self.px, self.area
         width = min(max(area.width * 31 // 100, px(330)), px(400), area.width // 2)
         room, panel = stacked(area, px, TWO_COLUMNS_HEIGHT) or beside(area, width)
@@ -110,7 +112,7 @@ class EditorScene(Scene):
         self._show()
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Paint the board, and the ground of the panel."""
+        """Draw the board, and the ground of the panel."""
         self._pane.draw(canvas)
         if self._panel is not None:
             rect, colors = self._panel.rect, self.theme.colors
@@ -118,13 +120,13 @@ class EditorScene(Scene):
             canvas.fill(colors.line, edge(self.area, rect, self.px(1)))
 
     def _show(self) -> None:
-        """Show the draft as it is now."""
+        """Show the current draft."""
         if not self._stroking:
             self._crop = view.crop_of(self.draft, self._whole)
         checked = self.checked if self._still_holds() else None
         shown = view.board_view(self.draft, self.tool, self._crop, self._coordinates, checked)
         self._pane.show(shown, animate=False)
-        if self._stroking:  # the rest can wait until the tool is lifted
+        if self._stroking:  # the rest waits until the tool is lifted
             self.dirty = True
             return
         if not self._still_holds():
@@ -139,7 +141,7 @@ class EditorScene(Scene):
         self.dirty = True
 
     def _still_holds(self) -> bool:
-        """Whether the check is about the position that is on the board."""
+        """Whether the check is about the position on the board."""
         return self.checked is not None and self.checked.problem.position == self.draft.position
 
     def _loaded(self) -> None:
@@ -151,7 +153,7 @@ class EditorScene(Scene):
         self.relayout()
 
     def settings_changed(self) -> None:
-        """Coordinates follow the settings."""
+        """Show or hide coordinates."""
         self._coordinates = self.window.settings.coordinates
         self.relayout()
 
@@ -172,7 +174,7 @@ class EditorScene(Scene):
         self._show()
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """The board follows the mouse; lifting Shift lifts the tool that it dragged."""
+        """The board follows the mouse; releasing Shift lifts a tool dragged by keyboard."""
         if event.type == pygame.KEYUP and event.key in _SHIFTS and self._stroking:
             self._release()
             return True
@@ -181,7 +183,7 @@ class EditorScene(Scene):
         return self._pane.process_event(event)
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Arrows lead to the board and move over it, with Shift they drag; Delete erases."""
+        """Arrows move to the board and over it; with Shift they drag; Delete erases."""
         ring = self.ui.ring
         if self.ui.typing or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
@@ -214,7 +216,7 @@ class EditorScene(Scene):
     # Commands
 
     def perform(self, action: Action) -> bool:
-        """Do what a key or button asks for."""
+        """Carry out an action."""
         if action in TOOL_ACTIONS:
             self.tool = TOOL_ACTIONS[action]
         elif action in _TRANSFORMS:
@@ -265,17 +267,17 @@ class EditorScene(Scene):
         self._show()
 
     def set_boundary(self, boundary: Boundary) -> None:
-        """Choose what lies beyond the area."""
+        """Choose whether the outside of the area is blocked or open."""
         self.draft.set_boundary(boundary)
         self._show()
 
     def set_keystone_color(self, color: Color) -> None:
-        """Choose the colour of keystones that are put on empty points."""
+        """Choose the colour of keystones put on empty points."""
         self.draft.keystone_color = color
         self._show()
 
     def play_it(self) -> None:
-        """Play the draft; it stays here as it is, and the player plays its own copy."""
+        """Practise a copy of the draft; the draft itself stays as it is."""
         try:
             self.window.try_out(replace(self.draft.problem, moves=()))
         except InvalidPositionError as error:
@@ -284,7 +286,7 @@ class EditorScene(Scene):
     # The check by the computer
 
     def check(self) -> None:
-        """Let the computer examine the problem; while it does, stop it, and keep what it has found."""
+        """Let the computer examine the problem. If it already does, stop it and keep what it has found."""
         if self._checking is not None:
             self._stop_checking()
             return
@@ -324,14 +326,14 @@ class EditorScene(Scene):
         self._show()
 
     def _take(self, found: EditorCheck) -> None:
-        """Show what was found, and let the file have what is proved when it is saved."""
+        """Show what was found; what is proved will be written when the problem is saved."""
         self.checked = found
         record = found.record
         if record is not None:
             self.draft.keep_proved(record)
 
     def update(self, seconds: float) -> None:
-        """Keep unsaved work, hear the computer, let nothing stand still that moves."""
+        """Keep unsaved work, take the computer's news, and animate the board."""
         self._pane.update(seconds)
         if self._pane.dirty:
             self.dirty = True
@@ -348,18 +350,18 @@ class EditorScene(Scene):
 
     @property
     def preparation(self) -> str:
-        """How far the computer is with getting ready; empty when no check waits for it."""
+        """How far the computer is with getting ready; empty if no check waits for it."""
         return self._computer.preparation if self.busy else ""
 
     @property
     def busy(self) -> bool:
-        """While the computer is at it, its answer is looked for in every frame."""
+        """Whether the computer is checking, so that its news is polled every frame."""
         return self._checking is not None
 
     # Going away
 
     def pause(self) -> None:
-        """Lift the tool; keep what is unsaved."""
+        """Lift the tool and keep unsaved work."""
         if self._stroking:
             self._release()
         if self.draft.is_dirty:
@@ -379,7 +381,7 @@ class EditorScene(Scene):
         return False
 
     def close(self) -> None:
-        """Stop what runs."""
+        """Stop the check."""
         self._forget_check()
         self.files.close()
 

@@ -1,4 +1,4 @@
-"""What the editor shows of a draft, as plain data: the board's view, and words for what is wrong."""
+"""What the editor shows of a draft, as plain data: the view of the board, and texts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gold.trainer import wording
 def board_view(
     draft: Draft, tool: Tool, crop: Crop, coordinates: bool, checked: EditorCheck | None = None
 ) -> BoardView:
-    """The board with the playable points, the stones that cannot stand, what the tool would put down, and
+    """The board with the playable points, stones without liberties, the stone that the tool would place, and
     what a check has found.
     """
     position = draft.position
@@ -47,7 +47,7 @@ def crop_of(draft: Draft, whole: bool) -> Crop:
 
 
 def goal(problem: Problem) -> str:
-    """What the problem asks, short."""
+    """The task in a few words."""
     stones = len(problem.position.keystones())
     texts = {
         (Color.BLACK, Objective.CAPTURE): ngettext(
@@ -68,7 +68,7 @@ def goal(problem: Problem) -> str:
 
 
 def file_note(draft: Draft, kept_safe: bool = True) -> str:
-    """The name of the draft's file, and whether it is saved, or at least kept safe from a crash."""
+    """The name of the draft's file, and whether it is saved or at least kept safe from a crash."""
     name = draft.path.name if draft.path is not None else _("untitled")
     if draft.is_dirty and not kept_safe:
         return _("{name} · unsaved changes").format(name=name)
@@ -78,7 +78,7 @@ def file_note(draft: Draft, kept_safe: bool = True) -> str:
 
 
 def check_title(draft: Draft, checked: EditorCheck | None) -> tuple[str, bool]:
-    """The state of the position in a few words, and whether that is good."""
+    """The status of the position in a few words, and whether it is good."""
     count = len(draft.errors)
     if count:
         return ngettext("{n} thing missing", "{n} things missing", count).format(n=count), False
@@ -86,7 +86,7 @@ def check_title(draft: Draft, checked: EditorCheck | None) -> tuple[str, bool]:
 
 
 def check_text(draft: Draft, checked: EditorCheck | None) -> str:
-    """What there is to say about the position, a line for each thing."""
+    """The findings about the position, one line each."""
     if draft.errors:
         return "\n".join(_sentence(error) for error in draft.errors)
     if checked is not None:

@@ -1,1 +1,1 @@
-"""Which key does what."""
+"""The keys and what they do."""

@@ -1,4 +1,4 @@
-"""What every action is called in the user's language."""
+"""The names of all actions in the user's language."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from gold.i18n import _
 
 
 def describe(action: Action) -> str:
-    """What an action does, in the user's language, as the list of keys says it."""
+    """What an action does, as shown in the list of keys."""
     return {
         Action.HELP: _("Show all keys"),
         Action.FULL_SCREEN: _("Full screen"),

@@ -1,4 +1,4 @@
-"""Key presses by name, as people read them: ``Ctrl+Shift+S``, ``Left``."""
+"""The names of key presses, as people read them: ``Ctrl+Shift+S``, ``Left``."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ _US_SHIFTED = {"/": "?", "=": "+", "-": "_", ",": "<", ".": ">", ";": ":"}
 
 
 def chords(event: pygame.event.Event) -> list[str]:
-    """The names that a key press goes by, the most exact first.
+    """The names of a key press, the most exact first.
 
-    A sign that needs Shift on some keyboards goes by itself as well (``Ctrl+?``), since where it sits is the
-    keyboard's business. The command key of a Mac counts as Ctrl.
+    A character that needs Shift on some keyboards also has a name without it (``Ctrl+?``), because it does
+    not matter where the key is. The command key of a Mac counts as Ctrl.
     """
     name = _KEY_NAMES.get(event.key)
     if name is None:
@@ -56,7 +56,7 @@ def chords(event: pygame.event.Event) -> list[str]:
 
 
 def types_text(chord: str) -> bool:
-    """Whether a focused text field wants this key for itself, rather than the key's action."""
+    """Whether a focused text field needs this key for itself, so that its action is not carried out."""
     if chord.startswith(("Ctrl+", "Alt+")):
         return chord in ("Ctrl+C", "Ctrl+V", "Ctrl+X", "Ctrl+A", "Ctrl+Z", "Ctrl+Y")
     bare = chord.removeprefix("Shift+")
@@ -79,7 +79,7 @@ _PRETTY = {
 
 
 def pretty(chord: str) -> str:
-    """A chord as a key cap shows it.
+    """A chord as it is shown on a key cap.
 
     >>> pretty("Ctrl+Shift+S"), pretty("Left"), pretty("Ctrl++")
     ('Ctrl Shift S', '←', 'Ctrl +')

@@ -1,7 +1,7 @@
-"""Intentions: the one table of what every key does, and how an event becomes a named action.
+"""The one table of all keys, and how a key press becomes a named action.
 
 A scene never looks at keys. It has a :class:`Scope` and gets :class:`Action` values; a binding of its own
-scope wins over one of the whole window. :mod:`gold.gui.keys.chords` tells how keys are written.
+scope takes precedence over one of the whole window. :mod:`gold.gui.keys.chords` tells how keys are written.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from gold.gui.keys.chords import chords, pretty
 
 
 class Scope(StrEnum):
-    """Where a binding holds."""
+    """Where a binding applies."""
 
     WINDOW = "window"
     PRACTICE = "player"  # the name in settings files
@@ -26,7 +26,7 @@ class Scope(StrEnum):
 
 
 class Action(StrEnum):
-    """Everything that a key or a button can ask for."""
+    """Everything that a key or a button can do."""
 
     # The window
     HELP = "help"
@@ -60,7 +60,7 @@ class Action(StrEnum):
     FORWARD_TEN = "forward ten"
 
     # The player
-    PASS = "pass"  # noqa: S105  # a move, no password
+    PASS = "pass"  # noqa: S105  # a move, not a password
     RESET = "reset"
     HINT = "hint"
     START = "start"
@@ -119,7 +119,7 @@ class Action(StrEnum):
     ACCEPT = "accept"
 
 
-#: What goes on while its key is held down; everything else is done once for each press.
+#: Actions that are repeated while their key is held down; all others happen once per press.
 REPEATED = frozenset(
     {
         Action.UNDO, Action.REDO, Action.LEFT, Action.RIGHT, Action.UP, Action.DOWN, Action.PAGE_UP,
@@ -131,7 +131,7 @@ REPEATED = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Binding:
-    """One action in one scope, with the keys for it; the first is the one that is shown."""
+    """One action in one scope, with its keys; the first one is shown on buttons."""
 
     scope: Scope
     action: Action
@@ -258,7 +258,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
 
 
 class KeyMap:
-    """The bindings in force: the defaults, with the user's own instead where there are any.
+    """The current bindings: the user's own, and the defaults for all other actions.
 
     ``overrides`` maps ``"scope.action"`` to a list of keys.
     """
@@ -276,7 +276,7 @@ class KeyMap:
             self._actions[scope, key] = action
 
     def action(self, event: pygame.event.Event, scope: Scope) -> Action | None:
-        """What a key press asks for in a scene of this scope; None for other events and unbound keys."""
+        """The action of a key press in scenes of this scope; None for other events and unbound keys."""
         if event.type != pygame.KEYDOWN:
             return None
         for chord in chords(event):
@@ -287,11 +287,11 @@ class KeyMap:
         return None
 
     def keys(self, action: Action, scope: Scope) -> tuple[str, ...]:
-        """The keys for an action in a scene of this scope."""
+        """The keys for an action in scenes of this scope."""
         return self._keys.get((scope, action)) or self._keys.get((Scope.WINDOW, action), ())
 
     def cap(self, action: Action, scope: Scope) -> str:
-        """The key to show on a button, short: ``←``, ``Ctrl E``; empty when there is none."""
+        """The short form of a key, as shown on a button: ``←``, ``Ctrl E``; empty if there is none."""
         keys = self.keys(action, scope)
         return pretty(keys[0]) if keys else ""
 

@@ -1,1 +1,1 @@
-"""The tab that shows collections and their problems."""
+"""The library: the tab with collections and their problems."""

@@ -1,4 +1,4 @@
-"""A grid of cards to choose a problem from. Only the cards in sight are drawn, however many there are."""
+"""A grid of cards to choose a problem from. Only visible cards are drawn, however many there are."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _BUDGET = 0.006  # seconds for new pictures in a frame
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One problem, or what is wrong with its file (then there is no ``position``)."""
+    """One problem, or the error in its file (then there is no ``position``)."""
 
     title: str
     detail: str
@@ -35,7 +35,7 @@ class Card:
 
 
 class CardGrid:
-    """Cards, one of them selected by key, one under the mouse.
+    """Cards, one of them selected by keyboard, one under the mouse.
 
     Call :meth:`place` in ``build``, and :meth:`process_event`, :meth:`draw` and :meth:`update` from the
     scene's methods of those names. ``on_open(index)`` is called for a click and for Enter.
@@ -58,13 +58,13 @@ class CardGrid:
         self._missing: list[tuple[Position, tuple[int, int]]] = []
 
     def place(self, ui: Ui, area: pygame.Rect) -> None:
-        """Say where the grid goes, and put it into the focus ring."""
+        """Place the grid, and add it to the focus ring."""
         self._area, self._theme, self._ui = pygame.Rect(area), ui.style, ui
         self._scroll_to(self._scrolled)
         ui.ring.add(self)
 
     def show(self, cards: Sequence[Card], keep_place: bool = False) -> None:
-        """Show other cards, from the top unless they are the same ones in a new state."""
+        """Show other cards, from the top unless ``keep_place`` is set."""
         self.cards = cards
         if not keep_place:
             self._scrolled = self.selected = 0
@@ -77,7 +77,7 @@ class CardGrid:
 
     @property
     def _ready(self) -> bool:
-        """Whether there are cards, and a place for them."""
+        """Whether there are cards, and room for them."""
         return bool(self.cards) and self._theme is not None
 
     def _px(self, length: float) -> int:
@@ -86,7 +86,7 @@ class CardGrid:
 
     @property
     def columns(self) -> int:
-        """How many cards stand side by side."""
+        """The number of columns."""
         gap = self._px(_GAP)
         return max((self._inner_width + gap) // (self._px(_WIDTH) + gap), 1)
 
@@ -130,7 +130,7 @@ class CardGrid:
         return range(first, min(first + rows * self.columns, len(self.cards)))
 
     def card_at(self, place: tuple[int, int]) -> int:
-        """The card under a pixel; -1 for none."""
+        """The index of the card under a pixel; -1 for none."""
         if not self._area.collidepoint(place):
             return -1
         return next((index for index in self._in_sight() if self._rect(index).collidepoint(place)), -1)
@@ -146,7 +146,7 @@ class CardGrid:
             self.dirty = True
 
     def select(self, index: int) -> None:
-        """Choose a card and bring it into sight."""
+        """Select a card and scroll to it."""
         if not self._ready:
             return
         self.selected = min(max(index, 0), len(self.cards) - 1)
@@ -158,7 +158,7 @@ class CardGrid:
         self.dirty = True
 
     def move(self, across: int, down: int) -> bool:
-        """Choose the neighbour in a direction; False when there is none."""
+        """Select the neighbour in a direction; False if there is none."""
         if not self._ready:
             return False
         index = self.selected + across + down * self.columns
@@ -174,21 +174,21 @@ class CardGrid:
         return True
 
     def page(self, direction: int) -> None:
-        """Choose the card a page up or down."""
+        """Select the card one page up or down."""
         if not self._ready:
             return
         rows = self._rows_in_sight
         self.select(self.selected + direction * rows * self.columns)
 
     def open_selected(self) -> None:
-        """Open what is chosen."""
+        """Open the selected card."""
         if self.cards:
             self.on_open(self.selected)
 
     # Mouse
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Follow the mouse; True when the event was for the grid."""
+        """Follow the mouse; True if the event was for the grid."""
         if event.type == pygame.MOUSEMOTION:
             if self._grip is not None:
                 self._drag_bar(event.pos[1])
@@ -241,7 +241,7 @@ class CardGrid:
 
     @property
     def focus_rect(self) -> pygame.Rect:
-        """The chosen card, which has its own ring."""
+        """The rectangle of the selected card."""
         return self._rect(self.selected) if self.cards else self._area
 
     @property
@@ -250,7 +250,7 @@ class CardGrid:
         return bool(self.cards)
 
     def focus_changed(self, focused: bool) -> None:
-        """Bring the choice into sight when the grid gets the focus."""
+        """Scroll to the selected card when the grid gets the focus."""
         if focused:
             if self._ui is not None:
                 self._ui.set_focus_set(None)
@@ -258,11 +258,11 @@ class CardGrid:
         self.dirty = True
 
     def press(self) -> None:
-        """Open the chosen card."""
+        """Open the selected card."""
         self.open_selected()
 
     def arrow(self, across: int, down: int) -> bool:
-        """Choose the neighbour; out at the left and at the top the ring moves on."""
+        """Select the neighbour; at the left and top edges the focus moves on."""
         leaves = (across < 0 and self.selected % self.columns == 0) or (
             down < 0 and self.selected < self.columns
         )
@@ -275,11 +275,11 @@ class CardGrid:
 
     @property
     def busy(self) -> bool:
-        """Whether pictures are still to be made."""
+        """Whether some pictures are still missing."""
         return bool(self._missing)
 
     def update(self) -> None:
-        """Make some of the pictures that are missing, as many as fit into a frame."""
+        """Make as many of the missing pictures as there is time for in a frame."""
         if not self._missing or self._theme is None:
             return
         until = time.perf_counter() + _BUDGET
@@ -292,7 +292,7 @@ class CardGrid:
         self.dirty = True
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Draw the cards in sight."""
+        """Draw the visible cards."""
         self.dirty = False
         self._missing.clear()
         before = canvas.get_clip()

@@ -1,4 +1,4 @@
-"""What the library says of a collection and of each of its problems, in words."""
+"""Texts of the library about a collection and each of its problems."""
 
 from __future__ import annotations
 
@@ -14,14 +14,13 @@ from gold.trainer.attempts import Mark, Tally
 from gold.trainer.library import Shelved
 
 _MARK_ICONS = {Mark.NEW: Icon.NEW, Mark.TRIED: Icon.HALF, Mark.SOLVED: Icon.SOLVED}
-_TAGS = 2  # so many find room on a card
+_TAGS = 2  # tags that fit on a card
 
 
 def cards_of(shelved: Shelved, tallies: Mapping[str, Tally]) -> list[Card]:
-    """A card for each problem, and for each that cannot be read.
+    """A card for each entry of a collection, even an unreadable one.
 
-    Proved problems are taken for granted: where others of the collection are proved, a card says that its
-    problem is not.
+    If some problems of the collection are proved, the cards of the others say that they are not.
     """
     words = {Mark.NEW: _("new"), Mark.TRIED: _("tried"), Mark.SOLVED: _("solved")}
     draft, unsure, untitled = _("draft"), _("not proved"), _("Problem {n}")
@@ -49,7 +48,7 @@ def _broken_card(entry: Entry) -> Card:
 
 
 def numbers_of(shelved: Shelved, tallies: Mapping[str, Tally]) -> str:
-    """How far the user has come with a collection, and how much of it is proved."""
+    """How many problems of a collection are solved, tried, new, and proved."""
     problems = [entry.problem for entry in shelved.collection.entries]
     marks = [
         mark for mark, problem in zip(shelved.marks(tallies), problems, strict=True) if problem is not None

@@ -21,7 +21,7 @@ class _Done:
 
 
 class LibraryLoader:
-    """Reads all collections, again and again if wanted; only what the latest reading finds is handed out."""
+    """Reads all collections, repeatedly if needed; only results of the latest reading are returned."""
 
     def __init__(self, shipped: Path | None = None, own: Path | None = None) -> None:
         self._shipped, self._own = shipped or shipped_folder(), own or problems_folder()
@@ -32,30 +32,30 @@ class LibraryLoader:
 
     @property
     def own_folder(self) -> Path:
-        """Where the user's own problems are."""
+        """The folder with the user's own problems."""
         return self._own
 
     def start(self) -> None:
-        """Begin to read everything anew."""
+        """Start reading everything again."""
         self._number += 1
         self.running = True
         self._seen = self._fingerprint()
         threading.Thread(target=self._read, args=(self._number,), name="library", daemon=True).start()
 
     def start_if_changed(self) -> bool:
-        """Begin to read when a file has come, gone or changed since the last time; True when it does."""
+        """Start reading if a file has come, gone or changed since the last reading; True if so."""
         if self._seen is not None and self._fingerprint() == self._seen:
             return False
         self.start()
         return True
 
     def stop(self) -> None:
-        """Give up what is being read."""
+        """Stop reading."""
         self._number += 1
         self.running = False
 
     def poll(self) -> list[Shelved]:
-        """The collections that were read since the last time."""
+        """The collections that were read since the last call."""
         found: list[Shelved] = []
         while True:
             try:
@@ -75,13 +75,13 @@ class LibraryLoader:
                 if number != self._number:
                     return
                 self._found.put((number, shelved))
-        except Exception:  # noqa: BLE001  # the library is shown without what could not be read
+        except Exception:  # noqa: BLE001  # the library is shown without what cannot be read
             LOGGER.exception("the library could not be read")
         finally:
             self._found.put((number, _Done()))
 
     def _fingerprint(self) -> Fingerprint:
-        """Names, times and sizes of all files that may hold problems."""
+        """Names, times and sizes of all files that may contain problems."""
         seen = set()
         for folder in (self._shipped, self._own):
             for path in (*folder.glob("*"), *folder.glob("*/*")):

@@ -1,4 +1,4 @@
-"""The library: collections at the left, their problems as cards, a search over everything."""
+"""The library: collections on the left, their problems as cards, and a search over everything."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from gold.trainer.attempts import AttemptLog, Tally
 from gold.trainer.importing import import_collection
 from gold.trainer.library import Owner, Shelved, search
 
-_PAUSE = 0.15  # seconds between the last letter of a search and looking
+_PAUSE = 0.15  # seconds from the last letter typed until the search runs
 
 
 class LibraryScene(Scene):
     """Shows the library and opens what is chosen.
 
-    The ``attempts``, opened when it is first asked for, tells what was solved.
+    ``attempts`` opens the log of what was tried and solved on first use.
     """
 
     scope = Scope.LIBRARY
@@ -63,17 +63,17 @@ class LibraryScene(Scene):
 
     @property
     def shown(self) -> Shelved | None:
-        """The collection whose cards are shown, or what was found; None while there is none."""
+        """The collection on show, or the search results; None if there is none."""
         return self._shown
 
     def resume(self) -> None:
-        """Show what was solved meanwhile, and read files that have changed."""
+        """Show what was solved meanwhile, and read changed files."""
         self._tallies = self._attempts().tallies()
         self._loader.start_if_changed()
         self._pick(keep_place=True)
 
     def _pick(self, keep_place: bool = False) -> None:
-        """Decide what to show, and make its cards."""
+        """Decide what to show, and make the cards."""
         if self._query.strip():
             self._shown = search(self._shelves, self._query)
         else:
@@ -93,7 +93,7 @@ class LibraryScene(Scene):
         return [one for one in self._shelves if one.owner is owner]
 
     def caption(self) -> str:
-        """The collection on show, or what was searched for."""
+        """The name of the collection on show, or the search text."""
         parts = [super().caption(), *([self._shown.collection.name] if self._shown is not None else [])]
         return " · ".join(parts)
 
@@ -137,7 +137,7 @@ class LibraryScene(Scene):
         return pygame.Rect(space.right - width, px(8), width, px(32))
 
     def _give_keyboard_back(self) -> None:
-        """After a new layout, let somebody who is typing a search type on."""
+        """After a new layout, give the keyboard back to the search if it had it."""
         self._goes_on_typing = False
         self.ui.ring.focus(None)
         self.ui.ring.focus(self._field)
@@ -162,7 +162,7 @@ class LibraryScene(Scene):
         return line.bottom + px(10)
 
     def _build_empty(self, head: pygame.Rect) -> None:
-        """Say how to fill the library."""
+        """Explain how to fill the library."""
         if self._loader.running:
             return
         px = self.px
@@ -186,7 +186,7 @@ class LibraryScene(Scene):
 
     @property
     def toast_area(self) -> pygame.Rect:
-        """Messages stand beside the search; where that is too narrow, over the collection's title."""
+        """Messages appear beside the search; if that is too narrow, over the collection's title."""
         space = self.bar_space
         beside = pygame.Rect(space.left, space.top, self._search_rect().left - space.left, space.height)
         if beside.width >= self.px(400):
@@ -195,7 +195,7 @@ class LibraryScene(Scene):
         return pygame.Rect(side, space.bottom + self.px(14), self.area.width - side, space.height)
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Paint the sidebar's ground and the cards."""
+        """Draw the sidebar's ground and the cards."""
         colors = self.theme.colors
         canvas.fill(colors.panel, self._side)
         line = self.px(1)
@@ -208,15 +208,15 @@ class LibraryScene(Scene):
     # Input
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """The cards follow the mouse."""
+        """Let the cards follow the mouse."""
         return self._shown is not None and self._grid.process_event(event)
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Escape ends a search at once, whatever has the focus: one is never left in what was found."""
+        """Escape ends a search at once, whatever has the focus."""
         return event.key == pygame.K_ESCAPE and self._clear_search()
 
     def perform(self, action: Action) -> bool:
-        """Do what a key or button asks for."""
+        """Carry out an action."""
         moves = {
             Action.LEFT: (-1, 0),
             Action.RIGHT: (1, 0),
@@ -252,7 +252,7 @@ class LibraryScene(Scene):
         self.choose(ordered[(here[0] + direction) % len(ordered) if here else 0])
 
     def _open_card(self, index: int) -> None:
-        """Practise a problem; of a file that cannot be read, say all that is wrong with it."""
+        """Practise a problem; if it cannot be read, show the error."""
         if self._shown is None:
             return
         entry = self._shown.collection.entries[index]
@@ -281,7 +281,7 @@ class LibraryScene(Scene):
         self.ui.ring.focus(self._grid, show=True)
 
     def _look(self) -> None:
-        """Show what is found, and leave the keyboard with the search."""
+        """Show the search results, and leave the keyboard with the search."""
         self._typed = None
         self._goes_on_typing = self.ui.typing
         self._pick()
@@ -304,8 +304,7 @@ class LibraryScene(Scene):
     def import_file(self, path: Path) -> None:
         """Copy a file with problems into the user's own folder, and show it.
 
-        :raises GoldError: if it holds none, or cannot be copied, unless reading it takes a while and that is
-            said later.
+        :raises GoldError: if it has none, or cannot be copied; if reading takes a while, that is shown later.
         """
         read(self.window, [path], self._import)
 
@@ -324,15 +323,15 @@ class LibraryScene(Scene):
 
     @property
     def busy(self) -> bool:
-        """While files are read, pictures made, or somebody types."""
+        """Whether files are being read, pictures are missing, or somebody is typing."""
         return self._loader.running or self._grid.busy or self._typed is not None
 
     def update(self, seconds: float) -> None:
-        """Take what has been read, make pictures, look for what was typed."""
+        """Take what has been read, make pictures, and run the search."""
         was_running = self._loader.running
         found = self._loader.poll()
         self._coming += found
-        if was_running and not self._loader.running:  # all of it at once: nothing jumps about
+        if was_running and not self._loader.running:  # all at once, so that nothing jumps about
             self._shelves, self._coming = self._coming, []
             self._pick(keep_place=True)
         elif found and not self._shelves:

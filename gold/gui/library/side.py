@@ -1,4 +1,4 @@
-"""The library's sidebar: the collections of the program and of the user, the tutorial, the import."""
+"""The library's sidebar: collections of the program and of the user, tutorial, import."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ _ROW = 38
 
 @dataclass(frozen=True, slots=True)
 class LibrarySide:
-    """Makes the sidebar's widgets. ``on_choose(shelved)`` is called for a collection that is chosen,
-    ``on_take()`` when its cards are wanted; ``reading`` tells that more may come.
+    """Makes the sidebar's widgets. ``on_choose(shelved)`` is called when a collection is chosen,
+    ``on_take()`` when the user goes on to its cards. ``reading``: more collections may come.
     """
 
     ui: Ui
@@ -35,7 +35,7 @@ class LibrarySide:
     on_take: Callable[[], object]
 
     def build(self, side: pygame.Rect) -> None:
-        """Lay out the lists from the top and the buttons from the bottom."""
+        """Place the lists from the top and the buttons from the bottom."""
         px, ui, style = self.ui.style.px, self.ui, self.ui.style
         left, width = side.left + px(18), side.width - 2 * px(18)
         button = px(38)
@@ -61,7 +61,7 @@ class LibrarySide:
         return [one for one in self.shelves if one.owner is owner]
 
     def _build_list(self, rect: pygame.Rect, owner: Owner) -> int:
-        """A heading and the collections of an owner; returns where they end."""
+        """Make a heading and the list of an owner's collections; returns where they end."""
         px, shelves = self.ui.style.px, self._of(owner)
         title = _("Collections") if owner is Owner.PROGRAM else _("Yours")
         Heading(self.ui, pygame.Rect(rect.left, rect.top, rect.width, px(24)), title)

@@ -1,1 +1,1 @@
-"""How things look: colours, type, icons, shapes."""
+"""Appearance: colours, fonts, icons, shapes."""

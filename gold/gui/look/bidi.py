@@ -1,9 +1,9 @@
-"""The order in which the pieces of a line stand that mixes scripts written to the right and to the left.
+"""Orders the pieces of a line that mixes scripts written from left to right and from right to left.
 
-This is the part of Unicode's bidirectional algorithm (UAX #9) that titles and descriptions need: letters and
-numbers have a direction of their own, and what stands between them takes theirs where they agree, else that
-of the line, which goes the way of its first letter. Explicit embeddings and isolates are not followed, nor
-the rule that keeps pairs of brackets together. Brackets are mirrored by whoever draws a leftward piece.
+This is the part of Unicode's bidirectional algorithm (UAX #9) that titles and descriptions need. Letters and
+numbers have a direction of their own. What is between them takes their direction if they agree, else that of
+the line, which is the direction of its first letter. Explicit embeddings, isolates, and the rule for pairs of
+brackets are not implemented. Whoever draws a leftward piece must mirror its brackets.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ _LETTERS = ("L", "R", "AL")
 
 
 class Piece(NamedTuple):
-    """Text that goes one way, in the order in which it is read."""
+    """A piece of text in one direction, in reading order."""
 
     text: str
     leftward: bool
 
 
 def goes_left(text: str) -> bool:
-    """Whether any of the text is written to the left."""
+    """Whether any of the text is written from right to left."""
     return not text.isascii() and any(_class(letter) in ("R", "AL", "AN") for letter in text)
 
 
 def visual_order(line: str) -> list[Piece]:
-    """The pieces of a line as they stand from left to right.
+    """The pieces of a line, from left to right on the screen.
 
     >>> [piece.text for piece in visual_order("see אב 12, or 34")]
     ['see ', '12', 'אב ', ', or 34']
@@ -49,9 +49,9 @@ def _class(letter: str) -> str:
 
 
 def _levels(line: str) -> list[int]:
-    """For each character: 1 if it goes to the left; more than 0 if its place is turned round.
+    """The level of each character: 1 if it goes to the left; more than 0 if its order is reversed.
 
-    The names of the steps are those of the standard; L, R, AL are letters, EN and AN numbers.
+    The steps are named as in the standard; L, R and AL are letters, EN and AN are numbers.
     """
     classes = [_class(letter) for letter in line]
     first = next((name for name in classes if name in _LETTERS), "L")
@@ -65,7 +65,7 @@ def _levels(line: str) -> list[int]:
 
 
 def _resolve_letters(classes: list[str], base: str) -> None:
-    """W1 to W3: accents go with their letters, and numbers after an Arabic letter are Arabic."""
+    """W1 to W3: accents belong to their letters, and numbers after an Arabic letter are Arabic."""
     strong = base
     for index, name in enumerate(classes):
         if name == "NSM":
@@ -79,7 +79,7 @@ def _resolve_letters(classes: list[str], base: str) -> None:
 
 
 def _resolve_signs_of_numbers(classes: list[str]) -> None:
-    """W4 and W5: signs within a number (3.5, 10:30) and beside it (50 %) belong to it."""
+    """W4 and W5: signs within a number (3.5, 10:30) and next to it (50 %) belong to it."""
     for index in range(1, len(classes) - 1):
         before, name, after = classes[index - 1 : index + 2]
         if before == after and ((name == "ES" and after == "EN") or (name == "CS" and after in ("EN", "AN"))):
@@ -93,7 +93,7 @@ def _resolve_signs_of_numbers(classes: list[str]) -> None:
 
 
 def _resolve_numbers(classes: list[str], base: str) -> None:
-    """W7: numbers after a letter that goes to the right are like it."""
+    """W7: numbers after a left-to-right letter go the same way."""
     strong = base
     for index, name in enumerate(classes):
         if name in ("L", "R"):
@@ -103,7 +103,7 @@ def _resolve_numbers(classes: list[str], base: str) -> None:
 
 
 def _resolve_neutrals(classes: list[str], base: str) -> None:
-    """N1 and N2: what is left takes the direction of both its neighbours, or that of the line."""
+    """N1 and N2: everything else takes the direction that its neighbours share, or that of the line."""
 
     def direction(index: int) -> str:
         if not 0 <= index < len(classes):

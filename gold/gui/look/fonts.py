@@ -1,7 +1,7 @@
-"""Text in any script: Noto Sans first, then the Chinese, Korean and other fonts that pygame_gui brings along,
-and for signs that none of these has, emoji above all, a font of the system's, if it has one.
+"""Renders text in any script. Noto Sans comes first, then the Chinese, Korean and other fonts of pygame_gui.
+For other characters, such as emoji, a font of the system is used if it has one.
 
-A font is opened when the first text needs it. Text is text: nothing in it is markup.
+A font is opened when the first text needs it. Text never contains markup.
 """
 
 from __future__ import annotations
@@ -37,17 +37,17 @@ _SYSTEM_FONTS = (
     "symbola",
     "dejavusans",
 )
-_NO_CHARACTER = "\U0010fffd"  # in no font: it shows what a font draws in place of a missing glyph
-_JOINERS = "\u200c\u200d"  # they tell how the letters beside them are joined, and show nothing themselves
-_VARIANTS = "\ufe0e\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"  # of the emoji before
+_NO_CHARACTER = "\U0010fffd"  # in no font, so it shows what a font draws for a missing glyph
+_JOINERS = "\u200c\u200d"  # they control how adjacent letters are joined, and are invisible
+_VARIANTS = "\ufe0e\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"  # of the emoji before them
 _ELLIPSIS = "…"
-_MOST_LINES = 200  # of one text: no part of the window shows as many
+_MOST_LINES = 200  # of one text; no part of the window shows more
 _MOST_LETTERS = 2_000  # of one line; some have no width
-_LINE = 64  # letters that are looked at first to see how many fit a line; twice as many each time after that
+_LINE = 64  # letters that are first tried on a line; doubled each time if they fit
 
 
 class Fonts:
-    """Opens fonts once, renders and measures text with them, and remembers what it drew."""
+    """Opens fonts, renders and measures text with them, and caches the results."""
 
     def __init__(self) -> None:
         if not pygame.font.get_init():
@@ -64,7 +64,7 @@ class Fonts:
         return self._font((_BOLD if bold else _REGULAR)[0], size)
 
     def line_height(self, size: int, bold: bool = False) -> int:
-        """Pixels from one line to the next."""
+        """The distance between lines in pixels."""
         return int(self.font(size, bold).get_linesize())
 
     def _font(self, name: str, size: int) -> pygame.Font:
@@ -91,13 +91,13 @@ class Fonts:
         for path in _system_fonts():
             try:
                 font = self._font(path, size)
-                font.size(" ")  # pygame opens what is no font, too, and then cannot use it
+                font.size(" ")  # pygame also opens files that are not fonts, and then cannot use them
             except (pygame.error, OSError):
                 continue
             yield font
 
     def runs(self, text: str, size: int, bold: bool) -> list[tuple[pygame.Font, str]]:
-        """The text cut into pieces of one font each."""
+        """The text, split into pieces of one font each."""
         main = self.font(size, bold)
         if text.isascii():
             return [(main, _printable(text))] if text else []
@@ -112,7 +112,7 @@ class Fonts:
         return [(font, "".join(characters)) for font, characters in runs]
 
     def _placed(self, text: str, size: int, bold: bool) -> list[tuple[pygame.Font, str, bool]]:
-        """Pieces of one font and direction each, from left to right, with whether they go to the left."""
+        """Pieces of one font and one direction each, from left to right; the flag marks leftward ones."""
         text = _visible(text)
         if not goes_left(text):
             return [(font, part, False) for font, part in self.runs(text, size, bold)]
@@ -124,7 +124,7 @@ class Fonts:
         return placed
 
     def _render(self, text: str, size: int, color: Rgb, bold: bool = False) -> pygame.Surface:
-        """One line of text on a transparent ground, as high as a line. Do not draw on it: it is shared."""
+        """One line of text on a transparent ground, as high as a line. It is shared: do not draw on it."""
         main = self.font(size, bold)
         placed = self._placed(text, size, bold)
         if len(placed) == 1 and placed[0][0] is main:
@@ -143,7 +143,7 @@ class Fonts:
         return sum(_measure(*piece) for piece in self._placed(text, size, bold))
 
     def fit(self, text: str, size: int, width: int, bold: bool = False) -> str:
-        """The text, or as much of its beginning as fits, with an ellipsis."""
+        """The text, or as much of its start as fits, with an ellipsis."""
         high = self._fitting(text, 0, size, width, bold)
         if high == len(text):
             return text
@@ -157,8 +157,8 @@ class Fonts:
         return text[:low].rstrip() + _ELLIPSIS
 
     def _wrap(self, text: str, size: int, width: int, bold: bool = False) -> tuple[str, ...]:
-        """The lines that a text fills; words too long for a line, and scripts without blanks, are broken
-        where the line ends. Of a text that fills hundreds of lines only the first are found.
+        """The lines of a text, of a very long one only the first 200. Words that are too long for a line, and
+        scripts without blanks, are broken at the end of the line.
         """
         paragraphs = text.splitlines() or [""]
         lines = (line for one in paragraphs for line in self._lines(one, size, width, bold))
@@ -177,7 +177,7 @@ class Fonts:
                 start += 1
 
     def _fitting(self, text: str, start: int, size: int, width: int, bold: bool) -> int:
-        """How many letters from a place on fit. Of a long text, no more is measured than that takes."""
+        """How many letters from ``start`` on fit. Only as much of a long text is measured as needed."""
         most = min(len(text) - start, _MOST_LETTERS)
         high = min(_LINE, most)
         while self.width(text[start : start + high], size, bold) <= width:
@@ -195,7 +195,7 @@ class Fonts:
 
 
 def _joins(character: str, before: pygame.Font) -> bool:
-    """Whether a sign without a font of its own is drawn with what stands before it."""
+    """Whether a character is drawn together with the one before it."""
     return character in _JOINERS or (character == " " and _scale(before) == 1.0)
 
 
@@ -205,7 +205,7 @@ def _measure(font: pygame.Font, text: str, leftward: bool) -> int:
 
 
 def _draw(font: pygame.Font, text: str, leftward: bool, color: Rgb) -> pygame.Surface:
-    """Render text of one font; pygame refuses marks that have no width of their own."""
+    """Render text of one font; pygame fails for marks that have no width of their own."""
     width = _measure(font, text, leftward)
     if not width:
         return pygame.Surface((0, font.get_height()), pygame.SRCALPHA, 32)
@@ -217,20 +217,20 @@ def _draw(font: pygame.Font, text: str, leftward: bool, color: Rgb) -> pygame.Su
 
 
 def _scale(font: pygame.Font) -> float:
-    """What to scale a font's pictures by: emoji may come in a single size, whichever was asked for."""
+    """The factor for scaling a font's pictures: an emoji font may have only a single size."""
     wanted, is_ = font.get_point_size() * 1.25, font.get_height()
     return wanted / is_ if is_ > 2 * wanted else 1.0
 
 
 @cache
 def _system_fonts() -> tuple[str, ...]:
-    """Files of fonts with many signs that this machine has. Looking for them takes some 50 ms, once."""
+    """Font files of this machine with many symbols. Finding them takes about 50 ms, once."""
     found = (pygame.font.match_font(name) for name in _SYSTEM_FONTS)
     return tuple(path for path in found if path is not None)
 
 
 def _has(font: pygame.Font, character: str) -> bool:
-    """Whether a font has a glyph of its own; SDL reports the box it draws for a missing one as if it were."""
+    """Whether a font has a glyph for a character. SDL also reports the box drawn for a missing glyph."""
     if font.metrics(character) != font.metrics(_NO_CHARACTER) or not font.size(character)[0]:
         return True
     pictures = (font.render(text, True, (0, 0, 0)) for text in (character, _NO_CHARACTER))
@@ -245,7 +245,7 @@ def _printable(text: str) -> str:
 
 
 def _visible(text: str) -> str:
-    """The text without signs that only say how others are to be shown."""
+    """The text without characters that only control how others are shown."""
     if text.isascii():
         return text
     return "".join(letter for letter in text if letter in _JOINERS or not _only_advises(letter))
@@ -256,7 +256,7 @@ def _only_advises(letter: str) -> bool:
 
 
 def _last_break(text: str, start: int, over: int) -> int | None:
-    """The last place where a line may end whose letters from ``over`` on do not fit: at blanks, and before
+    """The last place where a line may be broken if letters from ``over`` on do not fit: at blanks, and before
     and after han and kana.
     """
     for place in range(over, start, -1):
@@ -275,7 +275,7 @@ def _is_wide(letter: str) -> bool:
 
 
 class FallbackFont(IGUIFontInterface):
-    """One of pygame_gui's fonts, so that its text fields, lists and dialogs show any script too."""
+    """A font for pygame_gui, so that its text fields, lists and dialogs can also show any script."""
 
     def __init__(self, fonts: Fonts, size: int, bold: bool) -> None:
         self._fonts, self._size, self._bold = fonts, size, bold

@@ -1,4 +1,4 @@
-"""Small pictures drawn by code, since no font at hand has all of them."""
+"""Small pictures drawn by code, because no available font has them all."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DIAMOND: Line = ((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5))
 
 
 class Icon(StrEnum):
-    """The pictures there are."""
+    """The icons."""
 
     PREVIOUS = "previous"
     CHECK = "check"
@@ -57,7 +57,7 @@ _RIM: Rgb = (120, 112, 100)
 
 
 def icon(name: Icon, size: int, color: Rgb) -> pygame.Surface:
-    """A square picture; stones keep their own colours, everything else takes the one given."""
+    """A square picture. Stones keep their own colours; everything else has the given one."""
     if name in _STROKES:
         return shapes.strokes((size, size), _STROKES[name], color, max(1.2, size / 9))
     if name is Icon.KEYSTONE:

@@ -1,7 +1,7 @@
-"""Smooth shapes, computed once and remembered: rounded boxes, soft shadows, discs.
+"""Smooth shapes, computed once and cached: rounded boxes, soft shadows, discs.
 
-pygame draws rounded corners without smoothing, so these come from distances: a pixel is covered as far as the
-shape's edge reaches into it. Pictures are shared: do not draw on them.
+pygame draws rounded corners without smoothing. So these shapes are computed from distances: how much of a
+pixel is covered follows from its distance to the edge. Pictures are shared: do not draw on them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _SUPERSAMPLE = 4
 
 
 def surface_of(color: Floats | Rgb, alpha: Floats) -> pygame.Surface:
-    """A picture with smooth edges from an alpha of 0 to 1, both indexed [x, y]; one colour or one a pixel."""
+    """A picture with the given alpha from 0 to 1, indexed [x, y]; one colour, or one per pixel."""
     picture = pygame.Surface(alpha.shape, pygame.SRCALPHA, 32)
     if isinstance(color, tuple):
         picture.fill((*color, 0))
@@ -35,7 +35,7 @@ def surface_of(color: Floats | Rgb, alpha: Floats) -> pygame.Surface:
 
 
 def _box_distance(size: tuple[int, int], radius: float, inset: float = 0.0) -> Floats:
-    """The distance of each pixel's middle from the edge of a rounded box, negative inside."""
+    """The distance of each pixel's centre from the edge of a rounded box, negative inside."""
     width, height = size
     x = np.abs(np.arange(width, dtype=np.float32) + 0.5 - width / 2)[:, None]
     y = np.abs(np.arange(height, dtype=np.float32) + 0.5 - height / 2)[None, :]
@@ -51,7 +51,7 @@ def _box_distance(size: tuple[int, int], radius: float, inset: float = 0.0) -> F
 def rounded_box(
     size: tuple[int, int], radius: int, fill: Rgb | None, border: Rgb | None = None, width: float = 1.0
 ) -> pygame.Surface:
-    """A box with round corners, filled or not, with a border of the given width inside its edge or not."""
+    """A box with round corners, optionally filled, optionally with a border inside its edge."""
     radius = min(radius, size[0] // 2, size[1] // 2)
     outer = np.clip(0.5 - _box_distance(size, radius), 0, 1)
     if border is None:
@@ -82,7 +82,7 @@ def disc(diameter: int, fill: Rgb | None, border: Rgb | None = None, width: floa
 def polygon(
     size: tuple[int, int], corners: Sequence[tuple[float, float]], color: Rgb, width: float = 0.0
 ) -> pygame.Surface:
-    """A polygon, its corners in shares of the size, filled, or drawn with lines of a width in pixels."""
+    """A polygon with corners in shares of the size; filled, or outlined with a width in pixels."""
     big = size[0] * _SUPERSAMPLE, size[1] * _SUPERSAMPLE
     canvas = pygame.Surface(big, pygame.SRCALPHA, 32)
     canvas.fill((*color, 0))
@@ -101,7 +101,7 @@ def polygon(
 def strokes(
     size: tuple[int, int], lines: tuple[tuple[tuple[float, float], ...], ...], color: Rgb, width: float
 ) -> pygame.Surface:
-    """Open lines with round ends, their points in shares of the size, their width in pixels."""
+    """Open lines with round ends; points in shares of the size, width in pixels."""
     big = size[0] * _SUPERSAMPLE, size[1] * _SUPERSAMPLE
     canvas = pygame.Surface(big, pygame.SRCALPHA, 32)
     canvas.fill((*color, 0))

@@ -1,4 +1,4 @@
-"""How things look: colour tokens for light and dark, sizes of type and space, pygame_gui's theme."""
+"""The themes: colours for light and dark, font sizes, lengths, and pygame_gui's theme."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Rgb = tuple[int, int, int]
 
 
 class Size(IntEnum):
-    """Sizes of type before scaling."""
+    """Font sizes before scaling."""
 
     TITLE = 21
     HEADING = 17
@@ -24,7 +24,9 @@ class Size(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The colours of one theme. Text on each surface it is used on has a contrast of at least 4.5 to 1."""
+    """The colours of one theme. Text has a contrast of at least 4.5 to 1 on every surface that it is
+    used on.
+    """
 
     background: Rgb
     panel: Rgb
@@ -99,7 +101,7 @@ def blend(first: Rgb, second: Rgb, share: float) -> Rgb:
 
 
 class Theme:
-    """A palette at a scale, with the fonts. Immutable: a change of settings makes a new one."""
+    """A palette, a scale and the fonts. Immutable: a change of settings makes a new theme."""
 
     def __init__(self, dark: bool = False, scale: float = 1.0, fonts: Fonts | None = None) -> None:
         self.dark = dark
@@ -108,17 +110,17 @@ class Theme:
         self.fonts = fonts or Fonts()
 
     def px(self, length: float) -> int:
-        """A length of the design in pixels of this screen, never less than one."""
+        """A length of the design in pixels of this screen, at least one."""
         return max(1, round(length * self.scale))
 
     def type_px(self, size: int) -> int:
-        """A size of type in pixels of this screen."""
+        """A font size in pixels of this screen."""
         return max(6, round(size * self.scale))
 
     def pygame_gui(self) -> dict[str, Any]:
-        """The theme of pygame_gui's own widgets: text entries, dropdowns, lists, scroll bars, dialogs.
+        """The theme for pygame_gui's own widgets: text entries, dropdowns, lists, scroll bars, dialogs.
 
-        Its ``defaults`` pass on colours only, so font and shape are repeated for each element.
+        Its ``defaults`` set only colours, so font and shape are repeated for each element.
         """
         theme: dict[str, Any] = {"defaults": {"colours": self._gui_colors()}}
         for element in _GUI_ELEMENTS:

@@ -1,1 +1,1 @@
-"""The tab in which problems are practised, and the tutorial."""
+"""Practice: the tab in which problems are played, and the tutorial."""

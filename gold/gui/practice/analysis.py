@@ -1,7 +1,7 @@
-"""What the player looks into besides the game: the best result, the map of first moves, why a move fails.
+"""Analyses of the practised problem: the best result, the map of first moves, why a move fails.
 
-The questions go to the computer as tasks, which give way to its moves. What is open is plain data; what the
-computer says of it comes in with :meth:`AnalysisTasks.hear`.
+The questions go to the computer as tasks, which give way to its moves. An open analysis is plain data; the
+computer's answers arrive through :meth:`AnalysisTasks.hear`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Analysis: TypeAlias = MoveMap | Explanation
 
 
 class AnalysisTasks:
-    """The tasks of one problem in the player. ``owner`` is who polls the computer."""
+    """The analysis tasks of the practised problem. ``owner`` is the object that polls the computer."""
 
     def __init__(self, computer: Computer, owner: object) -> None:
         self._computer, self._owner = computer, owner
@@ -49,12 +49,12 @@ class AnalysisTasks:
     # Asking
 
     def begin(self) -> None:
-        """Turn to another problem."""
+        """Start with another problem."""
         self._drop_all()
         self.map = self.shown = self.best = self.finer = None
 
     def look_for_best(self, problem: Problem, limits: Limits) -> None:
-        """Ask for the best result of the problem, unless the map is being made, which tells it."""
+        """Ask for the best result of the problem, unless the map is being made, which includes it."""
         if self._survey is None and self._best is None:
             board = Board(problem.position)
             self._best = self._run(
@@ -62,20 +62,20 @@ class AnalysisTasks:
             )
 
     def refine(self, board: Board, limits: Limits) -> None:
-        """Ask again about a position of which it is proved who succeeds, but not how well."""
+        """Search on in a position for which only success or failure is proved, to prove the exact result."""
         self.leave_unrefined()
         self._finer = self._run(
             board, lambda engine, context: engine.prove(board, limits, context.progress, context.cancel)
         )
 
     def leave_unrefined(self) -> bool:
-        """Ask no more how well somebody succeeds; whether that was being asked."""
+        """Cancel the refinement; return whether one was running."""
         task, self._finer = self._finer, None
         self._drop(task)
         return task is not None
 
     def prepare_map(self, problem: Problem, limits: Limits) -> MoveMap:
-        """The map, begun now unless it has been already. One that was broken off is begun anew."""
+        """Return the map, and start it if needed. A map that failed is started again."""
         if self.map is None or self.map.failure:
             self.map = MoveMap(problem)
         if self.map.running and self._survey is None:
@@ -97,19 +97,19 @@ class AnalysisTasks:
     def explain(
         self, problem: Problem, moves: tuple[Move, ...], limits: Limits, line: tuple[Move, ...]
     ) -> None:
-        """Open the explanation of the last of the moves; ``line`` is what the computer expects after it."""
+        """Explain the last of the moves; ``line`` is the computer's expected continuation."""
         self.shown = Explanation(problem, moves, limits, line)
         self.follow()
 
     def close(self) -> None:
-        """Back to the game; the map goes on being filled."""
+        """Return to the game; the map continues in the background."""
         self._drop(self._node)
         self._node = self.shown = None
         if self.map is not None:
             self.map.pointed = self.map.chosen = None
 
     def follow(self) -> None:
-        """Ask about the node that the explanation has come to, unless the computer is at it."""
+        """Ask about the current node of the explanation, unless that is already being done."""
         analysis = self.shown
         if not isinstance(analysis, Explanation):
             return
@@ -124,12 +124,12 @@ class AnalysisTasks:
 
     @property
     def busy(self) -> bool:
-        """Whether something is to come."""
+        """Whether a task is running."""
         return any(task is not None for task in (self._best, self._finer, self._survey, self._node))
 
     @property
     def looking_for_best(self) -> bool:
-        """Whether it is being found out if there is better: what the problem allows, or what was reached."""
+        """Whether a task is running that may show that a better result is possible."""
         return any(task is not None for task in (self._best, self._finer, self._survey))
 
     def _run(self, board: Board, work: Callable[[Engine, TaskContext], object]) -> Task:
@@ -147,7 +147,7 @@ class AnalysisTasks:
     # Hearing
 
     def hear(self, news: News) -> bool:
-        """Take in what came of a task; True when it changes what is to be seen."""
+        """Take the news of a task; True if it changes what is shown."""
         match news:
             case TaskProgressed(task, progress) if task is self._survey and self.map is not None:
                 self.map.progress = progress
@@ -201,7 +201,7 @@ class AnalysisTasks:
 
 
 def _node(engine: Engine, context: TaskContext, board: Board, limits: Limits) -> Findings:
-    """Both answers of the engine about a position; each may take as long as a move."""
+    """The engine's refutation and survey of a position; each may take as long as a move."""
     refutation = engine.refute(board, limits, context.progress, context.cancel)
     return Findings(
         engine.survey(board, limits, context.progress, context.cancel, context.report), refutation
@@ -209,7 +209,7 @@ def _node(engine: Engine, context: TaskContext, board: Board, limits: Limits) ->
 
 
 def analysis_view(analysis: Analysis, crop: Crop, coordinates: bool) -> BoardView:
-    """The board that an analysis is about, with what it shows."""
+    """The view of the board for an analysis."""
     return (
         _map_view(analysis, crop, coordinates)
         if isinstance(analysis, MoveMap)

@@ -1,4 +1,4 @@
-"""What the panel says of an analysis: the legend of the move map, or a walk through a refutation."""
+"""The panel's card for an analysis: the legend of the map, or the walk through a refutation."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from gold.gui.widgets.flow import Flow
 from gold.gui.widgets.list_view import ListView, Row
 from gold.i18n import _, ngettext
 
-_TRIES = 6  # rows of the list that are in sight at once
+_TRIES = 6  # rows of the list that are visible at once
 
 
 class _Card:
-    """A card with a heading at the left and something quiet at the right."""
+    """A card with a heading on the left and a quiet text on the right."""
 
     def __init__(self, scene: Scene, flow: Flow) -> None:
         self.scene, self.flow, self.px = scene, flow, scene.px
         self.body = scene.theme.fonts.line_height(scene.theme.type_px(Size.BODY - 1))
 
     def head(self, title: str) -> Label:
-        """The heading; what it returns is the quiet text."""
+        """Make the heading; returns the label for the quiet text."""
         row, container = self.flow.take(self.px(24)), self.flow.container
         head = Heading(self.scene.ui, row, title, container=container)
         note = pygame.Rect(row)
@@ -43,7 +43,7 @@ class _Card:
         )  # fmt: skip
 
     def label(self, lines: int, quiet: bool = False) -> Label:
-        """Room for a text of so many lines."""
+        """Make a label with room for this many lines."""
         colors = self.scene.theme.colors
         rect = self.flow.take(lines * self.body)
         return Label(
@@ -52,12 +52,12 @@ class _Card:
         )  # fmt: skip
 
     def note(self, text: str) -> None:
-        """What the keys do here."""
+        """Add a note about the keys."""
         self.flow.text(text, size=Size.SMALL, color=self.scene.theme.colors.quiet)
 
 
 class MapCard:
-    """The legend with its counts, and what is said of the move that is pointed at."""
+    """The legend with its moves, and the text about the move under the mouse."""
 
     def __init__(self, scene: Scene, flow: Flow, move_map: MoveMap, computer: Computer) -> None:
         self._move_map, self._computer = move_map, computer
@@ -98,7 +98,7 @@ class MapCard:
         Picture(scene.ui, rect, ground, container=container)
 
     def sync(self) -> None:
-        """Show how far the map is, and the move that is pointed at."""
+        """Show how far the map is, and the move under the mouse."""
         waiting = self._computer.preparation if self._move_map.running else ""
         self._state.set_text(waiting or self._move_map.state())
         correct = len(self._move_map.correct)
@@ -109,7 +109,7 @@ class MapCard:
 
 
 class WalkCard:
-    """The line that refutes a move, and what else could be tried at the node that the walk has come to."""
+    """The line that refutes a move, and the other moves that can be tried in the current position."""
 
     def __init__(
         self, scene: Scene, flow: Flow, explanation: Explanation, computer: Computer,
@@ -138,7 +138,7 @@ class WalkCard:
         self._status = card.label(1)
         tries = explanation.alternatives()
         self._list: ListView | None = None
-        tell = not all(one.best for one in tries)  # else there is nothing to tell apart
+        tell = not all(one.best for one in tries)  # else the check marks would tell nothing
         if tries:
             rows = [
                 Row(*explanation.alternative_words(one), icon=Icon.CHECK if one.best and tell else None)
@@ -155,7 +155,7 @@ class WalkCard:
         self.sync()
 
     def sync(self) -> None:
-        """Show where the walk is."""
+        """Show the current state of the walk."""
         explanation = self._explanation
         waiting = self._computer.preparation if explanation.wanted is not None else ""
         self._certainty.set_text(waiting or explanation.certainty())

@@ -1,7 +1,7 @@
-"""Looking into the player's problem: the map of first moves, why a move fails, and what comes up by itself.
+"""Controls the analyses in practice: the map of first moves, why a move fails, and what appears by itself.
 
-It decides when the computer is asked, and what keys and clicks mean while an analysis is open. The questions
-and answers themselves are the business of :mod:`gold.gui.practice.analysis`.
+It decides when the computer is asked, and what keys and clicks do while an analysis is open. The questions
+and answers themselves are in :mod:`gold.gui.practice.analysis`.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from gold.solver.api import Limits
 from gold.trainer.events import Events
 from gold.trainer.standing import Standing
 
-_MAP_DELAY = 1.6  # seconds from the last stone to the map that a solved problem shows
-_REFINE_AFTER_REPLY = 6.0  # that are spent, while the person looks, on how well they have done
-_BEST_DELAY = 0.3  # seconds that a problem is on show before its best result is looked for
+_MAP_DELAY = 1.6  # seconds from the last stone until a solved problem shows its map
+_REFINE_AFTER_REPLY = 6.0  # for refining the result after a reply, while the person looks at it
+_BEST_DELAY = 0.3  # seconds that a problem is shown before its best result is searched for
 
 _ARROWS = {
     pygame.K_LEFT: (-1, 0),
@@ -50,11 +50,11 @@ Changed: TypeAlias = Callable[[Events], object]
 
 
 class AnalysisControl:
-    """The analyses of the problem in the player.
+    """The analyses of the practised problem.
 
-    ``on_change`` is called whenever something else is to be seen, with what the session says to what the
-    computer has just found. ``owner`` is who polls the computer. Without ``maps_by_itself`` a solved
-    problem shows no map unasked, whatever the settings say.
+    ``on_change`` is called whenever the picture changes, with the events of the session that the findings
+    caused. ``owner`` is the object that polls the computer. If ``maps_by_itself`` is off, a solved problem
+    never shows its map unasked, whatever the settings say.
     """
 
     def __init__(self, window: Window, computer: Computer, owner: object, on_change: Changed) -> None:
@@ -67,7 +67,7 @@ class AnalysisControl:
         self._best_due: float | None = None
 
     def begin(self, model: PracticeModel) -> None:
-        """Turn to another problem."""
+        """Start with another problem."""
         self._model = model
         self._tasks.begin()
         self._map_due = None
@@ -75,19 +75,19 @@ class AnalysisControl:
 
     @property
     def busy(self) -> bool:
-        """Whether something is to come."""
+        """Whether a task is running or due."""
         return self._tasks.busy or self._map_due is not None or self._best_due is not None
 
     @property
     def looking_for_best(self) -> bool:
-        """Whether it is being found out if there is better than what the person has reached."""
+        """Whether a task is running that may show that a better result is possible."""
         return self._tasks.looking_for_best
 
     # What comes up by itself
 
     def solved(self) -> None:
-        """The problem was solved: once the last stones were seen, show what the other moves lead to, unless
-        the settings say not to.
+        """Call when the problem was solved: soon after the last stone, the map is shown, unless it is off in
+        the settings.
         """
         assert self._model is not None
         if not (self.maps_by_itself and self._window.settings.map_after_solving):
@@ -96,8 +96,8 @@ class AnalysisControl:
         self._map_due = _MAP_DELAY
 
     def refine(self, searched: Problem) -> None:
-        """The computer has answered after this search: go on with it for a while, unasked, if it left open
-        how well the person does, as it often does of a ko.
+        """Call after the computer's reply: if the search left open how well the person does, as it often does
+        with a ko, it goes on for a while.
         """
         verdict = self._model.session.verdict if self._model is not None else None
         if verdict is not None and verdict.proved and verdict.standing is Standing.OPEN and not verdict.exact:
@@ -105,15 +105,15 @@ class AnalysisControl:
             self._on_change(())
 
     def interrupt(self) -> None:
-        """Whoever goes on does not want to look back yet: let the map not come up by itself, and what is
-        left open stay so.
+        """Call when the person goes on: the map no longer appears by itself, and the refinement is
+        cancelled.
         """
         self._map_due = None
         if self._tasks.leave_unrefined():
             self._on_change(())
 
     def update(self, seconds: float, pointed: Point | None, moving: bool) -> None:
-        """Let time pass. ``pointed`` is the point under the mouse; ``moving`` while stones still move."""
+        """Let time pass. ``pointed`` is the point under the mouse; ``moving``: stones are still moving."""
         self._point_at(pointed)
         if self._map_due is not None and not moving:
             self._map_due -= seconds
@@ -138,7 +138,7 @@ class AnalysisControl:
             self._came_unasked = True
 
     def _look_for_best(self) -> None:
-        """Find out what the best result is, where the file does not tell it."""
+        """Find the best result if the file does not tell it."""
         self._best_due = None
         if self._model is not None and self._model.session.best is None:
             self._tasks.look_for_best(self._model.problem, self._limits(self._model))
@@ -163,12 +163,12 @@ class AnalysisControl:
         self._changed()
 
     def close(self) -> None:
-        """Back to the game."""
+        """Return to the game."""
         self._tasks.close()
         self._changed()
 
     def perform(self, action: Action) -> bool:
-        """Move in the analysis that is open, or close it; False when the action means nothing to it."""
+        """Carry out an action in the open analysis, or close it; False if the action is not for it."""
         analysis = self._analysis
         if analysis is None:
             return False
@@ -182,10 +182,10 @@ class AnalysisControl:
         return True
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Arrows choose in the map, Enter takes what is chosen in an analysis.
+        """Arrows choose in the map; Enter takes the choice, in any analysis.
 
-        In a map that came up by itself the arrows to the sides step through the game as they did before,
-        until those up and down, or a click, lead into the map.
+        In a map that appeared by itself, the left and right arrows still step through the game, until the up
+        or down arrow or a click has chosen a move in the map.
         """
         if event.mod & _MODIFIERS:
             return False
@@ -193,7 +193,7 @@ class AnalysisControl:
         match self._analysis:
             case MoveMap() as analysis if event.key in _ARROWS:
                 if self._came_unasked and analysis.chosen is None and _ARROWS[event.key][0]:
-                    return False  # whoever has just solved the problem means the moves of the game
+                    return False  # right after solving, the person means the moves of the game
                 analysis.step(*_ARROWS[event.key])
             case MoveMap() as analysis if enter and analysis.chosen is not None:
                 analysis.choose(analysis.chosen)
@@ -205,7 +205,7 @@ class AnalysisControl:
         return True
 
     def press(self, point: Point) -> bool:
-        """Choose a point of the analysis that is open; False when none is."""
+        """Choose a point in the open analysis; False if none is open."""
         match self._analysis:
             case MoveMap() as analysis:
                 analysis.choose(point)
@@ -218,13 +218,13 @@ class AnalysisControl:
         return True
 
     def choose_try(self, index: int) -> None:
-        """Choose one of the moves that the explanation lists."""
+        """Choose one of the moves in the explanation's list."""
         if isinstance(self._analysis, Explanation):
             self._analysis.choose(index)
             self._walked()
 
     def take_try(self, index: int) -> None:
-        """Choose one of the moves that the explanation lists, and play it there."""
+        """Choose one of the moves in the explanation's list, and play it there."""
         if isinstance(self._analysis, Explanation):
             self._analysis.choose(index)
             self._analysis.forward()
@@ -233,7 +233,7 @@ class AnalysisControl:
     # The computer
 
     def hear(self, news: News) -> bool:
-        """Take in what came of a question; False when it was none of these."""
+        """Take the computer's news; False if it is about something else."""
         if not self._tasks.hear(news):
             return False
         self._changed()
@@ -244,7 +244,7 @@ class AnalysisControl:
         return self._model.analysis if self._model is not None else None
 
     def _changed(self) -> None:
-        """Show what is open now, and let the session know what was found."""
+        """Show the open analysis, and tell the session what was found."""
         assert self._model is not None
         session, tasks = self._model.session, self._tasks
         self._model.analysis = tasks.shown
@@ -258,6 +258,6 @@ class AnalysisControl:
 
     @staticmethod
     def _limits(model: PracticeModel) -> Limits:
-        """The limits that hold for a proof, which knows no breadth and no depth."""
+        """The limits for a proof, which has no limits of breadth and depth."""
         limits = model.session.limits
         return Limits(seconds=limits.seconds, nodes=limits.nodes)

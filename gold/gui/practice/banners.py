@@ -1,6 +1,6 @@
-"""What there is to say of the position in the player: what just happened, how sure it is, and what it counts.
+"""Banners in practice: what the last move led to, how certain that is, and whether it counts.
 
-Only what is proved is put as a fact and counts; the rest is said to be the computer's opinion.
+Only a proved result is stated as a fact and counts; all else is called the computer's estimate.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ BannerKind = Literal["good", "bad", "warning", "info"]
 
 @dataclass(frozen=True, slots=True)
 class Banner:
-    """What just happened, said plainly; ``refutable`` offers the line that shows why, and a take-back."""
+    """A message about the position; ``refutable`` adds buttons for the refutation and for taking back."""
 
     kind: BannerKind
     title: str
@@ -32,9 +32,10 @@ class Banner:
 
 
 def settled(verdict: Verdict) -> bool | None:
-    """Whether a verdict on the person's game solves the problem, fails, or (None) does not decide it.
+    """Whether a verdict means that the problem is solved (True) or failed (False); None if it does not
+    decide.
 
-    Life of which the search left open whether it is only a seki is life enough.
+    Life counts even if the search left open whether it is only a seki.
     """
     if not verdict.proved:
         return None
@@ -46,7 +47,7 @@ def settled(verdict: Verdict) -> bool | None:
 
 
 def end_banner(end: PlayEnded, problem: Problem, counts: bool, solved_before: bool) -> Banner:
-    """What to say when play is over by the rules. ``counts`` tells an attempt from trying things out."""
+    """The banner when play is over by the rules. ``counts``: this was an attempt, not trying things out."""
     defender, stones = problem.defender, len(problem.position.keystones())
     assert defender is not None  # a problem without a target is never over
     if end.winner is defender:
@@ -59,11 +60,11 @@ def end_banner(end: PlayEnded, problem: Problem, counts: bool, solved_before: bo
     else:
         what = words.captured(defender)
         why = ngettext("The marked stone has been captured.", "The marked stones have been captured.", stones)
-    if not counts:  # the computer, or both sides by one hand: an end, no achievement
+    if not counts:  # the computer or one person played both sides: play is over, but nothing is achieved
         return Banner("good" if end.objective_reached else "info", what, why)
     if end.objective_reached:
         return Banner("good", _("Solved: {what}").format(what=what), why)
-    if solved_before:  # a ko, say, that was lost for want of threats
+    if solved_before:  # for example, a ko that was lost for lack of threats
         return Banner(
             "info", what, _("The problem still counts as solved: you had already reached the best result.")
         )
@@ -71,8 +72,8 @@ def end_banner(end: PlayEnded, problem: Problem, counts: bool, solved_before: bo
 
 
 def verdict_banner(session: Session, verdict: Verdict, result: Result, looking_for_best: bool) -> Banner:
-    """What to say of a verdict on the computer's last move. ``looking_for_best``: a search for the best that
-    the problem allows is under way.
+    """The banner for a verdict after the computer's last move. ``looking_for_best``: a search for the best
+    possible result is running.
     """
     defender = session.board.defender
     assert defender is not None
@@ -122,7 +123,7 @@ def _less(verdict: Verdict, what: str, story: str) -> Banner:
 
 
 def _story(session: Session, result: Result) -> str:
-    """The last exchange, and how sure its judgement is."""
+    """The last move with its answer, and how certain the result is."""
     return " ".join((*_exchange(session), words.certainty(result, session.limits)))
 
 

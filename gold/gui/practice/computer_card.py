@@ -1,4 +1,4 @@
-"""The card that tells what the computer is at, with the buttons that start and stop it."""
+"""The card that shows what the computer is doing, with buttons to start and stop it."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from gold.gui.widgets.flow import Flow
 from gold.i18n import _
 from gold.solver.api import Progress, StopReason
 
-_MOVES = 12  # of a line; while the computer thinks half as many, to leave room for how far it is
+_MOVES = 12  # of a line; half as many while the computer thinks, to leave room for its progress
 
 
 class ComputerCard:
-    """Fills a part of a flow; :meth:`sync` shows what has changed."""
+    """The card's widgets; :meth:`sync` shows what has changed."""
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class ComputerCard:
         flow.card(top)
 
     def sync(self) -> None:
-        """Show how far the computer is, and the line that it has in mind."""
+        """Show how far the computer is, and its expected line."""
         colors, session = self._scene.theme.colors, self._model.session
         self.auto.set_on(session.auto_play)
         self._how.set_text(self._how_words())

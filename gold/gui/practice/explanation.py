@@ -1,4 +1,4 @@
-"""Why a move fails, without a pixel: its refutation to step through, and a tree of tries to browse."""
+"""Explains why a move fails, as plain data: a refutation to step through, and a tree of tries."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from gold.solver.api import FirstMove, Limits, Progress, Result, Status, Survey
 if TYPE_CHECKING:
     from gold.solver.answers.refutation import Refutation
 
-_MOVES = 12  # of the line are named; the board shows them all
+_MOVES = 12  # of the line are named; the board shows all
 
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """A move that could be made at a node: what it leads to, and the line that shows it."""
+    """A move that could be tried: its result, and the line that shows it."""
 
     move: Move
     result: Result
@@ -33,24 +33,24 @@ class Alternative:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What the computer has to say of a position: all moves, and the lines that show its result."""
+    """What the computer found about a position: all moves, and the lines that show its result."""
 
     survey: Survey
     refutation: Refutation
 
     @property
     def result(self) -> Result:
-        """What is known of the position: the survey knows the better kind of a result, if it has had time."""
+        """The result of the position; that of the survey is more exact, if it had time to prove one."""
         return self.survey.best if self.survey.best.proved else self.refutation.result
 
 
 class Explanation:
-    """A walk through what follows from the moves ``base``, the last of which is to be explained.
+    """A walk through what follows after the moves ``base``, the last of which is explained.
 
-    ``line`` is what follows them, at first the computer's own; ``at`` how many of its moves are on the board.
-    What can be done at a node is asked of the computer when the walk comes there: see :meth:`wanted` and
-    :meth:`learn`. ``chosen`` is the alternative that the list points at. ``stubborn`` shows the line on which
-    the loser leaves the fewest good answers, in the place of the shortest.
+    ``line`` continues them, at first as the computer expects; ``at`` of its moves are on the board. The
+    computer is asked about a position when the walk gets there; see :meth:`wanted` and :meth:`learn`.
+    ``chosen`` is the index of the chosen alternative. With ``stubborn``, the walk follows the line on which
+    the loser leaves the fewest good answers instead of the shortest line.
     """
 
     def __init__(
@@ -72,24 +72,24 @@ class Explanation:
 
     @property
     def here(self) -> tuple[Move, ...]:
-        """The moves played after the base."""
+        """The moves on the board after ``base``."""
         return self.line[: self.at]
 
     @property
     def board(self) -> Board:
-        """The position that the walk has come to: look, do not play on it."""
+        """The current position of the walk. Read it, but do not play on it."""
         if self._board is None:
             self._board = Board(self.problem.position, (*self.base, *self.here))
         return self._board
 
     @property
     def mover(self) -> Color:
-        """Whose move is explained."""
+        """The side whose move is explained."""
         return self._color_at(len(self.base) - 1)
 
     @property
     def loser(self) -> Color:
-        """Who does not get what it wants from the explained move on; the mover, as long as that is open."""
+        """The side that fails after the explained move; the mover until that is known."""
         root = self._findings.get(())
         winner_of_it = root.refutation.winner if root is not None else None
         return self.mover if winner_of_it is None else winner_of_it.opponent
@@ -100,15 +100,15 @@ class Explanation:
 
     @property
     def wanted(self) -> tuple[Move, ...] | None:
-        """The node to ask the computer about; None when that is known, or play is over there."""
+        """The position to ask the computer about; None if it is known, or play is over there."""
         if self.failure or self.here in self._findings or winner(self.board) is not None:
             return None
         return self.here
 
     def learn(self, path: tuple[Move, ...], findings: Findings) -> None:
-        """Take in what is said of a node. The walk goes on along its refutation, unless it is on one."""
+        """Take findings about a position. The walk follows its refutation, unless it already follows one."""
         self._findings[path] = findings
-        self._alternatives.clear()  # the root tells who refutes, and with it the order
+        self._alternatives.clear()  # the findings at the root decide who refutes, and so the order
         if path == self.here:
             self._follow_refutation()
 
@@ -122,19 +122,19 @@ class Explanation:
         self._choose_the_lines_move()
 
     def show_stubborn(self, on: bool) -> None:
-        """Show the most stubborn line, or the shortest, from here on."""
+        """Follow the most stubborn line from here on, or the shortest."""
         self.stubborn = on
         self._refutation_line = ()
         self._follow_refutation()
 
     def fail(self, message: str) -> None:
-        """The computer broke down."""
+        """Take the news that the search failed."""
         self.failure = message
 
     # Walking
 
     def forward(self) -> bool:
-        """Make the next move of the line, or where that ends the chosen alternative."""
+        """Play the next move of the line or, at its end, the chosen alternative."""
         if self.at == len(self.line):
             alternatives = self.alternatives()
             if not alternatives:
@@ -144,14 +144,14 @@ class Explanation:
         return True
 
     def back(self) -> bool:
-        """Take the last move back."""
+        """Take back the last move."""
         if self.at == 0:
             return False
         self._go(self.at - 1)
         return True
 
     def to_start(self) -> None:
-        """Go back to the move that is explained, and to the line that explains it."""
+        """Go back to the explained move, and follow its refutation again."""
         self._refutation_line = ()
         self._go(0)
 
@@ -160,14 +160,14 @@ class Explanation:
         self._go(len(self.line))
 
     def choose(self, index: int) -> None:
-        """Point at an alternative; the line goes on with it."""
+        """Choose an alternative; the line continues with it."""
         alternatives = self.alternatives()
         if 0 <= index < len(alternatives):
             self.chosen = index
             self._take(alternatives[index])
 
     def play(self, move: Move) -> bool:
-        """Go on with a move on the board, if it is one of the alternatives."""
+        """Play a move if it is one of the alternatives."""
         for index, alternative in enumerate(self.alternatives()):
             if alternative.move == move:
                 self.choose(index)
@@ -190,9 +190,9 @@ class Explanation:
     # What is shown
 
     def alternatives(self) -> tuple[Alternative, ...]:
-        """What can be done here, the best for who is to play first.
+        """The moves that can be tried here, the best for the side to play first.
 
-        Of equal ones those that end it soonest for who refutes, and hold out longest for who is refuted.
+        Among equal ones, the winner's quickest and the loser's longest lines come first.
         """
         findings = self._findings.get(self.here)
         if findings is None:
@@ -222,7 +222,7 @@ class Explanation:
         return next(iter(findings.refutation.line.moves), None) if findings is not None else None
 
     def ghosts(self) -> tuple[Ghost, ...]:
-        """The line with its numbers: what is played, on the stones, and what follows, translucent.
+        """The numbered line: on the stones for moves on the board, as translucent stones for those to come.
 
         A point that is played twice shows the number of its last stone, or of the next one to come.
         """
@@ -242,7 +242,7 @@ class Explanation:
         return tuple(ghosts.values())
 
     def title(self) -> str:
-        """What is explained, and what comes of it."""
+        """The explained move and its result."""
         move = words.move(self.board.geometry, self.base[-1])
         root, defender = self._findings.get(()), self.problem.defender
         if root is None or defender is None or not root.result.proved:
@@ -252,7 +252,7 @@ class Explanation:
         return _("After {move}: {result}").format(move=move, result=said)
 
     def certainty(self) -> str:
-        """How sure that is."""
+        """How certain the result is."""
         if self.failure:
             return _("The computer's search failed: {message}").format(message=self.failure)
         root = self._findings.get(())
@@ -265,7 +265,7 @@ class Explanation:
         return _("proved, shortest line") if shortest else _("proved")
 
     def status(self) -> str:
-        """Where the walk has come to."""
+        """The state of the current position."""
         board = self.board
         side = winner(board)
         if side is not None and board.defender is not None:
@@ -277,13 +277,13 @@ class Explanation:
         return words.to_play(board.to_play)
 
     def line_words(self) -> str:
-        """The whole line, numbered as on the board, and what it comes to."""
+        """The whole line, numbered as on the board, and how it ends."""
         line = words.line(self.board.geometry, (self.base[-1], *self.line)[:_MOVES])
         ending = self._ending()
         return f"{line}\n{ending}" if ending else line
 
     def _ending(self) -> str:
-        """Why the line ends where it does, if the refutation that it follows says so."""
+        """Why the line ends, if it follows a refutation that tells."""
         defender = self.problem.defender
         for count in range(len(self.line) + 1):
             findings = self._findings.get(self.line[:count])
@@ -295,7 +295,7 @@ class Explanation:
         return ""
 
     def alternative_words(self, alternative: Alternative) -> tuple[str, str]:
-        """A move with its answer, and what it leads to."""
+        """A move with its answer, and its result."""
         geometry, defender = self.board.geometry, self.problem.defender or Color.BLACK
         text = words.move(geometry, alternative.move)
         if len(alternative.line) > 1:
@@ -306,7 +306,7 @@ class Explanation:
 
 
 def _to_the_end(board: Board, line: tuple[Move, ...]) -> tuple[Move, ...]:
-    """A line from a position without what comes after the end of play. The board is left as it was."""
+    """A line, cut at the end of play. The board is left unchanged."""
     count = 0
     while count < len(line) and winner(board) is None and board.is_legal(line[count]):
         board.play(line[count])

@@ -1,4 +1,4 @@
-"""The player's problem and what is outside: its file, another file, the clipboard, the editor."""
+"""File commands in practice: edit, save, copy and paste."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gold.problem.sgf_format import write_game
 
 
 def perform(window: Window, model: PracticeModel, action: Action) -> bool:
-    """Edit, save or copy the problem with the moves played so far; False when none of these was asked for."""
+    """Edit, save or copy the problem with the moves played so far; False for any other action."""
     match action:
         case Action.EDIT:
             _edit(window, model)
@@ -41,7 +41,7 @@ def _edit(window: Window, model: PracticeModel) -> None:
 
 
 def _origin(model: PracticeModel) -> tuple[Path | None, int]:
-    """The file that the problem came from, and its place there; no file when it came from none."""
+    """The file and index that the problem came from; None if it has no file."""
     if model.collection is None:
         return None, 0
     entry = model.collection.entries[model.index]
@@ -65,9 +65,9 @@ def write(window: Window, model: PracticeModel, path: Path) -> None:
 
 
 def paste(window: Window) -> None:
-    """Open what the clipboard holds.
+    """Open the problems on the clipboard.
 
-    :raises GoldError: if that is no problem, unless that takes a while and is said later.
+    :raises GoldError: if there are none; if reading takes a while, that is shown later.
     """
     text = clipboard.get_text()
     if not text.strip():

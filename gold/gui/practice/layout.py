@@ -1,4 +1,4 @@
-"""Where the player's board and panel are, and what stands there while no problem is loaded."""
+"""The layout of practice, and what it shows while no problem is loaded."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gold.i18n import _
 
 
 def split(area: pygame.Rect, px: Callable[[float], int]) -> tuple[pygame.Rect, pygame.Rect]:
-    """Room for the board, and the panel beside it; below it in windows that are taller than wide."""
+    """The areas for the board and for the panel beside it, or below it in windows taller than wide."""
     margin = px(20)
     width = min(max(round(area.width * 0.3125), px(340)), px(460))
     board, panel = stacked(area, px) or beside(area, width)
@@ -24,7 +24,7 @@ def split(area: pygame.Rect, px: Callable[[float], int]) -> tuple[pygame.Rect, p
 
 
 def build_empty(scene: Scene) -> None:
-    """Say what to do while no problem is loaded."""
+    """Make the widgets for practice without a problem."""
     px = scene.px
     rect = pygame.Rect(0, 0, scene.area.width, px(40))
     rect.center = scene.area.centerx, scene.area.centery - px(40)

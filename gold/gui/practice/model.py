@@ -1,7 +1,7 @@
-"""What the player shows, without a pixel: the session, and what its events have left to be seen.
+"""What practice shows, as plain data: the session, and what its events mean for the screen.
 
-Commands go to the session; the events that come back change what is shown, and become :data:`Effect` values
-that the scene carries out (start a search, make a sound, say something).
+Commands go to the session. The events that it returns change the model and become :data:`Effect` values,
+which the scene carries out: start a search, play a sound, show a message.
 """
 
 from __future__ import annotations
@@ -35,21 +35,21 @@ class StartSearch:
 
 @dataclass(frozen=True, slots=True)
 class StopSearch:
-    """Let a search end; its answer is either wanted soon or ignored by the session."""
+    """Let a search end. The session either wants its answer soon or ignores it."""
 
     request_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class PlaySound:
-    """A sound to make."""
+    """Play a sound."""
 
     sound: Sound
 
 
 @dataclass(frozen=True, slots=True)
 class ShowMessage:
-    """Something to say for a moment."""
+    """Show a short message."""
 
     text: str
     kind: ToastKind = "info"
@@ -57,7 +57,7 @@ class ShowMessage:
 
 @dataclass(frozen=True, slots=True)
 class KeepAttempt:
-    """An attempt to keep: the problem was solved, or not."""
+    """Store an attempt: the problem was solved, or not."""
 
     solved: bool
     hints: int
@@ -68,7 +68,7 @@ Effect: TypeAlias = StartSearch | StopSearch | PlaySound | ShowMessage | KeepAtt
 
 
 class PracticeModel:
-    """One problem in the player. ``from_editor`` when it is the editor's and has no place of its own.
+    """The practised problem. ``from_editor``: it is the editor's problem and belongs to no collection.
 
     :raises InvalidPositionError: if the problem cannot be played as it stands.
     """
@@ -103,7 +103,7 @@ class PracticeModel:
     # Events
 
     def take(self, events: Events) -> list[Effect]:
-        """Let events change what is shown; what is left to do is returned."""
+        """Take the session's events; returns the effects to carry out."""
         effects: list[Effect] = []
         for event in events:
             effects += self._take(event)
@@ -164,12 +164,12 @@ class PracticeModel:
         return []
 
     def _forget(self) -> None:
-        """What was said of the position before is out of date."""
+        """Drop everything about the previous position."""
         self.hint = self.ended = self.note = self.result = self.progress = None
         self.line_shown = False
 
     def _judged(self, verdict: Verdict) -> list[Effect]:
-        """A proved verdict settles the attempt, unless the person was only trying things out."""
+        """A proved verdict decides the attempt, unless the person is only trying things out."""
         solved = settled(verdict)
         if solved is None or not self.session.counts:
             return []
@@ -179,7 +179,7 @@ class PracticeModel:
         return effects
 
     def _keep(self, solved: bool, hints: int, takebacks: int) -> list[Effect]:
-        """Each outcome is kept once for each time the problem is opened; what is solved, cannot fail then."""
+        """Each outcome is stored once per opening of the problem. A solved problem cannot fail any more."""
         if solved in self._kept or True in self._kept:
             return []
         self._kept.add(solved)
@@ -206,7 +206,7 @@ class PracticeModel:
 
     @property
     def banner(self) -> Banner | None:
-        """What there is to say of the position, if anything."""
+        """The banner about the position, if there is one."""
         if self.ended is not None:
             return end_banner(self.ended, self.problem, self.session.counts, True in self._kept)
         if self.note is not None:
@@ -218,7 +218,7 @@ class PracticeModel:
 
     @property
     def caption(self) -> str:
-        """The problem's title and how it stands, in a few words."""
+        """The problem's title and state, in a few words."""
         if self.ended is not None and not self.session.counts:
             state = _("finished")
         elif self.ended is not None:
@@ -233,13 +233,13 @@ class PracticeModel:
 
     @property
     def thinks_about_move(self) -> bool:
-        """Whether the computer is about to move."""
+        """Whether the computer is thinking about its move."""
         thinking = self.session.thinking
         return thinking is not None and thinking.purpose is happened.Purpose.MOVE
 
     @property
     def computer_line(self) -> tuple[tuple[Move, ...], Color]:
-        """The line that the computer has in mind and who begins it: of this search, else of its last move."""
+        """The computer's expected line and who begins it: of the running search, or else of its last move."""
         turn = self.session.board.to_play
         if self.session.thinking is not None:
             return (self.progress.line if self.progress else ()), turn
@@ -248,17 +248,17 @@ class PracticeModel:
         return (), turn
 
     def moves_to_explain(self) -> tuple[Move, ...]:
-        """The moves up to the person's last one, which can be asked about; empty when there is none."""
+        """The moves up to the person's last one, which can be explained; empty if there is none."""
         record = self.session.record
         mine = [index for index, made in enumerate(record) if made.by is Actor.PERSON and not made.switch]
         return tuple(made.move for made in record[: mine[-1] + 1]) if mine else ()
 
     def reply_line(self) -> tuple[Move, ...]:
-        """What the computer expects from here: its line without the move that it has just made."""
+        """The computer's expected line from here, without the move that it has just played."""
         return self.result.line[1:] if self.result is not None else ()
 
     def ghosts(self) -> tuple[Ghost, ...]:
-        """The moves that are only thought of: while the computer thinks, of a hint, or asked for."""
+        """The translucent stones: of the running search, of a hint, or of the computer's line."""
         turn = self.session.board.to_play
         if self.session.thinking is not None:
             moves: tuple[Move, ...] = self.progress.line if self.progress else ()
@@ -271,7 +271,7 @@ class PracticeModel:
         return line_ghosts(moves, turn, self.session.board.position())
 
     def board_view(self, coordinates: bool, whole: bool) -> BoardView:
-        """What the board shows now: the game, or what is looked into."""
+        """What the board shows now: the game or the open analysis."""
         if self.analysis is not None:
             return analysis_view(self.analysis, self.crop(whole), coordinates)
         session, board = self.session, self.session.board
@@ -311,11 +311,11 @@ class PracticeModel:
         """The part of the board to show."""
         return whole_board(self.problem.position.size) if whole else self._crop
 
-    # Where this problem stands in its collection
+    # The collection
 
     @property
     def position_in_collection(self) -> str:
-        """The collection, and which of its problems this is."""
+        """The collection's name, and the number of the problem in it."""
         if self.from_editor:
             return _("From the editor")
         if self.collection is None:
@@ -327,7 +327,7 @@ class PracticeModel:
         return f"{self.collection.name}  ›  {place}"
 
     def neighbor(self, direction: int) -> int | None:
-        """The next problem of the collection that can be played, in a direction."""
+        """The index of the next playable problem of the collection, in a direction."""
         if self.collection is None:
             return None
         index = self.index + direction
@@ -340,7 +340,7 @@ class PracticeModel:
 
 
 def stepped(limits: Limits, name: str, direction: int) -> Limits:
-    """The limits with one of them a step lower or higher; above the highest step there is no limit."""
+    """The limits with one of them a step lower or higher. Above the highest step there is no limit."""
     steps = _STEPS[name]
     value = getattr(limits, name)
     if value is None:

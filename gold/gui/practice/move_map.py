@@ -1,4 +1,4 @@
-"""The map of all first moves, without a pixel: what each leads to, filled in as the computer finds it out."""
+"""The map of all first moves, as plain data: their results, as the computer finds them."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ _OUTCOMES = {
     Status.DEAD: Outcome.DIES,
     Status.UNKNOWN: Outcome.UNKNOWN,
 }
-_NAMED = 3  # so many moves are named in a line of the legend; of more their number is told
+_NAMED = 3  # moves that are named in a line of the legend; more are only counted
 
 
 def outcome_of(result: Result) -> Outcome:
-    """What the map shows for a result: only what is proved."""
+    """The outcome that the map shows for a result; only proved ones are shown."""
     return _OUTCOMES[result.practical_status] if result.proved else Outcome.UNKNOWN
 
 
 @dataclass(frozen=True, slots=True)
 class LegendLine:
-    """All moves with the same result: ``correct`` when they reach the best there is."""
+    """All moves with the same result; ``correct``: it is the best one."""
 
     outcome: Outcome
     text: str
@@ -39,10 +39,10 @@ class LegendLine:
 
 
 class MoveMap:
-    """What is known of the first moves of a problem's own position.
+    """What is known about the first moves of a problem's own position.
 
-    ``pointed`` is the move under the mouse, ``chosen`` the one that keys or a click have chosen; the line of
-    either is shown. A move that was not proved is unknown until the survey is over, and not shown before.
+    ``pointed`` is the move under the mouse, ``chosen`` the one chosen by keyboard or click; its line is
+    shown. A move without a proved result is shown as unknown only when the survey is complete.
     """
 
     def __init__(self, problem: Problem) -> None:
@@ -61,39 +61,39 @@ class MoveMap:
     # What the computer tells
 
     def learn(self, first: FirstMove) -> None:
-        """Take in what a move leads to."""
+        """Take the result of a move."""
         self.found[first.move] = first
 
     def finish(self, survey: Survey) -> None:
-        """Take in the whole, which also tells what is correct."""
+        """Take the complete survey, which also tells the correct moves."""
         self.survey, self.progress = survey, None
         self.found = {first.move: first for first in survey.moves}
 
     def fail(self, message: str) -> None:
-        """The computer broke down."""
+        """Take the news that the search failed."""
         self.failure, self.progress = message, None
 
     @property
     def running(self) -> bool:
-        """Whether more may come."""
+        """Whether more results may come."""
         return self.survey is None and not self.failure
 
     @property
     def proved(self) -> int:
-        """How many moves have a proved result."""
+        """The number of moves with a proved result."""
         return sum(first.result.proved for first in self.found.values())
 
     # What is shown
 
     def outcome(self, move: Move) -> Outcome | None:
-        """The result of a move; None as long as the computer may still find it out."""
+        """The outcome of a move; None while the computer may still find it."""
         first = self.found.get(move)
         if first is not None and first.result.proved:
             return outcome_of(first.result)
         return None if self.running else Outcome.UNKNOWN
 
     def outcomes(self) -> Mapping[Point, Outcome]:
-        """The results to draw on the board."""
+        """The outcomes to draw on the board."""
         known = {move: self.outcome(move) for move in self.moves if move != PASS}
         return {Point(move): outcome for move, outcome in known.items() if outcome is not None}
 
@@ -104,13 +104,13 @@ class MoveMap:
 
     @property
     def shown(self) -> Move | None:
-        """The move whose line is to be seen."""
+        """The move whose line is shown."""
         if self.pointed is not None and self.pointed in self.moves:
             return self.pointed
         return self.chosen if self.line_wanted else None
 
     def line(self) -> tuple[Move, ...]:
-        """The shown move and what follows it."""
+        """The shown move and its line."""
         move = self.shown
         if move is None:
             return ()
@@ -118,13 +118,13 @@ class MoveMap:
         return (move, *first.result.line) if first is not None and first.result.proved else (move,)
 
     def choose(self, move: Move) -> None:
-        """Choose a move; chosen again, its line goes."""
+        """Choose a move; choosing it again hides its line."""
         if move in self.moves:
             self.line_wanted = move != self.chosen or not self.line_wanted
             self.chosen = move
 
     def step(self, across: int, down: int) -> None:
-        """Choose the nearest move in a direction, and show no line yet."""
+        """Choose the nearest move in a direction, without showing its line."""
         points = [Point(move) for move in self.moves if move != PASS]
         if not points:
             return
@@ -146,7 +146,7 @@ class MoveMap:
     # Words
 
     def state(self) -> str:
-        """How far the map is."""
+        """How complete the map is."""
         if self.failure:
             return _("failed")
         if self.running and self.progress is None and not self.found:
@@ -154,7 +154,7 @@ class MoveMap:
         return _("{proved} of {all} proved").format(proved=self.proved, all=len(self.moves))
 
     def legend(self) -> list[LegendLine]:
-        """One line for each result, the best for who plays first; moves that are not proved last."""
+        """One line per result, the best for the side to play first; moves that are not proved come last."""
         groups: dict[tuple[Outcome, str, bool], list[Move]] = {}
         worths: dict[tuple[Outcome, str, bool], int] = {}
         for move in self.moves:
@@ -173,7 +173,7 @@ class MoveMap:
         ]
 
     def _worth(self, first: FirstMove | None) -> int:
-        """What a move gets at least for the side that plays first."""
+        """The lower bound of a move's result, for the side to play first."""
         bounds = first.result.bounds if first is not None else Bounds()
         return bounds.for_side(self.board.to_play is self.problem.defender)[0]
 
@@ -192,7 +192,7 @@ class MoveMap:
         return "  ".join(words.move(self.board.geometry, move) for move in moves)
 
     def story(self) -> str:
-        """The shown move, what it leads to, and its line."""
+        """The shown move, its result, and its line."""
         move = self.shown
         if move is None:
             return ""

@@ -1,4 +1,4 @@
-"""The player's panel: what is asked, what happened, the computer, the limits, and what can be done now."""
+"""The panel of practice: the task, the banner, the computer or an analysis, the limits, the buttons."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _BESIDE_STONE = 42  # where the text begins that says whose turn it is
 
 
 class PracticePanel:
-    """Builds the panel's widgets and keeps those that change while the computer thinks."""
+    """Makes the panel's widgets, and updates those that change while the computer thinks."""
 
     def __init__(
         self,
@@ -87,8 +87,8 @@ class PracticePanel:
         self.sync()
 
     def _area(self, view: pygame.Rect, pad: int, offset: int) -> Flow:
-        """A new part of the panel that scrolls when it is too tall, and the flow to fill it with."""
-        edge = self.px(1)  # the panel's own line stays free
+        """Make a part of the panel that scrolls if it is too tall; returns the flow that fills it."""
+        edge = self.px(1)  # the panel's edge line stays free
         view = pygame.Rect(view.left + edge, view.top, view.width - edge, max(view.height, self.px(40)))
         area = ScrollArea(self.ui, view, offset)
         self._areas.append(area)
@@ -96,15 +96,15 @@ class PracticePanel:
 
     @property
     def content(self) -> ScrollArea:
-        """The part that tells what is asked and what has happened."""
+        """The part with the task and the banner."""
         return self._areas[0]
 
     def wheel(self, event: pygame.event.Event) -> bool:
-        """Scroll what is under the mouse; True when there was something."""
+        """Scroll the part under the mouse; True if there was one."""
         return any(area.wheel(event) for area in self._areas)
 
     def follow(self, widget: Focusable) -> None:
-        """Scroll until the widget with the focus is in sight."""
+        """Scroll to the widget with the focus."""
         for area in self._areas:
             if area.owns(widget):
                 area.show(widget.focus_rect)
@@ -136,14 +136,14 @@ class PracticePanel:
             flow.gap(6)
             flow.text(problem.description, color=colors.quiet)
         banner = model.banner
-        if banner is not None and not isinstance(model.analysis, Explanation):  # which says so itself
+        if banner is not None and not isinstance(model.analysis, Explanation):  # which has its own title
             flow.gap(12)
             self._banner(flow, banner)
         flow.gap(12)
         self._analysis(flow)
 
     def _analysis(self, flow: Flow) -> None:
-        """What is looked into now; usually that is the game, so what the computer is at."""
+        """The card of the open analysis; without one, the computer's card."""
         self._card: ComputerCard | MapCard | WalkCard
         match self.model.analysis:
             case MoveMap() as analysis:
@@ -162,7 +162,7 @@ class PracticePanel:
         self._about(flow)
 
     def _turn_row(self, flow: Flow) -> None:
-        """Whose turn it is, and at the right the way to change that."""
+        """Whose turn it is, with the button to switch sides."""
         row, text = flow.take(self.px(28)), _("Switch sides")
         wide = natural_width(self.ui, text, self.ui.keys.cap(Action.SWITCH_TURN, self.ui.scope))
         place = pygame.Rect(row.right - wide + self.px(8), row.top, wide, row.height)
@@ -288,7 +288,7 @@ class PracticePanel:
         flow.card(top)
 
     def _about_head(self, flow: Flow) -> None:
-        """The heading, with what can be done with the file at its right."""
+        """The heading, with the buttons for files to its right."""
         px, title = self.px, _("This problem")
         row = flow.take(px(28))
         head = Heading(self.ui, row, title, container=flow.container)
@@ -355,7 +355,7 @@ class PracticePanel:
     # Keeping up
 
     def sync(self) -> None:
-        """Show what has changed without new widgets: which buttons work, what the computer is at."""
+        """Update the widgets: which buttons work, what the computer is doing."""
         model, session = self.model, self.model.session
         thinking = session.thinking is not None
         able = {
@@ -412,7 +412,7 @@ class _Turn(Widget):
         super().__init__(ui, rect, container=container)
 
     def say(self, color: Color, text: str) -> None:
-        """Say it."""
+        """Show another text."""
         if (color, text) != (self._color, self.text):
             self._color, self.text = color, text
             self.refresh()
@@ -424,7 +424,7 @@ class _Turn(Widget):
         return [style.fonts.fit(self.text, style.type_px(Size.BODY - 1), room)]
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw it."""
+        """Draw the stone and the text."""
         style = self.ui.style
         small = _small_stone(self.ui, self._color, 15)
         canvas.blit(small, small.get_rect(center=(style.px(24), canvas.get_height() // 2)))
@@ -433,7 +433,7 @@ class _Turn(Widget):
 
 
 def _small_stone(ui: Ui, color: Color, size: float) -> pygame.Surface:
-    """A stone with a rim, so that a black one is seen on dark ground."""
+    """A stone with a rim, so that a black one is visible on a dark ground."""
     diameter = ui.style.px(size) | 1
     picture = shapes.disc(
         diameter + 2, None, blend(ui.style.colors.quiet, ui.style.colors.panel, 0.3), 1.2

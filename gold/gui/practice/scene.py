@@ -1,4 +1,4 @@
-"""The player: a problem to practise, against the computer. It shows a session and forwards commands to it."""
+"""The practice scene: a problem to play against the computer. It shows a session and forwards commands."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from gold.trainer.events import Events, Purpose
 from gold.trainer.session import Session
 
 _TEN = 10
-_SYNC = 0.1  # seconds between looks at what the computer is at
+_SYNC = 0.1  # seconds between updates of what the computer is doing
 
 _SESSION: dict[Action, Callable[[Session], Events]] = {
     Action.UNDO: Session.undo,
@@ -71,14 +71,14 @@ _LIMITS: dict[Action, tuple[str, int]] = {
 
 
 _GAME = frozenset({*_SESSION, *_STEPS, Action.TAKE_BACK, Action.SHOW_LINE}) - {Action.AUTO_PLAY}
-"""What changes the game, or shows something of it: no analysis stays open then."""
+"""Actions that change the game, or show something of it. They close an open analysis."""
 
 
 class PracticeScene(Scene):
-    """Board at the left, panel at the right; in a tall window the panel is below.
+    """The board on the left, the panel on the right; in a tall window the panel is below.
 
-    ``computer`` answers, ``sounds`` are made, what was tried and solved goes to the ``attempts``, which is
-    opened when it is first asked for.
+    ``computer`` replies, ``sounds`` plays sounds, and ``attempts`` opens the log of what was tried and
+    solved, on first use.
     """
 
     scope = Scope.PRACTICE
@@ -105,7 +105,7 @@ class PracticeScene(Scene):
     def open(self, collection: Collection, index: int) -> None:
         """Load a problem of a collection.
 
-        :raises GoldError: if it cannot be played; what was loaded before stays.
+        :raises GoldError: if it cannot be played; then nothing changes.
         """
         entry = collection.entries[index]
         if entry.error is not None:
@@ -116,7 +116,7 @@ class PracticeScene(Scene):
     def try_out(self, problem: Problem) -> None:
         """Load the editor's problem.
 
-        :raises GoldError: if it cannot be played; what was loaded before stays.
+        :raises GoldError: if it cannot be played; then nothing changes.
         """
         self._load(self._new_model(problem, None, 0, from_editor=True))
 
@@ -135,7 +135,7 @@ class PracticeScene(Scene):
 
     def _load(self, model: PracticeModel) -> None:
         self._computer.forget(self)
-        self.window.hush()  # it was about the problem before
+        self.window.hush()  # it was about the previous problem
         self.model = model
         self._answers.clear()
         self._tally = self._attempts().tally(problem_id(model.problem))
@@ -148,7 +148,7 @@ class PracticeScene(Scene):
     # The session
 
     def _do(self, events: Events) -> None:
-        """Let what a command caused be seen, heard, searched."""
+        """Take the events of a command, and carry out their effects."""
         if self.model is None:
             return
         self.model.looking_for_best = self._analysis.looking_for_best
@@ -181,7 +181,7 @@ class PracticeScene(Scene):
         self._tally = self._attempts().tally(name)
 
     def _refresh(self) -> None:
-        """Show the model: the board, and the panel, anew only when its structure has changed."""
+        """Show the model; the panel is rebuilt only if its structure has changed."""
         if self.model is None:
             return
         self._show_board()
@@ -250,17 +250,17 @@ class PracticeScene(Scene):
         canvas.fill(colors.line, edge(self.area, panel, self.px(1)))
 
     def caption(self) -> str:
-        """The problem and how it stands."""
+        """The problem's title and state."""
         return self.model.caption if self.model is not None else super().caption()
 
     @property
     def busy(self) -> bool:
-        """Frames are wanted while stones move and while the computer thinks."""
+        """Whether stones are moving or the computer is thinking."""
         thinking = self.model is not None and self.model.session.thinking is not None
         return self.pane.busy or thinking or self._analysis.busy
 
     def update(self, seconds: float) -> None:
-        """Move stones, hear from the computer, let its answer come after the delay."""
+        """Animate the board, take the computer's news, and play its answer after the delay."""
         if self.model is None:
             return
         self.pane.update(seconds)
@@ -281,7 +281,7 @@ class PracticeScene(Scene):
             self.panel.follow(self.ui.ring.current)
 
     def _take_answer(self, answer: Answered) -> None:
-        """Let the computer's answer be seen; when it is the person's turn, it may look closer."""
+        """Play the computer's answer; if it is then the person's turn, the result may be refined."""
         assert self.model is not None
         session = self.model.session
         request = session.thinking
@@ -302,7 +302,7 @@ class PracticeScene(Scene):
                 self._do(self.model.session.computer_failed(request_id, message))
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """The mouse on the board; the wheel steps through the moves."""
+        """Pass the mouse on to the board; the wheel steps through the moves."""
         if self.model is None:
             return False
         if event.type == pygame.MOUSEWHEEL:
@@ -322,12 +322,12 @@ class PracticeScene(Scene):
             self._do(self.model.session.play(point))
 
     def _analysis_changed(self, events: Events) -> None:
-        """Show the analysis, and what follows for the game from what was found."""
+        """Show the analysis, and take the events that its findings caused."""
         if self.model is not None:
             self._do(events)
 
     def settings_changed(self) -> None:
-        """Follow the settings."""
+        """Apply the settings."""
         self.pane.motion = self.window.settings.motion
         self._show_board(animate=False)
         self.relayout()
@@ -339,12 +339,12 @@ class PracticeScene(Scene):
     # Commands
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """An analysis takes arrows and Enter, unless a control has the focus."""
+        """Pass arrows and Enter on to an open analysis, unless a control has the focus."""
         focused = self.ui.ring.shown and self.ui.ring.current is not None
         return not focused and self._analysis.take_key(event)
 
     def perform(self, action: Action) -> bool:
-        """Do what was asked for."""
+        """Carry out an action."""
         model = self.model
         self._analysis.interrupt()
         if model is not None and self._analysis.perform(action):
@@ -388,8 +388,8 @@ class PracticeScene(Scene):
         return True
 
     def _change_limits(self, model: PracticeModel, name: str, direction: int) -> None:
-        """Set one limit a step higher or lower; what that will cost is said at once, as the panel's words on
-        it may be out of sight.
+        """Set one limit a step higher or lower. The cost is also shown as a message, because the panel's text
+        about it may not be visible.
         """
         before = words.cost_of(model.session.limits)
         self._do(model.session.set_limits(stepped(model.session.limits, name, direction)))
@@ -398,7 +398,7 @@ class PracticeScene(Scene):
             self.window.say(cost)
 
     def _steps(self, direction: int, count: int | None) -> None:
-        """Several steps at once, as far as there are moves."""
+        """Undo or redo several times, as far as there are moves."""
         assert self.model is not None
         session = self.model.session
         done = 0
@@ -407,7 +407,7 @@ class PracticeScene(Scene):
             done += 1
 
     def _back(self, model: PracticeModel) -> None:
-        """Escape: back to the problem as loaded, and from there to where the user came from."""
+        """Escape: reset the problem, or if it is reset, return to where the user came from."""
         if model.session.record:
             self._do(model.session.reset())
         elif model.from_editor:

@@ -1,4 +1,4 @@
-"""The tutorial in the window: the player itself, with a card that says what to look at and what to do."""
+"""The tutorial in the window: the practice scene, with a card that says where to look and what to do."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _BLOCKED = (
 
 
 class TutorialScene(PracticeScene):
-    """A player of its own, so that the user's practice is not touched.
+    """A practice scene of its own, so that the user's practice is not affected.
 
     :raises GoldError: if the problems of the tutorial cannot be read.
     """
@@ -42,21 +42,21 @@ class TutorialScene(PracticeScene):
         self, window: Window, computer: Computer, sounds: Sounds, attempts: Callable[[], AttemptLog]
     ) -> None:
         super().__init__(window, computer, sounds, attempts)
-        self._analysis.maps_by_itself = False  # the cards speak of the board as it stands
+        self._analysis.maps_by_itself = False  # the cards describe the board as it is
         self.tutorial = Tutorial()
         self._collection = tutorial_collection()
         self._card = self._number = pygame.Rect(0, 0, 0, 0)
         self._show_problem()
 
     def _show_problem(self) -> None:
-        """Load the problem that the card stands on, unless it is there already."""
+        """Load the problem of the current card, unless it is already loaded."""
         index = index_of_title(self._collection, self.tutorial.step.problem)
         if self.model is None or self.model.index != index:
             self.open(self._collection, index)
         self.relayout()
 
     def caption(self) -> str:
-        """Say that this is the tutorial."""
+        """The caption of practice, marked as the tutorial."""
         return f"{_('Tutorial')} · {super().caption()}"
 
     # What happens
@@ -67,25 +67,25 @@ class TutorialScene(PracticeScene):
             self._show_problem()
 
     def go_on(self) -> None:
-        """The next card, or the end."""
+        """Go to the next card, or end the tutorial."""
         if self.tutorial.go_on():
             self._show_problem()
         else:
             self.leave()
 
     def go_back(self) -> None:
-        """The card before."""
+        """Go to the previous card."""
         if self.tutorial.go_back():
             self._show_problem()
 
     def leave(self) -> None:
-        """End the tour, in the library."""
+        """End the tutorial, and show the library."""
         self.window.show(Tab.LIBRARY)
         if not self.tutorial.is_last:
             self.window.say(_("Press F6 to take the tutorial again."))
 
     def perform(self, action: Action) -> bool:
-        """As in the player; what would lead away is left out, and Enter goes on."""
+        """Carry out an action as in practice, except those that would leave the tutorial; Enter goes on."""
         if action is Action.NEXT_PROBLEM:
             self.go_on()
             return True
@@ -95,7 +95,7 @@ class TutorialScene(PracticeScene):
         return action in _BLOCKED or super().perform(action)
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """The card lies over the board: nothing below it is hit."""
+        """The card covers the board: clicks on it do not reach the board."""
         place = getattr(event, "pos", None)
         if event.type == pygame.MOUSEBUTTONDOWN and place and self._card.collidepoint(place):
             return True
@@ -104,7 +104,7 @@ class TutorialScene(PracticeScene):
     # The card
 
     def build(self) -> None:
-        """The player's widgets, the card over the board, a frame around what to look at."""
+        """Make the widgets of practice, the card over the board, and a frame around the target."""
         super().build()
         target = self._target_rect()
         if target is not None:
@@ -112,7 +112,7 @@ class TutorialScene(PracticeScene):
         self._build_card(target)
 
     def _target_rect(self) -> pygame.Rect | None:
-        """Where to look, on the screen."""
+        """The rectangle of the target on the screen."""
         if self.tutorial.is_astray:
             return self._button_rect(Action.UNDO)
         match self.tutorial.step.target:
@@ -136,7 +136,7 @@ class TutorialScene(PracticeScene):
         return pygame.Rect(found[0].focus_rect) if found else None
 
     def _frame(self, rect: pygame.Rect) -> None:
-        """Four strips around a rectangle: what lies within can be clicked as always."""
+        """Make a frame of four strips, so that everything inside can be clicked as usual."""
         width, gap = self.px(3), self.px(4)
         outer = rect.inflate(2 * (gap + width), 2 * (gap + width))
         color = self.theme.colors.warning
@@ -169,7 +169,7 @@ class TutorialScene(PracticeScene):
         self._build_buttons(row)
 
     def _build_buttons(self, row: pygame.Rect) -> None:
-        """From the right: on, back, leave; each as wide as its words."""
+        """Place the buttons from the right: on, back, leave; each as wide as its text."""
         tutorial, own = self.tutorial, self.tutorial.step.done is None
         text = _("To the library") if tutorial.is_last else _("Continue") if own else _("Skip")
         key = "Enter" if own else ""
@@ -186,7 +186,7 @@ class TutorialScene(PracticeScene):
             Button(self.ui, place, text, look="flat", on_press=do, name=name)
 
     def _place_card(self, card: pygame.Rect, board: pygame.Rect, target: pygame.Rect | None) -> pygame.Rect:
-        """The corner of the board where the card hides least of what matters."""
+        """The corner of the board in which the card hides least."""
         margin = self.px(16)
         room = board.inflate(-2 * margin, -2 * margin)
         places = []
@@ -197,7 +197,7 @@ class TutorialScene(PracticeScene):
         return min(places, key=lambda place: self._hidden_by(place, target))
 
     def _hidden_by(self, place: pygame.Rect, target: pygame.Rect | None) -> int:
-        """How much a card there would hide: stones and playable points count, the target most of all."""
+        """How much a card there would hide: stones, playable points, and above all the target."""
         cost = 1000 if target is not None and place.colliderect(target) else 0
         view, layout = self.pane.view, self.pane.layout
         if view is None or layout is None:

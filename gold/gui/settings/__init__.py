@@ -1,1 +1,1 @@
-"""The scene of the settings."""
+"""The settings scene."""

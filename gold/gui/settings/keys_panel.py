@@ -1,4 +1,4 @@
-"""Changing keys: the list of everything that has one, and waiting for the key that it shall have."""
+"""Changes keys: the list of actions, and waiting for the new key."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _MODIFIERS = {
 
 
 class KeysPanel:
-    """A card of the settings: choose a line, press Change, press the new key; Escape leaves the old one."""
+    """The card for keys: choose a line, press Change, then press the new key; Escape keeps the old one."""
 
     def __init__(self, window: Window, relayout: Callable[[], None]) -> None:
         self._window, self._relayout = window, relayout
@@ -90,7 +90,7 @@ class KeysPanel:
         self._window.change(keys={})
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Take the key that is waited for; False when none is."""
+        """Take the new key; False if none is expected."""
         if not self.waiting:
             return False
         names = chords(event)
@@ -103,7 +103,7 @@ class KeysPanel:
         return True
 
     def _bind(self, key: str) -> None:
-        """Give the key to the chosen action, and take it away from another one in the same place."""
+        """Give the key to the chosen action, and take it away from any other action in the same scope."""
         binding = self._bindings[self._chosen]
         wanted = dict(self._window.settings.keys)
         for other in self._bindings:

@@ -1,4 +1,4 @@
-"""The settings: how things look and sound, how the computer answers, which key does what."""
+"""The settings scene: appearance, sound, computer, keys."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ _STEPPER = 64
 
 
 def languages() -> list[str]:
-    """The languages that there is a catalogue for, the source language among them."""
+    """The languages with a catalogue, and the source language."""
     found = {path.parent.parent.name for path in LOCALE_DIR.glob("*/LC_MESSAGES/*.mo")}
     return ["en", *sorted(found - {"en"})]
 
 
 class SettingsScene(Scene):
-    """Every setting, kept as soon as it is changed."""
+    """All settings. A change is saved at once."""
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
@@ -39,11 +39,11 @@ class SettingsScene(Scene):
         self._content: ScrollArea | None = None
 
     def caption(self) -> str:
-        """What the window's title says."""
+        """The text in the window's title."""
         return _("Settings")
 
     def bar_note(self) -> str:
-        """Where the settings are kept."""
+        """A note that changes apply immediately."""
         return _("Changes apply immediately")
 
     def settings_changed(self) -> None:
@@ -51,18 +51,18 @@ class SettingsScene(Scene):
         self.relayout()
 
     def perform(self, action: Action) -> bool:
-        """Escape and the settings' own key lead back; pages scroll where the window is too low."""
+        """Escape and the settings key lead back; page keys scroll if the window is too low."""
         if action in (Action.BACK, Action.SETTINGS):
             self.window.pop(self)
             return True
         return False
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Scroll where the window is too low for everything."""
+        """Scroll if the window is too low for everything."""
         return self._content is not None and (self._content.wheel(event) or self._content.keys(event))
 
     def update(self, seconds: float) -> None:  # noqa: ARG002  # nothing here takes time
-        """Bring what has the focus into sight."""
+        """Scroll to the widget with the focus."""
         ring, content = self.ui.ring, self._content
         if content is not None and ring.current is not None and ring.shown and content.owns(ring.current):
             content.show(ring.current.focus_rect)
@@ -70,7 +70,7 @@ class SettingsScene(Scene):
     # Layout
 
     def build(self) -> None:
-        """Two columns; in a narrow window one below the other."""
+        """Make two columns; in a narrow window, one below the other."""
         px, area = self.px, self.area
         margin, gap = px(24), px(20)
         width = min(area.width - 2 * margin, px(1100))
@@ -170,7 +170,7 @@ class SettingsScene(Scene):
         self.window.change(**{name: value})
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """While a key is being chosen, every key is a choice."""
+        """While a new key is expected, take every key."""
         return self._keys.take_key(event)
 
 
@@ -190,11 +190,11 @@ class _Card:
         self.y += height
 
     def heading(self, text: str) -> None:
-        """The card's name."""
+        """Add the card's heading."""
         self._add(self.px(26), lambda row: Heading(self.scene.ui, row, text, container=self.container))
 
     def note(self, text: str) -> None:
-        """A few quiet lines."""
+        """Add a few quiet lines."""
         theme = self.scene.theme
         size = theme.type_px(Size.SMALL)
         lines = theme.fonts.wrap(text, size, self.rect.width - 2 * self.px(16))
@@ -208,7 +208,7 @@ class _Card:
         )
 
     def toggle(self, text: str, on: bool, change: Callable[[bool], object]) -> None:
-        """A line with a switch."""
+        """Add a line with a switch."""
         self._add(
             self.px(_ROW),
             lambda row: Toggle(
@@ -219,7 +219,7 @@ class _Card:
     def segmented(
         self, text: str, options: Sequence[str], selected: int, change: Callable[[int], object]
     ) -> None:
-        """A line with a choice of a few words."""
+        """Add a line with a choice of a few words."""
 
         def make(row: pygame.Rect) -> None:
             control = self._labelled(row, text)
@@ -230,7 +230,7 @@ class _Card:
     def dropdown(
         self, text: str, options: Sequence[str], selected: str, change: Callable[[str], object]
     ) -> None:
-        """A line with a choice of many words."""
+        """Add a line with a choice of many words."""
 
         def make(row: pygame.Rect) -> None:
             control = self._labelled(row, text)
@@ -239,7 +239,7 @@ class _Card:
         self._add(self.px(_ROW), make)
 
     def _labelled(self, row: pygame.Rect, text: str) -> pygame.Rect:
-        """Make a line's label and return the place for its control."""
+        """Make a line's label, and return the rectangle for its control."""
         ui, colors = self.scene.ui, self.scene.theme.colors
         control = pygame.Rect(0, 0, row.width * 3 // 5, self.px(30))
         control.midright = row.midright
@@ -248,7 +248,7 @@ class _Card:
         return control
 
     def steppers(self, steppers: Sequence[tuple[str, str, Callable[[int], object]]]) -> None:
-        """Numbers side by side."""
+        """Add numbers side by side."""
 
         def make(row: pygame.Rect) -> None:
             gap = self.px(10)
@@ -260,7 +260,7 @@ class _Card:
         self._add(self.px(_STEPPER), make)
 
     def finish(self) -> int:
-        """Make box and widgets; returns where the card ends."""
+        """Make the box and the widgets; returns where the card ends."""
         colors = self.scene.theme.colors
         self.rect.height = self.y - self.rect.top + self.px(10)
         Box(self.scene.ui, self.rect, fill=colors.panel, border=colors.line, container=self.container)

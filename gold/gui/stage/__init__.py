@@ -1,1 +1,1 @@
-"""What all scenes share: the scene itself, dialogs, the top bar, and who gets an event."""
+"""What all scenes share: the base class, dialogs, the top bar, and event routing."""

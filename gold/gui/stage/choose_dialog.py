@@ -1,4 +1,4 @@
-"""Choosing one of a collection's problems, to edit it."""
+"""The dialog for choosing a problem of a collection to edit."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Load: TypeAlias = Callable[[Problem, Path | None, int], object]
 
 
 class ChooseDialog(Dialog):
-    """Which problem of a collection to edit."""
+    """Asks which problem of a collection to edit."""
 
     width = 560.0
 
@@ -57,7 +57,7 @@ class ChooseDialog(Dialog):
         self._chosen = index
 
     def accept(self) -> None:
-        """Edit the chosen one."""
+        """Edit the chosen problem."""
         entry = self._entries[self._chosen]
         assert entry.problem is not None
         self.close_dialog()

@@ -1,4 +1,4 @@
-"""Scenes that lie over another: what dialogs share, messages, questions, accidents."""
+"""Dialogs, which are scenes over another one: what they share, messages, questions, errors."""
 
 from __future__ import annotations
 
@@ -47,15 +47,15 @@ class Dialog(Scene, ABC):
         """Make the widgets inside a rectangle."""
 
     def accept(self) -> None:
-        """What Enter does."""
+        """Do what Enter means."""
         self.close_dialog()
 
     def cancel(self) -> None:
-        """What Escape does."""
+        """Do what Escape means."""
         self.close_dialog()
 
     def close_dialog(self) -> None:
-        """Go away."""
+        """Close the dialog."""
         self.window.pop(self)
 
     def build(self) -> None:
@@ -78,7 +78,7 @@ class Dialog(Scene, ABC):
         self.fill(pygame.Rect(inner.left, inner.top + head, inner.width, inner.height - head))
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Dim what lies below and drop the panel's shadow on it."""
+        """Dim the scene below, and draw the panel's shadow on it."""
         veil = pygame.Surface(canvas.get_size())
         veil.fill((0, 0, 0))
         veil.set_alpha(90)
@@ -88,14 +88,14 @@ class Dialog(Scene, ABC):
         canvas.blit(shadow, self.panel.move(-blur, self.px(6) - blur))
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Escape closes the dialog from wherever the focus is in it, a text field too: its button says so."""
+        """Escape closes the dialog wherever the focus is, even in a text field, as its button says."""
         if event.key != pygame.K_ESCAPE:
             return False
         self.cancel()
         return True
 
     def perform(self, action: Action) -> bool:
-        """Enter and Escape are the dialog's, all else waits until it is closed."""
+        """Handle Enter and Escape; all other actions are blocked until the dialog is closed."""
         if action is Action.ACCEPT:
             self.accept()
         elif action is Action.BACK:
@@ -107,14 +107,14 @@ class Dialog(Scene, ABC):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One button of a question; ``run`` is called after the dialog has gone."""
+    """One button of a question; ``run`` is called after the dialog is closed."""
 
     text: str
     run: Callable[[], object] | None = None
 
 
 class MessageDialog(Dialog):
-    """A text and one or more choices; the last is the filled button, the first is what Escape means."""
+    """A text and one or more choices. The last is the filled button; Escape stands for the first."""
 
     def __init__(self, window: Window, title: str, text: str, choices: Sequence[Choice] = ()) -> None:
         super().__init__(window)
@@ -152,11 +152,11 @@ class MessageDialog(Dialog):
             right -= width + px(8)
 
     def accept(self) -> None:
-        """Take the filled button."""
+        """Press the filled button."""
         self._choose(self.choices[-1])
 
     def cancel(self) -> None:
-        """Take the first button."""
+        """Press the first button."""
         self._choose(self.choices[0])
 
     def _choose(self, choice: Choice) -> None:
@@ -166,7 +166,7 @@ class MessageDialog(Dialog):
 
 
 class ErrorDialog(MessageDialog):
-    """What is said when something inside the program has failed."""
+    """Reports an error inside the program."""
 
     def __init__(self, window: Window, error: BaseException, log: str) -> None:
         text = _(

@@ -1,4 +1,4 @@
-"""Choosing a file to open or to save to: the list of a folder, a field for the name, all by key as well."""
+"""The dialogs for opening and saving files: a folder's list and a field for the name."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _ROW_COUNT = 11
 
 
 def list_folder(folder: Path, suffixes: Sequence[str]) -> tuple[list[Path], list[Path]]:
-    """The folders and the files with one of the endings in a folder, hidden ones left out, by name.
+    """The folders, and the files with one of the endings, in a folder; sorted by name, without hidden ones.
 
     :raises GoldError: if the folder cannot be read.
     """
@@ -42,7 +42,7 @@ def list_folder(folder: Path, suffixes: Sequence[str]) -> tuple[list[Path], list
 
 
 class FileDialog(Dialog):
-    """What opening and saving share: the folder, its list, the name."""
+    """What the dialogs for opening and saving share: the folder, its list, the name."""
 
     width = 680.0
     accept_text = ""
@@ -63,12 +63,12 @@ class FileDialog(Dialog):
         return folder if folder.is_dir() else Path.home()
 
     def _usual_folder(self) -> Path:
-        """The folder used last, else the user's own problems."""
+        """The last folder, or else that of the user's own problems."""
         last = self.window.settings.last_folder
         return Path(last) if last else problems_folder()
 
     def _read(self) -> None:
-        """List the folder; one that cannot be read is said to be, and shows nothing but the way up."""
+        """List the folder. If it cannot be read, show an error and only the parent folder."""
         folders, files = list[Path](), list[Path]()
         try:
             folders, files = list_folder(self.folder, SUFFIXES)
@@ -86,7 +86,7 @@ class FileDialog(Dialog):
         self.relayout()
 
     def resume(self) -> None:
-        """Back from a question about the name: the name can be typed again."""
+        """After a question about the name, let it be typed again."""
         self._fresh = True
 
     # Layout
@@ -134,9 +134,9 @@ class FileDialog(Dialog):
         cancel.width = px(140)
         Button(ui, cancel, _("Cancel"), key="Esc", on_press=self.cancel)
         Button(ui, accept, self.accept_text, look="filled", key="Enter", on_press=self.accept)
-        if self._fresh:  # whoever knows the name may type it at once
+        if self._fresh:  # so that a known name can be typed at once
             self._fresh = False
-            ui.ring.focus(None)  # the new layout may have found it by name, without the keyboard
+            ui.ring.focus(None)  # a new layout may have found it by name, but without the keyboard
             ui.ring.focus(self._field, show=False)
             self._field.select_range = [0, len(self.name.removesuffix(Path(self.name).suffix))]
 
@@ -158,7 +158,7 @@ class FileDialog(Dialog):
     # Choosing
 
     def accept(self) -> None:
-        """Take what the name says: a folder is shown, a file chosen."""
+        """Take the typed name: show a folder, or choose a file."""
         if not self.name.strip() and 0 <= self.chosen < self._folder_count:
             self.go(self._items[self.chosen])
             return
@@ -173,17 +173,17 @@ class FileDialog(Dialog):
 
     @abstractmethod
     def choose(self, path: Path) -> None:
-        """Do what the dialog is for with a file."""
+        """Do with the file what the dialog is for."""
 
     def finish(self, path: Path) -> None:
-        """Close, remember the folder, and hand the file over."""
+        """Close the dialog, remember the folder, and pass the file on."""
         self.close_dialog()
         self.window.change(last_folder=str(path.parent.absolute()))
         self.on_choose(path)
 
 
 class OpenDialog(FileDialog):
-    """Choose a file that is there; ``title`` and ``accept_text`` say what for, if not to open it."""
+    """Chooses an existing file; ``title`` and ``accept_text`` tell what for, if not for opening it."""
 
     def __init__(
         self, window: Window, on_choose: Callable[[Path], object], title: str = "", accept_text: str = ""
@@ -193,7 +193,7 @@ class OpenDialog(FileDialog):
         super().__init__(window, on_choose)
 
     def choose(self, path: Path) -> None:
-        """Only a file that is there can be opened."""
+        """Refuse a file that does not exist."""
         if path.exists():
             self.finish(path)
         else:
@@ -201,7 +201,7 @@ class OpenDialog(FileDialog):
 
 
 class SaveDialog(FileDialog):
-    """Choose where to save; a file that is there is overwritten only after asking."""
+    """Chooses where to save; an existing file is overwritten only after asking."""
 
     def __init__(self, window: Window, on_choose: Callable[[Path], object], name: str = "") -> None:
         self.title = _("Save the problem")
@@ -214,7 +214,7 @@ class SaveDialog(FileDialog):
         return super()._first_folder()
 
     def choose(self, path: Path) -> None:
-        """Give it an ending if it has none, and ask before anything is overwritten."""
+        """Add an ending if there is none, and ask before overwriting."""
         path = _with_one_ending(path)
         if not path.exists():
             self.finish(path)
@@ -230,7 +230,7 @@ class SaveDialog(FileDialog):
         )
 
     def perform(self, action: Action) -> bool:
-        """The key for saving saves."""
+        """The key for saving accepts the dialog."""
         if action is Action.SAVE:
             self.accept()
             return True
@@ -238,8 +238,8 @@ class SaveDialog(FileDialog):
 
 
 def _with_one_ending(path: Path) -> Path:
-    """The path with an ending. Who types a whole name over the one that is selected leaves the old ending
-    behind it: the one that was typed holds, unless the long name is that of a file.
+    """The path with a single ending. Typing a whole name over the selected one leaves the old ending behind
+    it. Then the typed ending is used, unless a file with the long name exists.
 
     >>> [_with_one_ending(Path(name)).name for name in ("one", "one.yaml", "one.yaml.yaml", "one.sgf.yaml")]
     ['one.yaml', 'one.yaml', 'one.yaml', 'one.sgf']
@@ -251,6 +251,6 @@ def _with_one_ending(path: Path) -> Path:
 
 
 def _shortened(folder: Path) -> str:
-    """A folder's name with the home folder as ~."""
+    """A folder's path with the home folder as ~."""
     text, home = str(folder), str(Path.home())
     return "~" + text[len(home) :] if text == home or text.startswith(home + os.sep) else text

@@ -17,8 +17,8 @@ from gold.i18n import _
 
 
 class KeysDialog(Dialog):
-    """Every key of the scene below and of the window, in two columns, or in one where two were too narrow for
-    the words; they scroll where they find no room.
+    """All keys of the scene below and of the window, in two columns, or in one if two would be too narrow.
+    They scroll if there is not enough room.
     """
 
     width = 860.0
@@ -48,7 +48,7 @@ class KeysDialog(Dialog):
         ]
 
     def _split(self, width: int) -> tuple[int, int]:
-        """In how many columns the lines stand at a width, and how many of them in the longest."""
+        """The number of columns at a width, and of lines in the longest column."""
         columns = 2 if width >= self.px(self._TWO_COLUMNS) else 1
         return columns, (len(self._lines) + columns - 1) // columns
 
@@ -79,7 +79,7 @@ class KeysDialog(Dialog):
         Button(self.ui, rect, _("Close"), look="filled", key="Esc", on_press=self.close_dialog)
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Scroll by wheel and by keys."""
+        """Scroll with the wheel and with keys."""
         return self._content is not None and (self._content.wheel(event) or self._content.keys(event))
 
     def _line(self, rect: pygame.Rect, text: str, keys: tuple[str, ...]) -> None:

@@ -1,4 +1,4 @@
-"""When the next frame comes: sixty times a second while something moves, hardly ever while nothing does."""
+"""Frame timing: sixty frames per second while something moves, hardly any while nothing does."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import time
 import pygame
 
 FRAME = 1 / 60
-_SETTLE = 0.4  # seconds of frames after an event, for hovers, tooltips and whatever pygame_gui still does
-_NAP = 250  # milliseconds between looks at the clock while nothing happens
+_SETTLE = 0.4  # seconds of frames after an event, for hovering, tooltips and delayed work of pygame_gui
+_NAP = 250  # milliseconds between frames while nothing happens
 _CURSOR = 100  # the same while a text cursor blinks
 
 
 class Pace:
-    """The clock of the window's loop."""
+    """The clock of the event loop."""
 
     def __init__(self) -> None:
         self._awake_until = 0.0
@@ -25,13 +25,13 @@ class Pace:
 
     @property
     def awake(self) -> bool:
-        """Whether something has happened a moment ago."""
+        """Whether something happened a moment ago."""
         return time.monotonic() < self._awake_until
 
     def wait(self, moving: bool, typing: bool) -> list[pygame.event.Event]:
-        """Sleep until the next frame is due, and return the events since the last.
+        """Sleep until the next frame is due, and return the events since the last one.
 
-        While nothing moves and nothing has happened lately, an event ends the sleep, or the nap's end.
+        If nothing moves and nothing has happened lately, an event or the end of the nap ends the sleep.
         """
         if moving or self.awake:
             self._tick()

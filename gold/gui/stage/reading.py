@@ -1,8 +1,8 @@
-"""Reading problem files, and other work that may be slow, in a thread: the window waits for a moment only.
+"""Does slow work, such as reading problem files, in a thread, so that the window waits only for a moment.
 
-Nobody knows how long a file takes before it was read: a small one may hold a thousand saved moves. So all of
-them are read in a thread. What is done within the moment looks as if it were done at once; after it, a dialog
-says what the window is waiting for.
+How long a file takes is not known beforehand: a small one may have a thousand saved moves. So every file is
+read in a thread. If that is done within a moment, it looks as if it were done at once. If not, a dialog shows
+what the window is waiting for.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ from gold.problem.files import load_collection
 _Found = TypeVar("_Found")
 
 MOMENT = 0.15
-"""Seconds that the window waits for a thread: nobody takes that for a window that hangs."""
-_LAP = 1.4  # seconds in which the bar's mark comes round
+"""Seconds that the window waits for a thread, too short to look as if the window hangs."""
+_LAP = 1.4  # seconds for one round of the bar's mark
 
 
 def read(window: Window, paths: Sequence[Path], then: Callable[[Collection], object]) -> None:
-    """Read files or folders with problems, and then go on with what they hold, see :func:`in_background`."""
+    """Read files or folders, and call ``then`` with their collection; see :func:`in_background`."""
     in_background(window, lambda: load_files(paths), then, _("Reading …"), name_of(paths))
 
 
 def load_files(paths: Sequence[Path]) -> Collection:
-    """One file or folder as it is; of several all problems in a row.
+    """The collection of one file or folder, or the problems of several in a row.
 
-    :raises GoldError: what is wrong with a single file; of several, the unreadable ones are entries.
+    :raises GoldError: if a single file is unreadable; among several, it becomes an entry with its error.
     """
     if len(paths) == 1:
         return load_collection(paths[0])
@@ -59,7 +59,7 @@ def _several(paths: Sequence[Path]) -> str:
 
 
 def unreadable(collection: Collection) -> str:
-    """What of a collection could not be read, and why; empty when all of it could."""
+    """A message about the unreadable problems of a collection; empty if there are none."""
     errors = collection.errors
     if not errors:
         return ""
@@ -72,7 +72,7 @@ def unreadable(collection: Collection) -> str:
 
 
 def name_of(paths: Sequence[Path]) -> str:
-    """What files or folders are called together."""
+    """A common name for files or folders."""
     return paths[0].name if len(paths) == 1 else _several(paths)
 
 
@@ -84,14 +84,14 @@ def in_background(
     name: str,
     can_be_left: bool = True,
 ) -> None:
-    """Do something in a thread, and then go on in the window's with what it has found.
+    """Call ``work`` in a thread, and then ``then`` in the window's thread with what it returned.
 
-    If that takes more than a moment the window goes on meanwhile, behind a dialog with this title and the
-    name of what it is about; the user may give it up where it ``can_be_left``: it is done to its end, and
-    nothing follows.
+    If that takes more than a moment, a dialog with this title and name is shown, and the window stays
+    responsive. If it ``can_be_left``, the user may cancel: then the work is still finished, but ``then`` is
+    not called.
 
-    :raises Exception: what went wrong within the moment, in the thread or in going on; later it is raised in
-        the dialog's :meth:`~gold.gui.scene.Scene.update`.
+    :raises Exception: any error within the moment, from ``work`` or ``then``. Later errors are raised in the
+        dialog's :meth:`~gold.gui.stage.scene.Scene.update`.
     """
     job = _Job(work)
     if job.wait(MOMENT):
@@ -101,7 +101,7 @@ def in_background(
 
 
 class _Job(Generic[_Found]):
-    """Something that is done in a thread of its own."""
+    """Work in a thread of its own."""
 
     def __init__(self, work: Callable[[], _Found]) -> None:
         self._work = work
@@ -119,13 +119,13 @@ class _Job(Generic[_Found]):
             self._done.set()
 
     def wait(self, seconds: float) -> bool:
-        """Wait until it is done, but no longer than this; whether it is."""
+        """Wait until it is done, at most so many seconds; return whether it is."""
         return self._done.wait(seconds)
 
     def result(self) -> _Found:
-        """What it has found; it has to be done.
+        """What the work returned. It must be done.
 
-        :raises Exception: what went wrong.
+        :raises Exception: the error of the work, if it failed.
         """
         if self._error is not None:
             raise self._error
@@ -133,7 +133,7 @@ class _Job(Generic[_Found]):
 
 
 class WaitingDialog(Dialog):
-    """Says what the window is waiting for until it is done, and then goes on."""
+    """Shows what the window is waiting for, and goes on when that is done."""
 
     width = 420.0
 
@@ -155,7 +155,7 @@ class WaitingDialog(Dialog):
 
     @property
     def busy(self) -> bool:
-        """The bar moves."""
+        """True, because the bar moves."""
         return True
 
     def content_height(self, width: int) -> int:  # noqa: ARG002  # the same at every width
@@ -172,9 +172,9 @@ class WaitingDialog(Dialog):
             Button(self.ui, cancel, _("Cancel"), key="Esc", on_press=self.cancel)
 
     def update(self, seconds: float) -> None:
-        """Go on when it is done; whatever lies over the dialog is answered first.
+        """Go on when the work is done and no other dialog is open.
 
-        :raises Exception: what went wrong, in the thread or in going on.
+        :raises Exception: any error, from the work or from going on.
         """
         self._phase = (self._phase + seconds / _LAP) % 1.0
         if not self.needs_layout:
@@ -184,24 +184,24 @@ class WaitingDialog(Dialog):
             self._then(self._job.result())
 
     def resume(self) -> None:
-        """Nothing lies over the dialog."""
+        """Called when no scene covers the dialog any more."""
         self._covered = False
 
     def pause(self) -> None:
-        """Something does."""
+        """Called when a scene covers the dialog."""
         self._covered = True
 
     def accept(self) -> None:
-        """Enter, pressed once too often in the dialog before, gives nothing up."""
+        """Ignore Enter, so that one pressed too often in the previous dialog cancels nothing."""
 
     def cancel(self) -> None:
-        """Give it up, where it can be."""
+        """Cancel, if that is allowed."""
         if self._can_be_left:
             self.close_dialog()
 
 
 class _Bar(Widget):
-    """A bar with a mark that goes along it again and again: something is done, nobody knows how long."""
+    """A progress bar of unknown length: a mark moves along it again and again."""
 
     def __init__(self, ui: Ui, rect: pygame.Rect) -> None:
         self._phase = 0.0
@@ -209,7 +209,7 @@ class _Bar(Widget):
         self.refresh()
 
     def move(self, phase: float) -> None:
-        """Show the mark at a place of its way, from 0 to 1."""
+        """Show the mark at a position from 0 to 1."""
         self._phase = phase
         self.refresh()
 

@@ -1,4 +1,4 @@
-"""Who gets a key or a click: the scene, a text field, the focus ring, or the table of keys."""
+"""Event routing: who gets a key or a click, the scene, a text field, the focus ring, or the key table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gold.gui.stage.toast import Toast
 
 
 class Router:
-    """Gives events to the scene on top, and knows which keys are held down."""
+    """Passes events to the scene on top, and knows which keys are held down."""
 
     def __init__(self, scenes: SceneStack, toast: Toast) -> None:
         self._scenes, self._toast = scenes, toast
@@ -22,7 +22,7 @@ class Router:
         self._second_click = SecondClick()
 
     def give(self, event: pygame.event.Event) -> None:
-        """Give an event to whom it concerns; the scene has been laid out."""
+        """Pass an event on. The scene must have been laid out."""
         scene = self._scenes.top
         if self._second_click.swallows(event):
             return
@@ -41,7 +41,7 @@ class Router:
             if used:
                 return
         elif event.type == pygame.TEXTINPUT and self._drop_text:
-            return  # the letter of a key that has done its work: "/" leads to the search, it is no part of it
+            return  # already handled as a shortcut: "/" opens the search and is not typed into it
         if not scene.ui.process_events(event) and scene is self._scenes.top:
             scene.process_event(event)
         clicked = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
@@ -49,7 +49,7 @@ class Router:
             self._second_click.has_opened(event)
 
     def _give_key(self, scene: Scene, event: pygame.event.Event) -> bool:
-        """Give a key to the scene that asks for it, to a text field, to the focus ring, or do its action."""
+        """Pass a key to the scene, a text field or the focus ring, or carry out its action."""
         repeated = event.key in self._held
         self._held.add(event.key)
         if scene.take_key(event):

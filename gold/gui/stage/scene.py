@@ -1,15 +1,15 @@
-"""Scenes: what the window shows, one on top of the other; and what they may ask of the window.
+"""Scenes, which the window shows one on top of the other, and what they can ask of the window.
 
-To write one, subclass :class:`Scene`, set ``scope`` (whose keys it takes) and ``tab`` (which tab of the top
-bar is lit), and override what is needed:
+To write one, subclass :class:`Scene`, set ``scope`` (its keys) and ``tab`` (the active tab of the top bar),
+and override what is needed:
 
 - ``build()`` makes the widgets of ``self.ui`` inside ``self.area``; it runs again after every change of size,
   theme or scale, and after :meth:`Scene.relayout`. Keep no state in widgets that must survive it.
-- ``perform(action)`` does what a key or button asks for; return True when it was for this scene.
+- ``perform(action)`` carries out the action of a key or button; return True if it was for this scene.
 - ``process_event(event)`` gets the events that no widget used.
-- ``update(seconds)`` runs every frame; set ``self.dirty`` when the picture changes, and keep ``busy`` True
-  while something moves, so that frames keep coming.
-- ``draw(canvas)`` paints what lies under the widgets.
+- ``update(seconds)`` runs every frame; set ``self.dirty`` when the picture changes, and let ``busy`` be True
+while something moves, so that frames keep coming.
+- ``draw(canvas)`` draws everything under the widgets.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ from gold.trainer.settings import Settings
 
 
 class Window(Protocol):
-    """What a scene may ask of the window that shows it.
+    """What a scene can ask of the window that shows it.
 
-    The program's own is :class:`gold.gui.app.window.App`; a test may give its scene something smaller. What
-    only some scenes need, the computer or the record of what was solved, they are given beside it.
+    The program's own window is :class:`gold.gui.app.window.App`; a test may pass something smaller. What only
+    some scenes need, such as the computer or the log of attempts, they are given separately.
     """
 
     @property
     def settings(self) -> Settings:
-        """The user's, to be changed by :meth:`change` alone."""
+        """The user's settings; change them only by :meth:`change`."""
 
     @property
     def theme(self) -> Theme:
@@ -47,52 +47,52 @@ class Window(Protocol):
 
     @property
     def keys(self) -> KeyMap:
-        """Which key does what, which follows from the settings."""
+        """The keys, which follow from the settings."""
 
     def change(self, **values: object) -> None:
-        """Change settings, keep them, and show everything accordingly.
+        """Change settings, save them, and show everything accordingly.
 
-        :raises GoldError: if a value cannot be, or the settings cannot be kept.
+        :raises GoldError: if a value is not allowed, or the settings cannot be saved.
         """
 
     def say(self, text: str, kind: ToastKind = "info") -> None:
         """Show a short message in the top bar."""
 
     def hush(self) -> None:
-        """Take away what was said of something that has gone; what went wrong stays to be read."""
+        """Remove the message, which is out of date, unless it is an error."""
 
     def perform(self, action: Action) -> None:
-        """Do what a key or button asks for: first the scene on top, then the window."""
+        """Carry out an action: in the scene on top, or else in the window."""
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
 
     def pop(self, scene: Scene | None = None) -> None:
-        """Close the scene on top, or the given one wherever it is; the last scene stays."""
+        """Close the scene on top, or the given one; the last scene stays."""
 
     def show(self, tab: Tab) -> object:
-        """Go to a tab; whatever lies over its scene is closed."""
+        """Go to a tab; scenes over the tab's own scene are closed."""
 
     def play(self, collection: Collection, index: int = 0) -> None:
-        """Practise a problem of a collection; next and previous lead through the others.
+        """Practise a problem of a collection; Next and Previous lead to the others.
 
-        :raises GoldError: if it cannot be played; what is practised stays then.
+        :raises GoldError: if it cannot be played; then nothing changes.
         """
 
     def try_out(self, problem: Problem) -> None:
-        """Practise a problem that is still in the editor; Edit leads back there without loading anything.
+        """Practise the editor's problem; Edit returns there without loading anything.
 
-        :raises InvalidPositionError: if it cannot be played yet; the window then stays where it is.
+        :raises InvalidPositionError: if it cannot be played yet; then the scene does not change.
         """
 
     def edit(self, problem: Problem, path: Path | None, index: int = 0) -> None:
-        """Open a problem in the editor; ``path`` and ``index`` say which of a file it is, if it has one."""
+        """Open a problem in the editor; ``path`` and ``index`` are its place in a file, if it has one."""
 
     def open_text(self, text: str, path: Path) -> None:
-        """Open the problems of a text that is in no file: to play where that is possible, else in the editor.
-        ``path`` names it, and its ending the format.
+        """Open the problems in a text that is not in a file: in practice if possible, else in the editor.
+        ``path`` gives its name and, by the ending, its format.
 
-        :raises GoldError: if there are none, unless that takes a while and is said later.
+        :raises GoldError: if there are none; if reading takes a while, that is shown later.
         """
 
     def quit(self) -> None:
@@ -121,50 +121,50 @@ class Scene:
         """Make the widgets."""
 
     def bar_note(self) -> str:
-        """A few quiet words at the right of the top bar."""
+        """A short note at the right of the top bar."""
         return ""
 
     def caption(self) -> str:
-        """What the window's title says besides the program's name."""
+        """The text in the window's title besides the program's name."""
         return self.tab.label if self.tab is not None else ""
 
     def perform(self, action: Action) -> bool:  # noqa: ARG002  # for subclasses
-        """Do what was asked for; False when it is none of this scene's business."""
+        """Carry out an action; False if it is not for this scene."""
         return False
 
     def take_key(self, event: pygame.event.Event) -> bool:  # noqa: ARG002  # for subclasses
-        """Use a key press before the focus and the table of keys get it; False leaves it to them."""
+        """Use a key press before the focus ring and the key table get it; False leaves it to them."""
         return False
 
     def process_event(self, event: pygame.event.Event) -> bool:  # noqa: ARG002  # for subclasses
-        """Use an event that no widget used; False when it was of no use."""
+        """Use an event that no widget used; False if it is not used."""
         return False
 
     def update(self, seconds: float) -> None:
         """Let time pass."""
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Paint what lies under the widgets."""
+        """Draw everything under the widgets."""
 
     def settings_changed(self) -> None:
-        """Told after the user has changed a setting; theme, scale and keys take care of themselves."""
+        """Called after a setting has changed. Theme, scale and keys are updated automatically."""
 
     def resume(self) -> None:
-        """Come to the top of the stack."""
+        """Called when the scene comes to the top of the stack."""
 
     def pause(self) -> None:
-        """Be covered, or put away for a while."""
+        """Called when the scene is covered or hidden."""
 
     def close(self) -> None:
-        """Be put away for good: stop what runs."""
+        """Called when the scene is removed: stop everything that runs."""
 
     def may_close(self) -> bool:
-        """Whether the window may be closed now; a scene that answers False has asked the user something."""
+        """Whether the window may be closed now; if False, the scene has asked the user something."""
         return True
 
     @property
     def busy(self) -> bool:
-        """Whether frames have to keep coming though nobody touches anything."""
+        """Whether frames are needed even without input."""
         return False
 
     @property
@@ -187,12 +187,12 @@ class Scene:
 
     @property
     def needs_layout(self) -> bool:
-        """Whether it has no widgets yet."""
+        """Whether the widgets must be made."""
         return self._ui is None
 
     @property
     def needs_drawing(self) -> bool:
-        """Whether it looks different from what was drawn last."""
+        """Whether the picture has changed since it was last drawn."""
         return self.dirty or self._ui is None or self._ui.dirty
 
     @property
@@ -205,21 +205,21 @@ class Scene:
         return self.window.theme.px(length)
 
     def relayout(self) -> None:
-        """Make the widgets anew before the next frame."""
+        """Make the widgets again before the next frame."""
         self._laid_out = None
         self.dirty = True
 
     # For the window
 
     def forget_widgets(self) -> None:
-        """Make everything anew before the next frame, for other keys or another language."""
+        """Make everything again before the next frame, for other keys or another language."""
         self._outdated = True
         self.relayout()
 
     def lay_out(self, size: tuple[int, int], theme: Theme, build_bar: Callable[[Scene], pygame.Rect]) -> None:
-        """Make the widgets if the size, the theme or the scene itself asks for it.
+        """Make the widgets if the size or the theme has changed, or the scene asks for it.
 
-        ``build_bar`` makes the top bar and returns the space that it leaves to the scene.
+        ``build_bar`` makes the top bar and returns the area that is left for the scene.
         """
         if self._laid_out == (size, theme):
             return
@@ -235,5 +235,7 @@ class Scene:
             height = self.bar_space.height
             self.area = pygame.Rect(0, height, size[0], size[1] - height)
         self.build()
-        self._ui.update(0.0)  # pygame_gui draws what its last update saw; a covered scene gets no other
+        self._ui.update(
+            0.0
+        )  # pygame_gui draws the state of its last update, and a covered scene gets no more updates
         self.dirty = True

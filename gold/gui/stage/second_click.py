@@ -1,4 +1,4 @@
-"""The second click of a double click is meant for the card that the first one opened, not for the board."""
+"""Drops the second click of a double click that opened a card, so that it does not hit the board."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ _NEAR = 8  # pixels between them
 
 
 class SecondClick:
-    """Swallows the press and release that follow a click which has led to a scene of another kind."""
+    """Drops the press and release right after a click that has opened another scene."""
 
     def __init__(self) -> None:
         self._opened: tuple[float, tuple[int, int]] | None = None
         self._swallowing = False
 
     def has_opened(self, event: pygame.event.Event) -> None:
-        """Take note that a mouse button's event has led elsewhere."""
+        """Note that a mouse event has opened another scene."""
         self._opened = time.monotonic(), event.pos
 
     def swallows(self, event: pygame.event.Event) -> bool:
-        """Whether an event is to be dropped."""
+        """Whether to drop an event."""
         if event.type == pygame.MOUSEBUTTONUP and self._swallowing:
             self._swallowing = False
             return True

@@ -1,4 +1,4 @@
-"""The stack of scenes: which are on show, which tabs keep theirs, who hears of coming and going."""
+"""The stack of scenes: which are shown, which are kept by tabs, and who is told about changes."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from gold.gui.stage.tabs import Tab
 
 
 class SceneStack:
-    """Scenes one on top of the other. Those of tabs are made when first asked for, by ``make``, and kept.
+    """Scenes on top of each other. Those of tabs are made by ``make`` on first use, and kept.
 
-    ``on_change`` is called whenever another scene has come to the top, after the old one was paused.
+    ``on_change`` is called when another scene has come to the top, after the old one was paused.
     """
 
     def __init__(self, make: Callable[[Tab], Scene], on_change: Callable[[], object]) -> None:
@@ -21,17 +21,17 @@ class SceneStack:
 
     @property
     def top(self) -> Scene:
-        """The scene on top; there has to be one."""
+        """The scene on top; there must be one."""
         return self.scenes[-1]
 
     @property
     def everything(self) -> list[Scene]:
-        """All scenes there are, on show or kept by a tab, each once."""
+        """All scenes, on the stack or kept by a tab, each once."""
         return list(dict.fromkeys([*self._roots.values(), *self.scenes]))
 
     @property
     def visible(self) -> list[Scene]:
-        """The scenes that can be seen, the lowest first: overlays let the one below show."""
+        """The visible scenes, the lowest first; below an overlay the next scene is visible, too."""
         lowest = max(index for index, scene in enumerate(self.scenes) if not scene.overlay or index == 0)
         return self.scenes[lowest:]
 
@@ -43,7 +43,7 @@ class SceneStack:
         self._on_change()
 
     def pop(self, scene: Scene | None = None) -> None:
-        """Close the scene on top, or the given one wherever it is; the last scene stays."""
+        """Close the scene on top, or the given one; the last scene stays."""
         target = scene or self.top
         if target not in self.scenes or len(self.scenes) == 1:
             return
@@ -65,13 +65,13 @@ class SceneStack:
         self._on_change()
 
     def root(self, tab: Tab) -> Scene:
-        """The scene of a tab, made when it is first asked for."""
+        """The scene of a tab, made on first use."""
         if tab not in self._roots:
             self._roots[tab] = self._make(tab)
         return self._roots[tab]
 
     def show(self, tab: Tab) -> Scene:
-        """Go to a tab; whatever lies over its scene is closed."""
+        """Go to a tab; scenes over the tab's own scene are closed."""
         scene = self.root(tab)
         if self.scenes != [scene]:
             self.replace(scene)

@@ -17,12 +17,12 @@ class Tab(StrEnum):
 
     @property
     def label(self) -> str:
-        """What the tab says."""
+        """The tab's label."""
         return {Tab.LIBRARY: _("Library"), Tab.PRACTICE: _("Practice"), Tab.EDITOR: _("Editor")}[self]
 
     @property
     def action(self) -> Action:
-        """What pressing it asks for."""
+        """The action of the tab."""
         return _TAB_ACTIONS[self]
 
 

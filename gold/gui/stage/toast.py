@@ -1,6 +1,6 @@
-"""A line that says what just happened, for some seconds, in the free part of the top bar.
+"""A short message in the free part of the top bar, shown for some seconds.
 
-There it covers neither stones nor buttons; only what takes more than two lines hangs down over the scene.
+There it covers neither stones nor buttons; only messages of more than two lines hang down over the scene.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _MOST_LINES = 6
 
 
 class Toast:
-    """The message on show, if there is one."""
+    """The current message, if there is one."""
 
     def __init__(self) -> None:
         self.text = ""
@@ -28,37 +28,37 @@ class Toast:
         self._left = 0.0
 
     def say(self, text: str, kind: ToastKind = "info") -> None:
-        """Show a message; a long one stays longer, and so does one that something went wrong."""
+        """Show a message. Long messages and errors stay longer."""
         self.text, self.kind = text, kind
         self._left = _SECONDS[kind] + _SECONDS_A_LETTER * len(text)
 
     @property
     def shown(self) -> bool:
-        """Whether there is something to read."""
+        """Whether there is a message."""
         return self._left > 0
 
     def update(self, seconds: float) -> bool:
-        """Let time pass; True when the message has just gone."""
+        """Let time pass; True if the message has just disappeared."""
         if self._left <= 0:
             return False
         self._left -= seconds
         return self._left <= 0
 
     def dismiss(self) -> None:
-        """Take the message away."""
+        """Remove the message."""
         self._left = 0.0
 
     def hush(self) -> None:
-        """Take away what was said of something that has gone; what went wrong stays to be read."""
+        """Remove the message, which is out of date, unless it is an error."""
         if self.kind != "bad":
             self.dismiss()
 
     def rect(self, theme: Theme, area: pygame.Rect) -> pygame.Rect:
-        """What the message covers in a part of the top bar, no wider than that part."""
+        """The message's rectangle in a part of the top bar, no wider than that part."""
         return self._set(theme, area)[2]
 
     def _set(self, theme: Theme, area: pygame.Rect) -> tuple[tuple[str, ...], int, pygame.Rect]:
-        """The lines, the size of their type, and the box."""
+        """The lines, their font size, and the box."""
         px, fonts = theme.px, theme.fonts
         room = min(px(640), max(area.width - px(28), px(160)))
         size = theme.type_px(Size.BODY - 1)
@@ -75,7 +75,7 @@ class Toast:
         return lines, size, box
 
     def draw(self, canvas: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
-        """Draw the message over everything, see :meth:`rect`."""
+        """Draw the message over everything; see :meth:`rect`."""
         if not self.shown:
             return
         colors, px = theme.colors, theme.px

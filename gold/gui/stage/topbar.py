@@ -1,4 +1,4 @@
-"""The bar at the top of every full scene: the name, the tabs, a note, the settings."""
+"""The bar at the top of every full scene: name, tabs, note, settings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from gold.i18n import _
 
 
 def height(theme: Theme) -> int:
-    """Pixels that the bar takes."""
+    """The height of the bar in pixels."""
     return theme.px(48)
 
 
@@ -60,7 +60,7 @@ class _Ground(Widget):
 
 
 class TabButton(Control):
-    """A word of the top bar; the lit tab is bold and underlined."""
+    """A tab of the top bar; the active one is bold and underlined."""
 
     def __init__(
         self, ui: Ui, rect: pygame.Rect, text: str, action: Action, *, on: bool, quiet: bool = False
@@ -71,7 +71,7 @@ class TabButton(Control):
         self.refresh()
 
     def activate(self) -> None:
-        """Ask for the tab."""
+        """Show the tab."""
         self.ui.perform(self.action)
 
     @property
@@ -80,7 +80,7 @@ class TabButton(Control):
         return pygame.Rect(self.rect).inflate(0, -self.ui.style.px(16))
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw the word and the line under it."""
+        """Draw the label and the line under it."""
         style, colors = self.ui.style, self.ui.style.colors
         width, tall = canvas.get_size()
         ink = colors.text if self.on or self.lit else colors.quiet

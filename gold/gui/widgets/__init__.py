@@ -1,1 +1,1 @@
-"""What scenes are made of: buttons, texts, fields, lists, and the focus that walks through them."""
+"""The widgets: buttons, texts, fields, lists, and the keyboard focus."""

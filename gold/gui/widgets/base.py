@@ -1,4 +1,4 @@
-"""What all own widgets share: a picture painted anew when something about them changes, hover and focus."""
+"""The base of all our widgets: a picture that is painted again after changes, hovering and focus."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Widget(UIElement):
         """Draw the widget on a transparent canvas of its size."""
 
     def refresh(self) -> None:
-        """Paint again, because something changed."""
+        """Paint the widget again, because something has changed."""
         if not self.alive() or self.rect.width <= 0 or self.rect.height <= 0:
             return
         canvas = pygame.Surface(self.rect.size, pygame.SRCALPHA, 32)
@@ -41,7 +41,7 @@ class Widget(UIElement):
 
 
 class Control(Widget):
-    """A widget that can be hovered, pressed, focused and disabled. ``activate`` is what a press does."""
+    """A widget that can be hovered, pressed, focused and disabled. A press calls ``activate``."""
 
     def __init__(
         self,
@@ -80,13 +80,13 @@ class Control(Widget):
         self.refresh()
 
     def on_unhovered(self) -> None:
-        """Back to rest."""
+        """Stop lighting up."""
         super().on_unhovered()  # type: ignore[no-untyped-call]
         self.lit = False
         self.refresh()
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Press on mouse down, act on mouse up over the control."""
+        """Press on mouse down, activate on mouse up over the control."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             if not self.hover_point(*event.pos):
                 return False
@@ -104,13 +104,13 @@ class Control(Widget):
         return False
 
     def pressed_at(self, place: tuple[int, int]) -> None:
-        """Told where the mouse went down, for controls with several parts."""
+        """Called with the place of a mouse press, for controls with several parts."""
 
     # Focus, see gold.gui.widgets.focus
 
     @property
     def focus_rect(self) -> pygame.Rect:
-        """Where the ring is drawn around."""
+        """The rectangle that the focus ring surrounds."""
         return pygame.Rect(self.rect)
 
     @property
@@ -125,10 +125,10 @@ class Control(Widget):
         self.ui.dirty = True
 
     def press(self) -> None:
-        """A press by key."""
+        """Activate by keyboard."""
         if self.is_enabled:
             self.activate()
 
     def arrow(self, across: int, down: int) -> bool:  # noqa: ARG002  # a control may use them
-        """Leave arrows to the ring."""
+        """Leave arrows to the focus ring."""
         return False

@@ -1,4 +1,4 @@
-"""What scenes are worked with: buttons, switches, choices, numbers."""
+"""Controls: buttons, switches, choices, numbers."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ ButtonLook = Literal["quiet", "filled", "flat", "link"]
 
 
 class Button(Control):
-    """A button with its text, an icon, and its key.
+    """A button with a text, an icon, and its key.
 
-    It asks for ``action``, or calls ``on_press``. ``on`` shows it switched on. ``look``: ``filled`` for the
-    one thing to do now, ``quiet`` for the rest, ``flat`` for texts that can be pressed, ``link`` for those in
-    ``ink`` on a ground of their own. ``key`` shows another key than the action's (empty: none).
+    It carries out ``action``, or calls ``on_press``. ``on`` shows it switched on. ``look`` is ``filled`` for
+    the main button, ``quiet`` for others, ``flat`` for texts that can be pressed, and ``link`` for such texts
+    in the colour ``ink`` on a coloured ground. ``key`` is shown instead of the action's key (empty: no key).
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Button(Control):
         self.refresh()
 
     def activate(self) -> None:
-        """Ask for the action, or call back."""
+        """Carry out the action, or call back."""
         if self.on_press is not None:
             self.on_press()
         elif self.action is not None:
@@ -72,7 +72,7 @@ class Button(Control):
             self.refresh()
 
     def set_text(self, text: str) -> None:
-        """Change what it says."""
+        """Change the text."""
         if text != self.text:
             self.text = text
             self.refresh()
@@ -103,7 +103,7 @@ class Button(Control):
             x += part.get_width() + gap
 
     def _fitting(self, width: int, extras: Sequence[int]) -> tuple[int, int, int]:
-        """Margin, gap and size of type: the usual ones, or as much tighter as the text needs."""
+        """Margin, gap and font size: the usual ones, or smaller ones if the text needs it."""
         style = self.ui.style
         tight = (3, 3, Size.BODY - 4)
         for pad, gap, size in ((10, 8, Size.BODY - 1), (5, 5, Size.BODY - 1), (4, 4, Size.BODY - 2), tight):
@@ -142,7 +142,7 @@ class Button(Control):
         return colors.text
 
     def _paint_link(self, canvas: pygame.Surface, active: bool) -> Rgb:
-        """A veil under the mouse; the text has the ink of what it stands on."""
+        """Draw a veil under the mouse; the text has the colour ``ink``."""
         ink = self.ink or self.ui.style.colors.accent
         radius, width = self.ui.style.px(5), self.ui.style.px(1)
         edge = shapes.rounded_box(canvas.get_size(), radius, None, ink, width).copy()
@@ -168,7 +168,7 @@ class Button(Control):
 
 
 def natural_width(ui: Ui, text: str, key: str, bold: bool = False) -> int:
-    """How wide a button with this text and key would like to be."""
+    """The preferred width of a button with this text and key."""
     style = ui.style
     width = style.fonts.width(text, style.type_px(Size.BODY - 1), bold) + style.px(20)
     if key:
@@ -177,7 +177,7 @@ def natural_width(ui: Ui, text: str, key: str, bold: bool = False) -> int:
 
 
 def snug_width(ui: Ui, text: str, key: str, marked: bool = False) -> int:
-    """How wide a button has to be that shows all of its text, a little smaller than usual; ``marked`` when it
+    """The width at which a button still shows all of its text, a little smaller than usual; ``marked``: it
     has an icon.
     """
     style = ui.style
@@ -209,7 +209,7 @@ class Toggle(Control):
         self.refresh()
 
     def activate(self) -> None:
-        """Ask for the action, or flip and call back."""
+        """Carry out the action, or flip and call back."""
         if self.on_change is not None:
             self.set_on(not self.on)
             self.on_change(self.on)
@@ -247,7 +247,7 @@ class Toggle(Control):
 
 
 class Segmented(Control):
-    """A choice of one among a few words, side by side. Arrows change it; so does a press by key, in turn."""
+    """A choice between a few words, side by side. Arrows change it; Enter and Space choose the next one."""
 
     def __init__(
         self,
@@ -273,18 +273,18 @@ class Segmented(Control):
             self.refresh()
 
     def pressed_at(self, place: tuple[int, int]) -> None:
-        """Remember which part was hit."""
+        """Remember which part was pressed."""
         share = (place[0] - self.rect.left) * len(self.options) // max(self.rect.width, 1)
         self._aimed = min(max(share, 0), len(self.options) - 1)
 
     def activate(self) -> None:
-        """Choose what was hit, or the next one."""
+        """Choose the pressed part, or the next one."""
         aimed = (self.selected + 1) % len(self.options) if self._aimed is None else self._aimed
         self._aimed = None
         self._choose(aimed)
 
     def arrow(self, across: int, down: int) -> bool:
-        """Left and right choose; at the ends and up and down the ring moves on."""
+        """Left and right choose; other arrows, and those at the ends, move the focus."""
         index = self.selected + across
         if down or not 0 <= index < len(self.options):
             return False
@@ -315,7 +315,7 @@ class Segmented(Control):
 
 
 class Stepper(Control):
-    """A number with a smaller and a larger side: minus at the left, plus at the right, arrows by key."""
+    """A number with minus on the left and plus on the right; left and right arrows change it, too."""
 
     def __init__(
         self,
@@ -346,19 +346,19 @@ class Stepper(Control):
         self._direction = -1 if place[0] < self.rect.centerx else 1
 
     def activate(self) -> None:
-        """One step in the direction that was hit."""
+        """Make one step in the direction that was pressed."""
         direction, self._direction = self._direction, 1
         self.on_step(direction)
 
     def arrow(self, across: int, down: int) -> bool:
-        """Left and right step."""
+        """Left and right make steps."""
         if across and not down:
             self.on_step(across)
             return True
         return False
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw label above; minus, value, plus in a box."""
+        """Draw the label, and below it minus, value and plus in a box."""
         style, colors = self.ui.style, self.ui.style.colors
         width, height = canvas.get_size()
         quiet = colors.quiet if self.is_enabled else blend(colors.quiet, colors.panel, 0.5)

@@ -1,4 +1,4 @@
-"""What scenes show and nobody presses: texts, headings, boxes, pictures, keys."""
+"""Widgets that cannot be pressed: texts, headings, boxes, pictures, key caps."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Align = Literal["left", "center", "right"]
 
 
 class Label(Widget):
-    """Text on one line, cut off with an ellipsis, or broken into as many lines as fit the rectangle."""
+    """Text on one line, cut off with an ellipsis, or wrapped into as many lines as fit."""
 
     def __init__(
         self,
@@ -37,13 +37,13 @@ class Label(Widget):
         self.refresh()
 
     def set_text(self, text: str, color: Rgb | None = None) -> None:
-        """Change what it says."""
+        """Change the text."""
         if text != self.text or (color and color != self.color):
             self.text, self.color = text, color or self.color
             self.refresh()
 
     def shown_lines(self) -> list[str]:
-        """The lines that fit; the last one ends with an ellipsis where there would be more."""
+        """The lines that fit; the last one ends with an ellipsis if there are more."""
         style, (width, height) = self.ui.style, self.rect.size
         px = style.type_px(self.size)
         if not self.wrap:
@@ -70,7 +70,7 @@ class Label(Widget):
 
 
 class Heading(Widget):
-    """The head of a section: small capitals, spaced."""
+    """The heading of a section, in spaced capitals."""
 
     def __init__(self, ui: Ui, rect: pygame.Rect, text: str, *, container: Any = None) -> None:
         self.text = text
@@ -79,17 +79,17 @@ class Heading(Widget):
 
     @property
     def text_width(self) -> int:
-        """Pixels that the letters take."""
+        """The width of the letters in pixels."""
         return small_capitals(self.ui, self.text).get_width()
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw the letters one by one, with space between."""
+        """Draw the letters one by one, with space between them."""
         picture = small_capitals(self.ui, self.text)
         canvas.blit(picture, (0, (canvas.get_height() - picture.get_height()) // 2))
 
 
 class Box(Widget):
-    """A plain box with round corners, to put things on. It takes no clicks."""
+    """A box with round corners, as a background. It takes no clicks."""
 
     def __init__(
         self,
@@ -134,7 +134,7 @@ class Picture(Widget):
 
 
 def key_cap(ui: Ui, key: str, color: Rgb | None = None) -> pygame.Surface:
-    """A key as it is drawn on controls."""
+    """The picture of a key cap."""
     style, colors = ui.style, ui.style.colors
     text = style.fonts.render(key, style.type_px(Size.KEY), color or colors.quiet)
     box = max(text.get_width() + style.px(10), style.px(19)), style.px(19)
@@ -146,7 +146,7 @@ def key_cap(ui: Ui, key: str, color: Rgb | None = None) -> pygame.Surface:
 
 
 def small_capitals(ui: Ui, text: str, color: Rgb | None = None) -> pygame.Surface:
-    """A section's head as a picture."""
+    """The picture of a section's heading."""
     style = ui.style
     px, space = style.type_px(Size.SMALL), style.px(1.3)
     letters = [style.fonts.render(c, px, color or style.colors.quiet, True) for c in text.upper()]

@@ -1,4 +1,4 @@
-"""pygame_gui's text fields and drop-down menu, standing in the focus ring and calling back on changes."""
+"""pygame_gui's text fields and drop-down menu, with our focus ring and callbacks."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _LONGEST = 5_000  # letters: for more, pygame_gui takes seconds, and for 100,000
 
 
 class _Stop:
-    """A stop of the focus ring that is one of pygame_gui's elements."""
+    """Lets one of pygame_gui's elements take part in the focus ring."""
 
     ui: Ui
     name: str
 
     @property
     def focus_rect(self) -> pygame.Rect:
-        """Where the ring is drawn around."""
+        """The rectangle that the focus ring surrounds."""
         return pygame.Rect(self.rect)  # type: ignore[attr-defined]  # of the element
 
     @property
@@ -38,10 +38,10 @@ class _Stop:
         self.ui.dirty = True
 
     def press(self) -> None:
-        """Nothing to press: the element has the keyboard."""
+        """Do nothing: the element has the keyboard."""
 
     def arrow(self, across: int, down: int) -> bool:  # noqa: ARG002  # the element has them
-        """Leave arrows to the ring."""
+        """Leave arrows to the focus ring."""
         return False
 
 
@@ -92,7 +92,7 @@ class TextField(_Stop, UITextEntryLine):
             self.enable()
 
     def _set_image(self, new_image: pygame.Surface | None) -> None:
-        """Say quietly what to write, while nothing is written; pygame_gui's placeholder looks like text."""
+        """Draw a quiet placeholder while the field is empty; pygame_gui's own looks like text."""
         empty = not getattr(self, "text", "") and not getattr(self, "is_focused", False)
         if new_image is not None and self.hint and empty:
             style, new_image = self.ui.style, new_image.copy()
@@ -165,13 +165,13 @@ class Dropdown(_Stop, UIDropDownMenu):
             self.on_select(event.text)
 
     def focus_changed(self, focused: bool) -> None:
-        """The ring alone shows the focus: the menu has no use for the keyboard."""
+        """Only show the ring; the menu does not need the keyboard."""
         if focused:
             self.ui.set_focus_set(None)
         self.ui.dirty = True
 
     def arrow(self, across: int, down: int) -> bool:
-        """Up and down choose without opening."""
+        """Up and down choose without opening the menu."""
         options = [option[0] for option in self.options_list]
         index = options.index(self.selected_option[0]) + down
         if across or not 0 <= index < len(options):

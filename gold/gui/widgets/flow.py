@@ -1,4 +1,4 @@
-"""Lays widgets out from top to bottom: the helper that panels are built with."""
+"""Lays out widgets from top to bottom, for panels."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Flow:
         self.y += self.ui.style.px(length)
 
     def take(self, height: int) -> pygame.Rect:
-        """The next rectangle of a height in pixels."""
+        """The next rectangle with this height in pixels."""
         rect = pygame.Rect(self.left, self.y, self.width, height)
         self.y += height
         return rect
@@ -42,7 +42,7 @@ class Flow:
         max_lines: int = 100,
         inset: int = 0,
     ) -> Label:
-        """A text in as many lines as it needs; ``inset`` leaves pixels free at the left."""
+        """Add a text with as many lines as it needs; ``inset`` leaves pixels free on the left."""
         style = self.ui.style
         px = style.type_px(size)
         lines = style.fonts.wrap(text, px, self.width - inset, bold)
@@ -54,11 +54,11 @@ class Flow:
         )
 
     def heading(self, text: str) -> Heading:
-        """A section's head."""
+        """Add the heading of a section."""
         return Heading(self.ui, self.take(self.ui.style.px(20)), text, container=self.container)
 
     def card(self, top: int, pad: float = 14) -> None:
-        """A box around what was laid out since ``top``. Call it with :meth:`begin_card`."""
+        """Draw the box of a card and leave it; ``top`` is the result of :meth:`begin_card`."""
         colors, px = self.ui.style.colors, self.ui.style.px
         rect = pygame.Rect(self.left - px(pad), top, self.width + 2 * px(pad), self.y + px(pad - 2) - top)
         Box(self.ui, rect, border=colors.line, container=self.container)
@@ -67,7 +67,7 @@ class Flow:
         self.y = rect.bottom
 
     def begin_card(self, pad: float = 14) -> int:
-        """Go into a box; what it returns is for :meth:`card`, which draws the box and leaves it."""
+        """Begin a card; pass the result on to :meth:`card`."""
         px = self.ui.style.px
         top = self.y
         self.left += px(pad)
@@ -81,7 +81,7 @@ class Flow:
         height: float = 38,
         gap: float = 8,
     ) -> list[Button]:
-        """A row of buttons that fills the width, each as wide as it needs and its share of what is left."""
+        """Add a row of buttons over the full width; each gets what it needs and a share of the rest."""
         style = self.ui.style
         caps = [self.ui.keys.cap(entry[0], self.ui.scope) for entry in row]
         looks: list[ButtonLook] = [entry[2] if len(entry) == 3 else "quiet" for entry in row]

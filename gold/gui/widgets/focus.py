@@ -1,5 +1,5 @@
 """The focus ring: Tab and Shift+Tab walk through a scene's widgets, arrows go to the next one in their
-direction, Enter and Space press. The ring shows only after a key was used to move it.
+direction, Enter and Space press it. The ring is visible only after a key has moved it.
 """
 
 from __future__ import annotations
@@ -17,26 +17,26 @@ _ARROWS = {
 
 
 class Focusable(Protocol):
-    """What a widget has to offer to stand in the ring. ``name`` finds it again after a new layout."""
+    """What a widget must offer to be in the focus ring. ``name`` finds it again after a new layout."""
 
     name: str
 
     @property
     def focus_rect(self) -> pygame.Rect:
-        """Where the ring is drawn around, on the screen."""
+        """The rectangle on the screen that the focus ring surrounds."""
 
     @property
     def can_focus(self) -> bool:
         """Whether it is alive, visible and enabled."""
 
     def focus_changed(self, focused: bool) -> None:
-        """Told when it gets or loses the focus."""
+        """Called when the widget gets or loses the focus."""
 
     def press(self) -> None:
         """Do what a click would."""
 
     def arrow(self, across: int, down: int) -> bool:
-        """Use an arrow key for itself; False leaves it to the ring."""
+        """Use an arrow key; False leaves it to the ring."""
 
 
 class FocusRing:
@@ -54,7 +54,7 @@ class FocusRing:
         return tuple(self._widgets)
 
     def add(self, widget: Focusable) -> None:
-        """Append a widget; it gets the focus when one of its name had it before :meth:`clear`."""
+        """Append a widget. It gets the focus if a widget with its name had it before :meth:`clear`."""
         self._widgets.append(widget)
         if self._wanted and widget.name == self._wanted:
             self._wanted = ""
@@ -62,13 +62,13 @@ class FocusRing:
             widget.focus_changed(True)
 
     def clear(self) -> None:
-        """Forget the widgets, before a new layout; remember the name of the one with the focus."""
+        """Remove all widgets before a new layout, but remember the name of the focused one."""
         self._wanted = self.current.name if self.current is not None else ""
         self._widgets.clear()
         self.current = None
 
     def focus(self, widget: Focusable | None, show: bool | None = None) -> None:
-        """Give the focus to a widget or to none; ``show`` says whether the ring is drawn from now on."""
+        """Give the focus to a widget or to none; ``show``: the ring is visible from now on."""
         if show is not None:
             self.shown = show
         if widget is self.current:
@@ -80,7 +80,7 @@ class FocusRing:
             widget.focus_changed(True)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Handle a key press; True when it was for the ring."""
+        """Handle a key press; True if it was for the ring."""
         if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             self._step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             return True
@@ -109,7 +109,7 @@ class FocusRing:
         self.focus(able[index], show=True)
 
     def _move(self, across: int, down: int) -> bool:
-        """Go to the nearest widget in a direction, if there is one."""
+        """Move to the nearest widget in a direction, if there is one."""
         assert self.current is not None
         here = pygame.Vector2(self.current.focus_rect.center)
         best: tuple[float, Focusable] | None = None

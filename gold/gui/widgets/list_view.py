@@ -1,4 +1,4 @@
-"""A list of lines to choose one from, by mouse, wheel and keys. It paints only the lines that can be seen."""
+"""A list with a selection, worked by mouse, wheel and keys. Only visible lines are painted."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _WHEEL_LINES = 3
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line: a text, something quiet at its right end, and an icon before it."""
+    """One line: an icon, a text, and a quiet detail at the right end."""
 
     text: str
     detail: str = ""
@@ -29,9 +29,10 @@ class Row:
 
 
 class ListView(Control):
-    """Lines, one of them chosen (``selected``, -1 for none).
+    """Lines, one of them selected (``selected``, -1 for none).
 
-    ``on_select(index)`` is called when the choice changes, ``on_take(index)`` for Enter and a double click.
+    ``on_select(index)`` is called when the selection changes, ``on_take(index)`` for Enter and a double
+    click.
     """
 
     def __init__(
@@ -60,7 +61,7 @@ class ListView(Control):
     # What is chosen and what is seen
 
     def select(self, index: int) -> None:
-        """Choose a line, as a click would."""
+        """Select a line, as a click would."""
         if not 0 <= index < len(self.rows) or index == self.selected:
             return
         self.selected = index
@@ -98,7 +99,7 @@ class ListView(Control):
     # Mouse and keys
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Scroll with the wheel; all else as every control."""
+        """Scroll with the wheel; other events are handled as in any control."""
         if event.type == pygame.MOUSEWHEEL:
             if not self.hover_point(*self.ui.pointer):
                 return False
@@ -107,7 +108,7 @@ class ListView(Control):
         return super().process_event(event)
 
     def pressed_at(self, place: tuple[int, int]) -> None:
-        """Choose the line under the mouse; the second click on it takes it."""
+        """Select the line under the mouse; a double click takes it."""
         index, now = self._row_at(place), pygame.time.get_ticks()
         if index < 0:
             return
@@ -118,10 +119,10 @@ class ListView(Control):
             self._take()
 
     def activate(self) -> None:
-        """A click has chosen already when it went down."""
+        """Do nothing: the line was already selected when the mouse went down."""
 
     def press(self) -> None:
-        """Take the chosen line."""
+        """Take the selected line."""
         self._take()
 
     def _take(self) -> None:
@@ -129,7 +130,7 @@ class ListView(Control):
             self.on_take(self.selected)
 
     def arrow(self, across: int, down: int) -> bool:
-        """Up and down choose; beyond the ends the ring moves on."""
+        """Up and down select; at the ends the focus moves on."""
         index = self.selected + down
         if across or not 0 <= index < len(self.rows):
             return False
@@ -139,7 +140,7 @@ class ListView(Control):
     # Picture
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw the frame, the lines in sight, and where in the list they are."""
+        """Draw the frame, the visible lines, and the scroll bar."""
         style, colors = self.ui.style, self.ui.style.colors
         size = canvas.get_size()
         if self.framed:

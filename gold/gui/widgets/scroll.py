@@ -1,4 +1,4 @@
-"""A part of a scene that can be taller than its place: a wheel, a thin bar, and it follows the focus."""
+"""A scrolling part of a scene, with wheel and scroll bar; it follows the focus."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _FADE = 32
 class ScrollArea:
     """Make widgets with ``container=area.container`` and rectangles relative to it, then call :meth:`finish`.
 
-    ``offset`` is how far the content is scrolled; hand the old area's to the new one to keep the place.
+    ``offset`` is how far the content is scrolled; pass the old area's on to a new one to keep the position.
     """
 
     def __init__(self, ui: Ui, view: pygame.Rect, offset: int = 0) -> None:
@@ -31,7 +31,7 @@ class ScrollArea:
         self._veil: _Fade | None = None
 
     def finish(self, height: int) -> None:
-        """Say how tall the content has become."""
+        """Set the height of the content when all widgets are made."""
         self._height = max(height, self.view.height)
         self.container.set_dimensions((self.view.width, self._height))
         if self._height > self.view.height:
@@ -42,16 +42,16 @@ class ScrollArea:
             edge = pygame.Rect(self.view.left, self.view.bottom - fade, self.view.width, fade)
             self._veil = _Fade(self.ui, edge)
             above = self.container.get_top_layer() + 1
-            self._veil.change_layer(above)  # else it lies under what it shall hide
+            self._veil.change_layer(above)  # else it would be below what it should cover
         self.scroll_to(self.offset)
 
     @property
     def room(self) -> int:
-        """How far the content can be scrolled."""
+        """The largest possible offset."""
         return self._height - self.view.height
 
     def scroll_to(self, offset: float) -> None:
-        """Scroll as far as that and the content allow."""
+        """Scroll to an offset, as far as the content allows."""
         self.offset = int(min(max(offset, 0), self.room))
         self.container.set_relative_position((0, -self.offset))
         if self._bar is not None and self._veil is not None:
@@ -60,7 +60,7 @@ class ScrollArea:
         self.ui.dirty = True
 
     def show(self, rect: pygame.Rect) -> None:
-        """Scroll until a rectangle of the screen is in sight, if it belongs to the content."""
+        """Scroll until a rectangle of the screen is visible, if it belongs to the content."""
         if not self.room or not self.view.left <= rect.centerx < self.view.right:
             return
         margin = self.ui.style.px(12)
@@ -74,14 +74,14 @@ class ScrollArea:
         return getattr(widget, "ui_container", None) is self.container
 
     def wheel(self, event: pygame.event.Event) -> bool:
-        """Scroll with the mouse wheel; True when the mouse was over the area."""
+        """Scroll with the mouse wheel; True if the mouse was over the area."""
         if event.type != pygame.MOUSEWHEEL or not self.view.collidepoint(self.ui.pointer) or not self.room:
             return False
         self.scroll_to(self.offset - event.y * self.ui.style.px(_WHEEL))
         return True
 
     def keys(self, event: pygame.event.Event) -> bool:
-        """Scroll with the keys for pages, where nothing else wants them; True when it was one of these."""
+        """Scroll with the page keys if nothing else uses them; True if it was one of these."""
         page = self.view.height * 2 // 3
         steps = {
             pygame.K_PAGEDOWN: page,
@@ -96,18 +96,18 @@ class ScrollArea:
 
 
 class _Fade(Widget):
-    """Lets the content fade out at the bottom while there is more: nobody shall take the edge for the end."""
+    """Fades the content out at the bottom if there is more, so that the edge does not look like the end."""
 
     def __init__(self, ui: Ui, rect: pygame.Rect) -> None:
         super().__init__(ui, rect)
         self.refresh()
 
     def hover_point(self, hover_x: float, hover_y: float) -> bool:  # noqa: ARG002  # of pygame_gui
-        """The mouse goes through."""
+        """Let the mouse through."""
         return False
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw line by line, from nothing to the panel's colour."""
+        """Draw a gradient from transparent to the panel's colour."""
         height = canvas.get_height()
         for y in range(height):
             alpha = round(255 * ((y + 1) / height) ** 1.5)
@@ -115,7 +115,7 @@ class _Fade(Widget):
 
 
 class _Bar(Widget):
-    """The thin bar at the side; it can be dragged."""
+    """The scroll bar, which can be dragged."""
 
     def __init__(self, area: ScrollArea, rect: pygame.Rect) -> None:
         self._area = area

@@ -1,4 +1,4 @@
-"""The values that a stepper goes through."""
+"""The values of steppers."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ SCALES = tuple(0.75 + step * 0.125 for step in range(15))
 
 
 def stepped(values: Sequence[float | None], value: float | None, direction: int) -> float | None:
-    """The next of the values in a direction; from one that is not among them, the nearest on that side.
+    """The next value in a direction; from a value that is not in the list, the nearest on that side.
 
-    ``None``, no limit, is beyond all numbers. At the ends the value stays.
+    ``None`` means no limit and comes after all numbers. At the ends the value stays.
 
     >>> stepped((1, 2, 5, None), 5, 1), stepped((1, 2, 5, None), 3, -1), stepped((1, 2, 5), 5, 1)
     (None, 2, 5)

@@ -1,4 +1,4 @@
-"""One scene's widgets: pygame_gui's manager with this program's theme, fonts, keys and focus ring."""
+"""One scene's widgets: pygame_gui's manager with our theme, fonts, keys and focus ring."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ _NOWHERE = (-1000, -1000)
 class Ui(pygame_gui.UIManager):
     """The widgets of one scene.
 
-    ``style`` is the theme (colours, ``px``, fonts), ``keys`` and ``scope`` tell the keys that buttons show,
-    ``perform`` is where their actions go, ``ring`` is the focus. ``dirty`` is set when a widget looks
+    ``style`` is the theme (colours, ``px``, fonts). ``keys`` and ``scope`` tell which keys buttons show, and
+    ``perform`` takes their actions. ``ring`` is the focus ring. ``dirty`` is set when a widget looks
     different; whoever draws resets it.
     """
 
@@ -49,12 +49,12 @@ class Ui(pygame_gui.UIManager):
 
     @property
     def typing(self) -> bool:
-        """Whether a text field has the focus, so that letters are for it."""
+        """Whether a text field has the focus, so that letters go to it."""
         return any(isinstance(item, (UITextEntryLine, UITextEntryBox)) for item in self.focused_set or ())
 
     @property
     def pointer(self) -> tuple[int, int]:
-        """Where the mouse was seen last; far away when it left the window."""
+        """The last position of the mouse; far away if it has left the window."""
         return self._pointer
 
     def rebuild(self, size: tuple[int, int]) -> None:
@@ -66,7 +66,7 @@ class Ui(pygame_gui.UIManager):
         self.dirty = True
 
     def process_events(self, event: pygame.event.Event) -> bool:
-        """Give an event to the widgets; True when one of them used it."""
+        """Pass an event to the widgets; True if one of them used it."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self._pointer = event.pos
         elif event.type == pygame.WINDOWLEAVE:
@@ -80,7 +80,7 @@ class Ui(pygame_gui.UIManager):
         return bool(super().process_events(event))
 
     def draw_ring(self, window_surface: pygame.Surface) -> None:
-        """Draw the focus ring, if it shows."""
+        """Draw the focus ring if it is visible."""
         current = self.ring.current
         if current is None or not self.ring.shown or not current.can_focus:
             return
@@ -90,12 +90,12 @@ class Ui(pygame_gui.UIManager):
         window_surface.blit(ring, rect)
 
     def _update_mouse_position(self) -> None:
-        """The mouse is where its last event said: the same for real and for posted events."""
+        """Take the mouse position from its last event, so that real and posted events work alike."""
         self.mouse_position = self._pointer
 
 
 def _use_fallback_fonts(theme: UIAppearanceTheme, fonts: Fonts) -> None:
-    """Let every font of the theme, loaded now or later, be one that falls back to other scripts."""
+    """Replace every font of the theme, loaded now or later, by one that falls back to other scripts."""
     dictionary = theme.font_dict
     load = dictionary._load_single_font_style  # noqa: SLF001  # the one place where fonts are made
 

@@ -1,4 +1,4 @@
-"""Files that are dropped on the window, one by one or several at once, whole or broken."""
+"""Files dropped on the window, one by one or several at once, readable or broken."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.gui.helpers import Hands, make_problem
 
 
 def drop(app: App, hands: Hands, *paths: Path) -> None:
-    """What SDL says when files are let go over the window."""
+    """The events of SDL when files are dropped on the window."""
     app.handle(pygame.event.Event(pygame.DROPBEGIN))
     for path in paths:
         app.handle(pygame.event.Event(pygame.DROPFILE, file=str(path)))

@@ -1,4 +1,4 @@
-"""The start: what is loaded before the first picture, in a process of its own."""
+"""The start of the program: what is loaded before the first picture, in a process of its own."""
 
 import subprocess
 import sys

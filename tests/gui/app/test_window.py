@@ -1,4 +1,4 @@
-"""The window: the stack, sizes, idling, files that are dropped, and accidents that must not cost any work."""
+"""The window: the stack, sizes, idling, dropped files, and errors that must not cost any work."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from tests.gui.helpers import Hands, make_collection, make_problem
 
 
 class Recorder(Scene):
-    """Writes down what is done to it."""
+    """Records what is done to it."""
 
     def __init__(self, app: App, name: str = "scene") -> None:
         super().__init__(app)
@@ -64,7 +64,7 @@ class Failing(Scene):
         return False
 
 
-def test_scenes_hear_of_their_coming_and_going(app: App) -> None:
+def test_scenes_are_told_when_they_come_and_go(app: App) -> None:
     low, high = Recorder(app), Recorder(app)
     app.push(low)
     app.push(high)
@@ -85,7 +85,7 @@ def test_tabs_keep_their_scenes(app: App) -> None:
 
 
 @pytest.mark.parametrize("where", ["build", "draw", "update", "perform", "event"])
-def test_an_accident_is_admitted_and_the_window_goes_on(
+def test_an_error_is_reported_and_the_window_goes_on(
     app: App, hands: Hands, where: str, tmp_path: Path
 ) -> None:
     player = app.show(Tab.PRACTICE)
@@ -103,7 +103,7 @@ def test_an_accident_is_admitted_and_the_window_goes_on(
     assert app.scene is player
 
 
-def test_what_the_user_did_wrong_is_only_said(app: App, hands: Hands) -> None:
+def test_a_mistake_of_the_user_is_only_shown_as_a_message(app: App, hands: Hands) -> None:
     app.push(Failing(app, "perform", GoldError("this file is broken")))
     app.frame(1 / 60)
     app.perform(Action.UNDO)

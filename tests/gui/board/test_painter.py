@@ -1,4 +1,4 @@
-"""What the painter draws, probed at pixels that say what stands there."""
+"""What the painter draws, checked at single pixels."""
 
 from dataclasses import replace
 
@@ -86,7 +86,7 @@ def test_keystones_carry_amber_on_black_and_rust_on_white() -> None:
 
 def test_a_wall_is_hatched_and_an_open_boundary_is_not() -> None:
     def tones(boundary: Boundary) -> int:
-        """How many different shades there are along a diagonal outside, wood's own grain apart."""
+        """The number of different shades along a diagonal outside, apart from the grain of the wood."""
         view = replace(plain(), boundary=boundary)
         canvas, layout = paint(view)
         bare, _ = paint(plain(Position.empty(5)))

@@ -1,4 +1,4 @@
-"""Which part of the board is shown, where its points lie, which point is under a pixel."""
+"""Which part of the board is shown, where its points are, and which point is under a pixel."""
 
 import pygame
 import pytest

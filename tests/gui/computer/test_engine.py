@@ -1,4 +1,4 @@
-"""What the computer's thread can be asked, answered by the real engines."""
+"""The questions to the computer's thread, answered by the real engines."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def at(board: Board, *names: str) -> tuple[Move, ...]:
 
 
 def play_on(engine: Engine, board: Board, moves: int) -> None:
-    """Let the computer play both sides; every move has to be one that play allows."""
+    """Let the computer play both sides; every move must be legal."""
     for _ in range(moves):
         if winner(board) is not None:
             return
@@ -81,7 +81,7 @@ def test_the_winner_gets_the_result_and_its_line(engine: Engine) -> None:
     assert result.line[:1] == (result.move,)
 
 
-def test_the_loser_holds_out_by_moves_that_ask_for_an_answer(engine: Engine) -> None:
+def test_the_loser_resists_with_forcing_moves(engine: Engine) -> None:
     board = Board(parse_diagram(L_GROUP, Color.BLACK))
     board.play(*at(board, "C1"))
     result = solve(engine, board)

@@ -1,4 +1,4 @@
-"""The computer's thread: answers, progress, cancelling, accidents, and tasks that give way."""
+"""The computer's thread: answers, progress, cancelling, errors, and tasks that give way."""
 
 import threading
 import time
@@ -84,7 +84,7 @@ def test_a_search_that_is_stopped_answers_with_what_it_has() -> None:
     computer.close()
 
 
-def test_an_accident_in_the_engine_is_reported() -> None:
+def test_an_error_in_the_engine_is_reported() -> None:
     engine, owner = FakeEngine(), object()
     engine.error = RuntimeError("no such kernel")
     computer = Computer(engine)
@@ -97,7 +97,7 @@ def test_an_accident_in_the_engine_is_reported() -> None:
     computer.close()
 
 
-def test_each_owner_hears_of_its_own_searches_only() -> None:
+def test_each_owner_gets_the_news_of_its_own_searches_only() -> None:
     computer, one, two = Computer(FakeEngine()), object(), object()
     computer.start(one, request(1))
     computer.start(two, request(1))
@@ -107,7 +107,7 @@ def test_each_owner_hears_of_its_own_searches_only() -> None:
     computer.close()
 
 
-def test_what_was_forgotten_is_not_heard_of() -> None:
+def test_there_is_no_news_of_what_was_forgotten() -> None:
     computer, owner = Computer(FakeEngine()), object()
     other = object()
     computer.start(owner, request())
@@ -171,7 +171,7 @@ def test_a_task_gives_way_to_a_search_and_is_done_after_it() -> None:
     computer.close()
 
 
-def test_a_dropped_task_is_not_heard_of_and_leaves_room_for_the_next() -> None:
+def test_there_is_no_news_of_a_dropped_task_and_the_next_one_runs() -> None:
     begun = threading.Event()
 
     def endless(engine: Engine, context: TaskContext) -> object:

@@ -1,4 +1,4 @@
-"""Sounds: numbers within bounds, and silence where there is no device."""
+"""Sounds: samples within bounds, and silence without a device."""
 
 import os
 

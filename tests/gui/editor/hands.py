@@ -1,4 +1,4 @@
-"""What the tests of the editor share: where things are, and hands that draw, press and type."""
+"""Helpers for the tests of the editor: where things are, and how to draw, press and type."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def pump(hands: Hands) -> None:
 
 
 def press(hands: Hands, name: str) -> None:
-    """Click on the button of a name."""
+    """Click on the button with this text."""
     scene: Scene = hands.app.scene
     (widget,) = [one for one in scene.ui.ring.widgets if one.name == name]
     hands.click(widget.focus_rect.center)

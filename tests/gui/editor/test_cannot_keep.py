@@ -1,4 +1,4 @@
-"""The editor where unsaved work cannot be kept: it says so, and takes it back when it can again."""
+"""If unsaved work cannot be kept safe, the editor says so until it can again."""
 
 from __future__ import annotations
 

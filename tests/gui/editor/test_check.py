@@ -1,4 +1,4 @@
-"""What the editor says of a problem: errors as they arise, and what the computer finds out."""
+"""What the editor says about a problem: errors while editing, and the computer's findings."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_a_second_solution_is_pointed_out(editor: EditorScene, hands: Hands, eng
     assert "2 correct first moves: B1, A2." in editor._panel._report.text
 
 
-def test_superfluous_marks_are_named_and_struck_out(
+def test_marks_that_are_not_needed_are_named_and_struck_out(
     editor: EditorScene, hands: Hands, engine: FakeEngine
 ) -> None:
     build_corner(editor, hands)

@@ -1,4 +1,4 @@
-"""The editor and what is outside: files of one problem and of many, the clipboard."""
+"""The editor's files, with one problem and with many, and the clipboard."""
 
 from __future__ import annotations
 

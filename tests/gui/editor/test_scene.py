@@ -1,4 +1,4 @@
-"""The editor, driven by mouse and keyboard: from an empty board to the player and back."""
+"""The editor, driven by mouse and keyboard: from an empty board to practice and back."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def test_undo_redo_and_clear(editor: EditorScene, hands: Hands) -> None:
     assert editor.draft.problem == built
 
 
-def test_who_plays_first_and_what_lies_beyond(editor: EditorScene, hands: Hands) -> None:
+def test_who_plays_first_and_whether_the_outside_is_blocked(editor: EditorScene, hands: Hands) -> None:
     hands.key(pygame.K_f, text="f")
     assert editor.draft.problem.to_play is Color.WHITE
     hands.key(pygame.K_b, text="b")
@@ -136,7 +136,7 @@ def test_who_plays_first_and_what_lies_beyond(editor: EditorScene, hands: Hands)
 # Without a mouse
 
 
-def test_a_problem_is_built_by_keys_alone(editor: EditorScene, hands: Hands) -> None:
+def test_a_problem_is_built_by_keyboard_alone(editor: EditorScene, hands: Hands) -> None:
     hands.key(pygame.K_DOWN)  # leads to the board
     cursor = editor._pane.cursor
     assert cursor is not None

@@ -53,7 +53,7 @@ def test_other_events_are_no_actions() -> None:
     assert KeyMap().action(pygame.event.Event(pygame.KEYUP, key=pygame.K_p, mod=0), Scope.PRACTICE) is None
 
 
-def test_the_users_own_keys_replace_the_usual_ones() -> None:
+def test_the_users_own_keys_replace_the_default_ones() -> None:
     keys = KeyMap({"player.pass": ["Q"]})
     assert keys.action(press(pygame.K_q), Scope.PRACTICE) is Action.PASS
     assert keys.action(press(pygame.K_p), Scope.PRACTICE) is None

@@ -1,4 +1,4 @@
-"""What the library says of collections and problems, without a window."""
+"""The texts of the library about collections and problems, without a window."""
 
 from __future__ import annotations
 

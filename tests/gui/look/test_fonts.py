@@ -1,4 +1,4 @@
-"""Scripts that are joined, scripts that go to the left, and signs that no font of ours has."""
+"""Joined scripts, right-to-left scripts, and characters that none of our fonts has."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests of the player share: where things are, and what the computer answers."""
+"""Helpers for the tests of practice: where things are, and what the computer answers."""
 
 from gold.board.points import Point
 from gold.gui.keys.table import Action
@@ -25,7 +25,7 @@ def place(player: PracticeScene, name: str) -> tuple[int, int]:
 
 
 def buttons(player: PracticeScene) -> dict[Action, Button]:
-    """The panel's buttons that are on when they can do something."""
+    """The panel's buttons that are enabled when they can do something."""
     assert player.panel is not None
     return {made.action: made for made in player.panel._kept if made.action is not None}
 

@@ -1,4 +1,4 @@
-"""The map and the refutation in the player, by mouse and keys, with an engine that is told what to say."""
+"""The map and the refutation in practice, by mouse and keys, with an engine with prescribed answers."""
 
 from dataclasses import replace
 
@@ -186,7 +186,7 @@ def test_up_and_down_lead_into_it_and_then_all_arrows_choose(
     assert model(player).analysis is analysis
 
 
-def test_the_map_comes_only_when_asked_for_where_the_settings_say_so(
+def test_the_map_comes_only_when_asked_for_if_the_setting_is_off(
     player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
     player.window.change(map_after_solving=False)
@@ -379,7 +379,7 @@ def strip_text(player: PracticeScene) -> str:
         (Ko(Color.WHITE, 3), "Not yet: this makes a ko"),
     ],
 )
-def test_what_an_answer_left_open_is_found_out_while_the_person_looks(
+def test_what_a_reply_left_open_is_refined_while_the_person_looks(
     app: App, hands: Hands, engine: FakeEngine, found: Ko, title: str
 ) -> None:
     before = tally(hands)
@@ -389,7 +389,7 @@ def test_what_an_answer_left_open_is_found_out_while_the_person_looks(
     assert tally(hands) == (before[0] + 1, before[1] + title.startswith("Solved"))
 
 
-def test_whoever_does_something_waits_for_nothing(
+def test_an_action_cancels_the_refinement(
     app: App, hands: Hands, engine: FakeEngine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun: list[CancelFlag] = []
@@ -420,7 +420,7 @@ def test_what_is_exact_is_not_asked_again(app: App, hands: Hands, engine: FakeEn
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", [(900, 650), (1280, 860), (800, 1200), (3840, 2160)])
-def test_studies_fit_every_window(
+def test_analyses_fit_every_window(
     player: PracticeScene, hands: Hands, engine: FakeEngine, size: tuple[int, int], theme: str
 ) -> None:
     hands.app.change(theme=theme)

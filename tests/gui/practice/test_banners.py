@@ -1,4 +1,4 @@
-"""What is said of a position: of what is proved, what is not, and what it counts."""
+"""Banners: what is said about proved and unproved results, and whether they count."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_what_was_too_large_to_prove_says_so() -> None:
     assert "the area is too large for a proof" in said(session, result)[2]
 
 
-def test_bent_four_in_the_corner_comes_with_the_players_ruling() -> None:
+def test_bent_four_in_the_corner_comes_with_the_usual_ruling() -> None:
     ko = Ko(ahead=Color.BLACK, threats=1)
     session, result = judged(make_result(Status.KO, True, None, ko=ko), "A7", "pass", diagram=BENT_FOUR)
     _kind, title, text = said(session, result)

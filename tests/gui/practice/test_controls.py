@@ -1,4 +1,4 @@
-"""Keys, buttons and the wheel in the player: everything that can be asked for."""
+"""Keys, buttons and the wheel in practice."""
 
 import pygame
 

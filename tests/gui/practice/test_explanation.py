@@ -1,4 +1,4 @@
-"""A walk through what follows a move, asked of the real engine."""
+"""The explanation of a move, with the real engine."""
 
 from __future__ import annotations
 

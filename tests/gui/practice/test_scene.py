@@ -1,4 +1,4 @@
-"""The player, driven by mouse and keyboard, with an engine that answers what the test says."""
+"""The practice scene, driven by mouse and keyboard, with an engine with prescribed answers."""
 
 from pathlib import Path
 
@@ -75,7 +75,7 @@ def test_a_proved_refutation_is_said_with_its_reason(
     assert model(eye).ghosts() == ()
 
 
-def test_an_estimate_is_never_put_as_a_fact(eye: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
+def test_an_estimate_is_never_stated_as_a_fact(eye: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
     answer(eye, engine, "D5", status=Status.ALIVE, proved=False)
     hands.click(place(eye, "C4"))
     hands.wait(lambda: idle(eye))

@@ -1,4 +1,4 @@
-"""The tour, taken by mouse and keys as a newcomer would."""
+"""The tutorial, taken by mouse and keys like a newcomer."""
 
 from __future__ import annotations
 

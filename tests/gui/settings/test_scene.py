@@ -1,4 +1,4 @@
-"""The settings in the window: every control changes its setting, at once and for good."""
+"""The settings scene: every control changes its setting, at once and permanently."""
 
 from __future__ import annotations
 
