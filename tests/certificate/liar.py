@@ -101,7 +101,7 @@ class Liar(OracleProof):
         return self.position.geometry.to_sgf(self.rules.move(bit))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=4)
 def lasting_play(oracle: Exhaustive) -> frozenset[State]:
     """The states in which the attacker wins, or can go on for ever without a pass that ends play."""
     lasting, changed = set(oracle.states), True

@@ -62,7 +62,7 @@ def distances(oracle: Exhaustive) -> dict[State, int]:
     return found
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=4)
 def exhausted(position: Position, mode: str) -> tuple[Exhaustive, dict[State, int]]:
     """A problem solved in a mode of the oracle's, and the distances of the attacker's wins."""
     oracle = Exhaustive(position, MODES[mode], MOST_STATES)
