@@ -1,14 +1,16 @@
 """GoLD's tasks, for Linux, macOS and Windows. They need only Python: `python3 make.py run`.
 
 The first task makes `.venv` next to this file and installs the pinned requirements there. Later tasks start
-at once, until the requirements or Python change. `.venv` belongs to this script and may be deleted at any
-time.
+at once, until the requirements change, or Python by more than a patch version. `.venv` belongs to this
+script, which may replace it whenever no program uses it.
 """
 
 import contextlib
 import hashlib
 import importlib.util
+import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
@@ -39,38 +41,40 @@ class SetupError(Exception):
 
 def run(arguments: list[str]) -> int:
     """Start GoLD; arguments go to main.py: a problem to open, or a command (--help lists them)."""
-    return call([prepare(RUNTIME), ROOT / "main.py", *arguments])
+    with prepared(RUNTIME) as python:
+        return call([python, ROOT / "main.py", *arguments])
 
 
 def test(arguments: list[str]) -> int:
     """Run the tests; arguments go to pytest: tests/board, -k words, -m "not slow"."""
     parallel = ["-n", "auto", "--maxprocesses=4", "--dist", "loadgroup"]
-    return call([prepare(DEVELOPMENT), "-m", "pytest", *(arguments or parallel)], cwd=ROOT)
+    with prepared(DEVELOPMENT) as python:
+        return call([python, "-m", "pytest", *(arguments or parallel)], cwd=ROOT)
 
 
 def check() -> int:
     """Check format, lint, types and import layers."""
-    python = prepare(DEVELOPMENT)
     layers = "from importlinter.cli import lint_imports_command; lint_imports_command()"
-    failed = [
-        name
-        for name, command in {
-            "format": ["-m", "ruff", "format", "--check", "."],
-            "lint": ["-m", "ruff", "check", "."],
-            "types": ["-m", "mypy"],
-            "layers of imports": ["-c", layers],
-        }.items()
-        if call_aloud(name, [python, *command])
-    ]
+    with prepared(DEVELOPMENT) as python:
+        failed = [
+            name
+            for name, command in {
+                "format": ["-m", "ruff", "format", "--check", "."],
+                "lint": ["-m", "ruff", "check", "."],
+                "types": ["-m", "mypy"],
+                "layers of imports": ["-c", layers],
+            }.items()
+            if call_aloud(name, [python, *command])
+        ]
     print("\nFailed: {}.".format(", ".join(failed)) if failed else "\nAll checks passed.")
     return 1 if failed else 0
 
 
 def fix() -> int:
     """Fix format and lint, where that is safe."""
-    python = prepare(DEVELOPMENT)
-    left = call_aloud("lint", [python, "-m", "ruff", "check", "--fix", "."])
-    return call_aloud("format", [python, "-m", "ruff", "format", "."]) or left
+    with prepared(DEVELOPMENT) as python:
+        left = call_aloud("lint", [python, "-m", "ruff", "check", "--fix", "."])
+        return call_aloud("format", [python, "-m", "ruff", "format", "."]) or left
 
 
 def bench(arguments: list[str]) -> int:
@@ -84,7 +88,8 @@ def pot() -> int:
     target.parent.mkdir(parents=True, exist_ok=True)
     babel = ["-m", "babel.messages.frontend", "-q", "extract"]
     header = ["--project=GoLD", "--copyright-holder=The GoLD authors"]
-    return call([prepare(DEVELOPMENT), *babel, *header, f"--output={target}", "gold"], cwd=ROOT)
+    with prepared(DEVELOPMENT) as python:
+        return call([python, *babel, *header, f"--output={target}", "gold"], cwd=ROOT)
 
 
 FORWARDING = {"run": run, "test": test, "bench": bench}
@@ -94,20 +99,96 @@ PLAIN = {"check": check, "fix": fix, "pot": pot}
 # --- the environment ------------------------------------------------------------------------------
 
 
-def prepare(requirements: list[str]) -> Path:
-    """Make sure that .venv satisfies these requirements files, and return its Python.
+@contextlib.contextmanager
+def prepared(requirements: list[str]) -> Iterator[Path]:
+    """Give .venv's Python, with all that these requirements files ask for, to start programs with.
+
+    No other make.py replaces .venv before this is left, nor while a program runs that was started meanwhile.
 
     :raises SetupError: if that fails; the message says why and what would help.
     """
-    if is_sound() and not any(map(needs_install, requirements)):
-        return venv_python()
-    with alone():
-        if not is_sound():
-            make_venv()
-        missing = [name for name in requirements if needs_install(name)]
-        if missing:
-            install(missing)
-    return venv_python()
+    with claim_file() as file:
+        if not (is_ready(requirements) and claim(file, shared=True) and is_ready(requirements)):
+            with alone():
+                set_up(requirements, file)
+                claim(file, shared=True)  # before another one may go on that would replace .venv
+        yield venv_python()
+
+
+def set_up(requirements: list[str], file: IO[bytes] | None) -> None:
+    """Make .venv if it is none that can be used, and install what is missing; this has to be alone()."""
+    why = why_unsound()
+    if why:
+        users = programs_in_venv()
+        if VENV.exists() and (users or not claim(file, shared=False)):
+            raise SetupError(in_use(why, users))
+        make_venv()
+    missing = [name for name in requirements if needs_install(name)]
+    if missing:
+        install(missing)
+
+
+def is_ready(requirements: list[str]) -> bool:
+    """Tell whether .venv can be used as it is."""
+    return not why_unsound() and not any(map(needs_install, requirements))
+
+
+@contextlib.contextmanager
+def claim_file() -> Iterator[IO[bytes] | None]:
+    """Open the file that claims to .venv are made on; None where nothing can be written."""
+    try:
+        file = VENV.with_name(".venv.used").open("ab")
+    except OSError:
+        yield None
+        return
+    with file:
+        yield file
+
+
+def claim(file: IO[bytes] | None, shared: bool) -> bool:
+    """Claim .venv: ``shared`` to use it, else to replace it; False when a claim of others is in the way.
+
+    Programs started under a shared claim hold it, too, even if this one is killed. Windows needs no claims:
+    it moves no folder that a program has files open in, and replacing begins with that.
+    """
+    if file is None or sys.platform == "win32":
+        return True
+    import fcntl
+
+    try:
+        fcntl.flock(file.fileno(), (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:  # a file system without locks
+        return True
+    os.set_inheritable(file.fileno(), shared)
+    return True
+
+
+def programs_in_venv() -> list[str]:
+    """Name the programs that use .venv, whoever started them; only Linux tells."""
+    inside = str(VENV) + os.sep
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            words = [os.fsdecode(word) for word in (process / "cmdline").read_bytes().split(b"\0")]
+            program = str((process / "cwd").readlink() / words[0]) if os.sep in words[0] else ""
+            loaded = (process / "maps").read_bytes()
+        except OSError:  # it has ended, or is somebody else's
+            continue
+        uses_it = program.startswith(inside) or os.fsencode(inside) in loaded
+        if uses_it and process.name != str(os.getpid()):
+            found.append("process {}: {}".format(process.name, " ".join(words).strip()))
+    return found
+
+
+def in_use(why: str, users: list[str]) -> str:
+    """Say why .venv would be replaced, and that it is not, since programs use it."""
+    names = "\n".join(users or ["one that make.py has started"])
+    return (
+        f"{VENV} has to be made anew: {why}.\nBut programs are using it, and would fail:\n{names}\n"
+        "Close them, GoLD or tests, and run the same command again."
+    )
 
 
 @contextlib.contextmanager
@@ -142,14 +223,34 @@ def venv_python(windows: bool = sys.platform == "win32") -> Path:
     return VENV / "Scripts" / "python.exe" if windows else VENV / "bin" / "python"
 
 
-def is_sound() -> bool:
-    """Tell whether .venv was made here by this Python, and no installation in it was interrupted."""
-    return venv_python().exists() and read(made_stamp()) == identity()
+def why_unsound() -> str:
+    """Say why .venv cannot be used; nothing where it was made here, for such a Python, and is whole."""
+    if not VENV.exists():
+        return "it is not there"
+    if not venv_python().exists() or not home_exists():
+        return "its Python is gone"
+    made = read(made_stamp())
+    if not made:
+        return "an installation in it was cut short"
+    if kind(made) != kind(identity()):
+        return f"it was made for {made}, not for {identity()}"
+    return ""
+
+
+def home_exists() -> bool:
+    """Tell whether the Python that .venv builds upon is still there: on Windows .venv's own needs it."""
+    homes = re.findall("(?m)^home *= *(.*?) *$", read(VENV / "pyvenv.cfg"))
+    return all(map(os.path.exists, homes))
 
 
 def identity() -> str:
     """Return what .venv depends on: in another folder or with another Python it is useless."""
     return f"{platform.python_implementation()} {platform.python_version()} {platform.machine()} {VENV}"
+
+
+def kind(name: str) -> str:
+    """Return an identity without the patch version: 3.11.2 and 3.11.7 use the same packages."""
+    return re.sub(r"^(\S+ \d+\.\d+)\S*", r"\1", name)
 
 
 def needs_install(name: str) -> bool:
@@ -172,13 +273,7 @@ def make_venv() -> None:
                 "On other systems, install Python from https://www.python.org/downloads/."
             )
     print("Setting up .venv, once; this takes a few minutes ...", flush=True)
-    try:
-        if VENV.exists():
-            shutil.rmtree(VENV)
-    except OSError as error:
-        raise SetupError(
-            f"The old {VENV} cannot be deleted ({error}).\nClose GoLD if it is running, and try again."
-        ) from error
+    delete_venv()
     # In an activated .venv, sys.executable has just been deleted; the base interpreter has not.
     python = getattr(sys, "_base_executable", sys.executable)
     if call([python, "-m", "venv", VENV]) != 0:
@@ -186,6 +281,23 @@ def make_venv() -> None:
             f"{VENV} could not be made; see above for the reason. Is the disk full or read-only?"
         )
     made_stamp().write_text(identity(), encoding="utf-8")
+
+
+def delete_venv() -> None:
+    """Delete .venv, if there is one: all of it or nothing."""
+    if VENV.is_symlink():
+        raise SetupError(f"{VENV} is a link, and leads to no environment of this folder: delete the link.")
+    aside = VENV.with_name(".venv.old")
+    try:
+        if aside.exists():
+            shutil.rmtree(aside)
+        if VENV.exists():
+            VENV.rename(aside)  # Windows refuses this while a program has a file in it open
+            shutil.rmtree(aside)
+    except OSError as error:
+        raise SetupError(
+            f"The old {VENV} cannot be deleted ({error}).\nClose GoLD if it is running, and try again."
+        ) from error
 
 
 def debian_package() -> str:
@@ -249,7 +361,7 @@ def call(command: Sequence[str | Path], cwd: Path | None = None) -> int:
     Ctrl+C also goes to the command, which ends in its own way (GoLD saves what is open); this function waits
     for it.
     """
-    with subprocess.Popen(command, cwd=cwd) as process:
+    with subprocess.Popen(command, cwd=cwd, close_fds=False) as process:  # a claim to .venv is handed on
         try:
             return process.wait()
         except KeyboardInterrupt:

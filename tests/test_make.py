@@ -1,6 +1,7 @@
 """The decisions of make.py, in a temporary folder. Nothing is downloaded and no environment is made."""
 
 import ast
+import contextlib
 import importlib.util
 import os
 import runpy
@@ -9,7 +10,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
 
@@ -145,7 +146,15 @@ def test_interrupted_installation_begins_with_a_new_environment(make: ModuleType
     assert programs.names() == ["venv", "pip", "main.py"]
 
 
-@pytest.mark.parametrize("damage", ["python gone", "another Python", "moved"])
+def pretend(monkeypatch: pytest.MonkeyPatch, make: ModuleType, **what: str) -> None:
+    """Let make.py believe in another Python."""
+    for name, value in what.items():
+        monkeypatch.setattr(make.platform, name, lambda value=value: value)
+
+
+@pytest.mark.parametrize(
+    "damage", ["python gone", "its home gone", "minor version", "machine", "PyPy", "moved"]
+)
 def test_unusable_environment_is_made_anew(
     make: ModuleType, programs: Programs, monkeypatch: pytest.MonkeyPatch, damage: str
 ) -> None:
@@ -153,8 +162,14 @@ def test_unusable_environment_is_made_anew(
     programs.started.clear()
     if damage == "python gone":
         make.venv_python().unlink()
-    elif damage == "another Python":
-        monkeypatch.setattr(make.platform, "python_version", lambda: "3.99.0")
+    elif damage == "its home gone":
+        (make.VENV / "pyvenv.cfg").write_text(f"home = {make.ROOT / 'gone'}\nversion = 3.11.7\n")
+    elif damage == "minor version":
+        pretend(monkeypatch, make, python_version="3.99.0")
+    elif damage == "machine":
+        pretend(monkeypatch, make, machine="riscv64")
+    elif damage == "PyPy":
+        pretend(monkeypatch, make, python_implementation="PyPy")
     else:
         old, new = make.VENV, make.ROOT / "elsewhere" / ".venv"
         new.parent.mkdir()
@@ -162,6 +177,156 @@ def test_unusable_environment_is_made_anew(
         monkeypatch.setattr(make, "VENV", new)
     make.main(["run"])
     assert programs.names() == ["venv", "pip", "main.py"]
+
+
+@pytest.mark.parametrize("version", ["3.99.7", "3.99.0rc1", "3.99.2+"])
+def test_environment_serves_every_patch_version(
+    make: ModuleType, programs: Programs, monkeypatch: pytest.MonkeyPatch, version: str
+) -> None:
+    pretend(monkeypatch, make, python_version="3.99.2")
+    make.main(["run"])
+    (make.VENV / "pyvenv.cfg").write_text(f"home = {make.ROOT}\n")
+    programs.started.clear()
+    pretend(monkeypatch, make, python_version=version)
+    make.main(["run"])
+    assert programs.names() == ["main.py"]
+
+
+@contextlib.contextmanager
+def running(*command: str | Path) -> Iterator[subprocess.Popen[str]]:
+    """A program that runs, it has said so, until its input ends or it is killed."""
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stdout.readline() == "running\n"
+        yield process
+        process.stdin.close()
+        assert process.stdout.read() == ""  # those that it has started have ended, too
+
+
+RUNNING = "print('running', flush=True); input()"
+
+
+def check_refused(make: ModuleType, programs: Programs, capsys: pytest.CaptureFixture[str]) -> str:
+    """An environment for another Python is asked for, and the old one is left alone; what is said."""
+    programs.started.clear()
+    assert make.main(["run"]) == 1
+    assert programs.started == []
+    assert make.venv_python().exists()
+    said = capsys.readouterr().err
+    assert "Close them" in said
+    return said
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows itself refuses to move what is in use")
+@pytest.mark.parametrize("killed", [False, True])
+def test_environment_is_not_replaced_under_a_program_that_make_has_started(
+    make: ModuleType,
+    programs: Programs,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    killed: bool,
+) -> None:
+    make.main(["run"])
+    script = (
+        "import pathlib, sys\n"
+        f"sys.path.insert(0, {str(MAKE.parent)!r}); import make\n"
+        f"make.ROOT = pathlib.Path({str(make.ROOT)!r}); make.VENV = make.ROOT / '.venv'\n"
+        "with make.prepared(make.RUNTIME): make.call([sys.executable, '-c', sys.argv[1]])"
+    )
+    with running(sys.executable, "-c", script, RUNNING) as process:
+        pretend(monkeypatch, make, python_version="3.99.0")
+        if killed:
+            process.kill()
+            process.wait()
+        assert "one that make.py has started" in check_refused(make, programs, capsys)
+    assert make.main(["run"]) == 0
+    assert programs.names() == ["venv", "pip", "main.py"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells which programs use a folder")
+def test_environment_is_not_replaced_under_a_program_that_make_knows_nothing_of(
+    make: ModuleType,
+    programs: Programs,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    make.main(["run"])
+    make.venv_python().unlink()
+    make.venv_python().symlink_to(sys.executable)
+    pretend(monkeypatch, make, python_version="3.99.0")
+    with running(make.venv_python(), "-c", RUNNING) as process:
+        said = check_refused(make, programs, capsys)
+        assert f"process {process.pid}: {make.venv_python()} -c" in said
+    assert make.main(["run"]) == 0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells which programs use a folder")
+def test_program_with_a_file_of_the_environment_loaded_uses_it(make: ModuleType, programs: Programs) -> None:
+    make.main(["run"])
+    library = make.VENV / "lib.so"
+    library.write_bytes(b"code")
+    script = (
+        "import mmap, sys; file = open(sys.argv[1], 'r+b'); kept = mmap.mmap(file.fileno(), 0);" + RUNNING
+    )
+    with running(sys.executable, "-c", script, library):
+        assert len(make.programs_in_venv()) == 1
+    assert make.programs_in_venv() == []
+
+
+def test_environment_that_is_a_link_is_left_alone(
+    make: ModuleType, programs: Programs, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    make.main(["run"])
+    make.VENV.rename(tmp_path / "another")
+    make.VENV.symlink_to(tmp_path / "another")
+    make.made_stamp().write_text("CPython 3.1 of another folder")
+    assert make.main(["run"]) == 1
+    assert "delete the link" in capsys.readouterr().err
+    assert (tmp_path / "another" / "gold-made").exists()
+
+
+def test_environment_that_cannot_be_moved_stays_whole(
+    make: ModuleType,
+    programs: Programs,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def rename(_path: Path, _target: Path) -> None:
+        raise PermissionError("a file in it is in use")
+
+    make.main(["run"])
+    monkeypatch.setattr(make.Path, "rename", rename)
+    pretend(monkeypatch, make, python_version="3.99.0")
+    assert make.main(["run"]) == 1
+    assert "Close GoLD" in capsys.readouterr().err
+    assert make.venv_python().exists()
+
+
+def test_what_was_left_of_an_old_environment_is_deleted_with_the_next(
+    make: ModuleType, programs: Programs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make.main(["run"])
+    old = make.ROOT / ".venv.old"
+    old.mkdir()
+    pretend(monkeypatch, make, python_version="3.99.0")
+    assert make.main(["run"]) == 0
+    assert not old.exists()
+
+
+def test_environment_in_a_folder_that_cannot_be_written_to_is_used(
+    make: ModuleType, programs: Programs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def open_no_new_file(path: Path, *how: str) -> object:
+        raise PermissionError(path)
+
+    make.main(["run"])
+    programs.started.clear()
+    monkeypatch.setattr(make.Path, "open", open_no_new_file)
+    monkeypatch.setattr(make, "read", lambda path: make.identity() if path == make.made_stamp() else "")
+    monkeypatch.setattr(make, "needs_install", lambda name: False)
+    assert make.main(["run"]) == 0
+    assert programs.names() == ["main.py"]
 
 
 def test_python_of_the_environment_is_found_on_each_system(make: ModuleType) -> None:
