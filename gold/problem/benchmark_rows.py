@@ -2,8 +2,9 @@
 
 Fields: ``id``, ``collection``, ``size``, ``black`` and ``white`` (stones), ``to_play``, ``keystones``,
 ``region`` (playable empty points, or null if unknown), ``answers`` (correct first moves, maybe none). Points
-are vertices. ``verdict`` (``alive`` or ``dead``) is optional: what best play leads to. Other fields are
-ignored.
+are vertices. Optional are ``verdict`` (``alive`` or ``dead``), what best play leads to; ``winner``, the
+colour that gets what it wants (with ``target``, that of the keystones); and ``black_ko`` and ``white_ko``:
+the side with ``allow_ko`` has all the ko threats, the other none. Other fields are ignored.
 """
 
 from __future__ import annotations
@@ -23,13 +24,18 @@ from gold.problem.model import Problem
 
 @dataclass(frozen=True, slots=True)
 class BenchmarkRow:
-    """One row. ``bounded`` is the problem with the given keystones and region; None if it has no region."""
+    """One row. ``bounded`` is the problem with the given keystones and region; None if it has no region.
+    ``open`` is the one in which the whole board is playable. ``threats`` is who has ko threats, if that is
+    said.
+    """
 
     id: str
     collection: str
     answers: tuple[Move, ...]
     verdict: str | None
     bounded: Problem | None
+    open: Problem | None = None
+    threats: Color | None = None
 
 
 def read_benchmark(path: Path | str) -> list[BenchmarkRow]:
@@ -53,12 +59,15 @@ def _parse_row(line: str, path: str, number: int) -> BenchmarkRow:
     try:
         row = json.loads(line)
         board = geometry(row["size"])
+        whole = [board.vertex(point) for point in board.points]
         return BenchmarkRow(
             id=row["id"],
             collection=row["collection"],
             answers=tuple(_points(board, row["answers"])),
-            verdict=row.get("verdict"),
-            bounded=None if row["region"] is None else _bounded(board, row),
+            verdict=row.get("verdict") or _verdict(row),
+            bounded=None if row["region"] is None else _bounded(board, row, row["region"]),
+            open=_bounded(board, row, whole),
+            threats=next((c for c in Color if row.get(f"{c.name.lower()}_ko") == "allow_ko"), None),
         )
     except KeyError as error:
         raise ProblemFormatError(
@@ -69,9 +78,16 @@ def _parse_row(line: str, path: str, number: int) -> BenchmarkRow:
         raise ProblemFormatError(said.format(reason=error), path, number) from error
 
 
-def _bounded(board: Geometry, row: dict[str, Any]) -> Problem:
+def _verdict(row: dict[str, Any]) -> str | None:
+    """What the row says of its target by naming who wins."""
+    if "winner" not in row:
+        return None
+    return "alive" if row["winner"] == row["target"] else "dead"
+
+
+def _bounded(board: Geometry, row: dict[str, Any], region: list[str]) -> Problem:
     keystones = set(_points(board, row["keystones"]))
-    states = dict.fromkeys(_points(board, row["region"]), PointState.VALID)
+    states = dict.fromkeys(_points(board, region), PointState.VALID)
     for color in Color:
         for point in _points(board, row[color.name.lower()]):
             states[point] = PointState.stone(color, keystone=point in keystones)
