@@ -13,9 +13,10 @@ from gold.i18n import _
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection, problem_files
 from gold.problem.model import Problem
+from gold.shipped import shipped
 from gold.trainer.attempts import Mark, Tally, problem_id
 
-_SHIPPED = Path(__file__).resolve().parents[2] / "problems"
+_SHIPPED = shipped("problems")
 
 
 class Owner(StrEnum):
