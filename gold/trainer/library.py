@@ -12,9 +12,10 @@ from gold.folders import problems_folder
 from gold.i18n import _
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection, problem_files
+from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from gold.shipped import shipped
-from gold.trainer.attempts import Mark, Tally, problem_id
+from gold.trainer.progress.attempts import Mark, Tally
 
 _SHIPPED = shipped("problems")
 
