@@ -442,3 +442,16 @@ def test_analyses_fit_every_window(
         if widget is not player.pane and widget.focus_rect.top >= area.top:
             assert view.left <= widget.focus_rect.left
             assert widget.focus_rect.right <= area.right
+
+
+def test_a_mistake_is_kept_with_its_position_and_comes_back(
+    player: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    fail_at(player, hands, engine)
+    logbook = hands.app.logbook
+    attempt = logbook.attempts.of(problem_id(ROOM))[-1]
+    assert (attempt.solved, attempt.mistake, len(attempt.moves)) == (False, 0, 2)
+    assert attempt.seconds is not None
+    assert attempt.seconds > 0
+    (card,) = (each for each in logbook.reviews.all() if each.problem == problem_id(ROOM))
+    assert card.moves == ()
