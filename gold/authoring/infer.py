@@ -109,22 +109,26 @@ def hypotheses(problem: Problem) -> tuple[Hypothesis, ...]:
     Keystones that the problem has are taken as given, and only the region is inferred. A region that the file
     gives is kept. The same problem has the same hypotheses every time.
     """
+    return tuple(each_hypothesis(problem))
+
+
+def each_hypothesis(problem: Problem) -> Iterator[Hypothesis]:
+    """The :func:`hypotheses` one by one: each takes some milliseconds, and the first is mostly enough."""
     position = problem.position
     given = frozenset(position.keystones())
     if position.rule_errors() or (given and position.defender is None):
-        return ()
+        return
     clues = _clues(problem)
     to_play, side_from = _side_to_play(problem, clues)
-    found: dict[Position, Hypothesis] = {}
+    seen: set[Position] = set()
     for keystones, target_from in _targets(position, given, clues, to_play):
         candidate, region_from, shut_in = _with_region(position, keystones)
         guess = replace(candidate, to_play=to_play)
-        if not guess.errors():
-            meant = replace(problem, position=guess)
-            found.setdefault(guess, Hypothesis(meant, side_from, target_from, region_from, shut_in))
-        if len(found) >= _MOST:
-            break
-    return tuple(found.values())[:_MOST]
+        if guess not in seen and not guess.errors():
+            seen.add(guess)
+            yield Hypothesis(replace(problem, position=guess), side_from, target_from, region_from, shut_in)
+        if len(seen) >= _MOST:
+            return
 
 
 # Clues

@@ -20,7 +20,7 @@ from gold.problem.solution_tree import solution_tree
 from gold.solver.answers.best_move import solve
 from gold.solver.api import AUTO, CancelFlag, Limits, ProgressCallback, Result, Status
 from gold.solver.budget import left_of, share_of
-from gold.solver.workspace import Workspace
+from gold.solver.workspace import DEFAULT_MEGABYTES, Workspace
 
 _SHARE_OF_THE_PASS = 0.25
 """How much of what is left may go into the question what a pass would do."""
@@ -69,9 +69,10 @@ def understand(
     engine: str = AUTO,
     progress: ProgressCallback | None = None,
     cancel: CancelFlag | None = None,
+    megabytes: float = DEFAULT_MEGABYTES,
 ) -> Understanding:
     """Find out what a plain position means, all within the limits. Limited by nodes alone, the answer is the
-    same every time.
+    same every time. ``megabytes`` bounds the tables of the search.
 
     :raises InvalidPositionError: if it can be no problem: there is no group to ask about.
     """
@@ -87,7 +88,7 @@ def understand(
     for guess in guesses:
         if trials and (_is_spent(left, cancel) or (trials[0].doubt in _EASY and not guess.shut_in)):
             break
-        trial = _try(guess, left, answers, engine, progress, cancel)
+        trial = _try(guess, left, answers, engine, progress, cancel, megabytes)
         left = left_of(left, trial.result)
         trials.append(trial)
         if trial.doubt is None:
@@ -121,8 +122,9 @@ def _try(
     engine: str,
     progress: ProgressCallback | None,
     cancel: CancelFlag | None,
+    megabytes: float,
 ) -> Trial:
-    board, workspace = Board(guess.problem.position), Workspace()
+    board, workspace = Board(guess.problem.position), Workspace(megabytes)
     result = solve(board, limits, progress, cancel, engine, workspace)
     if not result.proved:
         return Trial(guess, result, None)

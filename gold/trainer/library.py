@@ -14,6 +14,7 @@ from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection, problem_files
 from gold.problem.model import Problem
 from gold.trainer.attempts import Mark, Tally, problem_id
+from gold.trainer.meanings import is_playable
 
 _SHIPPED = Path(__file__).resolve().parents[2] / "problems"
 
@@ -56,7 +57,7 @@ def shelve(collection: Collection, owner: Owner) -> Shelved:
     """Put a collection into the library. This takes a third of a millisecond per problem."""
     problems = [entry.problem for entry in collection.entries]
     ids = tuple(problem_id(problem) if problem else "" for problem in problems)
-    drafts = tuple(bool(problem and problem.errors()) for problem in problems)
+    drafts = tuple(problem is not None and not is_playable(problem) for problem in problems)
     return Shelved(collection, owner, ids, drafts)
 
 
