@@ -23,13 +23,19 @@ from gold.problem.model import Problem
 
 @dataclass(frozen=True, slots=True)
 class BenchmarkRow:
-    """One row. ``bounded`` is the problem with the given keystones and region; None if it has no region."""
+    """One row. ``bounded`` is the problem with the given keystones and region; None if it has no region.
+
+    ``plain`` has the stones and the side to play, and all the board is playable; ``marked`` has the
+    keystones as well.
+    """
 
     id: str
     collection: str
     answers: tuple[Move, ...]
     verdict: str | None
     bounded: Problem | None
+    plain: Problem
+    marked: Problem
 
 
 def read_benchmark(path: Path | str) -> list[BenchmarkRow]:
@@ -58,7 +64,9 @@ def _parse_row(line: str, path: str, number: int) -> BenchmarkRow:
             collection=row["collection"],
             answers=tuple(_points(board, row["answers"])),
             verdict=row.get("verdict"),
-            bounded=None if row["region"] is None else _bounded(board, row),
+            bounded=None if row["region"] is None else _problem(board, row, row["keystones"], row["region"]),
+            plain=_problem(board, row, ()),
+            marked=_problem(board, row, row["keystones"]),
         )
     except KeyError as error:
         raise ProblemFormatError(
@@ -69,14 +77,18 @@ def _parse_row(line: str, path: str, number: int) -> BenchmarkRow:
         raise ProblemFormatError(said.format(reason=error), path, number) from error
 
 
-def _bounded(board: Geometry, row: dict[str, Any]) -> Problem:
-    keystones = set(_points(board, row["keystones"]))
-    states = dict.fromkeys(_points(board, row["region"]), PointState.VALID)
+def _problem(
+    board: Geometry, row: dict[str, Any], marked: Iterable[str], region: Iterable[str] | None = None
+) -> Problem:
+    """The stones of a row, with these keystones and playable points; without a region, all points are."""
+    keystones = set(_points(board, marked))
+    states = {} if region is None else dict.fromkeys(_points(board, region), PointState.VALID)
     for color in Color:
         for point in _points(board, row[color.name.lower()]):
             states[point] = PointState.stone(color, keystone=point in keystones)
     to_play = Color[row["to_play"].upper()]
-    position = Position.empty(board.size, PointState.INVALID).with_states(states)
+    elsewhere = PointState.VALID if region is None else PointState.INVALID
+    position = Position.empty(board.size, elsewhere).with_states(states)
     return Problem(Position(board.size, position.states, to_play), title=row["id"], source=row["collection"])
 
 

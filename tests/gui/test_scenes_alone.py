@@ -169,7 +169,7 @@ def test_the_folder_of_the_last_file_is_a_setting(window: FakeWindow, tmp_path: 
 
 
 def unfinished(title: str) -> Entry:
-    return Entry(Path("some.yaml"), 0, 1, make_problem(FIRST_CAPTURE.replace("O", "o"), title))
+    return Entry(Path("some.yaml"), 0, 1, make_problem(FIRST_CAPTURE.replace("O", "+"), title))
 
 
 def collection(*entries: Entry) -> Collection:

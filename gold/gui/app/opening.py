@@ -15,6 +15,7 @@ from gold.i18n import _
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import parse_collection
 from gold.problem.model import Problem
+from gold.trainer.meanings import is_playable
 
 if TYPE_CHECKING:
     from gold.authoring.autosave import Recovered
@@ -106,5 +107,4 @@ def first_playable(collection: Collection) -> int | None:
 
 def _is_playable(entry: Entry) -> bool:
     """Whether there is nothing left to do."""
-    problem = entry.problem
-    return problem is not None and problem.defender is not None and not problem.errors()
+    return entry.problem is not None and is_playable(entry.problem)

@@ -71,6 +71,7 @@ class Action(StrEnum):
     STUBBORN = "stubborn"
     TAKE_BACK = "take back"
     ALL_MOVES = "all moves"
+    NEXT_MEANING = "next meaning"
     AUTO_PLAY = "auto play"
     SWITCH_TURN = "switch turn"
     DEPTH_UP = "depth up"
@@ -183,6 +184,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.STUBBORN: "O",
             Action.TAKE_BACK: "U",
             Action.ALL_MOVES: "M",
+            Action.NEXT_MEANING: "N",
             Action.UP: "Up",
             Action.DOWN: "Down",
             Action.AUTO_PLAY: "A",

@@ -23,8 +23,10 @@ from gold.problem.model import Problem
 from gold.solver.api import Limits, Progress, Result
 from gold.trainer import events as happened
 from gold.trainer.events import Actor, Events, HintLevel, HintShown, Illegal, SearchRequest, Verdict
+from gold.trainer.meanings import Meanings, is_playable
 from gold.trainer.progress.logbook import Played
 from gold.trainer.session import DEFAULT_LIMITS, Session
+from gold.trainer.wording import assumption
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,9 @@ Effect: TypeAlias = StartSearch | StopSearch | PlaySound | ShowMessage | KeepAtt
 class PracticeModel:
     """The practised problem. ``from_editor``: it is the editor's problem and belongs to no collection.
 
+    ``in_file`` is the problem as its file has it. Where that has no target, ``meanings`` are what it may
+    mean, and ``problem`` is the chosen one.
+
     :raises InvalidPositionError: if the problem cannot be played as it stands.
     """
 
@@ -84,8 +89,11 @@ class PracticeModel:
         limits: Limits = DEFAULT_LIMITS,
         auto_play: bool = True,
         from_editor: bool = False,
+        meanings: Meanings | None = None,
     ) -> None:
-        self.problem = problem
+        self.in_file = problem
+        self.meanings = meanings
+        self.problem = problem = problem if meanings is None else meanings.problem
         self.collection = collection
         self.index = index
         self.from_editor = from_editor
@@ -314,6 +322,11 @@ class PracticeModel:
         """The part of the board to show."""
         return whole_board(self.problem.position.size) if whole else self._crop
 
+    @property
+    def assumed(self) -> str:
+        """What was assumed about a problem that does not say what it is about; empty for all others."""
+        return assumption(self.meanings.hypothesis) if self.meanings is not None else ""
+
     # The collection
 
     @property
@@ -336,7 +349,7 @@ class PracticeModel:
         index = self.index + direction
         while 0 <= index < len(self.collection.entries):
             problem = self.collection.entries[index].problem
-            if problem is not None and not problem.errors():
+            if problem is not None and is_playable(problem):
                 return index
             index += direction
         return None

@@ -129,6 +129,8 @@ class PracticePanel:
         if model.analysis is None or not self.compact:  # an analysis needs the room
             flow.gap(12)
             self._objective(flow)
+        if model.assumed and model.analysis is None:
+            self._assumption(flow, model.assumed)
         flow.gap(8)
         if model.analysis is None:
             self._turn_row(flow)
@@ -160,6 +162,20 @@ class PracticePanel:
         self._limits(flow)
         flow.gap(12)
         self._about(flow)
+
+    def _assumption(self, flow: Flow, text: str) -> None:
+        """What was assumed about a problem without a target of its own, and the way to another guess."""
+        flow.gap(6)
+        flow.text(text, size=Size.SMALL, color=self.scene.theme.colors.quiet)
+        row, label = flow.take(self.px(26)), _("Another target")
+        wide = natural_width(self.ui, label, self.ui.keys.cap(Action.NEXT_MEANING, self.ui.scope))
+        place = pygame.Rect(row.left - self.px(8), row.top, min(wide, row.width), row.height)
+        self._keep([
+            Button(
+                self.ui, place, label, action=Action.NEXT_MEANING, look="flat",
+                tooltip=describe(Action.NEXT_MEANING), container=flow.container,
+            )
+        ])  # fmt: skip
 
     def _turn_row(self, flow: Flow) -> None:
         """Whose turn it is, with the button to switch sides."""

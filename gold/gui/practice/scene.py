@@ -11,12 +11,13 @@ from gold.board.points import Point
 from gold.gui import words
 from gold.gui.board.pane import BoardPane
 from gold.gui.board.panel_place import edge
-from gold.gui.computer.worker import Answered, Computer, News, Progressed, SearchFailed
+from gold.gui.computer.worker import Answered, Computer, News, Progressed, SearchFailed, Task, TaskDone
 from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.table import Action, Scope
 from gold.gui.practice import files, layout
 from gold.gui.practice.analysis_control import AnalysisControl
 from gold.gui.practice.explanation import Explanation
+from gold.gui.practice.meaning_trial import MeaningFound, trial_of
 from gold.gui.practice.model import (
     Effect,
     KeepAttempt,
@@ -35,7 +36,9 @@ from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
+from gold.trainer import wording
 from gold.trainer.events import Events, Purpose
+from gold.trainer.meanings import Meanings
 from gold.trainer.progress.attempts import Attempt, Tally
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.session import Session
@@ -99,6 +102,7 @@ class PracticeScene(Scene):
         self._thought = 0.0  # seconds that the person has had for this problem
         self._answers: list[Answered] = []
         self._analysis = AnalysisControl(window, computer, self, self._analysis_changed)
+        self._trial: Task | None = None
         self._since_sync = 0.0
         self._panel_shown: object = None
         self._panel_rect = pygame.Rect(0, 0, 0, 0)
@@ -114,7 +118,11 @@ class PracticeScene(Scene):
         if entry.error is not None:
             raise entry.error
         assert entry.problem is not None
-        self._load(self._new_model(entry.problem, collection, index))
+        meanings = Meanings.of(entry.problem)
+        self._load(self._new_model(entry.problem, collection, index, meanings=meanings))
+        if meanings is not None:
+            self._trial = trial_of(meanings, entry.problem)
+            self._computer.run(self, self._trial)
 
     def try_out(self, problem: Problem) -> None:
         """Load the editor's problem.
@@ -124,7 +132,12 @@ class PracticeScene(Scene):
         self._load(self._new_model(problem, None, 0, from_editor=True))
 
     def _new_model(
-        self, problem: Problem, collection: Collection | None, index: int, from_editor: bool = False
+        self,
+        problem: Problem,
+        collection: Collection | None,
+        index: int,
+        from_editor: bool = False,
+        meanings: Meanings | None = None,
     ) -> PracticeModel:
         settings = self.window.settings
         return PracticeModel(
@@ -134,6 +147,7 @@ class PracticeScene(Scene):
             limits=settings.limits,
             auto_play=settings.auto_play,
             from_editor=from_editor,
+            meanings=meanings,
         )
 
     def _load(self, model: PracticeModel) -> None:
@@ -142,7 +156,8 @@ class PracticeScene(Scene):
         self.model = model
         self._answers.clear()
         self._thought = 0.0
-        self._tally = self._logbook().attempts.tally(problem_id(model.problem))
+        self._trial = None
+        self._tally = self._logbook().attempts.tally(problem_id(model.in_file))
         self.pane.cursor = None
         self._show_board(animate=False)
         self.relayout()
@@ -181,7 +196,7 @@ class PracticeScene(Scene):
             self._analysis.solved()
         if model.from_editor:
             return
-        name = problem_id(model.problem)
+        name = problem_id(model.in_file)
         attempt = Attempt(name, clock.now(), effect.solved, effect.hints, effect.takebacks, self._thought)
         self._logbook().keep(model.problem, attempt, effect.played)
         self._tally = self._logbook().attempts.tally(name)
@@ -308,6 +323,32 @@ class PracticeScene(Scene):
                 self._answers.append(news)
             case SearchFailed(request_id, message):
                 self._do(self.model.session.computer_failed(request_id, message))
+            case TaskDone(task, answer) if task is self._trial:
+                self._tried_meanings(answer)
+
+    def _tried_meanings(self, answer: object) -> None:
+        """Go over to what the search found more likely, unless the person has begun to play."""
+        assert self.model is not None
+        self._trial = None
+        meanings = self.model.meanings
+        untouched = not self.model.session.record and meanings is not None and meanings.number == 0
+        if not (untouched and isinstance(answer, MeaningFound) and meanings is not None):
+            return
+        if meanings.choose(answer.hypothesis):
+            self._reload_with(self.model, meanings)
+            self.window.say(_("The target has changed: {reason}.").format(reason=wording.doubt(answer.doubt)))
+
+    def _reload_with(self, model: PracticeModel, meanings: Meanings) -> None:
+        self._load(self._new_model(model.in_file, model.collection, model.index, meanings=meanings))
+
+    def _next_meaning(self, model: PracticeModel) -> None:
+        """Practise the next best hypothesis about a problem that does not state its target."""
+        if model.meanings is None:
+            self.window.say(_("This problem says itself which stones it is about."))
+        elif model.meanings.advance():
+            self._reload_with(model, model.meanings)
+        else:
+            self.window.say(_("There is no other target that makes sense here."))
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Pass the mouse on to the board; the wheel steps through the moves."""
@@ -383,6 +424,8 @@ class PracticeScene(Scene):
                 self._analysis.explain(model)
             case Action.ALL_MOVES:
                 self._analysis.show_map(model)
+            case Action.NEXT_MEANING:
+                self._next_meaning(model)
             case Action.COORDINATES:
                 self.window.change(coordinates=not self.window.settings.coordinates)
             case Action.WHOLE_BOARD:

@@ -147,7 +147,7 @@ def test_thousands_of_games_end_up_in_the_editors_list(
     app: App, hands: Hands, impatient: None, tmp_path: Path
 ) -> None:
     path = tmp_path / "large.sgf"
-    path.write_text("".join(f"(;SZ[9]AB[aa][ba]AW[ca][cb]C[{number}])\n" for number in range(4000)))
+    path.write_text("".join(f"(;SZ[9]AB[aa][ba][ca][cb]C[{number}])\n" for number in range(4000)))
     app._opening.files([path])
     hands.wait(lambda: len(app.stack) > 1 and not isinstance(app.scene, WaitingDialog))
     assert app.stack[0].tab is Tab.EDITOR
