@@ -19,6 +19,7 @@ def commands() -> dict[str, str]:
         "bench": _("measure the computer on a collection of problems"),
         "verify": _("verify a written proof"),
         "learn": _("learn the first guesses of the exact search from problems"),
+        "patterns": _("learn patterns from game records"),
     }
     return {name: text for name, text in described.items() if name in present}
 
