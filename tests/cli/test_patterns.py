@@ -11,6 +11,7 @@ from gold.board.points import geometry
 from gold.board.record import EVENT
 from gold.cli.main import main
 from gold.patterns.learned import contextual
+from gold.patterns.learned.store import open_store
 from tests.patterns.learned.plain import random_game, record
 
 pytestmark = pytest.mark.kernel
@@ -106,7 +107,7 @@ def test_two_processes_count_the_same(games: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--size", "4"], "--size must be 3, 5, 7 or 9"),
+        (["--size", "4"], "--size must be one of 3, 5, 7, 9 for contextual"),
         (["--lines", "20"], "--lines must be between 2 and 19"),
         (["--jobs", "0"], "--jobs must be at least 1"),
         (["--most-games", "0"], "--most-games must be at least 1"),
@@ -118,3 +119,44 @@ def test_arguments_that_make_no_sense_are_refused(
 ) -> None:
     assert acquire(games, "--kind", "contextual", *words) == 2
     assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("kind", ["collocations", "sliwa"])
+def test_a_rule_that_discards_patterns_says_how_many_it_keeps(games: Path, kind: str) -> None:
+    found = figures(games, "--kind", kind)
+    kept, distinct = found["kept"], found["distinct"]
+    assert isinstance(kept, int)
+    assert isinstance(distinct, int)
+    assert 0 < kept <= distinct
+
+
+@pytest.mark.parametrize("kind", ["contextual", "collocations", "sliwa"])
+def test_patterns_are_kept_in_a_store_that_says_how_it_was_made(games: Path, kind: str) -> None:
+    store = games.parent / "store.gpat"
+    found = figures(games, "--kind", kind, "--out", str(store))
+    opened = open_store(store, kind)
+    assert found["bytes"] == store.stat().st_size
+    assert opened.made["games"] == 8
+    assert acquire(games, "--kind", kind, "--out", str(store)) == 0
+
+
+def test_a_store_of_other_games_is_not_overwritten_unless_asked(
+    games: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = games.parent / "store.gpat"
+    words = ("--kind", "sliwa", "--out", str(store))
+    assert acquire(games, *words) == 0
+    before = store.read_bytes()
+    games.write_text(sgf(99))
+    assert acquire(games, *words) == 2
+    assert "holds patterns of other games" in capsys.readouterr().err
+    assert store.read_bytes() == before
+    assert acquire(games, *words, "--replace") == 0
+    assert open_store(store).made["games"] == 1
+
+
+def test_a_folder_that_is_not_there_is_said_before_the_work(
+    games: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert acquire(games, "--kind", "sliwa", "--out", str(games.parent / "no" / "store.gpat")) == 2
+    assert "there is no folder" in capsys.readouterr().err

@@ -48,21 +48,24 @@ def _acquire(piece: Piece, size: int, before_captures: bool) -> tuple[Table, Tab
     reduced = np.zeros((piece.moves, words), dtype=np.int64)
     games = np.zeros(piece.moves, dtype=np.int64)
     scratch = np.zeros(size * size, dtype=np.int32)
-    source = _Games(piece.events, piece.starts, piece.lines)
+    source = Games(piece.events, piece.starts, piece.lines, size)
     _contexts(source, new_replay(), views_of(size), before_captures, scratch, plain, reduced, games)
     games += piece.first_game
     return sightings(plain, games), sightings(reduced, games)
 
 
-class _Games(NamedTuple):
+class Games(NamedTuple):
+    """What a kernel needs to know of some games, and how many lines its windows have."""
+
     events: Events
     starts: Starts
     lines: int
+    size: int
 
 
 @njit
 def _contexts(
-    source: _Games,
+    source: Games,
     board: Replay,
     views: Views,
     before: bool,
@@ -71,9 +74,8 @@ def _contexts(
     reduced: Keys,
     games: Numbers,
 ) -> None:
-    events, starts, lines = source
-    points = window.size
-    size = 3 if points == 9 else 5 if points == 25 else 7 if points == 49 else 9
+    events, starts, lines, size = source
+    points = size * size
     found = 0
     for game in range(starts.size - 1):
         begin(board, lines)

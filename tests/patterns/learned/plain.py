@@ -87,6 +87,17 @@ def record(plays: list[Play], lines: int, place: str = "game") -> Record:
     return Record(place, lines, np.array(events, dtype=np.int16))
 
 
+def seen(plays: list[Play], lines: int, view: int) -> list[Play]:
+    """A game in one of sixteen views."""
+    game = []
+    for color, place in plays:
+        if place is not None:
+            row, col = place if view & 1 else place[::-1]
+            place = (lines - 1 - row if view & 2 else row, lines - 1 - col if view & 4 else col)
+        game.append(Play(OTHER[color] if view & 8 else color, place))
+    return game
+
+
 def moments(plays: list[Play], lines: int) -> Iterator[Moment]:
     stones: Stones = {}
     for color, place in plays:
