@@ -7,7 +7,7 @@ import hashlib
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from gold.patterns.learned.results import Acquired
     from gold.patterns.learned.stream import Counted, Piece
 
-KINDS = ("contextual", "collocations", "sliwa")
+KINDS = ("contextual", "collocations", "sliwa", "knn")
 _WINDOWS = (3, 5, 7, 9)
-_SIZES = {"contextual": _WINDOWS, "collocations": _WINDOWS, "sliwa": (3,)}
-_DEFAULT_SIZE = {"contextual": 3, "collocations": 9, "sliwa": 3}
+_SIZES = {"contextual": _WINDOWS, "collocations": _WINDOWS, "sliwa": (3,), "knn": range(1, 31)}
+_DEFAULT_SIZE = {"contextual": 3, "collocations": 9, "sliwa": 3, "knn": 15}
 _SHOWN_LEFT_OUT = 20
 
 
@@ -48,7 +48,10 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "--size",
         type=int,
         metavar="N",
-        help=_("lines of the window: 3, 5, 7 or 9 (by default 3 for contextual, 9 for collocations)"),
+        help=_(
+            "lines of the window: 3, 5, 7 or 9 (by default 3 for contextual, 9 for collocations); "
+            "knn: the number of facts (15)"
+        ),
     )
     add(
         "--before-captures",
@@ -70,7 +73,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         type=int,
         default=1,
         metavar="N",
-        help=_("into the file, only what was seen N times or more"),
+        help=_("into the file, only what was seen N times or more; knn: match only what was played N times"),
     )
     add("--replace", action="store_true", help=_("overwrite a file that holds other patterns"))
     add(
@@ -97,7 +100,7 @@ def run(args: argparse.Namespace) -> int:
         with share_bar(_("of the records")) as report:
             records = read_records(files, report)
             stream = pieces(records, counted, lines=args.lines, most_games=args.most_games)
-            acquired = _acquire(args, _digested(stream, digest), counted, parts)
+            acquired = _acquire(args, _digested(stream, digest), counted, parts, report)
     except KeyboardInterrupt:
         said = _(
             "Stopped. {done} parts of the work are kept in {folder}: the same command goes on from there."
@@ -118,7 +121,7 @@ def run(args: argparse.Namespace) -> int:
 def _check(args: argparse.Namespace) -> None:
     args.size = args.size or _DEFAULT_SIZE[args.kind]
     if args.size not in _SIZES[args.kind]:
-        sizes = ", ".join(map(str, _SIZES[args.kind]))
+        sizes = _("1 to 30") if args.kind == "knn" else ", ".join(map(str, _SIZES[args.kind]))
         raise GoldError(_("--size must be one of {sizes} for {kind}.").format(sizes=sizes, kind=args.kind))
     if not 2 <= args.lines <= 19:
         raise GoldError(_("--lines must be between 2 and 19."))
@@ -138,14 +141,22 @@ def _digested(stream: Iterator[Piece], digest: Any) -> Iterator[Piece]:
 
 
 def _acquire(
-    args: argparse.Namespace, stream: Iterator[Piece], counted: Counted, parts: Parts
+    args: argparse.Namespace,
+    stream: Iterator[Piece],
+    counted: Counted,
+    parts: Parts,
+    report: Callable[[int, int], object],
 ) -> Acquired | None:
     from gold.patterns.learned import results
     from gold.patterns.learned.collocations import CollocationTask
     from gold.patterns.learned.contextual import ContextTask
+    from gold.patterns.learned.neighborhoods import acquire_neighborhoods
     from gold.patterns.learned.run import Task, acquire
     from gold.patterns.learned.sliwa import SliwaTask
 
+    if args.kind == "knn":
+        found = acquire_neighborhoods(stream, args.size, args.least, args.jobs, parts, report)
+        return None if found is None else results.of_neighborhoods(found, counted.games)
     task: Task
     match args.kind:
         case "contextual":

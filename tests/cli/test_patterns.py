@@ -121,7 +121,7 @@ def test_arguments_that_make_no_sense_are_refused(
     assert said in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("kind", ["collocations", "sliwa"])
+@pytest.mark.parametrize("kind", ["collocations", "sliwa", "knn"])
 def test_a_rule_that_discards_patterns_says_how_many_it_keeps(games: Path, kind: str) -> None:
     found = figures(games, "--kind", kind)
     kept, distinct = found["kept"], found["distinct"]
@@ -130,7 +130,7 @@ def test_a_rule_that_discards_patterns_says_how_many_it_keeps(games: Path, kind:
     assert 0 < kept <= distinct
 
 
-@pytest.mark.parametrize("kind", ["contextual", "collocations", "sliwa"])
+@pytest.mark.parametrize("kind", ["contextual", "collocations", "sliwa", "knn"])
 def test_patterns_are_kept_in_a_store_that_says_how_it_was_made(games: Path, kind: str) -> None:
     store = games.parent / "store.gpat"
     found = figures(games, "--kind", kind, "--out", str(store))

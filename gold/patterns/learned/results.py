@@ -11,6 +11,7 @@ import numpy as np
 from gold.patterns.learned import sliwa
 from gold.patterns.learned.collocations import smallest_keys
 from gold.patterns.learned.likelihood import THRESHOLD, likelihood_ratios
+from gold.patterns.learned.neighborhoods import Neighborhoods
 from gold.patterns.learned.parts import Tables
 from gold.patterns.learned.statistics import new_at_the_end, zipf_exponent
 from gold.patterns.learned.store import Column, smallest_type
@@ -85,6 +86,22 @@ def of_sliwa(tables: Tables, games: int) -> Acquired:
     }
     columns = {"numbers": chosen.numbers.astype(np.uint16), "counts": smallest_type(chosen.counts)}
     return Acquired(figures, columns)
+
+
+def of_neighborhoods(found: Neighborhoods, games: int) -> Acquired:
+    """Of :func:`acquire_neighborhoods`. The store has the tree of the patterns that are kept."""
+    kept = np.cumsum(found.kept)
+    figures = {
+        "distinct": int(found.distinct.sum()),
+        "distinct_up_to_symmetry": int(found.distinct_up_to_symmetry.sum()),
+        "kept": int(kept[-1]),
+        "distinct_by_facts": np.cumsum(found.distinct).tolist(),
+        "distinct_up_to_symmetry_by_facts": np.cumsum(found.distinct_up_to_symmetry).tolist(),
+        "kept_by_facts": kept.tolist(),
+        "tests": found.tests,
+        "tests_a_game": round(found.tests / games, 1),
+    }
+    return Acquired(figures, found.book._asdict())
 
 
 def _distinct(plain: Table, reduced: Table, games: int) -> Figures:

@@ -126,12 +126,12 @@ def select(table: Table) -> Selection:
 def digits(numbers: Numbers) -> Numbers:
     """The eight digits of each number."""
     shifts = np.arange(14, -1, -2)
-    found: Numbers = numbers[:, None] >> shifts & 3
-    return found
+    return numbers[:, None] >> shifts & 3
 
 
 def _facts(numbers: Numbers) -> Numbers:
-    return np.count_nonzero(digits(numbers) != EMPTY_DIGIT, axis=1)
+    found: Numbers = np.count_nonzero(digits(numbers) != EMPTY_DIGIT, axis=1)
+    return found
 
 
 def variants(numbers: Numbers) -> Numbers:
@@ -139,4 +139,5 @@ def variants(numbers: Numbers) -> Numbers:
     places = [place - (place > 4) for place in range(9)]
     views = [[places[seen] for seen in view if seen != 4] for view in views_of(3).tolist()]
     weights = 4 ** np.arange(7, -1, -1)
-    return np.unique(np.concatenate([digits(numbers)[:, view] @ weights for view in views]))
+    found: Numbers = np.unique(np.concatenate([digits(numbers)[:, view] @ weights for view in views]))
+    return found
