@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
-from gold.cli import acquire_patterns
+from gold.cli import acquire_patterns, show_patterns
 from gold.i18n import _
 
 
@@ -20,6 +20,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     acquire_patterns.add_parser(commands)
+    show_patterns.add_parser(commands)
 
 
 def run(args: argparse.Namespace) -> int:
