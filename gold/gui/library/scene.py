@@ -14,7 +14,8 @@ from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.side import LibrarySide
 from gold.gui.look.theme import Size
 from gold.gui.stage.file_dialog import OpenDialog
-from gold.gui.stage.reading import read
+from gold.gui.stage.reading import in_background, load_files
+from gold.gui.stage.reading_progress import ReadingProgress
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Button
@@ -306,10 +307,18 @@ class LibraryScene(Scene):
 
         :raises GoldError: if it has none, or cannot be copied; if reading takes a while, that is shown later.
         """
-        read(self.window, [path], self._import)
+        progress = ReadingProgress()
 
-    def _import(self, collection: Collection) -> None:
-        copy = import_collection(collection, self._loader.own_folder)
+        def work() -> tuple[Collection, Path]:
+            collection = load_files([path], progress.report)
+            return collection, import_collection(collection, self._loader.own_folder, progress.look)
+
+        def then(done: tuple[Collection, Path]) -> None:
+            self._show_imported(*done)
+
+        in_background(self.window, work, then, _("Reading …"), path.name, progress=progress)
+
+    def _show_imported(self, collection: Collection, copy: Path) -> None:
         self._chosen = copy if len(collection.entries) > 1 else self._loader.own_folder
         self._query = ""
         self._loader.start()
