@@ -23,6 +23,7 @@ from gold.gui.widgets.displays import Label
 from gold.gui.widgets.fields import TextField
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection
+from gold.problem.duplicates import duplicates
 from gold.trainer.attempts import AttemptLog, Tally
 from gold.trainer.importing import import_collection
 from gold.trainer.library import Owner, Shelved, search
@@ -309,21 +310,26 @@ class LibraryScene(Scene):
         """
         progress = ReadingProgress()
 
-        def work() -> tuple[Collection, Path]:
+        def work() -> tuple[Collection, int, Path]:
             collection = load_files([path], progress.report)
-            return collection, import_collection(collection, self._loader.own_folder, progress.look)
+            repeated = sum(len(group) - 1 for group in duplicates(collection.entries))
+            copy = import_collection(collection, self._loader.own_folder, progress.look)
+            return collection, repeated, copy
 
-        def then(done: tuple[Collection, Path]) -> None:
+        def then(done: tuple[Collection, int, Path]) -> None:
             self._show_imported(*done)
 
         in_background(self.window, work, then, _("Reading …"), path.name, progress=progress)
 
-    def _show_imported(self, collection: Collection, copy: Path) -> None:
+    def _show_imported(self, collection: Collection, repeated: int, copy: Path) -> None:
         self._chosen = copy if len(collection.entries) > 1 else self._loader.own_folder
         self._query = ""
         self._loader.start()
         count = len(collection.problems)
         text = ngettext("{n} problem imported", "{n} problems imported", count).format(n=count)
+        if repeated:
+            again = ngettext("{n} of them is a repetition", "{n} of them are repetitions", repeated)
+            text += "; " + again.format(n=repeated)
         if collection.errors:
             text += ". " + str(collection.errors[0])
         self.window.say(text, "good" if not collection.errors else "bad")
