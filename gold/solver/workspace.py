@@ -23,14 +23,14 @@ class Workspace:
 
     def __init__(self, megabytes: float = DEFAULT_MEGABYTES) -> None:
         self._megabytes = megabytes
-        self._alphabeta: iterative_deepening.Workspace | None = None
+        self._alphabeta: iterative_deepening.SearchMemory | None = None
         self._proofs: dict[int | None, ProofSearch] = {}
         self._about: Position | None = None
 
-    def alphabeta(self) -> iterative_deepening.Workspace:
+    def alphabeta(self) -> iterative_deepening.SearchMemory:
         """That of the alpha-beta engine."""
         if self._alphabeta is None:
-            self._alphabeta = iterative_deepening.Workspace()
+            self._alphabeta = iterative_deepening.SearchMemory()
         return self._alphabeta
 
     def proof(self, board: Board) -> ProofSearch:

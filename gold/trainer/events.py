@@ -242,20 +242,26 @@ class Verdict:
 
     Only a ``proved`` verdict may be presented as a fact. ``status`` is the word that players use;
     ``many_threats`` is the side that could change it with more ko threats than the search counts.
-    ``good_for`` is the side that reaches its goal, None for a ko or when unknown; ``good_for_person`` says
-    the same about the person. ``standing`` compares the verdict with the best result that the problem allows
-    the side to play first. Once that best result is known, the verdict may be sent again with another
-    standing. ``exact`` and ``ko`` are those of the search.
+    ``good_for_person`` tells whether the person reaches the goal, None for a ko or when unknown. ``standing``
+    compares the verdict with the best result that the problem allows the side to play first. Once that best
+    result is known, the verdict may be sent again with another standing. ``exact`` and ``ko`` are those of
+    the search.
     """
 
     status: Status
     proved: bool
-    good_for: Color | None
     good_for_person: bool | None
     standing: Standing = Standing.OPEN
     exact: bool = True
     ko: Ko | None = None
     many_threats: Color | None = None
+
+    @property
+    def is_success(self) -> bool:
+        """Whether it is proved that the person can still reach what counts as solved."""
+        if not self.proved or self.standing is Standing.LESS:
+            return False
+        return bool(self.good_for_person) or self.standing is Standing.BEST
 
 
 @dataclass(frozen=True, slots=True)

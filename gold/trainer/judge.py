@@ -47,13 +47,12 @@ class Judge:
             return ()
         self._judged = result
         status = result.practical_status
-        good_for = _side_served(status, board)
+        served = _side_served(status, board)
         reached = result.bounds if result.proved else Bounds()
         self.verdict = Verdict(
             status,
             result.proved,
-            good_for,
-            good_for_person=None if good_for is None else good_for is person,
+            good_for_person=None if served is None else served is person,
             standing=standing(reached, self.best, self._problem.to_play is board.defender),
             exact=result.exact,
             ko=result.ko if status is Status.KO else None,

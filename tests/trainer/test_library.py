@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from gold.problem.collection import Collection, Entry
-from gold.trainer.attempts import Mark, Tally
 from gold.trainer.library import (
     Owner,
     Shelved,
@@ -19,6 +18,7 @@ from gold.trainer.library import (
     shelve,
     shipped_folder,
 )
+from gold.trainer.progress.attempts import Mark, Tally
 from tests.trainer.positions import CAPTURE_IN_ONE, CORNER, STRAIGHT_THREE, problem
 
 ONE = "gold: 1\ntitle: {}\ndiagram: |\n  + x\n  + X\n"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from gold.board.points import Color
 from gold.problem.proved import Proved, ProvedKo, ProvedStatus, Side
 from gold.solver.api import Ko, Status
 from gold.trainer.events import (
@@ -20,7 +19,7 @@ from gold.trainer.session import Session
 from gold.trainer.standing import Standing
 from tests.results import make_result
 from tests.trainer.games import at, kinds, played, reply
-from tests.trainer.positions import ONLY_KO, B, W, answer, problem
+from tests.trainer.positions import ONLY_KO, W, answer, problem
 
 
 def test_hints_give_the_area_then_the_point_then_the_line() -> None:
@@ -85,23 +84,23 @@ def test_a_hint_to_pass_points_nowhere() -> None:
 
 
 JUDGED = [
-    (Status.DEAD, True, B, True, Standing.BEST),
-    (Status.ALIVE, True, W, False, Standing.LESS),
-    (Status.SEKI, True, W, False, Standing.LESS),
-    (Status.ALIVE, False, W, False, Standing.OPEN),
-    (Status.DEAD, False, B, True, Standing.OPEN),
-    (Status.KO, True, None, None, Standing.OPEN),
+    (Status.DEAD, True, True, Standing.BEST),
+    (Status.ALIVE, True, False, Standing.LESS),
+    (Status.SEKI, True, False, Standing.LESS),
+    (Status.ALIVE, False, False, Standing.OPEN),
+    (Status.DEAD, False, True, Standing.OPEN),
+    (Status.KO, True, None, Standing.OPEN),
 ]
 
 
-@pytest.mark.parametrize(("status", "proved", "good_for", "for_person", "standing"), JUDGED)
+@pytest.mark.parametrize(("status", "proved", "for_person", "standing"), JUDGED)
 def test_a_verdict_is_information_and_does_not_end_play(
-    status: Status, proved: bool, good_for: Color | None, for_person: bool | None, standing: Standing
+    status: Status, proved: bool, for_person: bool | None, standing: Standing
 ) -> None:
     session = played("B1")
     events = reply(session, "A2", status=status, proved=proved)
     ko = Ko() if status is Status.KO else None
-    verdict = Verdict(status, proved, good_for, for_person, standing, exact=proved, ko=ko)
+    verdict = Verdict(status, proved, for_person, standing, exact=proved, ko=ko)
     assert events[-1] == verdict
     assert session.verdict == verdict
     assert not session.ended

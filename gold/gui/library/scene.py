@@ -24,9 +24,10 @@ from gold.gui.widgets.fields import TextField
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection
 from gold.problem.duplicates import duplicates
-from gold.trainer.attempts import AttemptLog, Tally
 from gold.trainer.importing import import_collection
 from gold.trainer.library import Owner, Shelved, search
+from gold.trainer.progress.attempts import Tally
+from gold.trainer.progress.logbook import Logbook
 
 _PAUSE = 0.15  # seconds from the last letter typed until the search runs
 
@@ -34,17 +35,17 @@ _PAUSE = 0.15  # seconds from the last letter typed until the search runs
 class LibraryScene(Scene):
     """Shows the library and opens what is chosen.
 
-    ``attempts`` opens the log of what was tried and solved on first use.
+    ``logbook`` opens the record of what was tried and solved on first use.
     """
 
     scope = Scope.LIBRARY
     tab = Tab.LIBRARY
 
     def __init__(
-        self, window: Window, attempts: Callable[[], AttemptLog], loader: LibraryLoader | None = None
+        self, window: Window, logbook: Callable[[], Logbook], loader: LibraryLoader | None = None
     ) -> None:
         super().__init__(window)
-        self._attempts = attempts
+        self._logbook = logbook
         self._loader = loader or LibraryLoader()
         self._shelves: list[Shelved] = []
         self._coming: list[Shelved] = []
@@ -70,7 +71,7 @@ class LibraryScene(Scene):
 
     def resume(self) -> None:
         """Show what was solved meanwhile, and read changed files."""
-        self._tallies = self._attempts().tallies()
+        self._tallies = self._logbook().attempts.tallies()
         self._loader.start_if_changed()
         self._pick(keep_place=True)
 

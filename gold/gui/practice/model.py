@@ -24,6 +24,7 @@ from gold.solver.api import Limits, Progress, Result
 from gold.trainer import events as happened
 from gold.trainer.events import Actor, Events, HintLevel, HintShown, Illegal, SearchRequest, Verdict
 from gold.trainer.meanings import Meanings, is_playable
+from gold.trainer.progress.logbook import Played
 from gold.trainer.session import DEFAULT_LIMITS, Session
 from gold.trainer.wording import assumption
 
@@ -64,6 +65,7 @@ class KeepAttempt:
     solved: bool
     hints: int
     takebacks: int
+    played: Played
 
 
 Effect: TypeAlias = StartSearch | StopSearch | PlaySound | ShowMessage | KeepAttempt
@@ -191,7 +193,8 @@ class PracticeModel:
         if solved in self._kept or True in self._kept:
             return []
         self._kept.add(solved)
-        return [KeepAttempt(solved, hints, takebacks)]
+        mistake = None if solved else self.session.last_good_move
+        return [KeepAttempt(solved, hints, takebacks, Played(self.session.board.moves, mistake))]
 
     def _hint_words(self, hint: HintShown) -> list[Effect]:
         guess = "" if hint.proved else " " + _("(the computer's estimate)")

@@ -31,7 +31,7 @@ from gold.gui.widgets.scroll import ScrollArea
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _, ngettext
 from gold.trainer import wording
-from gold.trainer.attempts import Tally
+from gold.trainer.progress.attempts import Tally
 
 _COMPACT = 700  # below this height of the design's pixels rows move closer together
 _TWO_COLUMNS = 720  # from this width on the panel has two columns

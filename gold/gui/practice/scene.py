@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 
 import pygame
 
+from gold import clock
 from gold.board.points import Point
 from gold.gui import words
 from gold.gui.board.pane import BoardPane
@@ -34,11 +34,13 @@ from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _
 from gold.problem.collection import Collection
+from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from gold.trainer import wording
-from gold.trainer.attempts import AttemptLog, Tally, problem_id
 from gold.trainer.events import Events, Purpose
 from gold.trainer.meanings import Meanings
+from gold.trainer.progress.attempts import Attempt, Tally
+from gold.trainer.progress.logbook import Logbook
 from gold.trainer.session import Session
 
 _TEN = 10
@@ -80,7 +82,7 @@ _GAME = frozenset({*_SESSION, *_STEPS, Action.TAKE_BACK, Action.SHOW_LINE}) - {A
 class PracticeScene(Scene):
     """The board on the left, the panel on the right; in a tall window the panel is below.
 
-    ``computer`` replies, ``sounds`` plays sounds, and ``attempts`` opens the log of what was tried and
+    ``computer`` replies, ``sounds`` plays sounds, and ``logbook`` opens the record of what was tried and
     solved, on first use.
     """
 
@@ -88,15 +90,16 @@ class PracticeScene(Scene):
     tab = Tab.PRACTICE
 
     def __init__(
-        self, window: Window, computer: Computer, sounds: Sounds, attempts: Callable[[], AttemptLog]
+        self, window: Window, computer: Computer, sounds: Sounds, logbook: Callable[[], Logbook]
     ) -> None:
         super().__init__(window)
-        self._computer, self._sounds, self._attempts = computer, sounds, attempts
+        self._computer, self._sounds, self._logbook = computer, sounds, logbook
         self.model: PracticeModel | None = None
         self.panel: PracticePanel | None = None
         self.pane = BoardPane(self._press_point, motion=window.settings.motion)
         self._tally = Tally()
         self._wait = 0.0
+        self._thought = 0.0  # seconds that the person has had for this problem
         self._answers: list[Answered] = []
         self._analysis = AnalysisControl(window, computer, self, self._analysis_changed)
         self._trial: Task | None = None
@@ -164,8 +167,9 @@ class PracticeScene(Scene):
         self.window.hush()  # it was about the previous problem
         self.model = model
         self._answers.clear()
+        self._thought = 0.0
         self._trial = None
-        self._tally = self._attempts().tally(problem_id(model.in_file))
+        self._tally = self._logbook().attempts.tally(problem_id(model.in_file))
         self.pane.cursor = None
         self._show_board(animate=False)
         self.relayout()
@@ -194,18 +198,20 @@ class PracticeScene(Scene):
                 self._sounds.play(sound)
             case ShowMessage(text, kind):
                 self.window.say(text, kind)
-            case KeepAttempt(solved, hints, takebacks):
-                self._keep_attempt(solved, hints, takebacks)
+            case KeepAttempt():
+                self._keep_attempt(effect)
 
-    def _keep_attempt(self, solved: bool, hints: int, takebacks: int) -> None:
-        assert self.model is not None
-        if solved:
+    def _keep_attempt(self, effect: KeepAttempt) -> None:
+        model = self.model
+        assert model is not None
+        if effect.solved:
             self._analysis.solved()
-        if self.model.from_editor:
+        if model.from_editor:
             return
-        name = problem_id(self.model.in_file)
-        self._attempts().add(name, datetime.now(UTC), solved, hints, takebacks)
-        self._tally = self._attempts().tally(name)
+        name = problem_id(model.in_file)
+        attempt = Attempt(name, clock.now(), effect.solved, effect.hints, effect.takebacks, self._thought)
+        self._logbook().keep(model.problem, attempt, effect.played)
+        self._tally = self._logbook().attempts.tally(name)
 
     def _refresh(self) -> None:
         """Show the model; the panel is rebuilt only if its structure has changed."""
@@ -290,6 +296,8 @@ class PracticeScene(Scene):
         """Animate the board, take the computer's news, and play its answer after the delay."""
         if self.model is None:
             return
+        if self.model.session.thinking is None:
+            self._thought += seconds
         self.pane.update(seconds)
         if self.pane.dirty:
             self.dirty = True

@@ -40,7 +40,7 @@ _FIRST_SLICE = 1024
 _PROGRESS_SECONDS = 0.1
 
 
-class Workspace:
+class SearchMemory:
     """The memory of a search: its stack and its table. One search at a time; to be used again if you like.
 
     The table is emptied by each search: what it holds is true of one problem and one breadth only.
@@ -69,7 +69,7 @@ class _Search:
     progress: ProgressCallback | None
     budget: Budget
     cancel: CancelFlag
-    space: Workspace
+    memory: SearchMemory
     fast: FastBoard
     finder: EyeFinder
     started: float = field(default_factory=time.perf_counter)
@@ -82,7 +82,7 @@ class _Search:
 
     @property
     def nodes(self) -> int:
-        return int(self.space.tree.numbers[tree.NODES])
+        return int(self.memory.tree.numbers[tree.NODES])
 
     @property
     def seconds(self) -> float:
@@ -106,8 +106,8 @@ class _Search:
 
     def iterate(self, depth: int) -> StopReason | None:
         """Complete one iteration and keep its result, or say what stopped it."""
-        space = self.space
-        tree.start_iteration(space.tree, depth, self.limits.breadth or 0, self.limits.depth is None)
+        memory = self.memory
+        tree.start_iteration(memory.tree, depth, self.limits.breadth or 0, self.limits.depth is None)
         while True:
             reason = self.stop_reason()
             if reason is not None:
@@ -115,7 +115,7 @@ class _Search:
             if self.run_slice():
                 break
             self.report()
-        numbers = space.tree.numbers
+        numbers = memory.tree.numbers
         self.depth = depth
         self.score = int(numbers[tree.VALUE])
         self.sound = bool(numbers[tree.SOUND])
@@ -125,9 +125,9 @@ class _Search:
 
     def run_slice(self) -> bool:
         """Run the kernel for a few milliseconds; True when the iteration is complete."""
-        space, before, start = self.space, self.nodes, time.perf_counter()
+        memory, before, start = self.memory, self.nodes, time.perf_counter()
         stop_at = before + self.budget.up_to(self.slice_nodes)
-        complete = search.run(self.fast, self.finder, space.tree, space.table, self.cancel.array, stop_at)
+        complete = search.run(self.fast, self.finder, memory.tree, memory.table, self.cancel.array, stop_at)
         if not complete and self.nodes == before + self.slice_nodes:
             pace = _SLICE_SECONDS / max(time.perf_counter() - start, 1e-6)
             self.slice_nodes = max(64, int(self.slice_nodes * min(pace, 4.0)))
@@ -146,7 +146,7 @@ class _Search:
 
     def principal_variation(self) -> tuple[Move, ...]:
         """The best line of the root, drawn out with what the table knows."""
-        stack, table = self.space.tree, self.space.table
+        stack, table = self.memory.tree, self.memory.table
         length = int(stack.numbers[tree.FRAMES + tree.LINE_LENGTH])
         line = [Point(int(move)) for move in stack.lists[tree.LINES : tree.LINES + length]]
         board = Board(self.board.initial, self.board.moves)
@@ -191,7 +191,7 @@ class _Search:
         )
 
     def most_relevant_move(self) -> tuple[Move, ...]:
-        lists = self.space.tree.lists
+        lists = self.memory.tree.lists
         fast = fast_board(self.board)  # the search's own may stand in the middle of a line
         find_regions(fast.cells, self.finder, int(fast.cells[fastboard.DEFENDER]))
         count, _ = generate(fast, self.finder, lists, tree.MOVES, tree.SCORES, True)
@@ -206,17 +206,17 @@ def solve(
     limits: Limits,
     progress: ProgressCallback | None = None,
     cancel: CancelFlag | None = None,
-    workspace: Workspace | None = None,
+    memory: SearchMemory | None = None,
 ) -> Result:
     """Search a position in which play is not over. ``board`` is left as it is.
 
     Forced results are proved when no move was left out: without a breadth limit. A score is for the
     defender; what is proved is proved by the classic rules, that is with no ko threats on either side.
     """
-    space = workspace or Workspace()
-    space.clear()
+    memory = memory or SearchMemory()
+    memory.clear()
     finder = new_finder(board.size, active_points(board))
     cancel = cancel or CancelFlag()
     budget = Budget.from_limits(limits, cancel)
-    under_way = _Search(board, limits, progress, budget, cancel, space, fast_board(board), finder)
+    under_way = _Search(board, limits, progress, budget, cancel, memory, fast_board(board), finder)
     return under_way.result(under_way.deepen())

@@ -13,12 +13,14 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.gui.keys.table import Action
 from gold.gui.practice.meaning_trial import MeaningFound
+from gold.gui.practice.model import KeepAttempt
 from gold.gui.practice.scene import PracticeScene
 from gold.problem.collection import Collection, Entry
+from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from gold.solver.api import CancelFlag, Limits, Status
-from gold.trainer.attempts import problem_id
 from gold.trainer.meanings import Meanings, is_playable
+from gold.trainer.progress.logbook import Played
 from tests.gui.helpers import FakeEngine, Hands
 from tests.gui.practice.hands import at, button, model
 from tests.results import make_result
@@ -88,8 +90,8 @@ def test_problem_with_a_target_of_its_own_has_no_other(player: PracticeScene, ha
 
 
 def test_attempts_belong_to_the_problem_of_the_file(practising: PracticeScene, hands: Hands) -> None:
-    practising._keep_attempt(solved=True, hints=0, takebacks=0)
-    assert hands.app.attempts.tally(problem_id(plain())).solved == 1
+    practising._keep_attempt(KeepAttempt(True, 0, 0, Played()))
+    assert hands.app.logbook.attempts.tally(problem_id(plain())).solved == 1
 
 
 def test_next_problem_may_be_plain_too(practising: PracticeScene, hands: Hands) -> None:

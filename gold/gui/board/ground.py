@@ -1,0 +1,158 @@
+"""Paints what lies under the stones: wood, the outside of the region, grid, star points and coordinates."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+import pygame
+
+from gold.board.points import COLUMN_LETTERS
+from gold.board.position import Boundary
+from gold.gui.board.layout import BoardLayout, coordinate_sides, edges
+from gold.gui.board.wood import wood
+from gold.gui.look import shapes
+from gold.gui.look.fonts import Fonts
+
+Rgb = tuple[int, int, int]
+
+_LINE: Rgb = (74, 52, 22)
+_NAMES: Rgb = (92, 66, 30)
+_WALL: Rgb = (104, 66, 24)
+_STARS = {
+    19: (3, 9, 15), 17: (3, 8, 13), 15: (3, 7, 11), 13: (3, 6, 9), 11: (2, 5, 8), 9: (2, 4, 6),
+    18: (3, 14), 16: (3, 12), 14: (3, 10), 12: (3, 8), 10: (2, 7),
+}  # fmt: skip
+
+
+def paint_ground(
+    layout: BoardLayout, outside: npt.NDArray[np.bool_], boundary: Boundary, fonts: Fonts, radius: int = -1
+) -> pygame.Surface:
+    """The wood with the outside of the region, grid, star points and coordinates; its corner is at 0, 0."""
+    size = layout.rect.size
+    ground = wood(size).convert_alpha() if pygame.display.get_surface() else wood(size).copy()
+    if outside.any() and not outside.all():
+        _paint_outside(ground, layout, outside.reshape(layout.size, layout.size), boundary)
+    _paint_grid(ground, layout)
+    if layout.coordinates:
+        _paint_names(ground, layout, fonts)
+    return rounded(ground, max(3, round(layout.cell * 0.12)) if radius < 0 else radius)
+
+
+def rounded(picture: pygame.Surface, radius: int) -> pygame.Surface:
+    """The picture with rounded corners, transparent outside of them."""
+    corners = shapes.rounded_box(picture.get_size(), radius, (255, 255, 255))
+    result = picture.convert_alpha() if pygame.display.get_surface() else picture
+    if result.get_masks()[3] == 0:
+        opaque = pygame.Surface(picture.get_size(), pygame.SRCALPHA, 32)
+        opaque.blit(result, (0, 0))
+        result = opaque
+    result.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return result
+
+
+def _paint_outside(
+    ground: pygame.Surface, layout: BoardLayout, outside: npt.NDArray[np.bool_], boundary: Boundary
+) -> None:
+    """Dim everything outside the region; if it is a wall, hatch it and draw its edge."""
+    width, height = ground.get_size()
+    rows = np.rint((np.arange(height) - layout.y0) / layout.cell).astype(int) + layout.crop.top
+    columns = np.rint((np.arange(width) - layout.x0) / layout.cell).astype(int) + layout.crop.left
+    on_board = ((columns >= 0) & (columns < layout.size))[:, None] & ((rows >= 0) & (rows < layout.size))
+    last = layout.size - 1
+    mask = outside.T[np.clip(columns, 0, last)][:, np.clip(rows, 0, last)] & on_board
+    if boundary is Boundary.WALL:
+        period = max(5.0, layout.cell * 0.26)
+        x, y = np.arange(width)[:, None], np.arange(height)[None, :]
+        wave = np.abs(((x + y) / period) % 1.0 - 0.5) * 2  # 0 in the middle of a stripe, 1 between
+        stripes = np.clip((0.30 - wave) * period / 2 + 0.5, 0, 1)
+        alpha = mask * (0.05 + 0.105 * stripes)
+    else:
+        alpha = mask * 0.07
+    ground.blit(shapes.surface_of((92, 58, 18), alpha.astype(np.float32)), (0, 0))
+    if boundary is Boundary.WALL:
+        _paint_wall(ground, layout, outside)
+
+
+def _paint_wall(ground: pygame.Surface, layout: BoardLayout, outside: npt.NDArray[np.bool_]) -> None:
+    wall = pygame.Surface(ground.get_size(), pygame.SRCALPHA, 32)
+    width = max(1, round(layout.cell * 0.055))
+    for row in range(layout.size):
+        for column in range(layout.size):
+            if outside[row, column]:
+                continue
+            if row + 1 < layout.size and outside[row + 1, column]:
+                _segment(wall, layout, (column - 0.5, row + 0.5), (column + 0.5, row + 0.5), width)
+            if row > 0 and outside[row - 1, column]:
+                _segment(wall, layout, (column - 0.5, row - 0.5), (column + 0.5, row - 0.5), width)
+            if column + 1 < layout.size and outside[row, column + 1]:
+                _segment(wall, layout, (column + 0.5, row - 0.5), (column + 0.5, row + 0.5), width)
+            if column > 0 and outside[row, column - 1]:
+                _segment(wall, layout, (column - 0.5, row - 0.5), (column - 0.5, row + 0.5), width)
+    wall.set_alpha(120)
+    ground.blit(wall, (0, 0))
+
+
+def _segment(
+    canvas: pygame.Surface,
+    layout: BoardLayout,
+    start: tuple[float, float],
+    end: tuple[float, float],
+    width: int,
+) -> None:
+    left, top = layout.x(start[0]) - width // 2, layout.y(start[1]) - width // 2
+    across, down = layout.x(end[0]) - layout.x(start[0]), layout.y(end[1]) - layout.y(start[1])
+    canvas.fill((*_WALL, 255), pygame.Rect(left, top, across + width, down + width))
+
+
+def _paint_grid(ground: pygame.Surface, layout: BoardLayout) -> None:
+    last = layout.size - 1
+    thin = max(1, round(layout.cell * 0.034))
+    thick = max(thin, round(layout.cell * 0.062)) if layout.cell >= 14 else thin
+    left, right = max(layout.x(0), 0), min(layout.x(last), ground.get_width())
+    top, bottom = max(layout.y(0), 0), min(layout.y(last), ground.get_height())
+    at, rect = edges(layout.size, layout.crop), ground.get_rect()
+    names = coordinate_sides(layout.size, layout.crop)
+    stop = round(layout.cell * 0.62)
+    if layout.coordinates:  # lines stop before coordinates that are drawn where the board goes on
+        if names.top and not at.top:
+            top = layout.y(layout.crop.top) - stop
+        if names.left and not at.left:
+            left = layout.x(layout.crop.left) - stop
+    for line in range(layout.size):
+        width = thick if line in (0, last) else thin
+        x, y = layout.x(line) - width // 2, layout.y(line) - width // 2
+        reach = (thick + 1) // 2
+        if rect.left <= x < rect.right and layout.x(line) >= left:
+            ground.fill(_LINE, pygame.Rect(x, top - reach // 2, width, bottom - top + reach))
+        if rect.top <= y < rect.bottom and layout.y(line) >= top:
+            ground.fill(_LINE, pygame.Rect(left - reach // 2, y, right - left + reach, width))
+    star = max(3, round(layout.cell * 0.17)) | 1
+    places = _STARS.get(layout.size, ())
+    for row in places:
+        for column in places:
+            x, y = layout.x(column), layout.y(row)
+            if rect.collidepoint(x, y) and x >= left and y >= top:
+                ground.blit(shapes.disc(star, _LINE), (x - star // 2, y - star // 2))
+
+
+def _paint_names(ground: pygame.Surface, layout: BoardLayout, fonts: Fonts) -> None:
+    size = max(8, round(min(layout.cell * 0.34, 10 + layout.cell * 0.14)))
+    crop = layout.crop
+    named, at = coordinate_sides(layout.size, crop), edges(layout.size, crop)
+    gap_edge, gap_open = layout.cell * 0.78, layout.cell * 0.97
+    for column in range(crop.left, crop.right + 1):
+        picture = fonts.render(COLUMN_LETTERS[column], size, _NAMES)
+        x = layout.x(column)
+        if named.top:
+            gap = gap_edge if at.top else gap_open
+            ground.blit(picture, picture.get_rect(center=(x, round(layout.y(crop.top) - gap))))
+        if named.bottom:
+            ground.blit(picture, picture.get_rect(center=(x, round(layout.y(crop.bottom) + gap_edge))))
+    for row in range(crop.top, crop.bottom + 1):
+        picture = fonts.render(str(layout.size - row), size, _NAMES)
+        y = layout.y(row)
+        if named.left:
+            gap = gap_edge if at.left else gap_open
+            ground.blit(picture, picture.get_rect(center=(round(layout.x(crop.left) - gap), y)))
+        if named.right:
+            ground.blit(picture, picture.get_rect(center=(round(layout.x(crop.right) + gap_edge), y)))
