@@ -13,6 +13,7 @@ from gold.gui.stage.reading import Job, in_background, load_files, name_of, unre
 from gold.gui.stage.reading_progress import ReadingProgress
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
+from gold.gui.stage.unread_dialog import show_unread
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import parse_collection
@@ -82,6 +83,7 @@ class Opening:
         count = len(collection.problems)
         said = ngettext("{n} problem has been read.", "{n} problems have been read.", count).format(n=count)
         self._window.say(f"{said} {unreadable(collection)}".strip(), "bad" if collection.errors else "good")
+        show_unread(self._window, collection)
 
     def text(self, text: str, path: Path) -> None:
         """Open the problems in a text that is not in a file; ``path`` gives its name and, by the ending, its
@@ -120,6 +122,7 @@ class Opening:
         self.play(collection, playable)
         if collection.errors:
             self._window.say(unreadable(collection), "bad")
+            show_unread(self._window, collection)
 
     def _edit_one_of(self, collection: Collection, readable: Sequence[Entry]) -> None:
         """Edit a problem; the user chooses one if there are several."""

@@ -18,6 +18,7 @@ from gold.gui.stage.reading import in_background, load_files
 from gold.gui.stage.reading_progress import ReadingProgress
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
+from gold.gui.stage.unread_dialog import show_unread
 from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.fields import TextField
@@ -334,6 +335,7 @@ class LibraryScene(Scene):
         if collection.errors:
             text += ". " + str(collection.errors[0])
         self.window.say(text, "good" if not collection.errors else "bad")
+        show_unread(self.window, collection)
 
     # Time
 

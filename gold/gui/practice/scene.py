@@ -228,7 +228,8 @@ class PracticeScene(Scene):
         model = self.model
         if model is None:
             return None
-        return id(model), model.banner, model.session.limits, self._tally, *self._analysis_structure(model)
+        shown = id(model), model.banner, model.comment, model.session.limits, self._tally
+        return *shown, *self._analysis_structure(model)
 
     def _analysis_structure(self, model: PracticeModel) -> tuple[object, ...]:
         match model.analysis:
