@@ -20,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import islice
 
 from gold.authoring.infer_enclosure import Enclosure, clusters, enclosure
 from gold.authoring.infer_statement import Statement, stated
@@ -37,6 +38,8 @@ _MOST_GROUPS = 3
 """Groups of a colour that are tried where no stone is shut in."""
 _WIDEST, _MOST_POINTS = 4, 100
 """How far a region reaches around a group that nothing shuts in, and how large it may be."""
+_LONGEST_LINE = 100
+"""Moves of the author's solution that are looked at."""
 _MARKS = ("TR", "SQ", "CR")
 
 
@@ -173,7 +176,7 @@ def _captured(position: Position, line: Iterable[Move]) -> frozenset[Point]:
     theirs = {point for point in position.geometry.points if position[point].color is player.opponent}
     board = Board(position)
     gone: set[Point] = set()
-    for move in line:
+    for move in islice(line, _LONGEST_LINE):
         mine = board.to_play is player
         try:
             taken = board.play(move)

@@ -21,15 +21,18 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from gold.board.points import Color, Geometry, Move
+from gold.board.position import Position
 from gold.errors import OffBoardError
 from gold.problem.model import Problem
-from gold.problem.sgf_format import kept_tree, split_setup
+from gold.problem.sgf_format import SGF_FIELD, kept_tree, split_setup
 from gold.problem.sgf_tree import Node, Variation, text_value
 
 _WORDS = re.compile(r"\b(RIGHT|CHOICE|FORCE|NOTTHIS)\b")
 _BLANKS_LEFT_BEHIND = re.compile(r"[ \t]{2,}")
+_MOST_LETTERS = 40_000
 _COLORS = {"B": Color.BLACK, "W": Color.WHITE}
 
 
@@ -126,8 +129,19 @@ class SolutionTree:
 def solution_tree(problem: Problem) -> SolutionTree | None:
     """The tree of the file that a problem was read from.
 
-    None if it has no moves, or if the stones or the side to play have been edited since.
+    None if it has no moves, or if the stones or the side to play have been edited since. A tree of more than
+    40,000 letters is a game or a book, not a solution: None, too, since it takes long to read. The last few
+    trees are remembered.
     """
+    text = problem.extra.get(SGF_FIELD)
+    if not isinstance(text, str) or len(text) > _MOST_LETTERS:
+        return None
+    return _tree_in(text, problem.position)
+
+
+@lru_cache(maxsize=16)
+def _tree_in(text: str, position: Position) -> SolutionTree | None:
+    problem = Problem(position, extra={SGF_FIELD: text})
     kept = kept_tree(problem)
     if kept is None:
         return None

@@ -257,7 +257,7 @@ def test_what_is_read_within_the_moment_is_there_at_once_and_the_rest_behind_a_d
     assert (scenes.brought, window.pushed) == ([("play", 0)], [])
     monkeypatch.setattr(reading, "MOMENT", 0.0)
     may_go_on = threading.Event()
-    monkeypatch.setattr("gold.gui.app.opening.load_files", lambda _paths: may_go_on.wait(60))
+    monkeypatch.setattr("gold.gui.app.opening.load_files", lambda *_about: may_go_on.wait(60))
     opening.files([path])
     (dialog,) = window.pushed
     assert isinstance(dialog, WaitingDialog)

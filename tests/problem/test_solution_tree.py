@@ -126,5 +126,9 @@ def test_set_up_in_several_nodes_comes_before_the_tree() -> None:
 
 
 def test_long_variation_is_read() -> None:
-    found = tree("".join(f";{'BW'[number % 2]}[]" for number in range(20_000)) + "C[RIGHT]")
-    assert len(found.solution()) == 20_000
+    found = tree("".join(f";{'BW'[number % 2]}[]" for number in range(9_000)) + "C[RIGHT]")
+    assert len(found.solution()) == 9_000
+
+
+def test_whole_book_is_no_solution() -> None:
+    assert solution_tree(problem(";B[ca]C[" + "long " * 10_000 + "]")) is None

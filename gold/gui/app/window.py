@@ -256,10 +256,12 @@ class App:
 
     @property
     def _moving(self) -> bool:
-        return self._dirty or any(scene.busy for scene in self.stack)
+        return self._dirty or self._opening.reading or any(scene.busy for scene in self.stack)
 
     def frame(self, seconds: float) -> None:
         """Let time pass, and draw if anything has changed."""
+        with self._guard():
+            self._opening.update()
         with self._guard():
             self._lay_out()
             for scene in self.stack:

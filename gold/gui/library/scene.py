@@ -15,14 +15,17 @@ from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.side import LibrarySide
 from gold.gui.look.theme import Size
 from gold.gui.stage.file_dialog import OpenDialog
-from gold.gui.stage.reading import read
+from gold.gui.stage.reading import in_background, load_files
+from gold.gui.stage.reading_progress import ReadingProgress
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
+from gold.gui.stage.unread_dialog import show_unread
 from gold.gui.widgets.controls import Button, ButtonLook
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.fields import TextField
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection
+from gold.problem.duplicates import duplicates
 from gold.trainer.importing import import_collection
 from gold.trainer.library import Owner, Shelved, search
 from gold.trainer.progress.attempts import Tally
@@ -349,18 +352,32 @@ class LibraryScene(Scene):
 
         :raises GoldError: if it has none, or cannot be copied; if reading takes a while, that is shown later.
         """
-        read(self.window, [path], self._import)
+        progress = ReadingProgress()
 
-    def _import(self, collection: Collection) -> None:
-        copy = import_collection(collection, self._loader.own_folder)
+        def work() -> tuple[Collection, int, Path]:
+            collection = load_files([path], progress.report)
+            repeated = sum(len(group) - 1 for group in duplicates(collection.entries))
+            copy = import_collection(collection, self._loader.own_folder, progress.look)
+            return collection, repeated, copy
+
+        def then(done: tuple[Collection, int, Path]) -> None:
+            self._show_imported(*done)
+
+        in_background(self.window, work, then, _("Reading …"), path.name, progress=progress)
+
+    def _show_imported(self, collection: Collection, repeated: int, copy: Path) -> None:
         self._chosen = copy if len(collection.entries) > 1 else self._loader.own_folder
         self._query = ""
         self._loader.start()
         count = len(collection.problems)
         text = ngettext("{n} problem imported", "{n} problems imported", count).format(n=count)
+        if repeated:
+            again = ngettext("{n} of them is a repetition", "{n} of them are repetitions", repeated)
+            text += "; " + again.format(n=repeated)
         if collection.errors:
             text += ". " + str(collection.errors[0])
         self.window.say(text, "good" if not collection.errors else "bad")
+        show_unread(self.window, collection)
 
     # Time
 

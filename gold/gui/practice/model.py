@@ -20,6 +20,7 @@ from gold.gui.stage.toast import ToastKind
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
+from gold.problem.solution_tree import solution_tree
 from gold.solver.api import Limits, Progress, Result
 from gold.trainer import events as happened
 from gold.trainer.events import Actor, Events, HintLevel, HintShown, Illegal, SearchRequest, Verdict
@@ -103,6 +104,7 @@ class PracticeModel:
         self.from_editor = from_editor
         self.saved_as: Path | None = None
         self.session = Session(problem, limits, auto_play)
+        self._tree = solution_tree(self.in_file) if not problem.moves else None
         self.progress: Progress | None = None
         self.result: Result | None = None
         self.hint: HintShown | None = None
@@ -340,6 +342,18 @@ class PracticeModel:
     def crop(self, whole: bool) -> Crop:
         """The part of the board to show."""
         return whole_board(self.problem.position.size) if whole else self._crop
+
+    @property
+    def comment(self) -> str:
+        """What the author's tree says of the moves so far; empty where it says nothing, or they have left it.
+
+        What the file says of the first position is the description.
+        """
+        record = self.session.record
+        if self._tree is None or not record or any(made.switch for made in record):
+            return ""
+        node = self._tree.follow(made.move for made in record)
+        return node.comment if node is not None else ""
 
     @property
     def assumed(self) -> str:

@@ -35,6 +35,7 @@ from gold.trainer.progress.attempts import Tally
 
 _COMPACT = 700  # below this height of the design's pixels rows move closer together
 _TWO_COLUMNS = 720  # from this width on the panel has two columns
+_COMMENT_LINES = 8  # of the author's comment on a move
 _BESIDE_STONE = 42  # where the text begins that says whose turn it is
 
 
@@ -137,6 +138,9 @@ class PracticePanel:
         if problem.description and model.analysis is None:
             flow.gap(6)
             flow.text(problem.description, color=colors.quiet)
+        if model.comment and model.analysis is None:
+            flow.gap(6)
+            flow.text(model.comment, max_lines=_COMMENT_LINES)
         banner = model.banner
         if banner is not None and not isinstance(model.analysis, Explanation):  # which has its own title
             flow.gap(12)

@@ -127,6 +127,18 @@ class PracticeScene(Scene):
             self._trial = trial_of(meanings, entry.problem)
             self._computer.run(self, self._trial)
 
+    def take_rest(self, part: Collection, collection: Collection) -> None:
+        """Go on in a whole collection of which a part was opened while the rest was read."""
+        model = self.model
+        if model is None or model.collection is not part:
+            return
+        here = part.entries[model.index]
+        places = ((entry.path, entry.index) for entry in collection.entries)
+        index = next((n for n, place in enumerate(places) if place == (here.path, here.index)), None)
+        if index is not None:
+            model.collection, model.index = collection, index
+            self.relayout()
+
     def try_out(self, problem: Problem) -> None:
         """Load the editor's problem.
 
@@ -224,7 +236,8 @@ class PracticeScene(Scene):
         model = self.model
         if model is None:
             return None
-        return id(model), model.banner, model.session.limits, self._tally, *self._analysis_structure(model)
+        shown = id(model), model.banner, model.comment, model.session.limits, self._tally
+        return *shown, *self._analysis_structure(model)
 
     def _analysis_structure(self, model: PracticeModel) -> tuple[object, ...]:
         match model.analysis:

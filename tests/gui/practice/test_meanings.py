@@ -147,3 +147,25 @@ def test_meanings_are_of_plain_problems_only() -> None:
     assert meanings is not None
     assert meanings.problem.defender is Color.WHITE
     assert not meanings.choose(meanings.hypothesis), "it is chosen already"
+
+
+def test_comments_of_the_authors_tree_are_shown_as_the_person_walks(
+    player: PracticeScene, hands: Hands
+) -> None:
+    text = (
+        "(;SZ[9]PL[B]AB[ac][bc][cc][dc][ec][eb][ea]AW[ab][bb][cb][db][da]MA[ab][bb][cb][db][da]"
+        "GOLDREGION[aa][ba][ca](;B[ba]C[Well done. RIGHT];W[aa])(;B[aa]C[Too far]))"
+    )
+    hands.app.open_text(text, Path("tree.sgf"))
+    hands.frames()
+    assert model(player).comment == ""
+    hands.app.perform(Action.AUTO_PLAY)
+    player._press_point(at(player, "B9"), pygame.BUTTON_LEFT)
+    assert model(player).comment == "Well done."
+    assert player.panel is not None
+    hands.app.perform(Action.UNDO)
+    player._press_point(at(player, "A9"), pygame.BUTTON_LEFT)
+    assert model(player).comment == "Too far"
+    hands.app.perform(Action.UNDO)
+    player._press_point(at(player, "C9"), pygame.BUTTON_LEFT)
+    assert model(player).comment == ""
