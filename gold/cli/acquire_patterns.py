@@ -155,7 +155,9 @@ def _acquire(
     from gold.patterns.learned.sliwa import SliwaTask
 
     if args.kind == "knn":
-        found = acquire_neighborhoods(stream, args.size, args.least, args.jobs, parts, report)
+        found = acquire_neighborhoods(
+            stream, args.size, args.least, args.jobs, parts, report, with_book=args.out is not None
+        )
         return None if found is None else results.of_neighborhoods(found, counted.games)
     task: Task
     match args.kind:

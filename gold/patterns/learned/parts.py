@@ -10,6 +10,7 @@ import contextlib
 import hashlib
 import io
 import zipfile
+import zlib
 from pathlib import Path
 
 import numpy as np
@@ -19,6 +20,7 @@ from gold.patterns.learned.tables import Table
 Tables = tuple[Table, ...]
 
 _ENDING = ".part.npz"
+_COLUMNS = ("keys", "counts", "firsts")
 
 
 class Parts:
@@ -33,26 +35,31 @@ class Parts:
         name = hashlib.sha256(f"{task}\n{games}\n{program}".encode()).hexdigest()[:32]
         return self.folder / (name + _ENDING)
 
-    def load(self, path: Path) -> Tables | None:
-        """The tables of a part; None if it is not there, or was cut short."""
+    def has(self, path: Path) -> bool:
+        """Whether a part is there, and whole; the sums of its columns are looked at."""
         try:
-            with np.load(path, allow_pickle=False) as file:
-                count = len(file.files) // 3
-                tables = tuple(
-                    Table(*(file[f"{column}{number}"] for column in ("keys", "counts", "firsts")))
-                    for number in range(count)
-                )
-        except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
-            return None
-        self._used.add(path)
-        return tables
+            with zipfile.ZipFile(path) as file:
+                whole = file.testzip() is None
+        except (OSError, EOFError, ValueError, zlib.error, zipfile.BadZipFile):
+            return False
+        if whole:
+            self._used.add(path)
+        return whole
+
+    def load(self, path: Path) -> Tables:
+        """The tables of a part that is there."""
+        with np.load(path, allow_pickle=False) as file:
+            return tuple(
+                Table(*(file[f"{column}{number}"] for column in _COLUMNS))
+                for number in range(len(file.files) // len(_COLUMNS))
+            )
 
     def save(self, path: Path, tables: Tables) -> None:
         """Keep a part. A full disk or a folder that is read-only costs the part, not the run."""
         columns = {
             f"{name}{number}": getattr(table, name)
             for number, table in enumerate(tables)
-            for name in ("keys", "counts", "firsts")
+            for name in _COLUMNS
         }
         buffer = io.BytesIO()
         np.savez(buffer, **columns)

@@ -101,7 +101,7 @@ def of_neighborhoods(found: Neighborhoods, games: int) -> Acquired:
         "tests": found.tests,
         "tests_a_game": round(found.tests / games, 1),
     }
-    return Acquired(figures, found.book._asdict())
+    return Acquired(figures, {} if found.book is None else found.book._asdict())
 
 
 def _distinct(plain: Table, reduced: Table, games: int) -> Figures:

@@ -22,22 +22,32 @@ def acquire(pieces: Iterable[Piece], task: Task, jobs: int, parts: Parts) -> Tab
 
     What is done when the run is stopped, by an exception of any kind, stays in ``parts``.
     """
-    program = kernel_digest()
     gathered: list[Tables] = []
+    for tables in acquire_each(pieces, task, jobs, parts):
+        _gather(gathered, tables)
+    return _all_merged(gathered)
+
+
+def acquire_each(pieces: Iterable[Piece], task: Task, jobs: int, parts: Parts) -> Iterator[Tables]:
+    """The tables of each piece, in no certain order."""
+    program = kernel_digest()
+    known: list[Path] = []
 
     def still_to_do() -> Iterator[tuple[Task, Piece, Path]]:
         for piece in pieces:
             path = parts.path(repr(task), piece.digest(), program)
-            known = parts.load(path)
-            if known is None:
-                yield task, piece, path
+            if parts.has(path):
+                known.append(path)
             else:
-                _gather(gathered, known)
+                yield task, piece, path
 
     for path, tables in in_order(_work, still_to_do(), jobs):
         parts.save(path, tables)
-        _gather(gathered, tables)
-    return _all_merged(gathered)
+        yield tables
+        while known:
+            yield parts.load(known.pop())
+    while known:
+        yield parts.load(known.pop())
 
 
 def _work(work: tuple[Task, Piece, Path]) -> tuple[Path, Tables]:

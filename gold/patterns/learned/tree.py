@@ -5,6 +5,8 @@ A pattern is a node that its last fact led to; what it is played and matched cou
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
@@ -14,6 +16,8 @@ import numpy.typing as npt
 
 from gold._jit import njit
 from gold.board.record import EVENT, WHITE_PLAYS
+from gold.errors import FileAccessError
+from gold.i18n import _
 from gold.patterns.contents import EMPTY
 from gold.patterns.learned.contextual import Games
 from gold.patterns.learned.neighbors import (
@@ -31,6 +35,7 @@ from gold.patterns.learned.neighbors import (
     surroundings,
     widen,
 )
+from gold.patterns.learned.parts import Tables
 from gold.patterns.learned.replay import Replay, apply, begin, new_replay
 from gold.patterns.learned.stream import Piece
 from gold.patterns.learned.tables import Keys, Numbers, Table
@@ -61,6 +66,8 @@ def grow(paths: Table, facts: int, lines: int, least: int = 1) -> Tree:
     )
     stack = np.zeros(longest + 1, dtype=np.int32)
     used = _grow(paths.keys, paths.counts, facts, least, stack, tree)
+    if used == room:
+        return tree
     return Tree(tree.sons[:used].copy(), tree.facts[:used].copy(), tree.played[:used].copy())
 
 
@@ -169,7 +176,7 @@ class _Matches(NamedTuple):
 @dataclass(frozen=True)
 class MatchTask:
     """Counts how often each node of a tree is the last that matches, at all empty points of all positions in
-    which a move is played. ``folder`` holds the tree, as :func:`keep_sons` left it.
+    which a move is played. ``folder`` holds the tree: see :func:`on_disk`.
     """
 
     folder: str
@@ -178,25 +185,38 @@ class MatchTask:
     def __call__(self, piece: Piece) -> tuple[Table]:
         """The table of some games; its keys are nodes."""
         sons = np.load(_file(Path(self.folder), self.digest), mmap_mode="r")
-        counts = np.zeros(len(sons), dtype=np.int64)
+        counts = np.zeros(len(sons), dtype=np.int32)
         numbers = np.zeros((3, 2, AREA), dtype=np.int32)
         matches = _Matches(numbers[0], numbers[1], numbers[2], np.zeros((2, AREA), dtype=np.int8))
         wide, changed = np.zeros(AREA, dtype=np.int8), np.zeros(AREA, dtype=np.int32)
         source = Games(piece.events, piece.starts, piece.lines, 0)
         _match(source, new_replay(), wide, changed, surroundings(), sons, matches, counts)
         nodes = np.flatnonzero(counts)
-        return (Table(nodes[:, None], counts[nodes], np.zeros(len(nodes), dtype=np.int64)),)
+        found = counts[nodes].astype(np.int64)
+        return (Table(nodes[:, None], found, np.zeros(len(nodes), dtype=np.int64)),)
 
     def __repr__(self) -> str:
         return f"MatchTask({self.digest})"
 
 
-def keep_sons(tree: Tree, folder: Path, digest: str) -> Path:
-    """Write the sons of a tree where processes can map them."""
-    folder.mkdir(parents=True, exist_ok=True)
+@contextmanager
+def on_disk(tree: Tree, folder: Path, digest: str) -> Iterator[Tree]:
+    """The same tree, its sons in a file that a :class:`MatchTask` maps; the file is deleted afterwards.
+
+    :raises FileAccessError: if it cannot be written.
+    """
     file = _file(folder, digest)
-    np.save(file, tree.sons)
-    return file
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        np.save(file, tree.sons)
+    except OSError as error:
+        said = _("{path} cannot be written: {reason}")
+        raise FileAccessError(said.format(path=file, reason=error.strerror or error)) from error
+    try:
+        tree = tree._replace(sons=np.load(file, mmap_mode="r"))  # in place of the one in memory
+        yield tree
+    finally:
+        file.unlink(missing_ok=True)
 
 
 def _file(folder: Path, digest: str) -> Path:
@@ -212,12 +232,12 @@ def _match(
     around: Surroundings,
     sons: Sons,
     matches: _Matches,
-    counts: Numbers,
+    counts: Places,
 ) -> None:
     """Most points match what they matched a move ago, so a node is counted for many turns at once: when a
     point changes that was looked at to know it.
     """
-    events, starts, lines, _ = source
+    events, starts, lines, _facts = source
     offsets, ranks = around
     nodes, depths, since, dirty = matches
     for game in range(starts.size - 1):
@@ -295,12 +315,22 @@ def book(tree: Tree, found: Numbers, kept: npt.NDArray[np.bool_]) -> Book:
     needed = kept.astype(np.int8)
     needed[0] = 1
     _need_parents(tree.sons, needed)
-    old = np.flatnonzero(needed)
-    new = np.zeros(len(needed), dtype=np.int32)
-    new[old] = np.arange(len(old), dtype=np.int32)
-    sons = np.where(needed[tree.sons[old]] > 0, new[tree.sons[old]], 0).astype(np.int32)
-    facts = np.where(kept[old], tree.facts[old], 0).astype(np.uint8)
-    return Book(sons, facts, tree.played[old], found[old].astype(np.uint32))
+    which = needed > 0
+    new = np.cumsum(which, dtype=np.int32) - np.int32(1)
+    sons = np.zeros((int(new[-1]) + 1, SONS), dtype=np.int32)
+    _renumber(tree.sons, needed, new, sons)
+    facts = np.where(kept[which], tree.facts[which], 0).astype(np.uint8)
+    return Book(sons, facts, tree.played[which], found[which].astype(np.uint32))
+
+
+@njit
+def _renumber(sons: Sons, needed: Contents, new: Places, out: Sons) -> None:
+    for node in range(sons.shape[0]):
+        if needed[node]:
+            for way in range(SONS):
+                son = sons[node, way]
+                if son > 0 and needed[son]:
+                    out[new[node], way] = new[son]
 
 
 @njit
@@ -330,10 +360,11 @@ def best_match(wide: Contents, place: int, color: int, offsets: Places, known: B
     return best
 
 
-def matched(tree: Tree, counts: Table) -> Numbers:
-    """How often each node was matched, with all nodes below it."""
+def matched(tree: Tree, tables: Iterable[Tables]) -> Numbers:
+    """How often each node was matched, with all nodes below it; ``tables`` are a MatchTask's."""
     found = np.zeros(len(tree.sons), dtype=np.int64)
-    found[counts.keys[:, 0]] = counts.counts
+    for (table,) in tables:
+        found[table.keys[:, 0]] += table.counts
     _add_up(tree.sons, found)
     return found
 

@@ -71,6 +71,7 @@ def acquired(tmp_path: Path, games: list[list[Play]], facts: int, least: int) ->
 def in_the_book(found: Neighborhoods) -> dict[str, tuple[int, int]]:
     """The patterns of a book with what was counted."""
     book, patterns = found.book, {}
+    assert book is not None
     ahead = [(0, "")]
     while ahead:
         node, text = ahead.pop()
@@ -103,6 +104,7 @@ def test_every_empty_point_of_every_position_is_tested(tmp_path: Path) -> None:
 def test_patterns_that_are_rarely_played_where_they_match_are_dropped(tmp_path: Path) -> None:
     found = acquired(tmp_path, GAMES, 3, 1)
     assert found.kept.sum() < found.distinct.sum()
+    assert found.book is not None
     assert found.kept.sum() == np.count_nonzero(found.book.facts)
 
 
@@ -140,6 +142,7 @@ def test_no_path_is_longer_than_is_said(facts: int, lines: int) -> None:
 
 def test_the_best_match_is_the_most_probable_pattern(tmp_path: Path) -> None:
     book = acquired(tmp_path, GAMES, 6, 2).book
+    assert book is not None
     known = {text: numbers for text, numbers in twin(GAMES, 6, 2).items() if numbers[0] > numbers[1] / 100}
     offsets = surroundings().offsets[0]
     for game in GAMES[:3]:
