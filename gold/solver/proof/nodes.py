@@ -124,6 +124,8 @@ def advance(area: Area, benson_room: Words, state: State, settled: Bits, move: M
     4. A keystone lives unconditionally (Benson). Looked at when the attacker is to move: a defender to move
        would not lose by passing, unless the question is whether it can get so far.
     5. The keystones have no room for an eye (:func:`~gold.solver.bitboard.area_rules.hopeless`).
+
+    In a crop the side that it is made for has lost before all of these if it has forfeited the game.
     """
     if move == PASS_INDEX:
         after = passed(state)
@@ -132,6 +134,9 @@ def advance(area: Area, benson_room: Words, state: State, settled: Bits, move: M
         if not placed.legal:
             return Advanced(False, OPEN, state, settled, settled)
         after = placed.state
+        if placed.forfeited:
+            verdict = ATTACKER_WINS if attacker_moves(state) else DEFENDER_WINS
+            return Advanced(True, verdict, after, settled, settled)
     alive = after.meta >> ALIVE_SHIFT
     if alive == _ZERO:
         return Advanced(True, ATTACKER_WINS, after, settled, settled)
