@@ -20,6 +20,7 @@ def commands() -> dict[str, str]:
         "verify": _("verify a written proof"),
         "desktop": _("add GoLD to the desktop's menu (Linux)"),
         "learn": _("learn the first guesses of the exact search from problems"),
+        "patterns": _("learn patterns from game records"),
     }
     return {name: text for name, text in described.items() if name in present}
 

@@ -79,6 +79,7 @@ def describe(action: Action) -> str:
         Action.SEARCH: _("Search"),
         Action.OPEN_SELECTED: _("Open the problem"),
         Action.IMPORT: _("Import files"),
+        Action.TRAIN: _("Train: what is due today, then new problems"),
         Action.LEFT: _("Left"),
         Action.RIGHT: _("Right"),
         Action.UP: _("Up"),

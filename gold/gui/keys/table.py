@@ -107,6 +107,7 @@ class Action(StrEnum):
     SEARCH = "search"
     OPEN_SELECTED = "open selected"
     IMPORT = "import"
+    TRAIN = "train"
     LEFT = "left"
     RIGHT = "right"
     UP = "up"
@@ -242,6 +243,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.SEARCH: "/ Ctrl+F",
             Action.OPEN_SELECTED: "Enter",
             Action.IMPORT: "Ctrl+I",
+            Action.TRAIN: "T",
             Action.EDIT: "Ctrl+E",
             Action.LEFT: "Left",
             Action.RIGHT: "Right",

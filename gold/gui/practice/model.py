@@ -25,7 +25,10 @@ from gold.solver.api import Limits, Progress, Result
 from gold.trainer import events as happened
 from gold.trainer.events import Actor, Events, HintLevel, HintShown, Illegal, SearchRequest, Verdict
 from gold.trainer.meanings import Meanings, is_playable
+from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.logbook import Played
+from gold.trainer.progress.reviews import Card
+from gold.trainer.progress.training import Training
 from gold.trainer.session import DEFAULT_LIMITS, Session
 from gold.trainer.wording import assumption
 
@@ -74,6 +77,7 @@ Effect: TypeAlias = StartSearch | StopSearch | PlaySound | ShowMessage | KeepAtt
 
 class PracticeModel:
     """The practised problem. ``from_editor``: it is the editor's problem and belongs to no collection.
+    In a training, one try counts.
 
     ``in_file`` is the problem as its file has it. Where that has no target, ``meanings`` are what it may
     mean, and ``problem`` is the chosen one.
@@ -111,6 +115,21 @@ class PracticeModel:
         self.analysis: Analysis | None = None
         self._kept: set[bool] = set()
         self._crop = crop_around(problem.position)
+
+    @property
+    def training(self) -> Training | None:
+        """The training that the problem is part of."""
+        return self.collection if isinstance(self.collection, Training) else None
+
+    @property
+    def mode(self) -> Mode:
+        """How the problem is practised."""
+        return self.training.mode(self.index) if self.training else Mode.STUDY
+
+    @property
+    def card(self) -> Card | None:
+        """The card that is reviewed."""
+        return self.training.cards[self.index] if self.training else None
 
     # Events
 
@@ -192,7 +211,7 @@ class PracticeModel:
 
     def _keep(self, solved: bool, hints: int, takebacks: int) -> list[Effect]:
         """Each outcome is stored once per opening of the problem. A solved problem cannot fail any more."""
-        if solved in self._kept or True in self._kept:
+        if solved in self._kept or True in self._kept or (self._kept and self.training):
             return []
         self._kept.add(solved)
         mistake = None if solved else self.session.last_good_move

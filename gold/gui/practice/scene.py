@@ -30,6 +30,7 @@ from gold.gui.practice.model import (
 )
 from gold.gui.practice.move_map import MoveMap
 from gold.gui.practice.panel import PracticePanel
+from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _
@@ -40,7 +41,9 @@ from gold.trainer import wording
 from gold.trainer.events import Events, Purpose
 from gold.trainer.meanings import Meanings
 from gold.trainer.progress.attempts import Attempt, Tally
+from gold.trainer.progress.daily import day_start, forecast
 from gold.trainer.progress.logbook import Logbook
+from gold.trainer.progress.summary import summary
 from gold.trainer.session import Session
 
 _TEN = 10
@@ -209,8 +212,13 @@ class PracticeScene(Scene):
         if model.from_editor:
             return
         name = problem_id(model.in_file)
-        attempt = Attempt(name, clock.now(), effect.solved, effect.hints, effect.takebacks, self._thought)
-        self._logbook().keep(model.problem, attempt, effect.played)
+        attempt = Attempt(
+            name, clock.now(), effect.solved, effect.hints, effect.takebacks, self._thought, model.mode
+        )
+        if model.card is not None:
+            self._logbook().keep_review(model.card, model.problem, attempt, effect.played)
+        else:
+            self._logbook().keep(model.problem, attempt, effect.played)
         self._tally = self._logbook().attempts.tally(name)
 
     def _refresh(self) -> None:
@@ -490,7 +498,19 @@ class PracticeScene(Scene):
         index = model.neighbor(direction)
         if index is not None and model.collection is not None:
             self.open(model.collection, index)
+        elif direction > 0 and model.training is not None:
+            self._end_training()
         elif direction > 0:
             self.window.say(_("That was the last problem."))
         else:
             self.window.say(_("This is the first problem."))
+
+    def _end_training(self) -> None:
+        """Say how the day went, and go back to the library."""
+        now = clock.now()
+        done = summary(self._logbook().attempts.all(since=day_start(now)))
+        text = words.day_summary(done, forecast(self._logbook(), 2, now)[1])
+        leave = Choice(_("To the library"), lambda: self.window.show(Tab.LIBRARY))
+        self.window.push(
+            MessageDialog(self.window, _("Done for today"), text, [Choice(_("Stay here")), leave])
+        )
