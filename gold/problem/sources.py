@@ -70,6 +70,11 @@ def is_archive(path: Path) -> bool:
         return False
 
 
+def archive_of(path: Path) -> Path | None:
+    """The archive that a file lies in; None if it lies in none."""
+    return next((parent for parent in path.parents if parent.suffix.lower() and is_archive(parent)), None)
+
+
 def natural(name: str) -> list[tuple[int, str]]:
     """The key that sorts names in natural order: 2 before 10."""
     pieces = re.findall(r"[0-9]{1,18}|[^0-9]+", name.lower())
