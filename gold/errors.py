@@ -90,5 +90,9 @@ class PatternError(GoldError, ValueError):
     """A pattern text or pattern store cannot be read."""
 
 
+class WorkersError(GoldError):
+    """Processes that were to share some work cannot do it."""
+
+
 class DisplayError(GoldError):
     """The window cannot open, because there is no display."""

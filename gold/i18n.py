@@ -15,8 +15,10 @@ import gettext
 import os
 from pathlib import Path
 
+from gold.shipped import shipped
+
 DOMAIN = "gold"
-LOCALE_DIR = Path(__file__).resolve().parent.parent / "assets" / "locale"
+LOCALE_DIR = shipped("assets") / "locale"
 LANGUAGE_VARIABLE = "GOLD_LANGUAGE"
 
 _catalogue: gettext.NullTranslations | None = None

@@ -24,6 +24,13 @@ class Symmetry:
     flip_cols: bool = False
     swap_colors: bool = False
 
+    @property
+    def inverse(self) -> Symmetry:
+        """The symmetry that undoes this one."""
+        if not self.transpose:
+            return self
+        return Symmetry(True, self.flip_cols, self.flip_rows, self.swap_colors)
+
     def row_col(self, row: int, col: int, size: int) -> tuple[int, int]:
         """Where a point goes."""
         if self.transpose:

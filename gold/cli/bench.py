@@ -17,6 +17,7 @@ from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color, PointState
 from gold.cli.bar import problems_bar
+from gold.cli.bench_modes import Mode, solve_told, told
 from gold.cli.exitcodes import OK
 from gold.cli.results import ko_as_json, misses_objective
 from gold.errors import GoldError
@@ -51,7 +52,8 @@ class RowResult:
     ``least`` and ``most`` are bounds on the outcome scale (docs/VERDICTS.md). ``points`` are free and
     playable. Where the row says who has ko threats, ``proved`` is about that question alone. ``agrees``
     compares a proof with the row's own verdict; ``missed`` tells whether the side to play is proved to miss
-    its objective.
+    its objective. ``first_doubt`` is what spoke against the first hypothesis, where something had to be
+    inferred.
     """
 
     id: str
@@ -68,6 +70,7 @@ class RowResult:
     ko: dict[str, Any] | None = None
     agrees: bool | None = None
     missed: bool = False
+    first_doubt: str | None = None
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -85,9 +88,12 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     add("files", metavar="FILE.jsonl", nargs="*", type=Path, help=_("benchmark files"))
     add(
         "--mode",
-        choices=["bounded", "open"],
-        default="bounded",
-        help=_("target stones and region as the file has them, or the whole board playable"),
+        choices=[str(mode) for mode in Mode],
+        default=str(Mode.BOUNDED),
+        help=_(
+            "bounded: target stones and region as the file has them; open: target stones, and the whole "
+            "board is playable; keystones: target stones only; raw: stones and side to play only"
+        ),
     )
     add("--engine", choices=ENGINES, default=AUTO, help=_("which search to measure"))
     add(
@@ -148,17 +154,18 @@ def run(args: argparse.Namespace) -> int:
         bench_certificates.measure(problems, _limits(args), args.json)
         return OK
     rows = [row for path in args.files for row in read_benchmark(path)]
-    if args.mode == "open":
-        rows = [replace(row, bounded=row.open) for row in rows]
-    usable = [row for row in rows if row.bounded is not None]
+    mode = Mode(args.mode)
+    if args.disputes is not None and mode is not Mode.BOUNDED:
+        raise GoldError(_("--disputes works with --mode bounded only"))
+    usable = [row for row in rows if told(row, mode) is not None]
     if not usable:
         raise GoldError(_("No problem in these files has a region ({count} read).").format(count=len(rows)))
+    skipped = len(rows) - len(usable)
     usable = _sampled(usable, args)
     limits = replace(_limits(args), refine_seconds=args.refine_seconds)
-    outcomes = list(_measure(usable, limits, args.engine, max(1, args.jobs)))
+    outcomes = list(_measure(usable, mode, limits, args.engine, max(1, args.jobs)))
     order = {row.id: number for number, row in enumerate(usable)}
     outcomes.sort(key=lambda outcome: order[outcome.id])
-    skipped = sum(row.bounded is None for row in rows)
     _print_table(outcomes, skipped, args.by == "size")
     if args.disputes is not None:
         _list_disputes(args.disputes, usable, outcomes, limits)
@@ -212,11 +219,11 @@ def summary(outcomes: list[RowResult]) -> dict[str, Any]:
     }
 
 
-def solve_row(row: BenchmarkRow, limits: Limits, engine: str) -> RowResult:
-    """Search one problem from start to finish."""
-    assert row.bounded is not None
-    board = row.bounded.board()
-    result = solve(board, limits, engine=engine)
+def solve_row(row: BenchmarkRow, limits: Limits, engine: str, mode: Mode = Mode.BOUNDED) -> RowResult:
+    """Search one problem from start to finish, and infer first what the mode does not tell."""
+    problem = told(row, mode)
+    assert problem is not None
+    board, result, doubt = solve_told(problem, mode, limits, engine)
     wins, proved = None, result.proved
     if row.threats is not None:
         wins = result.bounds.attacker_wins(BY_ANY_KO if row.threats is board.attacker else BY_FORCE)
@@ -236,10 +243,11 @@ def solve_row(row: BenchmarkRow, limits: Limits, engine: str) -> RowResult:
         nodes=result.nodes,
         least=result.bounds.least,
         most=result.bounds.most,
-        points=len(row.bounded.position.points(PointState.VALID)),
+        points=len(board.initial.points(PointState.VALID)),
         ko=None if result.ko is None else ko_as_json(result.ko),
         agrees=agrees,
         missed=misses_objective(board, result),
+        first_doubt=doubt,
     )
 
 
@@ -254,29 +262,32 @@ def _limits(args: argparse.Namespace) -> Limits:
     return Limits(args.depth, args.breadth, _DEFAULT_SECONDS if unlimited else args.seconds, args.nodes)
 
 
-def _measure(rows: list[BenchmarkRow], limits: Limits, engine: str, jobs: int) -> Iterator[RowResult]:
-    _load_kernels(rows[0], engine)
+def _measure(
+    rows: list[BenchmarkRow], mode: Mode, limits: Limits, engine: str, jobs: int
+) -> Iterator[RowResult]:
+    _load_kernels(rows[0], engine, mode)
     with problems_bar(len(rows)) as advance:
         if jobs == 1:
             for row in rows:
-                yield solve_row(row, limits, engine)
+                yield solve_row(row, limits, engine, mode)
                 advance()
             return
-        context, first = get_context("spawn"), (rows[0], engine)
+        context, first = get_context("spawn"), (rows[0], engine, mode)
         with ProcessPoolExecutor(jobs, context, initializer=_load_kernels, initargs=first) as pool:
-            futures = [pool.submit(solve_row, row, limits, engine) for row in rows]
+            futures = [pool.submit(solve_row, row, limits, engine, mode) for row in rows]
             for future in as_completed(futures):
                 yield future.result()
                 advance()
 
 
-def _load_kernels(row: BenchmarkRow, engine: str) -> None:
+def _load_kernels(row: BenchmarkRow, engine: str, mode: Mode) -> None:
     """Compile or load what the engine needs, before anything is timed."""
     from gold.solver.warmup import needed_for, warmup
 
-    assert row.bounded is not None
-    warmup(parts=needed_for(row.bounded.board(), engine)).join()
-    solve_row(row, Limits(depth=1, nodes=64), engine)
+    problem = told(row, mode)
+    if problem is not None and problem.defender is not None:
+        warmup(parts=needed_for(problem.board(), engine)).join()
+    solve_row(row, Limits(depth=1, nodes=64), engine, mode)
 
 
 def size_class(outcome: RowResult) -> str:

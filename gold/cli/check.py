@@ -7,13 +7,14 @@ import difflib
 import json
 import sys
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from gold.cli.exitcodes import ANSWER_IS_NO, BAD_INPUT, OK
 from gold.errors import GoldError, ProblemFormatError
 from gold.i18n import _, ngettext
 from gold.problem.collection import Entry
+from gold.problem.duplicates import same_position_key
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
 from gold.problem.sgf_format import SGF_FIELD
@@ -22,7 +23,9 @@ from gold.problem.yaml_format import KNOWN_FIELDS
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was found out about one entry, or about a whole file; `index` counts from 0 in the file."""
+    """What was found out about one entry, or about a whole file; `index` counts from 0 in the file. Problems
+    with the same stones have the same `key`; it is empty where there are none.
+    """
 
     file: str
     index: int
@@ -32,6 +35,7 @@ class Finding:
     readable: bool
     errors: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
+    key: str = ""
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -49,11 +53,18 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "files", metavar="FILE", nargs="+", help=_("a problem, a collection, or a folder of these")
     )
     parser.add_argument("--json", action="store_true", help=_("print everything found, as JSON"))
+    parser.add_argument(
+        "--duplicates",
+        action="store_true",
+        help=_("warn of problems that are the same but for symmetry, colours, or a move along an edge"),
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Check the files and return the exit code."""
     findings = [finding for name in args.files for finding in check_path(Path(name))]
+    if args.duplicates:
+        findings = with_duplicates(findings)
     if args.json:
         json.dump(_report(findings), sys.stdout, ensure_ascii=False, indent=2)
         print()
@@ -84,7 +95,22 @@ def check_path(path: Path) -> Iterator[Finding]:
                 readable=True,
                 errors=problem.errors(),
                 warnings=_misspelt_fields(problem) + _outdated_proof(problem),
+                key=same_position_key(problem.position),
             )
+
+
+def with_duplicates(findings: list[Finding]) -> list[Finding]:
+    """The findings, each with a warning if an earlier problem is the same."""
+    first: dict[str, Finding] = {}
+    found = []
+    for finding in findings:
+        earlier = first.setdefault(finding.key, finding) if finding.key else finding
+        if earlier is not finding:
+            said = _("the same position as {file}:{line}")
+            warning = said.format(file=earlier.file, line=earlier.line)
+            finding = replace(finding, warnings=(*finding.warnings, warning))
+        found.append(finding)
+    return found
 
 
 def _unreadable(entry: Entry) -> Finding:
@@ -116,7 +142,7 @@ def _outdated_proof(problem: Problem) -> tuple[str, ...]:
 
 def _report(findings: list[Finding]) -> dict[str, object]:
     return {
-        "rows": [asdict(finding) for finding in findings],
+        "rows": [{k: v for k, v in asdict(finding).items() if k != "key"} for finding in findings],
         "summary": {
             "problems": len(findings),
             "valid": sum(finding.readable and not finding.errors for finding in findings),

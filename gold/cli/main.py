@@ -21,6 +21,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from gold import __version__
+from gold.cli import program
 from gold.cli.commands import command_lines, commands
 from gold.cli.exitcodes import BAD_INPUT, BROKEN_PIPE, CANNOT_START, INTERRUPTED
 from gold.errors import GoldError
@@ -58,7 +59,7 @@ def _dispatch(words: list[str]) -> int:
     first = words[0] if words else ""
     if first in commands():
         module = importlib.import_module(f"gold.cli.{first}")
-        parser = argparse.ArgumentParser(prog="main.py")
+        parser = argparse.ArgumentParser(prog=program.name())
         module.add_parser(parser.add_subparsers(metavar="COMMAND"))
         code: int = module.run(parser.parse_args(words))
         return code
@@ -73,6 +74,7 @@ def _dispatch(words: list[str]) -> int:
 
 
 def _window_parser() -> argparse.ArgumentParser:
+    name = program.name()
     epilog = _(
         "commands, each with its own --help:\n"
         "{commands}\n"
@@ -85,8 +87,8 @@ def _window_parser() -> argparse.ArgumentParser:
         "  130  stopped by Ctrl+C\n"
     ).format(commands="\n".join(command_lines()))
     parser = argparse.ArgumentParser(
-        prog="main.py",
-        usage="main.py [FILE]\n       main.py COMMAND ...",
+        prog=name,
+        usage=f"{name} [FILE]\n       {name} COMMAND ...",
         description=_(
             "GoLD, a trainer for life-and-death problems in Go. Without a command it opens the window."
         ),
@@ -114,7 +116,7 @@ def _problem_file(word: str) -> Path:
     close = difflib.get_close_matches(word, commands(), n=1)
     if close:
         message += " " + _("Did you mean “{command}”?").format(command=close[0])
-    raise GoldError(message + " " + _("main.py --help lists the commands."))
+    raise GoldError(message + " " + _("{program} --help lists the commands.").format(program=program.name()))
 
 
 def _missing_package(name: str) -> str:

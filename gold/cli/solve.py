@@ -5,12 +5,15 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gold.authoring.infer import needs_inference
 from gold.board.board import Board
 from gold.board.diagram import format_diagram
-from gold.board.points import Color
+from gold.board.points import Color, PointState
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
 from gold.cli.results import ko_in_words, players_ruling, result_as_json, verdict
 from gold.errors import GoldError
@@ -18,9 +21,10 @@ from gold.i18n import _, ngettext
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
 from gold.solver.api import AUTO, ENGINES, PROOF, Limits, Result
-from gold.trainer.wording import side, task
+from gold.trainer.wording import assumption, doubt, side, source_of, task
 
 if TYPE_CHECKING:
+    from gold.authoring.infer_trial import Trial, Understanding
     from gold.solver.answers.survey import Group
 
 
@@ -31,7 +35,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help=_("solve a problem: the move, the line, nodes and time"),
         description=_(
             "Search a problem and print the board, the best move and its line. Without options, the "
-            "problem's own limits apply, or ten seconds if it has none."
+            "problem's own limits apply, or ten seconds if it has none. Where a file has only stones, target "
+            "and region are inferred, and printed."
         ),
     )
     parser.add_argument("file", metavar="FILE", type=Path, help=_("a problem or a collection"))
@@ -68,19 +73,24 @@ def run(args: argparse.Namespace) -> int:
     from gold.solver.engine import reply, solve
 
     problem = _problem(args.file, args.number)
-    board, limits = problem.board(), _limits(args, problem)
+    limits = _limits(args, problem)
     if sum(bool(asked) for asked in (args.moves, args.status, args.proof)) > 1:
         raise GoldError(_("--moves, --status and --proof cannot be combined"))
+    understood = None
+    if needs_inference(problem):
+        understood = _understood(args, problem, limits)
+        problem = understood.problem
+    board = problem.board()
     _load_kernels(board, PROOF if args.proof else args.engine)
+    assumed = None if understood is None else understood.chosen
+    answer = partial(_print_answer, args, problem, board, assumed)
     if args.proof:
-        return _solve_with_proof(args, problem, board, limits)
+        return _solve_with_proof(args, problem, board, limits, answer)
     if args.status:
         from gold.solver.answers.survey import group_status
 
         group = group_status(board, limits)
-        return _print(
-            args, problem, board, _group_as_json(board, group), _group_as_text(board, group, limits)
-        )
+        return answer(_group_as_json(board, group), _group_as_text(board, group, limits))
     if args.moves:
         from gold.cli.first_moves import explain_moves, moves_as_json, moves_as_text
 
@@ -89,29 +99,59 @@ def run(args: argparse.Namespace) -> int:
         fields = result_as_json(board, result) | moves_as_json(board, explained)
         lines = _as_text(board, result, limits) + moves_as_text(board, explained)
     else:
-        result = reply(board, limits) if args.engine == AUTO else solve(board, limits, engine=args.engine)
+        if understood is not None:
+            result = understood.chosen.result
+        else:
+            result = reply(board, limits) if args.engine == AUTO else solve(board, limits, engine=args.engine)
         fields, lines = result_as_json(board, result), _as_text(board, result, limits)
-    return _print(args, problem, board, fields, lines)
+    return answer(fields, lines)
 
 
-def _solve_with_proof(args: argparse.Namespace, problem: Problem, board: Board, limits: Limits) -> int:
+def _understood(args: argparse.Namespace, problem: Problem, limits: Limits) -> Understanding:
+    """What a plain position means, found out within the limits.
+
+    Where more is asked than the best move, that is searched for with limits of its own.
+    """
+    from gold.authoring.infer import hypotheses
+    from gold.authoring.infer_trial import understand
+
+    for guess in hypotheses(problem)[:1]:
+        _load_kernels(guess.problem.board(), args.engine)
+    return understand(problem, limits, args.engine)
+
+
+def _solve_with_proof(
+    args: argparse.Namespace,
+    problem: Problem,
+    board: Board,
+    limits: Limits,
+    answer: Callable[[dict[str, Any], list[str]], int],
+) -> int:
     """Print the answer and whether its proof was written, which is also the exit code."""
     from gold.cli.write_proof import solve_and_write
 
     result, written = solve_and_write(problem, limits, args.proof)
     fields = result_as_json(board, result) | written.as_json()
-    _print(args, problem, board, fields, [*_as_text(board, result, limits), written.as_text()])
+    answer(fields, [*_as_text(board, result, limits), written.as_text()])
     return ANSWER_IS_NO if written.reason else OK
 
 
-def _print(
-    args: argparse.Namespace, problem: Problem, board: Board, fields: dict[str, Any], lines: list[str]
+def _print_answer(
+    args: argparse.Namespace,
+    problem: Problem,
+    board: Board,
+    assumed: Trial | None,
+    fields: dict[str, Any],
+    lines: list[str],
 ) -> int:
     if args.json:
-        json.dump(_header_as_json(problem, board) | fields, sys.stdout, ensure_ascii=False)
+        inferred = {} if assumed is None else {"inferred": _assumed_as_json(assumed)}
+        found = _header_as_json(problem, board) | inferred | fields
+        json.dump(found, sys.stdout, ensure_ascii=False)
         print()
     else:
-        print("\n".join(_header_as_text(problem, board) + lines))
+        told = [] if assumed is None else _assumed_as_text(assumed)
+        print("\n".join(_header_as_text(problem, board) + told + lines))
     return OK
 
 
@@ -153,11 +193,40 @@ def _limits(args: argparse.Namespace, problem: Problem) -> Limits:
 
 
 def _header_as_json(problem: Problem, board: Board) -> dict[str, Any]:
+    position, vertices = problem.position, board.geometry.vertices
+    assert board.defender is not None  # a problem without a target is refused before it is searched
     return {
         "title": problem.title,
         "to_play": board.to_play.name.lower(),
         "objective": str(problem.objective),
+        "target": board.defender.name.lower(),
+        "keystones": vertices(position.keystones()),
+        "region": vertices(position.points(PointState.VALID, PointState.KO)),
+        "boundary": str(position.boundary),
     }
+
+
+def _assumed_as_json(assumed: Trial) -> dict[str, Any]:
+    guess = assumed.hypothesis
+    vertices = guess.problem.position.geometry.vertices
+    return {
+        "words": assumption(guess),
+        "to_play_from": str(guess.side_from),
+        "target_from": str(guess.target_from),
+        "region_from": str(guess.region_from),
+        "taken_for_safe": vertices(sorted(guess.taken_for_safe)),
+        "doubt": None if assumed.doubt is None else str(assumed.doubt),
+    }
+
+
+def _assumed_as_text(assumed: Trial) -> list[str]:
+    guess = assumed.hypothesis
+    lines = [_("assumed {text}").format(text=assumption(guess))]
+    source = _("        side to play from {side}; target from {target}")
+    lines.append(source.format(side=source_of(guess.side_from), target=source_of(guess.target_from)))
+    return (
+        lines if assumed.doubt is None else [*lines, _("doubt   {doubt}").format(doubt=doubt(assumed.doubt))]
+    )
 
 
 def _header_as_text(problem: Problem, board: Board) -> list[str]:

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from gold.cli import program
 from gold.cli.commands import command_lines
 from gold.cli.exitcodes import CANNOT_START
 from gold.errors import DisplayError
@@ -45,6 +46,6 @@ def _no_window(reason: str) -> int:
         "{commands}\n"
         "Each explains itself with --help."
     )
-    works = "\n".join(command_lines("main.py"))
+    works = "\n".join(command_lines(program.name()))
     print(message.format(reason=reason, commands=works), file=sys.stderr)
     return CANNOT_START

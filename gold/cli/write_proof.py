@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,8 @@ from gold.solver.api import Limits, Result
 
 _SOLVING_SHARE = 0.75
 """Share of the limits; the rest is for writing, when some positions must be searched again."""
+_REFINING_SHARE = 0.25
+"""Share of the time that may go into how well somebody succeeds, once it is proved who does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +92,10 @@ def solve_with_certificate(
     except AreaTooLargeError:
         search = None
     budget = Budget.from_limits(limits)
-    result = solve(board, share_of(limits, _SOLVING_SHARE), engine=PROOF, workspace=workspace)
+    solving = share_of(limits, _SOLVING_SHARE)
+    if limits.seconds is not None and limits.refine_seconds is None:
+        solving = replace(solving, refine_seconds=limits.seconds * _REFINING_SHARE)
+    result = solve(board, solving, engine=PROOF, workspace=workspace)
     budget.spent += result.nodes
     try:
         if search is None or result.within is not None:

@@ -10,6 +10,7 @@ from gold.i18n import _, ngettext
 from gold.problem.model import Problem
 from gold.solver.api import Ko, Limits, Result, Status, StopReason
 from gold.trainer.events import GaveUp, Illegal, Refusal
+from gold.trainer.progress.summary import Summary
 from gold.trainer.wording import ko_facts, side, task, unless_many_threats
 
 _DEEP = 12
@@ -217,6 +218,22 @@ def proof_numbers(proof: int, disproof: int) -> str:
 
 def _open_lines(number: int) -> str:
     return f"{number:,}" if number < _INFINITY else "–"
+
+
+def day_summary(done: Summary, tomorrow: int) -> str:
+    """What was done today, and what comes tomorrow."""
+    count = ngettext("{n} problem", "{n} problems", done.done).format(n=done.done)
+    said = [_("{problems}, {clean} of them solved without help.").format(problems=count, clean=done.clean)]
+    minutes = round(done.seconds / 60)
+    if minutes:
+        said.append(ngettext("{n} minute.", "{n} minutes.", minutes).format(n=minutes))
+    if tomorrow:
+        said.append(
+            ngettext(
+                "{n} position comes back tomorrow.", "{n} positions come back tomorrow.", tomorrow
+            ).format(n=tomorrow)
+        )
+    return " ".join(said)
 
 
 def seconds(value: float) -> str:

@@ -25,8 +25,9 @@ from gold.problem.model import Problem
 @dataclass(frozen=True, slots=True)
 class BenchmarkRow:
     """One row. ``bounded`` is the problem with the given keystones and region; None if it has no region.
-    ``open`` is the one in which the whole board is playable. ``threats`` is who has ko threats, if that is
-    said.
+
+    ``plain`` has the stones and the side to play, and all the board is playable; ``marked`` has the
+    keystones as well. ``threats`` is who has ko threats, if that is said.
     """
 
     id: str
@@ -34,7 +35,8 @@ class BenchmarkRow:
     answers: tuple[Move, ...]
     verdict: str | None
     bounded: Problem | None
-    open: Problem | None = None
+    plain: Problem
+    marked: Problem
     threats: Color | None = None
 
 
@@ -59,14 +61,14 @@ def _parse_row(line: str, path: str, number: int) -> BenchmarkRow:
     try:
         row = json.loads(line)
         board = geometry(row["size"])
-        whole = [board.vertex(point) for point in board.points]
         return BenchmarkRow(
             id=row["id"],
             collection=row["collection"],
             answers=tuple(_points(board, row["answers"])),
             verdict=row.get("verdict") or _verdict(row),
-            bounded=None if row["region"] is None else _bounded(board, row, row["region"]),
-            open=_bounded(board, row, whole),
+            bounded=None if row["region"] is None else _problem(board, row, row["keystones"], row["region"]),
+            plain=_problem(board, row, ()),
+            marked=_problem(board, row, row["keystones"]),
             threats=next((c for c in Color if row.get(f"{c.name.lower()}_ko") == "allow_ko"), None),
         )
     except KeyError as error:
@@ -85,14 +87,18 @@ def _verdict(row: dict[str, Any]) -> str | None:
     return "alive" if row["winner"] == row["target"] else "dead"
 
 
-def _bounded(board: Geometry, row: dict[str, Any], region: list[str]) -> Problem:
-    keystones = set(_points(board, row["keystones"]))
-    states = dict.fromkeys(_points(board, region), PointState.VALID)
+def _problem(
+    board: Geometry, row: dict[str, Any], marked: Iterable[str], region: Iterable[str] | None = None
+) -> Problem:
+    """The stones of a row, with these keystones and playable points; without a region, all points are."""
+    keystones = set(_points(board, marked))
+    states = {} if region is None else dict.fromkeys(_points(board, region), PointState.VALID)
     for color in Color:
         for point in _points(board, row[color.name.lower()]):
             states[point] = PointState.stone(color, keystone=point in keystones)
     to_play = Color[row["to_play"].upper()]
-    position = Position.empty(board.size, PointState.INVALID).with_states(states)
+    elsewhere = PointState.VALID if region is None else PointState.INVALID
+    position = Position.empty(board.size, elsewhere).with_states(states)
     return Problem(Position(board.size, position.states, to_play), title=row["id"], source=row["collection"])
 
 

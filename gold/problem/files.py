@@ -8,9 +8,8 @@ GoLD's own format.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import StrEnum
-from itertools import islice
 from pathlib import Path
 
 from gold.errors import FileAccessError, GoldError, ProblemFormatError
@@ -22,6 +21,7 @@ from gold.problem.model import Problem
 from gold.problem.sgf_encoding import decode_sgf
 from gold.problem.sgf_format import read_game, write_game
 from gold.problem.sgf_tree import Game, SgfText
+from gold.problem.sources import OPENABLE, Part, archive_parts, folder_parts, is_archive, natural
 from gold.problem.text import decode_marked, decode_text, read_bytes
 from gold.problem.yaml_format import Header, is_header, read_fields, read_header, read_problem, write_header
 from gold.problem.yaml_format import write_problem as write_yaml
@@ -29,13 +29,21 @@ from gold.problem.yaml_nodes import split_documents
 
 MAX_GAMES = 50_000
 MAX_UNREADABLE = 1_000
-SUFFIXES = (".yaml", ".yml", ".sgf", ".txt")
 FOLDER_HEADER = "collection.yaml"
+
+Report = Callable[[Entry | None, float], None]
+"""Hears of each entry that has been read, and which share of everything is done, from 0 to 1; without an
+entry now and then while files are looked for. Raising :class:`ReadingStoppedError` stops the reading.
+"""
 
 _DASHES = "---\n"
 _GAME = re.compile(r"\(\s*;")
 _YAML_FIELD = re.compile(r"^(?:---\s+)?(?:gold|diagram|collection)[ \t]*:", re.MULTILINE)
 _DECLARED_ENCODING = re.compile(r"\bCA\s*+\[[^\[\]]*+\]")
+
+
+class ReadingStoppedError(GoldError):
+    """Somebody does not want to wait any longer for files to be read."""
 
 
 class FileFormat(StrEnum):
@@ -65,31 +73,36 @@ def load_problem(path: Path | str, index: int = 0) -> Problem:
     return entry.problem
 
 
-def load_collection(path: Path | str) -> Collection:
-    """The collection in a file, or in the files of a folder. Unreadable problems are entries with an error.
+def load_collection(path: Path | str, report: Report | None = None) -> Collection:
+    """The collection in a file, in an archive, or in the files of a folder and its subfolders. Unreadable
+    problems are entries with an error. ``report`` hears of each entry as soon as it is read.
 
     :raises ProblemFormatError: if nothing in the file looks like a problem.
     :raises FileAccessError: if the file or folder cannot be read.
     """
-    path = Path(path)
+    path, report = Path(path), report or _unheard
     if path.is_dir():
-        return _load_folder(path)
-    return parse_collection(read_bytes(path), path)
+        return _load_parts(path, path.name, folder_parts(path, lambda: report(None, 0.0)), report)
+    if is_archive(path):
+        return _load_parts(path, path.stem, archive_parts(path), report)
+    return parse_collection(read_bytes(path), path, report)
 
 
-def parse_collection(data: bytes, path: Path) -> Collection:
+def parse_collection(data: bytes, path: Path, report: Report | None = None) -> Collection:
     """The collection in the bytes of a file. ``path`` is its name in errors and need not exist.
 
     :raises ProblemFormatError: if nothing in it looks like a problem.
     """
+    report = report or _unheard
     match format_of(data, path):
         case FileFormat.SGF:
-            header, entries = _sgf_entries(SgfText(decode_sgf(data, str(path)), str(path)), path)
+            header, entries = _sgf_entries(SgfText(decode_sgf(data, str(path)), str(path)), path, report)
         case FileFormat.YAML:
-            header, entries = _yaml_entries(decode_text(data, str(path)), path)
+            header, entries = _yaml_entries(decode_text(data, str(path)), path, report)
         case FileFormat.GOLD_TEXT:
             problem = read_gold_text(decode_text(data, str(path)), str(path))
             header, entries = Header(), [Entry(path, 0, 1, problem)]
+            report(entries[0], 1.0)
     return Collection(header.name or path.stem, path, tuple(entries), header.description, header.extra)
 
 
@@ -99,11 +112,12 @@ def problem_files(folder: Path) -> list[Path]:
     :raises FileAccessError: if the folder cannot be read.
     """
     try:
-        found = [item for item in folder.iterdir() if item.suffix.lower() in SUFFIXES and item.is_file()]
+        found = [item for item in folder.iterdir() if item.suffix.lower() in OPENABLE and item.is_file()]
     except OSError as error:
         said = _("{path} cannot be read: {reason}")
         raise FileAccessError(said.format(path=folder, reason=error.strerror or error)) from error
-    return sorted((item for item in found if not item.name.startswith(".")), key=_natural)
+    shown = (item for item in found if not item.name.startswith("."))
+    return sorted(shown, key=lambda item: natural(item.name))
 
 
 def format_of(data: bytes, path: Path) -> FileFormat:
@@ -122,25 +136,41 @@ def format_of(data: bytes, path: Path) -> FileFormat:
     return FileFormat.YAML
 
 
-def _load_folder(folder: Path) -> Collection:
+def _unheard(_entry: Entry | None, _share: float) -> None:
+    """Nobody wants to hear of entries."""
+
+
+def _load_parts(place: Path, name: str, parts: Sequence[Part], report: Report) -> Collection:
+    """The collection of many files. A file that cannot be read is an entry with its error."""
     header, entries = Header(), list[Entry]()
-    for path in problem_files(folder):
+    total, done = max(1, sum(part.size for part in parts)), 0
+
+    def part_report(entry: Entry | None, share: float) -> None:
+        report(entry, min(1.0, (done + part.size * share) / total))
+
+    for part in parts:
         try:
-            collection = parse_collection(read_bytes(path), path)
+            if part.error is not None:
+                raise part.error
+            collection = parse_collection(part.read(), part.path, part_report)
+        except ReadingStoppedError:
+            raise
         except GoldError as error:
-            entries.append(Entry(path, 0, 1, error=error))
-            continue
-        if path.name == FOLDER_HEADER:
-            header = Header(collection.name, collection.description, dict(collection.extra))
-        entries += collection.entries
+            entries.append(Entry(part.path, 0, 1, error=error))
+            part_report(entries[-1], 1.0)
+        else:
+            if part.path.name == FOLDER_HEADER and part.path.parent == place:
+                header = Header(collection.name, collection.description, dict(collection.extra))
+            entries += collection.entries
+        done += part.size
     order = header.extra.get("order")
     if isinstance(order, list):
         rank = {name: number for number, name in enumerate(order) if isinstance(name, str)}
         entries.sort(key=lambda entry: rank.get(entry.path.name, len(rank)))
-    return Collection(header.name or folder.name, folder, tuple(entries), header.description, header.extra)
+    return Collection(header.name or name, place, tuple(entries), header.description, header.extra)
 
 
-def _yaml_entries(text: str, path: Path) -> tuple[Header, list[Entry]]:
+def _yaml_entries(text: str, path: Path, report: Report) -> tuple[Header, list[Entry]]:
     header, entries = Header(), list[Entry]()
     documents = split_documents(text, str(path))
     if not documents:
@@ -157,6 +187,7 @@ def _yaml_entries(text: str, path: Path) -> tuple[Header, list[Entry]]:
         except ProblemFormatError as error:
             entries.append(Entry(*place, error=error))
             unreadable += 1
+        report(entries[-1] if len(entries) > place[1] else None, (number + 1) / len(documents))
         if unreadable == MAX_UNREADABLE:
             said = _("{count} problems in this file cannot be read; those after line {line} were not tried")
             said = said.format(count=unreadable, line=document.first_line)
@@ -164,13 +195,12 @@ def _yaml_entries(text: str, path: Path) -> tuple[Header, list[Entry]]:
     return header, entries
 
 
-def _sgf_entries(source: SgfText, path: Path) -> tuple[Header, list[Entry]]:
+def _sgf_entries(source: SgfText, path: Path, report: Report) -> tuple[Header, list[Entry]]:
     entries: list[Entry] = []
-    games = list(islice(source.games(), MAX_GAMES + 1))
-    if len(games) > MAX_GAMES:
-        said = _("more than {count} games in one file: split it")
-        raise ProblemFormatError(said.format(count=MAX_GAMES), source.path)
-    for index, game in enumerate(games):
+    for index, game in enumerate(source.games()):
+        if index == MAX_GAMES:
+            said = _("more than {count} games in one file: split it")
+            raise ProblemFormatError(said.format(count=MAX_GAMES), source.path)
         place = (path, index, source.line(game.start))
         try:
             if game.tree is None:
@@ -178,14 +208,10 @@ def _sgf_entries(source: SgfText, path: Path) -> tuple[Header, list[Entry]]:
             entries.append(Entry(*place, problem=read_game(source, game.tree)))
         except ProblemFormatError as error:
             entries.append(Entry(*place, error=error))
+        report(entries[-1], game.end / len(source.text))
     if not entries:
         raise ProblemFormatError(_("there is no SGF game here; one begins with (;"), source.path, 1)
     return Header(), entries
-
-
-def _natural(path: Path) -> list[tuple[int, str]]:
-    pieces = re.findall(r"[0-9]{1,18}|[^0-9]+", path.name.lower())
-    return [(int(piece), "") if piece.isdigit() else (-1, piece) for piece in pieces]
 
 
 # Saving

@@ -85,7 +85,7 @@ class _GameReader:
             raise source.error(_("a game begins with a node: (;"), 0)
         self._source = source
         self._tree = tree
-        self._setup, self._first_move = _split_setup(tree)
+        self._setup, self._first_move = split_setup(tree)
         # Of each property, the first set-up node that has it, and its values there.
         self._found: dict[str, tuple[Node, list[str]]] = {}
         for node in self._setup:
@@ -228,7 +228,7 @@ class _GameReader:
         return self._source.error(problem, node.offset)
 
 
-def _split_setup(tree: Variation) -> tuple[list[Node], str | None]:
+def split_setup(tree: Variation) -> tuple[list[Node], str | None]:
     """The nodes of the main line before its first move (always the root), and the colour of that move."""
     nodes: list[Node] = []
     for node in tree.main_line():
@@ -255,7 +255,7 @@ def write_game(problem: Problem) -> str:
         read back.
     """
     position, extra = problem.position, dict(problem.extra)
-    kept = _kept_tree(extra.get(SGF_FIELD))
+    kept = _parse_kept(extra.get(SGF_FIELD))
     if kept is not None:
         del extra[SGF_FIELD]
     shown = {name: _as_shown(name, getattr(problem, name)) for name in _TEXTS}
@@ -276,15 +276,27 @@ def write_game(problem: Problem) -> str:
     rest = ""
     if kept is not None:
         groups.append(_unknown(kept))
-        if {name: kept.nodes[0].properties.get(name) for name in _SETUP} == {
-            name: _stones(position).get(name) for name in _SETUP
-        }:
+        if _fits(kept, position):
             rest = format_nodes(kept, skip=1)
     root = "\n".join(format_properties(group) for group in groups if group)
     return f"(;{root}{rest})\n"
 
 
-def _kept_tree(text: object) -> Variation | None:
+def kept_tree(problem: Problem) -> Variation | None:
+    """The game tree that a problem was read from, with its stones at the root.
+
+    None if there was nothing to keep, or if the stones or the side to play have been edited since.
+    """
+    kept = _parse_kept(problem.extra.get(SGF_FIELD))
+    return kept if kept is not None and _fits(kept, problem.position) else None
+
+
+def _fits(kept: Variation, position: Position) -> bool:
+    stones = _stones(position)
+    return all(kept.nodes[0].properties.get(name) == stones.get(name) for name in _SETUP)
+
+
+def _parse_kept(text: object) -> Variation | None:
     """The game tree that was kept when the problem was read; None if the text is not one."""
     if not isinstance(text, str) or not text.endswith(")"):
         return None

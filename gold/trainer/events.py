@@ -256,6 +256,13 @@ class Verdict:
     ko: Ko | None = None
     many_threats: Color | None = None
 
+    @property
+    def is_success(self) -> bool:
+        """Whether it is proved that the person can still reach what counts as solved."""
+        if not self.proved or self.standing is Standing.LESS:
+            return False
+        return bool(self.good_for_person) or self.standing is Standing.BEST
+
 
 @dataclass(frozen=True, slots=True)
 class HintShown:

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 from gold.errors import GoldError
 from gold.i18n import _
 from gold.problem.collection import Collection
+from gold.problem.sources import files_below
 
 
-def import_collection(collection: Collection, folder: Path) -> Path:
+def import_collection(collection: Collection, folder: Path, copying: Callable[[], object] = bool) -> Path:
     """Copy the file or folder of a collection into a folder, without replacing anything, and return the copy.
+
+    Of a folder only the files that may hold problems are copied. ``copying`` is called for each file, and may
+    raise an error to stop; then nothing is left behind.
 
     :raises GoldError: if the collection has no readable problem, or cannot be copied.
     """
@@ -21,13 +26,28 @@ def import_collection(collection: Collection, folder: Path) -> Path:
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         if path.is_dir():
-            shutil.copytree(path, target)
+            _copy_folder(path, target, copying)
         else:
             shutil.copyfile(path, target)
     except OSError as error:
         reason = error.strerror or str(error)
         raise GoldError(_("{path} cannot be copied: {reason}").format(path=path, reason=reason)) from error
     return target
+
+
+def _copy_folder(path: Path, target: Path, copying: Callable[[], object]) -> None:
+    """Copy the problem files below a folder, whatever way links lead there."""
+    files = files_below(path, copying)
+    target.mkdir()
+    try:
+        for file in files:
+            copying()
+            copy = target / file.relative_to(path)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(file, copy)
+    except BaseException:
+        shutil.rmtree(target, ignore_errors=True)
+        raise
 
 
 def _free_name(path: Path) -> Path:

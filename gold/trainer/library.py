@@ -12,10 +12,13 @@ from gold.folders import problems_folder
 from gold.i18n import _
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection, problem_files
+from gold.problem.identity import problem_id
 from gold.problem.model import Problem
-from gold.trainer.attempts import Mark, Tally, problem_id
+from gold.shipped import shipped
+from gold.trainer.meanings import is_playable
+from gold.trainer.progress.attempts import Mark, Tally
 
-_SHIPPED = Path(__file__).resolve().parents[2] / "problems"
+_SHIPPED = shipped("problems")
 
 
 class Owner(StrEnum):
@@ -56,7 +59,7 @@ def shelve(collection: Collection, owner: Owner) -> Shelved:
     """Put a collection into the library. This takes a third of a millisecond per problem."""
     problems = [entry.problem for entry in collection.entries]
     ids = tuple(problem_id(problem) if problem else "" for problem in problems)
-    drafts = tuple(bool(problem and problem.errors()) for problem in problems)
+    drafts = tuple(problem is not None and not is_playable(problem) for problem in problems)
     return Shelved(collection, owner, ids, drafts)
 
 

@@ -85,6 +85,7 @@ class Session:
         self._hints = 0
         self._takebacks = 0
         self._judge = Judge(problem)
+        self._proved_good: set[tuple[Move, ...]] = set()
         self._load()
 
     def _load(self) -> None:
@@ -178,6 +179,17 @@ class Session:
     def problem_now(self) -> Problem:
         """The problem with the moves played so far, to be saved or searched."""
         return replace(self.problem, moves=self.board.moves)
+
+    @property
+    def last_good_move(self) -> int:
+        """After how many of the moves on the board the person could last be proved to succeed.
+
+        What followed was the mistake, or led to it. Where nothing was proved, the problem's own position is
+        taken for good.
+        """
+        moves = self.board.moves
+        lengths = range(len(moves), len(self.problem.moves), -1)
+        return next((n for n in lengths if moves[:n] in self._proved_good), len(self.problem.moves))
 
     # The person's commands
 
@@ -418,4 +430,8 @@ class Session:
         return [ComputerStopped(request.id)]
 
     def _judged(self, result: Result) -> Events:
-        return self._judge.judge(result, self.board, self.person)
+        events = self._judge.judge(result, self.board, self.person)
+        verdict = self._judge.verdict
+        if verdict is not None and verdict.is_success:
+            self._proved_good.add(self.board.moves)
+        return events

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from gold.board.points import Color
+from gold.authoring.infer import Clue, Doubt, Hypothesis
+from gold.board.points import Color, Point, PointState
+from gold.board.position import Position
 from gold.i18n import _, ngettext
 from gold.solver.api import Ko
 from gold.solver.outcome import MOST_THREATS
@@ -82,3 +84,77 @@ def unless_many_threats(color: Color) -> str:
     """
     text = _("unless {side} has more than {most} ko threats")
     return text.format(side=side(color), most=MOST_THREATS)
+
+
+def assumption(hypothesis: Hypothesis) -> str:
+    """What was assumed about a plain position, in one or two sentences."""
+    problem = hypothesis.problem
+    position, defender = problem.position, problem.defender
+    assert defender is not None  # a hypothesis has keystones
+    keystones = position.keystones()
+    count, place = len(keystones), _place(position, keystones)
+    if defender is problem.to_play:
+        if defender is Color.BLACK:
+            said = ngettext(
+                "Black's stone {place} is to be saved", "Black's {n} stones {place} are to be saved", count
+            )
+        else:
+            said = ngettext(
+                "White's stone {place} is to be saved", "White's {n} stones {place} are to be saved", count
+            )
+    elif defender is Color.BLACK:
+        said = ngettext(
+            "Black's stone {place} is to be captured", "Black's {n} stones {place} are to be captured", count
+        )
+    else:
+        said = ngettext(
+            "White's stone {place} is to be captured", "White's {n} stones {place} are to be captured", count
+        )
+    said = said.format(n=count, place=place)
+    if PointState.INVALID in position.states:
+        said = _("{assumed}; play within the marked area").format(assumed=said)
+    safe = len(hypothesis.taken_for_safe)
+    if not safe:
+        return said + "."
+    strong = (
+        ngettext("Black's outer stone is taken for safe", "Black's {n} outer stones are taken for safe", safe)
+        if defender is Color.WHITE
+        else ngettext(
+            "White's outer stone is taken for safe", "White's {n} outer stones are taken for safe", safe
+        )
+    )
+    return f"{said}. {strong.format(n=safe)}."
+
+
+def source_of(clue: Clue) -> str:
+    """Where an assumption comes from, as players would say it."""
+    return {
+        Clue.FILE: _("the file"),
+        Clue.MARKS: _("marks in the file"),
+        Clue.TREE: _("the author's solution"),
+        Clue.COMMENT: _("the author's words"),
+        Clue.STONES: _("the stones"),
+    }[clue]
+
+
+def doubt(found: Doubt) -> str:
+    """What speaks against an assumption."""
+    return {
+        Doubt.REFUTED: _("the side to play cannot succeed"),
+        Doubt.NOTHING_AT_STAKE: _("the side to play succeeds even if it passes"),
+        Doubt.AT_ONCE: _("one move captures everything"),
+        Doubt.AUTHOR_FAILS: _("the author's answer fails, and another move succeeds"),
+    }[found]
+
+
+def _place(position: Position, points: list[Point]) -> str:
+    """In which part of the board some points lie."""
+    places = [position.geometry.row_col(point) for point in points]
+    third = (position.size - 1) / 3 * len(places)
+    row, col = sum(row for row, _ in places), sum(col for _, col in places)
+    names = (
+        (_("in the upper left corner"), _("at the top"), _("in the upper right corner")),
+        (_("on the left"), _("in the centre"), _("on the right")),
+        (_("in the lower left corner"), _("at the bottom"), _("in the lower right corner")),
+    )
+    return names[(row >= third) + (row > 2 * third)][(col >= third) + (col > 2 * third)]

@@ -10,6 +10,7 @@ import pytest
 
 from gold.cli import bench, exitcodes, follow_ups
 from gold.cli.bench import RowResult, summary
+from gold.cli.bench_modes import Mode
 from gold.cli.follow_ups import FollowUp, MoveKind
 from gold.cli.main import main
 from gold.errors import FileAccessError, ProblemFormatError
@@ -168,6 +169,45 @@ def test_solve_says_what_was_not_proved(tmp_path: Path, capsys: pytest.CaptureFi
     assert "not proved within 100 positions (estimate)" in capsys.readouterr().out
 
 
+PLAIN_SGF = "(;SZ[9]C[Black to kill]AB[ac][bc][cc][dc][ec][eb][ea]AW[ab][bb][cb][db][da])"
+
+
+def test_solve_tells_what_a_plain_position_was_taken_to_mean(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "plain.sgf"
+    file.write_text(PLAIN_SGF)
+    assert main(["solve", str(file), "--nodes", "20000", "--json"]) == exitcodes.OK
+    found = json.loads(capsys.readouterr().out)
+    assert (found["target"], found["move"], found["proved"]) == ("white", "B9", True)
+    assert found["keystones"] == ["D9", "A8", "B8", "C8", "D8"]
+    assert found["region"] == ["A9", "B9", "C9"]
+    assert found["inferred"]["target_from"] == "comment"
+    assert found["inferred"]["doubt"] is None
+    assert sorted(found["inferred"]["taken_for_safe"]) == ["A7", "B7", "C7", "D7", "E7", "E8", "E9"]
+    assert main(["solve", str(file), "--nodes", "20000"]) == exitcodes.OK
+    text = capsys.readouterr().out
+    assert "assumed White's 5 stones in the upper left corner are to be captured" in text
+
+
+def test_solve_goes_on_from_what_was_inferred(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "plain.sgf"
+    file.write_text(PLAIN_SGF)
+    assert main(["solve", str(file), "--nodes", "20000", "--status", "--json"]) == exitcodes.OK
+    found = json.loads(capsys.readouterr().out)
+    assert (found["group"], found["target"]) == ("unsettled", "white")
+    assert "inferred" in found
+
+
+def test_solve_refuses_a_board_with_stones_of_one_colour(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "plain.sgf"
+    file.write_text("(;SZ[9]AB[aa])")
+    assert main(["solve", str(file)]) == exitcodes.BAD_INPUT
+    assert "no target marked" in capsys.readouterr().err
+
+
 def test_solve_says_that_there_is_no_such_problem(
     problem_file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -243,13 +283,33 @@ def test_bench_sorts_by_how_many_points_are_playable() -> None:
     }
 
 
+@pytest.mark.parametrize("mode", ["keystones", "raw"])
+def test_bench_infers_what_it_is_not_told(
+    tmp_path: Path, mode: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows, report = tmp_path / "rows.jsonl", tmp_path / "report.json"
+    wide = ROW | {"size": 9, "region": None, "answers": ["B9"]}
+    wide |= {"black": ["A8", "B8", "C8", "D8", "D9"], "to_play": "white"}
+    wide |= {"white": ["A7", "B7", "C7", "D7", "E7", "E8", "E9"]}
+    wide |= {"keystones": wide["black"]}
+    rows.write_text(json.dumps(wide) + "\n")
+    assert (
+        main(["bench", str(rows), "--nodes", "20000", "--mode", mode, "--json", str(report)]) == exitcodes.OK
+    )
+    summary = json.loads(report.read_text())["summary"]
+    assert (summary["hits"], summary["proved"], summary["skipped"]) == (1, 1, 0)
+    assert summary["mode"] == mode
+    assert main(["bench", str(rows), "--nodes", "20000"]) == exitcodes.BAD_INPUT
+    assert "region" in capsys.readouterr().err
+
+
 def test_bench_hands_on_how_long_to_refine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     limits: list[float | None] = []
     solve_row = bench.solve_row
 
-    def noted(row: BenchmarkRow, limit: Limits, engine: str) -> bench.RowResult:
+    def noted(row: BenchmarkRow, limit: Limits, engine: str, mode: Mode) -> bench.RowResult:
         limits.append(limit.refine_seconds)
-        return solve_row(row, limit, engine)
+        return solve_row(row, limit, engine, mode)
 
     monkeypatch.setattr(bench, "solve_row", noted)
     path = str(rows_file(tmp_path, ROW))

@@ -82,6 +82,9 @@ class FakeEngine(Engine):
         self.superfluous: frozenset[Point] = frozenset()
         self.surveyed = Survey(make_result(Status.UNKNOWN, False, None), ())
 
+    def understand(self, problem: Problem, limits: Limits, cancel: CancelFlag | None) -> None:
+        return None
+
     def prove(
         self, board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
     ) -> Result | None:

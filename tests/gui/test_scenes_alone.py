@@ -27,7 +27,8 @@ from gold.gui.stage.reading import WaitingDialog
 from gold.gui.stage.tabs import Tab
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import save_problem
-from gold.trainer.attempts import AttemptLog, problem_id
+from gold.problem.identity import problem_id
+from gold.trainer.progress.logbook import Logbook
 from tests.gui.fake_window import FakeWindow
 from tests.gui.helpers import FIRST_CAPTURE, FakeEngine, make_collection, make_problem
 from tests.saved_collections import save_collection
@@ -51,15 +52,15 @@ def computer() -> Iterator[Computer]:
 
 
 @pytest.fixture
-def attempts() -> Iterator[AttemptLog]:
-    made = AttemptLog(Path(":memory:"))
+def logbook() -> Iterator[Logbook]:
+    made = Logbook(Path(":memory:"))
     yield made
     made.close()
 
 
 @pytest.fixture
-def player(window: FakeWindow, computer: Computer, attempts: AttemptLog) -> PracticeScene:
-    scene = PracticeScene(window, computer, Sounds(enabled=False), lambda: attempts)
+def player(window: FakeWindow, computer: Computer, logbook: Logbook) -> PracticeScene:
+    scene = PracticeScene(window, computer, Sounds(enabled=False), lambda: logbook)
     scene.open(make_collection(make_problem(), make_problem(title="Second")), 0)
     window.lay_out(scene)
     return scene
@@ -72,11 +73,11 @@ def editor(window: FakeWindow, computer: Computer) -> EditorScene:
     return scene
 
 
-def test_a_problem_is_solved_and_the_attempt_kept(player: PracticeScene, attempts: AttemptLog) -> None:
+def test_a_problem_is_solved_and_the_attempt_kept(player: PracticeScene, logbook: Logbook) -> None:
     assert player.model is not None
     capture = player.model.session.board.geometry.from_vertex("D4")
     player._press_point(capture, pygame.BUTTON_LEFT)
-    assert attempts.tally(problem_id(player.model.problem)).solved == 1
+    assert logbook.attempts.tally(problem_id(player.model.problem)).solved == 1
 
 
 def test_practice_leads_to_the_editor_the_library_and_a_file(
@@ -101,12 +102,12 @@ def test_the_next_problem_silences_what_was_said_of_the_one_before(
 
 
 def test_a_card_of_the_library_is_played_and_a_draft_edited(
-    window: FakeWindow, attempts: AttemptLog, tmp_path: Path
+    window: FakeWindow, logbook: Logbook, tmp_path: Path
 ) -> None:
     draft = unfinished("Draft").problem
     assert draft is not None
     save_collection(make_collection(make_problem(), draft, name="Both"), tmp_path / "both.yaml")
-    scene = LibraryScene(window, lambda: attempts, LibraryLoader(tmp_path, tmp_path / "own"))
+    scene = LibraryScene(window, lambda: logbook, LibraryLoader(tmp_path, tmp_path / "own"))
     scene.resume()
     while scene._loader.running:
         scene.update(0.0)
@@ -168,7 +169,7 @@ def test_the_folder_of_the_last_file_is_a_setting(window: FakeWindow, tmp_path: 
 
 
 def unfinished(title: str) -> Entry:
-    return Entry(Path("some.yaml"), 0, 1, make_problem(FIRST_CAPTURE.replace("O", "o"), title))
+    return Entry(Path("some.yaml"), 0, 1, make_problem(FIRST_CAPTURE.replace("O", "+"), title))
 
 
 def collection(*entries: Entry) -> Collection:
@@ -256,7 +257,7 @@ def test_what_is_read_within_the_moment_is_there_at_once_and_the_rest_behind_a_d
     assert (scenes.brought, window.pushed) == ([("play", 0)], [])
     monkeypatch.setattr(reading, "MOMENT", 0.0)
     may_go_on = threading.Event()
-    monkeypatch.setattr("gold.gui.app.opening.load_files", lambda _paths: may_go_on.wait(60))
+    monkeypatch.setattr("gold.gui.app.opening.load_files", lambda *_about: may_go_on.wait(60))
     opening.files([path])
     (dialog,) = window.pushed
     assert isinstance(dialog, WaitingDialog)

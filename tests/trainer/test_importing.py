@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -55,3 +57,36 @@ def test_what_cannot_be_written_says_so(tmp_path: Path) -> None:
     (tmp_path / "own").write_text("a file where the folder should be")
     with pytest.raises(GoldError, match="cannot be copied"):
         import_file(written(tmp_path / "found.yaml"), tmp_path / "own")
+
+
+def test_folder_is_copied_with_its_subfolders_once_and_without_other_files(tmp_path: Path) -> None:
+    book = tmp_path / "book"
+    (book / "part").mkdir(parents=True)
+    (book / "part" / "one.sgf").write_text("(;SZ[9]AB[aa])")
+    (book / "film.mkv").write_bytes(b"long")
+    if sys.platform != "win32":
+        (book / "part" / "round").symlink_to(book, target_is_directory=True)
+    copy = import_file(book, tmp_path / "own")
+    assert [path.relative_to(copy) for path in copy.rglob("*") if path.is_file()] == [Path("part/one.sgf")]
+
+
+def test_copying_that_is_stopped_leaves_nothing_behind(tmp_path: Path) -> None:
+    book = tmp_path / "book"
+    book.mkdir()
+    for number in range(3):
+        (book / f"{number}.sgf").write_text("(;SZ[9]AB[aa])")
+    left = iter([None, None])
+
+    def stop() -> None:
+        next(left)
+
+    with pytest.raises(StopIteration):
+        import_collection(load_collection(book), tmp_path / "own", stop)
+    assert list((tmp_path / "own").iterdir()) == []
+
+
+def test_archive_is_copied_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "book.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("one.sgf", "(;SZ[9]AB[aa])")
+    assert import_file(path, tmp_path / "own").read_bytes() == path.read_bytes()

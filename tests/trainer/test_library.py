@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from gold.problem.collection import Collection, Entry
-from gold.trainer.attempts import Mark, Tally
 from gold.trainer.library import (
     Owner,
     Shelved,
@@ -19,6 +18,7 @@ from gold.trainer.library import (
     shelve,
     shipped_folder,
 )
+from gold.trainer.progress.attempts import Mark, Tally
 from tests.trainer.positions import CAPTURE_IN_ONE, CORNER, STRAIGHT_THREE, problem
 
 ONE = "gold: 1\ntitle: {}\ndiagram: |\n  + x\n  + X\n"
@@ -129,9 +129,11 @@ def test_marks_follow_the_attempts() -> None:
 
 def test_drafts_are_told_from_what_can_be_played() -> None:
     path = Path("some.yaml")
-    problems = problem(CORNER), problem(CORNER.replace("O", "o"))
+    plain, draft = CORNER.replace("O", "o"), CORNER.replace("O", "+")
+    problems = problem(CORNER), problem(plain), problem(draft)
     entries = tuple(Entry(path, number, 1, one) for number, one in enumerate(problems))
-    assert shelve(Collection("Some", path, (*entries, Entry(path, 2, 9))), Owner.USER).drafts == (
+    assert shelve(Collection("Some", path, (*entries, Entry(path, 3, 9))), Owner.USER).drafts == (
+        False,
         False,
         True,
         False,

@@ -3,21 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from gold.gui.app.scenes import Scenes
 from gold.gui.stage.choose_dialog import ChooseDialog
-from gold.gui.stage.reading import in_background, load_files, name_of, unreadable
+from gold.gui.stage.reading import Job, in_background, load_files, name_of, unreadable
+from gold.gui.stage.reading_progress import ReadingProgress
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
-from gold.i18n import _
+from gold.gui.stage.unread_dialog import show_unread
+from gold.i18n import _, ngettext
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import parse_collection
 from gold.problem.model import Problem
+from gold.problem.sources import archive_of
+from gold.trainer.meanings import is_playable
 
 if TYPE_CHECKING:
     from gold.authoring.autosave import Recovered
+
+_Read: TypeAlias = tuple[Collection, int | None]
+"""A collection, and the place of the first problem in it that can be played."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Rest:
+    """A collection of which a part is practised, while a job reads all of it."""
+
+    part: Collection
+    job: Job[_Read]
+    progress: ReadingProgress
 
 
 class Opening:
@@ -27,13 +44,47 @@ class Opening:
 
     def __init__(self, window: Window, scenes: Scenes) -> None:
         self._window, self._scenes = window, scenes
+        self._rest: _Rest | None = None
 
     def files(self, paths: Sequence[Path]) -> None:
         """Read files and folders in a thread, and open their problems.
 
         :raises GoldError: if they are unreadable; if reading takes a while, that is shown later.
         """
-        self._in_background(lambda: load_files(paths), name_of(paths))
+        progress = ReadingProgress()
+        place = paths[0] if len(paths) == 1 else paths[0].parent
+
+        def meanwhile(job: Job[_Read]) -> None:
+            first = progress.first
+            assert first is not None  # else it is not offered
+            part = Collection(place.stem or name_of(paths), place, progress.so_far())
+            self.play(part, first)
+            if self._rest is not None:
+                self._rest.progress.stop()
+            self._rest = _Rest(part, job, progress)
+
+        self._in_background(lambda: load_files(paths, progress.report), name_of(paths), progress, meanwhile)
+
+    @property
+    def reading(self) -> bool:
+        """Whether the rest of a collection is read while its first problems are practised."""
+        return self._rest is not None
+
+    def update(self) -> None:
+        """Take the rest of a collection once it is read.
+
+        :raises GoldError: if it could not be read.
+        """
+        rest = self._rest
+        if rest is None or not rest.job.wait(0):
+            return
+        self._rest = None
+        collection, _playable = rest.job.result()
+        self._scenes.practice.take_rest(rest.part, collection)
+        count = len(collection.problems)
+        said = ngettext("{n} problem has been read.", "{n} problems have been read.", count).format(n=count)
+        self._window.say(f"{said} {unreadable(collection)}".strip(), "bad" if collection.errors else "good")
+        show_unread(self._window, collection)
 
     def text(self, text: str, path: Path) -> None:
         """Open the problems in a text that is not in a file; ``path`` gives its name and, by the ending, its
@@ -43,12 +94,22 @@ class Opening:
         """
         self._in_background(lambda: parse_collection(text.encode(), path), path.stem)
 
-    def _in_background(self, read: Callable[[], Collection], name: str) -> None:
-        def work() -> tuple[Collection, int | None]:
+    def _in_background(
+        self,
+        read: Callable[[], Collection],
+        name: str,
+        progress: ReadingProgress | None = None,
+        meanwhile: Callable[[Job[_Read]], None] | None = None,
+    ) -> None:
+        def work() -> _Read:
             collection = read()
             return collection, first_playable(collection)
 
-        in_background(self._window, work, lambda found: self.collection(*found), _("Reading …"), name)
+        def then(found: _Read) -> None:
+            self.collection(*found)
+
+        title = _("Reading …")
+        in_background(self._window, work, then, title, name, progress=progress, meanwhile=meanwhile)
 
     def collection(self, collection: Collection, playable: int | None) -> None:
         """Play the problem at the index ``playable``; if that is None, edit a readable problem.
@@ -62,6 +123,7 @@ class Opening:
         self.play(collection, playable)
         if collection.errors:
             self._window.say(unreadable(collection), "bad")
+            show_unread(self._window, collection)
 
     def _edit_one_of(self, collection: Collection, readable: Sequence[Entry]) -> None:
         """Edit a problem; the user chooses one if there are several."""
@@ -91,6 +153,8 @@ class Opening:
     def edit(self, problem: Problem, path: Path | None, index: int = 0) -> None:
         """Edit a problem; see :meth:`Window.edit`."""
         self._window.show(Tab.EDITOR)  # before it may ask about unsaved work
+        if path is not None and archive_of(path) is not None:  # archives are never written
+            path, index = None, 0
         self._scenes.editor.edit(problem, path, index)
 
     def recover(self, work: Recovered) -> None:
@@ -106,5 +170,4 @@ def first_playable(collection: Collection) -> int | None:
 
 def _is_playable(entry: Entry) -> bool:
     """Whether there is nothing left to do."""
-    problem = entry.problem
-    return problem is not None and problem.defender is not None and not problem.errors()
+    return entry.problem is not None and is_playable(entry.problem)

@@ -10,7 +10,7 @@ from gold.gui.computer.worker import Computer
 from gold.gui.desktop.sound import Sounds
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
-from gold.trainer.attempts import AttemptLog
+from gold.trainer.progress.logbook import Logbook
 
 if TYPE_CHECKING:
     from gold.gui.editor.scene import EditorScene
@@ -27,9 +27,9 @@ class Scenes:
     """
 
     def __init__(
-        self, window: Window, computer: Computer, sounds: Sounds, attempts: Callable[[], AttemptLog]
+        self, window: Window, computer: Computer, sounds: Sounds, logbook: Callable[[], Logbook]
     ) -> None:
-        self._window, self._computer, self._sounds, self._attempts = window, computer, sounds, attempts
+        self._window, self._computer, self._sounds, self._logbook = window, computer, sounds, logbook
 
     def of(self, tab: Tab) -> Scene:
         """The scene of a tab."""
@@ -46,14 +46,14 @@ class Scenes:
         """The library."""
         from gold.gui.library.scene import LibraryScene
 
-        return LibraryScene(self._window, self._attempts)
+        return LibraryScene(self._window, self._logbook)
 
     @cached_property
     def practice(self) -> PracticeScene:
         """The practice scene."""
         from gold.gui.practice.scene import PracticeScene
 
-        return PracticeScene(self._window, self._computer, self._sounds, self._attempts)
+        return PracticeScene(self._window, self._computer, self._sounds, self._logbook)
 
     @cached_property
     def editor(self) -> EditorScene:
@@ -72,4 +72,4 @@ class Scenes:
         """The tutorial, from its start."""
         from gold.gui.practice.tutorial import TutorialScene
 
-        return TutorialScene(self._window, self._computer, self._sounds, self._attempts)
+        return TutorialScene(self._window, self._computer, self._sounds, self._logbook)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pygame
 
+from gold import clock
 from gold.errors import GoldError
 from gold.gui.app.commands import Commands
 from gold.gui.app.opening import Opening
@@ -33,7 +34,7 @@ from gold.gui.stage.toast import Toast, ToastKind
 from gold.i18n import use_language
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
-from gold.trainer.attempts import AttemptLog
+from gold.trainer.progress.logbook import Logbook
 from gold.trainer.settings import Settings, SettingsFile
 
 _CAPTION = 120  # letters
@@ -43,7 +44,7 @@ class App:
     """The window, its scenes, and what they share. Scenes see it as a :class:`Window`.
 
     ``settings`` are the user's, changed by :meth:`change`; ``theme`` and ``keys`` follow from them.
-    ``computer`` runs searches, ``sounds`` plays sounds, and ``attempts`` stores what was tried and solved.
+    ``computer`` runs searches, ``sounds`` plays sounds, and ``logbook`` keeps what was tried and solved.
     """
 
     def __init__(
@@ -67,9 +68,9 @@ class App:
         self.keys = KeyMap(self.settings.keys)
         self.computer = computer or Computer()
         self.sounds = Sounds(self.settings.sound, self.settings.volume)
-        self._attempts: AttemptLog | None = None
+        self._logbook: Logbook | None = None
         self.running = True
-        self._scenes = Scenes(self, self.computer, self.sounds, lambda: self.attempts)
+        self._scenes = Scenes(self, self.computer, self.sounds, lambda: self.logbook)
         self._stack = SceneStack(self._scenes.of, self._show_top)
         self._opening = Opening(self, self._scenes)
         self._commands = Commands(self, self._stack, self._scenes, self._opening)
@@ -81,13 +82,13 @@ class App:
         self._ground: Scene | None = None
 
     @property
-    def attempts(self) -> AttemptLog:
-        """The user's attempts; the database is opened on first use."""
-        if self._attempts is None:
-            self._attempts = AttemptLog()
-            if self._attempts.notice:
-                self.say(self._attempts.notice, "bad")
-        return self._attempts
+    def logbook(self) -> Logbook:
+        """What the user has tried and solved; the database is opened on first use."""
+        if self._logbook is None:
+            self._logbook = Logbook(now=clock.now())
+            if self._logbook.notice:
+                self.say(self._logbook.notice, "bad")
+        return self._logbook
 
     # The settings
 
@@ -250,15 +251,17 @@ class App:
             with self._guard():
                 scene.close()
         self.computer.close()
-        if self._attempts is not None:
-            self._attempts.close()
+        if self._logbook is not None:
+            self._logbook.close()
 
     @property
     def _moving(self) -> bool:
-        return self._dirty or any(scene.busy for scene in self.stack)
+        return self._dirty or self._opening.reading or any(scene.busy for scene in self.stack)
 
     def frame(self, seconds: float) -> None:
         """Let time pass, and draw if anything has changed."""
+        with self._guard():
+            self._opening.update()
         with self._guard():
             self._lay_out()
             for scene in self.stack:

@@ -14,7 +14,7 @@ from gold.gui.board import stones
 from gold.gui.board.ground import paint_ground, rounded
 from gold.gui.board.layout import BoardLayout
 from gold.gui.board.outcome_marks import outcome_mark
-from gold.gui.board.view import BoardView, Ghost, Outcome, crop_around
+from gold.gui.board.view import BoardView, Ghost, Outcome, crop_of_picture
 from gold.gui.look import shapes
 from gold.gui.look.fonts import Fonts
 from gold.gui.look.icons import Icon, icon
@@ -78,7 +78,7 @@ class BoardPainter:
 
 def thumbnail(position: Position, size: tuple[int, int], fonts: Fonts, radius: int = 4) -> pygame.Surface:
     """A small picture of the part of a position that matters, with its keystones marked."""
-    view = BoardView.of(position, crop_around(position, margin=1, min_lines=5), coordinates=False)
+    view = BoardView.of(position, crop_of_picture(position), coordinates=False)
     layout = BoardLayout.fit(view, pygame.Rect((0, 0), size), fill=True)
     outside = np.array([False for state in view.states])
     picture = paint_ground(layout, outside, Boundary.OPEN, fonts, radius)

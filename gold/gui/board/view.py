@@ -67,6 +67,17 @@ def crop_around(position: Position, margin: int = _MARGIN, min_lines: int | None
     return Crop(top, left, bottom, right)
 
 
+def crop_of_picture(position: Position) -> Crop:
+    """What a small picture shows: the part that matters, closely; of stones without target and region, only
+    where they are.
+    """
+    if not position.keystones() and PointState.INVALID not in position.states:
+        points = position.geometry.points
+        empty = [point for point, state in zip(points, position.states, strict=True) if state.is_empty]
+        position = position.with_states(dict.fromkeys(empty, PointState.INVALID))
+    return crop_around(position, margin=1, min_lines=5)
+
+
 def _span(lines: Iterable[int], size: int, margin: int, least: int) -> tuple[int, int]:
     used = sorted(lines)
     first, last = used[0] - margin, used[-1] + margin

@@ -14,9 +14,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gold.authoring.examine import Examination
+    from gold.authoring.infer_trial import Understanding
     from gold.problem.model import Problem
     from gold.solver.answers.refutation import Refutation
     from gold.solver.workspace import Workspace
+
+_MEGABYTES_TO_UNDERSTAND = 32
 
 
 class Engine:
@@ -94,3 +97,13 @@ class Engine:
         return examine(
             problem, limits, progress=progress, cancel=cancel, workspace=self.workspace, report=report
         )
+
+    def understand(self, problem: Problem, limits: Limits, cancel: CancelFlag | None) -> Understanding | None:
+        """What a problem without a target means; None if it can mean nothing."""
+        from gold.authoring.infer_trial import understand
+        from gold.errors import InvalidPositionError
+
+        try:
+            return understand(problem, limits, cancel=cancel, megabytes=_MEGABYTES_TO_UNDERSTAND)
+        except InvalidPositionError:
+            return None

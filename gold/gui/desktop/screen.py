@@ -29,6 +29,8 @@ def prepare() -> None:
         os.environ.setdefault("SDL_VIDEODRIVER", "x11")
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
+    for system in ("X11", "WAYLAND"):  # so that the desktop's menu entry knows the window as its own
+        os.environ.setdefault(f"SDL_VIDEO_{system}_WMCLASS", "gold")
 
 
 def open_window(scale: float, title: str, wanted: tuple[int, int] | None = None) -> pygame.Surface:

@@ -71,6 +71,7 @@ class Action(StrEnum):
     STUBBORN = "stubborn"
     TAKE_BACK = "take back"
     ALL_MOVES = "all moves"
+    NEXT_MEANING = "next meaning"
     AUTO_PLAY = "auto play"
     SWITCH_TURN = "switch turn"
     DEPTH_UP = "depth up"
@@ -106,6 +107,7 @@ class Action(StrEnum):
     SEARCH = "search"
     OPEN_SELECTED = "open selected"
     IMPORT = "import"
+    TRAIN = "train"
     LEFT = "left"
     RIGHT = "right"
     UP = "up"
@@ -183,6 +185,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.STUBBORN: "O",
             Action.TAKE_BACK: "U",
             Action.ALL_MOVES: "M",
+            Action.NEXT_MEANING: "N",
             Action.UP: "Up",
             Action.DOWN: "Down",
             Action.AUTO_PLAY: "A",
@@ -240,6 +243,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.SEARCH: "/ Ctrl+F",
             Action.OPEN_SELECTED: "Enter",
             Action.IMPORT: "Ctrl+I",
+            Action.TRAIN: "T",
             Action.EDIT: "Ctrl+E",
             Action.LEFT: "Left",
             Action.RIGHT: "Right",

@@ -10,8 +10,8 @@ from gold.gui.look.icons import Icon
 from gold.i18n import _, ngettext
 from gold.problem.collection import Entry
 from gold.problem.model import Problem
-from gold.trainer.attempts import Mark, Tally
 from gold.trainer.library import Shelved
+from gold.trainer.progress.attempts import Mark, Tally
 
 _MARK_ICONS = {Mark.NEW: Icon.NEW, Mark.TRIED: Icon.HALF, Mark.SOLVED: Icon.SOLVED}
 _TAGS = 2  # tags that fit on a card

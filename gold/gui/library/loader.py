@@ -9,7 +9,7 @@ from pathlib import Path
 
 from gold.folders import problems_folder
 from gold.gui.desktop.log import LOGGER
-from gold.problem.files import SUFFIXES
+from gold.problem.sources import OPENABLE
 from gold.trainer.library import Shelved, load_library, shipped_folder
 
 Fingerprint = frozenset[tuple[str, int, int]]
@@ -85,7 +85,7 @@ class LibraryLoader:
         seen = set()
         for folder in (self._shipped, self._own):
             for path in (*folder.glob("*"), *folder.glob("*/*")):
-                if path.suffix.lower() in SUFFIXES:
+                if path.suffix.lower() in OPENABLE:
                     try:
                         about = path.stat()
                     except OSError:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 
+from gold import clock
 from gold.gui.keys.table import Action, Scope
 from gold.gui.library.card_grid import CardGrid
 from gold.gui.library.cards import cards_of, numbers_of
@@ -14,17 +15,23 @@ from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.side import LibrarySide
 from gold.gui.look.theme import Size
 from gold.gui.stage.file_dialog import OpenDialog
-from gold.gui.stage.reading import read
+from gold.gui.stage.reading import in_background, load_files
+from gold.gui.stage.reading_progress import ReadingProgress
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
-from gold.gui.widgets.controls import Button
+from gold.gui.stage.unread_dialog import show_unread
+from gold.gui.widgets.controls import Button, ButtonLook
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.fields import TextField
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection
-from gold.trainer.attempts import AttemptLog, Tally
+from gold.problem.duplicates import duplicates
 from gold.trainer.importing import import_collection
 from gold.trainer.library import Owner, Shelved, search
+from gold.trainer.progress.attempts import Tally
+from gold.trainer.progress.daily import Quota, Today
+from gold.trainer.progress.logbook import Logbook
+from gold.trainer.progress.training import plan, training
 
 _PAUSE = 0.15  # seconds from the last letter typed until the search runs
 
@@ -32,17 +39,17 @@ _PAUSE = 0.15  # seconds from the last letter typed until the search runs
 class LibraryScene(Scene):
     """Shows the library and opens what is chosen.
 
-    ``attempts`` opens the log of what was tried and solved on first use.
+    ``logbook`` opens the record of what was tried and solved on first use.
     """
 
     scope = Scope.LIBRARY
     tab = Tab.LIBRARY
 
     def __init__(
-        self, window: Window, attempts: Callable[[], AttemptLog], loader: LibraryLoader | None = None
+        self, window: Window, logbook: Callable[[], Logbook], loader: LibraryLoader | None = None
     ) -> None:
         super().__init__(window)
-        self._attempts = attempts
+        self._logbook = logbook
         self._loader = loader or LibraryLoader()
         self._shelves: list[Shelved] = []
         self._coming: list[Shelved] = []
@@ -53,6 +60,7 @@ class LibraryScene(Scene):
         self._tallies: Mapping[str, Tally] = {}
         self._grid = CardGrid(self._open_card)
         self._shown: Shelved | None = None
+        self._today: Today | None = None
 
     # What is shown
 
@@ -68,8 +76,9 @@ class LibraryScene(Scene):
 
     def resume(self) -> None:
         """Show what was solved meanwhile, and read changed files."""
-        self._tallies = self._attempts().tallies()
+        self._tallies = self._logbook().attempts.tallies()
         self._loader.start_if_changed()
+        self._plan()
         self._pick(keep_place=True)
 
     def _pick(self, keep_place: bool = False) -> None:
@@ -105,6 +114,7 @@ class LibraryScene(Scene):
         side = pygame.Rect(area.left, area.top, self._side_width(), area.height)
         self._side = side
         self._build_search()
+        self._build_training()
         sidebar = LibrarySide(
             self.ui, self._shelves, self._shown, self._tallies, self._loader.running,
             on_choose=self.choose, on_take=lambda: self.ui.ring.focus(self._grid, show=True),
@@ -133,8 +143,20 @@ class LibraryScene(Scene):
 
     def _search_rect(self) -> pygame.Rect:
         space, px = self.bar_space, self.px
-        width = min(px(300), space.width * 11 // 20)
+        train = self._train_rect()
+        width = min(px(300), space.width * 11 // 20, train.left - px(8) - space.left)
+        return pygame.Rect(train.left - px(8) - width, px(8), width, px(32))
+
+    def _train_rect(self) -> pygame.Rect:
+        space, px = self.bar_space, self.px
+        width = min(px(170), space.width * 9 // 20)
         return pygame.Rect(space.right - width, px(8), width, px(32))
+
+    def _build_training(self) -> None:
+        left = self._today.left if self._today else 0
+        said = ngettext("Train {n}", "Train {n}", left).format(n=left) if left else _("Train")
+        look: ButtonLook = "filled" if left else "quiet"
+        Button(self.ui, self._train_rect(), said, action=Action.TRAIN, look=look)
 
     def _give_keyboard_back(self) -> None:
         """After a new layout, give the keyboard back to the search if it had it."""
@@ -240,6 +262,8 @@ class LibraryScene(Scene):
             self._edit_selected()
         elif action is Action.IMPORT:
             self._ask_for_import()
+        elif action is Action.TRAIN:
+            self._train()
         else:
             return False
         return True
@@ -269,6 +293,28 @@ class LibraryScene(Scene):
             entry = self._shown.collection.entries[self._grid.selected]
             if entry.problem is not None:
                 self.window.edit(entry.problem, entry.path, entry.index)
+
+    # Training
+
+    @property
+    def _quota(self) -> Quota:
+        return Quota(self.window.settings.reviews_per_day, self.window.settings.new_per_day)
+
+    def _plan(self) -> None:
+        self._today = plan(self._logbook(), self._shelves, self._quota, clock.now())
+
+    def _train(self) -> None:
+        """Practise what is left to do today."""
+        if self._loader.running:
+            self.window.say(_("The library is still being read."))
+            return
+        collection = training(self._logbook(), self._shelves, self._quota, clock.now())
+        if collection.entries:
+            self.window.play(collection, 0)
+        else:
+            self.window.say(
+                _("Nothing is left to do today. You choose how much a day in the settings."), "good"
+            )
 
     # Search
 
@@ -306,18 +352,32 @@ class LibraryScene(Scene):
 
         :raises GoldError: if it has none, or cannot be copied; if reading takes a while, that is shown later.
         """
-        read(self.window, [path], self._import)
+        progress = ReadingProgress()
 
-    def _import(self, collection: Collection) -> None:
-        copy = import_collection(collection, self._loader.own_folder)
+        def work() -> tuple[Collection, int, Path]:
+            collection = load_files([path], progress.report)
+            repeated = sum(len(group) - 1 for group in duplicates(collection.entries))
+            copy = import_collection(collection, self._loader.own_folder, progress.look)
+            return collection, repeated, copy
+
+        def then(done: tuple[Collection, int, Path]) -> None:
+            self._show_imported(*done)
+
+        in_background(self.window, work, then, _("Reading …"), path.name, progress=progress)
+
+    def _show_imported(self, collection: Collection, repeated: int, copy: Path) -> None:
         self._chosen = copy if len(collection.entries) > 1 else self._loader.own_folder
         self._query = ""
         self._loader.start()
         count = len(collection.problems)
         text = ngettext("{n} problem imported", "{n} problems imported", count).format(n=count)
+        if repeated:
+            again = ngettext("{n} of them is a repetition", "{n} of them are repetitions", repeated)
+            text += "; " + again.format(n=repeated)
         if collection.errors:
             text += ". " + str(collection.errors[0])
         self.window.say(text, "good" if not collection.errors else "bad")
+        show_unread(self.window, collection)
 
     # Time
 
@@ -333,6 +393,7 @@ class LibraryScene(Scene):
         self._coming += found
         if was_running and not self._loader.running:  # all at once, so that nothing jumps about
             self._shelves, self._coming = self._coming, []
+            self._plan()
             self._pick(keep_place=True)
         elif found and not self._shelves:
             self._shelves = [self._coming[0]]

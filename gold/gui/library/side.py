@@ -14,8 +14,8 @@ from gold.gui.widgets.displays import Heading, Label
 from gold.gui.widgets.list_view import ListView, Row
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _
-from gold.trainer.attempts import Tally
 from gold.trainer.library import Owner, Shelved
+from gold.trainer.progress.attempts import Tally
 
 _ROW = 38
 

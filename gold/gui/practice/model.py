@@ -20,10 +20,17 @@ from gold.gui.stage.toast import ToastKind
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
+from gold.problem.solution_tree import solution_tree
 from gold.solver.api import Limits, Progress, Result
 from gold.trainer import events as happened
 from gold.trainer.events import Actor, Events, HintLevel, HintShown, Illegal, SearchRequest, Verdict
+from gold.trainer.meanings import Meanings, is_playable
+from gold.trainer.progress.attempts import Mode
+from gold.trainer.progress.logbook import Played
+from gold.trainer.progress.reviews import Card
+from gold.trainer.progress.training import Training
 from gold.trainer.session import DEFAULT_LIMITS, Session
+from gold.trainer.wording import assumption
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +69,7 @@ class KeepAttempt:
     solved: bool
     hints: int
     takebacks: int
+    played: Played
 
 
 Effect: TypeAlias = StartSearch | StopSearch | PlaySound | ShowMessage | KeepAttempt
@@ -69,6 +77,10 @@ Effect: TypeAlias = StartSearch | StopSearch | PlaySound | ShowMessage | KeepAtt
 
 class PracticeModel:
     """The practised problem. ``from_editor``: it is the editor's problem and belongs to no collection.
+    In a training, one try counts.
+
+    ``in_file`` is the problem as its file has it. Where that has no target, ``meanings`` are what it may
+    mean, and ``problem`` is the chosen one.
 
     :raises InvalidPositionError: if the problem cannot be played as it stands.
     """
@@ -82,13 +94,17 @@ class PracticeModel:
         limits: Limits = DEFAULT_LIMITS,
         auto_play: bool = True,
         from_editor: bool = False,
+        meanings: Meanings | None = None,
     ) -> None:
-        self.problem = problem
+        self.in_file = problem
+        self.meanings = meanings
+        self.problem = problem = problem if meanings is None else meanings.problem
         self.collection = collection
         self.index = index
         self.from_editor = from_editor
         self.saved_as: Path | None = None
         self.session = Session(problem, limits, auto_play)
+        self._tree = solution_tree(self.in_file) if not problem.moves else None
         self.progress: Progress | None = None
         self.result: Result | None = None
         self.hint: HintShown | None = None
@@ -99,6 +115,21 @@ class PracticeModel:
         self.analysis: Analysis | None = None
         self._kept: set[bool] = set()
         self._crop = crop_around(problem.position)
+
+    @property
+    def training(self) -> Training | None:
+        """The training that the problem is part of."""
+        return self.collection if isinstance(self.collection, Training) else None
+
+    @property
+    def mode(self) -> Mode:
+        """How the problem is practised."""
+        return self.training.mode(self.index) if self.training else Mode.STUDY
+
+    @property
+    def card(self) -> Card | None:
+        """The card that is reviewed."""
+        return self.training.cards[self.index] if self.training else None
 
     # Events
 
@@ -180,10 +211,11 @@ class PracticeModel:
 
     def _keep(self, solved: bool, hints: int, takebacks: int) -> list[Effect]:
         """Each outcome is stored once per opening of the problem. A solved problem cannot fail any more."""
-        if solved in self._kept or True in self._kept:
+        if solved in self._kept or True in self._kept or (self._kept and self.training):
             return []
         self._kept.add(solved)
-        return [KeepAttempt(solved, hints, takebacks)]
+        mistake = None if solved else self.session.last_good_move
+        return [KeepAttempt(solved, hints, takebacks, Played(self.session.board.moves, mistake))]
 
     def _hint_words(self, hint: HintShown) -> list[Effect]:
         guess = "" if hint.proved else " " + _("(the computer's estimate)")
@@ -311,6 +343,23 @@ class PracticeModel:
         """The part of the board to show."""
         return whole_board(self.problem.position.size) if whole else self._crop
 
+    @property
+    def comment(self) -> str:
+        """What the author's tree says of the moves so far; empty where it says nothing, or they have left it.
+
+        What the file says of the first position is the description.
+        """
+        record = self.session.record
+        if self._tree is None or not record or any(made.switch for made in record):
+            return ""
+        node = self._tree.follow(made.move for made in record)
+        return node.comment if node is not None else ""
+
+    @property
+    def assumed(self) -> str:
+        """What was assumed about a problem that does not say what it is about; empty for all others."""
+        return assumption(self.meanings.hypothesis) if self.meanings is not None else ""
+
     # The collection
 
     @property
@@ -333,7 +382,7 @@ class PracticeModel:
         index = self.index + direction
         while 0 <= index < len(self.collection.entries):
             problem = self.collection.entries[index].problem
-            if problem is not None and not problem.errors():
+            if problem is not None and is_playable(problem):
                 return index
             index += direction
         return None

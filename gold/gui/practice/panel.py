@@ -31,10 +31,11 @@ from gold.gui.widgets.scroll import ScrollArea
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _, ngettext
 from gold.trainer import wording
-from gold.trainer.attempts import Tally
+from gold.trainer.progress.attempts import Tally
 
 _COMPACT = 700  # below this height of the design's pixels rows move closer together
 _TWO_COLUMNS = 720  # from this width on the panel has two columns
+_COMMENT_LINES = 8  # of the author's comment on a move
 _BESIDE_STONE = 42  # where the text begins that says whose turn it is
 
 
@@ -129,12 +130,17 @@ class PracticePanel:
         if model.analysis is None or not self.compact:  # an analysis needs the room
             flow.gap(12)
             self._objective(flow)
+        if model.assumed and model.analysis is None:
+            self._assumption(flow, model.assumed)
         flow.gap(8)
         if model.analysis is None:
             self._turn_row(flow)
         if problem.description and model.analysis is None:
             flow.gap(6)
             flow.text(problem.description, color=colors.quiet)
+        if model.comment and model.analysis is None:
+            flow.gap(6)
+            flow.text(model.comment, max_lines=_COMMENT_LINES)
         banner = model.banner
         if banner is not None and not isinstance(model.analysis, Explanation):  # which has its own title
             flow.gap(12)
@@ -160,6 +166,20 @@ class PracticePanel:
         self._limits(flow)
         flow.gap(12)
         self._about(flow)
+
+    def _assumption(self, flow: Flow, text: str) -> None:
+        """What was assumed about a problem without a target of its own, and the way to another guess."""
+        flow.gap(6)
+        flow.text(text, size=Size.SMALL, color=self.scene.theme.colors.quiet)
+        row, label = flow.take(self.px(26)), _("Another target")
+        wide = natural_width(self.ui, label, self.ui.keys.cap(Action.NEXT_MEANING, self.ui.scope))
+        place = pygame.Rect(row.left - self.px(8), row.top, min(wide, row.width), row.height)
+        self._keep([
+            Button(
+                self.ui, place, label, action=Action.NEXT_MEANING, look="flat",
+                tooltip=describe(Action.NEXT_MEANING), container=flow.container,
+            )
+        ])  # fmt: skip
 
     def _turn_row(self, flow: Flow) -> None:
         """Whose turn it is, with the button to switch sides."""

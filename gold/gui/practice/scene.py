@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 
 import pygame
 
+from gold import clock
 from gold.board.points import Point
 from gold.gui import words
 from gold.gui.board.pane import BoardPane
 from gold.gui.board.panel_place import edge
-from gold.gui.computer.worker import Answered, Computer, News, Progressed, SearchFailed
+from gold.gui.computer.worker import Answered, Computer, News, Progressed, SearchFailed, Task, TaskDone
 from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.table import Action, Scope
 from gold.gui.practice import files, layout
 from gold.gui.practice.analysis_control import AnalysisControl
 from gold.gui.practice.explanation import Explanation
+from gold.gui.practice.meaning_trial import MeaningFound, trial_of
 from gold.gui.practice.model import (
     Effect,
     KeepAttempt,
@@ -29,13 +30,20 @@ from gold.gui.practice.model import (
 )
 from gold.gui.practice.move_map import MoveMap
 from gold.gui.practice.panel import PracticePanel
+from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _
 from gold.problem.collection import Collection
+from gold.problem.identity import problem_id
 from gold.problem.model import Problem
-from gold.trainer.attempts import AttemptLog, Tally, problem_id
+from gold.trainer import wording
 from gold.trainer.events import Events, Purpose
+from gold.trainer.meanings import Meanings
+from gold.trainer.progress.attempts import Attempt, Tally
+from gold.trainer.progress.daily import day_start, forecast
+from gold.trainer.progress.logbook import Logbook
+from gold.trainer.progress.summary import summary
 from gold.trainer.session import Session
 
 _TEN = 10
@@ -77,7 +85,7 @@ _GAME = frozenset({*_SESSION, *_STEPS, Action.TAKE_BACK, Action.SHOW_LINE}) - {A
 class PracticeScene(Scene):
     """The board on the left, the panel on the right; in a tall window the panel is below.
 
-    ``computer`` replies, ``sounds`` plays sounds, and ``attempts`` opens the log of what was tried and
+    ``computer`` replies, ``sounds`` plays sounds, and ``logbook`` opens the record of what was tried and
     solved, on first use.
     """
 
@@ -85,17 +93,19 @@ class PracticeScene(Scene):
     tab = Tab.PRACTICE
 
     def __init__(
-        self, window: Window, computer: Computer, sounds: Sounds, attempts: Callable[[], AttemptLog]
+        self, window: Window, computer: Computer, sounds: Sounds, logbook: Callable[[], Logbook]
     ) -> None:
         super().__init__(window)
-        self._computer, self._sounds, self._attempts = computer, sounds, attempts
+        self._computer, self._sounds, self._logbook = computer, sounds, logbook
         self.model: PracticeModel | None = None
         self.panel: PracticePanel | None = None
         self.pane = BoardPane(self._press_point, motion=window.settings.motion)
         self._tally = Tally()
         self._wait = 0.0
+        self._thought = 0.0  # seconds that the person has had for this problem
         self._answers: list[Answered] = []
         self._analysis = AnalysisControl(window, computer, self, self._analysis_changed)
+        self._trial: Task | None = None
         self._since_sync = 0.0
         self._panel_shown: object = None
         self._panel_rect = pygame.Rect(0, 0, 0, 0)
@@ -111,7 +121,23 @@ class PracticeScene(Scene):
         if entry.error is not None:
             raise entry.error
         assert entry.problem is not None
-        self._load(self._new_model(entry.problem, collection, index))
+        meanings = Meanings.of(entry.problem)
+        self._load(self._new_model(entry.problem, collection, index, meanings=meanings))
+        if meanings is not None:
+            self._trial = trial_of(meanings, entry.problem)
+            self._computer.run(self, self._trial)
+
+    def take_rest(self, part: Collection, collection: Collection) -> None:
+        """Go on in a whole collection of which a part was opened while the rest was read."""
+        model = self.model
+        if model is None or model.collection is not part:
+            return
+        here = part.entries[model.index]
+        places = ((entry.path, entry.index) for entry in collection.entries)
+        index = next((n for n, place in enumerate(places) if place == (here.path, here.index)), None)
+        if index is not None:
+            model.collection, model.index = collection, index
+            self.relayout()
 
     def try_out(self, problem: Problem) -> None:
         """Load the editor's problem.
@@ -121,7 +147,12 @@ class PracticeScene(Scene):
         self._load(self._new_model(problem, None, 0, from_editor=True))
 
     def _new_model(
-        self, problem: Problem, collection: Collection | None, index: int, from_editor: bool = False
+        self,
+        problem: Problem,
+        collection: Collection | None,
+        index: int,
+        from_editor: bool = False,
+        meanings: Meanings | None = None,
     ) -> PracticeModel:
         settings = self.window.settings
         return PracticeModel(
@@ -131,6 +162,7 @@ class PracticeScene(Scene):
             limits=settings.limits,
             auto_play=settings.auto_play,
             from_editor=from_editor,
+            meanings=meanings,
         )
 
     def _load(self, model: PracticeModel) -> None:
@@ -138,7 +170,9 @@ class PracticeScene(Scene):
         self.window.hush()  # it was about the previous problem
         self.model = model
         self._answers.clear()
-        self._tally = self._attempts().tally(problem_id(model.problem))
+        self._thought = 0.0
+        self._trial = None
+        self._tally = self._logbook().attempts.tally(problem_id(model.in_file))
         self.pane.cursor = None
         self._show_board(animate=False)
         self.relayout()
@@ -167,18 +201,25 @@ class PracticeScene(Scene):
                 self._sounds.play(sound)
             case ShowMessage(text, kind):
                 self.window.say(text, kind)
-            case KeepAttempt(solved, hints, takebacks):
-                self._keep_attempt(solved, hints, takebacks)
+            case KeepAttempt():
+                self._keep_attempt(effect)
 
-    def _keep_attempt(self, solved: bool, hints: int, takebacks: int) -> None:
-        assert self.model is not None
-        if solved:
+    def _keep_attempt(self, effect: KeepAttempt) -> None:
+        model = self.model
+        assert model is not None
+        if effect.solved:
             self._analysis.solved()
-        if self.model.from_editor:
+        if model.from_editor:
             return
-        name = problem_id(self.model.problem)
-        self._attempts().add(name, datetime.now(UTC), solved, hints, takebacks)
-        self._tally = self._attempts().tally(name)
+        name = problem_id(model.in_file)
+        attempt = Attempt(
+            name, clock.now(), effect.solved, effect.hints, effect.takebacks, self._thought, model.mode
+        )
+        if model.card is not None:
+            self._logbook().keep_review(model.card, model.problem, attempt, effect.played)
+        else:
+            self._logbook().keep(model.problem, attempt, effect.played)
+        self._tally = self._logbook().attempts.tally(name)
 
     def _refresh(self) -> None:
         """Show the model; the panel is rebuilt only if its structure has changed."""
@@ -195,7 +236,8 @@ class PracticeScene(Scene):
         model = self.model
         if model is None:
             return None
-        return id(model), model.banner, model.session.limits, self._tally, *self._analysis_structure(model)
+        shown = id(model), model.banner, model.comment, model.session.limits, self._tally
+        return *shown, *self._analysis_structure(model)
 
     def _analysis_structure(self, model: PracticeModel) -> tuple[object, ...]:
         match model.analysis:
@@ -263,6 +305,8 @@ class PracticeScene(Scene):
         """Animate the board, take the computer's news, and play its answer after the delay."""
         if self.model is None:
             return
+        if self.model.session.thinking is None:
+            self._thought += seconds
         self.pane.update(seconds)
         if self.pane.dirty:
             self.dirty = True
@@ -300,6 +344,32 @@ class PracticeScene(Scene):
                 self._answers.append(news)
             case SearchFailed(request_id, message):
                 self._do(self.model.session.computer_failed(request_id, message))
+            case TaskDone(task, answer) if task is self._trial:
+                self._tried_meanings(answer)
+
+    def _tried_meanings(self, answer: object) -> None:
+        """Go over to what the search found more likely, unless the person has begun to play."""
+        assert self.model is not None
+        self._trial = None
+        meanings = self.model.meanings
+        untouched = not self.model.session.record and meanings is not None and meanings.number == 0
+        if not (untouched and isinstance(answer, MeaningFound) and meanings is not None):
+            return
+        if meanings.choose(answer.hypothesis):
+            self._reload_with(self.model, meanings)
+            self.window.say(_("The target has changed: {reason}.").format(reason=wording.doubt(answer.doubt)))
+
+    def _reload_with(self, model: PracticeModel, meanings: Meanings) -> None:
+        self._load(self._new_model(model.in_file, model.collection, model.index, meanings=meanings))
+
+    def _next_meaning(self, model: PracticeModel) -> None:
+        """Practise the next best hypothesis about a problem that does not state its target."""
+        if model.meanings is None:
+            self.window.say(_("This problem says itself which stones it is about."))
+        elif model.meanings.advance():
+            self._reload_with(model, model.meanings)
+        else:
+            self.window.say(_("There is no other target that makes sense here."))
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Pass the mouse on to the board; the wheel steps through the moves."""
@@ -375,6 +445,8 @@ class PracticeScene(Scene):
                 self._analysis.explain(model)
             case Action.ALL_MOVES:
                 self._analysis.show_map(model)
+            case Action.NEXT_MEANING:
+                self._next_meaning(model)
             case Action.COORDINATES:
                 self.window.change(coordinates=not self.window.settings.coordinates)
             case Action.WHOLE_BOARD:
@@ -426,7 +498,19 @@ class PracticeScene(Scene):
         index = model.neighbor(direction)
         if index is not None and model.collection is not None:
             self.open(model.collection, index)
+        elif direction > 0 and model.training is not None:
+            self._end_training()
         elif direction > 0:
             self.window.say(_("That was the last problem."))
         else:
             self.window.say(_("This is the first problem."))
+
+    def _end_training(self) -> None:
+        """Say how the day went, and go back to the library."""
+        now = clock.now()
+        done = summary(self._logbook().attempts.all(since=day_start(now)))
+        text = words.day_summary(done, forecast(self._logbook(), 2, now)[1])
+        leave = Choice(_("To the library"), lambda: self.window.show(Tab.LIBRARY))
+        self.window.push(
+            MessageDialog(self.window, _("Done for today"), text, [Choice(_("Stay here")), leave])
+        )

@@ -17,8 +17,8 @@ from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Button, ButtonLook, natural_width
 from gold.gui.widgets.displays import Box, Label
 from gold.i18n import _
-from gold.trainer.attempts import AttemptLog
 from gold.trainer.events import Events
+from gold.trainer.progress.logbook import Logbook
 from gold.trainer.tutorial import ButtonTarget, PointTarget, Tutorial, index_of_title, tutorial_collection
 
 _CARD_WIDTH = 380
@@ -39,9 +39,9 @@ class TutorialScene(PracticeScene):
     """
 
     def __init__(
-        self, window: Window, computer: Computer, sounds: Sounds, attempts: Callable[[], AttemptLog]
+        self, window: Window, computer: Computer, sounds: Sounds, logbook: Callable[[], Logbook]
     ) -> None:
-        super().__init__(window, computer, sounds, attempts)
+        super().__init__(window, computer, sounds, logbook)
         self._analysis.maps_by_itself = False  # the cards describe the board as it is
         self.tutorial = Tutorial()
         self._collection = tutorial_collection()

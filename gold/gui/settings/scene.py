@@ -16,7 +16,17 @@ from gold.gui.widgets.controls import Button, Segmented, Stepper, Toggle
 from gold.gui.widgets.displays import Box, Heading, Label
 from gold.gui.widgets.fields import Dropdown
 from gold.gui.widgets.scroll import ScrollArea
-from gold.gui.widgets.stepper_values import BREADTHS, DELAYS, DEPTHS, SCALES, SECONDS, VOLUMES, stepped
+from gold.gui.widgets.stepper_values import (
+    BREADTHS,
+    DELAYS,
+    DEPTHS,
+    NEW_A_DAY,
+    REVIEWS_A_DAY,
+    SCALES,
+    SECONDS,
+    VOLUMES,
+    stepped,
+)
 from gold.i18n import LOCALE_DIR, _, name_of
 from gold.trainer.settings import ThemeChoice
 
@@ -85,7 +95,7 @@ class SettingsScene(Scene):
         self._content = content = ScrollArea(self.ui, view, offset)
         two = area.width >= px(820)
         column = (width - gap) // 2 if two else width
-        bottom = self._cards(0, px(2), column, (self._fill_look, self._fill_sound))
+        bottom = self._cards(0, px(2), column, (self._fill_look, self._fill_sound, self._fill_training))
         second = column + gap if two else 0
         below = self._cards(second, px(2) if two else bottom, column, (self._fill_computer,))
         height = max(view.height - below - px(8), px(290)) if two else px(360)
@@ -139,6 +149,24 @@ class SettingsScene(Scene):
         card.heading(_("Sound"))
         card.toggle(_("Sound"), settings.sound, lambda on: self.window.change(sound=on))
         card.steppers([(_("Volume"), f"{settings.volume:.0%}", partial(self._step, "volume", VOLUMES))])
+
+    def _fill_training(self, card: _Card) -> None:
+        settings = self.window.settings
+        card.heading(_("Training"))
+        card.steppers(
+            [
+                (
+                    _("Reviews a day"),
+                    str(settings.reviews_per_day),
+                    partial(self._step, "reviews_per_day", REVIEWS_A_DAY),
+                ),
+                (
+                    _("New problems a day"),
+                    str(settings.new_per_day),
+                    partial(self._step, "new_per_day", NEW_A_DAY),
+                ),
+            ]
+        )
 
     def _fill_computer(self, card: _Card) -> None:
         settings = self.window.settings

@@ -21,7 +21,7 @@ from gold.gui.widgets.displays import Label
 from gold.gui.widgets.fields import TextField
 from gold.gui.widgets.list_view import ListView, Row
 from gold.i18n import _
-from gold.problem.files import SUFFIXES
+from gold.problem.sources import OPENABLE, SUFFIXES
 
 _ROW_COUNT = 11
 
@@ -43,6 +43,8 @@ def list_folder(folder: Path, suffixes: Sequence[str]) -> tuple[list[Path], list
 
 class FileDialog(Dialog):
     """What the dialogs for opening and saving share: the folder, its list, the name."""
+
+    suffixes: Sequence[str] = SUFFIXES
 
     width = 680.0
     accept_text = ""
@@ -71,7 +73,7 @@ class FileDialog(Dialog):
         """List the folder. If it cannot be read, show an error and only the parent folder."""
         folders, files = list[Path](), list[Path]()
         try:
-            folders, files = list_folder(self.folder, SUFFIXES)
+            folders, files = list_folder(self.folder, self.suffixes)
         except GoldError as error:
             self.window.say(str(error), "bad")
         up = [self.folder.parent] if self.folder.parent != self.folder else []
@@ -184,6 +186,8 @@ class FileDialog(Dialog):
 
 class OpenDialog(FileDialog):
     """Chooses an existing file; ``title`` and ``accept_text`` tell what for, if not for opening it."""
+
+    suffixes = OPENABLE
 
     def __init__(
         self, window: Window, on_choose: Callable[[Path], object], title: str = "", accept_text: str = ""

@@ -17,6 +17,7 @@ import pygame
 from gold.errors import GoldError
 from gold.gui.look import shapes
 from gold.gui.stage.dialogs import Dialog
+from gold.gui.stage.reading_progress import ReadingProgress
 from gold.gui.stage.scene import Window
 from gold.gui.widgets.base import Widget
 from gold.gui.widgets.controls import Button
@@ -24,7 +25,7 @@ from gold.gui.widgets.displays import Label
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection, Entry
-from gold.problem.files import load_collection
+from gold.problem.files import ReadingStoppedError, Report, load_collection
 
 _Found = TypeVar("_Found")
 
@@ -35,23 +36,35 @@ _LAP = 1.4  # seconds for one round of the bar's mark
 
 def read(window: Window, paths: Sequence[Path], then: Callable[[Collection], object]) -> None:
     """Read files or folders, and call ``then`` with their collection; see :func:`in_background`."""
-    in_background(window, lambda: load_files(paths), then, _("Reading …"), name_of(paths))
+    progress = ReadingProgress()
+    title, name = _("Reading …"), name_of(paths)
+    in_background(window, lambda: load_files(paths, progress.report), then, title, name, progress=progress)
 
 
-def load_files(paths: Sequence[Path]) -> Collection:
-    """The collection of one file or folder, or the problems of several in a row.
+def load_files(paths: Sequence[Path], report: Report | None = None) -> Collection:
+    """The collection of one file or folder, or the problems of several in a row; ``report`` hears of each.
 
     :raises GoldError: if a single file is unreadable; among several, it becomes an entry with its error.
     """
     if len(paths) == 1:
-        return load_collection(paths[0])
+        return load_collection(paths[0], report)
     entries: list[Entry] = []
-    for path in paths:
+    for number, path in enumerate(paths):
+        part = None if report is None else _part_of(report, number, len(paths))
         try:
-            entries += load_collection(path).entries
+            entries += load_collection(path, part).entries
+        except ReadingStoppedError:
+            raise
         except GoldError as error:
             entries.append(Entry(path, 0, 1, error=error))
+            if part is not None:
+                part(entries[-1], 1.0)
     return Collection(_several(paths), paths[0].parent, tuple(entries))
+
+
+def _part_of(report: Report, number: int, count: int) -> Report:
+    """A report about one of several files."""
+    return lambda entry, share: report(entry, (number + share) / count)
 
 
 def _several(paths: Sequence[Path]) -> str:
@@ -83,24 +96,31 @@ def in_background(
     title: str,
     name: str,
     can_be_left: bool = True,
+    progress: ReadingProgress | None = None,
+    meanwhile: Callable[[Job[_Found]], object] | None = None,
 ) -> None:
     """Call ``work`` in a thread, and then ``then`` in the window's thread with what it returned.
 
     If that takes more than a moment, a dialog with this title and name is shown, and the window stays
-    responsive. If it ``can_be_left``, the user may cancel: then the work is still finished, but ``then`` is
-    not called.
+    responsive. If it ``can_be_left``, the user may cancel: then ``then`` is not called, and the work is
+    stopped if it reports its ``progress``, else still finished. With progress the dialog shows how far the
+    work is; and as soon as there is a problem to play, it offers to go on with that: then ``meanwhile`` gets
+    the job, and what it returns is up to the caller.
 
     :raises Exception: any error within the moment, from ``work`` or ``then``. Later errors are raised in the
         dialog's :meth:`~gold.gui.stage.scene.Scene.update`.
     """
-    job = _Job(work)
+    job = Job(work)
     if job.wait(MOMENT):
         then(job.result())
         return
-    window.push(WaitingDialog(window, job, then, title, name, can_be_left))
+    dialog = WaitingDialog(window, job, then, title, name, can_be_left)
+    if progress is not None:
+        dialog.progress, dialog.meanwhile = progress, meanwhile
+    window.push(dialog)
 
 
-class _Job(Generic[_Found]):
+class Job(Generic[_Found]):
     """Work in a thread of its own."""
 
     def __init__(self, work: Callable[[], _Found]) -> None:
@@ -140,7 +160,7 @@ class WaitingDialog(Dialog):
     def __init__(
         self,
         window: Window,
-        job: _Job[Any],
+        job: Job[Any],
         then: Callable[[Any], object],
         title: str,
         name: str,
@@ -150,7 +170,9 @@ class WaitingDialog(Dialog):
         self.title = title
         self._job, self._then, self._name = job, then, name
         self._can_be_left = can_be_left
-        self._covered = False
+        self.progress: ReadingProgress | None = None
+        self.meanwhile: Callable[[Job[Any]], object] | None = None
+        self._offered = self._covered = False
         self._phase = 0.0
 
     @property
@@ -165,11 +187,32 @@ class WaitingDialog(Dialog):
     def fill(self, inner: pygame.Rect) -> None:
         """Make the widgets."""
         px = self.px
-        Label(self.ui, pygame.Rect(inner.left, inner.top, inner.width, px(26)), self._name)
+        self._label = Label(self.ui, pygame.Rect(inner.left, inner.top, inner.width, px(26)), self._text())
         self._bar = _Bar(self.ui, pygame.Rect(inner.left, inner.top + px(30), inner.width, px(8)))
         if self._can_be_left:
             cancel = pygame.Rect(inner.right - px(130), inner.bottom - px(38), px(130), px(38))
             Button(self.ui, cancel, _("Cancel"), key="Esc", on_press=self.cancel)
+            if self._can_go_on:
+                room = pygame.Rect(inner.left, cancel.top, cancel.left - px(8) - inner.left, cancel.height)
+                Button(self.ui, room, _("Play the first now"), on_press=self.go_on, name="go on")
+
+    @property
+    def _can_go_on(self) -> bool:
+        """Whether there is a problem to play before everything is read."""
+        return self.meanwhile is not None and self.progress is not None and self.progress.first is not None
+
+    def _text(self) -> str:
+        """The name of what is read, and how much of it is."""
+        if self.progress is None or not self.progress.count:
+            return self._name
+        count = ngettext("{n} problem", "{n} problems", self.progress.count).format(n=self.progress.count)
+        return f"{self._name} · {count}"
+
+    def go_on(self) -> None:
+        """Close the dialog, and go on with what has been read while the rest is."""
+        assert self.meanwhile is not None  # else there is no button
+        self.close_dialog()
+        self.meanwhile(self._job)
 
     def update(self, seconds: float) -> None:
         """Go on when the work is done and no other dialog is open.
@@ -177,8 +220,13 @@ class WaitingDialog(Dialog):
         :raises Exception: any error, from the work or from going on.
         """
         self._phase = (self._phase + seconds / _LAP) % 1.0
+        if self._can_go_on and not self._offered:
+            self._offered = True
+            self.relayout()
         if not self.needs_layout:
-            self._bar.move(self._phase)
+            known = self.progress is not None and self.progress.share > 0
+            self._bar.move(self.progress.share if known and self.progress else self._phase, known)
+            self._label.set_text(self._text())
         if not self._covered and self._job.wait(0):
             self.close_dialog()
             self._then(self._job.result())
@@ -197,26 +245,32 @@ class WaitingDialog(Dialog):
     def cancel(self) -> None:
         """Cancel, if that is allowed."""
         if self._can_be_left:
+            if self.progress is not None:
+                self.progress.stop()
             self.close_dialog()
 
 
 class _Bar(Widget):
-    """A progress bar of unknown length: a mark moves along it again and again."""
+    """A progress bar. While nobody knows how long it takes, a mark moves along it again and again."""
 
     def __init__(self, ui: Ui, rect: pygame.Rect) -> None:
-        self._phase = 0.0
+        self._phase, self._known = 0.0, False
         super().__init__(ui, rect)
         self.refresh()
 
-    def move(self, phase: float) -> None:
-        """Show the mark at a position from 0 to 1."""
-        self._phase = phase
+    def move(self, phase: float, known: bool = False) -> None:
+        """Show the mark at a position from 0 to 1; or, if it is ``known``, that so much is done."""
+        self._phase, self._known = phase, known
         self.refresh()
 
     def paint(self, canvas: pygame.Surface) -> None:
         """Draw the mark on the bar."""
         colors, (width, height) = self.ui.style.colors, canvas.get_size()
         canvas.blit(shapes.rounded_box((width, height), height // 2, colors.line), (0, 0))
+        if self._known:
+            done = max(height, round(self._phase * width))
+            canvas.blit(shapes.rounded_box((done, height), height // 2, colors.accent), (0, 0))
+            return
         mark = width // 4
         left = round(self._phase * (width + mark)) - mark
         canvas.blit(shapes.rounded_box((mark, height), height // 2, colors.accent), (left, 0))

@@ -8,6 +8,8 @@ DEPTHS: tuple[int | None, ...] = (*range(1, 31), None)
 BREADTHS: tuple[int | None, ...] = (*range(2, 21), 25, 30, 40, None)
 SECONDS: tuple[float | None, ...] = (0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 20.0, 30.0, 60.0, 120.0, 300.0, None)
 DELAYS = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0, 1.5, 2.0, 3.0)
+REVIEWS_A_DAY = (0, 5, 10, 20, 30, 50, 75, 100, 200, 500)
+NEW_A_DAY = (0, 1, 2, 3, 5, 8, 10, 15, 20, 30, 50, 100)
 VOLUMES = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
 SCALES = tuple(0.75 + step * 0.125 for step in range(15))
 

@@ -118,8 +118,7 @@ class _Reader:
             state = waiting.popleft()
             if self._is_known(state):
                 continue
-            if self.budget.exhausted:
-                raise ProofGraphError(_("the proof could not be completed within the limits"))
+            self._check_budget()
             end = self._end(state)
             if end is not None:
                 self.ends[state] = end
@@ -132,6 +131,10 @@ class _Reader:
                 self.replies[state] = lines
             self._count(len(lines))
             waiting.extend(line.state for line in lines)
+
+    def _check_budget(self) -> None:
+        if self.budget.exhausted:
+            raise ProofGraphError(_("the proof could not be completed within the limits"))
 
     def _count(self, lines: int) -> None:
         before, self.line_count = self.line_count, self.line_count + lines
@@ -209,6 +212,7 @@ class _Reader:
                 parents.setdefault(line.state, []).append(state)
         waiting = deque(ranks)
         while waiting:
+            self._check_budget()
             state = waiting.popleft()
             for parent in parents.get(state, ()):
                 if parent in ranks:
@@ -236,6 +240,7 @@ class _Reader:
         """Look at every move that is known to win in positions."""
         found: list[PackedState] = []
         for state in unproved:
+            self._check_budget()
             for child in self.search.children(state):
                 if child.wins:
                     found += self._add_choice(state, Line(child.move, child.state))
@@ -247,6 +252,7 @@ class _Reader:
         self.search.answer(self.search.start, self.question, self.budget)
         found: list[PackedState] = []
         for state in unproved:
+            self._check_budget()
             won = [child for child in self.search.children(state) if child.wins]
             best = min(won, key=_distance) if won else self._searched_again(state)
             found += self._add_choice(state, Line(best.move, best.state))

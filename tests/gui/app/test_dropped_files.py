@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import zipfile
 from pathlib import Path
 
 import pygame
 import pytest
 
 from gold.gui.app.window import App
+from gold.gui.desktop import clipboard
+from gold.gui.editor.scene import EditorScene
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.tabs import Tab
+from gold.gui.stage.unread_dialog import UnreadDialog
 from gold.problem.files import save_problem
 from tests.gui.helpers import Hands, make_problem
 
@@ -84,3 +88,42 @@ def test_a_pipe_is_refused_at_once(app: App, hands: Hands, player: PracticeScene
     os.mkfifo(pipe)
     drop(app, hands, pipe)
     assert "pipe.yaml" in app.toast.text
+
+
+def test_what_cannot_be_read_is_listed_by_file_and_line(
+    app: App, hands: Hands, player: PracticeScene, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "set.sgf").write_text("(;SZ[9]AB[aa]AW[bb])\n(;SZ[99])\n(;SZ[9]AB[zz])")
+    drop(app, hands, tmp_path / "set.sgf")
+    dialog = app.scene
+    assert isinstance(dialog, UnreadDialog)
+    assert [line.split(": ")[0] for line in dialog.lines] == ["set.sgf:2", "set.sgf:3"]
+    copied: list[str] = []
+    monkeypatch.setattr(clipboard, "put_text", copied.append)
+    dialog.copy()
+    assert len(copied[0].splitlines()) == 2
+    hands.key(pygame.K_ESCAPE)
+    assert app.scene is player
+    assert len(titles(player)) == 1
+
+
+def test_archive_is_dropped_and_played(app: App, hands: Hands, player: PracticeScene, tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "book.zip", "w") as archive:
+        archive.writestr("a/2.sgf", "(;SZ[9]GN[Two]AB[aa]AW[ba])")
+        archive.writestr("a/1.sgf", "(;SZ[9]GN[One]AB[aa]AW[ba])")
+    drop(app, hands, tmp_path / "book.zip")
+    assert titles(player) == ["One", "Two"]
+    assert player.model is not None
+    assert player.model.assumed
+
+
+def test_problem_of_an_archive_is_edited_as_a_new_one(
+    app: App, hands: Hands, player: PracticeScene, tmp_path: Path
+) -> None:
+    path = tmp_path / "book.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("a/1.sgf", "(;SZ[9]GN[One]AB[aa])")
+    drop(app, hands, path)
+    assert isinstance(app.scene, EditorScene)
+    assert app.scene.draft.problem.title == "One"
+    assert app.scene.draft.path is None

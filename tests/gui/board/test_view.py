@@ -9,7 +9,7 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import PointState, geometry
 from gold.board.position import Position
 from gold.gui.board.layout import BoardLayout, coordinate_sides
-from gold.gui.board.view import BoardView, Crop, crop_around, whole_board
+from gold.gui.board.view import BoardView, Crop, crop_around, crop_of_picture, whole_board
 
 
 def with_points(size: int, *names: str) -> Position:
@@ -123,3 +123,12 @@ def test_a_picture_has_bare_wood_on_both_sides_or_on_none(
     ):
         bare = first - layout.cell * 0.68, length - end - layout.cell * 0.68
         assert abs(bare[0] - bare[1]) <= 3 or max(bare) <= 2
+
+
+def test_small_picture_of_plain_stones_shows_only_where_they_are() -> None:
+    board = geometry(19)
+    stones = {board.from_vertex("A19"): PointState.BLACK, board.from_vertex("D17"): PointState.WHITE}
+    plain = Position.empty(19).with_states(stones)
+    assert crop_of_picture(plain) == Crop(0, 0, 4, 4)
+    target = plain.with_states({board.from_vertex("D17"): PointState.WHITE_KEYSTONE})
+    assert crop_of_picture(target) == whole_board(19), "its whole board is playable"

@@ -21,7 +21,7 @@ from tests.saved_collections import save_collection
 CTRL = pygame.KMOD_CTRL
 
 
-TWO_GAMES = "(;SZ[9]AB[cc][cd]AW[dd]C[one])(;SZ[9]AB[zz]AW[dd])"
+TWO_GAMES = "(;SZ[9]AB[cc][cd]AB[dd]C[one])(;SZ[9]AB[zz]AW[dd])"
 
 
 # Files
@@ -134,7 +134,7 @@ def test_a_file_dropped_for_the_editor_tells_of_its_broken_games(
 def test_of_several_problems_that_cannot_be_played_the_user_chooses(
     editor: EditorScene, hands: Hands, tmp_path: Path
 ) -> None:
-    (tmp_path / "more.sgf").write_text("(;SZ[9]AB[cc]AW[dd])(;SZ[9]AB[ee]AW[ff])")
+    (tmp_path / "more.sgf").write_text("(;SZ[9]AB[cc]AB[dd])(;SZ[9]AB[ee]AB[ff])")
     hands.drop(tmp_path / "more.sgf")
     hands.frames()
     assert isinstance(hands.app.scene, ChooseDialog)
@@ -184,7 +184,7 @@ def test_a_problem_goes_through_the_clipboard_as_sgf(
 
 
 def test_an_sgf_without_marks_asks_for_them(editor: EditorScene, hands: Hands, board: Clipboard) -> None:
-    board.text = "(;SZ[9]AB[aa][bb]AW[cc])"
+    board.text = "(;SZ[9]AB[aa][bb]AB[cc])"
     hands.key(pygame.K_v, CTRL)
     assert editor.draft.position.size == 9
     assert "mark the target stones" in hands.app.toast.text

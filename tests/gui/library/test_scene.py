@@ -22,8 +22,9 @@ from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.list_view import ListView
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection, save_problem
-from gold.trainer.attempts import problem_id
+from gold.problem.identity import problem_id
 from gold.trainer.library import Owner
+from gold.trainer.progress.attempts import Attempt
 from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_problem
 from tests.saved_collections import save_collection
 
@@ -64,7 +65,7 @@ def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 @pytest.fixture
 def open_library(app: App, hands: Hands, shipped: Path, own: Path) -> Iterator[Open]:
     def make() -> LibraryScene:
-        scene = LibraryScene(app, lambda: app.attempts, LibraryLoader(shipped, own))
+        scene = LibraryScene(app, lambda: app.logbook, LibraryLoader(shipped, own))
         app._scenes.library = scene
         app.show(Tab.LIBRARY)
         hands.wait(lambda: not scene._loader.running)
@@ -72,8 +73,8 @@ def open_library(app: App, hands: Hands, shipped: Path, own: Path) -> Iterator[O
         return scene
 
     yield make
-    if app._attempts is not None:
-        app._attempts.close()
+    if app._logbook is not None:
+        app._logbook.close()
 
 
 @pytest.fixture
@@ -126,8 +127,8 @@ def test_what_is_solved_tried_and_new_is_told_by_shape_and_word(
     open_library: Open, app: App, shipped: Path
 ) -> None:
     first, second = load_collection(shipped / "b.yaml").problems
-    app.attempts.add(problem_id(first), datetime.now(UTC), solved=True)
-    app.attempts.add(problem_id(second), datetime.now(UTC), solved=False)
+    app.logbook.attempts.add(Attempt(problem_id(first), datetime.now(UTC), solved=True))
+    app.logbook.attempts.add(Attempt(problem_id(second), datetime.now(UTC), solved=False))
     library = open_library()
     cards = library._grid.cards
     assert [card.mark for card in cards] == [Icon.SOLVED, Icon.HALF]
@@ -137,7 +138,7 @@ def test_what_is_solved_tried_and_new_is_told_by_shape_and_word(
 
 
 def test_solving_a_problem_marks_it(library: LibraryScene, hands: Hands, app: App) -> None:
-    app.attempts.add(library.shelves[0].ids[0], datetime.now(UTC), solved=True)
+    app.logbook.attempts.add(Attempt(library.shelves[0].ids[0], datetime.now(UTC), solved=True))
     app.show(Tab.EDITOR)
     app.show(Tab.LIBRARY)
     hands.frames()
@@ -175,7 +176,7 @@ def test_a_draft_opens_in_the_editor_with_what_is_missing(
 
 
 def test_an_empty_library_says_how_to_fill_it(app: App, hands: Hands, tmp_path: Path) -> None:
-    scene = LibraryScene(app, lambda: app.attempts, LibraryLoader(tmp_path / "nothing", tmp_path / "nowhere"))
+    scene = LibraryScene(app, lambda: app.logbook, LibraryLoader(tmp_path / "nothing", tmp_path / "nowhere"))
     app._scenes.library = scene
     app.show(Tab.LIBRARY)
     hands.wait(lambda: not scene._loader.running)
@@ -389,7 +390,7 @@ def test_of_thousands_only_the_cards_in_sight_get_pictures(
 
 def test_the_window_does_not_wait_for_files(app: App, hands: Hands, shipped: Path, own: Path) -> None:
     """The scene is shown before anything has been read."""
-    scene = LibraryScene(app, lambda: app.attempts, LibraryLoader(shipped, own))
+    scene = LibraryScene(app, lambda: app.logbook, LibraryLoader(shipped, own))
     scene._loader._read = lambda number: None  # type: ignore[assignment,method-assign]  # never gets ready
     app._scenes.library = scene
     app.show(Tab.LIBRARY)
@@ -434,7 +435,7 @@ def test_the_tour_starts_by_key_and_ends_in_the_library(
 
 
 def test_keys_before_there_are_cards_do_no_harm(app: App, hands: Hands, shipped: Path, own: Path) -> None:
-    scene = LibraryScene(app, lambda: app.attempts, LibraryLoader(shipped, own))
+    scene = LibraryScene(app, lambda: app.logbook, LibraryLoader(shipped, own))
     scene._loader._read = lambda number: None  # type: ignore[method-assign]  # never gets ready
     app._scenes.library = scene
     app.show(Tab.LIBRARY)

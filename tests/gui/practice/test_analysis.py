@@ -14,10 +14,10 @@ from gold.gui.practice.analysis_cards import MapCard, WalkCard
 from gold.gui.practice.explanation import Explanation
 from gold.gui.practice.move_map import MoveMap
 from gold.gui.practice.scene import PracticeScene
+from gold.problem.identity import problem_id
 from gold.problem.proved import Proved, ProvedKo, ProvedStatus, Side
 from gold.solver.api import CancelFlag, FirstMove, Ko, Limits, Result, Status, Survey
 from gold.solver.outcome import DEAD, Bounds
-from gold.trainer.attempts import problem_id
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import model
 from tests.results import A_KO, make_result
@@ -298,7 +298,7 @@ def test_take_back_after_a_refutation(player: PracticeScene, hands: Hands, engin
 
 
 def tally(hands: Hands) -> tuple[int, int]:
-    kept = hands.app.attempts.tally(problem_id(ROOM))
+    kept = hands.app.logbook.attempts.tally(problem_id(ROOM))
     return kept.tried, kept.solved
 
 
@@ -442,3 +442,16 @@ def test_analyses_fit_every_window(
         if widget is not player.pane and widget.focus_rect.top >= area.top:
             assert view.left <= widget.focus_rect.left
             assert widget.focus_rect.right <= area.right
+
+
+def test_a_mistake_is_kept_with_its_position_and_comes_back(
+    player: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    fail_at(player, hands, engine)
+    logbook = hands.app.logbook
+    attempt = logbook.attempts.of(problem_id(ROOM))[-1]
+    assert (attempt.solved, attempt.mistake, len(attempt.moves)) == (False, 0, 2)
+    assert attempt.seconds is not None
+    assert attempt.seconds > 0
+    (card,) = (each for each in logbook.reviews.all() if each.problem == problem_id(ROOM))
+    assert card.moves == ()

@@ -13,9 +13,9 @@ from gold.gui.keys.table import Action
 from gold.gui.practice import files
 from gold.gui.practice.scene import PracticeScene
 from gold.problem.files import load_problem
+from gold.problem.identity import problem_id
 from gold.problem.sgf_format import write_game
 from gold.solver.api import Status
-from gold.trainer.attempts import problem_id
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import answer, at, button, idle, model, place
 
@@ -38,7 +38,7 @@ def test_a_click_plays_and_the_computer_answers(
 
 
 def test_capturing_the_marked_stones_solves_and_is_kept(player: PracticeScene, hands: Hands) -> None:
-    before = hands.app.attempts.tally(problem_id(model(player).problem)).solved
+    before = hands.app.logbook.attempts.tally(problem_id(model(player).problem)).solved
     hands.click(place(player, "D4"))
     hands.frames(20)
     banner = model(player).banner
@@ -47,7 +47,7 @@ def test_capturing_the_marked_stones_solves_and_is_kept(player: PracticeScene, h
     assert banner.title == "Solved: White is captured"
     assert player.pane.view is not None
     assert player.pane.view.playable == frozenset()
-    tally = hands.app.attempts.tally(problem_id(model(player).problem))
+    tally = hands.app.logbook.attempts.tally(problem_id(model(player).problem))
     assert tally.solved == before + 1
     assert button(player, Action.NEXT_PROBLEM).is_enabled
 
@@ -204,7 +204,7 @@ def test_copy_and_paste_as_sgf(player: PracticeScene, hands: Hands, monkeypatch:
 
 
 def test_a_problem_of_the_editor_leads_back_there_and_is_not_counted(app: App, hands: Hands) -> None:
-    before = app.attempts.tally(problem_id(make_problem()))
+    before = app.logbook.attempts.tally(problem_id(make_problem()))
     app.try_out(make_problem())
     hands.frames()
     scene = app.scene
@@ -212,7 +212,7 @@ def test_a_problem_of_the_editor_leads_back_there_and_is_not_counted(app: App, h
     assert model(scene).from_editor
     hands.click(place(scene, "D4"))
     assert model(scene).solved
-    assert app.attempts.tally(problem_id(make_problem())) == before
+    assert app.logbook.attempts.tally(problem_id(make_problem())) == before
 
 
 def test_a_problem_that_cannot_be_played_leaves_the_old_one(player: PracticeScene, hands: Hands) -> None:

@@ -26,7 +26,7 @@ from gold.gui.stage.reading import WaitingDialog
 from gold.gui.stage.tabs import Tab
 from gold.problem import files
 from gold.problem.collection import Collection
-from gold.problem.files import load_collection, save_problem
+from gold.problem.files import ReadingStoppedError, Report, load_collection, save_problem
 from tests.gui.app.test_dropped_files import drop
 from tests.gui.editor.hands import place
 from tests.gui.editor.test_unsaved import leave_work_behind
@@ -63,7 +63,7 @@ def impatient(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def slow(impatient: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
     """What reads files."""
-    reader = Slow(lambda _paths: make_collection(make_problem(title="Slow")))
+    reader = Slow(lambda *_about: make_collection(make_problem(title="Slow")))
     monkeypatch.setattr(opening, "load_files", reader)
     yield reader
     reader.may_go_on.set()
@@ -105,7 +105,7 @@ def test_escape_gives_it_up(app: App, hands: Hands, slow: Slow, tmp_path: Path) 
 
 
 def test_what_is_wrong_with_a_slow_file_is_said(app: App, hands: Hands, slow: Slow, tmp_path: Path) -> None:
-    def fail(_paths: object) -> Collection:
+    def fail(*_about: object) -> Collection:
         raise GoldError("it is full of holes")
 
     library = app.show(Tab.LIBRARY)
@@ -147,11 +147,102 @@ def test_thousands_of_games_end_up_in_the_editors_list(
     app: App, hands: Hands, impatient: None, tmp_path: Path
 ) -> None:
     path = tmp_path / "large.sgf"
-    path.write_text("".join(f"(;SZ[9]AB[aa][ba]AW[ca][cb]C[{number}])\n" for number in range(4000)))
+    path.write_text("".join(f"(;SZ[9]AB[aa][ba][ca][cb]C[{number}])\n" for number in range(4000)))
     app._opening.files([path])
     hands.wait(lambda: len(app.stack) > 1 and not isinstance(app.scene, WaitingDialog))
     assert app.stack[0].tab is Tab.EDITOR
     assert app.scene.caption() == "large"
+
+
+class Stepwise:
+    """Reads one problem, and the others when it may."""
+
+    def __init__(self) -> None:
+        self.may_go_on = threading.Event()
+        self.stopped = threading.Event()
+        self.collection = make_collection(*(make_problem(title=str(number)) for number in range(3)))
+
+    def __call__(self, _paths: object, report: Report) -> Collection:
+        report(self.collection.entries[0], 1 / 3)
+        self.may_go_on.wait(60)
+        try:
+            for number, entry in enumerate(self.collection.entries[1:], 2):
+                report(entry, number / 3)
+        except ReadingStoppedError:
+            self.stopped.set()
+            raise
+        return self.collection
+
+
+@pytest.fixture
+def stepwise(app: App, impatient: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stepwise]:
+    reader = Stepwise()
+    monkeypatch.setattr(opening, "load_files", reader)
+    app.show(Tab.LIBRARY)
+    yield reader
+    reader.may_go_on.set()
+
+
+def opened(app: App, hands: Hands, path: Path) -> WaitingDialog:
+    """The dialog, once it has a problem to offer."""
+    app._opening.files([path])
+    dialog = app.scene
+    assert isinstance(dialog, WaitingDialog)
+    hands.wait(lambda: dialog._can_go_on)
+    hands.frames(2)
+    return dialog
+
+
+def test_first_problem_is_played_while_the_rest_is_read(
+    app: App, hands: Hands, stepwise: Stepwise, tmp_path: Path
+) -> None:
+    opened(app, hands, tmp_path).go_on()
+    scene = app.scene
+    assert isinstance(scene, PracticeScene)
+    assert scene.model is not None
+    assert (scene.model.problem.title, scene.model.neighbor(1)) == ("0", None)
+    assert app._moving, "the rest will be taken as soon as it is there"
+    stepwise.may_go_on.set()
+    hands.wait(lambda: scene.model is not None and scene.model.collection is stepwise.collection)
+    assert scene.model.neighbor(1) == 1
+    assert app.toast.text == "3 problems have been read."
+    assert not app._opening.reading
+
+
+def test_rest_is_not_for_another_collection(
+    app: App, hands: Hands, stepwise: Stepwise, tmp_path: Path
+) -> None:
+    opened(app, hands, tmp_path).go_on()
+    app.play(make_collection(make_problem(title="Other")))
+    stepwise.may_go_on.set()
+    hands.wait(lambda: not app._opening.reading)
+    scene = app.scene
+    assert isinstance(scene, PracticeScene)
+    assert scene.model is not None
+    assert scene.model.problem.title == "Other"
+    assert scene.model.collection is not stepwise.collection
+
+
+def test_progress_is_shown_and_cancelling_stops_the_reading(
+    app: App, hands: Hands, stepwise: Stepwise, tmp_path: Path
+) -> None:
+    dialog = opened(app, hands, tmp_path)
+    assert dialog._text().endswith("1 problem")
+    assert dialog._bar._phase == pytest.approx(1 / 3)
+    hands.key(pygame.K_ESCAPE)
+    assert app.scene.tab is Tab.LIBRARY
+    stepwise.may_go_on.set()
+    assert stepwise.stopped.wait(60)
+
+
+def test_shares_of_several_files_add_up(tmp_path: Path) -> None:
+    for name in ("one.yaml", "two.yaml"):
+        save_problem(make_problem(title=name), tmp_path / name)
+    paths = [tmp_path / "one.yaml", tmp_path / "gone.yaml", tmp_path / "two.yaml"]
+    seen: list[float] = []
+    collection = reading.load_files(paths, lambda _entry, share: seen.append(share))
+    assert len(collection.entries) == 3
+    assert seen == pytest.approx([1 / 3, 2 / 3, 1.0])
 
 
 # At once

@@ -1,0 +1,314 @@
+"""From stones alone to a problem: what the author did not state, as a ranked list of hypotheses.
+
+Nothing is searched here; :mod:`gold.authoring.infer_trial` tests the hypotheses. They come from the stones
+that are shut in (:mod:`gold.authoring.infer_enclosure`), and from what the file has besides: marks, words, a
+tree.
+
+* **Who plays first**: the tree's first move, else the words, else what the file says (or its reader assumed).
+* **Target**: the colour of the marks, or of the words; else the colour with more stones shut in.
+* **Keystones**: the stones shut in; then the largest group of them, its largest chain, other groups, and
+  what the author's solution captures. Bait is left out by the smaller sets, and the trial says when that is
+  needed.
+* **Region**: the room that the surrounding stones leave. They are taken for safe, as books mean it, and so
+  are the empty points beyond them for the attacker (the boundary rule ``wall``).
+
+Where no stone is shut in, as in the middle of a game, the groups nearest to the author's first move, or those
+with the fewest liberties, are tried on a region cut around them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import islice
+
+from gold.authoring.infer_enclosure import Enclosure, clusters, enclosure
+from gold.authoring.infer_statement import Statement, stated
+from gold.board.board import Board
+from gold.board.points import PASS, Color, Move, Point, PointState
+from gold.board.position import Boundary, Position
+from gold.errors import IllegalMoveError, OffBoardError
+from gold.problem.model import Problem
+from gold.problem.sgf_format import kept_tree, split_setup
+from gold.problem.solution_tree import SolutionTree, solution_tree
+
+_MOST = 8
+"""Hypotheses that are made of one problem."""
+_MOST_GROUPS = 3
+"""Groups of a colour that are tried, where there are several, or where no stone is shut in."""
+_WIDEST, _MOST_POINTS = 4, 100
+"""How far a region reaches around a group that nothing shuts in, and how large it may be."""
+_LONGEST_LINE = 100
+"""Moves of the author's solution that are looked at."""
+_MARKS = ("TR", "SQ", "CR")
+
+
+class Clue(StrEnum):
+    """What something was inferred from."""
+
+    FILE = "file"
+    MARKS = "marks"
+    TREE = "tree"
+    COMMENT = "comment"
+    STONES = "stones"
+
+
+class Doubt(StrEnum):
+    """Why a hypothesis is unlikely, though it could be played."""
+
+    REFUTED = "the side to play cannot reach it"
+    NOTHING_AT_STAKE = "a pass reaches it"
+    AT_ONCE = "one move captures everything"
+    AUTHOR_FAILS = "the author's answer fails"
+
+
+@dataclass(frozen=True, slots=True)
+class Hypothesis:
+    """What a plain position may mean: ``problem`` has its keystones and region filled in.
+
+    ``side_from``, ``target_from`` and ``region_from`` tell what was inferred from what; ``shut_in`` tells
+    whether all keystones are. If not, the region is only what lies around them.
+    """
+
+    problem: Problem
+    side_from: Clue
+    target_from: Clue
+    region_from: Clue
+    shut_in: bool
+
+    @property
+    def taken_for_safe(self) -> frozenset[Point]:
+        """The attacker's stones that cannot be captured, because the region ends behind them."""
+        position = self.problem.position
+        return frozenset(
+            stone
+            for chain in position.chains()
+            if position[next(iter(chain))].color is not self.problem.defender
+            and position.touches(chain, PointState.INVALID)
+            for stone in chain
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Clues:
+    """What a file has besides its stones. ``marked`` are stones of one colour, or none."""
+
+    statement: Statement
+    tree: SolutionTree | None
+    marked: frozenset[Point]
+    captured: frozenset[Point]
+
+
+def needs_inference(problem: Problem) -> bool:
+    """Whether a problem has stones of both colours, but does not say which of them it is about."""
+    position = problem.position
+    colors = {state.color for state in position.states} - {None}
+    return len(colors) == 2 and not position.keystones() and not position.rule_errors()
+
+
+def hypotheses(problem: Problem) -> tuple[Hypothesis, ...]:
+    """What a problem without keystones may mean, the best guess first; none if it cannot be one.
+
+    Keystones that the problem has are taken as given, and only the region is inferred. A region that the file
+    gives is kept. The same problem has the same hypotheses every time.
+    """
+    return tuple(each_hypothesis(problem))
+
+
+def each_hypothesis(problem: Problem) -> Iterator[Hypothesis]:
+    """The :func:`hypotheses` one by one: each takes some milliseconds, and the first is mostly enough."""
+    position = problem.position
+    given = frozenset(position.keystones())
+    if position.rule_errors() or (given and position.defender is None):
+        return
+    clues = _clues(problem)
+    to_play, side_from = _side_to_play(problem, clues)
+    seen: set[Position] = set()
+    for keystones, target_from in _targets(position, given, clues, to_play):
+        candidate, region_from, shut_in = _with_region(position, keystones)
+        guess = replace(candidate, to_play=to_play)
+        if guess not in seen and not guess.errors():
+            seen.add(guess)
+            yield Hypothesis(replace(problem, position=guess), side_from, target_from, region_from, shut_in)
+        if len(seen) >= _MOST:
+            return
+
+
+# Clues
+
+
+def _clues(problem: Problem) -> _Clues:
+    tree = solution_tree(problem)
+    comment = tree.root.comment if tree is not None else ""
+    statement = stated(f"{problem.description}\n{problem.title}\n{comment}")
+    captured = _captured(problem.position, tree.solution()) if tree is not None else frozenset()
+    return _Clues(statement, tree, _marked(problem), captured)
+
+
+def _marked(problem: Problem) -> frozenset[Point]:
+    """The stones with marks of one kind in the file, if they have one colour."""
+    position, kept = problem.position, kept_tree(problem)
+    if kept is None:
+        return frozenset()
+    nodes, _color = split_setup(kept)
+    for name in _MARKS:
+        points = {point for node in nodes for point in _points(position, node.properties.get(name, ()))}
+        stones = frozenset(point for point in points if position[point].color is not None)
+        if stones and len({position[stone].color for stone in stones}) == 1:
+            return stones
+    return frozenset()
+
+
+def _points(position: Position, names: Iterable[str]) -> Iterator[Point]:
+    """The points that SGF names, in a list that may hold anything."""
+    for name in names:
+        try:
+            point = position.geometry.from_sgf("".join(name.split())[:20])
+        except OffBoardError:
+            continue
+        if point != PASS:
+            yield point
+
+
+def _captured(position: Position, line: Iterable[Move]) -> frozenset[Point]:
+    """The stones of the opponent that the side to play takes off in a line; up to its first illegal move."""
+    player = position.to_play
+    theirs = {point for point in position.geometry.points if position[point].color is player.opponent}
+    board = Board(position)
+    gone: set[Point] = set()
+    for move in islice(line, _LONGEST_LINE):
+        mine = board.to_play is player
+        try:
+            taken = board.play(move)
+        except IllegalMoveError:
+            break
+        if mine:
+            gone.update(taken)
+        theirs.discard(move)
+    return frozenset(gone & theirs)
+
+
+def _side_to_play(problem: Problem, clues: _Clues) -> tuple[Color, Clue]:
+    if clues.tree is not None and clues.tree.first_color is not None:
+        return clues.tree.first_color, Clue.TREE
+    if clues.statement.first is not None:
+        return clues.statement.first, Clue.COMMENT
+    return problem.to_play, Clue.FILE
+
+
+# Targets
+
+
+def _targets(
+    position: Position, given: frozenset[Point], clues: _Clues, to_play: Color
+) -> Iterator[tuple[frozenset[Point], Clue]]:
+    """Sets of keystones, the best first, and what they were inferred from."""
+    if given:
+        yield given, Clue.MARKS
+        return
+    shut_in = {color.opponent: enclosure(position, color) for color in Color}
+    colors, clue = _colors(position, shut_in, clues, to_play)
+    for number, color in enumerate(colors):
+        source = clue if number == 0 else Clue.STONES
+        groups = clusters(position, shut_in[color].enclosed)
+        marked = [group for group in groups if not clues.marked.isdisjoint(group)]
+        for group in marked:
+            yield group, Clue.MARKS
+        if groups:
+            yield shut_in[color].stones, source
+            yield groups[0], source
+            yield max(shut_in[color].enclosed, key=len), source
+            yield from ((group, source) for group in groups[1:_MOST_GROUPS])
+        if number == 0 and clues.captured:
+            yield clues.captured, Clue.TREE
+        if number == 0 and not groups and clue is not Clue.STONES:  # the author knows better
+            yield from ((group, clue) for group in _weakest(position, color, clues.tree))
+    for color in colors:
+        yield from ((group, Clue.STONES) for group in _weakest(position, color, clues.tree))
+
+
+def _colors(
+    position: Position, shut_in: dict[Color, Enclosure], clues: _Clues, to_play: Color
+) -> tuple[list[Color], Clue]:
+    """Both colours, the likely target first."""
+    if clues.marked:
+        color = position[min(clues.marked)].color
+        assert color is not None  # marks on empty points are not looked at
+        return [color, color.opponent], Clue.MARKS
+    if clues.statement.target is not None:
+        target = clues.statement.target
+        return [target, target.opponent], Clue.COMMENT
+    sizes = {color: len(shut_in[color].stones) for color in Color}
+    if not any(sizes.values()) and clues.captured:
+        return [to_play.opponent, to_play], Clue.TREE
+    return sorted(Color, key=lambda color: (-sizes[color], color is to_play)), Clue.STONES
+
+
+def _weakest(position: Position, color: Color, tree: SolutionTree | None) -> list[frozenset[Point]]:
+    """The groups of a colour nearest to the author's first move; without one, those with the fewest liberties
+    for each stone.
+    """
+    geometry, neighbors = position.geometry, position.geometry.neighbors
+    chains = [chain for chain in position.chains() if position[next(iter(chain))].color is color]
+    solution = tree.solution() if tree is not None else ()
+    move = solution[0] if solution else PASS
+
+    def liberties(group: frozenset[Point]) -> float:
+        free = {point for stone in group for point in neighbors[stone] if position[point].is_empty}
+        return len(free) / len(group)
+
+    def distance(group: frozenset[Point]) -> int:
+        if move == PASS:
+            return 0
+        row, col = geometry.row_col(move)
+        places = (geometry.row_col(stone) for stone in group)
+        return min(max(abs(row - r), abs(col - c)) for r, c in places)
+
+    groups = sorted(clusters(position, chains), key=lambda group: (distance(group), liberties(group)))
+    return groups[:_MOST_GROUPS]
+
+
+# Regions
+
+
+def _with_region(position: Position, keystones: frozenset[Point]) -> tuple[Position, Clue, bool]:
+    """The position with these keystones in the region that is meant, what that was inferred from, and whether
+    the keystones are shut in.
+    """
+    geometry = position.geometry
+    color = position[min(keystones)].color
+    assert color is not None
+    marks = {stone: PointState.stone(color, keystone=True) for stone in keystones}
+    others = {
+        stone: PointState.stone(position[stone].color or color)
+        for stone in position.keystones()
+        if stone not in keystones
+    }
+    marked = replace(position, boundary=Boundary.WALL).with_states({**others, **marks})
+    around = enclosure(position, color.opponent)
+    shut_in = keystones <= around.stones
+    if PointState.INVALID in position.states:
+        return replace(marked, boundary=position.boundary), Clue.FILE, shut_in
+    room = around.room(keystones) if shut_in else _near(position, keystones)
+    outside = [point for point in geometry.points if position[point].is_empty and point not in room]
+    return marked.with_states(dict.fromkeys(outside, PointState.INVALID)), Clue.STONES, shut_in
+
+
+def _near(position: Position, stones: frozenset[Point]) -> frozenset[Point]:
+    """The points around a group, as far away as the exact search can look at."""
+    geometry = position.geometry
+    places = [geometry.row_col(stone) for stone in stones]
+    top, bottom = min(row for row, _ in places), max(row for row, _ in places)
+    left, right = min(col for _, col in places), max(col for _, col in places)
+
+    def within(distance: int) -> frozenset[Point]:
+        return frozenset(
+            point
+            for point in geometry.points
+            for row, col in [geometry.row_col(point)]
+            if top - distance <= row <= bottom + distance and left - distance <= col <= right + distance
+        )
+
+    widths = [within(distance) for distance in range(_WIDEST, 1, -1)]
+    return next((found for found in widths if len(found) <= _MOST_POINTS), within(1))

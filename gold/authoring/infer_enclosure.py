@@ -1,0 +1,211 @@
+"""Which stones are shut in: what of a plain position is the problem, and what is the rest of the board.
+
+A wall of stones in a book has gaps that nobody could use. They are closed first: one-point jumps, diagonals,
+knight's moves, and the way from the second or third line to the edge. Then a flood starts where no stone is
+near, and goes over empty points and stones of the shut-in colour. What it reaches is *outside*.
+
+    >>> from gold.board.diagram import parse_diagram
+    >>> corner = parse_diagram('''
+    ... + + + + + + + + +
+    ... + + + + + + + + +
+    ... + + + + + + + + +
+    ... + + + + + + + + +
+    ... + + + + + + + + +
+    ... x x + x x + + + +
+    ... o o x o + + + + +
+    ... + o o o x + + + +
+    ... + + + + x + + + +
+    ... ''')
+    >>> shut_in = enclosure(corner, Color.BLACK)
+    >>> len(shut_in.enclosed), sorted(corner.geometry.vertices(shut_in.room(shut_in.stones)))
+    (1, ['A1', 'A2', 'B1', 'C1', 'C4', 'D1', 'E3'])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from gold.board.points import Color, Geometry, Point
+from gold.board.position import Position
+
+_FAR = (4, 3, 2)
+"""How far from every stone a point must be to be outside for certain, in king's moves; the first distance
+that any point has.
+"""
+
+_Step = tuple[int, int]
+_GAPS: tuple[tuple[_Step, tuple[_Step, ...]], ...] = (
+    ((0, 2), ((0, 1),)),
+    ((2, 0), ((1, 0),)),
+    *(((1, side), ((1, 0), (0, side))) for side in (1, -1)),
+    *(((1, 2 * side), ((0, side), (1, side))) for side in (1, -1)),
+    *(((2, side), ((1, 0), (1, side))) for side in (1, -1)),
+)
+"""From one stone to another, in rows and columns, and the points between that the two close."""
+_TO_THE_EDGE = 2
+"""A stone so many points from the edge closes them, if they are empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Enclosure:
+    """What the stones of ``attacker`` shut in.
+
+    ``enclosed`` are the opponent's chains that the flood does not reach, in the order of the board;
+    ``outside`` is what it reaches. ``wall`` are the attacker's stones of every chain that touches the
+    outside: the surrounding stones.
+    """
+
+    position: Position
+    attacker: Color
+    enclosed: tuple[frozenset[Point], ...]
+    outside: frozenset[Point]
+    wall: frozenset[Point]
+
+    @property
+    def stones(self) -> frozenset[Point]:
+        """The stones that are shut in."""
+        return frozenset().union(*self.enclosed)
+
+    def room(self, stones: Iterable[Point]) -> frozenset[Point]:
+        """The empty points that can be reached from these stones without crossing the wall."""
+        blocked = self.outside | self.wall
+        reached = _flood(self.position.geometry, stones, blocked - frozenset(stones))
+        return frozenset(point for point in reached if self.position[point].is_empty)
+
+
+def enclosure(position: Position, attacker: Color) -> Enclosure:
+    """What the stones of one side shut in. Marks and regions of the position are not looked at."""
+    geometry = position.geometry
+    stones = {
+        point: color
+        for point, state in zip(geometry.points, position.states, strict=True)
+        if (color := state.color) is not None
+    }
+    walls = {point for point, color in stones.items() if color is attacker}
+    outside = _flood(
+        geometry, _far_points(geometry, stones), walls | _closed_gaps(geometry, stones, attacker)
+    )
+    chains = position.chains()
+    own = [chain for chain in chains if stones[next(iter(chain))] is attacker]
+    others = [chain for chain in chains if stones[next(iter(chain))] is not attacker]
+    neighbors = geometry.neighbors
+    touching = [chain for chain in own if any(not outside.isdisjoint(neighbors[stone]) for stone in chain)]
+    return Enclosure(
+        position,
+        attacker,
+        tuple(chain for chain in others if outside.isdisjoint(chain)),
+        frozenset(outside),
+        frozenset().union(*touching),
+    )
+
+
+def clusters(position: Position, chains: Iterable[frozenset[Point]]) -> list[frozenset[Point]]:
+    """Chains of one colour put together where only a gap parts them, or an empty point next to both; those
+    with the most stones first.
+    """
+    geometry, left = position.geometry, list(chains)
+    color = {position[stone].color for chain in left for stone in chain}
+    assert len(color) <= 1
+    near = [_within_a_gap(position, chain) for chain in left]
+    found: list[frozenset[Point]] = []
+    unseen = set(range(len(left)))
+    while unseen:
+        waiting = [min(unseen)]
+        unseen.discard(waiting[0])
+        group: set[Point] = set()
+        while waiting:
+            number = waiting.pop()
+            group |= left[number]
+            joined = {other for other in unseen if not near[number].isdisjoint(near[other] | left[other])}
+            unseen -= joined
+            waiting += joined
+        found.append(frozenset(group))
+    return sorted(
+        found, key=lambda stones: (-len(stones), [geometry.row_col(point) for point in sorted(stones)])
+    )
+
+
+def _within_a_gap(position: Position, chain: frozenset[Point]) -> frozenset[Point]:
+    """The liberties of a chain, and the stones of its colour that are a gap away from it."""
+    geometry, neighbors = position.geometry, position.geometry.neighbors
+    color = position[next(iter(chain))].color
+    assert color is not None
+    found = {point for stone in chain for point in neighbors[stone] if position[point].is_empty}
+    for stone in chain:
+        for step, between in _GAPS:
+            for sign in (1, -1):
+                other = _moved(geometry, stone, step, sign)
+                if other is None or position[other].color is not color:
+                    continue
+                points = [_moved(geometry, stone, part, sign) for part in between]
+                if not any(p is None or position[p].color is color.opponent for p in points):
+                    found.add(other)
+    return frozenset(found)
+
+
+def _far_points(geometry: Geometry, stones: Mapping[Point, Color]) -> list[Point]:
+    for distance in _FAR:
+        reach = range(1 - distance, distance)
+        near = {_moved(geometry, stone, (row, col)) for stone in stones for row in reach for col in reach}
+        far = [point for point in geometry.points if point not in near]
+        if far:
+            return far
+    return []
+
+
+def _closed_gaps(geometry: Geometry, stones: Mapping[Point, Color], color: Color) -> set[Point]:
+    """The empty points that the stones of a colour close between them, or towards the edge.
+
+    Two stones of the opponent between them have cut the way through already.
+    """
+    closed: set[Point] = set()
+    for stone in stones:
+        if stones[stone] is not color:
+            continue
+        for step, between in _GAPS:
+            other = _moved(geometry, stone, step)
+            if other is None or stones.get(other) is not color:
+                continue
+            points = [point for part in between if (point := _moved(geometry, stone, part)) is not None]
+            cut = sum(stones.get(point) is color.opponent for point in points)
+            if cut == 0 or cut < len(points):
+                closed.update(point for point in points if point not in stones)
+        for line in _lines_to_the_edge(geometry, stone):
+            if stones.keys().isdisjoint(line):
+                closed.update(line)
+    return closed
+
+
+def _lines_to_the_edge(geometry: Geometry, stone: Point) -> list[list[Point]]:
+    """The points between a stone and each edge that is near enough."""
+    found = []
+    for row, col in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+        line: list[Point] = []
+        point = _moved(geometry, stone, (row, col))
+        while point is not None and len(line) <= _TO_THE_EDGE:
+            line.append(point)
+            point = _moved(geometry, point, (row, col))
+        if len(line) <= _TO_THE_EDGE:
+            found.append(line)
+    return found
+
+
+def _moved(geometry: Geometry, point: Point, step: _Step, sign: int = 1) -> Point | None:
+    row, col = geometry.row_col(point)
+    row, col = row + sign * step[0], col + sign * step[1]
+    if not (0 <= row < geometry.size and 0 <= col < geometry.size):
+        return None
+    return geometry.point(row, col)
+
+
+def _flood(geometry: Geometry, start: Iterable[Point], blocked: Iterable[Point]) -> set[Point]:
+    walls = frozenset(blocked)
+    reached = {point for point in start if point not in walls}
+    waiting = list(reached)
+    while waiting:
+        for point in geometry.neighbors[waiting.pop()]:
+            if point not in reached and point not in walls:
+                reached.add(point)
+                waiting.append(point)
+    return reached

@@ -1,0 +1,47 @@
+"""How much of a benchmark row the computer is told: all of it, the keystones, or only the stones."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from gold.authoring.infer import needs_inference
+from gold.board.board import Board
+from gold.problem.benchmark_rows import BenchmarkRow
+from gold.problem.model import Problem
+from gold.solver.api import Limits, Result
+from gold.solver.engine import solve
+
+
+class Mode(StrEnum):
+    """What is told of each problem; the rest is inferred. ``OPEN`` tells that the whole board is playable."""
+
+    BOUNDED = "bounded"
+    OPEN = "open"
+    KEYSTONES = "keystones"
+    RAW = "raw"
+
+
+def told(row: BenchmarkRow, mode: Mode) -> Problem | None:
+    """The problem as it is put; None if the row does not have that much."""
+    match mode:
+        case Mode.BOUNDED:
+            return row.bounded
+        case Mode.OPEN | Mode.KEYSTONES:
+            return row.marked if row.marked.defender is not None else None
+        case Mode.RAW:
+            return row.plain if needs_inference(row.plain) else None
+
+
+def solve_told(problem: Problem, mode: Mode, limits: Limits, engine: str) -> tuple[Board, Result, str | None]:
+    """Search a problem. Return the board with what was inferred, the result, and why the first hypothesis was
+    doubted, if it was.
+    """
+    if mode in (Mode.BOUNDED, Mode.OPEN):
+        board = problem.board()
+        return board, solve(board, limits, engine=engine), None
+    from gold.authoring.infer_trial import understand  # brings the kernels with it
+
+    understood = understand(problem, limits, engine)
+    chosen = understood.chosen
+    doubt = understood.trials[0].doubt
+    return chosen.hypothesis.problem.board(), chosen.result, None if doubt is None else str(doubt)

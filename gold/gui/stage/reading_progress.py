@@ -1,0 +1,59 @@
+"""How far a thread has come with reading problems, and the way to stop it."""
+
+from __future__ import annotations
+
+import threading
+
+from gold.i18n import _
+from gold.problem.collection import Entry
+from gold.problem.files import ReadingStoppedError
+from gold.trainer.meanings import is_playable
+
+
+class ReadingProgress:
+    """What has been read so far. The reading thread calls :meth:`report` and :meth:`look`, the window's
+    thread everything else.
+
+    ``share`` goes from 0 to 1; ``first`` is the place of the first entry that can be played, once there is
+    one.
+    """
+
+    def __init__(self) -> None:
+        self.share = 0.0
+        self.first: int | None = None
+        self._entries: list[Entry] = []
+        self._stopped = threading.Event()
+
+    def report(self, entry: Entry | None, share: float) -> None:
+        """Note an entry.
+
+        :raises ReadingStoppedError: if the reading is to be stopped.
+        """
+        self.look()
+        self.share = share
+        if entry is None:
+            return
+        self._entries.append(entry)
+        if self.first is None and entry.problem is not None and is_playable(entry.problem):
+            self.first = len(self._entries) - 1
+
+    def look(self) -> None:
+        """Go on, unless the reading is to be stopped.
+
+        :raises ReadingStoppedError: if it is.
+        """
+        if self._stopped.is_set():
+            raise ReadingStoppedError(_("Reading was cancelled."))
+
+    def stop(self) -> None:
+        """Stop the reading at its next entry."""
+        self._stopped.set()
+
+    @property
+    def count(self) -> int:
+        """How many entries have been read."""
+        return len(self._entries)
+
+    def so_far(self) -> tuple[Entry, ...]:
+        """The entries that have been read."""
+        return tuple(self._entries)

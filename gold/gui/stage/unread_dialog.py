@@ -1,0 +1,74 @@
+"""The dialog that lists what could not be read, by file and line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from gold.errors import GoldError, ProblemFormatError
+from gold.gui.desktop import clipboard
+from gold.gui.stage.dialogs import Dialog
+from gold.gui.stage.scene import Window
+from gold.gui.widgets.controls import Button
+from gold.gui.widgets.list_view import ListView, Row
+from gold.i18n import _, ngettext
+from gold.problem.collection import Collection
+
+_MOST = 1_000  # rows of the list; what is copied has all of them
+
+
+def show_unread(window: Window, collection: Collection) -> None:
+    """List the errors of a collection, if there is more than the one that a message can tell."""
+    if len(collection.errors) > 1:
+        window.push(UnreadDialog(window, collection))
+
+
+class UnreadDialog(Dialog):
+    """Lists the errors of a collection; the rest of it has been read."""
+
+    width = 720.0
+
+    def __init__(self, window: Window, collection: Collection) -> None:
+        super().__init__(window)
+        self._errors = collection.errors
+        count = len(self._errors)
+        self.title = ngettext("{n} problem cannot be read", "{n} problems cannot be read", count).format(
+            n=count
+        )
+        self.lines = [_line(error) for error in self._errors[:_MOST]]
+
+    def content_height(self, width: int) -> int:  # noqa: ARG002  # the same at every width
+        """Room for a list and the buttons."""
+        return self.px(min(len(self.lines), 12) * 32 + 8 + 54)
+
+    def fill(self, inner: pygame.Rect) -> None:
+        """Make the list and the buttons."""
+        px = self.px
+        listed = pygame.Rect(inner.left, inner.top, inner.width, inner.height - px(54))
+        rows = [Row(line, "") for line in self.lines]
+        ListView(
+            self.ui, listed, rows, selected=0, on_select=lambda _index: None,
+            on_take=lambda _index: self.accept(), name="errors",
+        )  # fmt: skip
+        close = pygame.Rect(inner.right - px(150), inner.bottom - px(38), px(150), px(38))
+        copy = pygame.Rect(close.left - px(158), close.top, px(150), px(38))
+        Button(self.ui, copy, _("Copy the list"), on_press=self.copy, name="copy list")
+        Button(self.ui, close, _("Close"), look="filled", key="Esc", on_press=self.cancel)
+
+    def copy(self) -> None:
+        """Put all errors on the clipboard, one a line."""
+        clipboard.put_text("\n".join(str(error) for error in self._errors))
+        self.window.say(_("Copied"))
+
+    def accept(self) -> None:
+        """Close the list."""
+        self.close_dialog()
+
+
+def _line(error: GoldError) -> str:
+    """An error with the name of its file only, which fits into a row better than its path."""
+    if not isinstance(error, ProblemFormatError) or not error.path:
+        return str(error)
+    place = Path(error.path).name + (f":{error.line}" if error.line else "")
+    return f"{place}: {error.problem}"

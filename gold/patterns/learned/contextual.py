@@ -1,0 +1,98 @@
+"""Contextual patterns: a move with what stands in the window around it (Liu and Li, section III).
+
+The pattern is taken when the move has been played and its captures are off the board, as in the paper's
+Fig. 1; or before, with the stones that it captures still there. In both its own stone is in the middle.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from gold._jit import njit
+from gold.board.record import EVENT, WHITE_PLAYS, Events
+from gold.patterns.contents import WHITE
+from gold.patterns.learned.replay import NO_MOVE, Replay, Starts, apply, begin, new_replay
+from gold.patterns.learned.stream import Piece
+from gold.patterns.learned.tables import Numbers, Table, sightings
+from gold.patterns.learned.windows import (
+    Keys,
+    Views,
+    Window,
+    exchange_colors,
+    read_window,
+    views_of,
+    words_of,
+    write_key,
+    write_smallest_key,
+)
+
+
+@dataclass(frozen=True)
+class ContextTask:
+    """Counts patterns in windows of ``size`` lines: as they stand, and up to the sixteen symmetries."""
+
+    size: int
+    before_captures: bool = False
+
+    def __call__(self, piece: Piece) -> tuple[Table, Table]:
+        """The two tables of some games."""
+        return _acquire(piece, self.size, self.before_captures)
+
+
+def _acquire(piece: Piece, size: int, before_captures: bool) -> tuple[Table, Table]:
+    words = words_of(size)
+    plain = np.zeros((piece.moves, words), dtype=np.int64)
+    reduced = np.zeros((piece.moves, words), dtype=np.int64)
+    games = np.zeros(piece.moves, dtype=np.int64)
+    scratch = np.zeros(size * size, dtype=np.int32)
+    source = Games(piece.events, piece.starts, piece.lines, size)
+    _contexts(source, new_replay(), views_of(size), before_captures, scratch, plain, reduced, games)
+    games += piece.first_game
+    return sightings(plain, games), sightings(reduced, games)
+
+
+class Games(NamedTuple):
+    """What a kernel needs to know of some games, and how many lines its windows have."""
+
+    events: Events
+    starts: Starts
+    lines: int
+    size: int
+
+
+@njit
+def _contexts(
+    source: Games,
+    board: Replay,
+    views: Views,
+    before: bool,
+    window: Window,
+    plain: Keys,
+    reduced: Keys,
+    games: Numbers,
+) -> None:
+    events, starts, lines, size = source
+    points = size * size
+    found = 0
+    for game in range(starts.size - 1):
+        begin(board, lines)
+        for index in range(starts[game], starts[game + 1]):
+            event = int(events[index])
+            color, point = event // EVENT, event % EVENT
+            is_move = color <= WHITE_PLAYS and point != 0
+            if is_move and before:
+                read_window(board, point, size, window)
+            if apply(board, event) == NO_MOVE:
+                continue
+            if not before:
+                read_window(board, point, size, window)
+            window[points // 2] = color
+            write_key(window, views[0], points, plain, found, 0)
+            if color == WHITE:
+                exchange_colors(window, points)
+            write_smallest_key(window, views, points, reduced, found, 0)
+            games[found] = game
+            found += 1

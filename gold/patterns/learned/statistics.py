@@ -1,0 +1,38 @@
+"""What the frequencies of patterns look like: Zipf's exponent, and how many are still new."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+
+import numpy as np
+
+from gold.patterns.learned.tables import Numbers
+
+_RANKS_A_DOUBLING = 4
+
+
+def zipf_exponent(counts: Numbers) -> float | None:
+    """The exponent e of frequency ~ 1 / rank**e; None for fewer than two patterns seen more than once.
+
+    Least squares on the logarithms, at ranks that grow by the fourth root of two, so that each octave of the
+    ranks weighs the same. Patterns that were seen once are left out: their long row of equal frequencies says
+    how much was read, not how frequencies fall.
+    """
+    falling = -np.sort(-counts)
+    steps = (round(2 ** (step / _RANKS_A_DOUBLING)) for step in range(1000))
+    ranks = sorted(set(takewhile(lambda rank: rank <= len(falling) and falling[rank - 1] > 1, steps)))
+    if len(ranks) < 2:
+        return None
+    x = [np.log(rank) for rank in ranks]
+    y = [np.log(falling[rank - 1]) for rank in ranks]
+    mean_x, mean_y = sum(x) / len(x), sum(y) / len(y)
+    slope = sum((a - mean_x) * (b - mean_y) for a, b in zip(x, y, strict=True)) / sum(
+        (a - mean_x) ** 2 for a in x
+    )
+    return round(float(-slope), 4)
+
+
+def new_at_the_end(firsts: Numbers, games: int) -> float:
+    """How many patterns each of the last games shows for the first time: of the last tenth, on average."""
+    last = max(1, games // 10)
+    return round(float(np.count_nonzero(firsts >= games - last)) / last, 2)

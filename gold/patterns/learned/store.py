@@ -1,0 +1,188 @@
+"""A file of learned patterns: a header that says what it holds and where from, then columns of numbers.
+
+::
+
+    8 bytes   GoLDpat and a line end
+    4         version of the format        (this and the next two: unsigned, little endian)
+    4         length of the header
+    4         CRC-32 of the header
+    ...       the header, JSON in UTF-8
+    ...       the columns, each at a multiple of 64 bytes
+
+Columns are mapped into memory and not read, so a store of millions of patterns opens at once. What can be
+checked cheaply is checked when a store is opened: the mark, the version, the header, and that no byte is
+missing or left over. The columns' own sums are checked too where a column is small, or on demand.
+"""
+
+from __future__ import annotations
+
+import json
+import struct
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from gold.errors import FileAccessError, PatternError
+from gold.i18n import _
+
+VERSION: Final = 1
+_MARK: Final = b"GoLDpat\n"
+_NUMBERS: Final = struct.Struct("<III")
+_ALIGN: Final = 64
+_MOST_HEADER: Final = 1_000_000
+_SMALL: Final = 16_000_000  # bytes of a column whose sum is checked without being asked for
+_TYPES: Final = frozenset(("|u1", "<u2", "<u4", "<i2", "<i4", "<i8", "<f4"))
+
+Column = npt.NDArray[Any]
+
+
+@dataclass(frozen=True)
+class Store:
+    """What a file holds: its kind, how it was made and of what, and its columns by name (read only)."""
+
+    kind: str
+    made: Mapping[str, Any]
+    columns: Mapping[str, Column]
+
+    def column(self, name: str) -> Column:
+        """A column.
+
+        :raises PatternError: if the store has none of this name.
+        """
+        if name not in self.columns:
+            said = _("the store of kind {kind} has no column {name}")
+            raise PatternError(said.format(kind=self.kind, name=name))
+        return self.columns[name]
+
+
+def save_store(path: Path, store: Store) -> int:
+    """Write a store and return how many bytes it has. Same content, same bytes.
+
+    :raises FileAccessError: if it cannot be written; a file that was there before is then unchanged.
+    """
+    described, data, offset = [], [], 0
+    for name, values in store.columns.items():
+        column = np.ascontiguousarray(values)
+        column = column.astype(column.dtype.newbyteorder("<"))
+        raw = column.tobytes()
+        described.append(
+            {
+                "name": name,
+                "type": column.dtype.str,
+                "shape": column.shape,
+                "offset": offset,
+                "sum": zlib.crc32(raw),
+            }
+        )
+        padded = raw + bytes(-len(raw) % _ALIGN)
+        data.append(padded)
+        offset += len(padded)
+    header = json.dumps({"kind": store.kind, "made": dict(store.made), "columns": described}).encode()
+    start = len(_MARK) + _NUMBERS.size + len(header)
+    head = _MARK + _NUMBERS.pack(VERSION, len(header), zlib.crc32(header)) + header + bytes(-start % _ALIGN)
+    temporary = path.with_name(path.name + ".new")
+    try:
+        with temporary.open("wb") as file:
+            file.writelines([head, *data])
+        temporary.replace(path)
+    except OSError as error:
+        temporary.unlink(missing_ok=True)
+        said = _("{path} cannot be written: {reason}")
+        raise FileAccessError(said.format(path=path, reason=error.strerror or error)) from error
+    return len(head) + offset
+
+
+def open_store(path: Path, kind: str | None = None, check_all: bool = False) -> Store:
+    """Open a store, of this kind if one is given.
+
+    :raises FileAccessError: if the file cannot be read.
+    :raises PatternError: if it is no store, damaged, cut short, of a newer version, or of another kind.
+    """
+    try:
+        with path.open("rb") as file:
+            head = file.read(len(_MARK) + _NUMBERS.size)
+            version, length, header_sum = _opening(path, head)
+            header = file.read(length)
+        size = path.stat().st_size
+    except OSError as error:
+        said = _("{path} cannot be read: {reason}")
+        raise FileAccessError(said.format(path=path, reason=error.strerror or error)) from error
+    if version > VERSION:
+        said = _("{path} was made by a newer GoLD (its format is version {theirs}, this one reads {ours})")
+        raise PatternError(said.format(path=path, theirs=version, ours=VERSION))
+    if len(header) < length:
+        raise _cut_short(path)
+    if zlib.crc32(header) != header_sum:
+        raise PatternError(_("{path} is damaged: its header does not fit its sum").format(path=path))
+    try:
+        described = json.loads(header)
+        found = str(described["kind"])
+        columns = _columns(
+            path, described["columns"], -(-(len(head) + length) // _ALIGN) * _ALIGN, size, check_all
+        )
+        made = dict(described["made"])
+    except (ValueError, KeyError, TypeError) as error:
+        if isinstance(error, PatternError):
+            raise
+        raise PatternError(_("{path} is damaged: its header makes no sense").format(path=path)) from error
+    if kind is not None and found != kind:
+        said = _("{path} holds patterns of kind {found}, not {kind}")
+        raise PatternError(said.format(path=path, found=found, kind=kind))
+    return Store(found, made, columns)
+
+
+def _opening(path: Path, head: bytes) -> tuple[int, int, int]:
+    if not head.startswith(_MARK[: len(head)]) or not head:
+        raise PatternError(_("{path} is no store of patterns").format(path=path))
+    if len(head) < len(_MARK) + _NUMBERS.size:
+        raise _cut_short(path)
+    version, length, header_sum = _NUMBERS.unpack_from(head, len(_MARK))
+    if length > _MOST_HEADER or version == 0:
+        raise PatternError(_("{path} is damaged: its header makes no sense").format(path=path))
+    return version, length, header_sum
+
+
+def _cut_short(path: Path) -> PatternError:
+    return PatternError(_("{path} is cut short: make it again, or copy it again").format(path=path))
+
+
+def _columns(
+    path: Path, described: list[dict[str, Any]], start: int, size: int, check_all: bool
+) -> dict[str, Column]:
+    columns: dict[str, Column] = {}
+    end = start
+    for item in described:
+        if item["type"] not in _TYPES:
+            raise ValueError(item["type"])
+        kind, shape = np.dtype(item["type"]), tuple(int(side) for side in item["shape"])
+        length = kind.itemsize * int(np.prod(shape))
+        offset = start + int(item["offset"])
+        end = offset + length + -length % _ALIGN
+        if min(shape, default=0) < 0 or offset < start:
+            raise ValueError(shape)
+        if end > size:
+            raise _cut_short(path)
+        mapped: Column = np.zeros(shape, kind)
+        if length:
+            mapped = np.memmap(path, kind, "r", offset, shape)
+        if (check_all or length <= _SMALL) and zlib.crc32(mapped.tobytes()) != item["sum"]:
+            said = _("{path} is damaged: its column {name} does not fit its sum")
+            raise PatternError(said.format(path=path, name=item["name"]))
+        columns[str(item["name"])] = mapped
+    if end != size:
+        raise PatternError(
+            _("{path} is damaged: there is something behind its last column").format(path=path)
+        )
+    return columns
+
+
+def smallest_type(numbers: npt.NDArray[np.int64]) -> Column:
+    """Numbers that are not negative, in the smallest type that holds them."""
+    most = int(numbers.max(initial=0))
+    kind = np.uint8 if most < 1 << 8 else np.uint16 if most < 1 << 16 else np.uint32
+    return numbers.astype(kind)

@@ -1,0 +1,117 @@
+"""A stream of moves: game records, checked by replaying them, in pieces of the same size.
+
+A piece is what one worker gets. It is a few arrays, the same for the same games whoever reads them, so that
+its digest names it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import numpy as np
+
+from gold.board.points import PASS, Point, geometry
+from gold.board.record import BLACK_PLAYS, EVENT, WHITE_PLAYS, Events, LeftOut, Record
+from gold.i18n import _
+from gold.patterns.learned.replay import Replay, Starts, first_illegal, new_replay
+
+GAMES_A_PIECE = 256
+
+
+class Piece(NamedTuple):
+    """Some games: the events of all of them, and where each game starts (one more start ends the last)."""
+
+    lines: int
+    first_game: int
+    events: Events
+    starts: Starts
+    moves: int
+
+    @property
+    def games(self) -> int:
+        """How many games."""
+        return len(self.starts) - 1
+
+    def digest(self) -> str:
+        """A name for these games, wherever they stand."""
+        content = hashlib.sha256(repr((self.lines, self.first_game)).encode())
+        content.update(self.events.astype("<i2").tobytes())
+        content.update(self.starts.astype("<i8").tobytes())
+        return content.hexdigest()[:32]
+
+
+@dataclass
+class Counted:
+    """What a stream has seen so far."""
+
+    games: int = 0
+    moves: int = 0
+    left_out: list[LeftOut] = field(default_factory=list)
+    other_sizes: int = 0
+
+
+def pieces(
+    records: Iterable[Record | LeftOut],
+    counted: Counted,
+    *,
+    lines: int = 19,
+    most_games: int | None = None,
+    leave_out: Callable[[LeftOut], object] = lambda _left_out: None,
+    games_a_piece: int | None = None,
+) -> Iterator[Piece]:
+    """The legal games on boards of ``lines`` lines, at most so many; ``leave_out`` hears of the others.
+
+    Games of other sizes, and games without a move, are only counted.
+    """
+    full = games_a_piece or GAMES_A_PIECE
+    board = new_replay()
+    waiting: list[Record] = []
+    for record in records:
+        if isinstance(record, Record) and record.size != lines:
+            counted.other_sizes += 1
+            continue
+        checked = record if isinstance(record, LeftOut) else _checked(board, record)
+        if isinstance(checked, LeftOut):
+            counted.left_out.append(checked)
+            leave_out(checked)
+            continue
+        waiting.append(checked)
+        if len(waiting) == full or counted.games + len(waiting) == most_games:
+            yield _counted_piece(waiting, counted)
+            waiting = []
+        if counted.games == most_games:
+            return
+    if waiting:
+        yield _counted_piece(waiting, counted)
+
+
+def _checked(board: Replay, record: Record) -> Record | LeftOut:
+    illegal = first_illegal(board, record.events, record.size)
+    if illegal < 0:
+        return record
+    event = int(record.events[illegal])
+    vertex = geometry(record.size).vertex(Point(event % EVENT))
+    number = int(np.count_nonzero(record.events[: illegal + 1] // EVENT <= WHITE_PLAYS))
+    color = _("Black") if event // EVENT == BLACK_PLAYS else _("White")
+    occupied = board[event % EVENT] != 0
+    reason = _("the point is occupied") if occupied else _("ko forbids to take back at once")
+    said = _("move {number}, {color} {vertex}, is illegal: {reason}")
+    return LeftOut(record.place, said.format(number=number, color=color, vertex=vertex, reason=reason))
+
+
+def count_moves(events: Events) -> int:
+    """How many stones are played; passes and set-up are no moves."""
+    return int(np.count_nonzero((events // EVENT <= WHITE_PLAYS) & (events % EVENT != PASS)))
+
+
+def _counted_piece(records: list[Record], counted: Counted) -> Piece:
+    lengths = [len(record.events) for record in records]
+    starts = np.concatenate(([0], np.cumsum(lengths))).astype(np.int64)
+    events = np.concatenate([record.events for record in records])
+    piece = Piece(records[0].size, counted.games, events, starts, count_moves(events))
+    counted.games += piece.games
+    counted.moves += piece.moves
+    return piece

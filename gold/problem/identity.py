@@ -1,0 +1,106 @@
+"""What makes two problems the same: their position, up to the sixteen symmetries of board and colours."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import product
+
+import numpy as np
+
+from gold.board.points import Move, PointState
+from gold.board.position import Grid, Position
+from gold.board.symmetry import Symmetry
+from gold.problem.model import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """The id of a problem, and the symmetries that lead from its position to the canonical one.
+
+    There are several where the position is symmetric itself.
+    """
+
+    id: str
+    size: int
+    symmetries: tuple[Symmetry, ...]
+
+    def canonical(self, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+        """The same moves from the canonical position; alike for all views of one problem."""
+        return min(tuple(symmetry.move(move, self.size) for move in moves) for symmetry in self.symmetries)
+
+    def from_canonical(self, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+        """The moves of the canonical position, played in this one."""
+        back = self.symmetries[0].inverse
+        return tuple(back.move(move, self.size) for move in moves)
+
+
+def problem_id(problem: Problem) -> str:
+    """An id that outlives the problem's file: it stays the same when the problem is moved, renamed, rotated,
+    mirrored or recoloured.
+
+    It is a digest of the position, the side to play and the boundary rule. Of the sixteen symmetric views of
+    the position it takes the one that sorts first.
+    """
+    position = problem.position
+    return _digest(position, min(_views(position)))
+
+
+def identify(problem: Problem) -> Identity:
+    """The id of a problem, with the symmetries that lead to its canonical view."""
+    position = problem.position
+    views = _views(position)
+    first = min(views)
+    symmetries = tuple(symmetry for symmetry, view in zip(_symmetries(), views, strict=True) if view == first)
+    return Identity(_digest(position, first), position.size, symmetries)
+
+
+def turned(problem: Problem, symmetry: Symmetry) -> Problem:
+    """The problem seen through a symmetry, with its moves and what is proved of it."""
+    size = problem.position.size
+
+    def move_all(moves: tuple[Move, ...]) -> tuple[Move, ...]:
+        return tuple(symmetry.move(move, size) for move in moves)
+
+    seen = replace(problem, position=symmetry.position(problem.position), moves=move_all(problem.moves))
+    proved = problem.proved
+    return seen.with_proved(proved and replace(proved, correct=move_all(proved.correct)))
+
+
+def _digest(position: Position, canonical: bytes) -> str:
+    digest = hashlib.sha256(f"{position.size} {position.boundary.value} ".encode())
+    digest.update(canonical)
+    return digest.hexdigest()[:32]
+
+
+def _views(position: Position) -> list[bytes]:
+    """All views, each its side to play and its states, in the order of :func:`_symmetries`.
+
+    Uses numpy, because libraries are long.
+    """
+    grid = position.grid
+    recolored: Grid = _swapped_states()[grid]
+    views = []
+    for to_play, colored in ((position.to_play, grid), (position.to_play.opponent, recolored)):
+        for view in (colored, colored.T):
+            flips = (view, view[::-1], view[:, ::-1], view[::-1, ::-1])
+            views += [bytes([to_play]) + flip.tobytes() for flip in flips]
+    return views
+
+
+@cache
+def _symmetries() -> tuple[Symmetry, ...]:
+    return tuple(
+        Symmetry(transpose, flip_rows, flip_cols, swap_colors)
+        for swap_colors, transpose, flip_cols, flip_rows in product((False, True), repeat=4)
+    )
+
+
+@cache
+def _swapped_states() -> Grid:
+    swapped = np.arange(max(PointState) + 1, dtype=np.int8)
+    swapped[[PointState.BLACK, PointState.WHITE]] = PointState.WHITE, PointState.BLACK
+    keystones = [PointState.BLACK_KEYSTONE, PointState.WHITE_KEYSTONE]
+    swapped[keystones] = keystones[::-1]
+    return swapped

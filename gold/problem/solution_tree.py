@@ -1,0 +1,320 @@
+"""The author's solution tree: which moves an SGF file shows, which it calls right, and what it says of them.
+
+Sites mark what is right in different ways. The first of these that a tree uses decides, for the whole tree:
+
+=================  =========================================================================================
+``RIGHT``          goproblems.com: the word in a comment; every move that leads to no such node is wrong
+``+``              tsumego.com: a comment that begins so, with the same meaning
+``WV``, ``TR``     uliGo: on the first node of a wrong branch, ``TR`` around the move; the rest is right
+``TE``, ``BM``     SGF's own good and bad moves, for the moves that have them and what follows a bad one
+the main line      is right; the author says nothing of the other branches
+=================  =========================================================================================
+
+goproblems.com has three more words, which lead its player through the tree: ``CHOICE``, ``FORCE`` and
+``NOTTHIS``. They are kept beside the comment, from which all such words are taken out. A move that is marked
+``NOTTHIS`` is not called wrong: its author only had another one in mind.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+
+from gold.board.points import Color, Geometry, Move
+from gold.board.position import Position
+from gold.errors import OffBoardError
+from gold.problem.model import Problem
+from gold.problem.sgf_format import SGF_FIELD, kept_tree, split_setup
+from gold.problem.sgf_tree import Node, Variation, text_value
+
+_WORDS = re.compile(r"\b(RIGHT|CHOICE|FORCE|NOTTHIS)\b")
+_BLANKS_LEFT_BEHIND = re.compile(r"[ \t]{2,}")
+_MOST_LETTERS = 40_000
+_COLORS = {"B": Color.BLACK, "W": Color.WHITE}
+
+
+class Convention(StrEnum):
+    """How a tree tells what is right."""
+
+    RIGHT = "RIGHT"
+    PLUS = "+"
+    WRONG_BRANCHES = "WV or TR"
+    GOOD_AND_BAD = "TE or BM"
+    MAIN_LINE = "main line"
+
+
+@dataclass(frozen=True, slots=True)
+class SolutionNode:
+    """A move of the tree, and where it stands in :attr:`SolutionTree.nodes`; the root has no move.
+
+    ``right`` tells whether the author calls the move right; None if nothing is said of it. ``words`` are
+    those of goproblems.com that its comment had; ``comment`` is what is left to be shown.
+    """
+
+    move: Move | None
+    color: Color | None
+    comment: str
+    words: frozenset[str]
+    right: bool | None
+    parent: int
+    children: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SolutionTree:
+    """All moves of a file's tree; the first node is the root, and every parent stands before its children.
+
+    The moves have not been played: some may be illegal. ``left_out`` counts the branches that no solution
+    can have, and that are therefore not here: of points off the board, or with stones put down on the way.
+    """
+
+    nodes: tuple[SolutionNode, ...]
+    convention: Convention
+    left_out: int = 0
+
+    @property
+    def root(self) -> SolutionNode:
+        """The position before the first move, with what the author says of it."""
+        return self.nodes[0]
+
+    @property
+    def first_color(self) -> Color | None:
+        """The side that plays first in the tree's main line."""
+        return next((node.color for node in self.children(self.root)), None)
+
+    def children(self, node: SolutionNode) -> list[SolutionNode]:
+        """The moves that the author shows after a node, in the order of the file."""
+        return [self.nodes[child] for child in node.children]
+
+    def right_first_moves(self) -> tuple[Move, ...]:
+        """The first moves that the author calls right."""
+        return self._first_moves(True)
+
+    def wrong_first_moves(self) -> tuple[Move, ...]:
+        """The first moves that the author calls wrong."""
+        return self._first_moves(False)
+
+    def solution(self) -> tuple[Move, ...]:
+        """The first line of the file on which every move is right; where nothing is called right, the main
+        line.
+        """
+        line: list[Move] = []
+        node = self.root
+        while children := self.children(node):
+            node = next((child for child in children if child.right), children[0])
+            if node.right is False:
+                break
+            assert node.move is not None  # only the root has none
+            line.append(node.move)
+        return tuple(line)
+
+    def follow(self, moves: Iterable[Move]) -> SolutionNode | None:
+        """The node that these moves lead to; None where they leave the tree."""
+        node = self.root
+        for move in moves:
+            found = next((child for child in self.children(node) if child.move == move), None)
+            if found is None:
+                return None
+            node = found
+        return node
+
+    def _first_moves(self, right: bool) -> tuple[Move, ...]:
+        found = (node.move for node in self.children(self.root) if node.right is right)
+        return tuple(dict.fromkeys(move for move in found if move is not None))
+
+
+def solution_tree(problem: Problem) -> SolutionTree | None:
+    """The tree of the file that a problem was read from.
+
+    None if it has no moves, or if the stones or the side to play have been edited since. A tree of more than
+    40,000 letters is a game or a book, not a solution: None, too, since it takes long to read. The last few
+    trees are remembered.
+    """
+    text = problem.extra.get(SGF_FIELD)
+    if not isinstance(text, str) or len(text) > _MOST_LETTERS:
+        return None
+    return _tree_in(text, problem.position)
+
+
+@lru_cache(maxsize=16)
+def _tree_in(text: str, position: Position) -> SolutionTree | None:
+    problem = Problem(position, extra={SGF_FIELD: text})
+    kept = kept_tree(problem)
+    if kept is None:
+        return None
+    reader = _Reader(problem.position.geometry, kept)
+    if len(reader.moves) == 1:
+        return None
+    return reader.tree()
+
+
+@dataclass(slots=True)
+class _Raw:
+    """A node on the way to a :class:`SolutionNode`."""
+
+    move: Move | None
+    color: Color | None
+    parent: int
+    properties: list[Node]
+    children: list[int]
+
+    def has(self, name: str) -> bool:
+        return any(name in node.properties for node in self.properties)
+
+    @property
+    def comments(self) -> list[str]:
+        found = (node.properties.get("C", [""])[0] for node in self.properties)
+        return [text_value(comment).strip() for comment in found if comment]
+
+    def marks_itself(self, geometry: Geometry) -> bool:
+        """Whether there is a triangle around the move."""
+        if self.move is None:
+            return False
+        own = geometry.to_sgf(self.move)
+        return any(own in node.properties.get("TR", ()) for node in self.properties)
+
+
+class _Reader:
+    """Goes through a kept tree once, without recursion: a variation may have thousands of nodes."""
+
+    def __init__(self, geometry: Geometry, kept: Variation) -> None:
+        self._geometry = geometry
+        self.left_out = 0
+        setup, _color = split_setup(kept)
+        self._setup = {id(node) for node in setup}
+        self.moves = [_Raw(None, None, -1, [], [])]
+        pending: list[tuple[Variation, int]] = [(kept, 0)]
+        while pending:
+            variation, parent = pending.pop()
+            last = self._read_nodes(variation.nodes, parent)
+            if last is None:
+                self.left_out += 1
+                continue
+            pending += [(child, last) for child in reversed(variation.children)]
+
+    def _read_nodes(self, nodes: Sequence[Node], parent: int) -> int | None:
+        """Add the moves of a variation below a node; return the last, or None where it had to be left."""
+        for node in nodes:
+            name = next((name for name in ("B", "W") if name in node.properties), None)
+            adds_stones = any(prop in node.properties for prop in ("AB", "AW", "AE"))
+            if adds_stones and id(node) not in self._setup:
+                return None
+            if name is None:
+                self.moves[parent].properties.append(node)
+                continue
+            try:
+                move = self._geometry.from_sgf("".join(node.properties[name][0].split())[:20])
+            except OffBoardError:
+                return None
+            self.moves[parent].children.append(len(self.moves))
+            parent_of_next = len(self.moves)
+            self.moves.append(_Raw(move, _COLORS[name], parent, [node], []))
+            parent = parent_of_next
+        return parent
+
+    def tree(self) -> SolutionTree:
+        convention = self._convention()
+        rights = self._rights(convention)
+        nodes = tuple(
+            self._node(raw, right, convention) for raw, right in zip(self.moves, rights, strict=True)
+        )
+        return SolutionTree(nodes, convention, self.left_out)
+
+    def _node(self, raw: _Raw, right: bool | None, convention: Convention) -> SolutionNode:
+        text = "\n".join(raw.comments)
+        words = frozenset(_WORDS.findall(text))
+        if convention is Convention.RIGHT:
+            text = _BLANKS_LEFT_BEHIND.sub(" ", _WORDS.sub("", text))
+        elif convention is Convention.PLUS:
+            text = text.removeprefix("+")
+        return SolutionNode(raw.move, raw.color, text.strip(), words, right, raw.parent, tuple(raw.children))
+
+    def _convention(self) -> Convention:
+        moves = self.moves[1:]
+        if any(_says(raw, "RIGHT") for raw in moves):
+            return Convention.RIGHT
+        if any(raw.comments and raw.comments[0].startswith("+") for raw in moves):
+            return Convention.PLUS
+        if any(raw.has("WV") for raw in moves) or self._some_branches_have_triangles():
+            return Convention.WRONG_BRANCHES
+        if any(raw.has("TE") or raw.has("BM") for raw in moves):
+            return Convention.GOOD_AND_BAD
+        return Convention.MAIN_LINE
+
+    def _some_branches_have_triangles(self) -> bool:
+        """Whether triangles tell branches apart. Some programs put one around every move: that says
+        nothing, and nor does one on the main line.
+        """
+        main = set(self._main_line())
+        marked = [number for number, raw in enumerate(self.moves) if raw.marks_itself(self._geometry)]
+        return bool(marked) and main.isdisjoint(marked)
+
+    def _main_line(self) -> Iterator[int]:
+        number = 0
+        while self.moves[number].children:
+            number = self.moves[number].children[0]
+            yield number
+
+    def _rights(self, convention: Convention) -> list[bool | None]:
+        match convention:
+            case Convention.RIGHT:
+                return self._leading_to(lambda raw: _says(raw, "RIGHT"), shun="NOTTHIS")
+            case Convention.PLUS:
+                return self._leading_to(lambda raw: any(text.startswith("+") for text in raw.comments))
+            case Convention.WRONG_BRANCHES:
+                uses_wv = any(raw.has("WV") for raw in self.moves)
+                return self._handed_down(
+                    lambda raw: raw.has("WV") if uses_wv else raw.marks_itself(self._geometry)
+                )
+            case Convention.GOOD_AND_BAD:
+                return self._good_and_bad()
+        main = set(self._main_line())
+        return [True if number in main else None for number in range(len(self.moves))]
+
+    def _leading_to(self, is_goal: Callable[[_Raw], bool], shun: str = "") -> list[bool | None]:
+        """Right is what leads to a goal, or follows one; of what is shunned, nothing is said."""
+        rights: list[bool | None] = [None if shun and _says(raw, shun) else False for raw in self.moves]
+        goals = [is_goal(raw) for raw in self.moves]
+        for number in reversed(range(1, len(self.moves))):
+            if goals[number]:
+                rights[number] = True
+            if rights[number]:
+                rights[self.moves[number].parent] = True
+        for number, raw in enumerate(self.moves):
+            if raw.parent >= 0 and goals[raw.parent]:
+                goals[number] = rights[number] = True
+        rights[0] = None
+        return rights
+
+    def _handed_down(self, is_wrong: Callable[[_Raw], bool]) -> list[bool | None]:
+        """Wrong is what is marked so, and what follows it; all else is right."""
+        rights: list[bool | None] = [None]
+        for raw in self.moves[1:]:
+            rights.append(rights[raw.parent] is not False and not is_wrong(raw))
+        return rights
+
+    def _good_and_bad(self) -> list[bool | None]:
+        """Where bad moves only are marked, the main line is right, unless a bad one is on it."""
+        rights: list[bool | None] = [None]
+        for raw in self.moves[1:]:
+            if raw.has("BM") or rights[raw.parent] is False:
+                rights.append(False)
+            else:
+                rights.append(True if raw.has("TE") else None)
+        for number in reversed(range(1, len(self.moves))):
+            parent = self.moves[number].parent
+            if rights[number] and parent and rights[parent] is None:
+                rights[parent] = True
+        if not any(raw.has("TE") for raw in self.moves):
+            for number in self._main_line():
+                if rights[number] is False:
+                    break
+                rights[number] = True
+        return rights
+
+
+def _says(raw: _Raw, word: str) -> bool:
+    return any(word in _WORDS.findall(text) for text in raw.comments)

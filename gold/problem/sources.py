@@ -1,0 +1,261 @@
+"""Where problems come from: a file, the files of a folder and its subfolders, those of a ``.zip`` archive.
+
+All of it may be broken or hostile: links that lead round in a circle, archives that unpack to far more than
+they are, names in any encoding. What cannot be read becomes a :class:`Part` with an error; nothing is
+unpacked to disk, and no more than one file is in memory.
+"""
+
+from __future__ import annotations
+
+import lzma
+import os
+import re
+import struct
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+from gold.errors import FileAccessError, GoldError, ProblemFormatError
+from gold.i18n import _
+from gold.problem.sgf_encoding import decode_sgf
+from gold.problem.text import MAX_FILE_BYTES, read_bytes
+
+SUFFIXES = (".yaml", ".yml", ".sgf", ".txt")
+"""What files of problems are called."""
+ARCHIVE = ".zip"
+OPENABLE = (*SUFFIXES, ARCHIVE)
+"""What can be opened; archives are only read, never written."""
+
+MAX_FILES = 50_000
+MAX_DEPTH = 40
+MAX_ARCHIVE_BYTES = 200_000_000
+MAX_UNPACKED_BYTES = 400_000_000
+_MAX_DIRECTORY_BYTES = 20_000_000  # of an archive's list of files
+_ARCHIVE_STARTS = (b"PK\x03\x04", b"PK\x05\x06")
+_END = struct.Struct("<4s4H2LH")  # the record at the end of an archive, which says how long its list is
+_END_SEARCHED = 65_536 + _END.size
+_BROKEN = (
+    zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error, EOFError, OSError, RuntimeError, ValueError,
+    IndexError, KeyError,
+)  # fmt: skip
+"""What :mod:`zipfile` raises on bytes that are not as they should be."""
+_NO_FILE = "__MACOSX"
+_UTF8_NAME, _ENCRYPTED = 0x800, 0x1
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A file that may hold problems: where it is, how large, and what reads it; or why it cannot be read.
+
+    The path of a file in an archive is the archive's, with the name in it.
+    """
+
+    path: Path
+    size: int
+    read: Callable[[], bytes] = bytes
+    error: GoldError | None = None
+
+
+def is_archive(path: Path) -> bool:
+    """Whether a file begins as an archive does."""
+    try:
+        if not path.is_file():
+            return False
+        with path.open("rb") as file:
+            return file.read(4) in _ARCHIVE_STARTS
+    except OSError:
+        return False
+
+
+def archive_of(path: Path) -> Path | None:
+    """The archive that a file lies in; None if it lies in none."""
+    return next((parent for parent in path.parents if parent.suffix.lower() and is_archive(parent)), None)
+
+
+def natural(name: str) -> list[tuple[int, str]]:
+    """The key that sorts names in natural order: 2 before 10."""
+    pieces = re.findall(r"[0-9]{1,18}|[^0-9]+", name.lower())
+    return [(int(piece), "") if piece.isdigit() else (-1, piece) for piece in pieces]
+
+
+# Folders
+
+
+def folder_parts(folder: Path, looking: Callable[[], object] = bool) -> list[Part]:
+    """The files of a folder and of all folders in it, in natural order, those of the folder itself first.
+
+    Hidden files are left out, and a folder that was seen already, where links lead round. ``looking`` is
+    called for each folder, and may raise an error to stop.
+
+    :raises FileAccessError: if the folder itself cannot be read.
+    """
+    found: list[Part] = []
+    for item in _walk(folder, looking):
+        found += _file_parts(item) if isinstance(item, Path) else [item]
+        if len(found) > MAX_FILES:
+            said = _("more than {count} files: the others were not read").format(count=MAX_FILES)
+            return [*found[:MAX_FILES], Part(folder, 0, error=ProblemFormatError(said, str(folder)))]
+    return found
+
+
+def files_below(folder: Path, looking: Callable[[], object] = bool) -> list[Path]:
+    """The files that :func:`folder_parts` reads, archives as one file each; at most so many.
+
+    :raises FileAccessError: if the folder itself cannot be read.
+    """
+    files = (item for item in _walk(folder, looking) if isinstance(item, Path))
+    return list(islice(files, MAX_FILES))
+
+
+def _walk(folder: Path, looking: Callable[[], object]) -> Iterator[Path | Part]:
+    """The files below a folder, and the folders that cannot be read."""
+    seen: set[tuple[int, int]] = set()
+    waiting = [(folder, 0)]
+    while waiting:
+        here, depth = waiting.pop()
+        looking()
+        try:
+            about = here.stat()
+            items = sorted(here.iterdir(), key=lambda item: natural(item.name))
+        except OSError as error:
+            failed = _unreadable(here, error)
+            if here is folder:
+                raise failed from error
+            yield Part(here, 0, error=failed)
+            continue
+        if (about.st_dev, about.st_ino) in seen:
+            continue
+        seen.add((about.st_dev, about.st_ino))
+        shown = [item for item in items if not item.name.startswith(".")]
+        yield from (item for item in shown if item.suffix.lower() in OPENABLE and item.is_file())
+        if depth < MAX_DEPTH:
+            waiting += [(item, depth + 1) for item in reversed(shown) if _is_dir(item)]
+
+
+def _is_dir(item: Path) -> bool:
+    try:
+        return item.is_dir()
+    except OSError:  # a name that is too long, a link to itself
+        return False
+
+
+def _file_parts(path: Path) -> list[Part]:
+    if is_archive(path):
+        try:
+            return list(archive_parts(path))
+        except GoldError as error:
+            return [Part(path, 0, error=error)]
+    try:
+        size = path.stat().st_size
+    except OSError as error:
+        return [Part(path, 0, error=_unreadable(path, error))]
+    return [Part(path, size, lambda: read_bytes(path))]
+
+
+def _unreadable(path: Path, error: OSError) -> FileAccessError:
+    said = _("{path} cannot be read: {reason}")
+    return FileAccessError(said.format(path=path, reason=error.strerror or error))
+
+
+# Archives
+
+
+def archive_parts(path: Path) -> list[Part]:
+    """The files of an archive that may hold problems, in natural order.
+
+    :raises ProblemFormatError: if it is broken, or too large.
+    :raises FileAccessError: if it cannot be read.
+    """
+    try:
+        if path.stat().st_size > MAX_ARCHIVE_BYTES:
+            said = _("the archive is larger than {limit} MB: unpack it, and open the folder")
+            raise ProblemFormatError(said.format(limit=MAX_ARCHIVE_BYTES // 1_000_000), str(path))
+        _check_directory(path)
+        archive = zipfile.ZipFile(path)  # open for as long as its parts are there: its list is long
+    except OSError as error:
+        if isinstance(error, GoldError):
+            raise
+        raise _unreadable(path, error) from error
+    except _BROKEN as error:
+        said = _("the archive is damaged or incomplete: {reason}").format(reason=error)
+        raise ProblemFormatError(said, str(path)) from error
+    named = [(_name_of(member), member) for member in archive.infolist() if member.filename]
+    wanted = [(name, member) for name, member in named if _may_hold_problems(name)]
+    wanted.sort(key=lambda each: (each[0].count("/"), natural(each[0])))
+    if len(wanted) > MAX_FILES:
+        said = _("more than {count} files in one archive: split it").format(count=MAX_FILES)
+        raise ProblemFormatError(said, str(path))
+    unpacked = _Unpacked()
+    return [_member_part(archive, path, name, member, unpacked) for name, member in wanted]
+
+
+def _check_directory(path: Path) -> None:
+    """Refuse an archive whose list of files is too long to be read into memory, or is not there."""
+    with path.open("rb") as file:
+        file.seek(0, os.SEEK_END)
+        file.seek(-min(file.tell(), _END_SEARCHED), os.SEEK_END)
+        tail = file.read()
+    place = tail.rfind(b"PK\x05\x06")
+    if place < 0 or place + _END.size > len(tail):
+        raise zipfile.BadZipFile(_("its end is missing"))
+    if _END.unpack_from(tail, place)[5] > _MAX_DIRECTORY_BYTES:
+        raise ProblemFormatError(_("far too many files in one archive: split it"), str(path))
+
+
+def _name_of(member: zipfile.ZipInfo) -> str:
+    """A file's name; old programs write it in their own encoding, and do not say in which."""
+    name = member.filename
+    if not member.flag_bits & _UTF8_NAME:
+        try:
+            name = decode_sgf(name.encode("cp437"))
+        except (UnicodeEncodeError, ProblemFormatError):
+            name = member.filename
+    return name.replace("\\", "/")
+
+
+def _may_hold_problems(name: str) -> bool:
+    pieces = name.split("/")
+    hidden = any(piece.startswith(".") or piece == _NO_FILE for piece in pieces)
+    return bool(pieces[-1]) and not hidden and Path(name).suffix.lower() in OPENABLE
+
+
+@dataclass(slots=True)
+class _Unpacked:
+    """How many bytes of an archive have been unpacked."""
+
+    total: int = 0
+
+
+def _member_part(
+    archive: zipfile.ZipFile, place: Path, name: str, member: zipfile.ZipInfo, unpacked: _Unpacked
+) -> Part:
+    path = Path(f"{place}/{name}")
+
+    def refused(problem: str) -> Part:
+        return Part(path, 0, error=ProblemFormatError(problem, str(path)))
+
+    if name.lower().endswith(ARCHIVE):
+        return refused(_("an archive inside an archive is not read: unpack it"))
+    if member.flag_bits & _ENCRYPTED:
+        return refused(_("the file is encrypted: unpack the archive, and open the folder"))
+    if member.file_size > MAX_FILE_BYTES:
+        said = _("the file is larger than {limit} MB, too large for problems: split it")
+        return refused(said.format(limit=MAX_FILE_BYTES // 1_000_000))
+
+    def read() -> bytes:
+        try:
+            with archive.open(member) as file:
+                data = file.read(MAX_FILE_BYTES + 1)
+        except _BROKEN as error:
+            said = _("the archive is damaged or incomplete: {reason}").format(reason=error)
+            raise ProblemFormatError(said, str(path)) from error
+        unpacked.total += len(data)
+        if len(data) > MAX_FILE_BYTES or unpacked.total > MAX_UNPACKED_BYTES:
+            said = _("the archive holds more than it says, or than {limit} MB: it was not read further")
+            raise ProblemFormatError(said.format(limit=MAX_UNPACKED_BYTES // 1_000_000), str(path))
+        return data
+
+    return Part(path, member.file_size, read)

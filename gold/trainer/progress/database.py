@@ -1,0 +1,182 @@
+"""The file that keeps a person's progress: an SQLite database that survives crashes and later versions.
+
+What a transaction has written is on disk when it ends. Killing the program loses nothing and leaves nothing
+half written, thanks to SQLite's write-ahead log. Before a migration the old file is copied beside itself. A
+file that cannot be read is renamed, never deleted. Two windows may use one file.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from gold.errors import GoldError
+from gold.folders import data_folder
+from gold.i18n import _
+from gold.trainer.progress.migrations import MIGRATIONS, SCHEMA_VERSION
+
+FILE_NAME = "progress.sqlite"
+_PATIENCE = 5.0  # seconds to wait for another window that is writing
+
+Row = tuple[object, ...]
+
+
+class Database:
+    """One open database. Use it only from the thread that made it, and close it at the end.
+
+    ``notice`` says what went wrong on opening, and is empty if nothing did. Either an unreadable database was
+    renamed, or none can be written: then everything is kept only until the program ends.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path or data_folder() / FILE_NAME
+        self.notice = ""
+        self._connection = self._open()
+
+    def rows(self, query: str, values: Iterable[object] = ()) -> list[Row]:
+        """The rows that a query finds.
+
+        :raises GoldError: if they cannot be read.
+        """
+        try:
+            return self._connection.execute(query, tuple(values)).fetchall()
+        except sqlite3.Error as error:
+            said = _("{path} cannot be read: {reason}")
+            raise GoldError(said.format(path=self.path, reason=error)) from error
+
+    @contextlib.contextmanager
+    def transaction(self) -> Iterator[sqlite3.Connection]:
+        """Everything that is executed inside is on disk when this ends, or nothing of it if it fails.
+
+        Inside another transaction it is a part of that one.
+
+        :raises GoldError: if it cannot be written.
+        """
+        if self._connection.in_transaction:
+            yield self._connection
+            return
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            yield self._connection
+            self._connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            self._roll_back()
+            said = _("what you did could not be saved in {path}: {reason}")
+            raise GoldError(said.format(path=self.path, reason=error)) from error
+        except BaseException:
+            self._roll_back()
+            raise
+
+    def _roll_back(self) -> None:
+        if self._connection.in_transaction:
+            self._connection.execute("ROLLBACK")
+
+    def close(self) -> None:
+        """Close the file."""
+        self._connection.close()
+
+    def _open(self) -> sqlite3.Connection:
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            return _connect(self.path)
+        except _NewerSchemaError:
+            said = _("{path} was written by a later version of GoLD; what you solve now will not be saved")
+            self.notice = said.format(path=self.path)
+        except (sqlite3.OperationalError, sqlite3.IntegrityError) as error:
+            self.notice = self._unkept(_("{path} cannot be used ({reason})"), error)
+        except sqlite3.DatabaseError as error:  # no database, or a damaged one
+            aside = self._set_aside()
+            if aside is not None:
+                said = _(
+                    "{path} cannot be read ({reason}); it was renamed to {name}, and a new one was started"
+                )
+                self.notice = said.format(path=self.path, reason=error, name=aside.name)
+                return self._open_anew()
+            self.notice = self._unkept(_("{path} cannot be read ({reason})"), error)
+        except OSError as error:
+            self.notice = self._unkept(_("{path} cannot be created ({reason})"), error)
+        return _connect(None)
+
+    def _unkept(self, said: str, error: Exception) -> str:
+        trouble = said.format(path=self.path, reason=error)
+        return _("{trouble}; what you solve now will not be saved").format(trouble=trouble)
+
+    def _open_anew(self) -> sqlite3.Connection:
+        try:
+            return _connect(self.path)
+        except sqlite3.Error:
+            return _connect(None)
+
+    def _set_aside(self) -> Path | None:
+        number = 1
+        while (aside := self.path.with_name(f"{self.path.name}.broken-{number}")).exists():
+            number += 1
+        try:
+            self.path.replace(aside)
+            for suffix in ("-wal", "-shm"):
+                self.path.with_name(self.path.name + suffix).unlink(missing_ok=True)
+        except OSError:
+            return None
+        return aside
+
+
+class _NewerSchemaError(Exception):
+    """The database was written by a later version."""
+
+
+def _connect(path: Path | None) -> sqlite3.Connection:
+    """Open a file, in memory if there is none, with the newest schema."""
+    connection = sqlite3.connect(path or ":memory:", timeout=_PATIENCE, isolation_level=None)
+    try:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+        version = _version(connection)
+        if version > SCHEMA_VERSION:
+            raise _NewerSchemaError
+        if 0 < version < SCHEMA_VERSION and path is not None:
+            _back_up(connection, path.with_name(f"{path.name}.version-{version}"))
+        if version < SCHEMA_VERSION:
+            _migrate(connection)
+        connection.execute("SELECT COUNT(*) FROM attempts").fetchone()
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    return int(version)
+
+
+def _migrate(connection: sqlite3.Connection) -> None:
+    """Bring the schema up to date, in one transaction; another window may have done it meanwhile."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        for statements in MIGRATIONS[_version(connection) :]:
+            for statement in statements:
+                connection.execute(statement)
+        connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+        connection.execute("COMMIT")
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+
+
+def _back_up(connection: sqlite3.Connection, target: Path) -> None:
+    """Copy the whole database, whole or not at all. A copy of the same version is not replaced."""
+    if target.exists():
+        return
+    unfinished = target.with_name(f"{target.name}.{os.getpid()}")
+    copy = sqlite3.connect(unfinished)
+    try:
+        connection.backup(copy)
+        copy.close()
+        unfinished.replace(target)
+    finally:
+        copy.close()
+        unfinished.unlink(missing_ok=True)

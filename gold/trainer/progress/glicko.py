@@ -1,0 +1,90 @@
+"""Glicko-2: how strong a person and how hard a problem is, and how sure that is.
+
+Glickman, M. E.: Example of the Glicko-2 system (2022), whose numbers of steps the comments below follow. Each
+game is a rating period of its own. (The package glicko2 2.1.0 computes step 5 with the rating where the paper
+has the deviation, so it is not used.)
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+_SCALE = 173.7178
+_CENTRE = 1500.0
+_TAU = 0.5  # how much the volatility may change
+_PRECISION = 1e-6
+_MOST_DEVIATION = 350.0
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A strength or a difficulty; ``deviation`` is its standard error, on the same scale."""
+
+    value: float = _CENTRE
+    deviation: float = _MOST_DEVIATION
+    volatility: float = 0.06
+
+    def after(self, days: float) -> Rating:
+        """The rating after days without a game: it is known less well."""
+        deviation = math.hypot(self.deviation, _SCALE * self.volatility * math.sqrt(max(0.0, days)))
+        return Rating(self.value, min(deviation, _MOST_DEVIATION), self.volatility)
+
+
+def expected(player: Rating, opponent: Rating) -> float:
+    """The score that the player is expected to make, from 0 to 1."""
+    spread = math.hypot(player.deviation, opponent.deviation) / _SCALE
+    return 1 / (1 + math.exp(-_weight(spread) * (player.value - opponent.value) / _SCALE))
+
+
+def rated(player: Rating, games: Sequence[tuple[Rating, float]]) -> Rating:
+    """The player's rating after games: each the opponent's rating, and 1 for a win or 0 for a loss."""
+    if not games:
+        return player
+    mu, phi = (player.value - _CENTRE) / _SCALE, player.deviation / _SCALE  # step 2
+    information = surplus = 0.0
+    for opponent, score in games:  # steps 3 and 4
+        weight = _weight(opponent.deviation / _SCALE)
+        chance = 1 / (1 + math.exp(-weight * (mu - (opponent.value - _CENTRE) / _SCALE)))
+        information += weight * weight * chance * (1 - chance)
+        surplus += weight * (score - chance)
+    variance = 1 / information
+    volatility = _volatility(phi, player.volatility, variance, variance * surplus)
+    before = phi * phi + volatility * volatility  # step 6
+    after = 1 / (1 / before + information)  # step 7
+    return Rating(_CENTRE + _SCALE * (mu + after * surplus), _SCALE * math.sqrt(after), volatility)
+
+
+def _weight(phi: float) -> float:
+    """How much a game against an opponent says whose rating is so uncertain."""
+    return 1 / math.sqrt(1 + 3 * phi * phi / math.pi**2)
+
+
+def _volatility(phi: float, sigma: float, variance: float, delta: float) -> float:
+    """Step 5: the zero of a decreasing function, by the Illinois algorithm."""
+    start = math.log(sigma * sigma)
+
+    def slope(x: float) -> float:
+        grown = math.exp(x)
+        total = phi * phi + variance + grown
+        return grown * (delta * delta - total) / (2 * total * total) - (x - start) / _TAU**2
+
+    low = start
+    if delta * delta > phi * phi + variance:
+        high = math.log(delta * delta - phi * phi - variance)
+    else:
+        steps = 1
+        while slope(start - steps * _TAU) < 0:
+            steps += 1
+        high = start - steps * _TAU
+    at_low, at_high = slope(low), slope(high)
+    while abs(high - low) > _PRECISION:
+        between = low + (low - high) * at_low / (at_high - at_low)
+        at_between = slope(between)
+        if at_between * at_high <= 0:
+            low, at_low = high, at_high
+        else:
+            at_low /= 2
+        high, at_high = between, at_between
+    return math.exp(low / 2)

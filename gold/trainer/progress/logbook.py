@@ -1,0 +1,99 @@
+"""Everything that is kept of a person's practice, in one place: what an attempt changes, and what is next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from gold.board.points import Move
+from gold.i18n import _
+from gold.problem.identity import identify
+from gold.problem.model import Problem
+from gold.trainer.progress.attempts import Attempt, AttemptLog
+from gold.trainer.progress.database import Database
+from gold.trainer.progress.glicko import Rating
+from gold.trainer.progress.ratings import Ratings
+from gold.trainer.progress.reviews import Card, Reviews, grade, usual_seconds
+
+_CLOCK_TOLERANCE = timedelta(hours=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How the person played a problem: the moves of both sides from its position, and the first mistake.
+
+    ``mistake`` is how many of the moves had been made before it; None if there was none.
+    """
+
+    moves: tuple[Move, ...] = ()
+    mistake: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What an attempt changed: the person's rating, and the position that comes back; else None."""
+
+    rating: Rating | None
+    card: Card | None
+
+
+class Logbook:
+    """One person's logbook. Use it only from the thread that made it, and close it at the end.
+
+    ``notice`` is what the person must be told after opening, empty if nothing.
+    """
+
+    def __init__(self, path: Path | None = None, now: datetime | None = None) -> None:
+        self.database = Database(path)
+        self.attempts = AttemptLog(self.database)
+        self.reviews = Reviews(self.database)
+        self.ratings = Ratings(self.database)
+        self.notice = self.database.notice or self._wrong_clock(now)
+
+    def _wrong_clock(self, now: datetime | None) -> str:
+        latest = self.attempts.latest()
+        if now is None or latest is None or latest - now < _CLOCK_TOLERANCE:
+            return ""
+        said = _("the clock shows {now}, but you practised until {latest}; reviews wait for the later date")
+        now_text, latest_text = (f"{each.astimezone(now.tzinfo):%Y-%m-%d %H:%M}" for each in (now, latest))
+        return said.format(now=now_text, latest=latest_text)
+
+    def keep(self, problem: Problem, attempt: Attempt, played: Played, estimate: float | None = None) -> Kept:
+        """Keep an attempt, and what follows from it: all of it or, if the program is killed, nothing.
+
+        A mistake is kept for review. ``attempt`` needs no moves: they are taken from ``played``. ``estimate``
+        is the rating that the problem's proof suggests.
+
+        :raises GoldError: if it cannot be written.
+        """
+        names = problem.position.geometry.vertices(identify(problem).canonical(played.moves))
+        whole = replace(attempt, moves=tuple(names), mistake=played.mistake)
+        with self.database.transaction():
+            rating = self.ratings.rate(whole, estimate)
+            self.attempts.add(whole)
+            card = None
+            if whole.counts and not whole.solved and played.mistake is not None:
+                card = self.reviews.fail(problem, played.moves[: played.mistake], whole.at)
+        return Kept(rating, card)
+
+    def keep_review(self, card: Card, problem: Problem, attempt: Attempt, played: Played) -> Card:
+        """Keep how a review went, and return the card with its next due time.
+
+        Another mistake than the card's is a card of its own. An attempt that does not count leaves the card
+        as it is.
+
+        :raises GoldError: if it cannot be written.
+        """
+        usual = usual_seconds(self.attempts.all()[-200:])
+        with self.database.transaction():
+            kept = self.keep(problem, attempt, played)
+            if not attempt.counts:
+                return card
+            if kept.card is not None and kept.card.number == card.number:
+                return kept.card
+            return self.reviews.answer(card, grade(attempt, usual), attempt.at, attempt.seconds)
+
+    def close(self) -> None:
+        """Close the database."""
+        self.database.close()

@@ -1,0 +1,74 @@
+"""The schema of the progress database, as the steps that lead to it from nothing.
+
+A step that was released is never changed: a later version adds another one. Times are UTC in ISO format,
+which sorts as text; moves are names such as ``C3`` with blanks between, from the canonical view of their
+problem (:mod:`gold.problem.identity`).
+"""
+
+from __future__ import annotations
+
+_FIRST = (
+    """
+    CREATE TABLE attempts (
+        id INTEGER PRIMARY KEY,
+        problem TEXT NOT NULL,
+        at TEXT NOT NULL,
+        solved INTEGER NOT NULL,
+        hints INTEGER NOT NULL,
+        takebacks INTEGER NOT NULL
+    )
+    """,
+    "CREATE INDEX attempts_by_problem ON attempts (problem)",
+)
+
+_REVIEWS_AND_RATINGS = (
+    # How long the person thought, in which mode, all moves of both sides, and after how many of these the
+    # first wrong move was made. An attempt counts unless it ended with a result that nobody has proved.
+    "ALTER TABLE attempts ADD COLUMN seconds REAL",
+    "ALTER TABLE attempts ADD COLUMN mode TEXT NOT NULL DEFAULT 'study'",
+    "ALTER TABLE attempts ADD COLUMN moves TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE attempts ADD COLUMN mistake INTEGER",
+    "ALTER TABLE attempts ADD COLUMN counts INTEGER NOT NULL DEFAULT 1",
+    "CREATE INDEX attempts_by_time ON attempts (at)",
+    # A problem as it stood in its file, so that a review survives the file.
+    "CREATE TABLE problems (id TEXT PRIMARY KEY, text TEXT NOT NULL)",
+    # A position to review: a problem after some moves. `memory` is what the scheduler knows of it, as JSON.
+    """
+    CREATE TABLE cards (
+        id INTEGER PRIMARY KEY,
+        problem TEXT NOT NULL REFERENCES problems (id),
+        moves TEXT NOT NULL,
+        due TEXT NOT NULL,
+        memory TEXT NOT NULL,
+        UNIQUE (problem, moves)
+    )
+    """,
+    "CREATE INDEX cards_by_due ON cards (due)",
+    """
+    CREATE TABLE reviews (
+        id INTEGER PRIMARY KEY,
+        card INTEGER NOT NULL REFERENCES cards (id),
+        at TEXT NOT NULL,
+        grade INTEGER NOT NULL,
+        seconds REAL
+    )
+    """,
+    "CREATE INDEX reviews_by_card ON reviews (card)",
+    # What the scheduler has learned from the person's reviews: its parameters, as JSON.
+    "CREATE TABLE schedulers (id INTEGER PRIMARY KEY, at TEXT NOT NULL, parameters TEXT NOT NULL)",
+    # Glicko-2 ratings after each rated attempt: of the person (`problem` is NULL) and of the problem.
+    """
+    CREATE TABLE ratings (
+        id INTEGER PRIMARY KEY,
+        problem TEXT,
+        at TEXT NOT NULL,
+        rating REAL NOT NULL,
+        deviation REAL NOT NULL,
+        volatility REAL NOT NULL
+    )
+    """,
+    "CREATE INDEX ratings_by_problem ON ratings (problem, id)",
+)
+
+MIGRATIONS = (_FIRST, _REVIEWS_AND_RATINGS)
+SCHEMA_VERSION = len(MIGRATIONS)

@@ -1,0 +1,223 @@
+"""Positions to review: those in which the person went wrong, each due when it is about to be forgotten.
+
+FSRS decides when (the package fsrs). The shortest interval is a day: within a day people remember the
+computer's answer, and not the shape.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from statistics import median
+
+import fsrs
+
+from gold.board.points import Move
+from gold.board.symmetry import Symmetry
+from gold.problem.files import FileFormat, format_problems, parse_collection
+from gold.problem.identity import identify, turned
+from gold.problem.model import Problem
+from gold.trainer.progress.attempts import Attempt, utc
+from gold.trainer.progress.database import Database, Row
+
+Grade = fsrs.Rating
+RETENTION = 0.9  # how likely a position is still remembered when it falls due
+_USUAL_SECONDS = 30.0  # before there are attempts to compare with
+_ATTEMPTS_COMPARED = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A position to review: a problem, and the canonical names of the moves that lead to the position.
+
+    ``reviewed`` is how often it came back.
+    """
+
+    number: int
+    problem: str
+    moves: tuple[str, ...]
+    due: datetime
+    memory: str
+    reviewed: int
+
+    @property
+    def symmetry(self) -> Symmetry:
+        """How it is shown the next time: turned, mirrored or recoloured, each time another way."""
+        view = (self.number + 1 + 5 * self.reviewed) % 16  # 5 and 16 have no common divisor
+        return Symmetry(bool(view & 1), bool(view & 2), bool(view & 4), bool(view & 8))
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A card was answered. ``seconds`` is None if the time was not measured."""
+
+    card: int
+    at: datetime
+    grade: Grade
+    seconds: float | None = None
+
+
+def grade(attempt: Attempt, usual: float = _USUAL_SECONDS) -> Grade:
+    """How well an attempt went. ``usual`` is how many seconds the person usually needs.
+
+    What was failed or given up is Again, with help or slowly Hard, fast Easy, and everything else Good.
+    """
+    if not attempt.solved:
+        return Grade.Again
+    if not attempt.clean:
+        return Grade.Hard
+    if attempt.seconds is None:
+        return Grade.Good
+    if attempt.seconds > 2 * usual:
+        return Grade.Hard
+    return Grade.Easy if attempt.seconds < usual / 3 else Grade.Good
+
+
+def usual_seconds(attempts: Sequence[Attempt]) -> float:
+    """How long the person usually thinks about what is then solved: the median of the last attempts."""
+    times = [each.seconds for each in attempts if each.solved and each.seconds is not None]
+    return median(times[-_ATTEMPTS_COMPARED:]) if times else _USUAL_SECONDS
+
+
+class Reviews:
+    """The cards, and what the scheduler knows of them."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._scheduler = scheduler(self.parameters())
+
+    def fail(self, problem: Problem, moves: tuple[Move, ...], at: datetime) -> Card:
+        """Keep a position in which the person went wrong: the problem after these moves. It is due in a day.
+
+        A position that is kept already is reviewed by this, with the grade Again.
+
+        :raises GoldError: if it cannot be written.
+        """
+        identity = identify(problem)
+        names = tuple(problem.position.geometry.vertices(identity.canonical(moves)))
+        known = self._find("problem = ? AND moves = ?", (identity.id, " ".join(names)))
+        if known:
+            return self.answer(known[0], Grade.Again, at)
+        with self._database.transaction() as connection:
+            connection.execute(
+                "INSERT OR IGNORE INTO problems (id, text) VALUES (?, ?)",
+                (identity.id, format_problems([replace(problem, moves=())], FileFormat.YAML)),
+            )
+            number = connection.execute(
+                "INSERT INTO cards (problem, moves, due, memory) VALUES (?, ?, ?, '')",
+                (identity.id, " ".join(names), utc(at)),
+            ).lastrowid
+            assert number is not None
+            memory = fsrs.Card(number, due=at).to_json()
+            return self.answer(Card(number, identity.id, names, at, memory, 0), Grade.Again, at)
+
+    def answer(self, card: Card, grade: Grade, at: datetime, seconds: float | None = None) -> Card:
+        """Store how a card was answered, and return it with its next due time.
+
+        :raises GoldError: if it cannot be written.
+        """
+        before = fsrs.Card.from_json(card.memory)
+        # Where the clock was turned back, no time has passed.
+        moment = max(at, before.last_review) if before.last_review else at
+        after, _ = self._scheduler.review_card(before, grade, moment)
+        with self._database.transaction() as connection:
+            connection.execute(
+                "INSERT INTO reviews (card, at, grade, seconds) VALUES (?, ?, ?, ?)",
+                (card.number, utc(at), grade.value, seconds),
+            )
+            connection.execute(
+                "UPDATE cards SET due = ?, memory = ? WHERE id = ?",
+                (utc(after.due), after.to_json(), card.number),
+            )
+        return self._find("id = ?", (card.number,))[0]
+
+    def due(self, until: datetime) -> list[Card]:
+        """The cards that are due by then, the longest overdue first."""
+        return self._find("due <= ? ", (utc(until),))
+
+    def all(self) -> list[Card]:
+        """All cards, the next due first."""
+        return self._find("TRUE", ())
+
+    def remove(self, card: Card) -> None:
+        """Forget a card; the attempts stay.
+
+        :raises GoldError: if it cannot be written.
+        """
+        with self._database.transaction() as connection:
+            connection.execute("DELETE FROM reviews WHERE card = ?", (card.number,))
+            connection.execute("DELETE FROM cards WHERE id = ?", (card.number,))
+
+    def problem(self, card: Card) -> Problem:
+        """What to play: the card's problem, turned as the card says, after the moves to its position.
+
+        :raises GoldError: if the problem cannot be read.
+        """
+        rows = self._database.rows("SELECT text FROM problems WHERE id = ?", (card.problem,))
+        (entry,) = parse_collection(str(rows[0][0]).encode(), self._database.path).entries
+        if entry.problem is None:
+            assert entry.error is not None
+            raise entry.error
+        problem = turned(entry.problem, card.symmetry)
+        names = map(problem.position.geometry.from_vertex, card.moves)
+        return replace(problem, moves=identify(problem).from_canonical(tuple(names)), description="")
+
+    def reviews(self, since: datetime | None = None) -> list[Review]:
+        """All reviews that ended at a time or later, in their order."""
+        where, values = ("WHERE at >= ?", (utc(since),)) if since else ("", ())
+        rows = self._database.rows(
+            f"SELECT card, at, grade, seconds FROM reviews {where} ORDER BY id", values
+        )
+        return [
+            Review(int(str(card)), datetime.fromisoformat(str(at)), Grade(grade), seconds)  # type: ignore[arg-type]
+            for card, at, grade, seconds in rows
+        ]
+
+    def parameters(self) -> tuple[float, ...] | None:
+        """The scheduler's parameters, as fitted to this person; None before there was enough to fit."""
+        rows = self._database.rows("SELECT parameters FROM schedulers ORDER BY id DESC LIMIT 1")
+        return tuple(json.loads(str(rows[0][0]))) if rows else None
+
+    def keep_parameters(self, parameters: Sequence[float], at: datetime) -> None:
+        """Schedule with these parameters from now on.
+
+        :raises GoldError: if they cannot be written.
+        """
+        self._scheduler = scheduler(parameters)
+        with self._database.transaction() as connection:
+            connection.execute(
+                "INSERT INTO schedulers (at, parameters) VALUES (?, ?)",
+                (utc(at), json.dumps(list(parameters))),
+            )
+
+    def _find(self, condition: str, values: Row) -> list[Card]:
+        counted = "(SELECT COUNT(*) FROM reviews WHERE card = cards.id)"
+        query = (
+            f"SELECT id, problem, moves, due, memory, {counted} FROM cards WHERE {condition} ORDER BY due, id"
+        )
+        return [_card(row) for row in self._database.rows(query, values)]
+
+
+def scheduler(parameters: Sequence[float] | None = None) -> fsrs.Scheduler:
+    """The scheduler, with its own parameters unless others are given."""
+    return fsrs.Scheduler(
+        parameters or fsrs.Scheduler().parameters,
+        RETENTION,
+        learning_steps=(),
+        relearning_steps=(),
+        enable_fuzzing=False,  # the same answers give the same dates
+    )
+
+
+def _card(row: Row) -> Card:
+    number, problem, moves, due, memory, reviewed = row
+    return Card(
+        int(str(number)),
+        str(problem),
+        tuple(str(moves).split()),
+        datetime.fromisoformat(str(due)),
+        str(memory),
+        int(str(reviewed)),
+    )

@@ -1,0 +1,63 @@
+"""Today's training: the positions to review and the new problems, as a collection that practice can play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from gold.errors import GoldError
+from gold.i18n import _
+from gold.problem.collection import Collection, Entry
+from gold.trainer.library import Shelved
+from gold.trainer.progress.attempts import Mode
+from gold.trainer.progress.daily import Quota, Today, today
+from gold.trainer.progress.logbook import Logbook
+from gold.trainer.progress.reviews import Card
+
+
+@dataclass(frozen=True, slots=True)
+class Training(Collection):
+    """What is left to do today; ``cards`` has the card of each entry, None where it is a new problem.
+
+    One try counts for each entry.
+    """
+
+    cards: tuple[Card | None, ...] = ()
+
+    def mode(self, index: int) -> Mode:
+        """How an entry is practised."""
+        return Mode.PRACTICE if self.cards[index] is None else Mode.REVIEW
+
+
+def candidates(shelves: Iterable[Shelved]) -> dict[str, Entry]:
+    """The problems that may come as new ones, by id, in the order of the library."""
+    found: dict[str, Entry] = {}
+    for shelved in shelves:
+        rows = zip(shelved.ids, shelved.collection.entries, shelved.drafts, strict=True)
+        for name, entry, is_draft in rows:
+            if entry.problem is not None and not is_draft:
+                found.setdefault(name, entry)
+    return found
+
+
+def plan(logbook: Logbook, shelves: Iterable[Shelved], quota: Quota, now: datetime) -> Today:
+    """What is left to do today, with new problems from these collections."""
+    return today(logbook, quota, list(candidates(shelves)), {}, now)
+
+
+def training(logbook: Logbook, shelves: Iterable[Shelved], quota: Quota, now: datetime) -> Training:
+    """Today's training, reviews first."""
+    new = candidates(shelves)
+    left = today(logbook, quota, list(new), {}, now)
+    entries: list[Entry] = []
+    for card in left.cards:
+        place = (Path(_("review {n}").format(n=card.number)), 0, 1)
+        try:
+            entries.append(Entry(*place, problem=logbook.reviews.problem(card)))
+        except GoldError as error:
+            entries.append(Entry(*place, error=error))
+    entries += [new[name] for name in left.new]
+    cards = (*left.cards, *(None for _name in left.new))
+    return Training(_("Today"), Path(_("today")), tuple(entries), cards=cards)

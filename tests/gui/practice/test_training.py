@@ -1,0 +1,155 @@
+"""A day of training in the window: what is due comes first, one try counts, and the day has an end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pygame
+import pytest
+
+from gold import clock
+from gold.gui.app.window import App
+from gold.gui.keys.table import Action
+from gold.gui.library.loader import LibraryLoader
+from gold.gui.library.scene import LibraryScene
+from gold.gui.practice.scene import PracticeScene
+from gold.gui.stage.dialogs import MessageDialog
+from gold.gui.stage.tabs import Tab
+from gold.gui.widgets.controls import Button
+from gold.problem.files import save_problem
+from gold.problem.identity import problem_id
+from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.progress.logbook import Played
+from gold.trainer.progress.training import Training
+from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_problem
+
+MORNING = datetime(2026, 11, 22, 8, 0).astimezone()
+CAPTURE = make_problem()
+EYES = make_problem(THREE_IN_A_ROW, "An eye")
+
+
+class Clock:
+    """A clock that a test sets."""
+
+    def __init__(self) -> None:
+        self.time = MORNING
+
+    def __call__(self) -> datetime:
+        return self.time
+
+
+@pytest.fixture
+def day(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    made = Clock()
+    monkeypatch.setattr(clock, "now", made)
+    return made
+
+
+@pytest.fixture
+def library(
+    app: App, hands: Hands, day: Clock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[LibraryScene]:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    (tmp_path / "shipped").mkdir()
+    save_problem(CAPTURE, tmp_path / "shipped" / "a.yaml")
+    save_problem(EYES, tmp_path / "shipped" / "b.yaml")
+    scene = LibraryScene(app, lambda: app.logbook, LibraryLoader(tmp_path / "shipped", tmp_path / "own"))
+    app._scenes.library = scene
+    app.change(answer_delay=0.0, map_after_solving=False)
+    app.show(Tab.LIBRARY)
+    hands.wait(lambda: not scene._loader.running)
+    hands.frames()
+    yield scene
+    app.logbook.close()
+
+
+def train_button(scene: LibraryScene) -> Button:
+    (button,) = (
+        each for each in scene.ui.ring.widgets if isinstance(each, Button) and each.action is Action.TRAIN
+    )
+    return button
+
+
+def start(hands: Hands) -> PracticeScene:
+    hands.key(pygame.K_t, text="t")
+    scene = hands.app.scene
+    assert isinstance(scene, PracticeScene)
+    assert scene.model is not None
+    assert isinstance(scene.model.collection, Training)
+    return scene
+
+
+def play(scene: PracticeScene, hands: Hands, vertex: str) -> None:
+    assert scene.model is not None
+    assert scene.pane.layout is not None
+    hands.click(scene.pane.layout.center(scene.model.problem.position.geometry.from_vertex(vertex)))
+    hands.frames(20)
+
+
+def test_the_button_says_how_much_is_left(library: LibraryScene) -> None:
+    assert train_button(library).text == "Train 2"
+
+
+def test_new_problems_are_practised_once_and_then_the_day_is_done(
+    library: LibraryScene, hands: Hands, app: App
+) -> None:
+    scene = start(hands)
+    assert scene.model is not None
+    assert scene.model.problem.title == "First capture"
+    play(scene, hands, "D4")
+    (attempt,) = app.logbook.attempts.all()
+    assert (attempt.mode, attempt.clean) == (Mode.PRACTICE, True)
+    assert app.logbook.ratings.of_person(MORNING).value > 1500
+    hands.key(pygame.K_RETURN)
+    assert scene.model.problem.title == "An eye"
+    hands.key(pygame.K_RETURN)
+    dialog = app.scene
+    assert isinstance(dialog, MessageDialog)
+    assert dialog.title == "Done for today"
+    assert dialog.text.startswith("1 problem, 1 of them solved without help.")
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    assert app.scene is library
+    assert train_button(library).text == "Train 1"
+
+
+def test_a_mistake_of_yesterday_comes_back_turned_and_is_rescheduled(
+    library: LibraryScene, hands: Hands, app: App, day: Clock
+) -> None:
+    logbook = app.logbook
+    failed = Attempt(problem_id(CAPTURE), MORNING - timedelta(days=3), False, mode=Mode.PRACTICE)
+    logbook.keep(CAPTURE, failed, Played((CAPTURE.position.geometry.from_vertex("D3"),), 0))
+    library.resume()
+    scene = start(hands)
+    model = scene.model
+    assert model is not None
+    assert model.card is not None
+    assert problem_id(model.problem) == problem_id(CAPTURE)
+    assert model.problem.position != CAPTURE.position, "it is turned or recoloured"
+    symmetry = model.card.symmetry
+    there = symmetry.move(CAPTURE.position.geometry.from_vertex("D4"), CAPTURE.position.size)
+    play(scene, hands, CAPTURE.position.geometry.vertex(there))
+    (card,) = logbook.reviews.all()
+    assert card.reviewed == model.card.reviewed + 1
+    assert card.due > day.time + timedelta(days=1)
+    assert logbook.attempts.all()[-1].mode is Mode.REVIEW
+
+
+def test_one_try_counts(library: LibraryScene, hands: Hands, app: App, engine: FakeEngine) -> None:
+    scene = start(hands)
+    assert scene.model is not None
+    kept = scene.model._keep(False, 0, 0)
+    assert len(kept) == 1
+    assert scene.model._keep(True, 0, 0) == []
+
+
+def test_when_nothing_is_left_the_window_says_so(library: LibraryScene, hands: Hands, app: App) -> None:
+    app.change(new_per_day=0)
+    library.resume()
+    hands.frames()
+    assert train_button(library).text == "Train"
+    hands.key(pygame.K_t, text="t")
+    assert app.scene is library
+    assert "Nothing is left" in app.toast.text

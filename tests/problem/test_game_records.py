@@ -1,0 +1,120 @@
+"""Game records are read from files, archives and folders; what cannot be read is named."""
+
+from __future__ import annotations
+
+import gzip
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from gold.board.points import geometry
+from gold.board.record import EVENT, LeftOut, Record
+from gold.errors import FileAccessError
+from gold.problem.game_records import read_records
+from gold.problem.record_files import find_files
+
+KINDS = {1: "B", 2: "W", 3: "AB", 4: "AW", 5: "AE"}
+
+
+def read(*files: Path) -> list[Record | LeftOut]:
+    return list(read_records(find_files(files)))
+
+
+def read_text(tmp_path: Path, text: str | bytes) -> list[Record | LeftOut]:
+    file = tmp_path / "games.sgf"
+    file.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return read(file)
+
+
+def shown(item: Record | LeftOut) -> str:
+    """The events of a record, as in `AB aa, B cc, W pass`; or why there are none."""
+    if isinstance(item, LeftOut):
+        return f"left out: {item.reason}"
+    board = geometry(item.size)
+    events = [divmod(int(event), EVENT) for event in item.events]
+    names = {point: board.to_sgf(point) for point in board.points} | {0: "pass"}
+    return ", ".join(f"{KINDS[kind]} {names[point]}" for kind, point in events)
+
+
+@pytest.mark.parametrize(
+    ("text", "events"),
+    [
+        ("(;SZ[19];B[aa];W[ss])", "B aa, W ss"),
+        ("(;B[aa];W[];B[tt];W[cc])", "B aa, W pass, B pass, W cc"),
+        ("(;SZ[9]HA[2]AB[cc][gg];W[ee])", "AB cc, AB gg, W ee"),
+        ("(;SZ[9];B[aa];AE[aa]AW[bb];B[cc])", "B aa, AE aa, AW bb, B cc"),
+        ("(;SZ[9]AB[aa:bb])", "AB aa, AB ba, AB ab, AB bb"),
+        ("(;SZ[9];B[ a a ];W[bb", "left out: line 1: the value that begins here is never closed by ]"),
+        ("(;SZ[9];B[ a a ];W[bb]", "B aa, W bb"),
+        ("(;SZ[9];B[aa](;W[bb])(;W[cc]))", "B aa, W bb"),
+        (
+            "(;SZ[9];B[zz])",
+            "left out: line 1: in B: 'zz' names no point of this board: they go from aa to ii",
+        ),
+        ("(;SZ[9];AB[])", "left out: line 1: in AB: '' names no point"),
+        ("(;SZ[21];B[aa])", "left out: line 1: SZ is 21: boards have 1 to 19 lines"),
+        ("(;SZ[9:13];B[aa])", "left out: line 1: SZ is 9:13: boards have 1 to 19 lines"),
+        ("(;GM[2];B[aa])", "left out: line 1: this is a record of another game than Go (GM is not 1)"),
+        ("no game", "left out: there is no game in it: a game begins with (;"),
+    ],
+)
+def test_a_game_is_read_or_it_is_said_why_not(tmp_path: Path, text: str, events: str) -> None:
+    (item,) = read_text(tmp_path, text)
+    assert shown(item) == events
+
+
+def test_a_broken_game_does_not_stop_the_others(tmp_path: Path) -> None:
+    items = read_text(tmp_path, "(;SZ[9];B[aa])(;SZ[9];B[zz])(;SZ[9]B)(;SZ[9];B[bb])(;SZ[9];B[cc]")
+    assert [shown(item) for item in items if isinstance(item, Record)] == ["B aa", "B bb", "B cc"]
+    assert [item.place for item in items if isinstance(item, LeftOut)] == [
+        f"{tmp_path / 'games.sgf'}, game {number}" for number in (2, 3)
+    ]
+
+
+@pytest.mark.parametrize(
+    "encoding",
+    ["utf-8", "utf-8-sig", "utf-16", "gb18030", "gbk", "big5", "shift_jis", "euc_jp", "euc_kr", "cp1252"],
+)
+def test_names_in_any_encoding_leave_the_moves_alone(tmp_path: Path, encoding: str) -> None:
+    name = {"euc_kr": "이창호", "cp1252": "Müller"}.get(encoding, "功表")
+    declared = encoding.replace("_", "-").removesuffix("-sig")
+    text = f"(;SZ[9]CA[{declared}]PB[{name}];B[aa];W[ii])"
+    (item,) = read_text(tmp_path, text.encode(encoding))
+    assert shown(item) == "B aa, W ii"
+
+
+def test_folders_and_archives_are_read_in_order_of_names(tmp_path: Path) -> None:
+    (tmp_path / "below").mkdir()
+    (tmp_path / "below" / "c.sgf").write_text("(;SZ[9];B[cc])")
+    (tmp_path / "a.sgf.gz").write_bytes(gzip.compress(b"(;SZ[9];B[aa])(;SZ[9];B[ab])"))
+    with zipfile.ZipFile(tmp_path / "b.zip", "w") as archive:
+        archive.writestr("2.sgf", "(;SZ[9];B[bb])")
+        archive.writestr("1.SGF", "(;SZ[9];B[ba])")
+        archive.writestr("read me.txt", "(;SZ[9];B[bc])")
+    assert [shown(item) for item in read(tmp_path)] == ["B aa", "B ab", "B ba", "B bb", "B cc"]
+
+
+@pytest.mark.parametrize("name", ["cut.sgf.gz", "cut.zip"])
+def test_an_archive_that_was_cut_short_is_named_and_the_rest_counts(tmp_path: Path, name: str) -> None:
+    data = gzip.compress(b"(;SZ[9];B[aa])" * 50)
+    (tmp_path / name).write_bytes(data[: len(data) // 2])
+    (tmp_path / "whole.sgf").write_text("(;SZ[9];B[cc])")
+    left_out, record = read(tmp_path)
+    assert isinstance(left_out, LeftOut)
+    assert left_out.place == str(tmp_path / name)
+    assert "cannot be read" in left_out.reason
+    assert shown(record) == "B cc"
+
+
+def test_a_file_that_is_not_there_is_said(tmp_path: Path) -> None:
+    with pytest.raises(FileAccessError, match="There is no file or folder"):
+        find_files([tmp_path / "nothing.sgf"])
+
+
+def test_reading_reports_how_far_it_is(tmp_path: Path) -> None:
+    heard: list[tuple[int, int]] = []
+    (tmp_path / "a.sgf").write_text("(;SZ[9];B[aa])\n(;SZ[9];B[bb])\n")
+    list(read_records(find_files([tmp_path]), lambda done, total: heard.append((done, total))))
+    assert heard == sorted(heard)
+    assert heard[-1] == (30, 30)

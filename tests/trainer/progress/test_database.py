@@ -1,0 +1,199 @@
+"""What was done is kept, whatever happens to the program or to the file."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from gold.errors import GoldError
+from gold.trainer.progress.attempts import Attempt, AttemptLog, Tally
+from gold.trainer.progress.database import Database
+from gold.trainer.progress.migrations import MIGRATIONS, SCHEMA_VERSION
+
+ROOT = Path(__file__).parents[3]
+NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "progress.sqlite"
+
+
+def solve(database: Database, name: str = "p") -> None:
+    AttemptLog(database).add(Attempt(name, NOW, solved=True))
+
+
+def tallies(database: Database) -> dict[str, Tally]:
+    return AttemptLog(database).tallies()
+
+
+@pytest.fixture
+def database(path: Path) -> Iterator[Database]:
+    opened = Database(path)
+    yield opened
+    opened.close()
+
+
+def test_two_windows_may_share_it(database: Database) -> None:
+    other = Database(database.path)
+    solve(other, "p")
+    solve(database, "q")
+    assert set(tallies(database)) == set(tallies(other)) == {"p", "q"}
+    other.close()
+
+
+KILLED = """
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from gold.trainer.progress.attempts import Attempt, AttemptLog
+from gold.trainer.progress.database import Database
+attempts = AttemptLog(Database(Path(sys.argv[1])))
+number = int(sys.argv[2])
+while True:
+    attempts.add(Attempt(f"p{number}", datetime.now(UTC), solved=True))
+    print(number, flush=True)
+    number += 1
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no kill -9")
+@pytest.mark.parametrize("times", [5, pytest.param(100, marks=pytest.mark.slow)])
+def test_a_program_that_is_killed_loses_nothing(path: Path, times: int) -> None:
+    reported: set[str] = set()
+    for time in range(times):
+        command = [sys.executable, "-c", KILLED, str(path), str(time * 100_000)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as child:
+            assert child.stdout is not None
+            lines = [child.stdout.readline() for _ in range(1 + time % 7)]
+            child.send_signal(signal.SIGKILL)
+            lines += child.stdout.readlines()
+        reported |= {f"p{int(line)}" for line in lines if line.endswith("\n")}
+    again = Database(path)
+    assert again.notice == ""
+    assert reported <= set(tallies(again))
+    assert again.rows("PRAGMA integrity_check") == [("ok",)]
+    again.close()
+
+
+def test_what_fails_in_a_transaction_leaves_no_trace(database: Database) -> None:
+    def work() -> None:
+        with database.transaction():
+            solve(database)
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        work()
+    assert tallies(database) == {}
+    solve(database)
+    assert len(tallies(database)) == 1
+
+
+def test_a_query_that_fails_names_the_file(database: Database) -> None:
+    with pytest.raises(GoldError, match=r"progress\.sqlite"):
+        database.rows("SELECT nothing FROM nowhere")
+    with pytest.raises(GoldError, match=r"progress\.sqlite"), database.transaction() as connection:
+        connection.execute("INSERT INTO nowhere VALUES (1)")
+
+
+def test_a_broken_database_is_set_aside_and_a_new_one_begun(path: Path) -> None:
+    path.write_bytes(b"this is no database" * 100)
+    database = Database(path)
+    assert "renamed to progress.sqlite.broken-1" in database.notice
+    assert path.with_name("progress.sqlite.broken-1").read_bytes().startswith(b"this is no database")
+    solve(database)
+    database.close()
+    again = Database(path)
+    assert (again.notice, len(tallies(again))) == ("", 1)
+    again.close()
+
+
+def test_another_table_in_the_database_does_no_harm(path: Path) -> None:
+    empty = sqlite3.connect(path)
+    empty.execute("CREATE TABLE something_else (x)")
+    empty.commit()
+    empty.close()
+    database = Database(path)
+    assert database.notice == ""
+    database.close()
+
+
+def test_a_database_of_a_later_version_is_left_alone(path: Path) -> None:
+    later = sqlite3.connect(path)
+    later.execute("PRAGMA user_version = 99")
+    later.commit()
+    later.close()
+    database = Database(path)
+    assert "later version" in database.notice
+    solve(database)
+    assert len(tallies(database)) == 1, "within this run it works all the same"
+    database.close()
+    assert sqlite3.connect(path).execute("PRAGMA user_version").fetchone() == (99,)
+
+
+def test_where_nothing_can_be_written_the_run_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    database = Database(tmp_path / "file" / "progress.sqlite")
+    assert "will not be saved" in database.notice
+    solve(database)
+    assert len(tallies(database)) == 1
+    database.close()
+
+
+# Earlier versions
+
+
+def of_version(path: Path, version: int) -> None:
+    """Write a database as that version left it, with one attempt."""
+    old = sqlite3.connect(path)
+    for statements in MIGRATIONS[:version]:
+        for statement in statements:
+            old.execute(statement)
+    old.execute(
+        "INSERT INTO attempts (problem, at, solved, hints, takebacks) VALUES ('p', ?, 1, 2, 3)",
+        (NOW.isoformat(timespec="seconds"),),
+    )
+    old.execute(f"PRAGMA user_version = {version}")
+    old.commit()
+    old.close()
+
+
+@pytest.mark.parametrize("version", range(1, SCHEMA_VERSION))
+def test_a_migration_keeps_everything_and_a_copy_of_what_was(path: Path, version: int) -> None:
+    of_version(path, version)
+    before = path.read_bytes()
+    database = Database(path)
+    assert database.notice == ""
+    assert AttemptLog(database).all() == [Attempt("p", NOW, True, 2, 3)]
+    assert database.rows("PRAGMA user_version") == [(SCHEMA_VERSION,)]
+    database.close()
+    copy = sqlite3.connect(path.with_name(f"progress.sqlite.version-{version}"))
+    assert copy.execute("PRAGMA user_version").fetchone() == (version,)
+    assert copy.execute("SELECT problem FROM attempts").fetchall() == [("p",)]
+    assert before[:16] == b"SQLite format 3\0"
+
+
+def test_a_migration_that_fails_changes_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    of_version(path, 1)
+    broken = (MIGRATIONS[0], (*MIGRATIONS[1], "INSERT INTO attempts SELECT * FROM attempts"))
+    monkeypatch.setattr("gold.trainer.progress.database.MIGRATIONS", broken)
+    database = Database(path)
+    assert "will not be saved" in database.notice
+    database.close()
+    monkeypatch.undo()
+    again = Database(path)
+    assert again.notice == ""
+    assert len(tallies(again)) == 1
+    again.close()
+
+
+def test_a_new_database_needs_no_copy(database: Database) -> None:
+    assert not list(database.path.parent.glob("*.version-*"))

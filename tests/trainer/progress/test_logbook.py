@@ -1,0 +1,292 @@
+"""What failed comes back, turned; what was solved does not; and the first honest try is rated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from gold.board.points import Move
+from gold.board.symmetry import Symmetry
+from gold.problem.identity import problem_id, turned
+from gold.problem.model import Problem
+from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.progress.daily import Quota, day_start, forecast, today
+from gold.trainer.progress.logbook import Kept, Logbook, Played
+from gold.trainer.progress.reviews import Card, Grade, grade, usual_seconds
+from tests.trainer.positions import CORNER, STRAIGHT_THREE, problem
+
+NOW = datetime(2026, 1, 2, 12, 0, 0, tzinfo=UTC)
+DAY = timedelta(days=1)
+ROOM = problem(CORNER)
+OTHER = problem(STRAIGHT_THREE)
+
+
+@pytest.fixture
+def logbook(tmp_path: Path) -> Iterator[Logbook]:
+    opened = Logbook(tmp_path / "progress.sqlite")
+    yield opened
+    opened.close()
+
+
+def moves(names: str, of: Problem = ROOM) -> tuple[Move, ...]:
+    return tuple(of.position.geometry.from_vertex(name) for name in names.split())
+
+
+def attempt(of: Problem = ROOM, solved: bool = True, **fields: object) -> Attempt:
+    values: dict[str, object] = {"at": NOW, "solved": solved, "mode": Mode.PRACTICE}
+    return Attempt(problem_id(of), **values | fields)  # type: ignore[arg-type]
+
+
+def fail(
+    logbook: Logbook, of: Problem = ROOM, played: str = "A1 A2", mistake: int = 0, **fields: object
+) -> Kept:
+    return logbook.keep(of, attempt(of, solved=False, **fields), Played(moves(played, of), mistake))
+
+
+# What comes back
+
+
+def test_a_mistake_comes_back_the_next_day(logbook: Logbook) -> None:
+    kept = fail(logbook)
+    assert kept.card is not None
+    assert logbook.reviews.due(NOW + timedelta(hours=20)) == []
+    assert logbook.reviews.due(NOW + 2 * DAY) == [kept.card]
+
+
+def test_what_was_solved_does_not_come_back(logbook: Logbook) -> None:
+    assert logbook.keep(ROOM, attempt(), Played(moves("A2"))).card is None
+    assert logbook.reviews.all() == []
+
+
+def test_a_result_that_is_not_proved_never_counts_against_the_person(logbook: Logbook) -> None:
+    kept = fail(logbook, counts=False)
+    assert kept == Kept(None, None)
+    assert logbook.ratings.history() == []
+
+
+def test_the_position_of_the_mistake_comes_back_and_not_the_problem(logbook: Logbook) -> None:
+    card = fail(logbook, played="A2 A1 B1 B2", mistake=2).card
+    assert card is not None
+    shown = logbook.reviews.problem(card)
+    here = turned(replace(ROOM, moves=moves("A2 A1")), card.symmetry)
+    assert shown.position == here.position
+    assert problem_id(replace(shown, moves=())) == problem_id(ROOM)
+    assert shown.board().position().states in {
+        turned(Problem(replace(ROOM, moves=each).board().position()), card.symmetry).position.states
+        for each in (moves("A2 A1"), moves("B1 A1"))
+    }, "up to the symmetry of the corner itself"
+
+
+def test_a_review_looks_different_each_time(logbook: Logbook) -> None:
+    card = fail(logbook).card
+    assert card is not None
+    seen: list[Symmetry] = []
+    at = NOW
+    for _ in range(16):
+        seen.append(card.symmetry)
+        at = card.due
+        card = logbook.reviews.answer(card, Grade.Good, at)
+    assert len(set(seen)) == 16
+
+
+def test_the_same_mistake_in_a_turned_copy_is_the_same_card(logbook: Logbook) -> None:
+    symmetry = Symmetry(transpose=True, swap_colors=True)
+    copy = turned(replace(ROOM, moves=moves("A1 A2")), symmetry)
+    first = fail(logbook).card
+    again = logbook.keep(copy, attempt(solved=False), Played(copy.moves, 0)).card
+    assert first is not None
+    assert again is not None
+    assert (again.number, again.reviewed) == (first.number, first.reviewed + 1)
+
+
+def test_good_answers_come_back_later_and_later_and_a_bad_one_soon(logbook: Logbook) -> None:
+    card = fail(logbook).card
+    assert card is not None
+    waits = []
+    for _ in range(5):
+        at = card.due
+        card = logbook.keep_review(card, ROOM, attempt(at=at, mode=Mode.REVIEW), Played(moves("A2")))
+        waits.append(card.due - at)
+    assert waits == sorted(waits)
+    assert waits[-1] > 10 * DAY
+    at = card.due
+    lapsed = logbook.keep_review(
+        card, ROOM, attempt(at=at, solved=False, mode=Mode.REVIEW), Played(moves("A1"), 0)
+    )
+    assert lapsed.number == card.number
+    assert lapsed.due - at < waits[-1] / 2
+    assert lapsed.reviewed == card.reviewed + 1, "one answer is one review"
+
+
+def test_another_mistake_in_a_review_is_a_card_of_its_own(logbook: Logbook) -> None:
+    card = fail(logbook, played="A2 A1 B1 B2", mistake=2).card
+    assert card is not None
+    logbook.keep_review(card, ROOM, attempt(at=card.due, solved=False), Played(moves("A1"), 0))
+    assert len(logbook.reviews.all()) == 2
+
+
+def test_a_review_without_a_proof_leaves_the_card_alone(logbook: Logbook) -> None:
+    card = fail(logbook).card
+    assert card is not None
+    unproved = attempt(at=card.due, solved=False, counts=False)
+    assert logbook.keep_review(card, ROOM, unproved, Played(moves("A1"), 0)) == card
+    assert logbook.reviews.all() == [card]
+
+
+def test_a_clock_that_was_turned_back_harms_no_review(logbook: Logbook) -> None:
+    card = fail(logbook).card
+    assert card is not None
+    after = logbook.reviews.answer(card, Grade.Good, NOW - 400 * DAY)
+    assert after.due >= NOW
+    logbook.close()
+    again = Logbook(logbook.database.path, NOW - 300 * DAY)
+    assert "2025-03-08" in again.notice
+    assert "2026-01-02" in again.notice
+    again.close()
+    assert Logbook(logbook.database.path, NOW + DAY).notice == ""
+
+
+def test_a_removed_card_does_not_come_back(logbook: Logbook) -> None:
+    card = fail(logbook).card
+    assert card is not None
+    logbook.reviews.remove(card)
+    assert logbook.reviews.all() == []
+    assert len(logbook.attempts.all()) == 1
+
+
+def test_everything_is_there_the_next_time(logbook: Logbook) -> None:
+    kept = fail(logbook)
+    logbook.reviews.keep_parameters(logbook.reviews._scheduler.parameters, NOW)
+    logbook.close()
+    again = Logbook(logbook.database.path)
+    assert again.reviews.all() == [kept.card]
+    assert again.ratings.of_person(NOW) == kept.rating
+    assert again.reviews.parameters() is not None
+    again.close()
+
+
+@pytest.mark.parametrize(
+    ("fields", "expected"),
+    [
+        ({"solved": False}, Grade.Again),
+        ({"solved": False, "hints": 1}, Grade.Again),
+        ({"hints": 1, "seconds": 1.0}, Grade.Hard),
+        ({"takebacks": 1}, Grade.Hard),
+        ({"seconds": 61.0}, Grade.Hard),
+        ({"seconds": 30.0}, Grade.Good),
+        ({}, Grade.Good),
+        ({"seconds": 9.0}, Grade.Easy),
+    ],
+)
+def test_grades(fields: dict[str, object], expected: Grade) -> None:
+    assert grade(attempt(**fields), usual=30.0) is expected  # type: ignore[arg-type]
+
+
+def test_the_usual_time_is_the_median_of_what_was_solved() -> None:
+    assert usual_seconds([]) == 30.0
+    times = [attempt(seconds=seconds) for seconds in (2.0, 10.0, 50.0)]
+    assert usual_seconds([*times, attempt(solved=False, seconds=900.0), attempt()]) == 10.0
+
+
+# Ratings
+
+
+def test_a_clean_first_try_wins_and_any_help_loses(logbook: Logbook) -> None:
+    won = logbook.keep(ROOM, attempt(), Played(moves("A2"))).rating
+    assert won is not None
+    assert won.value > 1500
+    helped = logbook.keep(OTHER, attempt(OTHER, hints=1), Played()).rating
+    assert helped is not None
+    assert helped.value < won.value
+    assert (
+        logbook.ratings.of_problem(problem_id(ROOM)).value
+        < 1500
+        < logbook.ratings.of_problem(problem_id(OTHER)).value
+    )
+    assert [each.rating for each in logbook.ratings.history()] == [won, helped]
+
+
+@pytest.mark.parametrize("mode", [Mode.STUDY, Mode.REVIEW, Mode.TIMED])
+def test_only_modes_in_which_one_try_counts_are_rated(logbook: Logbook, mode: Mode) -> None:
+    assert logbook.keep(ROOM, attempt(mode=mode), Played()).rating is None
+
+
+def test_only_the_first_try_is_rated(logbook: Logbook) -> None:
+    assert logbook.keep(ROOM, attempt(), Played()).rating is not None
+    assert logbook.keep(ROOM, attempt(), Played()).rating is None
+
+
+def test_an_estimate_is_where_a_problem_begins(logbook: Logbook) -> None:
+    easy = logbook.keep(ROOM, attempt(), Played(), estimate=900.0).rating
+    hard = logbook.keep(OTHER, attempt(OTHER), Played(), estimate=2100.0).rating
+    assert easy is not None
+    assert hard is not None
+    assert easy.value - 1500 < hard.value - easy.value
+
+
+# The day
+
+
+def test_a_day_begins_at_four() -> None:
+    assert day_start(datetime(2026, 1, 2, 3, 59, tzinfo=UTC)) == datetime(2026, 1, 1, 4, tzinfo=UTC)
+    assert day_start(datetime(2026, 1, 2, 4, 0, tzinfo=UTC)) == datetime(2026, 1, 2, 4, tzinfo=UTC)
+
+
+def ids(count: int) -> list[str]:
+    return [f"problem {number}" for number in range(count)]
+
+
+def test_today_is_what_is_due_and_then_new_ones_in_order(logbook: Logbook) -> None:
+    card = fail(logbook).card
+    assert card is not None
+    plan = today(logbook, Quota(reviews=10, new=2), [problem_id(ROOM), *ids(5)], {}, card.due)
+    assert plan.cards == (card,)
+    assert plan.new == ("problem 0", "problem 1")
+    assert (plan.left, plan.done, plan.held_back) == (3, 0, 0)
+
+
+def test_new_ones_are_those_at_the_persons_level(logbook: Logbook) -> None:
+    estimates = {"problem 0": 2500.0, "problem 1": 1450.0, "problem 2": 700.0, "problem 3": 1600.0}
+    plan = today(logbook, Quota(new=2), ids(4), estimates, NOW)
+    assert plan.new == ("problem 1", "problem 3")
+
+
+def test_what_was_done_today_is_off_the_quota(logbook: Logbook) -> None:
+    for number in range(3):
+        logbook.attempts.add(Attempt(f"problem {number}", NOW, solved=True))
+    plan = today(logbook, Quota(new=5), ids(10), {}, NOW + timedelta(hours=1))
+    assert plan.new == ("problem 3", "problem 4")
+    assert plan.done == 3
+    tomorrow = today(logbook, Quota(new=5), ids(10), {}, NOW + DAY)
+    assert (len(tomorrow.new), tomorrow.done) == (5, 0)
+
+
+def cards(logbook: Logbook, count: int) -> list[Card]:
+    """Mistakes in positions of their own."""
+    names = ["", "A1 A2 ", "A2 A1 ", "B2 B1 ", "A1 B2 ", "A2 B2 "]
+    for start in names[:count]:
+        kept = fail(logbook, played=start + "pass", mistake=len(start.split()))
+        assert kept.card is not None
+    return logbook.reviews.all()
+
+
+def test_more_reviews_than_wanted_are_held_back(logbook: Logbook) -> None:
+    due = cards(logbook, 4)
+    plan = today(logbook, Quota(reviews=3, new=0), [], {}, NOW + 2 * DAY)
+    assert plan.cards == tuple(due[:3])
+    assert plan.held_back == 1
+    logbook.reviews.answer(due[0], Grade.Good, NOW + 2 * DAY)
+    later = today(logbook, Quota(reviews=3, new=0), [], {}, NOW + 2 * DAY + timedelta(minutes=1))
+    assert (len(later.cards), later.done, later.held_back) == (2, 1, 1)
+
+
+def test_the_forecast_counts_every_card_on_its_day(logbook: Logbook) -> None:
+    due = cards(logbook, 3)
+    assert sum(forecast(logbook, 10, NOW)) == 3
+    assert forecast(logbook, 10, NOW)[0] == 0
+    overdue = forecast(logbook, 10, due[-1].due + 5 * DAY)
+    assert overdue[0] == 3
