@@ -6,8 +6,9 @@ tree.
 
 * **Who plays first**: the tree's first move, else the words, else what the file says (or its reader assumed).
 * **Target**: the colour of the marks, or of the words; else the colour with more stones shut in.
-* **Keystones**: the stones shut in; then the largest group of them, its largest chain, and what the author's
-  solution captures. Bait is left out by the smaller sets, and the trial says when that is needed.
+* **Keystones**: the stones shut in; then the largest group of them, its largest chain, other groups, and
+  what the author's solution captures. Bait is left out by the smaller sets, and the trial says when that is
+  needed.
 * **Region**: the room that the surrounding stones leave. They are taken for safe, as books mean it, and so
   are the empty points beyond them for the attacker (the boundary rule ``wall``).
 
@@ -35,7 +36,7 @@ from gold.problem.solution_tree import SolutionTree, solution_tree
 _MOST = 8
 """Hypotheses that are made of one problem."""
 _MOST_GROUPS = 3
-"""Groups of a colour that are tried where no stone is shut in."""
+"""Groups of a colour that are tried, where there are several, or where no stone is shut in."""
 _WIDEST, _MOST_POINTS = 4, 100
 """How far a region reaches around a group that nothing shuts in, and how large it may be."""
 _LONGEST_LINE = 100
@@ -218,6 +219,7 @@ def _targets(
             yield shut_in[color].stones, source
             yield groups[0], source
             yield max(shut_in[color].enclosed, key=len), source
+            yield from ((group, source) for group in groups[1:_MOST_GROUPS])
         if number == 0 and clues.captured:
             yield clues.captured, Clue.TREE
         if number == 0 and not groups and clue is not Clue.STONES:  # the author knows better

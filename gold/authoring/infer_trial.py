@@ -101,7 +101,7 @@ def _best(trials: list[Trial]) -> Trial:
     merely easy.
     """
     trusted = [trial for trial in trials if trial.doubt is None]
-    if trusted and (trusted[0].result.proved or trials[0].doubt not in _EASY):
+    if trusted and (trusted[0].result.proved or trials[0].doubt is not Doubt.AT_ONCE):
         return trusted[0]
     return trials[0]
 

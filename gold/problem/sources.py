@@ -37,7 +37,11 @@ _MAX_DIRECTORY_BYTES = 20_000_000  # of an archive's list of files
 _ARCHIVE_STARTS = (b"PK\x03\x04", b"PK\x05\x06")
 _END = struct.Struct("<4s4H2LH")  # the record at the end of an archive, which says how long its list is
 _END_SEARCHED = 65_536 + _END.size
-_BROKEN = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError, RuntimeError, ValueError)
+_BROKEN = (
+    zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error, EOFError, OSError, RuntimeError, ValueError,
+    IndexError, KeyError,
+)  # fmt: skip
+"""What :mod:`zipfile` raises on bytes that are not as they should be."""
 _NO_FILE = "__MACOSX"
 _UTF8_NAME, _ENCRYPTED = 0x800, 0x1
 
@@ -64,6 +68,11 @@ def is_archive(path: Path) -> bool:
             return file.read(4) in _ARCHIVE_STARTS
     except OSError:
         return False
+
+
+def archive_of(path: Path) -> Path | None:
+    """The archive that a file lies in; None if it lies in none."""
+    return next((parent for parent in path.parents if parent.suffix.lower() and is_archive(parent)), None)
 
 
 def natural(name: str) -> list[tuple[int, str]]:
@@ -173,7 +182,7 @@ def archive_parts(path: Path) -> list[Part]:
     except _BROKEN as error:
         said = _("the archive is damaged or incomplete: {reason}").format(reason=error)
         raise ProblemFormatError(said, str(path)) from error
-    named = [(_name_of(member), member) for member in archive.infolist() if not member.is_dir()]
+    named = [(_name_of(member), member) for member in archive.infolist() if member.filename]
     wanted = [(name, member) for name, member in named if _may_hold_problems(name)]
     wanted.sort(key=lambda each: (each[0].count("/"), natural(each[0])))
     if len(wanted) > MAX_FILES:
@@ -210,7 +219,7 @@ def _name_of(member: zipfile.ZipInfo) -> str:
 def _may_hold_problems(name: str) -> bool:
     pieces = name.split("/")
     hidden = any(piece.startswith(".") or piece == _NO_FILE for piece in pieces)
-    return not hidden and Path(name).suffix.lower() in OPENABLE
+    return bool(pieces[-1]) and not hidden and Path(name).suffix.lower() in OPENABLE
 
 
 @dataclass(slots=True)

@@ -104,3 +104,35 @@ def test_cancelled_search_still_says_what_is_meant() -> None:
 def test_board_without_groups_is_refused() -> None:
     with pytest.raises(InvalidPositionError, match="no group"):
         understand(Problem(parse_diagram("+ + +\n+ + +\n+ + +")), LIMITS)
+
+
+TWO_GROUPS = """
++ + + + + + + + + + + + + + + + + + +
++ + + + + + + + + + + + + + + + + + +
++ + + + + + + + + + + + + + + + + + +
++ + + + + + + + + + + + + + + + + + +
++ + + + + + + + + + + + + + + + + + +
++ + + + + + + + + + + + + + + + + + +
++ + + + + + + + + + + + + + + + + + +
++ + + + + + + + + + + + + + + + + + +
++ + + + + + + + + + + + + + + + + + +
++ + + + + + + + + + + + + + + + + + +
++ + + + + + + + + + + + + + + + + + +
++ + + + + + + + + + + + + + + + + + +
++ + + + + + + + + + + + + + + + + + +
++ + + + + + + + + + + + + + + + + + +
++ + + + + + + + + + + + + + + + + + +
++ + + + + + + + + + + + + + + + + + +
+x x x x x x + + + + + + + x x x x x x
+o o o o o x x + + + + + x x o o o o o
++ o + o o x + + + + + + + x o + + + o
+"""
+"""Two white groups: the left one lives, the right one is at stake."""
+
+
+def test_group_that_lives_anyway_gives_way_to_the_one_at_stake() -> None:
+    understood = understand(Problem(parse_diagram(TWO_GROUPS, Color.WHITE)), LIMITS)
+    assert understood.trials[0].doubt is Doubt.NOTHING_AT_STAKE
+    assert "T2" in names(understood)
+    assert "A2" not in names(understood)
+    assert understood.chosen.doubt is None

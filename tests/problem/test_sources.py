@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import struct
 import sys
@@ -9,8 +10,10 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from gold.errors import ProblemFormatError
+from gold.errors import GoldError, ProblemFormatError
 from gold.problem import sources
 from gold.problem.collection import Entry
 from gold.problem.files import ReadingStoppedError, load_collection
@@ -221,3 +224,29 @@ def test_reading_can_be_stopped(tmp_path: Path) -> None:
     with pytest.raises(ReadingStoppedError):
         load_collection(tmp_path, stop)
     assert len(seen) == 2, "one folder, one entry"
+
+
+@given(data=st.data())
+@settings(max_examples=150, deadline=None)
+def test_damaged_archives_are_read_as_far_as_can_be_or_refused(
+    data: st.DataObject, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    buffer = io.BytesIO()
+    kinds = [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA]
+    with zipfile.ZipFile(buffer, "w", data.draw(st.sampled_from(kinds))) as archive:
+        archive.writestr("a/1.sgf", sgf("one"))
+        archive.writestr("a/2.sgf", sgf("two"))
+    damaged = bytearray(buffer.getvalue())
+    for _ in range(data.draw(st.integers(1, 5))):
+        place = data.draw(st.integers(0, len(damaged) - 1))
+        damaged[place] = data.draw(st.integers(0, 255))
+    path = tmp_path_factory.mktemp("damaged") / "book.zip"
+    path.write_bytes(damaged[: data.draw(st.integers(len(damaged) // 2, len(damaged)))])
+    with contextlib.suppress(GoldError):
+        assert len(load_collection(path).problems) <= 2
+
+
+def test_archive_with_an_empty_name_is_read(tmp_path: Path) -> None:
+    path = packed(tmp_path / "book.zip", **{"a.sgf": sgf("a"), "x": "no"})
+    path.write_bytes(path.read_bytes().replace(b"x", b"\0"))
+    assert titles(path) == ["a"]

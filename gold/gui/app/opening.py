@@ -18,6 +18,7 @@ from gold.i18n import _, ngettext
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import parse_collection
 from gold.problem.model import Problem
+from gold.problem.sources import archive_of
 from gold.trainer.meanings import is_playable
 
 if TYPE_CHECKING:
@@ -152,6 +153,8 @@ class Opening:
     def edit(self, problem: Problem, path: Path | None, index: int = 0) -> None:
         """Edit a problem; see :meth:`Window.edit`."""
         self._window.show(Tab.EDITOR)  # before it may ask about unsaved work
+        if path is not None and archive_of(path) is not None:  # archives are never written
+            path, index = None, 0
         self._scenes.editor.edit(problem, path, index)
 
     def recover(self, work: Recovered) -> None:

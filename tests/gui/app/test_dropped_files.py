@@ -10,6 +10,7 @@ import pytest
 
 from gold.gui.app.window import App
 from gold.gui.desktop import clipboard
+from gold.gui.editor.scene import EditorScene
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.tabs import Tab
 from gold.gui.stage.unread_dialog import UnreadDialog
@@ -114,3 +115,15 @@ def test_archive_is_dropped_and_played(app: App, hands: Hands, player: PracticeS
     assert titles(player) == ["One", "Two"]
     assert player.model is not None
     assert player.model.assumed
+
+
+def test_problem_of_an_archive_is_edited_as_a_new_one(
+    app: App, hands: Hands, player: PracticeScene, tmp_path: Path
+) -> None:
+    path = tmp_path / "book.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("a/1.sgf", "(;SZ[9]GN[One]AB[aa])")
+    drop(app, hands, path)
+    assert isinstance(app.scene, EditorScene)
+    assert app.scene.draft.problem.title == "One"
+    assert app.scene.draft.path is None
