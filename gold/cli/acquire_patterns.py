@@ -30,7 +30,7 @@ _DEFAULT_SIZE = {"contextual": 3, "collocations": 9, "sliwa": 3, "knn": 15}
 _SHOWN_LEFT_OUT = 20
 
 
-def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_action(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command and its options."""
     parser = commands.add_parser(
         "acquire",

@@ -19,8 +19,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         ),
     )
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
-    acquire_patterns.add_parser(commands)
-    show_patterns.add_parser(commands)
+    acquire_patterns.add_action(commands)
+    show_patterns.add_action(commands)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 from gold.authoring.proved_record import within_positions
 from gold.board.board import Board
 from gold.board.points import PASS, Geometry, Move
-from gold.i18n import _
+from gold.i18n import _, ngettext
 from gold.patterns.bent_four import is_settled_bent_four
 from gold.solver.api import Ko, Limits, Result, Status, StopReason
 from gold.solver.outcome import DEAD
@@ -26,6 +26,8 @@ def verdict(result: Result, limits: Limits) -> str:
         if result.many_threats is not None:
             unless = unless_many_threats(result.many_threats)
             return _("{status}, {unless} (proved)").format(status=status, unless=unless)
+        if result.exact and result.within is not None:
+            return proved_within(status, result.within)
         if result.exact:
             return _("{status} (proved)").format(status=status)
         if status is Status.ALIVE:
@@ -37,6 +39,14 @@ def verdict(result: Result, limits: Limits) -> str:
     if status is Status.UNKNOWN:
         return _("unknown, {why} (score {score:+d} for the defender)").format(why=why, score=result.score)
     return _("probably {status}, {why} (estimate)").format(status=status, why=why)
+
+
+def proved_within(status: Status, points: int) -> str:
+    """What was proved in a part of a region that is too large, and how large that part is."""
+    said = ngettext(
+        "{status} (proved within {points} point)", "{status} (proved within {points} points)", points
+    )
+    return said.format(status=status, points=points)
 
 
 def within(limits: Limits, result: Result) -> str:
@@ -87,6 +97,7 @@ def result_as_json(board: Board, result: Result) -> dict[str, Any]:
         "ko": None if result.ko is None else ko_as_json(result.ko),
         "winning_moves": geometry.vertices(result.winning_moves),
         "cropped": result.cropped,
+        "within": result.within,
         "score": result.score,
         "depth": result.depth,
         "nodes": result.nodes,

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _NEXT_SHOWN = 8
 
 
-def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_action(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the two commands and their options."""
     show = commands.add_parser(
         "show",

@@ -109,6 +109,13 @@ def bent_four(defender: Color) -> str:
 
 def certainty(result: Result, limits: Limits) -> str:
     """How certain a result is, in one sentence."""
+    if result.proved and result.within is not None:
+        said = ngettext(
+            "Proved within {n} point, whatever happens outside.",
+            "Proved within {n} points, whatever happens outside.",
+            result.within,
+        )
+        return said.format(n=result.within)
     if result.proved:
         return _("Proved.")
     return _("{why}. This is the computer's estimate.").format(why=not_proved(result, limits))
@@ -189,6 +196,12 @@ def exchange(geometry: Geometry, first: Move, answer: Move, answerer: Color) -> 
     else:
         sentence = _("After {move}, {side} answers {answer}.")
     return sentence.format(move=move(geometry, first), side=side(answerer), answer=move(geometry, answer))
+
+
+def proving_within(points: int) -> str:
+    """What the computer is at where the playable area is too large to be searched as a whole."""
+    said = ngettext("proving it within {n} point", "proving it within {n} points", points)
+    return said.format(n=points)
 
 
 def positions(nodes: int) -> str:

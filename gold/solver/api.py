@@ -71,7 +71,8 @@ class Result:
     reach the best that is known for the side to play. ``score`` is the engine's own (positive is good for the
     defender; units of its evaluation); ``depth`` that of the last iteration that was completed. ``taker`` is
     who takes first, where the result is a ko. ``cropped`` tells that the region was too large, and only the
-    part nearest to the keystones was searched.
+    part nearest to the keystones was searched. ``within`` is how many free points a crop has in which the
+    result was proved (:mod:`gold.solver.bitboard.proving_crop`); None where it was not by a crop.
     """
 
     bounds: Bounds
@@ -88,6 +89,7 @@ class Result:
     stopped: StopReason = StopReason.SOLVED
     engine: str = ""
     cropped: bool = False
+    within: int | None = None
 
     @property
     def proved(self) -> bool:
@@ -163,7 +165,8 @@ class Progress:
     """A glimpse of a running search: of the last completed iteration, and the nodes up to now.
 
     ``proof_numbers`` are the root's proof and disproof number, of a proof search: how much work is thought
-    to be left before the side to play is proved to succeed, or to fail.
+    to be left before the side to play is proved to succeed, or to fail. ``points`` is how many free points
+    the crop in hand has, while crops are searched.
     """
 
     depth: int
@@ -171,6 +174,7 @@ class Progress:
     line: tuple[Move, ...]
     score: int = 0
     proof_numbers: tuple[int, int] | None = None
+    points: int | None = None
 
 
 ProgressCallback = Callable[[Progress], None]

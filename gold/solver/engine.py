@@ -26,8 +26,10 @@ def solve(
     """Search for the best move of the side to play. Made to run in a thread: kernels release the GIL.
 
     The engine ``auto`` looks for a proof first; where the limits do not suffice for one, the answer is an
-    estimate. So it is where the region is too large: then the exact search is put to the part nearest to the
-    keystones (``Result.cropped``), to more and more of it while that can be decided.
+    estimate. Where the region is too large to be searched as a whole, parts around the keystones are, so
+    that what is proved holds for the whole (``Result.within``); the estimate is then what the exact search
+    finds in the part nearest to the keystones (``Result.cropped``), in more and more of it while that can be
+    decided.
 
     ``board`` is not changed, and may have moves already played. ``progress`` is called from the searching
     thread some ten times a second. ``cancel`` stops the search within milliseconds; whatever stops it, the
@@ -35,7 +37,7 @@ def solve(
 
     :raises InvalidPositionError: if the board's initial position is no problem.
     :raises gold.solver.bitboard.area.AreaTooLargeError: from the engine ``proof``, if the region is too large
-        for it.
+        for it and nothing was proved by parts.
     :raises ValueError: for an engine that does not exist.
     """
     from gold.solver.answers import best_move

@@ -9,6 +9,7 @@ from gold.board.points import Color
 from gold.board.position import Position
 from gold.solver.alphabeta import iterative_deepening
 from gold.solver.bitboard.crop import CUTS, trimmed
+from gold.solver.proof.crop_searches import CropSearches
 from gold.solver.proof.search import ProofSearch
 
 DEFAULT_MEGABYTES = 256
@@ -25,6 +26,7 @@ class Workspace:
         self._megabytes = megabytes
         self._alphabeta: iterative_deepening.SearchMemory | None = None
         self._proofs: dict[int | None, ProofSearch] = {}
+        self._crops: CropSearches | None = None
         self._about: Position | None = None
 
     def alphabeta(self) -> iterative_deepening.SearchMemory:
@@ -56,9 +58,17 @@ class Workspace:
             self._proofs[bits] = ProofSearch(start, self._megabytes / len(CUTS))
         return self._proofs[bits]
 
+    def crops(self, board: Board) -> CropSearches:
+        """The exact searches about crops of the problem that the board comes from."""
+        self._turn_to(board)
+        if self._crops is None:
+            self._crops = CropSearches(Board(board.initial), self._megabytes)
+        return self._crops
+
     def _turn_to(self, board: Board) -> None:
         """Forget the last problem if this is another; its memory is free before more is taken."""
         about = replace(board.initial, to_play=Color.BLACK)  # whose turn it is does not matter
         if about != self._about:
             self._proofs.clear()
+            self._crops = None
             self._about = about

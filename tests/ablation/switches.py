@@ -6,13 +6,10 @@ It must leave every verdict right; the run checks that all switches agree on all
 """
 
 from __future__ import annotations
-import __future__
 
 import importlib
-import inspect
 import pkgutil
 import sys
-import textwrap
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -25,7 +22,7 @@ from gold.solver.bitboard import area_rules
 from gold.solver.bitboard.area_rules import connected, neighbors
 from gold.solver.bitboard.bitsets import count, empty
 from gold.solver.bitboard.state import stones
-from gold.solver.proof import dfpn, first_numbers, nodes, search, thresholds
+from gold.solver.proof import dfpn, first_numbers, history, nodes, search, thresholds
 from gold.solver.proof.first_numbers import Guess
 
 PACKAGE = "gold.solver"
@@ -50,23 +47,6 @@ def _replace(module: Any, name: str, new: object) -> None:
             setattr(other, name, new)
 
 
-def _rewrite(module: Any, name: str, old: str, new: str) -> None:
-    """Compile a kernel with one piece of its source changed.
-
-    :raises LookupError: unless the kernel has that piece exactly once.
-    """
-    kernel = getattr(module, name)
-    source = textwrap.dedent(inspect.getsource(getattr(kernel, "py_func", kernel)))
-    if source.count(old) != 1:
-        raise LookupError(f"{module.__name__}.{name} has “{old}” {source.count(old)} times, not once")
-    source = source.replace("@njit\n", "").replace(old, new)
-    scope: dict[str, Any] = {}
-    flags = __future__.annotations.compiler_flag
-    code = compile(source, f"<{name} of the ablation>", "exec", flags, dont_inherit=True)
-    exec(code, vars(module), scope)
-    _replace(module, name, _kernel(scope[name]))
-
-
 def _kernel(function: Callable[..., Any]) -> Any:
     return numba.njit(nogil=True)(function)
 
@@ -79,8 +59,12 @@ def _stub(module: Any, name: str, function: Callable[..., Any]) -> Callable[[], 
     return lambda: _replace(module, name, _kernel(function))
 
 
-def _epsilon(new: str) -> Callable[[], None]:
-    return lambda: _rewrite(thresholds, "set_thresholds", "second + second // 4 + 1", new)
+def _all(*changes: Callable[[], None]) -> Callable[[], None]:
+    def apply() -> None:
+        for change in changes:
+            change()
+
+    return apply
 
 
 # The stubs keep the kernels' signatures.
@@ -127,7 +111,13 @@ ADDITIONS = (
     Switch("no-capture", "the test for capture by the next move", _stub(nodes, "_capture", _no_capture)),
     Switch("no-canonical", "canonical positions", _stub(area_rules, "settled_points", _nothing_cut_off)),
     Switch("no-simulation", "Kawano's simulation", _set(dfpn, "MAX_SIBLINGS", 0)),
-    Switch("no-epsilon", "1+ε thresholds (ε = 0)", _epsilon("second + 1")),
+    Switch("no-history", "the history prior", _set(history, "SHARPNESS", 0.0)),
+    Switch(
+        "no-history-epsilon-1/4",
+        "the history prior, with the ε = 1/4 that is best without it",
+        _all(_set(history, "SHARPNESS", 0.0), _set(thresholds, "EPSILON", 0.25)),
+    ),
+    Switch("no-epsilon", "1+ε thresholds (ε = 0)", _set(thresholds, "EPSILON", 0.0)),
     Switch("plain-sum", "damped sums (plain sums)", _set(nodes, "DAMPING", 1)),
     Switch("no-guess", "first numbers (1 and 1)", _stub(first_numbers, "estimate", _no_guess)),
     Switch(
@@ -151,8 +141,8 @@ def _values(name: str, about: str, module: Any, constant: str, *values: float) -
 
 
 CONSTANTS = (
-    Switch("epsilon-1/2", "ε = 1/2 (now 1/4)", _epsilon("second + second // 2 + 1")),
-    Switch("epsilon-1/8", "ε = 1/8 (now 1/4)", _epsilon("second + second // 8 + 1")),
+    *_values("epsilon", "ε =", thresholds, "EPSILON", 0.25, 1.0),
+    *_values("history", "sharpness of the history prior", history, "SHARPNESS", 0.4, 0.8),
     *_values("damping", "damping", nodes, "DAMPING", 4, 8, 12),
     *_values("siblings", "siblings in the simulation", dfpn, "MAX_SIBLINGS", 3, 5, 16),
     *_values("sharpness", "sharpness of the first numbers", first_numbers, "_SHARPNESS", 0.3, 0.55, 0.7),

@@ -127,22 +127,23 @@ def test_keystones_that_cannot_be_captured_live(engine: str, to_play: Color, pos
 # Regions that are too large
 
 
-def test_a_region_of_the_whole_board_gets_an_estimate_from_its_middle() -> None:
-    """An enclosed straight three somewhere in it is seen through, but the answer is no proof."""
+def test_a_region_of_the_whole_board_is_proved_from_its_middle() -> None:
+    """An enclosed straight three somewhere in it is seen through."""
     ring = "D5 E5 F5 G5 H5 D4 H4 D3 E3 F3 G3 H3"
     wall = "C6 D6 E6 F6 G6 H6 J6 C5 J5 C4 J4 C3 J3 C2 D2 E2 F2 G2 H2 J2"
     position = whole_board(*(f"O {v}" for v in ring.split()), *(f"x {v}" for v in wall.split()), "o R17")
     assert len(position.points(PointState.VALID)) > 300
+    with pytest.raises(AreaTooLargeError, match="spans 361 points, and the exact search takes 128"):
+        solve(Board(replace(position, to_play=Color.BLACK)), Limits(nodes=1), engine=PROOF)
     for to_play, status in ((Color.BLACK, Status.DEAD), (Color.WHITE, Status.ALIVE)):
         board = Board(replace(position, to_play=to_play))
-        with pytest.raises(AreaTooLargeError, match="spans 361 points, and the exact search takes 128"):
-            solve(board, Limits(nodes=10), engine=PROOF)
         result = solve(board, Limits(nodes=20_000), workspace=Workspace(16))
-        assert (result.status, result.proved, result.cropped) == (status, False, True)
-        assert board.geometry.vertex(result.move or PASS) == "F4"
-        assert result.winning_moves == ()
+        assert (result.status, result.proved, result.exact) == (status, True, True)
+        assert board.geometry.vertices(result.winning_moves) == ["F4"]
+        assert result.within is not None
+        assert result.within < 40
         found = survey(board, Limits(nodes=20_000), workspace=Workspace(16))
-        assert (found.best.status, found.best.proved, found.best.cropped) == (status, False, True)
+        assert (found.best.status, found.best.proved) == (status, True)
         assert found.moves == ()
 
 

@@ -105,6 +105,8 @@ class ComputerCard:
 
 def _progress_words(progress: Progress) -> str:
     searched = words.positions(progress.nodes)
+    if progress.points is not None:
+        return words.proving_within(progress.points)
     if progress.proof_numbers is not None or not progress.depth:
         return searched
     return _("depth {depth} · {positions}").format(depth=progress.depth, positions=searched)

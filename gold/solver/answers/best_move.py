@@ -9,7 +9,7 @@ from gold.board.outcome import winner
 from gold.board.points import Color, Move
 from gold.errors import InvalidPositionError
 from gold.solver.alphabeta import iterative_deepening
-from gold.solver.answers import verdict
+from gold.solver.answers import by_crops, verdict
 from gold.solver.api import (
     ALPHABETA,
     AUTO,
@@ -26,8 +26,14 @@ from gold.solver.budget import left_of, share_of
 from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE, Bounds
 from gold.solver.workspace import Workspace
 
-_GUESS_SHARE = 0.2
+_GUESS_SHARE = 0.1
 """How much of the limits ``auto`` keeps for alpha-beta's guess, where a region is too large for the other."""
+_CROPS_SHARE = 0.75
+"""How much goes into proofs by crops there; an estimate of a part of the region gets what remains."""
+_WIDE = 40
+"""From so many free points on crops are searched, too: in narrower regions they prove nothing more."""
+_FIRST_LOOK_SHARE = 0.1
+_WIDE_CROPS_SHARE = 0.6
 
 
 def solve(
@@ -47,7 +53,7 @@ def solve(
         return game_over(board, over, engine)
     workspace = workspace or Workspace()
     if engine == PROOF:
-        return verdict.solve(board, limits, progress, cancel, workspace.proof(board))
+        return proof(board, limits, progress, cancel, workspace)
     if engine == ALPHABETA:
         return iterative_deepening.solve(board, limits, progress, cancel, workspace.alphabeta())
     return _proof_or_guess(board, limits, progress, cancel, workspace)
@@ -82,17 +88,68 @@ def _proof_or_guess(
     workspace: Workspace,
 ) -> Result:
     try:
+        return proof(board, limits, progress, cancel, workspace, _CROPS_SHARE)
+    except UndecidedError as error:
+        crops = error.result
+    kept = share_of(limits, _GUESS_SHARE)
+    cut = _widening(board, left_of(left_of(limits, crops), kept), progress, cancel, workspace)
+    spent = _added(crops, cut)
+    found = cut if cut.cropped else crops
+    if found.cropped and found.move is not None:
+        return replace(found, nodes=spent.nodes, seconds=spent.seconds)
+    guess = iterative_deepening.solve(board, left_of(limits, spent), progress, cancel, workspace.alphabeta())
+    spent = _added(spent, guess)
+    return replace(guess, bounds=Bounds(), nodes=spent.nodes, seconds=spent.seconds)
+
+
+class UndecidedError(AreaTooLargeError):
+    """A region that is too large for the exact search, of which crops proved nothing: ``result``."""
+
+    def __init__(self, message: str, result: Result) -> None:
+        super().__init__(message)
+        self.result = result
+
+
+def proof(
+    board: Board,
+    limits: Limits,
+    progress: ProgressCallback | None,
+    cancel: CancelFlag | None,
+    workspace: Workspace,
+    crops_share: float = 1.0,
+) -> Result:
+    """What is proved of the position on the board: by a search of the whole region, or of crops of it.
+
+    Crops have ``crops_share`` of the limits where the region is too large as a whole. Where it is wide, but
+    not too large, the whole region comes first, with a small share, and last.
+
+    :raises UndecidedError: if the region is too large and crops prove nothing.
+    """
+    try:
         search = workspace.proof(board)
-    except AreaTooLargeError:
-        kept = share_of(limits, _GUESS_SHARE)
-        cut = _widening(board, left_of(limits, kept), progress, cancel, workspace)
-    else:
+    except AreaTooLargeError as error:
+        crops = by_crops.solve(board, share_of(limits, crops_share), workspace.crops(board), progress, cancel)
+        if crops.proved:
+            return crops
+        raise UndecidedError(str(error), crops) from None
+    if by_crops.free_points(search, board) < _WIDE:
         return verdict.solve(board, limits, progress, cancel, search)
-    if cut.cropped:
-        return cut
-    guess = iterative_deepening.solve(board, left_of(limits, cut), progress, cancel, workspace.alphabeta())
-    nodes, seconds = cut.nodes + guess.nodes, cut.seconds + guess.seconds
-    return replace(guess, bounds=Bounds(), nodes=nodes, seconds=seconds)
+    first = verdict.solve(board, share_of(limits, _FIRST_LOOK_SHARE), progress, cancel, search)
+    if first.proved:
+        limits = left_of(limits, first)
+        return _added(verdict.solve(board, limits, progress, cancel, search), first)
+    share = share_of(limits, _WIDE_CROPS_SHARE)
+    crops = by_crops.solve(board, share, workspace.crops(board), progress, cancel)
+    spent = _added(first, crops)
+    if crops.proved:
+        return replace(crops, nodes=spent.nodes, seconds=spent.seconds)
+    whole = verdict.solve(board, left_of(limits, spent), progress, cancel, search)
+    return _added(whole, spent)
+
+
+def _added(one: Result, other: Result) -> Result:
+    """A result that tells what two searches spent together."""
+    return replace(one, nodes=one.nodes + other.nodes, seconds=one.seconds + other.seconds)
 
 
 def _widening(

@@ -7,12 +7,15 @@ of it. What never changes is kept as what it does to its neighbours:
 * an attacker's stone at a point of ``attacker_safe`` is next to a liberty that nobody can fill, or to a stone
   that has one: it stands for ever;
 * a defender's stone at a point of ``defender_safe`` is connected to friends outside, or has escaped.
+
+Of a crop (:mod:`gold.solver.bitboard.proving_crop`) only the points that it keeps get a bit.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from enum import Enum
 from typing import NamedTuple
 
 import numpy as np
@@ -36,6 +39,22 @@ from gold.solver.bitboard.bitsets import (
 MAX_KEY_CHAINS = 48
 
 
+class CropKind(Enum):
+    """For whose win a crop is made: that of the other side proves nothing."""
+
+    LIFE = "the defender's"
+    KILL = "the attacker's"
+
+
+@dataclass(frozen=True)
+class Crop:
+    """A part of what can change, and the points of it next to the rest (:mod:`.proving_crop`)."""
+
+    kind: CropKind
+    kept: frozenset[Point]
+    cut: frozenset[Point]
+
+
 class Area(NamedTuple):
     """What does not change during a search, as kernels take it. All sets are of the same kind.
 
@@ -47,6 +66,8 @@ class Area(NamedTuple):
     not_right: Bits  # those that are not the last of their line
     attacker_safe: Bits  # where an attacker's stone stands for ever
     defender_safe: Bits  # where a defender's stone stands for ever
+    attacker_forfeits: Bits  # where the loss of a stone loses the game for the attacker: a kill crop's cut
+    defender_forfeits: Bits  # and for the defender: a life crop's cut
     width: np.uint64  # bits in a line
     keys: Words  # (chains,) sets: the keystones of each initial chain, which falls as a whole or not at all
 
@@ -110,16 +131,16 @@ class LocalPosition:
         )
 
 
-def local_position(board: Board) -> LocalPosition:
-    """Cut the part that can change out of a board.
+def local_position(board: Board, crop: Crop | None = None) -> LocalPosition:
+    """Cut the part that can change out of a board; of a crop of it, only what the crop keeps.
 
     :raises AreaTooLargeError: if it does not fit.
     :raises ValueError: if the board has no keystones, or none that belong to one side.
     """
     if board.defender is None:
         raise ValueError("the exact search needs keystones of one colour")
-    safe = _StonesForEver(board)
-    points = _changeable_points(board, safe)
+    safe = StonesForEver(board)
+    points = [point for point in changeable_points(board, safe) if crop is None or point in crop.kept]
     numbering = _shortest_numbering(board, points)
     if numbering.length > MAX_POINTS:
         said = _(
@@ -132,13 +153,17 @@ def local_position(board: Board) -> LocalPosition:
     def bits(wanted: Iterable[Point]) -> int:
         return sum(1 << index_of[point] for point in wanted)
 
-    keys = _key_chains(board, safe)
+    keys = _key_chains(board, safe, set(points))
+    life_cut = crop.cut if crop is not None and crop.kind is CropKind.LIFE else frozenset()
+    kill_cut = crop.cut if crop is not None and crop.kind is CropKind.KILL else frozenset()
     area = Area(
         points=from_int(bits(points), words),
         not_left=from_int(bits(set(points) - numbering.first_in_line), words),
         not_right=from_int(bits(set(points) - numbering.last_in_line), words),
-        attacker_safe=from_int(bits([p for p in points if safe.for_attacker_at(p)]), words),
-        defender_safe=from_int(bits([p for p in points if safe.for_defender_at(p)]), words),
+        attacker_safe=from_int(bits(life_cut.union(p for p in points if safe.for_attacker_at(p))), words),
+        defender_safe=from_int(bits(kill_cut.union(p for p in points if safe.for_defender_at(p))), words),
+        attacker_forfeits=from_int(bits(kill_cut), words),
+        defender_forfeits=from_int(bits(life_cut), words),
         width=np.uint64(numbering.width),
         keys=_key_words([bits(stones) for stones in keys], words),
     )
@@ -149,7 +174,7 @@ def local_position(board: Board) -> LocalPosition:
         index_of=index_of,
         defender=bits([p for p in points if board[p].color is board.defender]),
         attacker=bits([p for p in points if board[p].color is board.attacker]),
-        ko_index=None if ko_point is None else index_of[ko_point],
+        ko_index=None if ko_point is None else index_of.get(ko_point),
         attacker_to_move=board.to_play is board.attacker,
         standing=(1 << len(keys)) - 1,
         won=not safe.defender.isdisjoint(board.keystones()),
@@ -161,11 +186,12 @@ def fits(board: Board, bits: int = MAX_POINTS) -> bool:
 
     The board has keystones of one colour.
     """
-    safe = _StonesForEver(board)
-    if _shortest_numbering(board, _changeable_points(board, safe)).length > bits:
+    safe = StonesForEver(board)
+    points = changeable_points(board, safe)
+    if _shortest_numbering(board, points).length > bits:
         return False
     try:
-        _key_chains(board, safe)
+        _key_chains(board, safe, set(points))
     except AreaTooLargeError:
         return False
     return True
@@ -211,7 +237,7 @@ def _numbering(points: list[Point], places: list[tuple[int, int]]) -> _Numbering
     )
 
 
-class _StonesForEver:
+class StonesForEver:
     """The stones of either side that can never be captured, because of what lies outside."""
 
     def __init__(self, board: Board) -> None:
@@ -241,7 +267,8 @@ class _StonesForEver:
         return any(p in self.defender or (is_open and self._board[p] is PointState.INVALID) for p in near)
 
 
-def _changeable_points(board: Board, safe: _StonesForEver) -> list[Point]:
+def changeable_points(board: Board, safe: StonesForEver) -> list[Point]:
+    """The points that may gain or lose a stone, in the order of the board."""
     lasting = safe.attacker | safe.defender
     return [
         point
@@ -250,15 +277,15 @@ def _changeable_points(board: Board, safe: _StonesForEver) -> list[Point]:
     ]
 
 
-def _key_chains(board: Board, safe: _StonesForEver) -> list[list[Point]]:
-    """The keystones by chain, those that stand for ever left out.
+def _key_chains(board: Board, safe: StonesForEver, points: set[Point]) -> list[list[Point]]:
+    """The keystones among the points, by chain; those that stand for ever left out.
 
     :raises AreaTooLargeError: if there are more chains than a state has bits for.
     """
     defender = board.defender
     assert isinstance(defender, Color)
     chains = [
-        sorted(stone for stone in chain.stones if board[stone].is_keystone)
+        sorted(stone for stone in chain.stones & points if board[stone].is_keystone)
         for chain in board.chains(defender)
         if chain.stones.isdisjoint(safe.defender)
     ]

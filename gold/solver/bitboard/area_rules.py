@@ -38,6 +38,7 @@ from gold.solver.bitboard.state import (
     THREATS_ARE_DEFENDERS,
     THREATS_SHIFT,
     UNLIMITED,
+    UNSURE,
     Meta,
     State,
     attacker_moves,
@@ -66,10 +67,14 @@ class Permission(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """Whether a stone may be put on a point, and the position afterwards: as before if it may not."""
+    """Whether a stone may be put on a point, and the position afterwards: as before if it may not.
+
+    ``forfeited`` tells that the other side has lost stones that it must not lose in a crop, and so the game.
+    """
 
     legal: Flag
     state: State
+    forfeited: Flag
 
 
 @njit
@@ -112,9 +117,11 @@ def place(area: Area, state: State, point: PointIndex) -> Placed:
     if by_attacker:
         own, enemy = state.attacker, state.defender
         own_safe, enemy_safe = area.attacker_safe, area.defender_safe
+        own_cut, enemy_cut = area.attacker_forfeits, area.defender_forfeits
     else:
         own, enemy = state.defender, state.attacker
         own_safe, enemy_safe = area.defender_safe, area.attacker_safe
+        own_cut, enemy_cut = area.defender_forfeits, area.attacker_forfeits
     free = area.points & ~(stones(state) | stone)
     near = neighbors(area, stone)
     captured = empty(stone)
@@ -126,11 +133,12 @@ def place(area: Area, state: State, point: PointIndex) -> Placed:
             captured = captured | chain
     own = own | stone
     meta = (state.meta ^ ATTACKER_TO_MOVE) & ~KO
+    forfeited = False
     if none(captured):
         if none(near & free) and none(stone & own_safe):
             chain = connected(area, stone, own)
             if none(chain & own_safe) and none(neighbors(area, chain) & free):
-                return Placed(False, state)
+                return Placed(False, state, False)
     else:
         enemy = enemy & ~captured
         alone = none(stone & own_safe) and none(near & own) and none(near & free)
@@ -138,9 +146,42 @@ def place(area: Area, state: State, point: PointIndex) -> Placed:
             meta |= np.uint64(first(captured) + 1)
         if by_attacker:
             meta = without_captured(area, captured, meta)
+        if not none(enemy_cut):
+            forfeited = _forfeits(area, captured, enemy_cut, connected(area, own & own_safe, own), meta)
+    if not none(own_cut) and _may_be_gone(area, stone, own, enemy, enemy_safe & ~own_cut):
+        meta |= UNSURE
     if by_attacker:
-        return Placed(True, State(enemy, own, meta))
-    return Placed(True, State(own, enemy, meta))
+        return Placed(True, State(enemy, own, meta), forfeited)
+    return Placed(True, State(own, enemy, meta), forfeited)
+
+
+@njit
+def _forfeits(area: Area, captured: Bits, cut: Bits, for_ever: Bits, meta: Meta) -> Flag:
+    """Whether the winner of a crop may not lose these stones: they touch the cut, or what captures them are
+    stones of the other side ``for_ever`` in the crop that may be gone on the whole board.
+    """
+    if not none(captured & cut):
+        return True
+    return (meta & UNSURE) != _ZERO and not none(neighbors(area, captured) & for_ever)
+
+
+@njit
+def _may_be_gone(area: Area, stone: Bits, own: Bits, enemy: Bits, lasting: Bits) -> Flag:
+    """Whether the crop's winner, who played a stone, may have captured on the whole board what cannot be
+    captured in the crop: a chain with no liberty left in it.
+
+    Only stones that have something else than their own kind beside them count as connected. Others may be
+    none: :func:`canonical` gives the attacker what is cut off.
+    """
+    free = area.points & ~(own | enemy)
+    shell = enemy & neighbors(area, area.points & ~enemy)
+    rest = shell & neighbors(area, stone)
+    while not none(rest):
+        chain = connected(area, lowest(rest), shell)
+        rest = rest & ~chain
+        if none(neighbors(area, chain) & free) and none(chain & lasting):
+            return True
+    return False
 
 
 @njit

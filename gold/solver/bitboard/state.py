@@ -10,6 +10,7 @@ The bits of that word, ``meta``:
  9-12  ko threats left to the side that has some; 15 for no end of them
  13    set when those threats are the defender's
  14    set when the question is whether the defender can force unconditional life
+ 15    set when stones at the cut of a crop may be gone on the whole board (:data:`UNSURE`)
  16-   one for each chain of keystones that still stands
 ===== =======================================================================================
 """
@@ -43,6 +44,10 @@ THREATS_SHIFT: Final = np.uint64(9)
 UNLIMITED: Final = np.uint64(ALL_THREATS)
 THREATS_ARE_DEFENDERS: Final = np.uint64(0x2000)
 ASKS_FOR_LIFE: Final = np.uint64(0x4000)
+UNSURE: Final = np.uint64(0x8000)
+"""Set in a crop once its winner has taken the last liberty that a chain of the other side has there, which
+touches the cut: on the whole board that may have been its very last.
+"""
 ALIVE_SHIFT: Final = np.uint64(16)
 
 _ZERO: Final = np.uint64(0)

@@ -2,7 +2,8 @@
 
 Nagai, A.: Df-pn algorithm for searching AND/OR trees and its applications (2002), with these changes:
 
-* thresholds grow by a quarter beyond the second best child (:mod:`gold.solver.proof.thresholds`);
+* children are compared by delta times a factor that stays with a move (:mod:`gold.solver.proof.history`);
+* thresholds lie beyond the second best child (:mod:`gold.solver.proof.thresholds`);
 * sums of proof numbers are damped (:func:`gold.solver.proof.nodes.damped_sum`);
 * first proof numbers are a learned guess (:mod:`gold.solver.proof.first_numbers`);
 * a refutation is tried on the siblings of the move that it refuted (:mod:`gold.solver.proof.simulation`);
@@ -19,6 +20,7 @@ from gold._jit import njit
 from gold.solver.bitboard.area import Area
 from gold.solver.bitboard.bitsets import Count, Index, Numbers, Words
 from gold.solver.bitboard.state import load_state
+from gold.solver.proof.history import note_failure, note_solved, note_win
 from gold.solver.proof.nodes import Summary, distance_of, expand, has_to_act, ply_depended_on, sum_up
 from gold.solver.proof.path import (
     MAX_PLY,
@@ -134,7 +136,10 @@ def search(area: Area, room: Room, table: Words, node_limit: Count, cancel: Numb
 @njit
 def _leave(area: Area, path: SearchPath, table: Words, ply: Ply, work: Count, node: Summary) -> _Left:
     """Store what was found at a node by a search of ``work`` nodes, unless it holds on this path only."""
-    distance = distance_of(path, ply, node.phi) if node.phi == 0 or node.delta == 0 else np.int64(0)
+    distance = np.int64(0)
+    if node.phi == 0 or node.delta == 0:
+        distance = distance_of(path, ply, node.phi)
+        _note_solved(path, ply, node, work)
     depends_on_ply = np.int64(NOT_ON_PATH)
     if (node.delta == 0) if has_to_act(path.nodes.meta[ply]) else (node.phi == 0):
         depends_on_ply = ply_depended_on(path, ply)
@@ -143,6 +148,18 @@ def _leave(area: Area, path: SearchPath, table: Words, ply: Ply, work: Count, no
         value = Value(node.phi, node.delta, distance)
         remember(table, node_at(path, ply, area.points), value, move, work)
     return _Left(depends_on_ply, distance)
+
+
+@njit
+def _note_solved(path: SearchPath, ply: Ply, node: Summary, work: Count) -> None:
+    """Let the history know what came of the moves of a node that was solved by a search of ``work`` nodes."""
+    history, meta = path.history, path.nodes.meta[ply]
+    if node.phi == 0:
+        note_win(history, meta, path.move[ply, node.best], work)
+    for child in range(path.child_count[ply]):
+        if path.phi[ply, child] == 0:
+            note_failure(history, meta, path.move[ply, child], node.phi == 0)
+    note_solved(history)
 
 
 @njit

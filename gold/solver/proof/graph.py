@@ -248,7 +248,7 @@ class _Reader:
 
     def _search_anew(self, unproved: list[PackedState]) -> None:
         """Prove the first position again without forgetting, and take the moves of that proof."""
-        self.search = ProofSearch(self.search.board, forgets=False)
+        self.search = ProofSearch(self.search.board, forgets=False, crop=self.search.crop)
         self.search.answer(self.search.start, self.question, self.budget)
         found: list[PackedState] = []
         for state in unproved:

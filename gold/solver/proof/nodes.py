@@ -61,6 +61,7 @@ from gold.solver.bitboard.state import (
     store_state,
 )
 from gold.solver.proof.first_numbers import estimate
+from gold.solver.proof.history import Key, factor_of
 from gold.solver.proof.nested_questions import QuestionBits, look_up_all
 from gold.solver.proof.path import NOT_ON_PATH, Ply, SearchPath, first_child, is_capture, node_at, ply_of
 from gold.solver.proof.table import (
@@ -106,7 +107,7 @@ class Summary(NamedTuple):
     phi: ProofNumber
     delta: ProofNumber
     best: Index  # the number of the most promising child, -1 for none
-    second: ProofNumber  # the delta of the child that is second best
+    second: Key  # that of the child that is second best
 
 
 @njit
@@ -124,6 +125,8 @@ def advance(area: Area, benson_room: Words, state: State, settled: Bits, move: M
     4. A keystone lives unconditionally (Benson). Looked at when the attacker is to move: a defender to move
        would not lose by passing, unless the question is whether it can get so far.
     5. The keystones have no room for an eye (:func:`~gold.solver.bitboard.area_rules.hopeless`).
+
+    In a crop the side that it is made for has lost before all of these if it has forfeited the game.
     """
     if move == PASS_INDEX:
         after = passed(state)
@@ -132,6 +135,9 @@ def advance(area: Area, benson_room: Words, state: State, settled: Bits, move: M
         if not placed.legal:
             return Advanced(False, OPEN, state, settled, settled)
         after = placed.state
+        if placed.forfeited:
+            verdict = ATTACKER_WINS if attacker_moves(state) else DEFENDER_WINS
+            return Advanced(True, verdict, after, settled, settled)
     alive = after.meta >> ALIVE_SHIFT
     if alive == _ZERO:
         return Advanced(True, ATTACKER_WINS, after, settled, settled)
@@ -262,6 +268,7 @@ def expand(area: Area, path: SearchPath, ply: Ply, table: Words) -> None:
         path.delta[ply, number] = value.delta
         path.depends_on_ply[ply, number] = depends_on_ply
         path.distance[ply, number] = value.distance
+        path.factor[ply, number] = factor_of(path.history, state.meta, move)
         number += 1
         if value.delta == 0 and depends_on_ply >= ply and (ply > 0 or value.distance == 0):
             break
@@ -313,17 +320,22 @@ def distance_of(path: SearchPath, ply: Ply, phi: ProofNumber) -> Distance:
 def sum_up(path: SearchPath, ply: Ply) -> Summary:
     """The proof numbers of the node at a ply.
 
+    The best child is the one with the least key, and the node's phi is that child's delta, which need not be
+    the least. (A child whose delta is 0 has key 0: where one move wins, it is the best.)
     The sum of the children's phi counts shared work many times, so it is damped: the largest, plus a sixth of
     the rest.
     """
-    phi, second, best = np.int64(INFINITY), np.int64(INFINITY), np.int64(-1)
+    phi, best = np.int64(INFINITY), np.int64(-1)
+    least, second = np.inf, np.inf
     largest, total = np.int64(0), np.int64(0)
     for child in range(path.child_count[ply]):
         child_delta, child_phi = path.delta[ply, child], path.phi[ply, child]
-        if child_delta < phi:
-            phi, second, best = child_delta, phi, np.int64(child)
-        elif child_delta < second:
-            second = child_delta
+        key = child_delta * path.factor[ply, child] if child_delta < INFINITY else np.inf
+        if key < least:
+            least, second = key, least
+            phi, best = child_delta, np.int64(child)
+        elif key < second:
+            second = key
         largest = max(largest, child_phi)
         total += child_phi
     if phi == 0:

@@ -15,6 +15,7 @@ from gold.solver.bitboard.area_rules import PASS_INDEX, SCRATCH_SETS, MoveIndex
 from gold.solver.bitboard.bitsets import WORD, Bits, Count, Flag, Index, Numbers, Words, count
 from gold.solver.bitboard.state import State, States, is_state, load_state, new_states, stones, store_state
 from gold.solver.proof.first_numbers import COUNTS
+from gold.solver.proof.history import Floats, History, new_history
 
 MAX_PLY: Final = 250
 
@@ -41,9 +42,11 @@ class SearchPath(NamedTuple):
     delta: Numbers  # (plies, children)
     depends_on_ply: Numbers  # (plies, children) the shallowest that the value depends on, or NOT_ON_PATH
     distance: Numbers  # (plies, children) in moves, of a decided child
+    factor: Floats  # (plies, children) of delta: the prior of the move, as it was when the child was made
     benson_room: Words  # (SCRATCH_SETS,) sets, for unconditionally_alive
     counts: Numbers  # (len(COUNTS),) for estimate
     asked: Numbers  # (1,) the questions that the table was used for, as bits (nested_questions)
+    history: History  # of all searches on this path
 
 
 def new_search_path(words: int) -> SearchPath:
@@ -63,9 +66,11 @@ def new_search_path(words: int) -> SearchPath:
         delta=numbers(),
         depends_on_ply=numbers(),
         distance=numbers(),
+        factor=np.ones((plies, children)),
         benson_room=np.zeros(SCRATCH_SETS * words, dtype=np.uint64),
         counts=np.zeros(len(COUNTS), dtype=np.int64),
         asked=np.zeros(1, dtype=np.int64),
+        history=new_history(words),
     )
 
 

@@ -12,7 +12,7 @@ import numpy as np
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Move
 from gold.solver.api import CancelFlag
-from gold.solver.bitboard.area import LocalPosition, local_position
+from gold.solver.bitboard.area import Crop, LocalPosition, local_position
 from gold.solver.bitboard.area_rules import PASS_INDEX
 from gold.solver.bitboard.bitsets import Words
 from gold.solver.bitboard.state import PackedState, read_packed, write_packed
@@ -80,15 +80,19 @@ class ProofSearch:
     """Answers questions about positions of one problem; everything proved is kept for the next question.
 
     ``megabytes`` bounds the table, which grows up to it; with ``forgets`` False it has its full size from the
-    beginning, so that hardly anything that was proved is replaced. One question at a time. ``known`` is for
+    beginning, so that hardly anything that was proved is replaced. With a ``crop`` only that part of the
+    board is searched (:mod:`gold.solver.bitboard.proving_crop`). One question at a time. ``known`` is for
     those who ask: what the answers tell of a position, by who played first and the moves that led there.
 
     :raises gold.solver.bitboard.area.AreaTooLargeError: if what can change does not fit the search.
     """
 
-    def __init__(self, board: Board, megabytes: float = 256, *, forgets: bool = True) -> None:
+    def __init__(
+        self, board: Board, megabytes: float = 256, *, forgets: bool = True, crop: Crop | None = None
+    ) -> None:
         self.board = Board(board.initial)
-        self.start = local_position(board)
+        self.crop = crop
+        self.start = local_position(board, crop)
         self._point_at = self.start.point_at
         words = self.start.words
         self._megabytes = megabytes

@@ -1,13 +1,14 @@
 """The thresholds of the exact search: up to which proof numbers a child is searched before its siblings are
 compared again.
 
-They lie a quarter beyond the second best child: Pawlewicz, J. and Lew, L.: Improving depth-first PN-search:
-1+epsilon trick (2007).
+They lie half again as far as the second best child: Pawlewicz, J. and Lew, L.: Improving depth-first
+PN-search: 1+epsilon trick (2007). With the history prior the search has to stay longer with a child than
+without (docs/solver-ablation.md).
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -16,6 +17,9 @@ from gold.solver.bitboard.bitsets import Index, Numbers
 from gold.solver.proof.nodes import DAMPING, Summary
 from gold.solver.proof.path import MAX_PLY, Ply, SearchPath
 from gold.solver.proof.table import INFINITY, ProofNumber
+
+EPSILON: Final = 0.5
+"""How much farther a child is searched than its key alone would have it."""
 
 
 class Thresholds(NamedTuple):
@@ -36,11 +40,20 @@ def set_thresholds(thresholds: Thresholds, path: SearchPath, ply: Ply, summary: 
     """Those of the best child of the node at a ply.
 
     The child is searched until the node is decided or reaches a threshold of its own, or until the child's
-    delta is more than a quarter above the second best child's.
+    delta times its factor is more than half again as much as the second best child's.
     """
-    second = summary.second
     thresholds.phi[ply + 1] = _phi_threshold(thresholds, path, ply, summary.best)
-    thresholds.delta[ply + 1] = min(np.int64(INFINITY), thresholds.phi[ply], second + second // 4 + 1)
+    thresholds.delta[ply + 1] = min(thresholds.phi[ply], _delta_threshold(path, ply, summary))
+
+
+@njit
+def _delta_threshold(path: SearchPath, ply: Ply, summary: Summary) -> ProofNumber:
+    """How far the best child's delta may grow before the second best child is looked at again."""
+    even = summary.second / path.factor[ply, summary.best]
+    if even >= INFINITY:
+        return np.int64(INFINITY)
+    at_least = path.delta[ply, summary.best] + 1
+    return min(np.int64(INFINITY), max(at_least, np.int64((1 + EPSILON) * even) + 1))
 
 
 @njit

@@ -1,4 +1,4 @@
-"""A cut around the keystones: what it keeps, what it closes, and that what it finds is called an estimate."""
+"""A cut around the keystones: what it keeps, and what it closes."""
 
 from __future__ import annotations
 
@@ -9,13 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gold.board.board import Board
-from gold.board.points import PASS, Color, PointState
+from gold.board.points import Color, PointState
 from gold.board.position import Boundary, Position
-from gold.solver.api import Limits, Status
 from gold.solver.bitboard.area import AreaTooLargeError, fits
 from gold.solver.bitboard.crop import CUTS, trimmed
-from gold.solver.engine import solve
-from gold.solver.workspace import Workspace
 
 SIZE = 19
 
@@ -96,42 +93,3 @@ def test_what_no_way_leads_to_is_closed_and_takes_no_room() -> None:
 def test_keystones_far_apart_leave_nothing_to_search() -> None:
     with pytest.raises(AreaTooLargeError, match="span more than 128 points"):
         trimmed(position_with(WHITE_KEYSTONE="A1 T19"))
-
-
-@pytest.mark.kernel
-def test_a_larger_part_is_asked_as_long_as_the_answer_comes_in_time() -> None:
-    """With few nodes only the narrowest cut is decided, and its answer stands."""
-    position = position_with(
-        WHITE_KEYSTONE="A2 B2 C2 D2 E2 F2", BLACK="A3 B3 C3 D3 E3 F3 G2 G1 H3", WHITE="R17"
-    )
-    seen = set()
-    for nodes in (300, 3_000, 30_000):
-        board = Board(position)
-        result = solve(board, Limits(nodes=nodes), workspace=Workspace(16))
-        assert not result.proved
-        assert board.is_legal(result.move or PASS)
-        seen.add((result.cropped, result.status))
-        if result.cropped:
-            assert result.line[0] == result.move
-            assert result.nodes <= nodes
-    assert (True, Status.ALIVE) in seen
-
-
-@pytest.mark.kernel
-def test_moves_beyond_the_cut_are_not_seen_but_do_no_harm() -> None:
-    """A ko far away, and stones that come and go there."""
-    position = position_with(
-        WHITE_KEYSTONE="A2 B2 C2 D2 D1",
-        BLACK="A3 B3 C3 D3 E2 E1 E3 R18 Q17 R16",
-        WHITE="S18 T17 S16 R17",
-    )
-    board, workspace = Board(replace(position, to_play=Color.BLACK)), Workspace(16)
-    board.play(board.geometry.from_vertex("S17"))  # takes the ko
-    assert board.ko_point is not None
-    result = solve(board, Limits(nodes=5_000), workspace=workspace)
-    assert (result.cropped, result.status) == (True, Status.ALIVE)
-    assert board.geometry.vertex(result.move or PASS) == "B1"
-    board.play(board.geometry.from_vertex("Q5"))
-    result = solve(board, Limits(nodes=5_000), workspace=workspace)
-    assert (result.cropped, result.status) == (True, Status.DEAD)
-    assert board.geometry.vertex(result.move or PASS) == "B1"

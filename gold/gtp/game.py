@@ -1,0 +1,158 @@
+"""The game that the other program has on its board, and the questions about its groups."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from gold.authoring.infer import each_hypothesis
+from gold.authoring.infer_enclosure import clusters, enclosure
+from gold.board import record as events
+from gold.board.board import Board
+from gold.board.points import PASS, Color, Move, Point, PointState
+from gold.board.position import Position
+from gold.errors import GoldError, NothingToUndoError
+from gold.i18n import _
+from gold.problem.files import load_problem
+from gold.problem.game_records import read_records
+from gold.problem.model import Problem
+
+LARGEST = 19
+_SET = {events.BLACK_IS_SET: Color.BLACK, events.WHITE_IS_SET: Color.WHITE}
+_PLAYED = {events.BLACK_PLAYS: Color.BLACK, events.WHITE_PLAYS: Color.WHITE}
+
+
+class Game:
+    """A game under way. ``board`` is read by others, and changed here only."""
+
+    def __init__(self, size: int = LARGEST) -> None:
+        self.board = Board(Position.empty(size))
+        self._steps: list[int] = []
+
+    def play(self, color: Color, move: Move) -> None:
+        """Make a move, of either side. Sides need not take turns: a pass of the other one stands between.
+
+        :raises IllegalMoveError: if the rules forbid it; the board is then unchanged.
+        """
+        passed = self.board.to_play is not color
+        if passed:
+            self.board.play(PASS)
+        try:
+            self.board.play(move)
+        except GoldError:
+            if passed:
+                self.board.undo()
+            raise
+        self._steps.append(1 + passed)
+
+    def undo(self) -> None:
+        """Take back the last move.
+
+        :raises NothingToUndoError: if there is none.
+        """
+        if not self._steps:
+            raise NothingToUndoError(_("cannot undo"))
+        for _step in range(self._steps.pop()):
+            self.board.undo()
+
+    def load(self, path: Path, before: int | None = None) -> None:
+        """Take the first game of an SGF file, up to before a move, counted from 1.
+
+        A problem that says which stones it is about keeps its region.
+
+        :raises GoldError: if it cannot be read, or a move breaks the rules; the game is then unchanged.
+        """
+        problem = load_problem(path)
+        loaded = Game(problem.position.size)
+        if problem.position.keystones():
+            loaded.board = Board(problem.position)
+            for move in problem.moves[: None if before is None else max(0, before - 1)]:
+                loaded.play(loaded.board.to_play, move)
+        else:
+            loaded._replay(path, problem.position.to_play, before)
+        self.board, self._steps = loaded.board, loaded._steps
+
+    def _replay(self, path: Path, to_play: Color, before: int | None) -> None:
+        record = next(iter(read_records([path])))
+        if isinstance(record, events.LeftOut):
+            raise GoldError(f"{record.place}: {record.reason}")
+        states: dict[Point, PointState] = {}
+        moves: list[tuple[Color, Move]] = []
+        for event in map(int, record.events):
+            kind, point = divmod(event, events.EVENT)
+            if kind in _PLAYED:
+                moves.append((_PLAYED[kind], Point(point)))
+            elif moves:
+                raise GoldError(
+                    _("{place}: stones are set up in the middle of the game").format(place=record.place)
+                )
+            else:
+                color = _SET.get(kind)
+                states[Point(point)] = PointState.VALID if color is None else PointState.stone(color)
+        position = Position.empty(record.size).with_states(states)
+        self.board = Board(replace(position, to_play=moves[0][0] if moves else to_play))
+        for color, move in moves[: None if before is None else max(0, before - 1)]:
+            self.play(color, move)
+
+    # Questions
+
+    def about(self, point: Point, to_play: Color) -> Board:
+        """The position with the group at a point as keystones, and this side to play.
+
+        :raises GoldError: if no stone stands there, or no region can be made out around the group.
+        """
+        if point in self.board.keystones():
+            asked = Board(self.board.initial, self.board.moves)
+            if asked.to_play is not to_play:
+                asked.play(PASS)
+            return asked
+        position = self.board.position()
+        color = position[point].color
+        if color is None:
+            raise GoldError(
+                _("there is no stone at {vertex}").format(vertex=self.board.geometry.vertex(point))
+            )
+        group = next(stones for stones in self._groups(color) if point in stones)
+        return self._problem(group, to_play).board()
+
+    def problem(self, to_play: Color) -> Problem | None:
+        """What the position is about, as far as its stones tell; None if that cannot be said."""
+        if self.board.keystones():
+            return Problem(replace(self.board.position(), to_play=to_play))
+        plain = Problem(replace(self.board.position(), to_play=to_play))
+        guess = next(each_hypothesis(plain), None)
+        return None if guess is None else _with_turn(guess.problem, to_play)
+
+    def shut_in(self) -> Iterator[frozenset[Point]]:
+        """The groups that the other side's stones shut in."""
+        position = self.board.position()
+        for color in Color:
+            yield from clusters(position, enclosure(position, color.opponent).enclosed)
+
+    def _groups(self, color: Color) -> list[frozenset[Point]]:
+        """The groups of a colour: those that are shut in, and every other chain by itself."""
+        position = self.board.position()
+        shut_in = enclosure(position, color.opponent).enclosed
+        chains = [chain for chain in position.chains() if position[next(iter(chain))].color is color]
+        return [*clusters(position, shut_in), *(chain for chain in chains if chain not in shut_in)]
+
+    def _problem(self, group: frozenset[Point], to_play: Color) -> Problem:
+        position = self.board.position()
+        marked = position.with_states(
+            {
+                point: PointState.BLACK_KEYSTONE
+                if position[point].color is Color.BLACK
+                else PointState.WHITE_KEYSTONE
+                for point in group
+            }
+        )
+        guess = next(each_hypothesis(Problem(replace(marked, to_play=to_play))), None)
+        if guess is None:
+            said = _("no region can be made out around the group at {vertex}")
+            raise GoldError(said.format(vertex=position.geometry.vertex(min(group))))
+        return _with_turn(guess.problem, to_play)
+
+
+def _with_turn(problem: Problem, to_play: Color) -> Problem:
+    return replace(problem, position=replace(problem.position, to_play=to_play))

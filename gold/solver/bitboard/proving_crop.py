@@ -1,0 +1,145 @@
+"""Parts of the board small enough to search, whose answers hold for the whole board.
+
+A crop keeps some of the points that can change. What lies outside of them belongs to the side whose win
+proves nothing, the *loser* here; the *winner* is the side that the crop is made for:
+
+* in a **life crop** the defender is the winner, so the attacker has all that lies outside;
+* in a **kill crop** the attacker is the winner, and the defender has it.
+
+The *cut* are the kept points next to changeable ones that are not kept. In the crop
+
+1. a loser's chain that touches the cut cannot be captured (if that is a chain of keystones, the defender has
+   escaped and wins);
+2. a winner's chain that touches the cut has no liberty beyond it, and the winner has lost if it is captured;
+3. a winner's chain that touches the cut has a liberty in the crop from the start: one that has none is left
+   out, and what then touches the cut is looked at anew;
+4. once the winner has played on the last liberty that a loser's chain at the cut has in the crop, it has lost
+   if stones of its are captured that touch a loser's chain which cannot be captured.
+
+**Why a win in the crop is a win on the whole board.** The winner plays there as in the crop, and answers a
+move outside as it would a pass. Compare the two games move by move. A chain that does not touch the cut has
+all its neighbours in the crop. The winner's chains at the cut keep a liberty in the crop (2, 3), so no move
+outside captures one, and none has less room than in the crop. The loser's chains at the cut are on the whole
+board at best as free as in the crop (1). One of them may be captured there, though not in the crop, by the
+winner's move on its last liberty: then its points are the loser's in the crop and empty on the board, and the
+loser, who may fill them again, has only passed in the crop. Elsewhere the two games agree as long as the
+same stones are captured, and that could only fail for the winner's stones next to such points: they may
+survive on the board and be gone in the crop, with moves played where they stood. Rule 4 excludes it. What
+bans differ concern the loser alone, or a retake that would forfeit the game in the crop and is none on the
+board. So what the crop's winner reaches (capture, two eyes, play without end) it reaches on the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gold.board.board import Board
+from gold.board.points import Color, Point, PointState
+from gold.solver.bitboard.area import Crop, CropKind, StonesForEver, changeable_points
+
+_ROUNDS = 20
+"""So often what is kept is corrected; the corrections might go round in a circle."""
+
+
+def proving_crop(board: Board, wanted: Iterable[Point], kind: CropKind) -> Crop | None:
+    """The crop of a kind that keeps these points, as far as it may, and some holes in them that it must.
+
+    None where that leaves no crop: the winner's chains with keystones in them are left out, or, of a kill
+    crop, some keystone is. The board is the position from which play in the crop begins.
+    """
+    safe = StonesForEver(board)
+    changeable = set(changeable_points(board, safe))
+    kept = changeable & set(wanted)
+    for _ in range(_ROUNDS):
+        before = set(kept)
+        _leave_out_stuck_chains(board, kept, changeable, kind)
+        _fill_holes(board, kept, changeable, kind, safe)
+        if kept == before:
+            break
+    else:
+        return None
+    keystones = {point for point in board.keystones() if point in changeable}
+    if keystones.isdisjoint(kept) or (kind is CropKind.KILL and not keystones <= kept):
+        return None
+    return Crop(kind, frozenset(kept), frozenset(cut_of(board, kept, changeable)))
+
+
+def near_keystones(board: Board, distance: int) -> set[Point]:
+    """The points in play at most so far from the chains of the keystones, over points and stones."""
+    near = board.geometry.neighbors
+    chains = [chain for point in board.keystones() if (chain := board.chain(point)) is not None]
+    reached = {stone for chain in chains for stone in chain.stones}
+    for _ in range(distance):
+        around = {p for point in reached for p in near[point] if board[p] is not PointState.INVALID}
+        if around <= reached:
+            break
+        reached |= around
+    return reached
+
+
+def cut_of(board: Board, kept: set[Point], changeable: set[Point]) -> set[Point]:
+    """The kept points next to what can change and is not kept."""
+    outside = changeable - kept
+    return {point for point in kept if not outside.isdisjoint(board.geometry.neighbors[point])}
+
+
+def holds_on(board: Board, crop: Crop) -> bool:
+    """Whether the crop still proves anything after play on its board: see rule 3 of the module."""
+    stuck = _stuck_chains(board, crop.kept, crop.cut, crop.kind)
+    return not stuck and (crop.kind is CropKind.LIFE or board.keystones() <= crop.kept)
+
+
+def _winner(board: Board, kind: CropKind) -> Color | None:
+    return board.defender if kind is CropKind.LIFE else board.attacker
+
+
+def _leave_out_stuck_chains(board: Board, kept: set[Point], changeable: set[Point], kind: CropKind) -> None:
+    while stuck := _stuck_chains(board, kept, cut_of(board, kept, changeable), kind):
+        kept -= stuck
+
+
+def _stuck_chains(board: Board, kept: Iterable[Point], cut: Iterable[Point], kind: CropKind) -> set[Point]:
+    """The winner's stones, as far as they are kept, in chains at the cut without a kept liberty."""
+    near, winner = board.geometry.neighbors, _winner(board, kind)
+    inside, cut = set(kept), set(cut)
+    stones = {point for point in inside if board[point].color is winner}
+    stuck: set[Point] = set()
+    while stones:
+        chain = _connected(board, stones)
+        around = {p for point in chain for p in near[point]}
+        if not chain.isdisjoint(cut) and not any(p in inside and board[p].is_empty for p in around):
+            stuck |= chain
+    return stuck
+
+
+def _fill_holes(
+    board: Board, kept: set[Point], changeable: set[Point], kind: CropKind, safe: StonesForEver
+) -> None:
+    """Keep those points next to kept ones, too, where a chain of the loser's could be captured after all.
+
+    The loser has the points next to the crop, as stones that a liberty farther away makes safe; where there
+    is none the crop has a hole. (A certificate is checked on a board that is set up so.)
+    """
+    near = board.geometry.neighbors
+    outside = changeable - kept
+    ring = {point for point in outside if not kept.isdisjoint(near[point])}
+    lasting = safe.attacker if kind is CropKind.LIFE else safe.defender
+    left = set(ring)
+    while left:
+        part = _connected(board, left)
+        around = {p for point in part for p in near[point]} - part
+        if not any(p in lasting or p in outside - ring or board[p] is PointState.INVALID for p in around):
+            kept |= part
+
+
+def _connected(board: Board, left: set[Point]) -> set[Point]:
+    """A connected part of some points, which are taken out of them."""
+    start = left.pop()
+    part, stack = {start}, [start]
+    while stack:
+        for point in board.geometry.neighbors[stack.pop()]:
+            if point in left:
+                left.remove(point)
+                part.add(point)
+                stack.append(point)
+    return part

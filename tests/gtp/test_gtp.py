@@ -1,0 +1,198 @@
+"""GoLD as an engine: the frame of the protocol, its commands, and what happens with nonsense."""
+
+from __future__ import annotations
+
+import io
+import random
+from pathlib import Path
+
+import pytest
+
+from gold.board.board import Board
+from gold.board.points import Color
+from gold.gtp.commands import Commands
+from gold.gtp.protocol import serve
+from gold.problem.files import save_problem
+from gold.solver.api import Limits
+from tests.trainer.positions import CORNER, STRAIGHT_THREE, problem
+
+LIMITS = Limits(nodes=20_000)
+
+
+class Engine:
+    """Answers lines as the command does."""
+
+    def __init__(self) -> None:
+        self.commands = Commands(LIMITS)
+        self.errors = io.StringIO()
+
+    def __call__(self, *lines: str) -> str:
+        out = io.StringIO()
+        serve((line + "\n" for line in lines), out, self.commands.handlers, self.errors)
+        return out.getvalue()
+
+    @property
+    def board(self) -> Board:
+        return self.commands._game.board
+
+
+@pytest.fixture
+def engine() -> Engine:
+    return Engine()
+
+
+FRAMES = [
+    ("name", "= GoLD\n\n"),
+    ("7 name", "=7 GoLD\n\n"),
+    ("  12   name  # who are you?", "=12 GoLD\n\n"),
+    ("# nothing but a comment", ""),
+    ("", ""),
+    ("\tprotocol_version\r", "= 2\n\n"),
+    ("5 nonsense", "?5 unknown command\n\n"),
+    ("8", ""),
+    ("known_command play", "= true\n\n"),
+    ("known_command playing", "= false\n\n"),
+    ("boardsize 99", "? unacceptable size\n\n"),
+    ("boardsize nine", "? unacceptable size\n\n"),
+    ("play b", "? 2 arguments are needed\n\n"),
+    ("play green D4", "? “green” is no colour: black, white, b or w\n\n"),
+    ("komi much", "? komi not a float\n\n"),
+    ("undo", "? cannot undo\n\n"),
+]
+
+
+@pytest.mark.parametrize(("line", "response"), FRAMES)
+def test_frame(engine: Engine, line: str, response: str) -> None:
+    assert engine(line) == response
+    assert engine.errors.getvalue() == ""
+
+
+def test_quit_is_answered_and_ends_it(engine: Engine) -> None:
+    assert engine("quit", "name") == "= \n\n"
+
+
+def test_every_listed_command_is_known(engine: Engine) -> None:
+    listed = engine("list_commands").removeprefix("= ").split()
+    assert {"play", "genmove", "loadsgf", "owl_attack", "final_status_list", "gogui-analyze_commands"} <= set(
+        listed
+    )
+    shown = engine("gogui-analyze_commands").removeprefix("= ").splitlines()
+    assert {line.split("/")[2].split()[0] for line in shown if line} <= set(listed)
+
+
+def test_stones_are_played_captured_and_taken_back(engine: Engine) -> None:
+    engine("boardsize 5", "play w A1", "play b A2", "play b B1")
+    vertex = engine.board.geometry.from_vertex
+    assert engine.board[vertex("A1")].is_empty
+    assert "illegal move" in engine("play b A2")
+    engine("undo")
+    assert engine.board[vertex("A1")].color is Color.WHITE
+    engine("undo", "undo")
+    assert engine.board.chains() == []
+    assert engine("undo") == "? cannot undo\n\n"
+
+
+def test_a_refused_move_changes_nothing(engine: Engine) -> None:
+    engine("boardsize 5", "play b C3")
+    before = engine.board.moves
+    assert engine("play b C3").startswith("? illegal move")
+    assert engine("play w Z9").startswith("? ")
+    assert engine.board.moves == before
+
+
+def set_up(engine: Engine, diagram: str) -> None:
+    """Put the stones of a diagram on the board, one by one."""
+    position = problem(diagram).position
+    engine(f"boardsize {position.size}")
+    for point, state in zip(position.geometry.points, position.states, strict=True):
+        if state.color is not None:
+            engine(f"play {state.color.name.lower()} {position.geometry.vertex(point)}")
+
+
+def test_the_status_of_a_group_on_a_plain_board(engine: Engine) -> None:
+    set_up(engine, STRAIGHT_THREE)
+    assert engine("owl_attack A2") == "= 1 B1\n\n"
+    assert engine("owl_defend A2") == "= 1 B1\n\n"
+    assert "unsettled" in engine("gold_status A2")
+    assert "B1" in engine("gold_key_points A2")
+    assert "LABEL B1 " in engine("gold_moves A2")
+    assert engine("owl_attack C5") == "? there is no stone at C5\n\n"
+
+
+def test_dead_stones_at_the_end(engine: Engine) -> None:
+    set_up(engine, STRAIGHT_THREE)
+    engine("play b B1")
+    dead = engine("final_status_list dead").removeprefix("= ").split()
+    assert set(dead) == {"A2", "B2", "C2", "D2", "D1"}
+    assert "A3" in engine("final_status_list alive")
+    assert engine("final_status_list lost").startswith("? ")
+
+
+def test_a_problem_is_loaded_with_its_region_and_played(engine: Engine, tmp_path: Path) -> None:
+    path = tmp_path / "a corner.yaml"
+    save_problem(problem(CORNER), path)
+    assert engine(f"loadsgf {path}") == "= \n\n"
+    assert engine.board.keystones()
+    answer = engine("owl_attack A3")
+    assert answer.startswith("= ")
+    move = engine("reg_genmove b")
+    assert engine("genmove b") == move
+    assert len(engine.board.moves) == 1
+
+
+def test_a_game_is_loaded_up_to_a_move(engine: Engine, tmp_path: Path) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text("(;GM[1]FF[4]SZ[9]AB[cc];W[dd];B[ee];W[ff])", encoding="utf-8")
+    assert engine(f"loadsgf {path} 3") == "= \n\n"
+    vertex = engine.board.geometry.from_vertex
+    assert engine.board.size == 9
+    assert engine.board[vertex("E5")].color is Color.BLACK
+    assert engine.board[vertex("F4")].is_empty
+    engine(f"loadsgf {path}")
+    assert engine.board[vertex("F4")].color is Color.WHITE
+
+
+def test_what_cannot_be_loaded_leaves_the_game_as_it_was(engine: Engine, tmp_path: Path) -> None:
+    (tmp_path / "bad.sgf").write_text("(;SZ[9]B[cc];B[cc])", encoding="utf-8")
+    (tmp_path / "no.sgf").write_text("nothing", encoding="utf-8")
+    engine("boardsize 7", "play b C3")
+    for name in ("missing.sgf", "no.sgf", "bad.sgf"):
+        assert engine(f"loadsgf {tmp_path / name}").startswith("? ")
+    assert engine("loadsgf").startswith("? ")
+    assert (engine.board.size, len(engine.board.moves)) == (7, 1)
+
+
+def test_a_bug_is_told_and_the_game_goes_on(engine: Engine) -> None:
+    def broken(_words: list[str]) -> str:
+        raise ZeroDivisionError("a bug")
+
+    engine.commands.handlers["name"] = broken
+    assert engine("name", "version").startswith("? error inside GoLD: ZeroDivisionError: a bug\n\n= ")
+    assert "ZeroDivisionError" in engine.errors.getvalue()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_random_sessions_never_end_in_an_error_inside(seed: int) -> None:
+    random_ = random.Random(seed)
+    engine = Engine()
+    engine.commands._limits = Limits(nodes=200)
+    names = [name for name in engine.commands.handlers if name != "quit"]
+    words = ["b", "white", "pass", "T19", "dead", "7", "-1", "0x", "é", "#", "\x01", "Z0"]
+    points = [f"{column}{row}" for column in "ABCDE" for row in range(1, 6)]
+    answered = 0
+    engine("boardsize 5")
+    for _step in range(200):
+        name = random_.choice([*["play"] * 30, "undo", *names])
+        arguments = random_.choices([*words, *points], k=random_.randrange(4))
+        if name == "boardsize":
+            arguments = [str(random_.choice([4, 5, 6]))]
+        elif name == "play" and random_.random() < 0.9:
+            arguments = [random_.choice("bw"), random_.choice(points)]
+        elif random_.random() < 0.7:
+            arguments = [random_.choice(points)]
+        response = engine(" ".join([name, *arguments]))
+        answered += response.startswith("=")
+        assert response == "" or (response[0] in "=?" and response.endswith("\n\n"))
+        assert "\n\n" not in response[:-2]
+    assert answered > 50
+    assert engine.errors.getvalue() == ""

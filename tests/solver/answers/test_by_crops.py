@@ -1,0 +1,91 @@
+"""Verdicts on boards too large to be searched as a whole, proved by crops around the keystones."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from gold.board.board import Board
+from gold.board.points import PASS, Color, PointState
+from gold.board.position import Position
+from gold.cli.results import verdict
+from gold.gui.words import certainty
+from gold.solver.api import Limits, Progress, Result, Status
+from gold.solver.engine import solve
+from gold.solver.workspace import Workspace
+
+pytestmark = pytest.mark.kernel
+
+CORNER = {
+    "WHITE_KEYSTONE": "A2 B2 C2 D2 D1",
+    "BLACK": "A3 B3 C3 D3 E2 E1 E3 R18 Q17 R16",
+    "WHITE": "S18 T17 S16 R17",
+}
+"""White lives or dies at B1; far away there is a ko."""
+
+
+def position_with(to_play: Color, **stones: str) -> Position:
+    """A playable board of 19 lines; stones by the name of their state."""
+    position = Position.empty(19)
+    at = position.geometry.from_vertex
+    states = {
+        at(vertex): PointState[name] for name, vertices in stones.items() for vertex in vertices.split()
+    }
+    return replace(position.with_states(states), to_play=to_play)
+
+
+def asked(board: Board, workspace: Workspace, nodes: int = 5_000) -> tuple[Result, str]:
+    """The result, and the move by name."""
+    result = solve(board, Limits(nodes=nodes), workspace=workspace)
+    return result, board.geometry.vertex(PASS if result.move is None else result.move)
+
+
+def test_life_is_proved_in_a_corner_of_an_open_board() -> None:
+    board = Board(position_with(Color.BLACK, **CORNER))
+    board.play(board.geometry.from_vertex("S17"))  # takes the ko
+    assert board.ko_point is not None
+    result, move = asked(board, Workspace(16))
+    assert (result.status, result.exact, result.cropped, move) == (Status.ALIVE, True, False, "B1")
+    assert result.winning_moves == (result.move,)
+    assert result.within is not None
+    assert result.within < 20
+    assert verdict(result, Limits()) == f"alive (proved within {result.within} points)"
+    assert certainty(result, Limits()) == f"Proved within {result.within} points, whatever happens outside."
+    assert board.initial.points(PointState.VALID) != []
+
+
+def test_the_other_side_is_told_that_it_has_lost() -> None:
+    """After the saving move nothing that Black plays changes it, inside the crop or far from it."""
+    board, workspace = Board(position_with(Color.WHITE, **CORNER)), Workspace(16)
+    board.play(board.geometry.from_vertex("B1"))
+    for reply in ("F1", "K10", "pass"):
+        result, _ = asked(board, workspace)
+        assert (result.status, result.exact, result.winning_moves) == (Status.ALIVE, True, ())
+        board.play(PASS if reply == "pass" else board.geometry.from_vertex(reply))
+        result, _ = asked(board, workspace)
+        assert (result.status, result.proved) == (Status.ALIVE, True)
+        board.undo()
+
+
+def test_a_capture_is_proved_in_a_kill_crop() -> None:
+    """A ladder goes nowhere: the stone is taken at once, whatever stands outside."""
+    board = Board(position_with(Color.BLACK, WHITE_KEYSTONE="K10", BLACK="J10 K11 L10 D4", WHITE="Q16"))
+    result, move = asked(board, Workspace(16))
+    assert (result.status, result.exact, move) == (Status.DEAD, True, "K9")
+
+
+def test_what_is_not_decided_is_told_as_an_estimate() -> None:
+    board = Board(position_with(Color.WHITE, WHITE_KEYSTONE="K10", BLACK="J10 L10 K12", WHITE="D4"))
+    result, _ = asked(board, Workspace(16), nodes=60)
+    assert not result.proved
+    assert result.nodes <= 60
+    assert result.within is None
+    assert board.is_legal(PASS if result.move is None else result.move)
+
+
+def test_progress_says_how_many_points_the_crop_has() -> None:
+    heard: list[Progress] = []
+    board = Board(position_with(Color.WHITE, WHITE_KEYSTONE="K10", BLACK="J10 L10 K12", WHITE="D4"))
+    solve(board, Limits(nodes=20_000), progress=heard.append, workspace=Workspace(16))
+    assert any(progress.points for progress in heard)

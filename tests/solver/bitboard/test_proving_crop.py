@@ -1,0 +1,205 @@
+"""Crops that prove, against exhaustion: what the winner of a crop wins there, it wins on the whole board."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+
+from gold.board.board import Board
+from gold.board.points import PASS, Point, PointState
+from gold.board.position import Boundary, Position
+from gold.solver.api import CancelFlag
+from gold.solver.bitboard.area import Crop, CropKind, LocalPosition, local_position
+from gold.solver.bitboard.proving_crop import holds_on, near_keystones, proving_crop
+from gold.solver.bitboard.state import write_packed
+from gold.solver.outcome import KoMode, Question
+from gold.solver.proof.dfpn import Room, new_room, search
+from gold.solver.proof.nodes import ATTACKER_WINS, DEFENDER_WINS, HOPELESS, judge_root
+from gold.solver.proof.questions import root_state
+from gold.solver.proof.table import new_table
+from tests.oracle.exhaustive import MODES, Exhaustive, State
+from tests.oracle.life import states_of_forced_life
+from tests.oracle.local_rules import Side, bits
+from tests.oracle.random_problems import random_problem
+
+pytestmark = pytest.mark.kernel
+
+NODE_LIMIT = 100_000
+CHUNK = 40
+MODE = {"D": KoMode.DEFENDER, "N": KoMode.NOBODY, "A": KoMode.ATTACKER}
+
+
+class Cropped:
+    """The search's kernel, put to one crop after another. All are of the kind with one word."""
+
+    def __init__(self) -> None:
+        self._room: Room = new_room(1)
+        self._table = new_table(1, 0)
+
+    def attacker_wins(self, local: LocalPosition, question: Question) -> bool | None:
+        """Who wins a question in a crop; None: not decided."""
+        assert local.words == 1
+        if local.won or not local.standing:
+            return not local.won
+        path = self._room.path
+        write_packed(path.nodes, 0, 1, root_state(local, question))
+        verdict = judge_root(local.area, path)
+        if verdict in (ATTACKER_WINS, DEFENDER_WINS, HOPELESS):
+            return bool(verdict != DEFENDER_WINS)
+        self._table[:] = 0
+        path.asked[0] = 0
+        phi, delta, _ = search(local.area, self._room, self._table, NODE_LIMIT, CancelFlag().array)
+        if phi and delta:
+            return None
+        return bool(phi == 0) == local.attacker_to_move
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A position in a crop, and who wins the question on the whole board."""
+
+    name: tuple[object, ...]
+    local: LocalPosition
+    crop: Crop
+    question: Question
+    attacker_wins: bool
+
+    def contradicts(self, attacker_wins: bool | None) -> bool:
+        """Whether what was found in the crop is false on the whole board, and ought to be true."""
+        proves = not self.crop.cut or attacker_wins is (self.crop.kind is CropKind.KILL)
+        return proves and attacker_wins is not None and attacker_wins is not self.attacker_wins
+
+
+def board_of(oracle: Exhaustive, state: State) -> Board | None:
+    """The position of a state of the oracle on a board; None where a set-up would mean something else."""
+    rules = oracle.rules
+    defender, attacker = rules.colors
+    if rules.position.boundary is Boundary.WALL and state.stones.defender & rules.beyond:
+        return None  # a first stone of the defender's beside the wall is connected to friends
+    states = {rules.move(bit): PointState.VALID for bit in bits(rules.everywhere)}
+    for mask, stone in (
+        (state.stones.attacker, PointState.stone(attacker)),
+        (state.stones.defender, PointState.stone(defender)),
+        (state.stones.keystones, PointState.stone(defender, keystone=True)),
+        (state.ko, PointState.KO),
+    ):
+        states |= {rules.move(bit): stone for bit in bits(mask)}
+    position = rules.position.with_states(states)
+    to_play = attacker if state.side is Side.ATTACKER else defender
+    position = Position(position.size, position.states, to_play, position.boundary)
+    return None if position.errors() else Board(position)
+
+
+def some_points(board: Board, dice: random.Random) -> set[Point]:
+    """Points to keep: those near the keystones, or any."""
+    points = near_keystones(board, dice.choice((1, 2, 9)))
+    if dice.random() < 0.2:
+        return points
+    share = dice.random() ** 0.5
+    return {p for p in points if dice.random() < share or (p in board.keystones() and dice.random() < 0.9)}
+
+
+def positions(oracle: Exhaustive, dice: random.Random, most: int) -> Iterator[tuple[State, Board]]:
+    """Some positions of a problem that are not over."""
+    states = [s for s in oracle.states if not s.passed and not oracle.rules.all_captured(s.stones)]
+    for state in dice.sample(states, min(most, len(states))):
+        board = board_of(oracle, state)
+        if board is not None:
+            yield state, board
+
+
+def crops(board: Board, dice: random.Random, most: int) -> Iterator[Crop]:
+    """Some crops of a board, of both kinds by turns."""
+    for number in range(most):
+        kind = CropKind.KILL if number % 2 else CropKind.LIFE
+        crop = proving_crop(board, some_points(board, dice), kind)
+        if crop is not None:
+            yield crop
+
+
+def trials(seeds: range, states: int, tries: int, max_points: int) -> Iterator[Trial]:
+    """Random crops of random positions of random problems, in all ko modes."""
+    for seed in seeds:
+        dice, problem = random.Random(seed), random_problem(seed, max_points)
+        for mode, threats in MODES.items():
+            oracle = Exhaustive(problem, threats)
+            for state, board in positions(oracle, dice, states):
+                truth = oracle.attacker_wins_state(state)
+                for crop in crops(board, dice, tries):
+                    name = (seed, mode, state, crop)
+                    yield Trial(name, local_position(board, crop), crop, Question(MODE[mode]), truth)
+
+
+def trials_of_life(seeds: range, states: int, tries: int, max_points: int) -> Iterator[Trial]:
+    """The second question, whether the defender forces two eyes, in life crops."""
+    question = Question(KoMode.ATTACKER, life=True)
+    for seed in seeds:
+        dice, oracle = random.Random(seed), Exhaustive(random_problem(seed, max_points), MODES["A"])
+        alive = states_of_forced_life(oracle)
+        for state, board in positions(oracle, dice, states):
+            for crop in crops(board, dice, tries):
+                if crop.kind is CropKind.LIFE:
+                    local = local_position(board, crop)
+                    yield Trial((seed, state, crop), local, crop, question, state not in alive)
+
+
+def trials_after_moves(seeds: range, games: int, max_points: int) -> Iterator[Trial]:
+    """Crops of first positions, asked about positions that come up in play on the whole board."""
+    for seed in seeds:
+        dice, problem = random.Random(seed), random_problem(seed, max_points)
+        start = Board(problem)
+        for mode, threats in MODES.items():
+            oracle = Exhaustive(problem, threats)
+            for crop in crops(start, dice, games):
+                board, local = Board(problem), local_position(start, crop)
+                while board.keystones() and len(board.moves) < 12:
+                    board.play(dice.choice((*board.valid_moves(), PASS)))
+                    state = oracle.state_after(board.moves)
+                    if state.passed:
+                        break
+                    if not oracle.rules.all_captured(state.stones) and holds_on(board, crop):
+                        truth, name = oracle.attacker_wins_state(state), (seed, mode, board.moves, crop)
+                        question = Question(MODE[mode])
+                        yield Trial(name, local.after_moves(board), crop, question, truth)
+
+
+def judge(found: Iterator[Trial]) -> Counter[CropKind]:
+    """Search every crop and compare; how many that leave points out proved something."""
+    cropped, proofs = Cropped(), Counter[CropKind]()
+    for trial in found:
+        answer = cropped.attacker_wins(trial.local, trial.question)
+        assert not trial.contradicts(answer), trial.name
+        if trial.crop.cut and answer is (trial.crop.kind is CropKind.KILL):
+            proofs[trial.crop.kind] += 1
+    return proofs
+
+
+def test_a_win_in_a_crop_is_a_win_on_the_whole_board() -> None:
+    proofs = judge(trials(range(100, 130), states=30, tries=8, max_points=8))
+    assert proofs[CropKind.LIFE] > 50
+    assert proofs[CropKind.KILL] > 10
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(1000, 1400, CHUNK))
+def test_a_win_in_a_crop_is_one_in_many_more_of_them(first: int) -> None:
+    proofs = judge(trials(range(first, first + CHUNK), states=80, tries=12, max_points=10))
+    assert proofs[CropKind.LIFE] > 400
+    assert proofs[CropKind.KILL] > 100
+
+
+@pytest.mark.parametrize("first", [200, pytest.param(400, marks=pytest.mark.slow)])
+def test_two_eyes_in_a_crop_are_two_eyes_on_the_whole_board(first: int) -> None:
+    proofs = judge(trials_of_life(range(first, first + CHUNK), states=30, tries=8, max_points=8))
+    assert proofs[CropKind.LIFE] > 20
+
+
+@pytest.mark.parametrize("first", [300, pytest.param(500, marks=pytest.mark.slow)])
+def test_a_crop_holds_after_play_on_the_whole_board(first: int) -> None:
+    proofs = judge(trials_after_moves(range(first, first + CHUNK), games=30, max_points=8))
+    assert proofs[CropKind.LIFE] > 20
+    assert proofs[CropKind.KILL] > 5
