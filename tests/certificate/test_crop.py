@@ -105,8 +105,8 @@ def test_whatever_a_certificate_could_show_in_a_crop_is_true_on_the_board() -> N
 @pytest.mark.parametrize("first", range(2000, 2400, 100))
 def test_whatever_a_certificate_could_show_in_many_more_crops_is_true(first: int) -> None:
     counted = judge_liars(range(first, first + 100), tries=40, max_points=9)
-    assert counted[True] > 300
-    assert counted[False] > 300
+    assert counted[True] > 50
+    assert counted[False] > 200
 
 
 def proofs(seeds: range, tries: int) -> Iterator[tuple[Problem, str, bool, str]]:

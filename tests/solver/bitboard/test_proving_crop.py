@@ -188,8 +188,8 @@ def test_a_win_in_a_crop_is_a_win_on_the_whole_board() -> None:
 @pytest.mark.parametrize("first", range(1000, 1400, CHUNK))
 def test_a_win_in_a_crop_is_one_in_many_more_of_them(first: int) -> None:
     proofs = judge(trials(range(first, first + CHUNK), states=80, tries=12, max_points=10))
-    assert proofs[CropKind.LIFE] > 400
-    assert proofs[CropKind.KILL] > 100
+    assert proofs[CropKind.LIFE] > 100
+    assert proofs[CropKind.KILL] > 30
 
 
 @pytest.mark.parametrize("first", [200, pytest.param(400, marks=pytest.mark.slow)])
