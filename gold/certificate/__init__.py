@@ -16,6 +16,9 @@ even if the defender has all the threats) or ``defender none``.
   whose own lines have all been followed to their ends. The defender's may point to any node before: all of
   these are checked, and play that comes back for ever is a win for the defender.
 
+With ``GOLDCROP`` in the root only a part of the board is looked at: a move outside is answered by a pass
+(:mod:`gold.certificate.crop` has the conditions).
+
 Nothing else may stand in the tree: no second node with a number, no set-up, no moves after the end of a line.
 """
 

@@ -13,9 +13,11 @@ from itertools import islice
 from typing import Final
 
 from gold.board.board import Board
-from gold.board.points import PASS, Color, Move, PointState
+from gold.board.points import PASS, Color, Move, Point, PointState
 from gold.certificate.claim import PROPERTY as CLAIM
 from gold.certificate.claim import Claim, ClaimError
+from gold.certificate.crop import PROPERTY as CROP
+from gold.certificate.crop import UNSURE, Crop, CropError, crop_of
 from gold.certificate.rules import CAPTURED, CUT_OFF, END_RULES, reach_of_keystones
 from gold.certificate.rules import PROPERTY as RULE
 from gold.errors import GoldError, IllegalMoveError
@@ -74,7 +76,14 @@ def verify(text: str, path: str = "", report: Report | None = None) -> Certifica
         claim = Claim.parse(root.properties[CLAIM][0], problem)
     except ClaimError as error:
         raise CertificateError(str(error)) from None
-    check = _Check(source, Board(problem.position), claim, CUT_OFF in root.properties.get(RULE, ()))
+    board, crop = Board(problem.position), None
+    if CROP in root.properties:
+        try:
+            crop = crop_of(board, root.properties[CROP], claim.attacker_wins)
+        except CropError as error:
+            raise CertificateError(str(error)) from None
+        board = crop.board
+    check = _Check(source, board, claim, CUT_OFF in root.properties.get(RULE, ()), crop)
     check.run(_Place(tree, 0), report or (lambda _done, _total: None))
     return Certificate(problem, claim, check.positions)
 
@@ -117,25 +126,31 @@ class _Place:
 
 @dataclass(slots=True)
 class _Frame:
-    """A node whose lines are being followed; ``steps`` of the board take its own move back."""
+    """A node whose lines are being followed; ``steps`` of the board take its own move back.
+
+    ``unsure`` is as in :mod:`gold.certificate.crop`.
+    """
 
     place: _Place
     lines: Iterator[tuple[Move, _Place]]
     number: str
     steps: int
+    unsure: bool = False
 
 
 @dataclass(slots=True)
 class _Check:
-    """A check under way. ``met`` holds the positions of numbered nodes, ``finished`` those proved to the
-    end.
+    """A check under way, in a crop of the board or on all of it. ``met`` holds the positions of numbered
+    nodes, ``finished`` those proved to the end. ``unsure`` is about the node in hand.
     """
 
     source: SgfText
     board: Board
     claim: Claim
     cuts_off: bool
+    crop: Crop | None = None
     positions: int = 0
+    unsure: bool = False
     met: dict[str, bytes] = field(default_factory=dict)
     finished: set[str] = field(default_factory=set)
     frames: list[_Frame] = field(default_factory=list)
@@ -150,14 +165,31 @@ class _Check:
                 self._leave(self.frames.pop())
                 continue
             move, place = line
+            lost = self.crop.lost_by(self.board, move) if self.crop is not None else set()
             try:
                 steps = self.claim.play(self.board, move)
             except IllegalMoveError as error:
                 raise self._error(self.frames[-1].place, str(error)) from None
+            self.unsure = self._is_unsure(place, move, lost)
             self._enter(place, steps)
             if self.positions % _REPORTED_EVERY == 0:
                 report(self.positions, total)
         report(total, total)
+
+    def _is_unsure(self, place: _Place, move: Move, lost: set[Point]) -> bool:
+        """Whether stones outside a crop may be gone after a move, which must not forfeit the game there.
+
+        ``lost`` are the winner's stones that the move captured.
+        """
+        if self.crop is None:
+            return False
+        before = self.frames[-1].unsure
+        if self.crop.forfeits(self.board, lost, before):
+            raise self._error(place, "the winner loses stones that the crop must keep")
+        said = UNSURE in place.node.properties.get(RULE, ())
+        if self.board.keystones() and not (before or said) and self.crop.may_be_gone(self.board, move):
+            raise self._error(place, f"stones outside the crop may be captured: {UNSURE} is missing")
+        return before or said
 
     def _enter(self, place: _Place, steps: int) -> None:
         """Check what the claim says of the position on the board, its lines apart."""
@@ -176,7 +208,7 @@ class _Check:
         if self._is_end(place):
             self._end(place, steps, number)
         else:
-            self.frames.append(_Frame(place, self._lines(place), number, steps))
+            self.frames.append(_Frame(place, self._lines(place), number, steps, self.unsure))
 
     def _leave(self, frame: _Frame) -> None:
         """All lines of a node have been followed to their ends."""
@@ -198,18 +230,22 @@ class _Check:
         for name in (NUMBER, SEE):
             if name in properties and not properties[name][0].strip():
                 raise self._error(place, f"{name} names no node")
-        besides = sorted({NUMBER, RULE} & properties.keys()) if SEE in properties else []
+        rules = set(properties.get(RULE, ()))
+        besides = [NUMBER] * (NUMBER in properties) + [RULE] * bool(rules - {UNSURE})
+        besides = besides if SEE in properties else []
         if besides:
             raise self._error(place, f"{SEE} says all that there is to say, and {besides[0]} more")
         if not is_root:
-            misplaced = sorted((_SET_UP | {CLAIM}) & properties.keys())
+            misplaced = sorted((_SET_UP | {CLAIM, CROP}) & properties.keys())
             if misplaced:
                 raise self._error(place, f"{', '.join(misplaced)} may stand in the first node only")
         for rule in properties.get(RULE, ()):
-            if rule not in END_RULES and rule not in (CAPTURED, CUT_OFF):
+            if rule not in END_RULES and rule not in (CAPTURED, CUT_OFF, UNSURE):
                 raise self._error(place, f"there is no rule {rule[:40]!r}")
             if rule == CUT_OFF and not is_root:
                 raise self._error(place, f"the rule {CUT_OFF} is named in the first node, for all of them")
+            if rule == UNSURE and (is_root or self.crop is None):
+                raise self._error(place, f"the rule {UNSURE} is for moves in a crop")
 
     def _lines(self, place: _Place) -> Iterator[tuple[Move, _Place]]:
         """The moves that follow, after a look whether they are those that the claim needs."""
@@ -244,7 +280,7 @@ class _Check:
     def _is_end(self, place: _Place) -> bool:
         """Whether a rule ends the line here, as the node says."""
         board, claim = self.board, self.claim
-        rules = set(place.node.properties.get(RULE, ())) - {CUT_OFF}
+        rules = set(place.node.properties.get(RULE, ())) - {CUT_OFF, UNSURE}
         keystones = board.keystones()
         if CAPTURED in rules or not keystones:
             if not claim.attacker_wins or keystones:
@@ -282,7 +318,7 @@ class _Check:
             (PointState.VALID if state is PointState.KO and not banned else state) if point in counts else 0
             for point, state in board.states()
         )
-        return bytes((board.to_play, *states))
+        return bytes((board.to_play, self.unsure, *states))
 
     def _move(self, place: _Place) -> Move:
         properties = place.node.properties

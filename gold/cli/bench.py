@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
-from gold.board.points import Color
+from gold.board.points import Color, PointState
 from gold.cli.bar import problems_bar
 from gold.cli.bench_modes import Mode, solve_told, told
 from gold.cli.exitcodes import OK
@@ -27,6 +27,7 @@ from gold.problem.files import load_collection
 from gold.problem.model import Problem
 from gold.solver.api import ALPHABETA, AUTO, ENGINES, Limits, Result, Status
 from gold.solver.engine import solve
+from gold.solver.outcome import BY_ANY_KO, BY_FORCE
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -41,15 +42,18 @@ _DEFAULT_SECONDS = 5.0
 _NAME_WIDTH = 66
 _FILE_WIDTH = 140  # of a table written to a file or pipe, which has no width of its own
 _SPEED_NODES = 300_000
+_SIZES = (10, 15, 20, 26, 35, 60)
 
 
 @dataclass(frozen=True, slots=True)
 class RowResult:
     """The result of the computer for one row.
 
-    ``least`` and ``most`` are bounds on the outcome scale (docs/VERDICTS.md). ``agrees`` compares a proof
-    with the row's own verdict; ``missed`` tells whether the side to play is proved to miss its objective.
-    ``first_doubt`` is what spoke against the first hypothesis, where something had to be inferred.
+    ``least`` and ``most`` are bounds on the outcome scale (docs/VERDICTS.md). ``points`` are free and
+    playable. Where the row says who has ko threats, ``proved`` is about that question alone. ``agrees``
+    compares a proof with the row's own verdict; ``missed`` tells whether the side to play is proved to miss
+    its objective. ``first_doubt`` is what spoke against the first hypothesis, where something had to be
+    inferred.
     """
 
     id: str
@@ -62,6 +66,7 @@ class RowResult:
     nodes: int
     least: int
     most: int
+    points: int = 0
     ko: dict[str, Any] | None = None
     agrees: bool | None = None
     missed: bool = False
@@ -86,8 +91,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         choices=[str(mode) for mode in Mode],
         default=str(Mode.BOUNDED),
         help=_(
-            "bounded: target stones and region as the file has them; keystones: target stones only; raw: "
-            "stones and side to play only"
+            "bounded: target stones and region as the file has them; open: target stones, and the whole "
+            "board is playable; keystones: target stones only; raw: stones and side to play only"
         ),
     )
     add("--engine", choices=ENGINES, default=AUTO, help=_("which search to measure"))
@@ -100,6 +105,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     add("--nodes", type=int, metavar="N", help=_("visit at most N positions per problem"))
     add("--depth", type=int, metavar="N", help=_("look at most N moves ahead"))
     add("--breadth", type=int, metavar="N", help=_("consider at most N moves per position"))
+    add(
+        "--by", choices=["collection", "size"], default="collection", help=_("what the rows of the table are")
+    )
     add("--sample", type=int, metavar="K", help=_("take K problems, chosen at random"))
     add("--seed", type=int, default=0, metavar="X", help=_("seed of the random choice"))
     add("--jobs", type=int, default=1, metavar="J", help=_("number of processes that share the work"))
@@ -158,7 +166,7 @@ def run(args: argparse.Namespace) -> int:
     outcomes = list(_measure(usable, mode, limits, args.engine, max(1, args.jobs)))
     order = {row.id: number for number, row in enumerate(usable)}
     outcomes.sort(key=lambda outcome: order[outcome.id])
-    _print_table(outcomes, skipped)
+    _print_table(outcomes, skipped, args.by == "size")
     if args.disputes is not None:
         _list_disputes(args.disputes, usable, outcomes, limits)
     if args.json is not None:
@@ -216,7 +224,13 @@ def solve_row(row: BenchmarkRow, limits: Limits, engine: str, mode: Mode = Mode.
     problem = told(row, mode)
     assert problem is not None
     board, result, doubt = solve_told(problem, mode, limits, engine)
+    wins, proved = None, result.proved
+    if row.threats is not None:
+        wins = result.bounds.attacker_wins(BY_ANY_KO if row.threats is board.attacker else BY_FORCE)
+        proved = wins is not None
     plain = _plain_verdict(board, result) if result.proved else None
+    if wins is not None:
+        plain = "dead" if wins else "alive"
     agrees = None if plain is None or row.verdict is None else plain == row.verdict
     return RowResult(
         id=row.id,
@@ -224,11 +238,12 @@ def solve_row(row: BenchmarkRow, limits: Limits, engine: str, mode: Mode = Mode.
         move=None if result.move is None else board.geometry.vertex(result.move),
         hit=result.move in row.answers,
         status=str(result.status),
-        proved=result.proved,
+        proved=proved,
         seconds=round(result.seconds, 4),
         nodes=result.nodes,
         least=result.bounds.least,
         most=result.bounds.most,
+        points=len(board.initial.points(PointState.VALID)),
         ko=None if result.ko is None else ko_as_json(result.ko),
         agrees=agrees,
         missed=misses_objective(board, result),
@@ -267,21 +282,40 @@ def _measure(
 
 def _load_kernels(row: BenchmarkRow, engine: str, mode: Mode) -> None:
     """Compile or load what the engine needs, before anything is timed."""
+    from gold.solver.warmup import needed_for, warmup
+
+    problem = told(row, mode)
+    if problem is not None and problem.defender is not None:
+        warmup(parts=needed_for(problem.board(), engine)).join()
     solve_row(row, Limits(depth=1, nodes=64), engine, mode)
 
 
-def _print_table(outcomes: list[RowResult], skipped: int) -> None:
+def size_class(outcome: RowResult) -> str:
+    """The class of a problem by how many playable points it has."""
+    below = 0
+    for most in _SIZES:
+        if outcome.points <= most:
+            return _("{least:>3} to {most} points").format(least=below, most=most)
+        below = most + 1
+    return _("{least:>3} points and more").format(least=below)
+
+
+def _print_table(outcomes: list[RowResult], skipped: int, by_size: bool = False) -> None:
     from rich.console import Console
     from rich.table import Table
 
     table = Table()
-    table.add_column(_("collection"), overflow="ellipsis", no_wrap=True, max_width=_NAME_WIDTH)
+    table.add_column(
+        _("size") if by_size else _("collection"), overflow="ellipsis", no_wrap=True, max_width=_NAME_WIDTH
+    )
     for name in (_("all"), _("hits"), _("proved"), _("median"), _("90 %"), _("nodes/s")):
         table.add_column(name, justify="right", no_wrap=True)
-    collections = sorted({outcome.collection for outcome in outcomes})
-    for collection in collections:
-        _add_row(table, collection, [outcome for outcome in outcomes if outcome.collection == collection])
-    if len(collections) > 1:
+    groups: dict[str, list[RowResult]] = {}
+    for outcome in outcomes:
+        groups.setdefault(size_class(outcome) if by_size else outcome.collection, []).append(outcome)
+    for name in sorted(groups):
+        _add_row(table, name, groups[name])
+    if len(groups) > 1:
         table.add_section()
         _add_row(table, _("all"), outcomes)
     console = Console()

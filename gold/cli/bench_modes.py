@@ -13,9 +13,10 @@ from gold.solver.engine import solve
 
 
 class Mode(StrEnum):
-    """What is told of each problem; the rest is inferred."""
+    """What is told of each problem; the rest is inferred. ``OPEN`` tells that the whole board is playable."""
 
     BOUNDED = "bounded"
+    OPEN = "open"
     KEYSTONES = "keystones"
     RAW = "raw"
 
@@ -25,7 +26,7 @@ def told(row: BenchmarkRow, mode: Mode) -> Problem | None:
     match mode:
         case Mode.BOUNDED:
             return row.bounded
-        case Mode.KEYSTONES:
+        case Mode.OPEN | Mode.KEYSTONES:
             return row.marked if row.marked.defender is not None else None
         case Mode.RAW:
             return row.plain if needs_inference(row.plain) else None
@@ -35,7 +36,7 @@ def solve_told(problem: Problem, mode: Mode, limits: Limits, engine: str) -> tup
     """Search a problem. Return the board with what was inferred, the result, and why the first hypothesis was
     doubted, if it was.
     """
-    if mode is Mode.BOUNDED:
+    if mode in (Mode.BOUNDED, Mode.OPEN):
         board = problem.board()
         return board, solve(board, limits, engine=engine), None
     from gold.authoring.infer_trial import understand  # brings the kernels with it

@@ -71,17 +71,26 @@ def solve_with_certificate(
 ) -> tuple[Result, str | NotWritten]:
     """The result of the exact search and the certificate, both together within the limits.
 
-    :raises gold.solver.bitboard.area.AreaTooLargeError: if the region is too large for the search.
+    :raises gold.solver.bitboard.area.AreaTooLargeError: if the region is too large for the search, and
+        nothing was proved by parts of it.
     """
-    from gold.solver.answers.certificates import CertificateNotWrittenError, certificate_of
+    from gold.solver.answers.certificates import (
+        CertificateNotWrittenError,
+        certificate_of,
+        certificate_of_crops,
+    )
     from gold.solver.api import PROOF
+    from gold.solver.bitboard.area import AreaTooLargeError
     from gold.solver.budget import Budget, share_of
     from gold.solver.engine import solve
     from gold.solver.proof.graph import ProofGraphError
     from gold.solver.workspace import Workspace
 
     board, workspace = Board(problem.position), Workspace()
-    search = workspace.proof(board)  # loads the kernels before the clock runs
+    try:
+        search = workspace.proof(board)  # loads the kernels before the clock runs
+    except AreaTooLargeError:
+        search = None
     budget = Budget.from_limits(limits)
     solving = share_of(limits, _SOLVING_SHARE)
     if limits.seconds is not None and limits.refine_seconds is None:
@@ -89,6 +98,8 @@ def solve_with_certificate(
     result = solve(board, solving, engine=PROOF, workspace=workspace)
     budget.spent += result.nodes
     try:
+        if search is None or result.within is not None:
+            return result, certificate_of_crops(problem, workspace.crops(board), budget, report)
         return result, certificate_of(problem, search, budget, report)
     except (CertificateNotWrittenError, ProofGraphError) as error:
         return result, NotWritten(str(error))

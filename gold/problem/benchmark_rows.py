@@ -2,8 +2,9 @@
 
 Fields: ``id``, ``collection``, ``size``, ``black`` and ``white`` (stones), ``to_play``, ``keystones``,
 ``region`` (playable empty points, or null if unknown), ``answers`` (correct first moves, maybe none). Points
-are vertices. ``verdict`` (``alive`` or ``dead``) is optional: what best play leads to. Other fields are
-ignored.
+are vertices. Optional are ``verdict`` (``alive`` or ``dead``), what best play leads to; ``winner``, the
+colour that gets what it wants (with ``target``, that of the keystones); and ``black_ko`` and ``white_ko``:
+the side with ``allow_ko`` has all the ko threats, the other none. Other fields are ignored.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ class BenchmarkRow:
     """One row. ``bounded`` is the problem with the given keystones and region; None if it has no region.
 
     ``plain`` has the stones and the side to play, and all the board is playable; ``marked`` has the
-    keystones as well.
+    keystones as well. ``threats`` is who has ko threats, if that is said.
     """
 
     id: str
@@ -36,6 +37,7 @@ class BenchmarkRow:
     bounded: Problem | None
     plain: Problem
     marked: Problem
+    threats: Color | None = None
 
 
 def read_benchmark(path: Path | str) -> list[BenchmarkRow]:
@@ -63,10 +65,11 @@ def _parse_row(line: str, path: str, number: int) -> BenchmarkRow:
             id=row["id"],
             collection=row["collection"],
             answers=tuple(_points(board, row["answers"])),
-            verdict=row.get("verdict"),
+            verdict=row.get("verdict") or _verdict(row),
             bounded=None if row["region"] is None else _problem(board, row, row["keystones"], row["region"]),
             plain=_problem(board, row, ()),
             marked=_problem(board, row, row["keystones"]),
+            threats=next((c for c in Color if row.get(f"{c.name.lower()}_ko") == "allow_ko"), None),
         )
     except KeyError as error:
         raise ProblemFormatError(
@@ -75,6 +78,13 @@ def _parse_row(line: str, path: str, number: int) -> BenchmarkRow:
     except (ValueError, TypeError, AttributeError, RecursionError) as error:
         said = _("this is not a benchmark row: {reason}")
         raise ProblemFormatError(said.format(reason=error), path, number) from error
+
+
+def _verdict(row: dict[str, Any]) -> str | None:
+    """What the row says of its target by naming who wins."""
+    if "winner" not in row:
+        return None
+    return "alive" if row["winner"] == row["target"] else "dead"
 
 
 def _problem(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -236,6 +237,50 @@ def test_bench_counts_hits_and_proofs(tmp_path: Path, capsys: pytest.CaptureFixt
     assert (other["hit"], other["agrees"]) == (False, False)
     figures = content["summary"]
     assert (figures["problems"], figures["hits"], figures["proved"], figures["skipped"]) == (2, 1, 2, 1)
+
+
+def test_bench_plays_on_the_whole_board_and_sorts_by_size(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Who has the ko threats is said in the row; then that question counts, and who is to win it."""
+    black = [f"{column}2" for column in "EFGHJKLM"]
+    white = [f"{column}3" for column in "DEFGHJKLMN"] + ["D2", "N2"]
+    eight = {
+        "id": "eight live",
+        "collection": "rows",
+        "size": 19,
+        "region": None,
+        "answers": [],
+        "black": black,
+        "white": white,
+        "keystones": black,
+        "to_play": "white",
+        "target": "black",
+        "winner": "black",
+        "black_ko": "disallow_ko",
+        "white_ko": "allow_ko",
+    }
+    dead = {**eight, "id": "they say that it is dead", "winner": "white"}
+    report = tmp_path / "report.json"
+    arguments = [str(rows_file(tmp_path, eight, dead)), "--mode", "open", "--by", "size", "--nodes", "5000"]
+    assert main(["bench", *arguments, "--json", str(report)]) == exitcodes.OK
+    printed = capsys.readouterr().out
+    assert "61 points and more" in printed
+    assert "they say that it is dead: proved alive, against the file" in printed
+    right, wrong = json.loads(report.read_text())["rows"]
+    assert (right["proved"], right["agrees"], wrong["agrees"]) == (True, True, False)
+    assert right["points"] == 19 * 19 - 20
+
+
+def test_bench_sorts_by_how_many_points_are_playable() -> None:
+    result = bench.RowResult("", "", None, False, "", False, 0.0, 0, 0, 12)
+    sizes = {points: bench.size_class(replace(result, points=points)).strip() for points in (10, 11, 26, 61)}
+    assert sizes == {
+        10: "0 to 10 points",
+        11: "11 to 15 points",
+        26: "21 to 26 points",
+        61: "61 points and more",
+    }
 
 
 @pytest.mark.parametrize("mode", ["keystones", "raw"])

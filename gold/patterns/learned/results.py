@@ -66,6 +66,7 @@ def of_collocations(tables: Tables, size: int, games: int, least: int) -> Acquir
         "kept_up_to_symmetry": int(np.count_nonzero(passed_reduced)),
         "rejected_up_to_symmetry": int(np.count_nonzero(~passed_reduced)),
         "most_seen_of_the_rejected": int(pairs.counts[~passed].max(initial=0)),
+        "most_seen_of_the_rejected_up_to_symmetry": int(reduced_pairs.counts[~passed_reduced].max(initial=0)),
         "kept_that_were_seen_once": int(np.count_nonzero(pairs.counts[passed] == 1)),
     }
     return Acquired(figures, columns)

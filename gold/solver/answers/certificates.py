@@ -11,6 +11,8 @@ from gold.board.points import Color, Geometry, Move
 from gold.certificate.checker import NUMBER, SEE
 from gold.certificate.claim import PROPERTY as CLAIM
 from gold.certificate.claim import Claim
+from gold.certificate.crop import PROPERTY as CROP
+from gold.certificate.crop import UNSURE as UNSURE_RULE
 from gold.certificate.rules import ALIVE, CUT_OFF, NO_ROOM
 from gold.certificate.rules import PROPERTY as RULE
 from gold.errors import GoldError
@@ -18,18 +20,20 @@ from gold.i18n import _
 from gold.problem.model import Problem
 from gold.problem.sgf_format import write_game
 from gold.problem.text import MAX_FILE_BYTES
-from gold.solver.bitboard.state import PackedState
+from gold.solver.bitboard.state import UNSURE, PackedState
 from gold.solver.budget import Budget
 from gold.solver.outcome import (
     BY_ANY_KO,
     BY_FORCE,
     DEAD,
+    QUESTIONS,
     SEKI,
     WITHOUT_THREATS,
     Bounds,
     KoMode,
     Question,
 )
+from gold.solver.proof.crop_searches import CropSearches
 from gold.solver.proof.graph import End, Line, ProofGraph, Report, attacker_to_move, proof_graph
 from gold.solver.proof.search import ProofSearch
 
@@ -72,6 +76,25 @@ def certificate_of(
     return write_certificate(problem, search, *claim, budget, report)
 
 
+def certificate_of_crops(
+    problem: Problem, crops: CropSearches, budget: Budget, report: Report | None = None
+) -> str:
+    """As :func:`certificate_of`, of what crops have proved of the first position."""
+    claim = proved_claim(crops.known.get((problem.to_play, ()), Bounds()))
+    if claim is None:
+        raise CertificateNotWrittenError(
+            _("nothing was proved, so there is no proof to write: allow more time")
+        )
+    attacker_wins, mode = claim
+    claimed = QUESTIONS.index(Question(mode))
+    proofs = {
+        abs(rung - claimed): search
+        for (rung, attacker_won), search in crops.proofs.items()
+        if attacker_won is attacker_wins and (rung <= claimed if attacker_wins else rung >= claimed)
+    }
+    return write_certificate(problem, proofs[min(proofs)], attacker_wins, mode, budget, report)
+
+
 def write_certificate(
     problem: Problem,
     search: ProofSearch,
@@ -92,6 +115,9 @@ def write_certificate(
     threats = {KoMode.ATTACKER: attacker, KoMode.DEFENDER: defender, KoMode.NOBODY: None}[mode]
     claimed = f"{CLAIM}[{Claim(attacker_wins, threats).format(attacker)}]"
     bare = replace(problem, moves=(), extra={k: v for k, v in problem.extra.items() if k != "sgf"})
+    if search.crop is not None:
+        geometry = problem.position.geometry
+        claimed += CROP + "".join(f"[{geometry.to_sgf(point)}]" for point in sorted(search.crop.kept))
     game = write_game(bare).rstrip().removesuffix(")")
     text = f"{game}\n{claimed}{''.join(_Writer(graph, problem.position.geometry, attacker).pieces())})\n"
     if len(text.encode()) > MAX_FILE_BYTES:
@@ -100,11 +126,16 @@ def write_certificate(
     return text
 
 
+def _is_unsure(state: PackedState) -> bool:
+    return bool(state.meta & int(UNSURE))
+
+
 class _Open(NamedTuple):
     """A position whose lines are being written, each in brackets where there are several."""
 
     lines: Iterator[Line]
     bracketed: bool
+    is_unsure: bool
 
 
 class _Writer:
@@ -141,16 +172,18 @@ class _Writer:
             # The side to play is the other than in the position that the line leads to.
             color = self._attacker.opponent if attacker_to_move(line.state) else self._attacker
             yield self._move(color, line.move)
+            said = _is_unsure(line.state) and not at.is_unsure
+            yield f"{RULE}[{UNSURE_RULE}]" if said else ""
             if line.state in graph.lines and line.state not in self._numbers:
                 yield self._number(line.state)
                 unfinished.append(self._begin(line.state))
                 continue
-            yield self._ending(line.state)
+            yield self._ending(line.state, RULE if not said else "")
             yield ")" if at.bracketed else ""
 
     def _begin(self, state: PackedState) -> _Open:
         lines = self._graph.lines[state]
-        return _Open(iter(lines), bracketed=len(lines) > 1)
+        return _Open(iter(lines), len(lines) > 1, _is_unsure(state))
 
     def _number(self, state: PackedState) -> str:
         if state not in self._shared:
@@ -158,11 +191,12 @@ class _Writer:
         self._numbers[state] = len(self._numbers) + 1
         return f"{NUMBER}[{self._numbers[state]}]"
 
-    def _ending(self, state: PackedState) -> str:
+    def _ending(self, state: PackedState, name: str) -> str:
+        """What ends a line; a rule comes after the name of the property, if it has not begun before."""
         if state in self._numbers:
             return f"{SEE}[{self._numbers[state]}]"
         rule = _RULE_OF.get(self._graph.ends[state])
-        return f"{RULE}[{rule}]" if rule else self._last_move(state)
+        return f"{name}[{rule}]" if rule else self._last_move(state)
 
     def _last_move(self, state: PackedState) -> str:
         last = self._graph.last_moves.get(state)

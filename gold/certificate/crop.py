@@ -1,0 +1,167 @@
+"""The rule by which a certificate looks at a part of the board only, checked on the reference board.
+
+``GOLDCROP`` in the first node lists the points that are *kept*. All that lies outside of them and can change
+is given to the side whose win is not claimed, the *loser* here: next to the kept points as stones that cannot
+be captured, farther away as closed points. The certificate is then followed on the board that is set up so.
+A move outside needs no answer of its own: the winner answers it as it would a pass.
+
+This holds for the whole board if (the *cut* are the kept points next to what can change and is not kept):
+
+* every stone that is put next to the kept points stands for ever;
+* each of the winner's chains at the cut has a liberty among the kept points from the start;
+* none of them is ever captured. (On the whole board it may be free, and what is played where it stood would
+  not be possible.)
+* no chain of the winner's is captured that touches such stones of the loser's as stand for ever, once these
+  may be gone on the whole board. They may be when the winner has played on the last liberty that one of the
+  loser's chains at the cut has among the kept points. A node says so by the rule ``unsure``, which holds for
+  all that follows; it may be named earlier than it must be.
+* For the attacker's win, every keystone is kept.
+
+Then, move by move: the winner's stones on the whole board are those of the crop, and never have fewer
+liberties; the loser's are at most those of the crop, and where some are missing, the loser has lost tempo to
+fill them again. What is captured in the crop is captured on the board and the other way round, except for
+those stones of the loser's. So every move of the loser's on the board is one in the crop, or a pass there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from gold.board.board import Board
+from gold.board.points import PASS, Color, Move, Point, PointState
+from gold.certificate.rules import stands_for_ever
+from gold.errors import GoldError, InvalidPositionError
+
+PROPERTY: Final = "GOLDCROP"
+UNSURE: Final = "unsure"
+
+
+class CropError(GoldError):
+    """A list of points that is no crop of a problem for a claim; says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crop:
+    """A crop as it is checked: ``board`` is the one that is set up for it, on which nothing has been played.
+
+    ``lasting`` are the kept points where a stone of the loser's stands for ever on the whole board, too.
+    """
+
+    board: Board
+    kept: frozenset[Point]
+    cut: frozenset[Point]
+    lasting: frozenset[Point]
+    loser: Color
+
+    def lost_by(self, board: Board, move: Move) -> set[Point]:
+        """The winner's stones that a move of the loser's captures."""
+        if move == PASS or board.to_play is not self.loser:
+            return set()
+        chains = [board.chain(point) for point in board.geometry.neighbors[move]]
+        doomed = [c for c in chains if c is not None and c.color is not self.loser and c.in_atari]
+        return {stone for chain in doomed for stone in chain.stones}
+
+    def forfeits(self, board: Board, lost: set[Point], unsure: bool) -> bool:
+        """Whether the winner must not lose these stones, which are no longer on the board."""
+        if not lost.isdisjoint(self.cut):
+            return True
+        chains = [board.chain(p) for stone in lost for p in board.geometry.neighbors[stone]]
+        walls = (chain for chain in chains if chain is not None and chain.color is self.loser)
+        return unsure and any(stands_for_ever(board, chain) for chain in walls)
+
+    def may_be_gone(self, board: Board, move: Move) -> bool:
+        """Whether the winner's last move may have captured on the whole board what stands for ever here."""
+        if move == PASS or board.to_play is not self.loser:
+            return False
+        return any(
+            board[point].color is self.loser and self._has_no_liberty(board, point)
+            for point in board.geometry.neighbors[move]
+            if point in self.kept
+        )
+
+    def _has_no_liberty(self, board: Board, start: Point) -> bool:
+        """Whether a loser's stone is connected over kept points to none that is sure to have a liberty."""
+        chain, stack = {start}, [start]
+        while stack:
+            stone = stack.pop()
+            if stone in self.lasting:
+                return False
+            for point in board.geometry.neighbors[stone]:
+                if point not in self.kept or point in chain:
+                    continue
+                if board[point].is_empty:
+                    return False
+                if board[point].color is self.loser:
+                    chain.add(point)
+                    stack.append(point)
+        return True
+
+
+def crop_of(board: Board, names: Iterable[str], attacker_wins: bool) -> Crop:
+    """The crop of a problem that a certificate names.
+
+    :raises CropError: if a claim about it would say nothing of the whole board.
+    """
+    near = board.geometry.neighbors
+    kept = _points(board, names)
+    for_ever = {stone for chain in board.chains() if stands_for_ever(board, chain) for stone in chain.stones}
+    changeable = {p for p in board.geometry.points if board[p] is not PointState.INVALID} - for_ever
+    if not kept <= changeable:
+        raise CropError("the crop keeps points that can never change")
+    keystones = set(board.keystones())
+    if keystones.isdisjoint(kept) or (attacker_wins and not keystones <= kept):
+        raise CropError("the crop leaves marked stones out")
+    outside = changeable - kept
+    ring = {point for point in outside if not kept.isdisjoint(near[point])}
+    cut = {point for point in kept if not outside.isdisjoint(near[point])}
+    defender = board.defender
+    assert defender is not None  # the problem was checked
+    loser, winner = (defender, defender.opponent) if attacker_wins else (defender.opponent, defender)
+    _check_liberties(board, kept, cut, winner)
+    states = {point: PointState.stone(loser) if point in ring else PointState.INVALID for point in outside}
+    try:
+        cropped = Board(board.initial.with_states(states))
+    except InvalidPositionError as error:
+        raise CropError(f"the crop cannot be set up: {error}") from None
+    for point in ring:
+        chain = cropped.chain(point)
+        if chain is None or not stands_for_ever(cropped, chain):
+            raise CropError(f"what lies outside the crop at {board.geometry.vertex(point)} could be captured")
+    lasting = {
+        point
+        for point in kept
+        if any(
+            board[p] is PointState.INVALID or (p in for_ever and board[p].color is loser) for p in near[point]
+        )
+    }
+    return Crop(cropped, frozenset(kept), frozenset(cut), frozenset(lasting), loser)
+
+
+def _points(board: Board, names: Iterable[str]) -> set[Point]:
+    try:
+        kept = {board.geometry.from_sgf(name) for name in names}
+    except GoldError as error:
+        raise CropError(str(error)) from None
+    if PASS in kept:
+        raise CropError("a pass is no point of a crop")
+    return {Point(point) for point in kept}
+
+
+def _check_liberties(board: Board, kept: set[Point], cut: set[Point], winner: Color) -> None:
+    """Whether the winner's chains at the cut, as far as they are kept, have kept liberties."""
+    near = board.geometry.neighbors
+    left = {point for point in kept if board[point].color is winner}
+    while left:
+        start = left.pop()
+        chain, stack = {start}, [start]
+        while stack:
+            for point in near[stack.pop()]:
+                if point in left:
+                    left.remove(point)
+                    chain.add(point)
+                    stack.append(point)
+        around = {point for stone in chain for point in near[stone]}
+        if not chain.isdisjoint(cut) and not any(board[p].is_empty for p in around & kept):
+            raise CropError(f"the chain at {board.geometry.vertex(min(chain))} has no liberty in the crop")

@@ -1,0 +1,256 @@
+"""Certificates of crops: those of true proofs are accepted, and no liar could write one of a false claim."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from gold.board.board import Board
+from gold.board.diagram import parse_diagram
+from gold.board.points import PASS, Color, Point, PointState
+from gold.board.position import Position
+from gold.certificate import CertificateError, Claim, verify
+from gold.certificate.crop import CropError, crop_of
+from gold.certificate.rules import stands_for_ever
+from gold.cli.write_proof import solve_with_certificate
+from gold.errors import ProblemFormatError
+from gold.problem.model import Problem
+from gold.problem.sgf_format import write_game
+from gold.solver.answers.certificates import write_certificate
+from gold.solver.api import Limits
+from gold.solver.bitboard.area import CropKind
+from gold.solver.bitboard.proving_crop import near_keystones, proving_crop
+from gold.solver.budget import Budget
+from gold.solver.outcome import KoMode, Question
+from gold.solver.proof.search import ProofSearch
+from tests.certificate.crop_game import CropGame
+from tests.oracle.exhaustive import MODES, Exhaustive
+from tests.oracle.random_problems import random_problem
+
+MODE = {"D": KoMode.DEFENDER, "N": KoMode.NOBODY, "A": KoMode.ATTACKER}
+
+
+def some_points(board: Board, dice: random.Random) -> set[Point]:
+    share = dice.random() ** 0.5
+    keystones = board.keystones()
+    near = near_keystones(board, dice.choice((1, 2, 9)))
+    return {p for p in near if dice.random() < share or (p in keystones and dice.random() < 0.9)}
+
+
+def names_to_keep(board: Board, dice: random.Random, claim: Claim) -> list[str]:
+    """What a certificate may list: a crop of the search's, or one with a point more or less."""
+    points = some_points(board, dice)
+    crop = proving_crop(board, points, CropKind.KILL if claim.attacker_wins else CropKind.LIFE)
+    kept = points if crop is None else set(crop.kept)
+    if dice.random() < 0.3:
+        kept ^= {dice.choice(list(board.geometry.points))}
+    return [board.geometry.to_sgf(point) for point in sorted(kept)]
+
+
+def claim_of(board: Board, mode: str, attacker_wins: bool) -> Claim:
+    threats = {"D": board.defender, "N": None, "A": board.attacker}[mode]
+    return Claim(attacker_wins, threats)
+
+
+def attacker_wins(position: Position, mode: str) -> bool:
+    return Exhaustive(position, MODES[mode]).attacker_wins()
+
+
+def positions(seeds: range, max_points: int) -> Iterator[tuple[random.Random, Board]]:
+    """Small problems after a few moves of random play, none of which is decided by the set-up."""
+    for seed in seeds:
+        dice, board = random.Random(seed), Board(random_problem(seed, max_points))
+        for _ in range(dice.randrange(6)):
+            board.play(dice.choice((*board.valid_moves(), PASS)))
+        position = board.position()
+        if position.errors() or position.points(PointState.KO):
+            continue
+        board = Board(position)
+        chains = [chain for point in board.keystones() if (chain := board.chain(point)) is not None]
+        if not any(stands_for_ever(board, chain) for chain in chains):
+            yield dice, board
+
+
+def judge_liars(seeds: range, tries: int, max_points: int) -> Counter[bool]:
+    """In how many crops a claim is shown, and in how many it is false and is not."""
+    counted = Counter[bool]()
+    for dice, board in positions(seeds, max_points):
+        for mode in MODES:
+            truth = attacker_wins(board.initial, mode)
+            for number in range(tries):
+                claim = claim_of(board, mode, bool(number % 2))
+                try:
+                    crop = crop_of(board, names_to_keep(board, dice, claim), claim.attacker_wins)
+                except CropError:
+                    continue
+                if crop.cut:
+                    shown = CropGame(crop, claim).claimed_side_wins()
+                    is_true = truth is claim.attacker_wins
+                    assert is_true or not shown, (board.initial, mode, sorted(crop.kept), claim)
+                    counted[shown] += shown or not is_true
+    return counted
+
+
+def test_whatever_a_certificate_could_show_in_a_crop_is_true_on_the_board() -> None:
+    counted = judge_liars(range(600, 660), tries=16, max_points=8)
+    assert counted[True] > 20
+    assert counted[False] > 20
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(2000, 2400, 100))
+def test_whatever_a_certificate_could_show_in_many_more_crops_is_true(first: int) -> None:
+    counted = judge_liars(range(first, first + 100), tries=40, max_points=9)
+    assert counted[True] > 300
+    assert counted[False] > 300
+
+
+def proofs(seeds: range, tries: int) -> Iterator[tuple[Problem, str, bool, str]]:
+    """Problems with certificates of proofs by crops that leave something out, their winners and modes."""
+    for dice, board in positions(seeds, 8):
+        for number in range(tries):
+            kind = (CropKind.LIFE, CropKind.KILL)[number % 2]
+            crop = proving_crop(board, some_points(board, dice), kind)
+            if crop is None or not crop.cut:
+                continue
+            mode = dice.choice(list(MODES))
+            search, question = ProofSearch(board, 1, crop=crop), Question(MODE[mode])
+            wins = search.answer(search.start, question, Budget(20_000)).attacker_wins
+            if wins is (kind is CropKind.KILL):
+                problem = Problem(board.initial)
+                yield (
+                    problem,
+                    write_certificate(problem, search, wins, MODE[mode], Budget(50_000)),
+                    wins,
+                    mode,
+                )
+
+
+@pytest.mark.kernel
+def test_a_proof_by_a_crop_is_accepted_and_no_lie_about_the_rest_of_the_board_is() -> None:
+    """What lies outside the crop is changed, or what lies inside: then the claim is true, or refused."""
+    accepted, refused = 0, 0
+    for number, (problem, text, wins, mode) in enumerate(proofs(range(700, 760), tries=8)):
+        found = verify(text)
+        assert found.claim.attacker_wins is wins
+        dice, body = random.Random(number), text[text.index("\nGOLDPROOF") :]
+        for _ in range(6):
+            altered = changed(problem.position, dice)
+            lie = write_game(replace(problem, position=altered)).rstrip().removesuffix(")") + body
+            try:
+                verify(lie)
+            except (CertificateError, ProblemFormatError):
+                refused += 1
+                continue
+            assert attacker_wins(altered, mode) is wins, (number, lie)
+            accepted += 1
+    assert accepted > 20
+    assert refused > 20
+
+
+def changed(position: Position, dice: random.Random) -> Position:
+    """A position with one to three points changed that is still a problem with the same defender."""
+    keystone = PointState.stone(position.defender or Color.BLACK, keystone=True)
+    kinds = (PointState.VALID, PointState.INVALID, PointState.BLACK, PointState.WHITE, keystone)
+    while True:
+        points = dice.sample(list(position.geometry.points), dice.randint(1, 3))
+        altered = position.with_states({point: dice.choice(kinds) for point in points})
+        if not altered.errors() and len(altered.points(PointState.VALID)) <= 7:
+            return altered
+
+
+EIGHT = {"WHITE_KEYSTONE": "E2 F2 G2 H2 J2 K2 L2 M2", "BLACK": "D3 E3 F3 G3 H3 J3 K3 L3 M3 N3 D2 N2"}
+"""On the second line eight live."""
+SIX = {"WHITE_KEYSTONE": "A2 B2 C2 D2 D1", "BLACK": "A3 B3 C3 D3 E3 E2 E1 F4 G3 F1 B5 D5"}
+"""Black first kills at B1, and has time enough for it whatever White plays outside."""
+
+
+@pytest.fixture(scope="module", params=[EIGHT, SIX], ids=["life", "kill"])
+def open_board(request: pytest.FixtureRequest) -> str:
+    """The certificate of a proof on an open board of 19 lines, Black to play."""
+    position, at = Position.empty(19), Position.empty(19).geometry.from_vertex
+    for name, vertices in request.param.items():
+        position = position.with_states({at(vertex): PointState[name] for vertex in vertices.split()})
+    result, text = solve_with_certificate(Problem(position), Limits(nodes=20_000))
+    assert result.within is not None
+    assert isinstance(text, str)
+    return text
+
+
+@pytest.mark.kernel
+def test_a_proof_on_an_open_board_is_accepted(open_board: str) -> None:
+    found = verify(open_board)
+    assert len(found.problem.position.points(PointState.VALID)) > 300
+    assert found.positions > 100
+
+
+@pytest.mark.kernel
+def test_a_crop_stands_in_the_first_node_and_keeps_points_that_can(open_board: str) -> None:
+    crop = open_board[open_board.index("GOLDCROP") : open_board.index("GOLDRULE")]
+    for wrong, reason in (
+        ("GOLDCROP[zz]", "zz"),
+        ("GOLDCROP[]", "a pass is no point"),
+        ("GOLDCROP[jj]", "leaves marked stones out"),
+        ("", "no answer to"),
+    ):
+        with pytest.raises(CertificateError, match=reason):
+            verify(open_board.replace(crop, wrong))
+    second = open_board.index(";", open_board.index("GOLDPROOF")) + len(";B[aa]")
+    with pytest.raises(CertificateError, match="GOLDCROP may stand in the first node only"):
+        verify(open_board[:second] + crop + open_board[second:])
+
+
+@pytest.mark.kernel
+def test_the_rule_unsure_has_no_place_in_the_first_node(open_board: str) -> None:
+    with pytest.raises(CertificateError, match="for moves in a crop"):
+        verify(open_board.replace("GOLDRULE[cut-off]", "GOLDRULE[cut-off][unsure]", 1))
+
+
+SMALL = """
+    + + + + +
+    + + + + +
+    + + + + +
+    + + + + +
+    X o + + +"""
+FOUR = ["ad", "bd", "ae", "be"]  # A2 B2 A1 B1
+
+
+def test_the_last_kept_liberty_of_a_chain_at_the_cut_makes_unsure() -> None:
+    """Beside the crop of four points in the corner White has stones that stand for ever."""
+    board = Board(parse_diagram(SMALL, Color.BLACK))
+    crop = crop_of(board, FOUR, attacker_wins=False)
+    at = board.geometry.from_vertex
+    assert set(board.geometry.vertices(sorted(crop.cut))) == {"A2", "B2", "B1"}
+    assert crop.board[at("C2")] is PointState.WHITE
+    crop.board.play(at("A2"))
+    assert not crop.may_be_gone(crop.board, at("A2"))
+    crop.board.undo()
+    crop.board.play(at("B2"))
+    assert crop.may_be_gone(crop.board, at("B2"))
+
+
+def test_stones_at_the_cut_must_not_be_lost_and_others_only_while_all_is_sure() -> None:
+    board = Board(parse_diagram(SMALL, Color.WHITE))
+    crop = crop_of(board, FOUR, attacker_wins=False)
+    at = board.geometry.from_vertex
+    assert crop.lost_by(crop.board, at("A2")) == {at("A1")}
+    crop.board.play(at("A2"))
+    assert crop.forfeits(crop.board, {at("B2")}, unsure=False)
+    assert not crop.forfeits(crop.board, {at("A1")}, unsure=False)
+    assert crop.forfeits(crop.board, {at("A1")}, unsure=True)
+
+
+def test_what_is_no_crop_is_refused() -> None:
+    """A chain of the winner's without a kept liberty; stones outside that could be captured."""
+    board = Board(parse_diagram(SMALL, Color.BLACK))
+    with pytest.raises(CropError, match="A1 has no liberty in the crop"):
+        crop_of(board, ["ae", "be"], attacker_wins=False)
+    around = [
+        board.geometry.to_sgf(p) for p in board.geometry.points if p != board.geometry.from_vertex("C1")
+    ]
+    with pytest.raises(CropError, match="C1 could be captured"):
+        crop_of(board, around, attacker_wins=False)
