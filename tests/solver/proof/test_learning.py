@@ -24,7 +24,7 @@ from gold.solver.proof.learning import Samples
 pytestmark = pytest.mark.kernel
 
 FOLDER = Path(__file__).parents[3] / "problems"
-NODES = 3_000
+NODES = 10_000
 
 
 def problems() -> list[Problem]:
