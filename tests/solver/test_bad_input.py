@@ -137,12 +137,12 @@ def test_a_region_of_the_whole_board_is_proved_from_its_middle() -> None:
         solve(Board(replace(position, to_play=Color.BLACK)), Limits(nodes=1), engine=PROOF)
     for to_play, status in ((Color.BLACK, Status.DEAD), (Color.WHITE, Status.ALIVE)):
         board = Board(replace(position, to_play=to_play))
-        result = solve(board, Limits(nodes=20_000), workspace=Workspace(16))
+        result = solve(board, Limits(nodes=40_000), workspace=Workspace(16))
         assert (result.status, result.proved, result.exact) == (status, True, True)
         assert board.geometry.vertices(result.winning_moves) == ["F4"]
         assert result.within is not None
         assert result.within < 40
-        found = survey(board, Limits(nodes=20_000), workspace=Workspace(16))
+        found = survey(board, Limits(nodes=40_000), workspace=Workspace(16))
         assert (found.best.status, found.best.proved) == (status, True)
         assert found.moves == ()
 
