@@ -33,7 +33,7 @@ Report = Callable[[int, int], object]
 _KINDS = {"AE": CLEARED, "AB": BLACK_IS_SET, "AW": WHITE_IS_SET, "B": BLACK_PLAYS, "W": WHITE_PLAYS}
 _PLAYS = (BLACK_PLAYS, WHITE_PLAYS)
 _MOST_EVENTS = 20_000  # no game is longer
-_SIZE = re.compile(r"\s*(\d{1,2})\s*")
+_SIZE = re.compile(r"\s*([0-9]{1,2})\s*")
 
 
 def read_records(files: Iterable[Path], report: Report = lambda *_share: None) -> Iterator[Record | LeftOut]:

@@ -55,7 +55,9 @@ def needed_for(board: Board, engine: str = AUTO) -> frozenset[Kernels]:
         words = local_position(Board(board.initial)).words
     except ValueError:
         return frozenset(Kernels)  # too large, so that parts of it are searched, of either kind
-    return frozenset({Kernels.ONE_WORD if words == 1 else Kernels.TWO_WORDS})
+    if words == 1:
+        return frozenset({Kernels.ONE_WORD})
+    return frozenset({Kernels.ONE_WORD, Kernels.TWO_WORDS})  # one word for what is cropped of a wide region
 
 
 class Warmup(threading.Thread):
