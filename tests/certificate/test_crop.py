@@ -30,6 +30,7 @@ from gold.solver.proof.search import ProofSearch
 from tests.certificate.crop_game import CropGame
 from tests.oracle.exhaustive import MODES, Exhaustive
 from tests.oracle.random_problems import random_problem
+from tests.thorough import chunks
 
 MODE = {"D": KoMode.DEFENDER, "N": KoMode.NOBODY, "A": KoMode.ATTACKER}
 
@@ -102,7 +103,7 @@ def test_whatever_a_certificate_could_show_in_a_crop_is_true_on_the_board() -> N
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("first", range(2000, 2400, 100))
+@pytest.mark.parametrize("first", chunks(range(2000, 2400, 100)))
 def test_whatever_a_certificate_could_show_in_many_more_crops_is_true(first: int) -> None:
     counted = judge_liars(range(first, first + 100), tries=40, max_points=9)
     assert counted[True] > 50

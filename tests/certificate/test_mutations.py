@@ -16,6 +16,7 @@ from tests.certificate.oracle_proofs import OracleProof
 from tests.certificate.search_proofs import written
 from tests.certificate.small_problems import KO_SEEDS, small_problem
 from tests.oracle.exhaustive import MODES
+from tests.thorough import chunks
 
 pytestmark = pytest.mark.kernel
 
@@ -172,7 +173,7 @@ def test_what_is_accepted_of_altered_certificates_is_true(name: str, certificate
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("first", range(0, 160, 20))
+@pytest.mark.parametrize("first", chunks(range(0, 160, 20)))
 def test_what_is_accepted_of_many_altered_certificates_is_true(first: int) -> None:
     count = try_altered(certificates_of(range(first, first + 20)), NAMES)
     assert count.accepted > 100
@@ -181,7 +182,7 @@ def test_what_is_accepted_of_many_altered_certificates_is_true(first: int) -> No
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("times", [1, 2, 3])
+@pytest.mark.parametrize("times", chunks(range(1, 4)))
 def test_what_is_accepted_after_several_changes_is_true(times: int) -> None:
     """In problems in which threats decide."""
     count = try_altered(certificates_of(KO_SEEDS), NAMES, times)

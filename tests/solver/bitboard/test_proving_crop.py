@@ -25,6 +25,7 @@ from tests.oracle.exhaustive import MODES, Exhaustive, State
 from tests.oracle.life import states_of_forced_life
 from tests.oracle.local_rules import Side, bits
 from tests.oracle.random_problems import random_problem
+from tests.thorough import chunks
 
 pytestmark = pytest.mark.kernel
 
@@ -185,7 +186,7 @@ def test_a_win_in_a_crop_is_a_win_on_the_whole_board() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("first", range(1000, 1400, CHUNK))
+@pytest.mark.parametrize("first", chunks(range(1000, 1400, CHUNK)))
 def test_a_win_in_a_crop_is_one_in_many_more_of_them(first: int) -> None:
     proofs = judge(trials(range(first, first + CHUNK), states=80, tries=12, max_points=10))
     assert proofs[CropKind.LIFE] > 100

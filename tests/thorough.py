@@ -1,0 +1,10 @@
+"""How much of the long comparisons runs: all with GOLD_THOROUGH=1, else a part, to keep the suite short."""
+
+from __future__ import annotations
+
+import os
+
+
+def chunks(whole: range, share: int = 2) -> range:
+    """All chunks of a comparison, or every ``share``-th."""
+    return whole if os.environ.get("GOLD_THOROUGH") else whole[::share]
