@@ -5,6 +5,6 @@ from __future__ import annotations
 import os
 
 
-def chunks(whole: range, share: int = 2) -> range:
+def chunks(whole: range, share: int = 4) -> range:
     """All chunks of a comparison, or every ``share``-th."""
     return whole if os.environ.get("GOLD_THOROUGH") else whole[::share]
