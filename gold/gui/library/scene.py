@@ -90,6 +90,7 @@ class LibraryScene(Scene):
             self._shown = chosen[0] if chosen else self._shelves[0] if self._shelves else None
         cards = cards_of(self._shown, self._tallies) if self._shown else []
         self._grid.show(cards, keep_place)
+        self._goes_on_typing = self.typing
         self.relayout()
 
     def choose(self, shelved: Shelved) -> None:
@@ -327,9 +328,8 @@ class LibraryScene(Scene):
         self.ui.ring.focus(self._grid, show=True)
 
     def _look(self) -> None:
-        """Show the search results, and leave the keyboard with the search."""
+        """Show the search results."""
         self._typed = None
-        self._goes_on_typing = self.ui.typing
         self._pick()
 
     def _clear_search(self) -> bool:

@@ -50,7 +50,28 @@ def _shown(text: str) -> str:
     return text if len(text) <= _LONGEST else text[:200] + " … " + _("(too long to be changed here)")
 
 
-class TextField(_Stop, UITextEntryLine):
+class _Typed:
+    """Tells ``on_change`` of every change at once.
+
+    pygame_gui posts an event, which is read a frame later: a new layout in between would lose what was typed.
+    """
+
+    on_change: Callable[[str], object] | None
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Take a key or a letter."""
+        writes = self.on_change is not None and event.type in (pygame.KEYDOWN, pygame.TEXTINPUT)
+        before = self._written() if writes else ""
+        used = bool(super().process_event(event))  # type: ignore[misc]  # of the element
+        if self.on_change is not None and writes and (text := self._written()) != before:
+            self.on_change(text)
+        return used
+
+    def _written(self) -> str:
+        return str(self.get_text())  # type: ignore[attr-defined]  # of the element
+
+
+class TextField(_Stop, _Typed, UITextEntryLine):
     """One line of text. ``on_change`` gets the text with every change, ``on_enter`` when Enter is pressed.
 
     Of a text of thousands of letters it shows the beginning, and leaves it as it is.
@@ -104,13 +125,11 @@ class TextField(_Stop, UITextEntryLine):
 
     def handle_gui_event(self, event: pygame.event.Event) -> None:
         """Call back."""
-        if event.type == pygame_gui.UI_TEXT_ENTRY_CHANGED and self.on_change is not None:
-            self.on_change(self.get_text())
-        elif event.type == pygame_gui.UI_TEXT_ENTRY_FINISHED and self.on_enter is not None:
+        if event.type == pygame_gui.UI_TEXT_ENTRY_FINISHED and self.on_enter is not None:
             self.on_enter(self.get_text())
 
 
-class TextArea(_Stop, UITextEntryBox):
+class TextArea(_Stop, _Typed, UITextEntryBox):
     """Several lines of text, shown as they are. ``on_change`` gets the text with every change.
 
     Of a text of thousands of letters it shows the beginning, and leaves it as it is.
@@ -134,11 +153,6 @@ class TextArea(_Stop, UITextEntryBox):
         if _shown(text) != text:
             self.disable()
         ui.ring.add(self)
-
-    def handle_gui_event(self, event: pygame.event.Event) -> None:
-        """Call back."""
-        if event.type == pygame_gui.UI_TEXT_ENTRY_CHANGED and self.on_change is not None:
-            self.on_change(self.get_text())
 
 
 class Dropdown(_Stop, UIDropDownMenu):

@@ -275,6 +275,29 @@ def test_search_looks_everywhere_as_one_types(library: LibraryScene, hands: Hand
     assert titles(library) == ["An eye", "First capture"]
 
 
+def test_no_letter_is_lost_when_the_files_have_been_read_while_one_types(
+    app: App, hands: Hands, shipped: Path, own: Path
+) -> None:
+    loader = LibraryLoader(shipped, own)
+    read, loader._read = loader._read, lambda number: None  # type: ignore[method-assign]  # not yet
+    scene = LibraryScene(app, lambda: app.logbook, loader)
+    app._scenes.library = scene
+    app.show(Tab.LIBRARY)
+    hands.frames()
+    hands.key(pygame.K_SLASH, text="/")
+    for letter in "train ey":  # in one frame, as fast as a program types
+        hands.app.handle(pygame.event.Event(pygame.KEYDOWN, key=ord(letter), mod=0, unicode=letter))
+        hands.app.handle(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+    read(loader._number)
+    hands.app.frame(1 / 60)
+    hands.app.frame(1 / 60)
+    assert not loader.running
+    type_text(hands, "es")
+    assert scene._field.get_text() == "train eyes"
+    assert scene.ui.typing
+    assert app.scene is scene, "T was a letter, not the key for training"
+
+
 @pytest.mark.parametrize("way", ["while typing", "among the cards", "after a visit elsewhere"])
 def test_one_escape_ends_a_search(library: LibraryScene, hands: Hands, way: str) -> None:
     hands.key(pygame.K_SLASH, text="/")
