@@ -63,3 +63,13 @@ def smallest_views(contents: Contents, size: int) -> tuple[Contents, npt.NDArray
         best[less] = seen[less]
         number[less] = view
     return best, number
+
+
+def keys_of(contents: Contents, size: int) -> Keys:
+    """The keys of windows, a row for each."""
+    places = np.arange(size * size)
+    keys = np.zeros((len(contents), words_of(size)), dtype=np.int64)
+    for place in places.tolist():
+        shift = 2 * (POINTS_A_WORD - 1 - place % POINTS_A_WORD)
+        keys[:, place // POINTS_A_WORD] |= contents[:, place].astype(np.int64) << shift
+    return keys
