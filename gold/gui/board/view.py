@@ -138,7 +138,7 @@ class BoardView:
     ``closed`` points a small red cross, and their reason when the mouse is over them. ``outcomes`` is the map
     of first moves; its ``correct`` points stand out, and ``chosen`` is the point chosen by keyboard.
     ``superfluous`` are marked stones that need no mark. ``selection`` is a dragged rectangle of points, as
-    two corners.
+    two corners. ``percents`` are small numbers on empty points.
     """
 
     size: int
@@ -162,6 +162,7 @@ class BoardView:
     cursor: Point | None = None
     selection: tuple[Point, Point] | None = None
     marked: frozenset[Point] = frozenset()
+    percents: Mapping[Point, int] = field(default_factory=dict)
 
     @classmethod
     def of(cls, position: Position, crop: Crop | None = None, coordinates: bool = True) -> BoardView:

@@ -74,6 +74,7 @@ class Action(StrEnum):
     TAKE_BACK = "take back"
     ALL_MOVES = "all moves"
     NEXT_MEANING = "next meaning"
+    MASTERS = "masters"
     AUTO_PLAY = "auto play"
     SWITCH_TURN = "switch turn"
     DEPTH_UP = "depth up"
@@ -196,6 +197,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.TAKE_BACK: "U",
             Action.ALL_MOVES: "M",
             Action.NEXT_MEANING: "N",
+            Action.MASTERS: "G",
             Action.UP: "Up",
             Action.DOWN: "Down",
             Action.AUTO_PLAY: "A",

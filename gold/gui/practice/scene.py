@@ -17,6 +17,7 @@ from gold.gui.keys.table import Action, Scope
 from gold.gui.practice import files, layout
 from gold.gui.practice.analysis_control import AnalysisControl
 from gold.gui.practice.explanation import Explanation
+from gold.gui.practice.masters import Masters
 from gold.gui.practice.meaning_trial import MeaningFound, trial_of
 from gold.gui.practice.model import (
     Effect,
@@ -106,6 +107,7 @@ class PracticeScene(Scene):
         self._answers: list[Answered] = []
         self._analysis = AnalysisControl(window, computer, self, self._analysis_changed)
         self._trial: Task | None = None
+        self._masters = Masters()
         self._since_sync = 0.0
         self._panel_shown: object = None
         self._panel_rect = pygame.Rect(0, 0, 0, 0)
@@ -225,6 +227,7 @@ class PracticeScene(Scene):
         """Show the model; the panel is rebuilt only if its structure has changed."""
         if self.model is None:
             return
+        self._ask_masters(self.model)
         self._show_board()
         if self._panel_structure() != self._panel_shown:
             self.relayout()
@@ -236,7 +239,7 @@ class PracticeScene(Scene):
         model = self.model
         if model is None:
             return None
-        shown = id(model), model.banner, model.comment, model.session.limits, self._tally
+        shown = id(model), model.banner, model.comment, model.session.limits, self._tally, model.masters
         return *shown, *self._analysis_structure(model)
 
     def _analysis_structure(self, model: PracticeModel) -> tuple[object, ...]:
@@ -299,7 +302,7 @@ class PracticeScene(Scene):
     def busy(self) -> bool:
         """Whether stones are moving or the computer is thinking."""
         thinking = self.model is not None and self.model.session.thinking is not None
-        return self.pane.busy or thinking or self._analysis.busy
+        return self.pane.busy or thinking or self._analysis.busy or self._masters.busy
 
     def update(self, seconds: float) -> None:
         """Animate the board, take the computer's news, and play its answer after the delay."""
@@ -313,6 +316,7 @@ class PracticeScene(Scene):
         self._wait = max(0.0, self._wait - seconds)
         for news in self._computer.poll(self):
             self._hear(news)
+        self._hear_masters(self.model)
         while self._answers and self._wait <= 0:
             answer = self._answers.pop(0)
             self._take_answer(answer)
@@ -447,6 +451,8 @@ class PracticeScene(Scene):
                 self._analysis.show_map(model)
             case Action.NEXT_MEANING:
                 self._next_meaning(model)
+            case Action.MASTERS:
+                self._toggle_masters(model)
             case Action.COORDINATES:
                 self.window.change(coordinates=not self.window.settings.coordinates)
             case Action.WHOLE_BOARD:
@@ -458,6 +464,30 @@ class PracticeScene(Scene):
             case _:
                 return files.perform(self.window, model, action)
         return True
+
+    # Where strong players played
+
+    def _toggle_masters(self, model: PracticeModel) -> None:
+        self._masters.on = not self._masters.on
+        if self._masters.on and not model.may_show_masters:
+            self.window.say(_("In a training this is shown only after the problem is decided."))
+        self._refresh()
+
+    def _ask_masters(self, model: PracticeModel) -> None:
+        """Look up the position, if the numbers are wanted and may be shown."""
+        model.masters = self._masters.on and model.may_show_masters
+        if model.masters and not model.session.ended:
+            if self._masters.ask(model.session.board):
+                model.percents = {}
+        else:
+            self._masters.forget()
+            model.percents = {}
+
+    def _hear_masters(self, model: PracticeModel) -> None:
+        found = self._masters.poll()
+        if found is not None:
+            model.percents = found
+            self._show_board()
 
     def _change_limits(self, model: PracticeModel, name: str, direction: int) -> None:
         """Set one limit a step higher or lower. The cost is also shown as a message, because the panel's text
