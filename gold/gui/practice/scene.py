@@ -6,18 +6,17 @@ from collections.abc import Callable
 
 import pygame
 
-from gold import clock
 from gold.board.points import Point
 from gold.gui import words
 from gold.gui.board.pane import BoardPane
 from gold.gui.board.panel_place import edge
-from gold.gui.computer.worker import Answered, Computer, News, Progressed, SearchFailed, Task, TaskDone
+from gold.gui.computer.worker import Answered, Computer, News, Progressed, SearchFailed
 from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.table import Action, Scope
 from gold.gui.practice import files, layout
 from gold.gui.practice.analysis_control import AnalysisControl
 from gold.gui.practice.explanation import Explanation
-from gold.gui.practice.meaning_trial import MeaningFound, trial_of
+from gold.gui.practice.meaning_trial import MeaningTrial
 from gold.gui.practice.model import (
     Effect,
     KeepAttempt,
@@ -30,20 +29,16 @@ from gold.gui.practice.model import (
 )
 from gold.gui.practice.move_map import MoveMap
 from gold.gui.practice.panel import PracticePanel
+from gold.gui.practice.person import Person
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _
 from gold.problem.collection import Collection
-from gold.problem.identity import problem_id
 from gold.problem.model import Problem
-from gold.trainer import wording
 from gold.trainer.events import Events, Purpose
 from gold.trainer.meanings import Meanings
-from gold.trainer.progress.attempts import Attempt, Tally
-from gold.trainer.progress.daily import day_start, forecast
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.progress.summary import summary
 from gold.trainer.session import Session
 
 _TEN = 10
@@ -96,16 +91,14 @@ class PracticeScene(Scene):
         self, window: Window, computer: Computer, sounds: Sounds, logbook: Callable[[], Logbook]
     ) -> None:
         super().__init__(window)
-        self._computer, self._sounds, self._logbook = computer, sounds, logbook
+        self._computer, self._sounds, self._person = computer, sounds, Person(logbook)
         self.model: PracticeModel | None = None
         self.panel: PracticePanel | None = None
         self.pane = BoardPane(self._press_point, motion=window.settings.motion)
-        self._tally = Tally()
         self._wait = 0.0
-        self._thought = 0.0  # seconds that the person has had for this problem
         self._answers: list[Answered] = []
         self._analysis = AnalysisControl(window, computer, self, self._analysis_changed)
-        self._trial: Task | None = None
+        self._trial = MeaningTrial(window, computer, self, self._reload_with)
         self._since_sync = 0.0
         self._panel_shown: object = None
         self._panel_rect = pygame.Rect(0, 0, 0, 0)
@@ -124,8 +117,7 @@ class PracticeScene(Scene):
         meanings = Meanings.of(entry.problem)
         self._load(self._new_model(entry.problem, collection, index, meanings=meanings))
         if meanings is not None:
-            self._trial = trial_of(meanings, entry.problem)
-            self._computer.run(self, self._trial)
+            self._trial.begin(meanings, entry.problem)
 
     def take_rest(self, part: Collection, collection: Collection) -> None:
         """Go on in a whole collection of which a part was opened while the rest was read."""
@@ -170,9 +162,8 @@ class PracticeScene(Scene):
         self.window.hush()  # it was about the previous problem
         self.model = model
         self._answers.clear()
-        self._thought = 0.0
-        self._trial = None
-        self._tally = self._logbook().attempts.tally(problem_id(model.in_file))
+        self._trial.forget()
+        self._person.begin(model)
         self.pane.cursor = None
         self._show_board(animate=False)
         self.relayout()
@@ -202,24 +193,10 @@ class PracticeScene(Scene):
             case ShowMessage(text, kind):
                 self.window.say(text, kind)
             case KeepAttempt():
-                self._keep_attempt(effect)
-
-    def _keep_attempt(self, effect: KeepAttempt) -> None:
-        model = self.model
-        assert model is not None
-        if effect.solved:
-            self._analysis.solved()
-        if model.from_editor:
-            return
-        name = problem_id(model.in_file)
-        attempt = Attempt(
-            name, clock.now(), effect.solved, effect.hints, effect.takebacks, self._thought, model.mode
-        )
-        if model.card is not None:
-            self._logbook().keep_review(model.card, model.problem, attempt, effect.played)
-        else:
-            self._logbook().keep(model.problem, attempt, effect.played)
-        self._tally = self._logbook().attempts.tally(name)
+                assert self.model is not None
+                if effect.solved:
+                    self._analysis.solved()
+                self._person.keep(self.model, effect)
 
     def _refresh(self) -> None:
         """Show the model; the panel is rebuilt only if its structure has changed."""
@@ -236,7 +213,7 @@ class PracticeScene(Scene):
         model = self.model
         if model is None:
             return None
-        shown = id(model), model.banner, model.comment, model.session.limits, self._tally
+        shown = id(model), model.banner, model.comment, model.session.limits, self._person.tally
         return *shown, *self._analysis_structure(model)
 
     def _analysis_structure(self, model: PracticeModel) -> tuple[object, ...]:
@@ -275,7 +252,7 @@ class PracticeScene(Scene):
             self,
             self._panel_rect,
             self.model,
-            self._tally,
+            self._person.tally,
             offset,
             self._computer,
             self._analysis.choose_try,
@@ -306,7 +283,7 @@ class PracticeScene(Scene):
         if self.model is None:
             return
         if self.model.session.thinking is None:
-            self._thought += seconds
+            self._person.think(seconds)
         self.pane.update(seconds)
         if self.pane.dirty:
             self.dirty = True
@@ -335,7 +312,7 @@ class PracticeScene(Scene):
 
     def _hear(self, news: News) -> None:
         assert self.model is not None
-        if self._analysis.hear(news):
+        if self._analysis.hear(news) or self._trial.hear(news, self.model):
             return
         match news:
             case Progressed(request_id, progress):
@@ -344,32 +321,9 @@ class PracticeScene(Scene):
                 self._answers.append(news)
             case SearchFailed(request_id, message):
                 self._do(self.model.session.computer_failed(request_id, message))
-            case TaskDone(task, answer) if task is self._trial:
-                self._tried_meanings(answer)
-
-    def _tried_meanings(self, answer: object) -> None:
-        """Go over to what the search found more likely, unless the person has begun to play."""
-        assert self.model is not None
-        self._trial = None
-        meanings = self.model.meanings
-        untouched = not self.model.session.record and meanings is not None and meanings.number == 0
-        if not (untouched and isinstance(answer, MeaningFound) and meanings is not None):
-            return
-        if meanings.choose(answer.hypothesis):
-            self._reload_with(self.model, meanings)
-            self.window.say(_("The target has changed: {reason}.").format(reason=wording.doubt(answer.doubt)))
 
     def _reload_with(self, model: PracticeModel, meanings: Meanings) -> None:
         self._load(self._new_model(model.in_file, model.collection, model.index, meanings=meanings))
-
-    def _next_meaning(self, model: PracticeModel) -> None:
-        """Practise the next best hypothesis about a problem that does not state its target."""
-        if model.meanings is None:
-            self.window.say(_("This problem says itself which stones it is about."))
-        elif model.meanings.advance():
-            self._reload_with(model, model.meanings)
-        else:
-            self.window.say(_("There is no other target that makes sense here."))
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Pass the mouse on to the board; the wheel steps through the moves."""
@@ -446,7 +400,7 @@ class PracticeScene(Scene):
             case Action.ALL_MOVES:
                 self._analysis.show_map(model)
             case Action.NEXT_MEANING:
-                self._next_meaning(model)
+                self._trial.advance(model)
             case Action.COORDINATES:
                 self.window.change(coordinates=not self.window.settings.coordinates)
             case Action.WHOLE_BOARD:
@@ -507,10 +461,9 @@ class PracticeScene(Scene):
 
     def _end_training(self) -> None:
         """Say how the day went, and go back to the library."""
-        now = clock.now()
-        done = summary(self._logbook().attempts.all(since=day_start(now)))
-        text = words.day_summary(done, forecast(self._logbook(), 2, now)[1])
         leave = Choice(_("To the library"), lambda: self.window.show(Tab.LIBRARY))
         self.window.push(
-            MessageDialog(self.window, _("Done for today"), text, [Choice(_("Stay here")), leave])
+            MessageDialog(
+                self.window, _("Done for today"), self._person.day(), [Choice(_("Stay here")), leave]
+            )
         )

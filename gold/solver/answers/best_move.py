@@ -21,7 +21,7 @@ from gold.solver.api import (
     Result,
 )
 from gold.solver.bitboard.area import AreaTooLargeError
-from gold.solver.bitboard.crop import CUTS
+from gold.solver.bitboard.crop import CROP_BITS
 from gold.solver.budget import left_of, share_of
 from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE, Bounds
 from gold.solver.workspace import Workspace
@@ -164,9 +164,9 @@ def _widening(
     A result that is not ``cropped`` tells only what was spent in vain.
     """
     found = Result(Bounds(), _defender(board))
-    for bits in CUTS:
+    for bits in CROP_BITS:
         try:
-            search = workspace.trimmed_proof(board, bits)
+            search = workspace.cropped_proof(board, bits)
         except AreaTooLargeError:
             continue
         proof = verdict.solve(board, left_of(limits, found), progress, cancel, search)
