@@ -37,6 +37,7 @@ class Settings(BaseModel):
     volume: Annotated[float, Field(ge=0, le=1)] = 0.6
     coordinates: bool = True
     whole_board: bool = False
+    practice_tools: bool = False
     motion: bool = True
     auto_play: bool = True
     map_after_solving: bool = True

@@ -50,6 +50,7 @@ def describe(action: Action) -> str:
         Action.NEXT_MEANING: _("Another target, where it was inferred"),
         Action.AUTO_PLAY: _("Auto-reply on or off"),
         Action.SWITCH_TURN: _("Switch sides"),
+        Action.TOOLS: _("Limits of the computer, files"),
         Action.DEPTH_UP: _("Search more deeply"),
         Action.DEPTH_DOWN: _("Search less deeply"),
         Action.BREADTH_UP: _("Search more widely"),

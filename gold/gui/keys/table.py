@@ -74,6 +74,7 @@ class Action(StrEnum):
     NEXT_MEANING = "next meaning"
     AUTO_PLAY = "auto play"
     SWITCH_TURN = "switch turn"
+    TOOLS = "tools"
     DEPTH_UP = "depth up"
     DEPTH_DOWN = "depth down"
     BREADTH_UP = "breadth up"
@@ -190,6 +191,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.DOWN: "Down",
             Action.AUTO_PLAY: "A",
             Action.SWITCH_TURN: "T",
+            Action.TOOLS: "C",
             Action.DEPTH_UP: "D",
             Action.DEPTH_DOWN: "Shift+D",
             Action.BREADTH_UP: "B",

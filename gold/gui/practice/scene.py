@@ -255,6 +255,7 @@ class PracticeScene(Scene):
             self._person.tally,
             offset,
             self._computer,
+            self.window.settings.practice_tools,
             self._analysis.choose_try,
             self._analysis.take_try,
         )
@@ -405,6 +406,8 @@ class PracticeScene(Scene):
                 self.window.change(coordinates=not self.window.settings.coordinates)
             case Action.WHOLE_BOARD:
                 self.window.change(whole_board=not self.window.settings.whole_board)
+            case Action.TOOLS:
+                self.window.change(practice_tools=not self.window.settings.practice_tools)
             case Action.NEXT_PROBLEM:
                 self._go(model, 1)
             case Action.PREVIOUS_PROBLEM:
