@@ -19,6 +19,7 @@ from gold.problem.atomic import write_atomically
 from gold.solver.api import Limits
 
 ThemeChoice: TypeAlias = Literal["light", "dark", "system"]
+PracticeMode: TypeAlias = Literal["study", "practice", "reading", "blind", "quiz"]
 _Limit: TypeAlias = Annotated[int, Field(ge=1, le=1000)] | None
 _FILE_NAME = "settings.json"
 
@@ -38,6 +39,8 @@ class Settings(BaseModel):
     coordinates: bool = True
     whole_board: bool = False
     practice_tools: bool = False
+    practice_mode: PracticeMode = "study"
+    auto_advance: bool = False
     motion: bool = True
     auto_play: bool = True
     map_after_solving: bool = True

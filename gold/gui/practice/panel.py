@@ -15,7 +15,10 @@ from gold.gui.look.theme import Size
 from gold.gui.practice.analysis_cards import MapCard, WalkCard
 from gold.gui.practice.banner_box import add_banner
 from gold.gui.practice.computer_card import ComputerCard
+from gold.gui.practice.exercise import Exercise
+from gold.gui.practice.exercise_card import ExerciseCard, RunCard
 from gold.gui.practice.explanation import Explanation
+from gold.gui.practice.mode_dialog import mode_name
 from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.move_map import MoveMap
 from gold.gui.practice.tools_card import ToolsCard
@@ -48,11 +51,12 @@ class PracticePanel:
         offset: int,
         computer: Computer,
         with_tools: bool,
+        exercise: Exercise | None,
         on_choose: Callable[[int], object],
         on_take: Callable[[int], object],
     ) -> None:
         self.scene, self.model, self.tally = scene, model, tally
-        self._computer, self._with_tools = computer, with_tools
+        self._computer, self._with_tools, self._exercise = computer, with_tools, exercise
         self._on_choose, self._on_take = on_choose, on_take
         self.ui: Ui = scene.ui
         self.px = scene.theme.px
@@ -113,7 +117,7 @@ class PracticePanel:
     def _fill_story(self, flow: Flow) -> None:
         model, colors = self.model, self.scene.theme.colors
         problem = model.problem
-        place = flow.take(self.px(24))
+        place = self._mode_button(flow.take(self.px(28)), flow)
         small = Size.SMALL
         Label(
             self.ui,
@@ -146,15 +150,32 @@ class PracticePanel:
         flow.gap(12)
         self._analysis(flow)
 
+    def _mode_button(self, row: pygame.Rect, flow: Flow) -> pygame.Rect:
+        """Make the button that says and changes the mode; returns what is left of the row."""
+        text = mode_name(self.model.mode)
+        wide = natural_width(self.ui, text, self.ui.keys.cap(Action.MODE, self.ui.scope))
+        place = pygame.Rect(row.right - wide + self.px(8), row.top, wide, row.height)
+        self._keep([
+            Button(
+                self.ui, place, text, action=Action.MODE, look="flat", tooltip=describe(Action.MODE),
+                container=flow.container,
+            )
+        ])  # fmt: skip
+        return pygame.Rect(row.left, row.top, place.left - row.left - self.px(4), row.height)
+
     def _analysis(self, flow: Flow) -> None:
         """The card of the open analysis; without one, the computer's card."""
-        self._card: ComputerCard | MapCard | WalkCard
+        self._card: ComputerCard | MapCard | WalkCard | ExerciseCard | RunCard
         match self.model.analysis:
             case MoveMap() as analysis:
                 self._card = MapCard(self.scene, flow, analysis, self._computer)
             case Explanation() as analysis:
                 choose, take = self._on_choose, self._on_take
                 self._card = WalkCard(self.scene, flow, analysis, self._computer, self._keep, choose, take)
+            case None if self._exercise is not None:
+                self._card = ExerciseCard(flow, self._exercise, self._keep)
+            case None if self.model.run is not None:
+                self._card = RunCard(self.scene, flow, self.model.run)
             case None:
                 self._card = ComputerCard(self.scene, flow, self.model, self._computer, self._keep)
 
