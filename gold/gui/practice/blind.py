@@ -48,6 +48,11 @@ class Blind(Exercise):
         return [[(Action.PEEK, _("Look again (counts as a hint)"))]]
 
     @property
+    def plays(self) -> bool:
+        """The problem is played, only without seeing it."""
+        return True
+
+    @property
     def busy(self) -> bool:
         """Whether the stones are about to disappear."""
         return self._left > 0

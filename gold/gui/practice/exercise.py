@@ -42,6 +42,21 @@ class Exercise:
         return []
 
     @property
+    def able(self) -> dict[Action, bool]:
+        """Which of the game's buttons work, where the exercise decides about that."""
+        return {}
+
+    @property
+    def hides_task(self) -> bool:
+        """Whether title, task and description would tell too much."""
+        return False
+
+    @property
+    def plays(self) -> bool:
+        """Whether the problem is played move by move."""
+        return False
+
+    @property
     def busy(self) -> bool:
         """Whether time matters."""
         return False

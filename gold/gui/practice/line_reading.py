@@ -52,6 +52,12 @@ class Reading(Exercise):
         return [[(Action.CHECK_LINE, _("Check the line"))]]
 
     @property
+    def able(self) -> dict[Action, bool]:
+        """Moves of the line can be taken back."""
+        some = bool(self._line.moves)
+        return {Action.UNDO: some, Action.RESET: some, Action.REDO: False, Action.PASS: False}
+
+    @property
     def busy(self) -> bool:
         """Whether the line is being checked."""
         return self._task is not None

@@ -105,10 +105,10 @@ class ModeControl:
         model = self._model
         if model is None:
             return False
-        if model.run is not None and not thinking and self._due is None and not self._stopped:
-            if model.run.state.tick(model.mode, seconds):
-                self._end_run()
-                return True
+        run, waits = model.run, thinking or self._due is not None
+        if run is not None and not waits and run.state.tick(model.mode, seconds):
+            self._end_run()
+            return True
         if self._due is not None:
             self._due -= seconds
             if self._due <= 0:

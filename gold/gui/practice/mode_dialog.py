@@ -64,7 +64,7 @@ class ModeDialog(Dialog):
     def content_height(self, width: int) -> int:  # noqa: ARG002  # the same at any width
         """Room for the list, the explanation, the buttons."""
         line = self.theme.fonts.line_height(self.theme.type_px(Size.BODY))
-        return self.px(_ROW * len(self._choices) + 12 + 10 + 38) + 2 * line
+        return self.px(_ROW * len(self._choices) + 34 + 10 + 38) + 2 * line
 
     def fill(self, inner: pygame.Rect) -> None:
         """Make the list and the buttons."""

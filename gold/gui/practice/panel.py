@@ -127,17 +127,19 @@ class PracticePanel:
             color=colors.quiet,
             container=flow.container,
         )
-        flow.gap(4)
-        flow.text(problem.title or _("Untitled"), size=Size.TITLE, bold=True, max_lines=3)
-        if model.analysis is None or not self.compact:  # an analysis needs the room
-            flow.gap(12)
-            self._objective(flow)
-        if model.assumed and model.analysis is None:
+        hidden = self._exercise is not None and self._exercise.hides_task
+        if not hidden:
+            flow.gap(4)
+            flow.text(problem.title or _("Untitled"), size=Size.TITLE, bold=True, max_lines=3)
+            if model.analysis is None or not self.compact:  # an analysis needs the room
+                flow.gap(12)
+                self._objective(flow)
+        if model.assumed and not hidden and model.analysis is None:
             self._assumption(flow, model.assumed)
         flow.gap(8)
-        if model.analysis is None:
+        if model.analysis is None and (self._exercise is None or self._exercise.plays):
             self._turn_row(flow)
-        if problem.description and model.analysis is None:
+        if problem.description and not hidden and model.analysis is None:
             flow.gap(6)
             flow.text(problem.description, color=colors.quiet)
         if model.comment and model.analysis is None:
@@ -321,6 +323,8 @@ class PracticePanel:
             steps_back, steps_on = walk.at > 0, walk.at < len(walk.line) or bool(walk.alternatives())
             able |= {Action.UNDO: steps_back, Action.FIRST: steps_back}
             able |= {Action.REDO: steps_on, Action.LAST: walk.at < len(walk.line)}
+        elif self._exercise is not None:
+            able |= self._exercise.able
         on = {
             Action.START: model.thinks_about_move,
             Action.HINT: model.hint is not None or (thinking and not model.thinks_about_move),

@@ -66,7 +66,18 @@ class StatusQuiz(Exercise):
         if self.question is None or self.answer is not None:
             return []
         names = [(action, _names()[fate]) for action, fate in ANSWERS.items()]
-        return [names[:2], names[2:3], names[3:]]
+        return [names[:3], names[3:]]
+
+    @property
+    def hides_task(self) -> bool:
+        """The title and who plays first give a hint until the answer is given."""
+        return self.answer is None
+
+    @property
+    def able(self) -> dict[Action, bool]:
+        """Nothing is played; the map would tell."""
+        off = (Action.UNDO, Action.REDO, Action.RESET, Action.PASS, Action.HINT)
+        return {**dict.fromkeys(off, False), Action.ALL_MOVES: self.answer is not None}
 
     @property
     def busy(self) -> bool:
@@ -92,7 +103,8 @@ class StatusQuiz(Exercise):
         if action in ANSWERS:
             self._take(ANSWERS[action])
             return True
-        return action in (
+        too_early = action is Action.ALL_MOVES and self.answer is None
+        return too_early or action in (
             Action.UNDO, Action.REDO, Action.PASS, Action.RESET, Action.START, Action.SELF_PLAY,
             Action.SWITCH_TURN, Action.HINT, Action.FIRST, Action.LAST, Action.TAKE_BACK,
         )  # fmt: skip
