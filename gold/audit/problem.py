@@ -186,7 +186,7 @@ class _Audit:
 
     def _is_missed(self) -> bool:
         """Whether the side to play cannot reach its objective, without even a ko."""
-        status = self.found.best.practical_status
+        status = self.found.best.status  # one that only many threats turn is not missed for certain
         return status is Status.DEAD if self._for_defender else status in (Status.ALIVE, Status.SEKI)
 
     def _needs_no_move(self, solutions: tuple[Move, ...]) -> bool:

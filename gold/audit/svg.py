@@ -26,7 +26,8 @@ SYMBOLS = """<svg width="0" height="0" style="position:absolute" aria-hidden="tr
 <circle id="v" r="1.6" fill="#5a4526"/>
 <circle id="s" r="6.2" fill="none" stroke="#0b6e2e" stroke-width="2.6"/>
 <path id="x" d="M-5.5-5.5 5.5 5.5M5.5-5.5-5.5 5.5" stroke="#b3261e" stroke-width="2.8"/>
-<path id="d" d="M0-6.5 6.5 0 0 6.5-6.5 0Z" fill="none" stroke="#1f5fbf" stroke-width="2.2"/>
+<g id="d" fill="none"><path d="M0-6.5 6.5 0 0 6.5-6.5 0Z" stroke="#fff" stroke-width="4.4"/>
+<path d="M0-6.5 6.5 0 0 6.5-6.5 0Z" stroke="#1f5fbf" stroke-width="2.2"/></g>
 </defs></svg>"""
 """What the drawings of a page share; it has to be on the page once."""
 

@@ -44,7 +44,7 @@ def sentence(item: Item, finding: Finding) -> str:
         case Kind.NOT_PLAYABLE:
             return _reasons(item)
         case Kind.NO_MOVE_NEEDED:
-            return _("The side to play succeeds even if it passes.")
+            return _("No move is needed: a pass is as good as any.")
         case Kind.SUPERFLUOUS_STONES:
             return ngettext(
                 "Nothing changes without the stone {points}.",
@@ -89,7 +89,11 @@ def _about_answers(item: Item, finding: Finding, points: str) -> str:
         case Kind.CALLED_WRONG:
             return _("The author calls {points} wrong; it is as good as any move.").format(points=points)
         case Kind.MISSING_ANSWER:
-            return _("{points} solves the problem, too; the author does not name it.").format(points=points)
+            return ngettext(
+                "{points} solves the problem, too; the author does not name it.",
+                "{points} solve the problem, too; the author does not name them.",
+                len(finding.points),
+            ).format(points=points)
         case Kind.SECOND_SOLUTION:
             return _("Several first moves solve the problem: {points}.").format(points=points)
     return ""
