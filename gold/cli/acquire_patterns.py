@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
-import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import INTERRUPTED, OK
+from gold.cli.workers import add_workers, workers_of
 from gold.errors import FileAccessError, GoldError
 from gold.folders import state_folder
 from gold.i18n import _
@@ -65,7 +65,7 @@ def add_action(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     add("--lines", type=int, default=19, metavar="N", help=_("learn from boards of N lines (19 by default)"))
     add("--most-games", type=int, metavar="N", help=_("stop after N games"))
-    add("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help=_("work in N processes"))
+    add_workers(parser)
     add("--json", type=Path, metavar="OUT", help=_("write the figures to a file as JSON; - prints them"))
     add("--out", type=Path, metavar="STORE", help=_("write the patterns to a file"))
     add(
@@ -125,6 +125,9 @@ def _check(args: argparse.Namespace) -> None:
         raise GoldError(_("--size must be one of {sizes} for {kind}.").format(sizes=sizes, kind=args.kind))
     if not 2 <= args.lines <= 19:
         raise GoldError(_("--lines must be between 2 and 19."))
+    if args.scheduler and args.kind == "knn":
+        said = _("--scheduler does not go with --kind knn, whose tree of patterns lies on this machine.")
+        raise GoldError(said)
     for name in ("jobs", "most_games", "least"):
         value = getattr(args, name)
         if value is not None and value < 1:
@@ -167,7 +170,7 @@ def _acquire(
             task = CollocationTask(args.size, args.standing)
         case _:
             task = SliwaTask()
-    tables = acquire(stream, task, args.jobs, parts)
+    tables = acquire(stream, task, workers_of(args), parts)
     if not tables:
         return None
     match args.kind:

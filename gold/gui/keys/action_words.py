@@ -89,6 +89,7 @@ def describe(action: Action) -> str:
         Action.OPEN_SELECTED: _("Open the problem"),
         Action.IMPORT: _("Import files"),
         Action.TRAIN: _("Train: what is due today, then new problems"),
+        Action.AUDIT: _("Audit: errors of the collection, by proof"),
         Action.LEFT: _("Left"),
         Action.RIGHT: _("Right"),
         Action.UP: _("Up"),

@@ -117,6 +117,7 @@ class Action(StrEnum):
     OPEN_SELECTED = "open selected"
     IMPORT = "import"
     TRAIN = "train"
+    AUDIT = "audit"
     LEFT = "left"
     RIGHT = "right"
     UP = "up"
@@ -262,6 +263,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.OPEN_SELECTED: "Enter",
             Action.IMPORT: "Ctrl+I",
             Action.TRAIN: "T",
+            Action.AUDIT: "A",
             Action.EDIT: "Ctrl+E",
             Action.LEFT: "Left",
             Action.RIGHT: "Right",
