@@ -15,6 +15,7 @@ from gold.trainer.progress.logbook import Logbook
 if TYPE_CHECKING:
     from gold.gui.editor.scene import EditorScene
     from gold.gui.library.scene import LibraryScene
+    from gold.gui.patterns.scene import PatternsScene
     from gold.gui.practice.scene import PracticeScene
 
 
@@ -40,6 +41,8 @@ class Scenes:
                 return self.practice
             case Tab.EDITOR:
                 return self.editor
+            case Tab.PATTERNS:
+                return self.patterns
 
     @cached_property
     def library(self) -> LibraryScene:
@@ -61,6 +64,13 @@ class Scenes:
         from gold.gui.editor.scene import EditorScene
 
         return EditorScene(self._window, self._computer)
+
+    @cached_property
+    def patterns(self) -> PatternsScene:
+        """The pattern explorer."""
+        from gold.gui.patterns.scene import PatternsScene
+
+        return PatternsScene(self._window, lambda: self.library.shelves)
 
     def settings(self) -> Scene:
         """A new scene of the settings."""

@@ -16,6 +16,7 @@ def describe(action: Action) -> str:
         Action.SHOW_LIBRARY: _("Library"),
         Action.SHOW_PRACTICE: _("Practice"),
         Action.SHOW_EDITOR: _("Editor"),
+        Action.SHOW_PATTERNS: _("Patterns of strong players"),
         Action.SETTINGS: _("Settings"),
         Action.TUTORIAL: _("Tutorial"),
         Action.TOGGLE_THEME: _("Light or dark"),
@@ -98,5 +99,10 @@ def describe(action: Action) -> str:
         Action.PAGE_DOWN: _("A page down"),
         Action.NEXT_COLLECTION: _("Next collection"),
         Action.PREVIOUS_COLLECTION: _("Previous collection"),
+        Action.EXPLORE: _("Open the pattern, or play the chosen move"),
+        Action.LINES_3: _("Patterns of 3 lines"),
+        Action.LINES_5: _("Patterns of 5 lines"),
+        Action.LINES_7: _("Patterns of 7 lines"),
+        Action.LINES_9: _("Patterns of 9 lines"),
         Action.ACCEPT: _("Accept"),
     }[action]

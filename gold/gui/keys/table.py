@@ -22,6 +22,7 @@ class Scope(StrEnum):
     PRACTICE = "player"  # the name in settings files
     EDITOR = "editor"
     LIBRARY = "library"
+    PATTERNS = "patterns"
     DIALOG = "dialog"
 
 
@@ -36,6 +37,7 @@ class Action(StrEnum):
     SHOW_LIBRARY = "show library"
     SHOW_PRACTICE = "show practice"
     SHOW_EDITOR = "show editor"
+    SHOW_PATTERNS = "show patterns"
     SETTINGS = "settings"
     TUTORIAL = "tutorial"
     TOGGLE_THEME = "toggle theme"
@@ -127,6 +129,13 @@ class Action(StrEnum):
     NEXT_COLLECTION = "next collection"
     PREVIOUS_COLLECTION = "previous collection"
 
+    # The patterns
+    EXPLORE = "explore"
+    LINES_3 = "lines 3"
+    LINES_5 = "lines 5"
+    LINES_7 = "lines 7"
+    LINES_9 = "lines 9"
+
     # Dialogs
     ACCEPT = "accept"
 
@@ -165,6 +174,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.SHOW_LIBRARY: "F2",
             Action.SHOW_PRACTICE: "F3",
             Action.SHOW_EDITOR: "F4",
+            Action.SHOW_PATTERNS: "F7",
             Action.TUTORIAL: "F6",
             Action.SETTINGS: "Ctrl+,",
             Action.TOGGLE_THEME: "F9",
@@ -275,6 +285,25 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.LAST: "End",
             Action.NEXT_COLLECTION: "Ctrl+PageDown",
             Action.PREVIOUS_COLLECTION: "Ctrl+PageUp",
+        },
+    ),
+    *_bindings(
+        Scope.PATTERNS,
+        {
+            Action.EXPLORE: "Enter",
+            Action.TAKE_BACK: "Backspace",
+            Action.LEFT: "Left",
+            Action.RIGHT: "Right",
+            Action.UP: "Up",
+            Action.DOWN: "Down",
+            Action.PAGE_UP: "PageUp",
+            Action.PAGE_DOWN: "PageDown",
+            Action.FIRST: "Home",
+            Action.LAST: "End",
+            Action.LINES_3: "3",
+            Action.LINES_5: "5",
+            Action.LINES_7: "7",
+            Action.LINES_9: "9",
         },
     ),
     *_bindings(Scope.DIALOG, {Action.ACCEPT: "Enter"}),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gold.errors import ProblemFormatError
-from gold.gui.library.card_grid import Card
+from gold.gui.board.card_grid import Card
+from gold.gui.board.painter import Thumbnail
 from gold.gui.look.icons import Icon
 from gold.i18n import _, ngettext
 from gold.problem.collection import Entry
@@ -35,7 +36,7 @@ def cards_of(shelved: Shelved, tallies: Mapping[str, Tally]) -> list[Card]:
         doubt = [unsure] if some_proved and not is_draft and not _is_proved(problem) else []
         detail = " · ".join([draft if is_draft else words[mark], *doubt, *problem.tags[:_TAGS]])
         title = problem.title or untitled.format(n=number)
-        cards.append(Card(title, detail, _MARK_ICONS[mark], problem.position))
+        cards.append(Card(title, detail, _MARK_ICONS[mark], Thumbnail(problem.position)))
     return cards
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pygame
 
 from gold import clock
+from gold.gui.board.card_grid import CardGrid
 from gold.gui.keys.table import Action, Scope
 from gold.gui.library.audit import audit_collection
-from gold.gui.library.card_grid import CardGrid
 from gold.gui.library.cards import cards_of, numbers_of
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.side import LibrarySide
