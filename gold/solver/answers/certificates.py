@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from gold.board.board import Board
 from gold.board.points import Color, Geometry, Move
 from gold.certificate.checker import LEAF, NUMBER, SEE
 from gold.certificate.claim import PROPERTY as CLAIM
@@ -91,13 +92,9 @@ def certificate_of_crops(
             _("nothing was proved, so there is no proof to write: allow more time")
         )
     attacker_wins, mode = claim
-    claimed = QUESTIONS.index(Question(mode))
-    proofs = {
-        abs(rung - claimed): search
-        for (rung, attacker_won), search in crops.proofs.items()
-        if attacker_won is attacker_wins and (rung <= claimed if attacker_wins else rung >= claimed)
-    }
-    return write_certificate(problem, proofs[min(proofs)], attacker_wins, mode, budget, report)
+    search = crops.proof_of(Board(problem.position), QUESTIONS.index(Question(mode)), attacker_wins)
+    assert search is not None  # what is known of the first position was proved there
+    return write_certificate(problem, search, attacker_wins, mode, budget, report)
 
 
 def write_certificate(
