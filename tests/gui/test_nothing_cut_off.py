@@ -19,6 +19,7 @@ SCENES: dict[str, Callable[[App], object]] = {
     "practice": lambda app: app.play(make_collection(make_problem()), 0),
     "editor": lambda app: app.show(Tab.EDITOR),
     "settings": lambda app: app.perform(Action.SETTINGS),
+    "progress": lambda app: app.show(Tab.PROGRESS),
     "tutorial": lambda app: app.perform(Action.TUTORIAL),
     "details": lambda app: (app.show(Tab.EDITOR), app.perform(Action.DETAILS)),
     "keys of practice": lambda app: app.push(KeysDialog(app, Scope.PRACTICE)),

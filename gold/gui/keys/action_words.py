@@ -16,6 +16,7 @@ def describe(action: Action) -> str:
         Action.SHOW_LIBRARY: _("Library"),
         Action.SHOW_PRACTICE: _("Practice"),
         Action.SHOW_EDITOR: _("Editor"),
+        Action.SHOW_PROGRESS: _("Progress"),
         Action.SETTINGS: _("Settings"),
         Action.TUTORIAL: _("Tutorial"),
         Action.TOGGLE_THEME: _("Light or dark"),
@@ -88,5 +89,6 @@ def describe(action: Action) -> str:
         Action.PAGE_DOWN: _("A page down"),
         Action.NEXT_COLLECTION: _("Next collection"),
         Action.PREVIOUS_COLLECTION: _("Previous collection"),
+        Action.EXPORT: _("Export progress"),
         Action.ACCEPT: _("Accept"),
     }[action]

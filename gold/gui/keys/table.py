@@ -22,6 +22,7 @@ class Scope(StrEnum):
     PRACTICE = "player"  # the name in settings files
     EDITOR = "editor"
     LIBRARY = "library"
+    PROGRESS = "progress"
     DIALOG = "dialog"
 
 
@@ -36,6 +37,7 @@ class Action(StrEnum):
     SHOW_LIBRARY = "show library"
     SHOW_PRACTICE = "show practice"
     SHOW_EDITOR = "show editor"
+    SHOW_PROGRESS = "show progress"
     SETTINGS = "settings"
     TUTORIAL = "tutorial"
     TOGGLE_THEME = "toggle theme"
@@ -117,6 +119,9 @@ class Action(StrEnum):
     NEXT_COLLECTION = "next collection"
     PREVIOUS_COLLECTION = "previous collection"
 
+    # The dashboard (it imports, too)
+    EXPORT = "export"
+
     # Dialogs
     ACCEPT = "accept"
 
@@ -155,6 +160,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.SHOW_LIBRARY: "F2",
             Action.SHOW_PRACTICE: "F3",
             Action.SHOW_EDITOR: "F4",
+            Action.SHOW_PROGRESS: "F7",
             Action.TUTORIAL: "F6",
             Action.SETTINGS: "Ctrl+,",
             Action.TOGGLE_THEME: "F9",
@@ -257,6 +263,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.PREVIOUS_COLLECTION: "Ctrl+PageUp",
         },
     ),
+    *_bindings(Scope.PROGRESS, {Action.EXPORT: "Ctrl+S", Action.IMPORT: "Ctrl+I"}),
     *_bindings(Scope.DIALOG, {Action.ACCEPT: "Enter"}),
 )
 

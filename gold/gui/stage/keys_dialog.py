@@ -35,6 +35,7 @@ class KeysDialog(Dialog):
             Scope.PRACTICE: _("Practice"),
             Scope.EDITOR: _("Editor"),
             Scope.LIBRARY: _("Library"),
+            Scope.PROGRESS: _("Progress"),
             Scope.DIALOG: _("Dialog"),
         }
         self._lines: list[tuple[str, tuple[str, ...]]] = []

@@ -14,11 +14,17 @@ class Tab(StrEnum):
     LIBRARY = "library"
     PRACTICE = "practice"
     EDITOR = "editor"
+    PROGRESS = "progress"
 
     @property
     def label(self) -> str:
         """The tab's label."""
-        return {Tab.LIBRARY: _("Library"), Tab.PRACTICE: _("Practice"), Tab.EDITOR: _("Editor")}[self]
+        return {
+            Tab.LIBRARY: _("Library"),
+            Tab.PRACTICE: _("Practice"),
+            Tab.EDITOR: _("Editor"),
+            Tab.PROGRESS: _("Progress"),
+        }[self]
 
     @property
     def action(self) -> Action:
@@ -30,4 +36,5 @@ _TAB_ACTIONS = {
     Tab.LIBRARY: Action.SHOW_LIBRARY,
     Tab.PRACTICE: Action.SHOW_PRACTICE,
     Tab.EDITOR: Action.SHOW_EDITOR,
+    Tab.PROGRESS: Action.SHOW_PROGRESS,
 }
