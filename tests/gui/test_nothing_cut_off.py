@@ -20,6 +20,7 @@ SCENES: dict[str, Callable[[App], object]] = {
     "editor": lambda app: app.show(Tab.EDITOR),
     "patterns": lambda app: app.show(Tab.PATTERNS),
     "settings": lambda app: app.perform(Action.SETTINGS),
+    "progress": lambda app: app.show(Tab.PROGRESS),
     "tutorial": lambda app: app.perform(Action.TUTORIAL),
     "details": lambda app: (app.show(Tab.EDITOR), app.perform(Action.DETAILS)),
     "keys of practice": lambda app: app.push(KeysDialog(app, Scope.PRACTICE)),

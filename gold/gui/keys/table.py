@@ -22,6 +22,7 @@ class Scope(StrEnum):
     PRACTICE = "player"  # the name in settings files
     EDITOR = "editor"
     LIBRARY = "library"
+    PROGRESS = "progress"
     PATTERNS = "patterns"
     DIALOG = "dialog"
 
@@ -37,6 +38,7 @@ class Action(StrEnum):
     SHOW_LIBRARY = "show library"
     SHOW_PRACTICE = "show practice"
     SHOW_EDITOR = "show editor"
+    SHOW_PROGRESS = "show progress"
     SHOW_PATTERNS = "show patterns"
     SETTINGS = "settings"
     TUTORIAL = "tutorial"
@@ -129,6 +131,8 @@ class Action(StrEnum):
     NEXT_COLLECTION = "next collection"
     PREVIOUS_COLLECTION = "previous collection"
 
+    # The dashboard (it imports, too)
+    EXPORT = "export"
     # The patterns
     EXPLORE = "explore"
     LINES_3 = "lines 3"
@@ -174,7 +178,8 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.SHOW_LIBRARY: "F2",
             Action.SHOW_PRACTICE: "F3",
             Action.SHOW_EDITOR: "F4",
-            Action.SHOW_PATTERNS: "F7",
+            Action.SHOW_PROGRESS: "F7",
+            Action.SHOW_PATTERNS: "F8",
             Action.TUTORIAL: "F6",
             Action.SETTINGS: "Ctrl+,",
             Action.TOGGLE_THEME: "F9",
@@ -287,6 +292,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.PREVIOUS_COLLECTION: "Ctrl+PageUp",
         },
     ),
+    *_bindings(Scope.PROGRESS, {Action.EXPORT: "Ctrl+S", Action.IMPORT: "Ctrl+I"}),
     *_bindings(
         Scope.PATTERNS,
         {
