@@ -19,6 +19,7 @@ def describe(action: Action) -> str:
         Action.SETTINGS: _("Settings"),
         Action.TUTORIAL: _("Tutorial"),
         Action.TOGGLE_THEME: _("Light or dark"),
+        Action.NEXT_BOARD: _("Board of wood, paper or slate"),
         Action.TOGGLE_SOUND: _("Sound on or off"),
         Action.COORDINATES: _("Coordinates on or off"),
         Action.WHOLE_BOARD: _("Whole board, or only the part in use"),

@@ -39,6 +39,7 @@ class Action(StrEnum):
     SETTINGS = "settings"
     TUTORIAL = "tutorial"
     TOGGLE_THEME = "toggle theme"
+    NEXT_BOARD = "next board"
     TOGGLE_SOUND = "toggle sound"
     COORDINATES = "coordinates"
     WHOLE_BOARD = "whole board"
@@ -158,6 +159,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.TUTORIAL: "F6",
             Action.SETTINGS: "Ctrl+,",
             Action.TOGGLE_THEME: "F9",
+            Action.NEXT_BOARD: "Shift+F9",
             Action.TOGGLE_SOUND: "Ctrl+M",
             Action.LARGER: "Ctrl++ Ctrl+=",
             Action.SMALLER: "Ctrl+-",

@@ -59,6 +59,8 @@ class CardGrid:
 
     def place(self, ui: Ui, area: pygame.Rect) -> None:
         """Place the grid, and add it to the focus ring."""
+        if self._theme is not None and self._theme.board != ui.style.board:
+            self._pictures.clear()
         self._area, self._theme, self._ui = pygame.Rect(area), ui.style, ui
         self._scroll_to(self._scrolled)
         ui.ring.add(self)
@@ -286,7 +288,7 @@ class CardGrid:
         while self._missing and time.perf_counter() < until:
             key = self._missing.pop(0)
             if key not in self._pictures:
-                self._pictures[key] = thumbnail(key[0], key[1], self._theme.fonts)
+                self._pictures[key] = thumbnail(*key, self._theme.fonts, self._theme.board)
         while len(self._pictures) > _KEEP:
             self._pictures.popitem(last=False)
         self.dirty = True
