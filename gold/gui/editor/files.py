@@ -17,11 +17,11 @@ from gold.gui.stage.reading import in_background, read, unreadable
 from gold.gui.stage.scene import Window
 from gold.i18n import _
 from gold.problem.collection import Collection
+from gold.problem.file_edits import replace_problem
 from gold.problem.files import (
     FileFormat,
     format_problems,
     parse_collection,
-    replace_problem,
     save_problem,
 )
 from gold.problem.model import Problem
