@@ -20,6 +20,7 @@ from gold.solver.api import Limits
 
 ThemeChoice: TypeAlias = Literal["light", "dark", "system"]
 BoardChoice: TypeAlias = Literal["wood", "paper", "slate"]
+PracticeMode: TypeAlias = Literal["study", "practice", "reading", "blind", "quiz"]
 _Limit: TypeAlias = Annotated[int, Field(ge=1, le=1000)] | None
 _FILE_NAME = "settings.json"
 
@@ -41,6 +42,9 @@ class Settings(BaseModel):
     volume: Annotated[float, Field(ge=0, le=1)] = 0.6
     coordinates: bool = True
     whole_board: bool = False
+    practice_tools: bool = False
+    practice_mode: PracticeMode = "study"
+    auto_advance: bool = False
     motion: bool = True
     auto_play: bool = True
     map_after_solving: bool = True

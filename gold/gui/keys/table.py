@@ -75,6 +75,15 @@ class Action(StrEnum):
     NEXT_MEANING = "next meaning"
     AUTO_PLAY = "auto play"
     SWITCH_TURN = "switch turn"
+    TOOLS = "tools"
+    MODE = "mode"
+    PEEK = "peek"
+    CHECK_LINE = "check line"
+    QUIZ_ALIVE = "quiz alive"
+    QUIZ_DEAD = "quiz dead"
+    QUIZ_UNSETTLED = "quiz unsettled"
+    QUIZ_KO = "quiz ko"
+    QUIZ_SEKI = "quiz seki"
     DEPTH_UP = "depth up"
     DEPTH_DOWN = "depth down"
     BREADTH_UP = "breadth up"
@@ -192,6 +201,15 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.DOWN: "Down",
             Action.AUTO_PLAY: "A",
             Action.SWITCH_TURN: "T",
+            Action.TOOLS: "C",
+            Action.MODE: "G",
+            Action.PEEK: "I",
+            Action.CHECK_LINE: "F5",
+            Action.QUIZ_ALIVE: "1",
+            Action.QUIZ_DEAD: "2",
+            Action.QUIZ_UNSETTLED: "3",
+            Action.QUIZ_KO: "4",
+            Action.QUIZ_SEKI: "5",
             Action.DEPTH_UP: "D",
             Action.DEPTH_DOWN: "Shift+D",
             Action.BREADTH_UP: "B",

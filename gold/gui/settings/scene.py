@@ -134,6 +134,11 @@ class SettingsScene(Scene):
             _("Colours for colour-blind eyes"), settings.safe_colors, lambda on: change(safe_colors=on)
         )
         card.toggle(_("Coordinates"), settings.coordinates, lambda on: change(coordinates=on))
+        card.toggle(
+            _("Next problem comes by itself after solving"),
+            settings.auto_advance,
+            lambda on: change(auto_advance=on),
+        )
         card.toggle(_("Always show the whole board"), settings.whole_board, lambda on: change(whole_board=on))
         card.toggle(_("Animate stones"), settings.motion, lambda on: change(motion=on))
         known = {name_of(language): language for language in languages()}

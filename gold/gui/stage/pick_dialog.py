@@ -35,7 +35,7 @@ class PickDialog(Dialog):
         """Make the list and the buttons."""
         px = self.px
         listed = pygame.Rect(inner.left, inner.top, inner.width, inner.height - px(54))
-        rows = ListView(
+        self._list = ListView(
             self.ui, listed, self.rows, selected=self._chosen, on_select=self._select,
             on_take=lambda _index: self.accept(), name="rows",
         )  # fmt: skip
@@ -45,8 +45,14 @@ class PickDialog(Dialog):
         cancel = pygame.Rect(accept.left - px(138), accept.top, px(130), px(38))
         Button(self.ui, cancel, _("Cancel"), key="Esc", on_press=self.cancel)
         Button(self.ui, accept, self._accept, look="filled", key="Enter", on_press=self.accept)
-        if self.ui.ring.current is None:
-            self.ui.ring.focus(rows, show=False)
+
+    def take_key(self, event: pygame.event.Event) -> bool:
+        """Up and down choose wherever the focus is, except in the list, which knows them itself."""
+        step = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key)
+        if step is None or self.ui.ring.current is self._list:
+            return super().take_key(event)
+        self._list.select(self._list.selected + step)
+        return True
 
     def _select(self, index: int) -> None:
         self._chosen = index
