@@ -71,7 +71,7 @@ class Arranger:
         """Move a problem to the end of another collection."""
         data, _entries, problem = self._opened(entry)
         said = _("“{title}” was moved to {name}").format(title=_title(problem), name=target.name)
-        if target.path in (entry.path, entry.path.parent):
+        if entry.path in {each.path for each in target.entries}:
             raise GoldError(_("“{title}” is there already.").format(title=_title(problem)))
         added = self._added([_text(data, entry)], target.path)
         self._bin.carry_out(said, [*added, self._without(entry)])

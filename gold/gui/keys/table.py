@@ -118,6 +118,12 @@ class Action(StrEnum):
     OPEN_SELECTED = "open selected"
     IMPORT = "import"
     TRAIN = "train"
+    FAVOURITE = "favourite"
+    NOTE = "note"
+    RENAME = "rename"
+    MOVE = "move"
+    DELETE = "delete"
+    ORGANIZE = "organize"
     LEFT = "left"
     RIGHT = "right"
     UP = "up"
@@ -264,6 +270,13 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.OPEN_SELECTED: "Enter",
             Action.IMPORT: "Ctrl+I",
             Action.TRAIN: "T",
+            Action.FAVOURITE: "F",
+            Action.NOTE: "N",
+            Action.RENAME: "R",
+            Action.MOVE: "M",
+            Action.DELETE: "Delete",
+            Action.UNDO: "Ctrl+Z",
+            Action.ORGANIZE: "O",
             Action.EDIT: "Ctrl+E",
             Action.LEFT: "Left",
             Action.RIGHT: "Right",

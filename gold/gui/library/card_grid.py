@@ -32,6 +32,7 @@ class Card:
     mark: Icon
     position: Position | None = None
     text: str = ""
+    favourite: bool = False
 
 
 class CardGrid:
@@ -350,7 +351,11 @@ class CardGrid:
         fonts, colors, px = self._theme.fonts, self._theme.colors, self._px
         size, small = self._theme.type_px(Size.BODY - 1), self._theme.type_px(Size.SMALL - 1)
         mark = icon(card.mark, px(14), colors.quiet)
-        title = fonts.render(fonts.fit(card.title, size, place.width - px(22), True), size, colors.text, True)
+        star = icon(Icon.STAR, px(16), colors.warning) if card.favourite else None
+        room = place.width - px(22) - (px(20) if star else 0)
+        if star is not None:
+            canvas.blit(star, (place.right - px(36), place.top + px(9)))
+        title = fonts.render(fonts.fit(card.title, size, room, True), size, colors.text, True)
         canvas.blit(title, (place.left, place.top + px(7)))
         canvas.blit(mark, (place.right - mark.get_width(), place.top + px(10)))
         detail = fonts.render(fonts.fit(card.detail, small, place.width), small, colors.quiet)
