@@ -43,6 +43,7 @@ class Action(StrEnum):
     SETTINGS = "settings"
     TUTORIAL = "tutorial"
     TOGGLE_THEME = "toggle theme"
+    NEXT_BOARD = "next board"
     TOGGLE_SOUND = "toggle sound"
     COORDINATES = "coordinates"
     WHOLE_BOARD = "whole board"
@@ -122,6 +123,12 @@ class Action(StrEnum):
     IMPORT = "import"
     TRAIN = "train"
     AUDIT = "audit"
+    FAVOURITE = "favourite"
+    NOTE = "note"
+    RENAME = "rename"
+    MOVE = "move"
+    DELETE = "delete"
+    ORGANIZE = "organize"
     LEFT = "left"
     RIGHT = "right"
     UP = "up"
@@ -183,6 +190,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.TUTORIAL: "F6",
             Action.SETTINGS: "Ctrl+,",
             Action.TOGGLE_THEME: "F9",
+            Action.NEXT_BOARD: "Shift+F9",
             Action.TOGGLE_SOUND: "Ctrl+M",
             Action.LARGER: "Ctrl++ Ctrl+=",
             Action.SMALLER: "Ctrl+-",
@@ -279,6 +287,13 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.IMPORT: "Ctrl+I",
             Action.TRAIN: "T",
             Action.AUDIT: "A",
+            Action.FAVOURITE: "F",
+            Action.NOTE: "N",
+            Action.RENAME: "R",
+            Action.MOVE: "M",
+            Action.DELETE: "Delete",
+            Action.UNDO: "Ctrl+Z",
+            Action.ORGANIZE: "O",
             Action.EDIT: "Ctrl+E",
             Action.LEFT: "Left",
             Action.RIGHT: "Right",
