@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,6 +13,7 @@ from gold.cli import acquire_tsumego
 from gold.cli.acquired import write_figures, write_store
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import INTERRUPTED, OK
+from gold.cli.workers import add_workers, workers_of
 from gold.errors import FileAccessError, GoldError
 from gold.folders import state_folder
 from gold.i18n import _
@@ -86,7 +86,7 @@ def add_action(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         metavar="N",
         help=_("tsumego: search at most N positions of a problem (20,000 by default)"),
     )
-    add("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help=_("work in N processes"))
+    add_workers(parser)
     add("--json", type=Path, metavar="OUT", help=_("write the figures to a file as JSON; - prints them"))
     add("--out", type=Path, metavar="STORE", help=_("write the patterns to a file"))
     add(
@@ -148,6 +148,9 @@ def _check(args: argparse.Namespace) -> None:
         raise GoldError(_("--size must be one of {sizes} for {kind}.").format(sizes=sizes, kind=args.kind))
     if not 2 <= args.lines <= 19:
         raise GoldError(_("--lines must be between 2 and 19."))
+    if args.scheduler and args.kind == "knn":
+        said = _("--scheduler does not go with --kind knn, whose tree of patterns lies on this machine.")
+        raise GoldError(said)
     for name in ("jobs", "most_games", "least", "nodes"):
         value = getattr(args, name)
         if value is not None and value < 1:
@@ -190,7 +193,7 @@ def _acquire(
             task = CollocationTask(args.size, args.standing)
         case _:
             task = SliwaTask()
-    tables = acquire(stream, task, args.jobs, parts)
+    tables = acquire(stream, task, workers_of(args), parts)
     if not tables:
         return None
     match args.kind:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from gold.cli.acquired import write_figures, write_store
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import INTERRUPTED, OK
+from gold.cli.workers import workers_of
 from gold.errors import GoldError
 from gold.folders import state_folder
 from gold.i18n import _
@@ -40,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         with share_bar(_("of the problems")) as report:
             pieces = _told(list(problem_pieces(positions)), digest, report)
-            tables = acquire(pieces, TsumegoTask(args.size, args.nodes), args.jobs, parts)
+            tables = acquire(pieces, TsumegoTask(args.size, args.nodes), workers_of(args), parts)
     except KeyboardInterrupt:
         said = _("Stopped. {done} parts of the work are kept in {folder}: the same command goes on there.")
         print(said.format(done=parts.kept, folder=parts.folder), file=sys.stderr)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from gold.gui.library.scene import LibraryScene
     from gold.gui.patterns.scene import PatternsScene
     from gold.gui.practice.scene import PracticeScene
+    from gold.gui.progress.scene import ProgressScene
 
 
 class Scenes:
@@ -41,6 +42,8 @@ class Scenes:
                 return self.practice
             case Tab.EDITOR:
                 return self.editor
+            case Tab.PROGRESS:
+                return self.progress
             case Tab.PATTERNS:
                 return self.patterns
 
@@ -64,6 +67,13 @@ class Scenes:
         from gold.gui.editor.scene import EditorScene
 
         return EditorScene(self._window, self._computer)
+
+    @cached_property
+    def progress(self) -> ProgressScene:
+        """The dashboard."""
+        from gold.gui.progress.scene import ProgressScene
+
+        return ProgressScene(self._window, self._logbook, lambda: self.library.shelves)
 
     @cached_property
     def patterns(self) -> PatternsScene:

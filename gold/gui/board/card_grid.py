@@ -11,6 +11,7 @@ from typing import Protocol
 import pygame
 
 from gold.gui.look import shapes
+from gold.gui.look.board_colors import BoardColors
 from gold.gui.look.fonts import Fonts
 from gold.gui.look.icons import Icon, icon
 from gold.gui.look.theme import Size, Theme, blend
@@ -28,7 +29,7 @@ class Drawing(Protocol):
 
     def __hash__(self) -> int: ...
 
-    def drawn(self, size: tuple[int, int], fonts: Fonts) -> pygame.Surface:
+    def drawn(self, size: tuple[int, int], fonts: Fonts, colors: BoardColors) -> pygame.Surface:
         """The picture of this size in pixels."""
 
 
@@ -41,6 +42,7 @@ class Card:
     mark: Icon | None = None
     drawing: Drawing | None = None
     text: str = ""
+    favourite: bool = False
 
 
 class CardGrid:
@@ -68,6 +70,8 @@ class CardGrid:
 
     def place(self, ui: Ui, area: pygame.Rect) -> None:
         """Place the grid, and add it to the focus ring."""
+        if self._theme is not None and self._theme.board != ui.style.board:
+            self._pictures.clear()
         self._area, self._theme, self._ui = pygame.Rect(area), ui.style, ui
         self._scroll_to(self._scrolled)
         ui.ring.add(self)
@@ -295,7 +299,7 @@ class CardGrid:
         while self._missing and time.perf_counter() < until:
             key = self._missing.pop(0)
             if key not in self._pictures:
-                self._pictures[key] = key[0].drawn(key[1], self._theme.fonts)
+                self._pictures[key] = key[0].drawn(key[1], self._theme.fonts, self._theme.board)
         while len(self._pictures) > _KEEP:
             self._pictures.popitem(last=False)
         self.dirty = True
@@ -356,7 +360,11 @@ class CardGrid:
         assert self._theme is not None
         fonts, colors, px = self._theme.fonts, self._theme.colors, self._px
         size, small = self._theme.type_px(Size.BODY - 1), self._theme.type_px(Size.SMALL - 1)
-        title = fonts.render(fonts.fit(card.title, size, place.width - px(22), True), size, colors.text, True)
+        star = icon(Icon.STAR, px(16), colors.warning) if card.favourite else None
+        room = place.width - px(22) - (px(20) if star else 0)
+        if star is not None:
+            canvas.blit(star, (place.right - px(36), place.top + px(9)))
+        title = fonts.render(fonts.fit(card.title, size, room, True), size, colors.text, True)
         canvas.blit(title, (place.left, place.top + px(7)))
         if card.mark is not None:
             mark = icon(card.mark, px(14), colors.quiet)

@@ -22,6 +22,7 @@ class Scope(StrEnum):
     PRACTICE = "player"  # the name in settings files
     EDITOR = "editor"
     LIBRARY = "library"
+    PROGRESS = "progress"
     PATTERNS = "patterns"
     DIALOG = "dialog"
 
@@ -37,10 +38,12 @@ class Action(StrEnum):
     SHOW_LIBRARY = "show library"
     SHOW_PRACTICE = "show practice"
     SHOW_EDITOR = "show editor"
+    SHOW_PROGRESS = "show progress"
     SHOW_PATTERNS = "show patterns"
     SETTINGS = "settings"
     TUTORIAL = "tutorial"
     TOGGLE_THEME = "toggle theme"
+    NEXT_BOARD = "next board"
     TOGGLE_SOUND = "toggle sound"
     COORDINATES = "coordinates"
     WHOLE_BOARD = "whole board"
@@ -77,6 +80,15 @@ class Action(StrEnum):
     MASTERS = "masters"
     AUTO_PLAY = "auto play"
     SWITCH_TURN = "switch turn"
+    TOOLS = "tools"
+    MODE = "mode"
+    PEEK = "peek"
+    CHECK_LINE = "check line"
+    QUIZ_ALIVE = "quiz alive"
+    QUIZ_DEAD = "quiz dead"
+    QUIZ_UNSETTLED = "quiz unsettled"
+    QUIZ_KO = "quiz ko"
+    QUIZ_SEKI = "quiz seki"
     DEPTH_UP = "depth up"
     DEPTH_DOWN = "depth down"
     BREADTH_UP = "breadth up"
@@ -111,6 +123,13 @@ class Action(StrEnum):
     OPEN_SELECTED = "open selected"
     IMPORT = "import"
     TRAIN = "train"
+    AUDIT = "audit"
+    FAVOURITE = "favourite"
+    NOTE = "note"
+    RENAME = "rename"
+    MOVE = "move"
+    DELETE = "delete"
+    ORGANIZE = "organize"
     LEFT = "left"
     RIGHT = "right"
     UP = "up"
@@ -120,6 +139,8 @@ class Action(StrEnum):
     NEXT_COLLECTION = "next collection"
     PREVIOUS_COLLECTION = "previous collection"
 
+    # The dashboard (it imports, too)
+    EXPORT = "export"
     # The patterns
     EXPLORE = "explore"
     LINES_3 = "lines 3"
@@ -165,10 +186,12 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.SHOW_LIBRARY: "F2",
             Action.SHOW_PRACTICE: "F3",
             Action.SHOW_EDITOR: "F4",
-            Action.SHOW_PATTERNS: "F7",
+            Action.SHOW_PROGRESS: "F7",
+            Action.SHOW_PATTERNS: "F8",
             Action.TUTORIAL: "F6",
             Action.SETTINGS: "Ctrl+,",
             Action.TOGGLE_THEME: "F9",
+            Action.NEXT_BOARD: "Shift+F9",
             Action.TOGGLE_SOUND: "Ctrl+M",
             Action.LARGER: "Ctrl++ Ctrl+=",
             Action.SMALLER: "Ctrl+-",
@@ -197,11 +220,20 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.TAKE_BACK: "U",
             Action.ALL_MOVES: "M",
             Action.NEXT_MEANING: "N",
-            Action.MASTERS: "G",
+            Action.MASTERS: "J",
             Action.UP: "Up",
             Action.DOWN: "Down",
             Action.AUTO_PLAY: "A",
             Action.SWITCH_TURN: "T",
+            Action.TOOLS: "C",
+            Action.MODE: "G",
+            Action.PEEK: "I",
+            Action.CHECK_LINE: "F5",
+            Action.QUIZ_ALIVE: "1",
+            Action.QUIZ_DEAD: "2",
+            Action.QUIZ_UNSETTLED: "3",
+            Action.QUIZ_KO: "4",
+            Action.QUIZ_SEKI: "5",
             Action.DEPTH_UP: "D",
             Action.DEPTH_DOWN: "Shift+D",
             Action.BREADTH_UP: "B",
@@ -256,6 +288,14 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.OPEN_SELECTED: "Enter",
             Action.IMPORT: "Ctrl+I",
             Action.TRAIN: "T",
+            Action.AUDIT: "A",
+            Action.FAVOURITE: "F",
+            Action.NOTE: "N",
+            Action.RENAME: "R",
+            Action.MOVE: "M",
+            Action.DELETE: "Delete",
+            Action.UNDO: "Ctrl+Z",
+            Action.ORGANIZE: "O",
             Action.EDIT: "Ctrl+E",
             Action.LEFT: "Left",
             Action.RIGHT: "Right",
@@ -269,6 +309,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.PREVIOUS_COLLECTION: "Ctrl+PageUp",
         },
     ),
+    *_bindings(Scope.PROGRESS, {Action.EXPORT: "Ctrl+S", Action.IMPORT: "Ctrl+I"}),
     *_bindings(
         Scope.PATTERNS,
         {

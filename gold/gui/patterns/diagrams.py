@@ -11,6 +11,7 @@ from gold.board.points import Color, PointState, geometry
 from gold.gui.board.layout import BoardLayout
 from gold.gui.board.painter import BoardPainter
 from gold.gui.board.view import BoardView, Crop, Ghost
+from gold.gui.look.board_colors import BoardColors
 from gold.gui.look.fonts import Fonts
 from gold.patterns.learned.explorer import WIDE, Following, Shape
 from gold.patterns.learned.walk import Ground, Walk
@@ -25,13 +26,13 @@ class ShapeDrawing:
 
     shape: Shape
 
-    def drawn(self, size: tuple[int, int], fonts: Fonts) -> pygame.Surface:
+    def drawn(self, size: tuple[int, int], fonts: Fonts, colors: BoardColors) -> pygame.Surface:
         """The picture, of this size in pixels."""
         ground = Walk(self.shape).ground(LINES)
         rows, cols = [row for row, _col in ground.contents], [col for _row, col in ground.contents]
         view = ground_view(ground, Crop(min(rows), min(cols), max(rows), max(cols)))
         canvas = pygame.Surface(size, pygame.SRCALPHA, 32)
-        BoardPainter(fonts).draw(canvas, BoardLayout.fit(view, canvas.get_rect()), view)
+        BoardPainter(fonts, colors).draw(canvas, BoardLayout.fit(view, canvas.get_rect()), view)
         return canvas
 
 

@@ -9,7 +9,9 @@ import numpy as np
 from gold.board.board import Board
 from gold.board.points import Point, PointState
 from gold.board.position import Position
+from gold.gui.practice.model import PracticeModel
 from gold.gui.stage.reading import Job
+from gold.i18n import _
 from gold.shipped import shipped
 
 Percents = Mapping[Point, int]
@@ -19,14 +21,30 @@ _MOST = 9  # marks
 
 
 class Masters:
-    """Looks up one position at a time, in a thread. ``on`` is whether the user wants to see it."""
+    """Looks up one position at a time, in a thread; off until it is wanted."""
 
     def __init__(self) -> None:
-        self.on = False
+        self._on = False
         self._asked: Position | None = None
         self._job: Job[Percents] | None = None
 
-    def ask(self, board: Board) -> bool:
+    def toggle(self, model: PracticeModel) -> str:
+        """Switch it on or off; what there is to say about that."""
+        self._on = not self._on
+        if self._on and not model.may_show_masters:
+            return _("What strong players played is shown only after the problem is decided.")
+        return _("Where strong players played: on") if self._on else _("Where strong players played: off")
+
+    def refresh(self, model: PracticeModel) -> None:
+        """Look up the position of a game, if the numbers are wanted and may be shown."""
+        model.masters = self._on and model.may_show_masters
+        if not model.masters or model.session.ended:
+            self._asked = self._job = None
+            model.percents = {}
+        elif self._ask(model.session.board):
+            model.percents = {}
+
+    def _ask(self, board: Board) -> bool:
         """Look up the position on a board, unless it was the last one asked about; whether it is another."""
         position = board.position()
         if position == self._asked:
@@ -36,24 +54,21 @@ class Masters:
         self._job = Job(lambda: look_up(position, moves))
         return True
 
-    def forget(self) -> None:
-        """Forget the last position; nobody waits for it any more."""
-        self._asked = self._job = None
-
     @property
     def busy(self) -> bool:
         """Whether an answer may still come."""
         return self._job is not None
 
-    def poll(self) -> Percents | None:
-        """The answer, once; None while there is none.
+    def hear(self, model: PracticeModel) -> bool:
+        """Take the answer if it has come; whether it has.
 
         :raises GoldError: if the patterns cannot be read.
         """
         if self._job is None or not self._job.wait(0):
-            return None
+            return False
         job, self._job = self._job, None
-        return job.result()
+        model.percents = job.result()
+        return True
 
 
 def look_up(position: Position, moves: Sequence[Point]) -> Percents:

@@ -14,6 +14,7 @@ class Tab(StrEnum):
     LIBRARY = "library"
     PRACTICE = "practice"
     EDITOR = "editor"
+    PROGRESS = "progress"
     PATTERNS = "patterns"
 
     @property
@@ -23,6 +24,7 @@ class Tab(StrEnum):
             Tab.LIBRARY: _("Library"),
             Tab.PRACTICE: _("Practice"),
             Tab.EDITOR: _("Editor"),
+            Tab.PROGRESS: _("Progress"),
             Tab.PATTERNS: _("Patterns"),
         }[self]
 
@@ -36,5 +38,6 @@ _TAB_ACTIONS = {
     Tab.LIBRARY: Action.SHOW_LIBRARY,
     Tab.PRACTICE: Action.SHOW_PRACTICE,
     Tab.EDITOR: Action.SHOW_EDITOR,
+    Tab.PROGRESS: Action.SHOW_PROGRESS,
     Tab.PATTERNS: Action.SHOW_PATTERNS,
 }

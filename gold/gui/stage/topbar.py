@@ -46,7 +46,7 @@ def build(scene: Scene) -> pygame.Rect:
     )
     space = pygame.Rect(x + px(8), 0, max(right - x - px(20), 0), tall)
     note = scene.bar_note()
-    if note:
+    if note and fonts.width(note, theme.type_px(Size.BODY)) <= space.width:
         Label(ui, space, note, color=theme.colors.quiet, align="right", size=Size.BODY)
     return space
 

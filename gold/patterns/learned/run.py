@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 from gold._jit import kernel_digest
 from gold.patterns.learned.parts import Parts, Tables
 from gold.patterns.learned.tables import merged
-from gold.workers import in_order
+from gold.workers import Workers, in_order
 
 
 class Digested(Protocol):
@@ -27,18 +27,20 @@ Task = Callable[[_Piece], Tables]
 _MERGE_AT = 12_000_000  # rows that wait: more are merged, to free memory
 
 
-def acquire(pieces: Iterable[_Piece], task: Task[_Piece], jobs: int, parts: Parts) -> Tables:
-    """The tables of all pieces; the same to the bit for any number of jobs. No tables if there is no piece.
+def acquire(pieces: Iterable[_Piece], task: Task[_Piece], workers: Workers | int, parts: Parts) -> Tables:
+    """The tables of all pieces; the same to the bit for any number of workers. None without a piece.
 
     What is done when the run is stopped, by an exception of any kind, stays in ``parts``.
     """
     gathered: list[Tables] = []
-    for tables in acquire_each(pieces, task, jobs, parts):
+    for tables in acquire_each(pieces, task, workers, parts):
         _gather(gathered, tables)
     return _all_merged(gathered)
 
 
-def acquire_each(pieces: Iterable[_Piece], task: Task[_Piece], jobs: int, parts: Parts) -> Iterator[Tables]:
+def acquire_each(
+    pieces: Iterable[_Piece], task: Task[_Piece], workers: Workers | int, parts: Parts
+) -> Iterator[Tables]:
     """The tables of each piece, in no certain order."""
     program = kernel_digest()
     known: list[Path] = []
@@ -51,7 +53,7 @@ def acquire_each(pieces: Iterable[_Piece], task: Task[_Piece], jobs: int, parts:
             else:
                 yield task, piece, path
 
-    for path, tables in in_order(_work, still_to_do(), jobs):
+    for path, tables in in_order(_work, still_to_do(), workers):
         parts.save(path, tables)
         yield tables
         while known:

@@ -18,7 +18,7 @@ from tests.gui.helpers import Hands
 def patterns(app: App, hands: Hands) -> PatternsScene:
     app.show(Tab.LIBRARY)
     hands.wait(lambda: not app.scene.busy)
-    hands.key(pygame.K_F7)
+    hands.key(pygame.K_F8)
     scene = app.scene
     assert isinstance(scene, PatternsScene)
     hands.wait(lambda: not scene.busy)
@@ -85,7 +85,7 @@ def test_problems_with_the_pattern_are_listed_and_opened(
     assert app.scene.tab is Tab.PRACTICE
     title = patterns.found[0].entry.problem.title  # type: ignore[union-attr]
     assert title in app.scene.caption()
-    hands.key(pygame.K_F7)
+    hands.key(pygame.K_F8)
     assert patterns.walk is not None, "the explorer is as it was left"
 
 

@@ -50,7 +50,7 @@ def test_a_key_shows_and_hides_the_numbers_of_the_position(
     app.play(make_collection(make_problem(THREE_IN_A_ROW)))
     assert not asked
     assert not legend(player)
-    hands.key(pygame.K_g)
+    hands.key(pygame.K_j)
     settle(hands, player)
     assert shown(player) == [33]
     assert legend(player)
@@ -58,7 +58,7 @@ def test_a_key_shows_and_hides_the_numbers_of_the_position(
     player._press_point(player.model.session.board.valid_moves()[0], pygame.BUTTON_LEFT)
     settle(hands, player)
     assert len(set(asked)) > 1, "the next position was looked up"
-    hands.key(pygame.K_g)
+    hands.key(pygame.K_j)
     settle(hands, player)
     assert shown(player) == []
     assert not legend(player)
@@ -71,7 +71,7 @@ def test_a_training_shows_them_only_after_the_problem_is_decided(
     entries = collection.entries
     training = Training("Train", collection.path, entries, cards=(None,))
     app.play(training)
-    hands.key(pygame.K_g)
+    hands.key(pygame.K_j)
     settle(hands, player)
     assert "only after the problem is decided" in app.toast.text
     assert not asked
