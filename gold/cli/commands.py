@@ -19,6 +19,7 @@ def commands() -> dict[str, str]:
         "convert": _("convert between GoLD's files and SGF"),
         "bench": _("measure the computer on a collection of problems"),
         "verify": _("verify a written proof"),
+        "progress": _("show your progress, and take it to another computer"),
         "gtp": _("be an engine for Sabaki or GoGui"),
         "desktop": _("add GoLD to the desktop's menu (Linux)"),
         "learn": _("learn the first guesses of the exact search from problems"),

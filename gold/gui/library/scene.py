@@ -8,11 +8,13 @@ from pathlib import Path
 import pygame
 
 from gold import clock
+from gold.folders import bin_folder
+from gold.gui.board.card_grid import CardGrid
 from gold.gui.keys.table import Action, Scope
 from gold.gui.library.audit import audit_collection
-from gold.gui.library.card_grid import CardGrid
 from gold.gui.library.cards import cards_of, numbers_of
 from gold.gui.library.loader import LibraryLoader
+from gold.gui.library.organizing import Organizing, Selected
 from gold.gui.library.side import LibrarySide
 from gold.gui.look.theme import Size
 from gold.gui.stage.file_dialog import OpenDialog
@@ -27,11 +29,14 @@ from gold.gui.widgets.fields import TextField
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection
 from gold.problem.duplicates import duplicates
+from gold.trainer.arranging import Arranger
+from gold.trainer.bin import Bin
 from gold.trainer.importing import import_collection
 from gold.trainer.library import Owner, Shelved, search
 from gold.trainer.progress.attempts import Tally
 from gold.trainer.progress.daily import Quota, Today
 from gold.trainer.progress.logbook import Logbook
+from gold.trainer.progress.notes import Note
 from gold.trainer.progress.training import plan, training
 
 _PAUSE = 0.15  # seconds from the last letter typed until the search runs
@@ -62,6 +67,12 @@ class LibraryScene(Scene):
         self._grid = CardGrid(self._open_card)
         self._shown: Shelved | None = None
         self._today: Today | None = None
+        self._notes: Mapping[str, Note] = {}
+        self._organizing = Organizing(
+            window, Arranger(self._loader.own_folder, Bin(bin_folder())), lambda: self._logbook().notes,
+            shelves=lambda: self._shelves, shown=lambda: self._shown, selected=self._selected,
+            on_noted=self._noted, on_change=self._changed,
+        )  # fmt: skip
 
     # What is shown
 
@@ -78,6 +89,7 @@ class LibraryScene(Scene):
     def resume(self) -> None:
         """Show what was solved meanwhile, and read changed files."""
         self._tallies = self._logbook().attempts.tallies()
+        self._notes = self._logbook().notes.all()
         self._loader.start_if_changed()
         self._plan()
         self._pick(keep_place=True)
@@ -85,11 +97,11 @@ class LibraryScene(Scene):
     def _pick(self, keep_place: bool = False) -> None:
         """Decide what to show, and make the cards."""
         if self._query.strip():
-            self._shown = search(self._shelves, self._query)
+            self._shown = search(self._shelves, self._query, self._notes)
         else:
             chosen = [one for one in self._shelves if one.collection.path == self._chosen]
             self._shown = chosen[0] if chosen else self._shelves[0] if self._shelves else None
-        cards = cards_of(self._shown, self._tallies) if self._shown else []
+        cards = cards_of(self._shown, self._tallies, self._notes) if self._shown else []
         self._grid.show(cards, keep_place)
         self._goes_on_typing = self.typing
         self.relayout()
@@ -273,7 +285,7 @@ class LibraryScene(Scene):
             if self._shown is not None and self._shown.count:
                 audit_collection(self.window, self._shown.collection)
         else:
-            return False
+            return self._organizing.perform(action)
         return True
 
     def _step_collection(self, direction: int) -> None:
@@ -301,6 +313,23 @@ class LibraryScene(Scene):
             entry = self._shown.collection.entries[self._grid.selected]
             if entry.problem is not None:
                 self.window.edit(entry.problem, entry.path, entry.index)
+
+    def _selected(self) -> Selected | None:
+        if self._shown is None or not self._grid.cards:
+            return None
+        index = self._grid.selected
+        return Selected(self._shown.collection.entries[index], self._shown.ids[index])
+
+    def _noted(self) -> None:
+        """Show changed favourites and notes."""
+        self._notes = self._logbook().notes.all()
+        self._pick(keep_place=True)
+
+    def _changed(self, path: Path | None) -> None:
+        """Read everything again after files have changed; show the collection there, if one is given."""
+        if path is not None:
+            self._query, self._chosen = "", path
+        self._loader.start()
 
     # Training
 

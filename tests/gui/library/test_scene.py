@@ -154,7 +154,7 @@ def test_a_broken_problem_is_listed_with_its_line(open_library: Open, shipped: P
     hands.frames()
     good, bad = library._grid.cards
     assert good.title == "Good"
-    assert bad.position is None
+    assert bad.drawing is None
     assert bad.title == "c.yaml"
     assert "line 10" in bad.detail
     assert "'?'" in bad.text
