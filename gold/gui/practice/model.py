@@ -16,6 +16,7 @@ from gold.gui import words
 from gold.gui.board.view import BoardView, Crop, Ghost, crop_around, line_ghosts, whole_board
 from gold.gui.desktop.sound import Sound
 from gold.gui.practice.analysis import Analysis, analysis_view
+from gold.gui.practice.authors_key import beside_the_author
 from gold.gui.practice.banners import Banner, end_banner, settled, verdict_banner
 from gold.gui.stage.toast import ToastKind
 from gold.i18n import _
@@ -282,13 +283,15 @@ class PracticeModel:
     def banner(self) -> Banner | None:
         """The banner about the position, if there is one."""
         if self.ended is not None:
-            return end_banner(self.ended, self.problem, self.session.counts, True in self._kept)
+            banner = end_banner(self.ended, self.problem, self.session.counts, True in self._kept)
+            return beside_the_author(banner, self.session, self._tree, self.ended.objective_reached or None)
         if self.note is not None:
             return self.note
         verdict = self.session.verdict
         if verdict is None or self.result is None:
             return None
-        return verdict_banner(self.session, verdict, self.result, self.looking_for_best)
+        banner = verdict_banner(self.session, verdict, self.result, self.looking_for_best)
+        return beside_the_author(banner, self.session, self._tree, settled(verdict))
 
     @property
     def caption(self) -> str:
