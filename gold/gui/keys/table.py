@@ -109,6 +109,7 @@ class Action(StrEnum):
     SEARCH = "search"
     OPEN_SELECTED = "open selected"
     IMPORT = "import"
+    SORT = "sort"
     TRAIN = "train"
     LEFT = "left"
     RIGHT = "right"
@@ -250,6 +251,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.OPEN_SELECTED: "Enter",
             Action.IMPORT: "Ctrl+I",
             Action.TRAIN: "T",
+            Action.SORT: "S",
             Action.EDIT: "Ctrl+E",
             Action.LEFT: "Left",
             Action.RIGHT: "Right",
