@@ -91,6 +91,7 @@ def describe(action: Action) -> str:
         Action.SEARCH: _("Search"),
         Action.OPEN_SELECTED: _("Open the problem"),
         Action.IMPORT: _("Import files"),
+        Action.SORT: _("Sort: as given, by difficulty, due date, success"),
         Action.TRAIN: _("Train: what is due today, then new problems"),
         Action.AUDIT: _("Audit: errors of the collection, by proof"),
         Action.FAVOURITE: _("Favourite or not"),
