@@ -87,6 +87,7 @@ def describe(action: Action) -> str:
         Action.DETAILS: _("Description, tags, limits, size"),
         Action.PLAY_IT: _("Play it, or back to the editor"),
         Action.SEARCH: _("Search"),
+        Action.SEARCH_POSITION: _("Search by position"),
         Action.OPEN_SELECTED: _("Open the problem"),
         Action.IMPORT: _("Import files"),
         Action.TRAIN: _("Train: what is due today, then new problems"),

@@ -115,6 +115,7 @@ class Action(StrEnum):
 
     # The library
     SEARCH = "search"
+    SEARCH_POSITION = "search position"
     OPEN_SELECTED = "open selected"
     IMPORT = "import"
     TRAIN = "train"
@@ -267,6 +268,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
         Scope.LIBRARY,
         {
             Action.SEARCH: "/ Ctrl+F",
+            Action.SEARCH_POSITION: "P Ctrl+Shift+F",
             Action.OPEN_SELECTED: "Enter",
             Action.IMPORT: "Ctrl+I",
             Action.TRAIN: "T",

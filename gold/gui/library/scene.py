@@ -14,6 +14,7 @@ from gold.gui.library.card_grid import CardGrid
 from gold.gui.library.cards import cards_of, numbers_of
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.organizing import Organizing, Selected
+from gold.gui.library.position_dialog import SearchByPosition
 from gold.gui.library.side import LibrarySide
 from gold.gui.look.theme import Size
 from gold.gui.stage.file_dialog import OpenDialog
@@ -67,6 +68,7 @@ class LibraryScene(Scene):
         self._shown: Shelved | None = None
         self._today: Today | None = None
         self._notes: Mapping[str, Note] = {}
+        self._by_position = SearchByPosition(window, self._show_found)
         self._organizing = Organizing(
             window, Arranger(self._loader.own_folder, Bin(bin_folder())), lambda: self._logbook().notes,
             shelves=lambda: self._shelves, shown=lambda: self._shown, selected=self._selected,
@@ -95,7 +97,9 @@ class LibraryScene(Scene):
 
     def _pick(self, keep_place: bool = False) -> None:
         """Decide what to show, and make the cards."""
-        if self._query.strip():
+        if self._by_position.found is not None:
+            self._shown = self._by_position.found
+        elif self._query.strip():
             self._shown = search(self._shelves, self._query, self._notes)
         else:
             chosen = [one for one in self._shelves if one.collection.path == self._chosen]
@@ -107,7 +111,7 @@ class LibraryScene(Scene):
 
     def choose(self, shelved: Shelved) -> None:
         """Show a collection."""
-        self._query, self._typed = "", None
+        self._query, self._typed, self._by_position.found = "", None, None
         self._chosen = shelved.collection.path
         self._pick()
 
@@ -271,6 +275,9 @@ class LibraryScene(Scene):
             self._grid.open_selected()
         elif action is Action.SEARCH:
             self.ui.ring.focus(self._field)
+        elif action is Action.SEARCH_POSITION:
+            selected = self._selected()
+            self._by_position.ask(self._shelves, selected.entry.problem if selected else None)
         elif action is Action.EDIT:
             self._edit_selected()
         elif action is Action.IMPORT:
@@ -321,7 +328,7 @@ class LibraryScene(Scene):
     def _changed(self, path: Path | None) -> None:
         """Read everything again after files have changed; show the collection there, if one is given."""
         if path is not None:
-            self._query, self._chosen = "", path
+            self._query, self._chosen, self._by_position.found = "", path, None
         self._loader.start()
 
     # Training
@@ -349,7 +356,12 @@ class LibraryScene(Scene):
     # Search
 
     def _search_typed(self, text: str) -> None:
-        self._query, self._typed = text, 0.0
+        self._query, self._typed, self._by_position.found = text, 0.0, None
+
+    def _show_found(self) -> None:
+        """Show what a search by position has found."""
+        self._query, self._typed = "", None
+        self._pick()
 
     def _search_entered(self) -> None:
         self._look()
@@ -362,11 +374,11 @@ class LibraryScene(Scene):
         self._pick()
 
     def _clear_search(self) -> bool:
-        if not self._query:
+        if not self._query and self._by_position.found is None:
             return False
         if self.ui.typing:
             self.ui.ring.focus(None, show=False)
-        self._query, self._typed = "", None
+        self._query, self._typed, self._by_position.found = "", None, None
         self._pick()
         return True
 
@@ -422,6 +434,7 @@ class LibraryScene(Scene):
         self._coming += found
         if was_running and not self._loader.running:  # all at once, so that nothing jumps about
             self._shelves, self._coming = self._coming, []
+            self._by_position.search_again(self._shelves)
             self._plan()
             self._pick(keep_place=True)
         elif found and not self._shelves:
