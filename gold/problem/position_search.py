@@ -97,7 +97,8 @@ class PositionIndex:
             if 2 * len(alive) < len(indexes):
                 indexes, left = indexes[alive], left.take(alive, axis=1)
                 rows = {color: of_color.take(alive, axis=1) for color, of_color in rows.items()}
-        return indexes[np.bitwise_or.reduce(left, axis=0) != 0]
+        alive = np.flatnonzero(np.bitwise_or.reduce(left, axis=0))
+        return indexes.take(alive)
 
     def _position(self, index: int) -> Position:
         position = self._positions[index]

@@ -25,7 +25,6 @@ from gold.trainer.library import PositionSearch, Shelved
 
 _SIZE = 19
 _STATES = {Color.BLACK: PointState.BLACK, Color.WHITE: PointState.WHITE}
-_STATE_OF = {None: PointState.VALID, **_STATES}
 
 
 class SearchByPosition:
@@ -148,7 +147,8 @@ class PositionDialog(Dialog):
 
     def _take_selected(self) -> None:
         if self._selected is not None:
-            states = tuple(_STATE_OF[state.color] for state in self._selected.states)
+            colors = (state.color for state in self._selected.states)
+            states = tuple(_STATES[color] if color else PointState.VALID for color in colors)
             self.position = Position(self._selected.size, states)
             self._show()
 
