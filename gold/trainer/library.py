@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -128,6 +128,16 @@ def _load(path: Path) -> Collection:
     except GoldError as error:
         wrapped = ProblemFormatError(str(error), str(path))
         return Collection(path.stem, path, (Entry(path, 0, 1, error=wrapped),))
+
+
+def tags_by_id(shelves: Iterable[Shelved]) -> dict[str, tuple[str, ...]]:
+    """The tags of all problems that can be read, by id."""
+    return {
+        name: entry.problem.tags
+        for shelved in shelves
+        for name, entry in zip(shelved.ids, shelved.collection.entries, strict=True)
+        if entry.problem is not None
+    }
 
 
 def matches(problem: Problem, query: str, note: Note = _NO_NOTE) -> bool:

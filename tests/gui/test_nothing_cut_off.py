@@ -18,7 +18,9 @@ from tests.gui.helpers import Hands, make_collection, make_problem
 SCENES: dict[str, Callable[[App], object]] = {
     "practice": lambda app: app.play(make_collection(make_problem()), 0),
     "editor": lambda app: app.show(Tab.EDITOR),
+    "patterns": lambda app: app.show(Tab.PATTERNS),
     "settings": lambda app: app.perform(Action.SETTINGS),
+    "progress": lambda app: app.show(Tab.PROGRESS),
     "tutorial": lambda app: app.perform(Action.TUTORIAL),
     "details": lambda app: (app.show(Tab.EDITOR), app.perform(Action.DETAILS)),
     "keys of practice": lambda app: app.push(KeysDialog(app, Scope.PRACTICE)),
@@ -45,6 +47,9 @@ def test_no_label_is_too_narrow_for_its_words(
     app.change(text_scale=scale)
     hands.resize(size)
     SCENES[scene](app)
+    if scene == "patterns":
+        hands.wait(lambda: not app.scene.busy)
+        app.perform(Action.EXPLORE)
     hands.frames()
     widgets = app.scene.ui.get_sprite_group().sprites()
     labels = [w for w in widgets if isinstance(w, Label | TurnLine) and w.text]

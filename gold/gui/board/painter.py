@@ -73,18 +73,23 @@ class BoardPainter:
         return ground
 
 
-def thumbnail(
-    position: Position, size: tuple[int, int], fonts: Fonts, colors: BoardColors = WOOD, radius: int = 4
-) -> pygame.Surface:
+@dataclass(frozen=True, slots=True)
+class Thumbnail:
     """A small picture of the part of a position that matters, with its keystones marked."""
-    view = BoardView.of(position, crop_of_picture(position), coordinates=False)
-    layout = BoardLayout.fit(view, pygame.Rect((0, 0), size), fill=True)
-    outside = np.array([False for state in view.states])
-    picture = paint_ground(layout, outside, Boundary.OPEN, fonts, radius, colors)
-    brush = _Brush(picture, layout, view, fonts, colors)
-    brush.points()
-    brush.stones(_STILL)
-    return picture if radius == 0 else rounded(picture, radius)
+
+    position: Position
+    radius: int = 4  # of its corners
+
+    def drawn(self, size: tuple[int, int], fonts: Fonts, colors: BoardColors = WOOD) -> pygame.Surface:
+        """The picture, of this size in pixels."""
+        view = BoardView.of(self.position, crop_of_picture(self.position), coordinates=False)
+        layout = BoardLayout.fit(view, pygame.Rect((0, 0), size), fill=True)
+        outside = np.array([False for state in view.states])
+        picture = paint_ground(layout, outside, Boundary.OPEN, fonts, self.radius, colors)
+        brush = _Brush(picture, layout, view, fonts, colors)
+        brush.points()
+        brush.stones(_STILL)
+        return picture if self.radius == 0 else rounded(picture, self.radius)
 
 
 class _Brush:

@@ -22,6 +22,8 @@ class Scope(StrEnum):
     PRACTICE = "player"  # the name in settings files
     EDITOR = "editor"
     LIBRARY = "library"
+    PROGRESS = "progress"
+    PATTERNS = "patterns"
     DIALOG = "dialog"
 
 
@@ -36,6 +38,8 @@ class Action(StrEnum):
     SHOW_LIBRARY = "show library"
     SHOW_PRACTICE = "show practice"
     SHOW_EDITOR = "show editor"
+    SHOW_PROGRESS = "show progress"
+    SHOW_PATTERNS = "show patterns"
     SETTINGS = "settings"
     TUTORIAL = "tutorial"
     TOGGLE_THEME = "toggle theme"
@@ -119,6 +123,7 @@ class Action(StrEnum):
     OPEN_SELECTED = "open selected"
     IMPORT = "import"
     TRAIN = "train"
+    AUDIT = "audit"
     FAVOURITE = "favourite"
     NOTE = "note"
     RENAME = "rename"
@@ -133,6 +138,15 @@ class Action(StrEnum):
     PAGE_DOWN = "page down"
     NEXT_COLLECTION = "next collection"
     PREVIOUS_COLLECTION = "previous collection"
+
+    # The dashboard (it imports, too)
+    EXPORT = "export"
+    # The patterns
+    EXPLORE = "explore"
+    LINES_3 = "lines 3"
+    LINES_5 = "lines 5"
+    LINES_7 = "lines 7"
+    LINES_9 = "lines 9"
 
     # Dialogs
     ACCEPT = "accept"
@@ -172,6 +186,8 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.SHOW_LIBRARY: "F2",
             Action.SHOW_PRACTICE: "F3",
             Action.SHOW_EDITOR: "F4",
+            Action.SHOW_PROGRESS: "F7",
+            Action.SHOW_PATTERNS: "F8",
             Action.TUTORIAL: "F6",
             Action.SETTINGS: "Ctrl+,",
             Action.TOGGLE_THEME: "F9",
@@ -272,6 +288,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.OPEN_SELECTED: "Enter",
             Action.IMPORT: "Ctrl+I",
             Action.TRAIN: "T",
+            Action.AUDIT: "A",
             Action.FAVOURITE: "F",
             Action.NOTE: "N",
             Action.RENAME: "R",
@@ -290,6 +307,26 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.LAST: "End",
             Action.NEXT_COLLECTION: "Ctrl+PageDown",
             Action.PREVIOUS_COLLECTION: "Ctrl+PageUp",
+        },
+    ),
+    *_bindings(Scope.PROGRESS, {Action.EXPORT: "Ctrl+S", Action.IMPORT: "Ctrl+I"}),
+    *_bindings(
+        Scope.PATTERNS,
+        {
+            Action.EXPLORE: "Enter",
+            Action.TAKE_BACK: "Backspace",
+            Action.LEFT: "Left",
+            Action.RIGHT: "Right",
+            Action.UP: "Up",
+            Action.DOWN: "Down",
+            Action.PAGE_UP: "PageUp",
+            Action.PAGE_DOWN: "PageDown",
+            Action.FIRST: "Home",
+            Action.LAST: "End",
+            Action.LINES_3: "3",
+            Action.LINES_5: "5",
+            Action.LINES_7: "7",
+            Action.LINES_9: "9",
         },
     ),
     *_bindings(Scope.DIALOG, {Action.ACCEPT: "Enter"}),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gold.errors import ProblemFormatError
-from gold.gui.library.card_grid import Card
+from gold.gui.board.card_grid import Card
+from gold.gui.board.painter import Thumbnail
 from gold.gui.look.icons import Icon
 from gold.i18n import _, ngettext
 from gold.problem.collection import Entry
@@ -42,7 +43,8 @@ def cards_of(
         about = [f"“{note.text}”"] if note.text else problem.tags[:_TAGS]
         detail = " · ".join([draft if is_draft else words[mark], *doubt, *about])
         title = problem.title or untitled.format(n=number)
-        cards.append(Card(title, detail, _MARK_ICONS[mark], problem.position, favourite=note.favourite))
+        drawing = Thumbnail(problem.position)
+        cards.append(Card(title, detail, _MARK_ICONS[mark], drawing, favourite=note.favourite))
     return cards
 
 

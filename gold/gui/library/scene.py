@@ -9,8 +9,9 @@ import pygame
 
 from gold import clock
 from gold.folders import bin_folder
+from gold.gui.board.card_grid import CardGrid
 from gold.gui.keys.table import Action, Scope
-from gold.gui.library.card_grid import CardGrid
+from gold.gui.library.audit import audit_collection
 from gold.gui.library.cards import cards_of, numbers_of
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.organizing import Organizing, Selected
@@ -189,9 +190,12 @@ class LibraryScene(Scene):
         theme, collection = self.theme, self._shown.collection
         numbers = numbers_of(self._shown, self._tallies)
         width = theme.fonts.width(numbers, theme.type_px(Size.BODY)) + px(6)
-        title = pygame.Rect(head.left, head.top + px(18), head.width - width - px(12), px(32))
+        audit = pygame.Rect(head.right - px(110), head.top + px(16), px(110), px(32))
+        Button(self.ui, audit, _("Audit"), action=Action.AUDIT)
+        left = audit.left - px(12) - width
+        title = pygame.Rect(head.left, head.top + px(18), left - px(12) - head.left, px(32))
         Label(self.ui, title, collection.name, size=Size.TITLE, bold=True)
-        beside = pygame.Rect(head.right - width, title.top + px(4), width, px(26))
+        beside = pygame.Rect(left, title.top + px(4), width, px(26))
         Label(self.ui, beside, numbers, color=theme.colors.quiet, align="right")
         description = " ".join(collection.description.split())
         if not description:
@@ -284,6 +288,9 @@ class LibraryScene(Scene):
             self._ask_for_import()
         elif action is Action.TRAIN:
             self._train()
+        elif action is Action.AUDIT:
+            if self._shown is not None and self._shown.count:
+                audit_collection(self.window, self._shown.collection)
         else:
             return self._organizing.perform(action)
         return True

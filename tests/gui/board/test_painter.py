@@ -10,7 +10,7 @@ from gold.board.points import Color, Point
 from gold.board.position import Boundary, Position
 from gold.gui.board import stones
 from gold.gui.board.layout import BoardLayout
-from gold.gui.board.painter import BoardPainter, Motion, thumbnail
+from gold.gui.board.painter import BoardPainter, Motion, Thumbnail
 from gold.gui.board.view import BoardView, Ghost, Outcome, whole_board
 from gold.gui.look.board_colors import PAPER, SLATE, WOOD, BoardColors, BoardStyle
 from gold.gui.look.fonts import Fonts
@@ -164,7 +164,7 @@ def test_the_wood_is_the_same_each_time() -> None:
 
 @pytest.mark.parametrize("size", [(60, 44), (158, 120), (320, 200)])
 def test_thumbnails_fill_their_size_and_show_stones(size: tuple[int, int]) -> None:
-    picture = thumbnail(POSITION, size, Fonts())
+    picture = Thumbnail(POSITION).drawn(size, Fonts())
     assert picture.get_size() == size
     shades = {lightness(tuple(picture.get_at((x, y)))[:3]) for x in range(size[0]) for y in range(size[1])}  # type: ignore[arg-type]
     assert min(shades) < 70
