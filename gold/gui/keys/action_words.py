@@ -100,6 +100,8 @@ def describe(action: Action) -> str:
         Action.MOVE: _("Move the problem"),
         Action.DELETE: _("Delete the problem"),
         Action.ORGANIZE: _("Organize: rename, move, merge, delete"),
+        Action.PICTURE: _("Save a picture of the problem"),
+        Action.PRINT: _("Print the collection"),
         Action.LEFT: _("Left"),
         Action.RIGHT: _("Right"),
         Action.UP: _("Up"),

@@ -130,6 +130,8 @@ class Action(StrEnum):
     MOVE = "move"
     DELETE = "delete"
     ORGANIZE = "organize"
+    PICTURE = "picture"
+    PRINT = "print"
     LEFT = "left"
     RIGHT = "right"
     UP = "up"
@@ -296,6 +298,8 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.DELETE: "Delete",
             Action.UNDO: "Ctrl+Z",
             Action.ORGANIZE: "O",
+            Action.PICTURE: "Ctrl+Shift+P",
+            Action.PRINT: "Ctrl+P",
             Action.EDIT: "Ctrl+E",
             Action.LEFT: "Left",
             Action.RIGHT: "Right",
