@@ -74,7 +74,7 @@ def describe(action: Action) -> str:
         Action.TOOL_BLACK: _("Black stones"),
         Action.TOOL_WHITE: _("White stones"),
         Action.TOOL_KEYSTONE: _("Target stones"),
-        Action.TOOL_AREA: _("Playable area"),
+        Action.TOOL_AREA: _("Playable area (right button: take away)"),
         Action.TOOL_FILL: _("Fill an enclosed area"),
         Action.TOOL_ERASE: _("Erase"),
         Action.TOOL_KO: _("Ko point"),

@@ -228,6 +228,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.SWITCH_TURN: "T",
             Action.TOOLS: "C",
             Action.MODE: "G",
+            Action.FAVOURITE: "F",
             Action.PEEK: "I",
             Action.CHECK_LINE: "F5",
             Action.QUIZ_ALIVE: "1",
