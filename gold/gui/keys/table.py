@@ -119,6 +119,7 @@ class Action(StrEnum):
 
     # The library
     SEARCH = "search"
+    SEARCH_POSITION = "search position"
     OPEN_SELECTED = "open selected"
     IMPORT = "import"
     SORT = "sort"
@@ -130,6 +131,8 @@ class Action(StrEnum):
     MOVE = "move"
     DELETE = "delete"
     ORGANIZE = "organize"
+    PICTURE = "picture"
+    PRINT = "print"
     LEFT = "left"
     RIGHT = "right"
     UP = "up"
@@ -285,6 +288,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
         Scope.LIBRARY,
         {
             Action.SEARCH: "/ Ctrl+F",
+            Action.SEARCH_POSITION: "P Ctrl+Shift+F",
             Action.OPEN_SELECTED: "Enter",
             Action.IMPORT: "Ctrl+I",
             Action.TRAIN: "T",
@@ -297,6 +301,8 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.UNDO: "Ctrl+Z",
             Action.ORGANIZE: "O",
             Action.SORT: "S",
+            Action.PICTURE: "Ctrl+Shift+P",
+            Action.PRINT: "Ctrl+P",
             Action.EDIT: "Ctrl+E",
             Action.LEFT: "Left",
             Action.RIGHT: "Right",
