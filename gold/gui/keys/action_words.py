@@ -51,6 +51,7 @@ def describe(action: Action) -> str:
         Action.TAKE_BACK: _("Take back the last move"),
         Action.ALL_MOVES: _("Map of all first moves"),
         Action.NEXT_MEANING: _("Another target, where it was inferred"),
+        Action.MASTERS: _("Where strong players played"),
         Action.AUTO_PLAY: _("Auto-reply on or off"),
         Action.SWITCH_TURN: _("Switch sides"),
         Action.TOOLS: _("Limits of the computer, files"),

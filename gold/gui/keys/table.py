@@ -77,6 +77,7 @@ class Action(StrEnum):
     TAKE_BACK = "take back"
     ALL_MOVES = "all moves"
     NEXT_MEANING = "next meaning"
+    MASTERS = "masters"
     AUTO_PLAY = "auto play"
     SWITCH_TURN = "switch turn"
     TOOLS = "tools"
@@ -223,6 +224,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.TAKE_BACK: "U",
             Action.ALL_MOVES: "M",
             Action.NEXT_MEANING: "N",
+            Action.MASTERS: "J",
             Action.UP: "Up",
             Action.DOWN: "Down",
             Action.AUTO_PLAY: "A",
