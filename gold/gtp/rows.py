@@ -30,6 +30,11 @@ def _sliwa() -> list[Row]:
     ]
 
 
+def _direct() -> list[Row]:
+    """The same player with patterns against itself without: less is needed to tell them apart."""
+    return [Row(f"direct-{lines}", lines, ("--patterns", "sliwa"), ()) for lines in (9, 13, 15, 19)]
+
+
 def _frequent() -> list[Row]:
     """Liu and Li, Table I: so many of the most frequent patterns against MoGo's."""
     return [
@@ -61,7 +66,7 @@ def _preselection() -> list[Row]:
     ]
 
 
-ROWS: Final = {row.name: row for row in (*_sliwa(), *_frequent(), *_book(), *_preselection())}
+ROWS: Final = {row.name: row for row in (*_sliwa(), *_direct(), *_frequent(), *_book(), *_preselection())}
 
 
 def rows_of(words: list[str]) -> list[Row]:

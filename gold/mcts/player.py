@@ -43,7 +43,7 @@ class Settings:
     opening: int = 0
     facts: int = MOST_FACTS
     preselected: int = 0
-    exploration: float = 0.4
+    exploration: float = 0.25
     first_play: float = 1.0
 
     def check(self) -> None:
