@@ -14,10 +14,12 @@ def commands() -> dict[str, str]:
     described = {
         "solve": _("solve a problem: the move, the line, nodes and time"),
         "prove": _("prove the problems of files, and keep the results in them"),
+        "audit": _("find errors in collections: other solutions, false answers, repetitions"),
         "check": _("report errors in problem files"),
         "convert": _("convert between GoLD's files and SGF"),
         "bench": _("measure the computer on a collection of problems"),
         "verify": _("verify a written proof"),
+        "progress": _("show your progress, and take it to another computer"),
         "gtp": _("be an engine for Sabaki or GoGui"),
         "desktop": _("add GoLD to the desktop's menu (Linux)"),
         "learn": _("learn the first guesses of the exact search from problems"),

@@ -8,7 +8,7 @@ from gold.board.board import Board
 from gold.board.points import Color
 from gold.board.position import Position
 from gold.solver.alphabeta import iterative_deepening
-from gold.solver.bitboard.crop import CUTS, trimmed
+from gold.solver.bitboard.crop import CROP_BITS, cropped
 from gold.solver.proof.crop_searches import CropSearches
 from gold.solver.proof.search import ProofSearch
 
@@ -46,16 +46,16 @@ class Workspace:
             self._proofs[None] = ProofSearch(start, self._megabytes)
         return self._proofs[None]
 
-    def trimmed_proof(self, board: Board, bits: int) -> ProofSearch:
+    def cropped_proof(self, board: Board, bits: int) -> ProofSearch:
         """The exact search about a part of a large problem (see :mod:`gold.solver.bitboard.crop`), one of
-        :data:`gold.solver.bitboard.crop.CUTS`.
+        :data:`gold.solver.bitboard.crop.CROP_BITS`.
 
         :raises gold.solver.bitboard.area.AreaTooLargeError: if what is next to the keystones does not fit.
         """
         self._turn_to(board)
         if bits not in self._proofs:
-            start = Board(trimmed(board.initial, bits))
-            self._proofs[bits] = ProofSearch(start, self._megabytes / len(CUTS))
+            start = Board(cropped(board.initial, bits))
+            self._proofs[bits] = ProofSearch(start, self._megabytes / len(CROP_BITS))
         return self._proofs[bits]
 
     def crops(self, board: Board) -> CropSearches:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -17,8 +17,11 @@ from gold.problem.model import Problem
 from gold.shipped import shipped
 from gold.trainer.meanings import is_playable
 from gold.trainer.progress.attempts import Mark, Tally
+from gold.trainer.progress.notes import Note
 
 _SHIPPED = shipped("problems")
+_NO_NOTE = Note()
+_NO_NOTES: Mapping[str, Note] = {}
 
 
 class Owner(StrEnum):
@@ -125,8 +128,19 @@ def _load(path: Path) -> Collection:
         return Collection(path.stem, path, (Entry(path, 0, 1, error=wrapped),))
 
 
-def matches(problem: Problem, query: str) -> bool:
+def tags_by_id(shelves: Iterable[Shelved]) -> dict[str, tuple[str, ...]]:
+    """The tags of all problems that can be read, by id."""
+    return {
+        name: entry.problem.tags
+        for shelved in shelves
+        for name, entry in zip(shelved.ids, shelved.collection.entries, strict=True)
+        if entry.problem is not None
+    }
+
+
+def matches(problem: Problem, query: str, note: Note = _NO_NOTE) -> bool:
     """Whether a problem matches a query: its texts contain all the words, and ``#ko`` is the start of a tag.
+    The note is one of the texts, and ``#favourite`` a tag of favourites.
 
     >>> from gold.board.position import Position
     >>> problem = Problem(Position.empty(9), title="The L group", tags=("corner", "bent four"))
@@ -134,7 +148,9 @@ def matches(problem: Problem, query: str) -> bool:
     [True, True, False, True, True]
     """
     tags = [tag.casefold() for tag in problem.tags]
-    texts = (problem.title, problem.description, problem.source, problem.author, *problem.tags)
+    if note.favourite:
+        tags += ["favourite", _("favourite").casefold()]
+    texts = (problem.title, problem.description, problem.source, problem.author, note.text, *problem.tags)
     text = " ".join(texts).casefold()
     return all(
         any(tag.startswith(word[1:]) for tag in tags) if word.startswith("#") and word[1:] else word in text
@@ -142,13 +158,13 @@ def matches(problem: Problem, query: str) -> bool:
     )
 
 
-def search(shelves: Sequence[Shelved], query: str) -> Shelved:
+def search(shelves: Sequence[Shelved], query: str, notes: Mapping[str, Note] = _NO_NOTES) -> Shelved:
     """All problems that match the query, as one collection."""
     found = [
         (entry, name, draft)
         for shelved in shelves
         for entry, name, draft in zip(shelved.collection.entries, shelved.ids, shelved.drafts, strict=True)
-        if entry.problem is not None and matches(entry.problem, query)
+        if entry.problem is not None and matches(entry.problem, query, notes.get(name, _NO_NOTE))
     ]
     title = _("Search: {query}").format(query=query.strip())
     entries = tuple(entry for entry, _name, _draft in found)

@@ -5,20 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gold.errors import ProblemFormatError
-from gold.gui.library.card_grid import Card
+from gold.gui.board.card_grid import Card
+from gold.gui.board.painter import Thumbnail
 from gold.gui.look.icons import Icon
 from gold.i18n import _, ngettext
 from gold.problem.collection import Entry
 from gold.problem.model import Problem
 from gold.trainer.library import Shelved
 from gold.trainer.progress.attempts import Mark, Tally
+from gold.trainer.progress.notes import Note
 
 _MARK_ICONS = {Mark.NEW: Icon.NEW, Mark.TRIED: Icon.HALF, Mark.SOLVED: Icon.SOLVED}
 _TAGS = 2  # tags that fit on a card
+_NO_NOTE = Note()
+_NO_NOTES: Mapping[str, Note] = {}
 
 
-def cards_of(shelved: Shelved, tallies: Mapping[str, Tally]) -> list[Card]:
-    """A card for each entry of a collection, even an unreadable one.
+def cards_of(
+    shelved: Shelved, tallies: Mapping[str, Tally], notes: Mapping[str, Note] = _NO_NOTES
+) -> list[Card]:
+    """A card for each entry of a collection, even an unreadable one. A note stands in the place of the tags.
 
     If some problems of the collection are proved, the cards of the others say that they are not.
     """
@@ -33,9 +39,12 @@ def cards_of(shelved: Shelved, tallies: Mapping[str, Tally]) -> list[Card]:
             cards.append(_broken_card(entry))
             continue
         doubt = [unsure] if some_proved and not is_draft and not _is_proved(problem) else []
-        detail = " · ".join([draft if is_draft else words[mark], *doubt, *problem.tags[:_TAGS]])
+        note = notes.get(shelved.ids[number - 1], _NO_NOTE)
+        about = [f"“{note.text}”"] if note.text else problem.tags[:_TAGS]
+        detail = " · ".join([draft if is_draft else words[mark], *doubt, *about])
         title = problem.title or untitled.format(n=number)
-        cards.append(Card(title, detail, _MARK_ICONS[mark], problem.position))
+        drawing = Thumbnail(problem.position)
+        cards.append(Card(title, detail, _MARK_ICONS[mark], drawing, favourite=note.favourite))
     return cards
 
 

@@ -11,13 +11,15 @@ from gold.board.points import Point
 from gold.gui import words
 from gold.gui.board.pane import BoardPane
 from gold.gui.board.panel_place import edge
-from gold.gui.computer.worker import Answered, Computer, News, Progressed, SearchFailed, Task, TaskDone
+from gold.gui.computer.worker import Answered, Computer, News, Progressed, SearchFailed
 from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.table import Action, Scope
 from gold.gui.practice import files, layout
 from gold.gui.practice.analysis_control import AnalysisControl
 from gold.gui.practice.explanation import Explanation
-from gold.gui.practice.meaning_trial import MeaningFound, trial_of
+from gold.gui.practice.meaning_trial import MeaningTrial
+from gold.gui.practice.mode_control import ModeControl
+from gold.gui.practice.mode_dialog import ModeDialog, mode_name
 from gold.gui.practice.model import (
     Effect,
     KeepAttempt,
@@ -30,20 +32,18 @@ from gold.gui.practice.model import (
 )
 from gold.gui.practice.move_map import MoveMap
 from gold.gui.practice.panel import PracticePanel
+from gold.gui.practice.person import Person
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _
 from gold.problem.collection import Collection
-from gold.problem.identity import problem_id
 from gold.problem.model import Problem
-from gold.trainer import wording
 from gold.trainer.events import Events, Purpose
 from gold.trainer.meanings import Meanings
-from gold.trainer.progress.attempts import Attempt, Tally
-from gold.trainer.progress.daily import day_start, forecast
+from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.progress.summary import summary
+from gold.trainer.run import run_of
 from gold.trainer.session import Session
 
 _TEN = 10
@@ -96,16 +96,16 @@ class PracticeScene(Scene):
         self, window: Window, computer: Computer, sounds: Sounds, logbook: Callable[[], Logbook]
     ) -> None:
         super().__init__(window)
-        self._computer, self._sounds, self._logbook = computer, sounds, logbook
+        self._computer, self._sounds, self._person = computer, sounds, Person(logbook)
         self.model: PracticeModel | None = None
         self.panel: PracticePanel | None = None
         self.pane = BoardPane(self._press_point, motion=window.settings.motion)
-        self._tally = Tally()
+        self._before_run: Collection | None = None
         self._wait = 0.0
-        self._thought = 0.0  # seconds that the person has had for this problem
         self._answers: list[Answered] = []
+        self._modes = ModeControl(computer, self, self._act, self._advance, self._end_run)
         self._analysis = AnalysisControl(window, computer, self, self._analysis_changed)
-        self._trial: Task | None = None
+        self._trial = MeaningTrial(window, computer, self, self._reload_with)
         self._since_sync = 0.0
         self._panel_shown: object = None
         self._panel_rect = pygame.Rect(0, 0, 0, 0)
@@ -124,8 +124,7 @@ class PracticeScene(Scene):
         meanings = Meanings.of(entry.problem)
         self._load(self._new_model(entry.problem, collection, index, meanings=meanings))
         if meanings is not None:
-            self._trial = trial_of(meanings, entry.problem)
-            self._computer.run(self, self._trial)
+            self._trial.begin(meanings, entry.problem)
 
     def take_rest(self, part: Collection, collection: Collection) -> None:
         """Go on in a whole collection of which a part was opened while the rest was read."""
@@ -163,6 +162,7 @@ class PracticeScene(Scene):
             auto_play=settings.auto_play,
             from_editor=from_editor,
             meanings=meanings,
+            mode=Mode.STUDY if from_editor else Mode(settings.practice_mode),
         )
 
     def _load(self, model: PracticeModel) -> None:
@@ -170,9 +170,9 @@ class PracticeScene(Scene):
         self.window.hush()  # it was about the previous problem
         self.model = model
         self._answers.clear()
-        self._thought = 0.0
-        self._trial = None
-        self._tally = self._logbook().attempts.tally(problem_id(model.in_file))
+        self._trial.forget()
+        self._person.begin(model)
+        self._modes.begin(model, self._person.tally.tried)
         self.pane.cursor = None
         self._show_board(animate=False)
         self.relayout()
@@ -190,6 +190,12 @@ class PracticeScene(Scene):
             self._carry_out(effect)
         self._refresh()
 
+    def _act(self, effects: list[Effect]) -> None:
+        """Carry out the effects of an exercise."""
+        for effect in effects:
+            self._carry_out(effect)
+        self._refresh()
+
     def _carry_out(self, effect: Effect) -> None:
         match effect:
             case StartSearch(request):
@@ -202,24 +208,11 @@ class PracticeScene(Scene):
             case ShowMessage(text, kind):
                 self.window.say(text, kind)
             case KeepAttempt():
-                self._keep_attempt(effect)
-
-    def _keep_attempt(self, effect: KeepAttempt) -> None:
-        model = self.model
-        assert model is not None
-        if effect.solved:
-            self._analysis.solved()
-        if model.from_editor:
-            return
-        name = problem_id(model.in_file)
-        attempt = Attempt(
-            name, clock.now(), effect.solved, effect.hints, effect.takebacks, self._thought, model.mode
-        )
-        if model.card is not None:
-            self._logbook().keep_review(model.card, model.problem, attempt, effect.played)
-        else:
-            self._logbook().keep(model.problem, attempt, effect.played)
-        self._tally = self._logbook().attempts.tally(name)
+                assert self.model is not None
+                if effect.solved and self.model.run is None and self._modes.exercise is None:
+                    self._analysis.solved()
+                self._person.keep(self.model, effect)
+                self._modes.kept(effect.solved, self.window.settings.auto_advance)
 
     def _refresh(self) -> None:
         """Show the model; the panel is rebuilt only if its structure has changed."""
@@ -236,7 +229,9 @@ class PracticeScene(Scene):
         model = self.model
         if model is None:
             return None
-        shown = id(model), model.banner, model.comment, model.session.limits, self._tally
+        exercise = self._modes.exercise
+        asked = (exercise.text, str(exercise.buttons)) if exercise is not None else ()
+        shown = id(model), asked, model.banner, model.comment, model.session.limits, self._person.tally
         return *shown, *self._analysis_structure(model)
 
     def _analysis_structure(self, model: PracticeModel) -> tuple[object, ...]:
@@ -257,7 +252,7 @@ class PracticeScene(Scene):
         if self.model is not None:
             settings = self.window.settings
             view = self.model.board_view(settings.coordinates, settings.whole_board)
-            self.pane.show(view, animate)
+            self.pane.show(self._modes.view(view) if self.model.analysis is None else view, animate)
 
     # The scene
 
@@ -275,9 +270,11 @@ class PracticeScene(Scene):
             self,
             self._panel_rect,
             self.model,
-            self._tally,
+            self._person.tally,
             offset,
             self._computer,
+            self.window.settings.practice_tools,
+            self._modes.exercise,
             self._analysis.choose_try,
             self._analysis.take_try,
         )
@@ -299,14 +296,14 @@ class PracticeScene(Scene):
     def busy(self) -> bool:
         """Whether stones are moving or the computer is thinking."""
         thinking = self.model is not None and self.model.session.thinking is not None
-        return self.pane.busy or thinking or self._analysis.busy
+        return self.pane.busy or thinking or self._analysis.busy or self._modes.busy
 
     def update(self, seconds: float) -> None:
         """Animate the board, take the computer's news, and play its answer after the delay."""
         if self.model is None:
             return
         if self.model.session.thinking is None:
-            self._thought += seconds
+            self._person.think(seconds)
         self.pane.update(seconds)
         if self.pane.dirty:
             self.dirty = True
@@ -316,6 +313,8 @@ class PracticeScene(Scene):
         while self._answers and self._wait <= 0:
             answer = self._answers.pop(0)
             self._take_answer(answer)
+        if self._modes.update(seconds, self.model.session.thinking is not None):
+            self._refresh()
         self._analysis.update(seconds, self.pane.pointed, self.pane.busy)
         self._since_sync += seconds
         if self._since_sync >= _SYNC and self.panel is not None:
@@ -335,7 +334,7 @@ class PracticeScene(Scene):
 
     def _hear(self, news: News) -> None:
         assert self.model is not None
-        if self._analysis.hear(news):
+        if self._analysis.hear(news) or self._trial.hear(news, self.model) or self._modes.hear(news):
             return
         match news:
             case Progressed(request_id, progress):
@@ -344,32 +343,9 @@ class PracticeScene(Scene):
                 self._answers.append(news)
             case SearchFailed(request_id, message):
                 self._do(self.model.session.computer_failed(request_id, message))
-            case TaskDone(task, answer) if task is self._trial:
-                self._tried_meanings(answer)
-
-    def _tried_meanings(self, answer: object) -> None:
-        """Go over to what the search found more likely, unless the person has begun to play."""
-        assert self.model is not None
-        self._trial = None
-        meanings = self.model.meanings
-        untouched = not self.model.session.record and meanings is not None and meanings.number == 0
-        if not (untouched and isinstance(answer, MeaningFound) and meanings is not None):
-            return
-        if meanings.choose(answer.hypothesis):
-            self._reload_with(self.model, meanings)
-            self.window.say(_("The target has changed: {reason}.").format(reason=wording.doubt(answer.doubt)))
 
     def _reload_with(self, model: PracticeModel, meanings: Meanings) -> None:
         self._load(self._new_model(model.in_file, model.collection, model.index, meanings=meanings))
-
-    def _next_meaning(self, model: PracticeModel) -> None:
-        """Practise the next best hypothesis about a problem that does not state its target."""
-        if model.meanings is None:
-            self.window.say(_("This problem says itself which stones it is about."))
-        elif model.meanings.advance():
-            self._reload_with(model, model.meanings)
-        else:
-            self.window.say(_("There is no other target that makes sense here."))
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Pass the mouse on to the board; the wheel steps through the moves."""
@@ -388,7 +364,8 @@ class PracticeScene(Scene):
         if self.model is None or button != pygame.BUTTON_LEFT:
             return
         self._analysis.interrupt()
-        if not self._analysis.press(point):
+        self._modes.stay()
+        if not (self._analysis.press(point) or self._modes.press(point)):
             self._do(self.model.session.play(point))
 
     def _analysis_changed(self, events: Events) -> None:
@@ -419,6 +396,8 @@ class PracticeScene(Scene):
         self._analysis.interrupt()
         if model is not None and self._analysis.perform(action):
             return True
+        if model is not None and model.analysis is None and self._modes.perform(action):
+            return True
         if action in _GAME and model is not None and model.analysis is not None:
             self._analysis.close()
         if action is Action.PASTE:
@@ -446,11 +425,15 @@ class PracticeScene(Scene):
             case Action.ALL_MOVES:
                 self._analysis.show_map(model)
             case Action.NEXT_MEANING:
-                self._next_meaning(model)
+                self._trial.advance(model)
             case Action.COORDINATES:
                 self.window.change(coordinates=not self.window.settings.coordinates)
             case Action.WHOLE_BOARD:
                 self.window.change(whole_board=not self.window.settings.whole_board)
+            case Action.MODE:
+                self._ask_for_mode(model)
+            case Action.TOOLS:
+                self.window.change(practice_tools=not self.window.settings.practice_tools)
             case Action.NEXT_PROBLEM:
                 self._go(model, 1)
             case Action.PREVIOUS_PROBLEM:
@@ -500,17 +483,61 @@ class PracticeScene(Scene):
             self.open(model.collection, index)
         elif direction > 0 and model.training is not None:
             self._end_training()
+        elif direction > 0 and model.run is not None:
+            self._end_run()
         elif direction > 0:
             self.window.say(_("That was the last problem."))
         else:
             self.window.say(_("This is the first problem."))
 
+    def _advance(self) -> None:
+        """Go on to the next problem by itself, if there is one."""
+        model = self.model
+        if model is not None and (model.neighbor(1) is not None or model.run is not None or model.training):
+            self._go(model, 1)
+
+    def _ask_for_mode(self, model: PracticeModel) -> None:
+        in_collection = model.collection is not None and not model.training
+        self.window.push(ModeDialog(self.window, model.mode, in_collection, self._choose_mode))
+
+    def _choose_mode(self, mode: Mode) -> None:
+        """Practise in another mode, from this problem on; a run begins with a problem of its own."""
+        model = self.model
+        if model is None:
+            return
+        collection = self._before_run if model.run is not None else model.collection
+        if mode in (Mode.TIMED, Mode.STREAK):
+            run = run_of(collection, mode, clock.now().microsecond) if collection is not None else None
+            if run is None:
+                self.window.say(_("There is no problem here that can be played."))
+                return
+            self._before_run = collection
+            self.open(run, 0)
+            return
+        self.window.change(practice_mode=mode.value)
+        if collection is not None:
+            self.open(collection, model.index if collection is model.collection else 0)
+        elif not model.from_editor:
+            self._load(self._new_model(model.in_file, None, 0, meanings=model.meanings))
+
+    def _end_run(self) -> None:
+        """Say how a run went."""
+        model = self.model
+        if model is None or model.run is None:
+            return
+        run = model.run
+        run.state.over = True
+        again = Choice(_("Once more"), lambda: self._choose_mode(run.mode))
+        stay = Choice(_("Close"))
+        self.window.push(
+            MessageDialog(self.window, mode_name(run.mode), self._person.run_words(run), [stay, again])
+        )
+
     def _end_training(self) -> None:
         """Say how the day went, and go back to the library."""
-        now = clock.now()
-        done = summary(self._logbook().attempts.all(since=day_start(now)))
-        text = words.day_summary(done, forecast(self._logbook(), 2, now)[1])
         leave = Choice(_("To the library"), lambda: self.window.show(Tab.LIBRARY))
         self.window.push(
-            MessageDialog(self.window, _("Done for today"), text, [Choice(_("Stay here")), leave])
+            MessageDialog(
+                self.window, _("Done for today"), self._person.day(), [Choice(_("Stay here")), leave]
+            )
         )

@@ -35,6 +35,8 @@ class KeysDialog(Dialog):
             Scope.PRACTICE: _("Practice"),
             Scope.EDITOR: _("Editor"),
             Scope.LIBRARY: _("Library"),
+            Scope.PROGRESS: _("Progress"),
+            Scope.PATTERNS: _("Patterns"),
             Scope.DIALOG: _("Dialog"),
         }
         self._lines: list[tuple[str, tuple[str, ...]]] = []

@@ -104,7 +104,7 @@ class LocalPosition:
         """The position on a board that was played on from this one, in the same area.
 
         ``board`` must have come from the position that the area was cut out of, by play. Or from one that
-        this was trimmed from (:mod:`gold.solver.bitboard.crop`): what lies beyond the cut is then not looked
+        this was cropped from (:mod:`gold.solver.bitboard.crop`): what lies beyond the cut is then not looked
         at.
         """
         defender = attacker = keystones = 0

@@ -1,4 +1,4 @@
-"""A region too large for the exact search, cut down to what lies nearest to the keystones.
+"""A region too large for the exact search, cropped to what lies nearest to the keystones.
 
 The points that are left out are closed, as if they lay beyond the problem's boundary; all stones stay. What
 the search then finds is an **estimate**, whichever way it comes out:
@@ -8,7 +8,7 @@ the search then finds is an **estimate**, whichever way it comes out:
   as safe (see :class:`gold.board.position.Boundary`), and might have been captured out there; and because
   the attacker may make captures beyond the cut that give it room inside.
 
-A narrow cut is decided soon, a wide one is nearer to the truth; so the search widens the cut for as long as
+A narrow crop is decided soon, a wide one is nearer to the truth; so the search widens the crop for as long as
 it gets an answer in time.
 """
 
@@ -23,15 +23,15 @@ from gold.i18n import _
 from gold.solver.bitboard.area import AreaTooLargeError, fits
 from gold.solver.bitboard.bitsets import MAX_POINTS, WORD
 
-CUTS = (WORD // 2, WORD, MAX_POINTS)
-"""How many bits the cuts may take that are tried one after another."""
+CROP_BITS = (WORD // 2, WORD, MAX_POINTS)
+"""How many bits of the kernel a crop may take: narrow ones are tried before wide ones."""
 
 _Box = tuple[int, int, int, int]
 """The first and last row, and the first and last column."""
 
 
-def trimmed(position: Position, bits: int = MAX_POINTS) -> Position:
-    """The widest cut around the keystones that takes the exact search so many bits at most.
+def cropped(position: Position, bits: int = MAX_POINTS) -> Position:
+    """The widest crop around the keystones that takes the exact search so many bits at most.
 
     It keeps the playable points of a rectangle that grows around the keystones' chains line by line, on each
     side for as long as it can, where a way over playable points and stones leads there from the keystones.

@@ -13,6 +13,7 @@ from gold.problem.model import Problem
 from gold.trainer.progress.attempts import Attempt, AttemptLog
 from gold.trainer.progress.database import Database
 from gold.trainer.progress.glicko import Rating
+from gold.trainer.progress.notes import Notes
 from gold.trainer.progress.ratings import Ratings
 from gold.trainer.progress.reviews import Card, Reviews, grade, usual_seconds
 
@@ -49,6 +50,7 @@ class Logbook:
         self.attempts = AttemptLog(self.database)
         self.reviews = Reviews(self.database)
         self.ratings = Ratings(self.database)
+        self.notes = Notes(self.database)
         self.notice = self.database.notice or self._wrong_clock(now)
 
     def _wrong_clock(self, now: datetime | None) -> str:

@@ -70,5 +70,17 @@ _REVIEWS_AND_RATINGS = (
     "CREATE INDEX ratings_by_problem ON ratings (problem, id)",
 )
 
-MIGRATIONS = (_FIRST, _REVIEWS_AND_RATINGS)
+_NOTES = (
+    # What the person says of a problem. A row may have become empty.
+    """
+    CREATE TABLE notes (
+        problem TEXT PRIMARY KEY,
+        favourite INTEGER NOT NULL DEFAULT 0,
+        text TEXT NOT NULL DEFAULT '',
+        at TEXT NOT NULL
+    )
+    """,
+)
+
+MIGRATIONS = (_FIRST, _REVIEWS_AND_RATINGS, _NOTES)
 SCHEMA_VERSION = len(MIGRATIONS)

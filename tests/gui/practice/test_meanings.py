@@ -11,8 +11,9 @@ from gold.authoring.infer import Doubt, hypotheses
 from gold.authoring.infer_trial import Trial, Understanding
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
+from gold.gui.computer.worker import TaskDone
 from gold.gui.keys.table import Action
-from gold.gui.practice.meaning_trial import MeaningFound
+from gold.gui.practice.meaning_trial import MeaningFound, trial_of
 from gold.gui.practice.model import KeepAttempt
 from gold.gui.practice.scene import PracticeScene
 from gold.problem.collection import Collection, Entry
@@ -90,7 +91,7 @@ def test_problem_with_a_target_of_its_own_has_no_other(player: PracticeScene, ha
 
 
 def test_attempts_belong_to_the_problem_of_the_file(practising: PracticeScene, hands: Hands) -> None:
-    practising._keep_attempt(KeepAttempt(True, 0, 0, Played()))
+    practising._carry_out(KeepAttempt(True, 0, 0, Played()))
     assert hands.app.logbook.attempts.tally(problem_id(plain())).solved == 1
 
 
@@ -119,11 +120,15 @@ def test_search_leads_to_another_target_by_itself(practising: PracticeScene, han
 def test_target_does_not_change_once_somebody_plays(practising: PracticeScene, hands: Hands) -> None:
     second = hypotheses(plain())[1]
     before = model(practising)
+    meanings = before.meanings
+    assert meanings is not None
+    task = practising._trial._task = trial_of(meanings, before.problem)
     practising._press_point(at(practising, "B1"), pygame.BUTTON_LEFT)
-    practising._tried_meanings(MeaningFound(second, Doubt.REFUTED))
+    practising._hear(TaskDone(task, MeaningFound(second, Doubt.REFUTED)))
     assert model(practising) is before
     hands.app.perform(Action.RESET)
-    practising._tried_meanings(MeaningFound(second, Doubt.REFUTED))
+    practising._trial._task = task
+    practising._hear(TaskDone(task, MeaningFound(second, Doubt.REFUTED)))
     assert model(practising).problem == second.problem
 
 

@@ -12,7 +12,7 @@ from gold.board.board import Board
 from gold.board.points import Color, PointState
 from gold.board.position import Boundary, Position
 from gold.solver.bitboard.area import AreaTooLargeError, fits
-from gold.solver.bitboard.crop import CUTS, trimmed
+from gold.solver.bitboard.crop import CROP_BITS, cropped
 
 SIZE = 19
 
@@ -39,12 +39,12 @@ def large_positions(draw: st.DrawFn) -> Position:
 
 
 @settings(max_examples=40)
-@given(large_positions(), st.sampled_from(CUTS))
+@given(large_positions(), st.sampled_from(CROP_BITS))
 def test_a_cut_closes_points_and_changes_nothing_else(position: Position, bits: int) -> None:
     if position.errors():
         return
     try:
-        cut = trimmed(position, bits)
+        cut = cropped(position, bits)
     except AreaTooLargeError:
         return
     assert fits(Board(cut), bits)
@@ -73,9 +73,9 @@ def kept(position: Position) -> tuple[set[int], set[int]]:
 
 
 def test_a_cut_lies_around_the_keystones() -> None:
-    middle = trimmed(position_with(WHITE_KEYSTONE="K10"))
+    middle = cropped(position_with(WHITE_KEYSTONE="K10"))
     assert kept(middle) == (set(range(4, 15)), set(range(4, 15)))
-    corner = trimmed(position_with(WHITE_KEYSTONE="B2"), 64)
+    corner = cropped(position_with(WHITE_KEYSTONE="B2"), 64)
     assert kept(corner) == (set(range(11, 19)), set(range(8)))
 
 
@@ -85,11 +85,11 @@ def test_what_no_way_leads_to_is_closed_and_takes_no_room() -> None:
         point: PointState.INVALID for point in Position.empty(SIZE).geometry.points if point // 21 == 17
     }
     position = position_with(WHITE_KEYSTONE="K1").with_states(closed)
-    rows, cols = kept(trimmed(position, 32))
+    rows, cols = kept(cropped(position, 32))
     assert rows == {17, 18}
     assert len(cols) == 16
 
 
 def test_keystones_far_apart_leave_nothing_to_search() -> None:
     with pytest.raises(AreaTooLargeError, match="span more than 128 points"):
-        trimmed(position_with(WHITE_KEYSTONE="A1 T19"))
+        cropped(position_with(WHITE_KEYSTONE="A1 T19"))
