@@ -110,26 +110,21 @@ class Player:
         if out_of_turn:
             cells[PASSES] = 0
         chance = dice(self.seed, board.hash)
-        forbidden = _positions(board)
         if cells[PASSES] > 0 and _leads(cells, komi):
             return Chosen(PASS, share=1.0)
         if len(board.moves) < self.settings.opening:
-            move = self._opening_move(board, cells, chance, forbidden)
+            move = self._opening_move(board, cells, chance)
             if move is not None:
                 return Chosen(move)
         tree = self._searched(cells, komi, chance)
-        return _most_visited(tree, board, forbidden)
+        return _most_visited(tree, board)
 
-    def _opening_move(
-        self, board: Board, cells: Cells, chance: Dice, forbidden: frozenset[bytes]
-    ) -> Move | None:
+    def _opening_move(self, board: Board, cells: Cells, chance: Dice) -> Move | None:
         """The move with the greatest P(i|p), or one that is nearly as probable; None if none is known."""
         moves = np.zeros(POINTS, dtype=np.int64)
         count = rate(cells, self._known, moves)
         rated = zip(self._known.chances[:count].tolist(), moves[:count].tolist(), strict=True)
-        known = [
-            (rating, move) for rating, move in rated if rating > 0 and not _repeats(board, move, forbidden)
-        ]
+        known = [(rating, move) for rating, move in rated if rating > 0 and not _repeats(board, move)]
         if not known:
             return None
         best = max(known)[0]
@@ -162,33 +157,30 @@ def _leads(cells: Cells, komi: float) -> bool:
     return lead > 0 if cells[TO_PLAY] == BLACK else lead < 0
 
 
-def _most_visited(tree: Tree, board: Board, forbidden: frozenset[bytes]) -> Chosen:
+def _most_visited(tree: Tree, board: Board) -> Chosen:
     """The "robust" move; of equals the first."""
     first, count = int(tree.first[0]), int(tree.children[0])
     order = sorted(range(first, first + count), key=lambda child: -int(tree.visits[child]))
     for child in order:
         move = Point(int(tree.move[child]))
-        if move == PASS or not _repeats(board, move, forbidden):
+        if move == PASS or not _repeats(board, move):
             visits = int(tree.visits[child])
             return Chosen(move, int(tree.visits[0]), int(tree.wins[child]) / (2 * max(1, visits)))
     return Chosen(PASS, int(tree.visits[0]))
 
 
-def _positions(board: Board) -> frozenset[bytes]:
-    """All whole positions of a game, with stones only."""
-    ahead = Board(board.initial)
-    found = {_stones(ahead)}
-    for move in board.moves:
-        ahead.play(move)
-        found.add(_stones(ahead))
-    return frozenset(found)
-
-
-def _repeats(board: Board, move: int, forbidden: frozenset[bytes]) -> bool:
-    """Whether a legal move makes a position that was on the board before."""
-    board.play(Point(move))
-    repeats = _stones(board) in forbidden
+def _repeats(board: Board, move: int) -> bool:
+    """Whether a legal move makes a position that was on the board before. Only a capture can."""
+    captured = board.play(Point(move))
+    stones = _stones(board)
     board.undo()
+    if not captured:
+        return False
+    ahead = Board(board.initial)
+    repeats = _stones(ahead) == stones
+    for played in board.moves:
+        ahead.play(played)
+        repeats |= _stones(ahead) == stones
     return repeats
 
 

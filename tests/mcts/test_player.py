@@ -11,7 +11,7 @@ from gold.board.position import Position
 from gold.errors import PatternError, PlayerError
 from gold.mcts.board import LAST, LAST_BUT_ONE, cells_of
 from gold.mcts.chance import dice
-from gold.mcts.player import Player, Settings, _positions, _repeats
+from gold.mcts.player import Player, Settings, _repeats
 from gold.mcts.playout import CODES, Policy, choose
 from gold.mcts.small_patterns import ranks_of
 
@@ -127,9 +127,8 @@ def test_no_whole_position_comes_twice() -> None:
     for move in ("C4", "pass", "pass"):
         board.play(vertex(move))
     assert board.is_legal(vertex("B4"))
-    seen = _positions(board)
-    assert _repeats(board, vertex("B4"), seen)
-    assert not _repeats(board, vertex("A1"), seen)
+    assert _repeats(board, vertex("B4"))
+    assert not _repeats(board, vertex("A1"))
     assert len(board.moves) == 3
 
 
