@@ -5,10 +5,14 @@ from __future__ import annotations
 import contextlib
 import shlex
 import subprocess
+import tempfile
 from collections.abc import Sequence
+from typing import Final
 
 from gold.errors import ProgramError
 from gold.i18n import _
+
+_ENDING: Final = 5.0  # seconds in which a process that answers no more ends
 
 
 class Program:
@@ -19,17 +23,19 @@ class Program:
 
     def __init__(self, command: Sequence[str], missing: str = "") -> None:
         self.command = tuple(command)
+        self._said = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the process
         try:
             self._process = subprocess.Popen(
                 self.command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
+                stderr=self._said,
                 text=True,
                 encoding="utf-8",
                 errors="replace",
             )
         except OSError as error:
+            self._said.close()
             said = missing or _("{command} cannot be started: {reason}").format(
                 command=command[0], reason=error.strerror or error
             )
@@ -69,15 +75,21 @@ class Program:
                 return "\n".join(lines)
 
     def _ended(self, line: str) -> ProgramError:
+        """What happened, with the last line that the program printed as an error."""
         said = _("{command} has ended at the command “{line}”")
-        return ProgramError(said.format(command=shlex.join(self.command), line=line))
+        text = said.format(command=shlex.join(self.command), line=line)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(_ENDING)
+        self._said.seek(0)
+        last = self._said.read().decode("utf-8", "replace").strip().rpartition("\n")[2]
+        return ProgramError(f"{text}: {last}" if last else text)
 
     def close(self) -> None:
         """End the process, if it has not ended yet."""
         with contextlib.suppress(OSError):
             self._process.kill()
         self._process.wait()
-        for stream in (self._process.stdin, self._process.stdout):
+        for stream in (self._process.stdin, self._process.stdout, self._said):
             if stream is not None:
                 with contextlib.suppress(OSError):
                     stream.close()

@@ -26,7 +26,7 @@ for line in sys.stdin:
     if name == "play" and answers.get("refuses") in line.split():
         print("? illegal move\\n", flush=True)
     elif answers.get("dies") == name:
-        sys.exit(1)
+        sys.exit("I am unwell")
     else:
         print("= " + {**known, **answers}.get(name, "") + "\\n", flush=True)
 """
@@ -69,7 +69,7 @@ def test_a_game_ends(
 
 
 FAILURES = [
-    ("dies:genmove", "has ended at the command “genmove black”"),
+    ("dies:genmove", "has ended at the command “genmove black”: I am unwell"),
     ("final_score:who_knows", "“who_knows” is no score"),
 ]
 

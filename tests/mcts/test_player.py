@@ -111,6 +111,13 @@ def test_the_same_seed_plays_the_same() -> None:
     assert len({Player(settings, seed=seed).choose(board, 7.5) for seed in range(4)}) > 1
 
 
+def test_seconds_are_a_limit_too() -> None:
+    board = Board(Position.empty(9))
+    chosen = Player(Settings(playouts=None, seconds=0.001)).choose(board, 7.5)
+    assert board.is_legal(chosen.move)
+    assert chosen.playouts == 1234  # one slice
+
+
 def test_whoever_has_won_passes_after_a_pass() -> None:
     rows = ["+ x + x x o o + +", *["x x x x x o o o +"] * 7, "+ x x x x o o o o"]
     board = Board(parse_diagram("\n".join(rows)))
