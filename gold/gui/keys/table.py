@@ -120,8 +120,10 @@ class Action(StrEnum):
 
     # The library
     SEARCH = "search"
+    SEARCH_POSITION = "search position"
     OPEN_SELECTED = "open selected"
     IMPORT = "import"
+    SORT = "sort"
     TRAIN = "train"
     AUDIT = "audit"
     FAVOURITE = "favourite"
@@ -130,6 +132,8 @@ class Action(StrEnum):
     MOVE = "move"
     DELETE = "delete"
     ORGANIZE = "organize"
+    PICTURE = "picture"
+    PRINT = "print"
     LEFT = "left"
     RIGHT = "right"
     UP = "up"
@@ -286,6 +290,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
         Scope.LIBRARY,
         {
             Action.SEARCH: "/ Ctrl+F",
+            Action.SEARCH_POSITION: "P Ctrl+Shift+F",
             Action.OPEN_SELECTED: "Enter",
             Action.IMPORT: "Ctrl+I",
             Action.TRAIN: "T",
@@ -297,6 +302,9 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.DELETE: "Delete",
             Action.UNDO: "Ctrl+Z",
             Action.ORGANIZE: "O",
+            Action.SORT: "S",
+            Action.PICTURE: "Ctrl+Shift+P",
+            Action.PRINT: "Ctrl+P",
             Action.EDIT: "Ctrl+E",
             Action.LEFT: "Left",
             Action.RIGHT: "Right",
