@@ -28,6 +28,8 @@ _SHARE_OF_THE_AUTHOR = 0.25
 """The same for the author's answer, where another was found."""
 _EASY = (Doubt.AT_ONCE, Doubt.NOTHING_AT_STAKE)
 """Doubts that some problems deserve, such as those of a beginner's book."""
+_STANDS = (Doubt.AT_ONCE, Doubt.AUTHOR_FAILS)
+"""Doubts that only a proof of another hypothesis outweighs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,10 +100,10 @@ def understand(
 
 def _best(trials: list[Trial]) -> Trial:
     """The first that nothing speaks against. One that was not decided is no better than a first guess that is
-    merely easy.
+    merely easy, or of which only the author's answer is wrong: authors err.
     """
     trusted = [trial for trial in trials if trial.doubt is None]
-    if trusted and (trusted[0].result.proved or trials[0].doubt is not Doubt.AT_ONCE):
+    if trusted and (trusted[0].result.proved or trials[0].doubt not in _STANDS):
         return trusted[0]
     return trials[0]
 

@@ -17,6 +17,8 @@ from gold.solver.budget import share_of
 from gold.solver.workspace import Workspace
 
 _SHARE_OF_THE_SURVEY = 0.7
+_MANY = 12
+"""So many moves outside of all that was searched have one line together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,29 +41,50 @@ def explain_moves(board: Board, limits: Limits) -> ExplainedMoves:
     """Examine every first move within the limits."""
     workspace = Workspace()
     found = survey(board, share_of(limits, _SHARE_OF_THE_SURVEY), workspace=workspace)
-    each = share_of(limits, (1 - _SHARE_OF_THE_SURVEY) / max(1, len(found.moves)))
+    different = len({_as_crops_see_it(first) for first in found.moves})
+    each = share_of(limits, (1 - _SHARE_OF_THE_SURVEY) / max(1, different))
     explained = []
+    known: dict[object, Refutation] = {}
     for first in sorted(found.moves, key=lambda first: first.correct is not True):
-        after = Board(board.initial, (*board.moves, first.move))
-        explained.append(ExplainedMove(first, refute(after, each, workspace=workspace)))
+        seen = _as_crops_see_it(first)
+        if seen not in known:
+            after = Board(board.initial, (*board.moves, first.move))
+            known[seen] = refute(after, each, workspace=workspace)
+        explained.append(ExplainedMove(first, known[seen]))
     return ExplainedMoves(found, tuple(explained))
+
+
+def _as_crops_see_it(first: FirstMove) -> object:
+    """Equal for moves that are the same to a search of crops: they have the same answer, and so the same
+    lines. Any other move is only equal to itself.
+    """
+    result = first.result
+    by_crops = result.within is not None or result.cropped
+    return (first.correct, result.bounds, result.line) if by_crops else first.move
 
 
 def moves_as_text(board: Board, found: ExplainedMoves) -> list[str]:
     """One line per move: whether it is correct, its result, and the line that shows it."""
     if not found.moves:
-        return [_("moves   none proved: the region is too large, or play is over")]
+        return [_("moves   none: play is over")]
     geometry = board.geometry
     correct = " ".join(move_name(geometry, move) for move in found.survey.correct) or _("none")
     all_known = "" if found.survey.complete else _(" (there may be more: not every move is proved)")
     lines = [_("correct {moves}{note}").format(moves=correct, note=all_known), ""]
-    return lines + [_as_row(board, explained) for explained in found.moves]
+    alike: dict[object, list[ExplainedMove]] = {}
+    for explained in found.moves:
+        alike.setdefault(_as_crops_see_it(explained.first), []).append(explained)
+    for group in alike.values():
+        if len(group) < _MANY:
+            lines += [_as_row(board, each, move_name(geometry, each.first.move)) for each in group]
+        else:
+            lines.append(_as_row(board, group[0], _("{n} moves").format(n=len(group))))
+    return lines
 
 
-def _as_row(board: Board, explained: ExplainedMove) -> str:
+def _as_row(board: Board, explained: ExplainedMove, name: str) -> str:
     first, why = explained.first, explained.why
     mark = {True: "+", False: "-", None: "?"}[first.correct]
-    name = move_name(board.geometry, first.move)
     status = str(first.result.status) if first.result.proved else _("not proved")
     text = f"{mark} {name:5} {status:10} {line_in_words(board.geometry, why.line, ends=why.proved)}"
     if first.result.ko is not None:

@@ -2,7 +2,8 @@
 
 The first position of each problem is proved. Then, with the same workspace, the computer answers every legal
 reply to the proved first move, which the proof covers; every legal first move, most of which it does not
-cover; and every legal move after the proved first move and its reply.
+cover; and every legal move after the proved first move and its reply. On an open board, of the moves outside
+of what was searched one is answered: to the search they are all the same.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ class FollowUp:
 def follow_ups(
     problem: Problem, limits: Limits, refine_seconds: float | None = None
 ) -> list[FollowUp] | None:
-    """The answers to the moves of a problem; None if it is not proved within the limits.
+    """The answers to the moves of a problem; None if it is not proved exactly within the limits.
 
     ``refine_seconds`` applies only to the answers, see :class:`gold.solver.api.Limits`.
     """
@@ -81,13 +82,26 @@ def follow_ups(
 def _answers(board: Board, workspace: Workspace, kind: MoveKind, limits: Limits) -> Iterator[FollowUp]:
     if winner(board) is not None:
         return
-    passes: list[Move] = [PASS] if may_pass(board) else []
-    for move in [*board.valid_moves(), *passes]:
+    for move in _moves(board, workspace):
         after = Board(board.initial, (*board.moves, move))
         if winner(after) is None:
             started = time.perf_counter()
-            result = solve(after, limits, engine=PROOF, workspace=workspace)
-            yield FollowUp(kind, time.perf_counter() - started, result.proved, result.exact)
+            try:
+                result = solve(after, limits, engine=PROOF, workspace=workspace)
+                proved, exact = result.proved, result.exact
+            except AreaTooLargeError:
+                proved = exact = False
+            yield FollowUp(kind, time.perf_counter() - started, proved, exact)
+
+
+def _moves(board: Board, workspace: Workspace) -> list[Move]:
+    """The legal moves; of those outside all crops, if any were searched, the first."""
+    reach = workspace.crops(board).reach
+    moves: list[Move] = list(board.valid_moves())
+    if reach:
+        outside = [move for move in moves if move not in reach]
+        moves = [move for move in moves if move in reach] + outside[:1]
+    return [*moves, PASS] if may_pass(board) else moves
 
 
 def summary(answers: Iterable[FollowUp]) -> dict[str, float]:

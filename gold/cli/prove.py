@@ -13,7 +13,8 @@ from gold.cli.exitcodes import ANSWER_IS_NO, BAD_INPUT, OK
 from gold.errors import GoldError
 from gold.i18n import _, ngettext
 from gold.problem.collection import Entry
-from gold.problem.files import load_collection, replace_problem
+from gold.problem.file_edits import replace_problem
+from gold.problem.files import load_collection
 from gold.problem.model import Problem
 from gold.problem.proved import Proved
 from gold.solver.api import Limits

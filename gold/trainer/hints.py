@@ -12,6 +12,8 @@ from gold.solver.api import Result
 from gold.trainer.events import HintLevel, HintShown
 
 MIN_AREA = 3
+MAX_AREA = 20
+"""On an open board a third of the moves would tell nothing."""
 
 
 @dataclass(slots=True)
@@ -60,8 +62,9 @@ def make_hint(board: Board, line: Sequence[Move], level: HintLevel, proved: bool
 def hint_area(geometry: Geometry, candidates: Sequence[Point], move: Point) -> tuple[Point, ...]:
     """A part of the candidates that contains the move without giving it away.
 
-    The candidates are halved across their longer side until about a third is left, at least three. So the
-    move may lie anywhere in the part; in a circle around it, it would always be at the centre.
+    The candidates are halved across their longer side until about a third is left, at least three and at
+    most twenty. So the move may lie anywhere in the part; in a circle around it, it would always be at the
+    centre.
 
     >>> from gold.board.points import geometry
     >>> board = geometry(9)
@@ -70,7 +73,7 @@ def hint_area(geometry: Geometry, candidates: Sequence[Point], move: Point) -> t
     ['E1', 'F1', 'G1', 'H1']
     """
     part = list(candidates)
-    wanted = max(MIN_AREA, len(part) // 3)
+    wanted = max(MIN_AREA, min(MAX_AREA, len(part) // 3))
     while len(part) > wanted:
         places = {point: geometry.row_col(point) for point in part}
         spans = [

@@ -19,9 +19,13 @@ from gold.problem.model import Problem
 from gold.shipped import shipped
 from gold.trainer.meanings import is_playable
 from gold.trainer.progress.attempts import Mark, Tally
+from gold.trainer.progress.notes import Note
 
 _SHIPPED = shipped("problems")
 _Thing = TypeVar("_Thing")
+_NO_NOTE = Note()
+_NO_NOTES: Mapping[str, Note] = {}
+_NO_MOTIFS: Mapping[str, Iterable[str]] = {}
 
 
 class Order(StrEnum):
@@ -159,8 +163,9 @@ def tags_by_id(shelves: Iterable[Shelved]) -> dict[str, tuple[str, ...]]:
     }
 
 
-def matches(problem: Problem, query: str, motifs: Iterable[str] = ()) -> bool:
+def matches(problem: Problem, query: str, note: Note = _NO_NOTE, motifs: Iterable[str] = ()) -> bool:
     """Whether a problem matches a query: its texts contain all the words, and ``#ko`` is the start of a tag.
+    The note is one of the texts, and ``#favourite`` a tag of favourites.
 
     ``motifs`` are tags that were found in its proof.
 
@@ -170,7 +175,9 @@ def matches(problem: Problem, query: str, motifs: Iterable[str] = ()) -> bool:
     [True, True, False, True, True]
     """
     tags = [tag.casefold() for tag in (*problem.tags, *motifs)]
-    texts = (problem.title, problem.description, problem.source, problem.author, *tags)
+    if note.favourite:
+        tags += ["favourite", _("favourite").casefold()]
+    texts = (problem.title, problem.description, problem.source, problem.author, note.text, *tags)
     text = " ".join(texts).casefold()
     return all(
         any(tag.startswith(word[1:]) for tag in tags) if word.startswith("#") and word[1:] else word in text
@@ -179,15 +186,18 @@ def matches(problem: Problem, query: str, motifs: Iterable[str] = ()) -> bool:
 
 
 def search(
-    shelves: Sequence[Shelved], query: str, motifs: Mapping[str, Iterable[str]] | None = None
+    shelves: Sequence[Shelved],
+    query: str,
+    notes: Mapping[str, Note] = _NO_NOTES,
+    motifs: Mapping[str, Iterable[str]] = _NO_MOTIFS,
 ) -> Shelved:
     """All problems that match the query, as one collection; ``motifs`` are those found in proofs, by id."""
-    more = motifs or {}
     found = [
         (entry, name, draft)
         for shelved in shelves
         for entry, name, draft in zip(shelved.collection.entries, shelved.ids, shelved.drafts, strict=True)
-        if entry.problem is not None and matches(entry.problem, query, more.get(name, ()))
+        if entry.problem is not None
+        and matches(entry.problem, query, notes.get(name, _NO_NOTE), motifs.get(name, ()))
     ]
     title = _("Search: {query}").format(query=query.strip())
     entries = tuple(entry for entry, _name, _draft in found)

@@ -15,6 +15,7 @@ from gold.trainer.progress.logbook import Logbook
 if TYPE_CHECKING:
     from gold.gui.editor.scene import EditorScene
     from gold.gui.library.scene import LibraryScene
+    from gold.gui.patterns.scene import PatternsScene
     from gold.gui.practice.scene import PracticeScene
     from gold.gui.progress.scene import ProgressScene
 
@@ -43,6 +44,8 @@ class Scenes:
                 return self.editor
             case Tab.PROGRESS:
                 return self.progress
+            case Tab.PATTERNS:
+                return self.patterns
 
     @cached_property
     def library(self) -> LibraryScene:
@@ -71,6 +74,13 @@ class Scenes:
         from gold.gui.progress.scene import ProgressScene
 
         return ProgressScene(self._window, self._logbook, lambda: self.library.shelves)
+
+    @cached_property
+    def patterns(self) -> PatternsScene:
+        """The pattern explorer."""
+        from gold.gui.patterns.scene import PatternsScene
+
+        return PatternsScene(self._window, lambda: self.library.shelves)
 
     def settings(self) -> Scene:
         """A new scene of the settings."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gold.errors import ProblemFormatError
-from gold.gui.library.card_grid import Card
+from gold.gui.board.card_grid import Card
+from gold.gui.board.painter import Thumbnail
 from gold.gui.look.icons import Icon
 from gold.i18n import _, ngettext
 from gold.problem.collection import Entry
@@ -13,35 +14,48 @@ from gold.problem.model import Problem
 from gold.trainer.difficulty import Difficulty, name_of
 from gold.trainer.library import Shelved
 from gold.trainer.progress.attempts import Mark, Tally
+from gold.trainer.progress.notes import Note
 
 _MARK_ICONS = {Mark.NEW: Icon.NEW, Mark.TRIED: Icon.HALF, Mark.SOLVED: Icon.SOLVED}
 _TAGS = 2  # tags that fit on a card
+_NO_NOTE = Note()
+_NO_NOTES: Mapping[str, Note] = {}
+_NOTHING_KNOWN: Mapping[str, Difficulty] = {}
 
 
 def cards_of(
-    shelved: Shelved, tallies: Mapping[str, Tally], known: Mapping[str, Difficulty] | None = None
+    shelved: Shelved,
+    tallies: Mapping[str, Tally],
+    notes: Mapping[str, Note] = _NO_NOTES,
+    known: Mapping[str, Difficulty] = _NOTHING_KNOWN,
 ) -> list[Card]:
-    """A card for each entry of a collection, even an unreadable one; ``known`` is how hard problems are.
+    """A card for each entry of a collection, even an unreadable one; ``known`` is how hard problems are. A
+    note stands in the place of the tags.
 
     If some problems of the collection are proved, the cards of the others say that they are not.
     """
     some_proved = any(_is_proved(problem) for problem in shelved.collection.problems)
     places = range(len(shelved.ids))
-    return [_card(shelved, index, tallies, known or {}, some_proved=some_proved) for index in places]
+    return [_card(shelved, index, tallies, notes, known, some_proved=some_proved) for index in places]
 
 
 def card_of(
-    shelved: Shelved, index: int, tallies: Mapping[str, Tally], known: Mapping[str, Difficulty]
+    shelved: Shelved,
+    index: int,
+    tallies: Mapping[str, Tally],
+    notes: Mapping[str, Note],
+    known: Mapping[str, Difficulty],
 ) -> Card:
     """The card of one entry, as :func:`cards_of` makes it."""
     some_proved = any(_is_proved(problem) for problem in shelved.collection.problems)
-    return _card(shelved, index, tallies, known, some_proved=some_proved)
+    return _card(shelved, index, tallies, notes, known, some_proved=some_proved)
 
 
 def _card(
     shelved: Shelved,
     index: int,
     tallies: Mapping[str, Tally],
+    notes: Mapping[str, Note],
     known: Mapping[str, Difficulty],
     *,
     some_proved: bool,
@@ -57,9 +71,12 @@ def _card(
         said.append(name_of(known[name].level))
     if some_proved and not is_draft and not _is_proved(problem):
         said.append(_("not proved"))
+    note = notes.get(name, _NO_NOTE)
+    about = [f"“{note.text}”"] if note.text else problem.tags[:_TAGS]
     title = problem.title or _("Problem {n}").format(n=index + 1)
-    detail = " · ".join([*said, *problem.tags[:_TAGS]])
-    return Card(title, detail, _MARK_ICONS[mark], problem.position)
+    drawing = Thumbnail(problem.position)
+    detail = " · ".join([*said, *about])
+    return Card(title, detail, _MARK_ICONS[mark], drawing, favourite=note.favourite)
 
 
 def _broken_card(entry: Entry) -> Card:

@@ -8,13 +8,16 @@ from pathlib import Path
 import pygame
 
 from gold import clock
+from gold.folders import bin_folder
+from gold.gui.board.card_grid import CardGrid
 from gold.gui.computer.worker import Computer
 from gold.gui.keys.table import Action, Scope
-from gold.gui.library.card_grid import CardGrid
+from gold.gui.library.audit import audit_collection
 from gold.gui.library.cards import card_of, cards_of, numbers_of
 from gold.gui.library.estimating import Estimating
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.orders import names_of_orders, ranks
+from gold.gui.library.organizing import Organizing, Selected
 from gold.gui.library.side import LibrarySide
 from gold.gui.look.theme import Size
 from gold.gui.stage.file_dialog import OpenDialog
@@ -29,12 +32,15 @@ from gold.gui.widgets.fields import Dropdown, TextField
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection
 from gold.problem.duplicates import duplicates
+from gold.trainer.arranging import Arranger
+from gold.trainer.bin import Bin
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.importing import import_collection
 from gold.trainer.library import Order, Owner, Shelved, ordered, search
 from gold.trainer.progress.attempts import Tally
 from gold.trainer.progress.daily import Quota, Today
 from gold.trainer.progress.logbook import Logbook
+from gold.trainer.progress.notes import Note
 from gold.trainer.progress.training import plan, training
 
 _PAUSE = 0.15  # seconds from the last letter typed until the search runs
@@ -74,6 +80,12 @@ class LibraryScene(Scene):
         self._estimating = Estimating(computer, logbook) if computer is not None else None
         self._about: Label | None = None
         self._today: Today | None = None
+        self._notes: Mapping[str, Note] = {}
+        self._organizing = Organizing(
+            window, Arranger(self._loader.own_folder, Bin(bin_folder())), lambda: self._logbook().notes,
+            shelves=lambda: self._shelves, shown=lambda: self._source, selected=self._selected,
+            on_noted=self._noted, on_change=self._changed,
+        )  # fmt: skip
 
     # What is shown
 
@@ -90,6 +102,7 @@ class LibraryScene(Scene):
     def resume(self) -> None:
         """Show what was solved meanwhile, and read changed files."""
         self._tallies = self._logbook().attempts.tallies()
+        self._notes = self._logbook().notes.all()
         self._loader.start_if_changed()
         self._plan()
         self._pick(keep_place=True)
@@ -98,12 +111,12 @@ class LibraryScene(Scene):
         """Decide what to show, and make the cards."""
         if self._query.strip():
             motifs = {name: found.motifs for name, found in self._known.items()}
-            self._source = search(self._shelves, self._query, motifs)
+            self._source = search(self._shelves, self._query, self._notes, motifs)
         else:
             chosen = [one for one in self._shelves if one.collection.path == self._chosen]
             self._source = chosen[0] if chosen else self._shelves[0] if self._shelves else None
         self._shown = self._sorted(self._source)
-        cards = cards_of(self._shown, self._tallies, self._known) if self._shown else []
+        cards = cards_of(self._shown, self._tallies, self._notes, self._known) if self._shown else []
         self._grid.show(cards, keep_place)
         if self._estimating is not None:
             self._estimating.look_at(self._shown)
@@ -204,9 +217,12 @@ class LibraryScene(Scene):
         theme, collection = self.theme, self._shown.collection
         numbers = numbers_of(self._shown, self._tallies)
         width = theme.fonts.width(numbers, theme.type_px(Size.BODY)) + px(6)
-        title = pygame.Rect(head.left, head.top + px(18), head.width - width - px(12), px(32))
+        audit = pygame.Rect(head.right - px(110), head.top + px(16), px(110), px(32))
+        Button(self.ui, audit, _("Audit"), action=Action.AUDIT)
+        left = audit.left - px(12) - width
+        title = pygame.Rect(head.left, head.top + px(18), left - px(12) - head.left, px(32))
         Label(self.ui, title, collection.name, size=Size.TITLE, bold=True)
-        beside = pygame.Rect(head.right - width, title.top + px(4), width, px(26))
+        beside = pygame.Rect(left, title.top + px(4), width, px(26))
         Label(self.ui, beside, numbers, color=theme.colors.quiet, align="right")
         names = names_of_orders()
         order = pygame.Rect(head.right - px(190), title.bottom, px(190), px(28))
@@ -311,8 +327,11 @@ class LibraryScene(Scene):
             self.sort(orders[(orders.index(self._order) + 1) % len(orders)])
         elif action is Action.TRAIN:
             self._train()
+        elif action is Action.AUDIT:
+            if self._shown is not None and self._shown.count:
+                audit_collection(self.window, self._shown.collection)
         else:
-            return False
+            return self._organizing.perform(action)
         return True
 
     def _step_collection(self, direction: int) -> None:
@@ -340,6 +359,23 @@ class LibraryScene(Scene):
             entry = self._shown.collection.entries[self._grid.selected]
             if entry.problem is not None:
                 self.window.edit(entry.problem, entry.path, entry.index)
+
+    def _selected(self) -> Selected | None:
+        if self._shown is None or not self._grid.cards:
+            return None
+        index = self._grid.selected
+        return Selected(self._shown.collection.entries[index], self._shown.ids[index])
+
+    def _noted(self) -> None:
+        """Show changed favourites and notes."""
+        self._notes = self._logbook().notes.all()
+        self._pick(keep_place=True)
+
+    def _changed(self, path: Path | None) -> None:
+        """Read everything again after files have changed; show the collection there, if one is given."""
+        if path is not None:
+            self._query, self._chosen = "", path
+        self._loader.start()
 
     # Training
 
@@ -465,7 +501,9 @@ class LibraryScene(Scene):
         if name:
             for index, one in enumerate(self._shown.ids):
                 if one == name:
-                    self._grid.replace(index, card_of(self._shown, index, self._tallies, self._known))
+                    self._grid.replace(
+                        index, card_of(self._shown, index, self._tallies, self._notes, self._known)
+                    )
 
     def pause(self) -> None:
         """Leave the computer to others."""

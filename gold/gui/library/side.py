@@ -44,6 +44,8 @@ class LibrarySide:
         Button(ui, imported, _("Import …"), action=Action.IMPORT)
         tour = imported.move(0, -button - px(8))
         Button(ui, tour, _("Tutorial"), action=Action.TUTORIAL)
+        tour = tour.move(0, -button - px(8))
+        Button(ui, tour, _("Organize"), action=Action.ORGANIZE)
         if self.reading:
             text = pygame.Rect(left, tour.top - px(30), width, px(24))
             Label(ui, text, _("Reading …"), size=Size.SMALL, color=style.colors.quiet)

@@ -8,11 +8,12 @@ import pygame
 
 from gold.gui import words
 from gold.gui.computer.worker import Computer
+from gold.gui.keys.action_words import describe
 from gold.gui.keys.table import Action
 from gold.gui.look.theme import Size
 from gold.gui.practice.model import PracticeModel
 from gold.gui.stage.scene import Scene
-from gold.gui.widgets.controls import Button, Toggle
+from gold.gui.widgets.controls import Button, Toggle, natural_width
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.flow import Flow
 from gold.i18n import _
@@ -47,22 +48,34 @@ class ComputerCard:
             ui, flow.take(2 * line_height), "", size=Size.BODY - 1, wrap=True, container=container
         )
         flow.gap(4)
+        row = flow.take(px(30))
+        more = self._flat_buttons(row, container, keep)
+        place = pygame.Rect(row.left, row.top, more - row.left - px(10), row.height)
         self.auto = Toggle(
             ui,
-            flow.take(px(28)),
+            place,
             _("Auto-reply"),
             on=model.session.auto_play,
             action=Action.AUTO_PLAY,
             container=container,
         )
-        flow.gap(8)
-        rows: list[tuple[Action, str]] = [
-            (Action.START, _("Start")),
-            (Action.STOP, _("Stop")),
-            (Action.SELF_PLAY, _("Play it out")),
-        ]
-        keep(flow.buttons(rows, height=34))
         flow.card(top)
+
+    def _flat_buttons(
+        self, row: pygame.Rect, container: object, keep: Callable[[list[Button]], object]
+    ) -> int:
+        """Stop, and the rest of what the computer can be told; returns where they begin."""
+        ui, right = self._scene.ui, row.right + self._scene.px(8)
+        for action, text in ((Action.TOOLS, _("More")), (Action.STOP, _("Stop"))):
+            width = natural_width(ui, text, ui.keys.cap(action, ui.scope))
+            place = pygame.Rect(right - width, row.top, width, row.height)
+            keep([
+                Button(
+                    ui, place, text, action=action, look="flat", tooltip=describe(action), container=container
+                )
+            ])  # fmt: skip
+            right -= width
+        return right
 
     def sync(self) -> None:
         """Show how far the computer is, and its expected line."""

@@ -29,6 +29,7 @@ from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.logbook import Played
 from gold.trainer.progress.reviews import Card
 from gold.trainer.progress.training import Training
+from gold.trainer.run import Run
 from gold.trainer.session import DEFAULT_LIMITS, Session
 from gold.trainer.wording import assumption
 
@@ -95,8 +96,10 @@ class PracticeModel:
         auto_play: bool = True,
         from_editor: bool = False,
         meanings: Meanings | None = None,
+        mode: Mode = Mode.STUDY,
     ) -> None:
         self.in_file = problem
+        self._mode = mode
         self.meanings = meanings
         self.problem = problem = problem if meanings is None else meanings.problem
         self.collection = collection
@@ -124,7 +127,24 @@ class PracticeModel:
     @property
     def mode(self) -> Mode:
         """How the problem is practised."""
-        return self.training.mode(self.index) if self.training else Mode.STUDY
+        if self.training is not None:
+            return self.training.mode(self.index)
+        return self.run.mode if self.run is not None else self._mode
+
+    @property
+    def run(self) -> Run | None:
+        """The run that the problem is part of."""
+        return self.collection if isinstance(self.collection, Run) else None
+
+    @property
+    def one_try(self) -> bool:
+        """Whether only the first result counts."""
+        return self.mode is not Mode.STUDY
+
+    @property
+    def failed(self) -> bool:
+        """Whether the first try has failed, where only that counts."""
+        return self.one_try and False in self._kept
 
     @property
     def card(self) -> Card | None:
@@ -211,11 +231,23 @@ class PracticeModel:
 
     def _keep(self, solved: bool, hints: int, takebacks: int) -> list[Effect]:
         """Each outcome is stored once per opening of the problem. A solved problem cannot fail any more."""
-        if solved in self._kept or True in self._kept or (self._kept and self.training):
+        if solved in self._kept or True in self._kept or (self._kept and self.one_try):
             return []
         self._kept.add(solved)
         mistake = None if solved else self.session.last_good_move
         return [KeepAttempt(solved, hints, takebacks, Played(self.session.board.moves, mistake))]
+
+    def keep_result(self, solved: bool, moves: tuple[Move, ...], mistake: int | None = None) -> list[Effect]:
+        """Keep the result of an exercise that is not played out: its moves, and how many of them came before
+        the wrong one.
+        """
+        if self._kept:
+            return []
+        self._kept.add(solved)
+        made = len(self.session.problem.moves)
+        played = Played((*self.problem.moves, *moves), None if mistake is None else made + mistake)
+        keep = KeepAttempt(solved, self.session.hints, self.session.takebacks, played)
+        return [keep, PlaySound(Sound.SOLVED if solved else Sound.FAILED)]
 
     def _hint_words(self, hint: HintShown) -> list[Effect]:
         guess = "" if hint.proved else " " + _("(the computer's estimate)")

@@ -7,11 +7,13 @@ from collections.abc import Callable
 from gold import clock
 from gold.gui import words
 from gold.gui.practice.model import KeepAttempt, PracticeModel
+from gold.i18n import _, ngettext
 from gold.problem.identity import problem_id
-from gold.trainer.progress.attempts import Attempt, Tally
+from gold.trainer.progress.attempts import Attempt, Mode, Tally
 from gold.trainer.progress.daily import day_start, forecast
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.summary import summary
+from gold.trainer.run import Run, longest_streak
 
 
 class Person:
@@ -44,6 +46,16 @@ class Person:
         else:
             logbook.keep(model.problem, attempt, effect.played)
         self.tally = logbook.attempts.tally(name)
+
+    def run_words(self, run: Run) -> str:
+        """How a run went, and how that compares."""
+        state = run.state
+        solved = ngettext("{n} problem solved", "{n} problems solved", state.solved).format(n=state.solved)
+        if run.mode is Mode.TIMED:
+            failed = ngettext("{n} failed", "{n} failed", state.failed).format(n=state.failed)
+            return f"{solved}, {failed}."
+        longest = longest_streak(self._logbook().attempts.all())
+        return _("{solved} in a row. Your longest streak: {n}.").format(solved=solved, n=longest)
 
     def day(self) -> str:
         """How today's training went."""

@@ -71,6 +71,7 @@ class KeysPanel:
             Scope.EDITOR: _("editor"),
             Scope.LIBRARY: _("library"),
             Scope.PROGRESS: _("progress"),
+            Scope.PATTERNS: _("patterns"),
             Scope.DIALOG: _("dialog"),
         }
         rows = []

@@ -36,6 +36,7 @@ class KeysDialog(Dialog):
             Scope.EDITOR: _("Editor"),
             Scope.LIBRARY: _("Library"),
             Scope.PROGRESS: _("Progress"),
+            Scope.PATTERNS: _("Patterns"),
             Scope.DIALOG: _("Dialog"),
         }
         self._lines: list[tuple[str, tuple[str, ...]]] = []

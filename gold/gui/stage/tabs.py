@@ -15,6 +15,7 @@ class Tab(StrEnum):
     PRACTICE = "practice"
     EDITOR = "editor"
     PROGRESS = "progress"
+    PATTERNS = "patterns"
 
     @property
     def label(self) -> str:
@@ -24,6 +25,7 @@ class Tab(StrEnum):
             Tab.PRACTICE: _("Practice"),
             Tab.EDITOR: _("Editor"),
             Tab.PROGRESS: _("Progress"),
+            Tab.PATTERNS: _("Patterns"),
         }[self]
 
     @property
@@ -37,4 +39,5 @@ _TAB_ACTIONS = {
     Tab.PRACTICE: Action.SHOW_PRACTICE,
     Tab.EDITOR: Action.SHOW_EDITOR,
     Tab.PROGRESS: Action.SHOW_PROGRESS,
+    Tab.PATTERNS: Action.SHOW_PATTERNS,
 }

@@ -24,6 +24,7 @@ from gold.solver.bitboard.area import AreaTooLargeError
 from gold.solver.bitboard.crop import CROP_BITS
 from gold.solver.budget import left_of, share_of
 from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE, Bounds
+from gold.solver.proof.search import ProofSearch
 from gold.solver.workspace import Workspace
 
 _GUESS_SHARE = 0.1
@@ -132,7 +133,7 @@ def proof(
         if crops.proved:
             return crops
         raise UndecidedError(str(error), crops) from None
-    if by_crops.free_points(search, board) < _WIDE:
+    if not is_wide(search, board):
         return verdict.solve(board, limits, progress, cancel, search)
     first = verdict.solve(board, share_of(limits, _FIRST_LOOK_SHARE), progress, cancel, search)
     if first.proved:
@@ -145,6 +146,11 @@ def proof(
         return replace(crops, nodes=spent.nodes, seconds=spent.seconds)
     whole = verdict.solve(board, left_of(limits, spent), progress, cancel, search)
     return _added(whole, spent)
+
+
+def is_wide(search: ProofSearch, board: Board) -> bool:
+    """Whether so much of a region is free that crops of it are searched, too."""
+    return by_crops.free_points(search, board) >= _WIDE
 
 
 def _added(one: Result, other: Result) -> Result:

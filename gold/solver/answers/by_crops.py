@@ -8,19 +8,20 @@ the next wider one is searched.
 
 from __future__ import annotations
 
+import math
 import time
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from gold.board.board import Board
 from gold.board.outcome import may_pass, winner
 from gold.board.points import PASS, Move
+from gold.solver.answers.goals import reached_goal
 from gold.solver.answers.inquiry import Inquiry
 from gold.solver.answers.verdict import RESISTANCE_NODES, resisting
 from gold.solver.api import PROOF, CancelFlag, Limits, Progress, ProgressCallback, Result, StopReason
-from gold.solver.bitboard.area import CropKind
-from gold.solver.budget import Budget
+from gold.solver.bitboard.area import CropKind, LocalPosition
+from gold.solver.budget import Budget, left_of
 from gold.solver.outcome import (
     ALIVE_FOR_SURE,
     BY_ANY_KO,
@@ -33,7 +34,7 @@ from gold.solver.outcome import (
     WITHOUT_THREATS,
     Bounds,
 )
-from gold.solver.proof.crop_searches import FIRST_DISTANCE, CropSearches
+from gold.solver.proof.crop_searches import FIRST_DISTANCE, CropSearches, where
 from gold.solver.proof.search import ProofSearch
 
 _FIRST_TURN: Final = 4_000
@@ -44,6 +45,8 @@ _OTHER_SIDES_SHARE: Final = 1 / 3
 """How much of a turn the crop of the side that does not play gets: who plays first mostly succeeds."""
 _LESS_SHARE: Final = 0.5
 """Of the nodes after which the best result was refuted, so many for a lesser one in the same crop."""
+_RECALL_NODES: Final = 2_000
+"""So much goes at most into the line of what is known already, which the table has as a rule."""
 
 _RUNGS: Final = {
     CropKind.LIFE: (BY_ANY_KO, WITHOUT_THREATS, BY_FORCE),
@@ -54,7 +57,11 @@ _RUNGS: Final = {
 
 @dataclass(slots=True)
 class _Climb:
-    """The crops of one kind, from narrow to wide, asked about one position."""
+    """The crops of one kind, from narrow to wide, asked about one position.
+
+    ``proofs`` and ``lines`` have what was proved about it, by the rung of the question. ``spent_here`` are
+    the nodes spent on the crop in hand.
+    """
 
     kind: CropKind
     searches: CropSearches
@@ -68,45 +75,49 @@ class _Climb:
     spent_here: int = 0
     is_over: bool = False
 
-    @property
-    def points(self) -> int:
-        """How many free points the crop in hand has."""
-        inquiry = self.inquiry
-        return 0 if inquiry is None else free_points(inquiry.search, self.board)
-
     def turn(self, nodes: int) -> None:
         """Go on for so many nodes at most, or until something better is proved."""
         end = self.budget.spent + nodes
         while not self.is_over and not self.budget.exhausted and self.budget.spent < end:
-            if self._take_crop_in_hand():
+            if self._take_crop_in_hand(end - self.budget.spent):
                 self._ask(end - self.budget.spent)
 
-    def _take_crop_in_hand(self) -> bool:
+    def recall(self, rung: int) -> None:
+        """Have the line and the search of what is known already to be won."""
+        search = self.searches.proof_of(self.board, rung, self.kind is CropKind.KILL)
+        if search is not None and not self.budget.exhausted:
+            self._inquire(search)
+            self._put(rung, _RECALL_NODES)
+
+    def _take_crop_in_hand(self, nodes: int) -> bool:
         search = self.searches.search(self.kind, self.board)
         if search is None:
             self.is_over = True
             return False
         if self.inquiry is None or self.inquiry.search is not search:
-            position = search.start.after_moves(self.board)
-            self.inquiry = Inquiry(search, position, self.budget, self._report, Bounds(), None, None)
-            self.spent_here = 0
-            if self.kind is CropKind.LIFE and not position.attacker_to_move:
-                self._put(NO_TWO_EYES, _FIRST_TURN)  # most groups that live have two eyes
+            position = self._inquire(search)
+            if self.kind is CropKind.LIFE and not position.attacker_to_move and self._is_open(NO_TWO_EYES):
+                self._put(NO_TWO_EYES, min(nodes, _FIRST_TURN))  # most groups that live have two eyes
         return True
 
+    def _inquire(self, search: ProofSearch) -> LocalPosition:
+        position = search.start.after_moves(self.board)
+        self.inquiry = Inquiry(search, position, self.budget, self._report, Bounds(), None, None)
+        self.spent_here = 0
+        return position
+
     def _report(self, progress: Progress) -> None:
-        if self.progress is not None:
-            self.progress(replace(progress, nodes=self.budget.spent, points=self.points))
+        if self.progress is not None and self.inquiry is not None:
+            self.progress(replace(progress, points=free_points(self.inquiry.search, self.board)))
 
     def _ask(self, nodes: int) -> None:
         """Go on with the best result of the side; where it is refuted, try lesser ones, then a wider crop."""
-        assert self.inquiry is not None
         best, *lesser = _RUNGS[self.kind]
         if not self._is_open(best):
             self._finish()
             return
-        narrow = self.searches.distance(self.kind) == FIRST_DISTANCE
-        if narrow and self.spent_here >= _MOST_WHEN_NARROW and self.searches.widen(self.kind):
+        narrow = self.searches.distance(self.kind, self.board) == FIRST_DISTANCE
+        if narrow and self.spent_here >= _MOST_WHEN_NARROW and self._widen():
             return
         self._put(best, nodes)
         if not self._is_refuted(best):
@@ -114,7 +125,10 @@ class _Climb:
         for rung in lesser:
             if self._is_open(rung):
                 self._put(rung, max(_FIRST_TURN, int(self.spent_here * _LESS_SHARE)))
-        self.is_over = not self.searches.widen(self.kind)
+        self.is_over = not self._widen()
+
+    def _widen(self) -> bool:
+        return self.searches.widen(self.kind, self.board)
 
     def _is_open(self, rung: int) -> bool:
         return self.bounds.attacker_wins(rung) is None
@@ -144,6 +158,7 @@ class _Climb:
         self.bounds = self.bounds.with_answer(rung, wins)
         self.proofs[rung] = inquiry.search
         self.lines[rung] = inquiry.search.line(inquiry.position, QUESTIONS[rung])
+        self.searches.note_proof(self.board, rung, wins, inquiry.search)
 
 
 def free_points(search: ProofSearch, board: Board) -> int:
@@ -161,61 +176,103 @@ def solve(
     """What crops prove of the position on the board, and the best move, as far as the limits go.
 
     Where they prove nothing, the guess and the move are those of the crop that was searched last for the side
-    to play; ``move`` is None if there is no such crop.
+    to play; ``move`` is None if there is no such crop. In a lost position the move is the one that makes it
+    hardest for the other side.
     """
     started = time.perf_counter()
-    budget = Budget.from_limits(limits, cancel)
+    result = find(board, searches, Budget.from_limits(limits, cancel), progress, limits.refine_seconds)
+    search = proof_behind(board, result, searches)
+    if search is not None:
+        budget = Budget.from_limits(left_of(limits, result), cancel).at_most(RESISTANCE_NODES)
+        result = resisting(board, result, search, budget)
+    return replace(result, seconds=time.perf_counter() - started)
+
+
+def proof_behind(board: Board, result: Result, searches: CropSearches) -> ProofSearch | None:
+    """The search of the crop in which a result was proved, for the side that has reached something."""
+    goal = reached_goal(result.bounds, board.to_play is board.attacker)
+    if goal is None:
+        return None
+    return searches.proof_of(board, QUESTIONS.index(goal.question), goal.attacker_wins)
+
+
+def find(
+    board: Board,
+    searches: CropSearches,
+    budget: Budget,
+    progress: ProgressCallback | None = None,
+    refine_seconds: float | None = None,
+) -> Result:
+    """What :func:`solve` finds, without the choice among moves that all lose.
+
+    ``budget`` is a new one, for this alone.
+    """
+    started = time.perf_counter()
     attacking = board.to_play is board.attacker
-    key = board.initial.to_play, board.moves
-    bounds = searches.known.get(key, Bounds())
-    climbs = {kind: _Climb(kind, searches, board, budget, progress) for kind in CropKind}
-    mine = climbs[CropKind.KILL if attacking else CropKind.LIFE]
-    nodes, refine_seconds = _FIRST_TURN, limits.refine_seconds
-    while not budget.exhausted and not all(climb.is_over for climb in climbs.values()):
-        for climb in climbs.values():
-            share = 1.0 if climb is mine or attacking else _OTHER_SIDES_SHARE
-            climb.bounds = bounds
-            climb.turn(int(nodes * share))
-            bounds = climb.bounds
-            if refine_seconds is not None and bounds.succeeds(attacking) is not None:
-                budget.end_within(refine_seconds)
-                refine_seconds = None
-        if bounds.least >= SEKI:
-            climbs[CropKind.KILL].is_over = True
-        if bounds.most == DEAD:
-            climbs[CropKind.LIFE].is_over = True
-        nodes *= _MORE_EACH_TURN
-    searches.known[key] = bounds
-    if not board.moves:
-        _keep_proofs(searches, climbs.values())
-    result = _result(board, bounds, climbs, mine)
-    other = climbs[CropKind.LIFE if attacking else CropKind.KILL]
-    rung = bounds.best_won(not attacking)
-    if rung in other.proofs:
-        result = resisting(board, result, other.proofs[rung], budget.at_most(RESISTANCE_NODES))
+    bounds = _known_before(board, searches)
+    climbs = {kind: _Climb(kind, searches, board, budget, progress, bounds) for kind in CropKind}
+    mine, other = climbs[CropKind.KILL], climbs[CropKind.LIFE]
+    if not attacking:
+        mine, other = other, mine
+    bounds = _climb_by_turns(mine, other, budget, refine_seconds)
+    searches.known[where(board)] = bounds
+    result = _result(board, bounds, mine, other)
+    if result.winning_moves:
+        after = board.initial.to_play, (*board.moves, result.winning_moves[0])
+        searches.known[after] = searches.known.get(after, Bounds()).narrowed(bounds.least, bounds.most)
     stopped = StopReason.SOLVED if bounds.exact else budget.stop_reason or StopReason.TIME
     return replace(result, nodes=budget.spent, seconds=time.perf_counter() - started, stopped=stopped)
 
 
-def _keep_proofs(searches: CropSearches, climbs: Iterable[_Climb]) -> None:
-    for climb in climbs:
-        for rung, search in climb.proofs.items():
-            searches.proofs[rung, climb.kind is CropKind.KILL] = search
+def _known_before(board: Board, searches: CropSearches) -> Bounds:
+    """What earlier searches tell of a position: those of it, and those of the one before the last move, which
+    cannot have made the side that played it better off.
+    """
+    bounds = searches.known.get(where(board), Bounds())
+    if board.moves:
+        before = searches.known.get((board.initial.to_play, board.moves[:-1]), Bounds())
+        if board.to_play is board.defender:
+            return bounds.narrowed(least=before.least)
+        return bounds.narrowed(most=before.most)
+    return bounds
 
 
-def _result(board: Board, bounds: Bounds, climbs: Mapping[CropKind, _Climb], mine: _Climb) -> Result:
+def _climb_by_turns(mine: _Climb, other: _Climb, budget: Budget, refine_seconds: float | None) -> Bounds:
+    """Let both kinds of crops narrow down the bounds as far as the budget goes; ``mine`` is the kind for the
+    side to play.
+    """
+    bounds, attacking = mine.bounds, mine.kind is CropKind.KILL
+    nodes = _FIRST_TURN if budget.left is None else min(_FIRST_TURN, 1 + budget.left // 3)
+    while True:
+        for climb in sorted((mine, other), key=lambda climb: climb.kind is CropKind.KILL):
+            settled = bounds.most == DEAD if climb.kind is CropKind.LIFE else bounds.least >= SEKI
+            climb.is_over = climb.is_over or settled
+            share = 1.0 if climb is mine or attacking else _OTHER_SIDES_SHARE
+            climb.bounds = bounds
+            climb.turn(math.ceil(nodes * share))
+            bounds = climb.bounds
+            if refine_seconds is not None and bounds.succeeds(attacking) is not None:
+                budget.end_within(refine_seconds)
+                refine_seconds = None
+        if budget.exhausted or (mine.is_over and other.is_over):
+            return bounds
+        nodes *= _MORE_EACH_TURN
+
+
+def _result(board: Board, bounds: Bounds, mine: _Climb, other: _Climb) -> Result:
     """What is known, with the best line of the side that has succeeded; else a guess."""
-    attacking = board.to_play is board.attacker
     assert board.defender is not None  # the board comes from a problem
     result = Result(bounds, board.defender, engine=PROOF)
     if not bounds.proved:
         return replace(result, **_guess(board, mine))
-    succeeds = bool(bounds.succeeds(attacking))
-    climb = mine if succeeds else climbs[CropKind.LIFE if attacking else CropKind.KILL]
+    succeeds = bool(bounds.succeeds(board.to_play is board.attacker))
+    climb = mine if succeeds else other
     rung = bounds.best_won(by_attacker=climb.kind is CropKind.KILL)
-    line = _legal(board, climb.lines.get(rung, ()) if rung is not None else ())
+    if rung is not None and rung not in climb.proofs:
+        climb.recall(rung)
+    line = legal_part(board, climb.lines.get(rung, ()) if rung is not None else ())
     move = line[0] if line else _some_move(board)
-    search = climb.proofs.get(rung) if rung is not None else None
+    search = None if rung is None else _proof_in(climb, rung)
     return replace(
         result,
         move=move,
@@ -225,13 +282,19 @@ def _result(board: Board, bounds: Bounds, climbs: Mapping[CropKind, _Climb], min
     )
 
 
+def _proof_in(climb: _Climb, rung: int) -> ProofSearch | None:
+    """The search that proved an answer, of an earlier question if need be."""
+    by_attacker = climb.kind is CropKind.KILL
+    return climb.proofs.get(rung) or climb.searches.proof_of(climb.board, rung, by_attacker)
+
+
 def _guess(board: Board, mine: _Climb) -> dict[str, Any]:
     """What the crop in hand of the side to play makes likely."""
     inquiry = mine.inquiry
     if inquiry is None:
         return {}
     best = _RUNGS[mine.kind][0]
-    line = _legal(board, inquiry.search.line(inquiry.position, QUESTIONS[best]))
+    line = legal_part(board, inquiry.search.line(inquiry.position, QUESTIONS[best]))
     guess = DEAD_FOR_SURE if inquiry.attackers_chance > 0.5 else ALIVE_FOR_SURE
     move = inquiry.hope[1]
     if move is not None and _is_allowed(board, move) and (not line or line[0] != move):
@@ -239,7 +302,15 @@ def _guess(board: Board, mine: _Climb) -> dict[str, Any]:
     return {"guess": guess, "line": line, "move": line[0] if line else None, "cropped": True}
 
 
-def _legal(board: Board, line: tuple[Move, ...]) -> tuple[Move, ...]:
+def as_played(board: Board, found: Result) -> Result:
+    """What was found of another position, told of the one on the board: all crops must look the same."""
+    line = legal_part(board, found.line)
+    move = line[0] if line else _some_move(board)
+    winning = tuple(each for each in found.winning_moves if each == move)
+    return replace(found, move=move, line=line or (() if move is None else (move,)), winning_moves=winning)
+
+
+def legal_part(board: Board, line: tuple[Move, ...]) -> tuple[Move, ...]:
     """A crop's line as far as it can be played on the board, where other stones may be captured."""
     ahead = Board(board.initial, board.moves)
     for number, move in enumerate(line):

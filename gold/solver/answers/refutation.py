@@ -10,14 +10,15 @@ same is given.
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gold.board.board import Board
 from gold.board.outcome import winner as winner_by_rule
 from gold.board.points import Color
 from gold.solver.answers import verdict
-from gold.solver.answers.best_move import check, game_over, solve
-from gold.solver.answers.goals import goal_of, reached_goal
+from gold.solver.answers.best_move import check, game_over, is_wide, solve
+from gold.solver.answers.by_crops import legal_part
+from gold.solver.answers.goals import Goal, goal_of, reached_goal
 from gold.solver.answers.resistance import (
     Argument,
     Ending,
@@ -28,6 +29,8 @@ from gold.solver.answers.shortest_line import shortest_line
 from gold.solver.api import AUTO, PROOF, CancelFlag, Limits, ProgressCallback, Result, StopReason
 from gold.solver.bitboard.area import AreaTooLargeError
 from gold.solver.budget import Budget, left_of, share_of
+from gold.solver.outcome import QUESTIONS
+from gold.solver.proof.search import ProofSearch
 from gold.solver.workspace import Workspace
 
 _RESULT_SHARE = 0.5
@@ -84,25 +87,27 @@ def refute(
         result = game_over(board, over, PROOF)
         return Refutation(result, over, line, line, True, 0, 0.0, StopReason.SOLVED)
     workspace = workspace or Workspace()
-    try:
-        search = workspace.proof(board)
-    except AreaTooLargeError:
-        return _guess(solve(board, limits, progress, cancel, AUTO, workspace))
-    result = verdict.solve(board, share_of(limits, _RESULT_SHARE), progress, cancel, search)
+    result = _result(board, share_of(limits, _RESULT_SHARE), progress, cancel, workspace)
     attacker = board.attacker
     assert attacker is not None  # the board comes from a problem
     if side is None:
         goal = reached_goal(result.bounds, board.to_play is attacker)
     else:
         goal = goal_of(result.bounds, side is attacker)
-    if goal is None:
+    search = None if goal is None else _proof_of(board, goal, result, workspace)
+    if goal is None or search is None:
         return _guess(result)
+    if search.crop is not None:
+        goal = replace(goal, limit=None)  # the other side's proof is one of another crop
     budget = Budget.from_limits(left_of(limits, result), cancel)
     position = search.start.after_moves(board)
     part = budget.part(_STUBBORN_SHARE)
     stubborn = stubborn_line(Argument(search, goal, part), position)
     budget.spent += part.spent
     shortest, is_shortest = shortest_line(Argument(search, goal, budget), position)
+    if search.crop is not None:
+        stubborn, shortest = _playable(board, stubborn), shortest and _playable(board, shortest)
+        is_shortest = False  # on the whole board another way may be shorter
     return Refutation(
         result=result,
         winner=attacker if goal.attacker_wins else attacker.opponent,
@@ -113,6 +118,39 @@ def refute(
         seconds=time.perf_counter() - started,
         stopped=StopReason.SOLVED if shortest else budget.stop_reason or StopReason.DEPTH,
     )
+
+
+def _result(
+    board: Board,
+    limits: Limits,
+    progress: ProgressCallback | None,
+    cancel: CancelFlag | None,
+    workspace: Workspace,
+) -> Result:
+    """What the position is worth: of a wide one by whatever proves it, else an estimate."""
+    try:
+        search = workspace.proof(board)
+    except AreaTooLargeError:
+        return solve(board, limits, progress, cancel, AUTO, workspace)
+    if is_wide(search, board):
+        return solve(board, limits, progress, cancel, AUTO, workspace)
+    return verdict.solve(board, limits, progress, cancel, search)
+
+
+def _proof_of(board: Board, goal: Goal, result: Result, workspace: Workspace) -> ProofSearch | None:
+    """The search that proved that a goal is reached: of a crop, or of the whole region."""
+    if result.within is not None:
+        return workspace.crops(board).proof_of(board, QUESTIONS.index(goal.question), goal.attacker_wins)
+    try:
+        return workspace.proof(board)
+    except AreaTooLargeError:
+        return None
+
+
+def _playable(board: Board, line: Line) -> Line:
+    """A crop's line as far as it can be played on the board, where other stones may be captured."""
+    moves = legal_part(board, line.moves)
+    return line if moves == line.moves else Line(moves, Ending.OPEN)
 
 
 def _guess(result: Result) -> Refutation:

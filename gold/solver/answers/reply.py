@@ -10,7 +10,7 @@ from dataclasses import replace
 from gold.board.board import Board
 from gold.board.outcome import may_pass
 from gold.board.points import PASS, Move
-from gold.solver.answers import verdict
+from gold.solver.answers import by_crops, verdict
 from gold.solver.answers.best_move import solve
 from gold.solver.answers.survey import survey
 from gold.solver.api import AUTO, CancelFlag, Limits, ProgressCallback, Result
@@ -76,8 +76,13 @@ def _resisting(board: Board, result: Result, cancel: CancelFlag | None, workspac
         return result
     started, budget = time.perf_counter(), Budget.from_limits(Limits(seconds=_RESISTANCE_SECONDS), cancel)
     try:
-        search = workspace.proof(board)
+        wide = result.within is not None
+        search = (
+            by_crops.proof_behind(board, result, workspace.crops(board)) if wide else workspace.proof(board)
+        )
     except AreaTooLargeError:
+        return result
+    if search is None:
         return result
     found = verdict.resisting(board, result, search, budget)
     if not _may_be_played(board, found.move or PASS):

@@ -1,19 +1,24 @@
-"""All first moves of a position: which are correct, and what the others lead to."""
+"""All first moves of a position: which are correct, and what the others lead to.
+
+On an open board each is asked about in crops (:mod:`gold.solver.answers.by_crops`). Most moves are played
+outside of all crops that are searched, and make no difference there: they are asked about together.
+"""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import partial
+from typing import TypeAlias
 
 from gold.board.board import Board
 from gold.board.outcome import winner
-from gold.board.points import PASS, Move
-from gold.solver.answers import verdict
-from gold.solver.answers.best_move import check, game_over, solve
+from gold.board.points import PASS, Move, Point, PointState
+from gold.solver.answers import by_crops, verdict
+from gold.solver.answers.best_move import UndecidedError, check, game_over, is_wide, proof, solve
 from gold.solver.api import (
-    AUTO,
     PROOF,
     CancelFlag,
     FirstMove,
@@ -25,10 +30,14 @@ from gold.solver.api import (
 )
 from gold.solver.bitboard.area import AreaTooLargeError
 from gold.solver.budget import Budget, share_of
+from gold.solver.proof.crop_searches import CropSearches
 from gold.solver.proof.search import ProofSearch
 from gold.solver.workspace import Workspace
 
 MoveReport = Callable[[FirstMove], None]
+
+_Ask: TypeAlias = Callable[[Board, Budget], Result]
+"""Finds out about a position within a budget of its own."""
 
 _POSITION_SHARE = 0.5
 """How much of the limits goes into the position itself; its moves get what that leaves."""
@@ -94,8 +103,7 @@ def survey(
     """Solve a position, then ask what each first move leads to, all within the limits.
 
     ``report`` is called from the searching thread with each move whose result is proved (whether it is
-    correct is known at the end only). Where the region is too large for the exact search, no moves are
-    listed. Asked again with the same workspace, it goes on from where it stopped.
+    correct is known at the end only). Asked again with the same workspace, it goes on from where it stopped.
 
     :raises InvalidPositionError: if the board's initial position is no problem.
     """
@@ -104,43 +112,82 @@ def survey(
     if over is not None:
         return Survey(game_over(board, over, PROOF), ())
     workspace = workspace or Workspace()
-    try:
-        search = workspace.proof(board)
-    except AreaTooLargeError:
-        return Survey(solve(board, limits, progress, cancel, AUTO, workspace), ())
     started = time.perf_counter()
     budget = Budget.from_limits(limits, cancel)
-    part = Budget.from_limits(share_of(limits, _POSITION_SHARE), cancel)
-    root = verdict.find(board, search, part, progress)
+    root, ask, crops = _root(board, share_of(limits, _POSITION_SHARE), progress, cancel, workspace)
     budget.spent += root.nodes
-    moves = _Moves(board, search, budget, progress, report)
-    moves.ask_all()
+    moves = _Moves(board, ask, crops, budget, progress, report)
+    moves.ask_all(root.move)
     found = moves.summed_up(root)
     best = replace(found.best, nodes=budget.spent, seconds=time.perf_counter() - started)
     return replace(found, best=best)
 
 
+def _root(
+    board: Board,
+    limits: Limits,
+    progress: ProgressCallback | None,
+    cancel: CancelFlag | None,
+    workspace: Workspace,
+) -> tuple[Result, _Ask, CropSearches | None]:
+    """The result of the position itself, and how its moves are best asked about: by a search of the whole
+    region, or of the crops.
+    """
+    try:
+        search = workspace.proof(board)
+    except AreaTooLargeError:
+        search = None
+    if search is not None and not is_wide(search, board):
+        found = verdict.find(board, search, Budget.from_limits(limits, cancel), progress)
+        return found, partial(_by_region, search), None
+    try:
+        found = proof(board, limits, progress, cancel, workspace)
+    except UndecidedError as error:
+        found = error.result
+    if search is not None and found.proved and found.within is None:
+        return found, partial(_by_region, search), None
+    crops = workspace.crops(board)
+    return found, partial(_by_crops, crops), crops
+
+
+def _by_region(search: ProofSearch, board: Board, budget: Budget) -> Result:
+    return verdict.find(board, search, budget)
+
+
+def _by_crops(searches: CropSearches, board: Board, budget: Budget) -> Result:
+    return by_crops.find(board, searches, budget)
+
+
 @dataclass(slots=True)
 class _Moves:
-    """The first moves, and what is known of each so far."""
+    """The first moves, and what is known of each so far; ``crops`` if they are asked about there."""
 
     board: Board
-    search: ProofSearch
+    find: _Ask
+    crops: CropSearches | None
     budget: Budget
     progress: ProgressCallback | None
     report: MoveReport | None
 
     findings: dict[Move, Result] = field(default_factory=dict)
 
-    def ask_all(self) -> None:
-        """In rounds of growing effort, so that no hard move keeps the others waiting."""
-        waiting = self._candidates()
+    def ask_all(self, best: Move | None) -> None:
+        """In rounds of growing effort, so that no hard move keeps the others waiting.
+
+        With crops, what is thought best comes first, and then the many moves outside of them.
+        """
+        waiting, crops = self._candidates(), self.crops
+        if crops is not None:
+            waiting.sort(key=lambda move: (move != best, move in crops.reach))
         nodes = _FIRST_ROUND
         while waiting:
+            asked: set[Move] = set()
             for move in waiting:
                 if self.budget.exhausted:
                     return
-                self._ask(move, nodes)
+                if move not in asked:
+                    self._ask(move, nodes)
+                    asked.update(self._tell_those_alike(move, waiting))
             waiting = [move for move in waiting if not self._is_known(move)]
             nodes *= _MORE_EACH_ROUND
 
@@ -159,18 +206,39 @@ class _Moves:
         try:
             over = winner(board)
             if over is None:
-                finding = verdict.find(board, self.search, self.budget.at_most(nodes))
+                finding = self.find(board, self.budget.at_most(nodes))
             else:
                 finding = game_over(board, over, PROOF)
         finally:
             board.undo()
-        before = self.findings.get(move)
         self.budget.spent += finding.nodes
+        self._learn(move, finding)
+
+    def _learn(self, move: Move, finding: Result) -> None:
+        before = self.findings.get(move)
         self.findings[move] = finding
         if finding.proved and not (before and before.proved) and self.report is not None:
             self.report(FirstMove(move, finding, None))
         if self.progress is not None:
             self.progress(Progress(0, self.budget.spent, (move,)))
+
+    def _tell_those_alike(self, move: Move, others: list[Move]) -> list[Move]:
+        """Take what was found of a move for the others after which all crops look the same."""
+        if self.crops is None or move in self.crops.reach:
+            return []
+        reach, finding = sorted(self.crops.reach), self.findings[move]
+        looks = _looks(self.board, move, reach)
+        if looks is None:
+            return []
+        alike = [
+            other
+            for other in others
+            if other != move and other not in self.crops.reach and _looks(self.board, other, reach) == looks
+        ]
+        for other in alike:
+            after = Board(self.board.initial, (*self.board.moves, other))
+            self._learn(other, by_crops.as_played(after, finding))
+        return alike
 
     def summed_up(self, root: Result) -> Survey:
         """Compare the moves with each other, from the point of view of who plays."""
@@ -182,8 +250,9 @@ class _Moves:
         if asked_all and bounds:
             high = min(high, max(most for _, most in bounds.values()))
         moves = tuple(
-            FirstMove(move, finding, _is_correct(bounds[move], low, high))
-            for move, finding in self.findings.items()
+            FirstMove(move, self.findings[move], _is_correct(bounds[move], low, high))
+            for move in self._candidates()
+            if move in bounds
         )
         correct = tuple(first.move for first in moves if first.correct)
         best = root
@@ -203,3 +272,12 @@ def _is_correct(bounds: tuple[int, int], low: int, high: int) -> bool | None:
     if most < low:
         return False
     return True if least >= high else None
+
+
+def _looks(board: Board, move: Move, points: Iterable[Point]) -> list[PointState] | None:
+    """What stands on some points after a move; None where that ends play."""
+    board.play(move)
+    try:
+        return None if winner(board) is not None else [board[point] for point in points]
+    finally:
+        board.undo()

@@ -14,6 +14,7 @@ from gold.trainer.progress.attempts import Attempt, AttemptLog
 from gold.trainer.progress.database import Database
 from gold.trainer.progress.estimates import Estimates
 from gold.trainer.progress.glicko import Rating
+from gold.trainer.progress.notes import Notes
 from gold.trainer.progress.ratings import Ratings
 from gold.trainer.progress.reviews import Card, Reviews, grade, usual_seconds
 
@@ -51,6 +52,7 @@ class Logbook:
         self.reviews = Reviews(self.database)
         self.ratings = Ratings(self.database)
         self.estimates = Estimates(self.database)
+        self.notes = Notes(self.database)
         self.notice = self.database.notice or self._wrong_clock(now)
 
     def _wrong_clock(self, now: datetime | None) -> str:

@@ -12,16 +12,18 @@ import pytest
 from gold.gui.app.welcome import offer_tutorial
 from gold.gui.app.window import App
 from gold.gui.keys.table import Action
+from gold.gui.library import audit
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
 from gold.gui.look.icons import Icon
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.practice.tutorial import TutorialScene
+from gold.gui.stage.dialogs import MessageDialog
 from gold.gui.stage.file_dialog import OpenDialog
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.list_view import ListView
 from gold.problem.collection import Collection, Entry
-from gold.problem.files import load_collection, save_problem
+from gold.problem.files import ReadingStoppedError, load_collection, save_problem
 from gold.problem.identity import problem_id
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library import Order, Owner
@@ -153,7 +155,7 @@ def test_a_broken_problem_is_listed_with_its_line(open_library: Open, shipped: P
     hands.frames()
     good, bad = library._grid.cards
     assert good.title == "Good"
-    assert bad.position is None
+    assert bad.drawing is None
     assert bad.title == "c.yaml"
     assert "line 10" in bad.detail
     assert "'?'" in bad.text
@@ -373,6 +375,36 @@ def test_a_dropped_file_is_played(library: LibraryScene, hands: Hands, tmp_path:
     assert isinstance(player, PracticeScene)
     assert player.model is not None
     assert player.model.problem.title == "Dropped"
+
+
+# Audit
+
+
+@pytest.mark.kernel
+def test_audit_ends_with_a_page_and_says_where(
+    library: LibraryScene, hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(audit.webbrowser, "open", opened.append)
+    library.perform(Action.AUDIT)
+    hands.wait(lambda: isinstance(hands.app.scene, MessageDialog))
+    dialog = hands.app.scene
+    assert isinstance(dialog, MessageDialog)
+    assert dialog.text.startswith("2 problems were audited; there are findings about 2.")
+    (page,) = (tmp_path / "data").rglob("Eyes.html")
+    assert str(page) in dialog.text
+    assert page.read_text(encoding="utf-8").count("<article>") == 2  # they are the same
+    dialog.accept()
+    assert opened == [page.as_uri()]
+
+
+def test_audit_that_is_cancelled_stops_at_the_next_problem() -> None:
+    progress = audit.AuditProgress()
+    progress.heard(3, 12)
+    assert (progress.count, progress.share) == (3, 0.25)
+    progress.stop()
+    with pytest.raises(ReadingStoppedError):
+        progress.heard(4, 12)
 
 
 # Many

@@ -12,6 +12,9 @@ from tests.gui.practice.hands import answer, at, button, buttons, idle, model, p
 
 
 def test_every_button_works_and_has_its_key(player: PracticeScene, hands: Hands) -> None:
+    assert Action.START not in buttons(player), "most players never need the limits"
+    hands.key(pygame.K_c, text="c")
+    hands.frames()
     for action, made in buttons(player).items():
         assert made.key == hands.app.keys.cap(action, player.scope) != ""
     assert {
@@ -21,7 +24,8 @@ def test_every_button_works_and_has_its_key(player: PracticeScene, hands: Hands)
     } <= set(buttons(player))  # fmt: skip
     assert player.panel is not None
     assert player.panel._card.auto.action is Action.AUTO_PLAY
-    assert set(player.panel._steppers) == {"depth", "breadth", "seconds"}
+    assert player.panel._tools is not None
+    assert set(player.panel._tools._steppers) == {"depth", "breadth", "seconds"}
 
 
 def test_buttons_are_enabled_when_they_can_do_something(player: PracticeScene, hands: Hands) -> None:

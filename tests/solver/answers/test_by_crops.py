@@ -11,8 +11,11 @@ from gold.board.points import PASS, Color, PointState
 from gold.board.position import Position
 from gold.cli.results import verdict
 from gold.gui.words import certainty
+from gold.solver.answers.refutation import refute
+from gold.solver.answers.resistance import Ending
+from gold.solver.answers.survey import survey
 from gold.solver.api import Limits, Progress, Result, Status
-from gold.solver.engine import solve
+from gold.solver.engine import reply, solve
 from gold.solver.workspace import Workspace
 
 pytestmark = pytest.mark.kernel
@@ -59,10 +62,10 @@ def test_the_other_side_is_told_that_it_has_lost() -> None:
     """After the saving move nothing that Black plays changes it, inside the crop or far from it."""
     board, workspace = Board(position_with(Color.WHITE, **CORNER)), Workspace(16)
     board.play(board.geometry.from_vertex("B1"))
-    for reply in ("F1", "K10", "pass"):
+    for answer in ("F1", "K10", "pass"):
         result, _ = asked(board, workspace)
         assert (result.status, result.exact, result.winning_moves) == (Status.ALIVE, True, ())
-        board.play(PASS if reply == "pass" else board.geometry.from_vertex(reply))
+        board.play(PASS if answer == "pass" else board.geometry.from_vertex(answer))
         result, _ = asked(board, workspace)
         assert (result.status, result.proved) == (Status.ALIVE, True)
         board.undo()
@@ -89,3 +92,49 @@ def test_progress_says_how_many_points_the_crop_has() -> None:
     board = Board(position_with(Color.WHITE, WHITE_KEYSTONE="K10", BLACK="J10 L10 K12", WHITE="D4"))
     solve(board, Limits(nodes=20_000), progress=heard.append, workspace=Workspace(16))
     assert any(progress.points for progress in heard)
+
+
+def test_every_first_move_on_an_open_board_is_judged() -> None:
+    """White's only move is B1; after each of some three hundred others it dies."""
+    board, heard = Board(position_with(Color.WHITE, **CORNER)), set()
+    found = survey(board, Limits(nodes=60_000), workspace=Workspace(16), report=lambda m: heard.add(m.move))
+    assert board.geometry.vertices(found.correct) == ["B1"]
+    assert found.complete
+    assert found.best.winning_moves == found.correct
+    assert {first.move for first in found.moves} == {*board.valid_moves(), PASS} == heard
+    wrong = [first.result for first in found.moves if not first.correct]
+    assert {result.status for result in wrong} == {Status.DEAD}
+
+
+def test_a_wrong_move_on_an_open_board_is_refuted() -> None:
+    board = Board(position_with(Color.WHITE, **CORNER))
+    board.play(board.geometry.from_vertex("A1"))
+    found = refute(board, Limits(nodes=20_000), workspace=Workspace(16))
+    assert found.winner is Color.BLACK
+    assert (board.geometry.vertices(found.line.moves)[0], found.line.ending) == ("B1", Ending.SETTLED)
+
+
+def test_after_a_proof_answers_come_from_what_is_known() -> None:
+    board, workspace = Board(position_with(Color.BLACK, **CORNER)), Workspace(16)
+    board.play(board.geometry.from_vertex("B1"))
+    asked(board, workspace)
+    for move in ("K10", "A1", "C1"):
+        board.play(board.geometry.from_vertex(move))
+        result, _ = asked(board, workspace, nodes=100)
+        assert (result.status, result.exact, len(result.winning_moves)) == (Status.DEAD, True, 1), move
+        board.undo()
+
+
+def test_the_same_question_again_has_the_same_move() -> None:
+    board, workspace = Board(position_with(Color.BLACK, **CORNER)), Workspace(16)
+    assert [asked(board, workspace)[1] for _ in range(3)] == ["B1", "B1", "B1"]
+
+
+def test_the_computer_may_always_play_on_an_open_board() -> None:
+    """White lives, and the exact search of Black's would pass; Black may not, and plays something."""
+    board, workspace = Board(position_with(Color.WHITE, **CORNER)), Workspace(16)
+    board.play(board.geometry.from_vertex("B1"))
+    result = reply(board, Limits(nodes=5_000), workspace=workspace)
+    assert result.status is Status.ALIVE
+    assert result.move is not None
+    assert board.is_legal(result.move)
