@@ -17,6 +17,7 @@ def commands() -> dict[str, str]:
         "audit": _("find errors in collections: other solutions, false answers, repetitions"),
         "check": _("report errors in problem files"),
         "convert": _("convert between GoLD's files and SGF"),
+        "picture": _("draw a problem as PNG or SVG, or print a collection as PDF"),
         "bench": _("measure the computer on a collection of problems"),
         "verify": _("verify a written proof"),
         "difficulty": _("estimate how hard problems are, from their proofs"),

@@ -23,6 +23,7 @@ from gold.gui.look.icons import Icon, icon
 Rgb = tuple[int, int, int]
 
 _GLOW: Rgb = (255, 249, 232)  # around the correct moves of the map
+_INK: Rgb = (58, 44, 28)
 _SHADOW_OFFSET = 0.055  # of a cell, to the right; more than half as much again downwards
 
 
@@ -231,6 +232,8 @@ class _Brush:
             self._struck_out(point)
         for point, outcome in view.outcomes.items():
             self._outcome(point, outcome)
+        for point, percent in view.percents.items():
+            self._percent(point, percent)
         for ghost in view.ghosts:
             self._ghost(ghost)
         if view.chosen is not None:
@@ -262,13 +265,23 @@ class _Brush:
             size = max(8, round(self.cell * (0.44 if ghost.number < 10 else 0.36)))
             self._put(self.fonts.render(str(ghost.number), size, ink, True), ghost.point)
 
+    def _percent(self, point: Point, percent: int) -> None:
+        """A quiet number on an empty point."""
+        if not self.view.state(point).is_empty:
+            return
+        ground = shapes.disc(max(9, round(self.cell * 0.58)), _GLOW).copy()
+        ground.set_alpha(200)
+        self._put(ground, point)
+        size = max(8, round(self.cell * (0.3 if percent < 100 else 0.24)))
+        self._put(self.fonts.render(str(percent), size, _INK), point)
+
     def _outcome(self, point: Point, outcome: Outcome) -> None:
         if point in self.view.correct:
             glow = shapes.disc(
                 max(11, round(self.cell * 0.98)), _GLOW, self.colors.hint, max(2.0, self.cell * 0.06)
             )
             self._put(glow, point)
-        self._put(outcome_mark(outcome, self.cell, self.fonts, self.colors), point)
+        self._put(outcome_mark(outcome, self.cell, self.fonts, self.colors, self.view.kills), point)
 
     def _correct(self, point: Point) -> None:
         """A first move that a check found to be correct."""
@@ -280,7 +293,7 @@ class _Brush:
         """A marked stone that need not be marked."""
         side = max(9, round(self.cell * 0.72))
         lines = (((0.08, 0.92), (0.92, 0.08)),)
-        self._put(shapes.strokes((side, side), lines, self.colors.dies, max(2.0, self.cell * 0.08)), point)
+        self._put(shapes.strokes((side, side), lines, self.colors.failure, max(2.0, self.cell * 0.08)), point)
 
     def _cursor(self, point: Point) -> None:
         side = round(self.cell * 1.04)

@@ -20,23 +20,22 @@ _MARK_ICONS = {Mark.NEW: Icon.NEW, Mark.TRIED: Icon.HALF, Mark.SOLVED: Icon.SOLV
 _TAGS = 2  # tags that fit on a card
 _NO_NOTE = Note()
 _NO_NOTES: Mapping[str, Note] = {}
-_NOTHING_KNOWN: Mapping[str, Difficulty] = {}
 
 
 def cards_of(
     shelved: Shelved,
     tallies: Mapping[str, Tally],
     notes: Mapping[str, Note] = _NO_NOTES,
-    known: Mapping[str, Difficulty] = _NOTHING_KNOWN,
+    known: Mapping[str, Difficulty] | None = None,
 ) -> list[Card]:
-    """A card for each entry of a collection, even an unreadable one; ``known`` is how hard problems are. A
-    note stands in the place of the tags.
+    """A card for each entry of a collection, even an unreadable one. A note stands in the place of the tags;
+    ``known`` is how hard problems are.
 
     If some problems of the collection are proved, the cards of the others say that they are not.
     """
     some_proved = any(_is_proved(problem) for problem in shelved.collection.problems)
     places = range(len(shelved.ids))
-    return [_card(shelved, index, tallies, notes, known, some_proved=some_proved) for index in places]
+    return [_card(shelved, index, tallies, notes, known or {}, some_proved=some_proved) for index in places]
 
 
 def card_of(
@@ -71,12 +70,11 @@ def _card(
         said.append(name_of(known[name].level))
     if some_proved and not is_draft and not _is_proved(problem):
         said.append(_("not proved"))
+    title = problem.title or _("Problem {n}").format(n=index + 1)
     note = notes.get(name, _NO_NOTE)
     about = [f"“{note.text}”"] if note.text else problem.tags[:_TAGS]
-    title = problem.title or _("Problem {n}").format(n=index + 1)
-    drawing = Thumbnail(problem.position)
     detail = " · ".join([*said, *about])
-    return Card(title, detail, _MARK_ICONS[mark], drawing, favourite=note.favourite)
+    return Card(title, detail, _MARK_ICONS[mark], Thumbnail(problem.position), favourite=note.favourite)
 
 
 def _broken_card(entry: Entry) -> Card:

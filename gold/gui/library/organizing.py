@@ -10,6 +10,7 @@ from typing import TypeVar
 from gold import clock
 from gold.errors import GoldError
 from gold.gui.keys.table import Action, Scope
+from gold.gui.sheets.dialogs import offer_picture, offer_sheets
 from gold.gui.stage.ask_dialog import AskDialog
 from gold.gui.stage.pick_dialog import PickDialog
 from gold.gui.stage.reading import in_background
@@ -65,6 +66,10 @@ class Organizing:
                 self._delete()
             case Action.UNDO:
                 self._change(self._arranger.undo, self._undone)
+            case Action.PICTURE:
+                self._save_picture()
+            case Action.PRINT:
+                self._print()
             case Action.ORGANIZE:
                 self._offer_everything()
             case _:
@@ -93,6 +98,18 @@ class Organizing:
             self._on_noted()
 
         self._window.push(AskDialog(self._window, _("Your note"), notes.of(selected.id).text, write))
+
+    # Pictures
+
+    def _save_picture(self) -> None:
+        selected = self._selected()
+        if selected is not None and selected.entry.problem is not None:
+            offer_picture(self._window, selected.entry.problem)
+
+    def _print(self) -> None:
+        shown = self._shown()
+        if shown is not None:
+            offer_sheets(self._window, shown.collection)
 
     # Problems
 
@@ -183,6 +200,8 @@ class Organizing:
             (_("Rename the collection …"), None, self._ask_for_name),
             (_("Merge the collection …"), None, self._ask_merge_with),
             (_("Delete the collection"), None, self._delete_collection),
+            (_("Save a picture of the problem …"), Action.PICTURE, self._save_picture),
+            (_("Print the collection …"), Action.PRINT, self._print),
             (_("Undo the latest change"), Action.UNDO, lambda: self.perform(Action.UNDO)),
         ]
         keys = self._window.keys

@@ -18,6 +18,7 @@ from gold.gui.library.estimating import Estimating
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.orders import names_of_orders, ranks
 from gold.gui.library.organizing import Organizing, Selected
+from gold.gui.library.position_dialog import SearchByPosition
 from gold.gui.library.side import LibrarySide
 from gold.gui.look.theme import Size
 from gold.gui.stage.file_dialog import OpenDialog
@@ -81,6 +82,7 @@ class LibraryScene(Scene):
         self._about: Label | None = None
         self._today: Today | None = None
         self._notes: Mapping[str, Note] = {}
+        self._by_position = SearchByPosition(window, self._show_found)
         self._organizing = Organizing(
             window, Arranger(self._loader.own_folder, Bin(bin_folder())), lambda: self._logbook().notes,
             shelves=lambda: self._shelves, shown=lambda: self._source, selected=self._selected,
@@ -109,7 +111,9 @@ class LibraryScene(Scene):
 
     def _pick(self, keep_place: bool = False) -> None:
         """Decide what to show, and make the cards."""
-        if self._query.strip():
+        if self._by_position.found is not None:
+            self._source = self._by_position.found
+        elif self._query.strip():
             motifs = {name: found.motifs for name, found in self._known.items()}
             self._source = search(self._shelves, self._query, self._notes, motifs)
         else:
@@ -139,7 +143,7 @@ class LibraryScene(Scene):
 
     def choose(self, shelved: Shelved) -> None:
         """Show a collection."""
-        self._query, self._typed = "", None
+        self._query, self._typed, self._by_position.found = "", None, None
         self._chosen = shelved.collection.path
         self._pick()
 
@@ -318,6 +322,9 @@ class LibraryScene(Scene):
             self._grid.open_selected()
         elif action is Action.SEARCH:
             self.ui.ring.focus(self._field)
+        elif action is Action.SEARCH_POSITION:
+            selected = self._selected()
+            self._by_position.ask(self._shelves, selected.entry.problem if selected else None)
         elif action is Action.EDIT:
             self._edit_selected()
         elif action is Action.IMPORT:
@@ -374,7 +381,7 @@ class LibraryScene(Scene):
     def _changed(self, path: Path | None) -> None:
         """Read everything again after files have changed; show the collection there, if one is given."""
         if path is not None:
-            self._query, self._chosen = "", path
+            self._query, self._chosen, self._by_position.found = "", path, None
         self._loader.start()
 
     # Training
@@ -402,7 +409,12 @@ class LibraryScene(Scene):
     # Search
 
     def _search_typed(self, text: str) -> None:
-        self._query, self._typed = text, 0.0
+        self._query, self._typed, self._by_position.found = text, 0.0, None
+
+    def _show_found(self) -> None:
+        """Show what a search by position has found."""
+        self._query, self._typed = "", None
+        self._pick()
 
     def _search_entered(self) -> None:
         self._look()
@@ -415,11 +427,11 @@ class LibraryScene(Scene):
         self._pick()
 
     def _clear_search(self) -> bool:
-        if not self._query:
+        if not self._query and self._by_position.found is None:
             return False
         if self.ui.typing:
             self.ui.ring.focus(None, show=False)
-        self._query, self._typed = "", None
+        self._query, self._typed, self._by_position.found = "", None, None
         self._pick()
         return True
 
@@ -476,6 +488,7 @@ class LibraryScene(Scene):
         self._coming += found
         if was_running and not self._loader.running:  # all at once, so that nothing jumps about
             self._shelves, self._coming = self._coming, []
+            self._by_position.search_again(self._shelves)
             self._plan()
             self._pick(keep_place=True)
         elif found and not self._shelves:

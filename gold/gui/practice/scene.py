@@ -17,6 +17,7 @@ from gold.gui.keys.table import Action, Scope
 from gold.gui.practice import files, layout
 from gold.gui.practice.analysis_control import AnalysisControl
 from gold.gui.practice.explanation import Explanation
+from gold.gui.practice.masters import Masters
 from gold.gui.practice.meaning_trial import MeaningTrial
 from gold.gui.practice.mode_control import ModeControl
 from gold.gui.practice.mode_dialog import ModeDialog, mode_name
@@ -105,6 +106,7 @@ class PracticeScene(Scene):
         self._answers: list[Answered] = []
         self._modes = ModeControl(computer, self, self._act, self._advance, self._end_run)
         self._analysis = AnalysisControl(window, computer, self, self._analysis_changed)
+        self._masters = Masters()
         self._trial = MeaningTrial(window, computer, self, self._reload_with)
         self._since_sync = 0.0
         self._panel_shown: object = None
@@ -218,6 +220,7 @@ class PracticeScene(Scene):
         """Show the model; the panel is rebuilt only if its structure has changed."""
         if self.model is None:
             return
+        self._masters.refresh(self.model)
         self._show_board()
         if self._panel_structure() != self._panel_shown:
             self.relayout()
@@ -231,7 +234,16 @@ class PracticeScene(Scene):
             return None
         exercise = self._modes.exercise
         asked = (exercise.text, str(exercise.buttons)) if exercise is not None else ()
-        shown = id(model), asked, model.banner, model.comment, model.session.limits, self._person.tally
+        shown = (
+            id(model),
+            asked,
+            model.banner,
+            model.comment,
+            model.session.limits,
+            self._person.tally,
+            model.masters,
+            self._person.favourite,
+        )
         return *shown, *self._analysis_structure(model)
 
     def _analysis_structure(self, model: PracticeModel) -> tuple[object, ...]:
@@ -270,7 +282,7 @@ class PracticeScene(Scene):
             self,
             self._panel_rect,
             self.model,
-            self._person.tally,
+            self._person,
             offset,
             self._computer,
             self.window.settings.practice_tools,
@@ -296,7 +308,8 @@ class PracticeScene(Scene):
     def busy(self) -> bool:
         """Whether stones are moving or the computer is thinking."""
         thinking = self.model is not None and self.model.session.thinking is not None
-        return self.pane.busy or thinking or self._analysis.busy or self._modes.busy
+        working = self._analysis.busy or self._modes.busy or self._masters.busy
+        return self.pane.busy or thinking or working
 
     def update(self, seconds: float) -> None:
         """Animate the board, take the computer's news, and play its answer after the delay."""
@@ -310,6 +323,8 @@ class PracticeScene(Scene):
         self._wait = max(0.0, self._wait - seconds)
         for news in self._computer.poll(self):
             self._hear(news)
+        if self._masters.hear(self.model):
+            self._show_board()
         while self._answers and self._wait <= 0:
             answer = self._answers.pop(0)
             self._take_answer(answer)
@@ -387,8 +402,18 @@ class PracticeScene(Scene):
 
     def take_key(self, event: pygame.event.Event) -> bool:
         """Pass arrows and Enter on to an open analysis, unless a control has the focus."""
+        if self._is_next_from_board(event):
+            self.perform(Action.NEXT_PROBLEM)
+            return True
         focused = self.ui.ring.shown and self.ui.ring.current is not None
         return not focused and self._analysis.take_key(event)
+
+    def _is_next_from_board(self, event: pygame.event.Event) -> bool:
+        """Whether Enter was pressed on a board where the problem is solved: it then means the next one."""
+        enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+        model = self.model
+        solved = model is not None and model.analysis is None and model.solved
+        return enter and solved and self.ui.ring.current is self.pane
 
     def perform(self, action: Action) -> bool:
         """Carry out an action."""
@@ -426,12 +451,18 @@ class PracticeScene(Scene):
                 self._analysis.show_map(model)
             case Action.NEXT_MEANING:
                 self._trial.advance(model)
+            case Action.MASTERS:
+                self.window.say(self._masters.toggle(model))
+                self._refresh()
             case Action.COORDINATES:
                 self.window.change(coordinates=not self.window.settings.coordinates)
             case Action.WHOLE_BOARD:
                 self.window.change(whole_board=not self.window.settings.whole_board)
             case Action.MODE:
                 self._ask_for_mode(model)
+            case Action.FAVOURITE:
+                self._person.change_favourite(model)
+                self._refresh()
             case Action.TOOLS:
                 self.window.change(practice_tools=not self.window.settings.practice_tools)
             case Action.NEXT_PROBLEM:

@@ -51,8 +51,8 @@ class Logbook:
         self.attempts = AttemptLog(self.database)
         self.reviews = Reviews(self.database)
         self.ratings = Ratings(self.database)
-        self.estimates = Estimates(self.database)
         self.notes = Notes(self.database)
+        self.estimates = Estimates(self.database)
         self.notice = self.database.notice or self._wrong_clock(now)
 
     def _wrong_clock(self, now: datetime | None) -> str:
