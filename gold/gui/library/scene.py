@@ -85,7 +85,7 @@ class LibraryScene(Scene):
         self._by_position = SearchByPosition(window, self._show_found)
         self._organizing = Organizing(
             window, Arranger(self._loader.own_folder, Bin(bin_folder())), lambda: self._logbook().notes,
-            shelves=lambda: self._shelves, shown=lambda: self._shown, selected=self._selected,
+            shelves=lambda: self._shelves, shown=lambda: self._source, selected=self._selected,
             on_noted=self._noted, on_change=self._changed,
         )  # fmt: skip
 
