@@ -47,7 +47,7 @@ class Settings(BaseModel):
     auto_advance: bool = False
     motion: bool = True
     auto_play: bool = True
-    map_after_solving: bool = True
+    map_after_solving: bool = False
     answer_delay: Annotated[float, Field(ge=0, le=5)] = 0.4
     depth: _Limit = None
     breadth: _Limit = None

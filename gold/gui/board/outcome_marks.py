@@ -20,9 +20,13 @@ _SIDES = {
 }  # shares of a cell, chosen so that the marks look equally large
 
 
-def outcome_mark(outcome: Outcome, cell: float, fonts: Fonts, colors: BoardColors = WOOD) -> pygame.Surface:
-    """The mark for a result on a board whose lines are ``cell`` pixels apart."""
-    color, side = color_of(outcome, colors), max(9, round(cell * _SIDES[outcome]))
+def outcome_mark(
+    outcome: Outcome, cell: float, fonts: Fonts, colors: BoardColors = WOOD, kills: bool = False
+) -> pygame.Surface:
+    """The mark for a result on a board whose lines are ``cell`` pixels apart; ``kills`` is as in
+    :func:`color_of`.
+    """
+    color, side = color_of(outcome, colors, kills), max(9, round(cell * _SIDES[outcome]))
     mark = _shape(outcome, side, color).copy()
     if colors.rim is not None:
         rimmed = _shape(outcome, side + 2 * max(1, round(cell * 0.04)), colors.rim).copy()
@@ -36,13 +40,14 @@ def outcome_mark(outcome: Outcome, cell: float, fonts: Fonts, colors: BoardColor
     return mark
 
 
-def color_of(outcome: Outcome, colors: BoardColors) -> Rgb:
-    """The colour of the mark for a result."""
+def color_of(outcome: Outcome, colors: BoardColors, kills: bool = False) -> Rgb:
+    """The colour of the mark for a result. It tells success: where a side ``kills``, death is its success."""
+    good, bad = colors.success, colors.failure
     return {
-        Outcome.LIVES: colors.lives,
+        Outcome.LIVES: bad if kills else good,
         Outcome.KO: colors.ko,
         Outcome.SEKI: colors.seki,
-        Outcome.DIES: colors.dies,
+        Outcome.DIES: good if kills else bad,
         Outcome.UNKNOWN: colors.unknown,
     }[outcome]
 

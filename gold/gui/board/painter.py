@@ -268,7 +268,7 @@ class _Brush:
                 max(11, round(self.cell * 0.98)), _GLOW, self.colors.hint, max(2.0, self.cell * 0.06)
             )
             self._put(glow, point)
-        self._put(outcome_mark(outcome, self.cell, self.fonts, self.colors), point)
+        self._put(outcome_mark(outcome, self.cell, self.fonts, self.colors, self.view.kills), point)
 
     def _correct(self, point: Point) -> None:
         """A first move that a check found to be correct."""
@@ -280,7 +280,7 @@ class _Brush:
         """A marked stone that need not be marked."""
         side = max(9, round(self.cell * 0.72))
         lines = (((0.08, 0.92), (0.92, 0.08)),)
-        self._put(shapes.strokes((side, side), lines, self.colors.dies, max(2.0, self.cell * 0.08)), point)
+        self._put(shapes.strokes((side, side), lines, self.colors.failure, max(2.0, self.cell * 0.08)), point)
 
     def _cursor(self, point: Point) -> None:
         side = round(self.cell * 1.04)

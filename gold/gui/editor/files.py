@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 from gold.authoring.autosave import Autosave, Recovered
@@ -177,7 +178,7 @@ class EditorFiles:
     def save_as(self, then: Callable[[], object] | None = None) -> None:
         """Ask for a file, and save the draft as the only problem in it."""
         path = self.draft.path
-        name = f"{path.stem}.yaml" if path is not None else _file_name(self.draft.problem.title)
+        name = _file_name(self.draft.problem.title) if path is None else _free_name(path)
 
         def save_to(chosen: Path) -> None:
             save_problem(self.draft.problem, chosen)
@@ -260,6 +261,12 @@ def _put_in_place(
     except ProblemFormatError as error:
         return error
     return None
+
+
+def _free_name(path: Path) -> str:
+    """A name beside a file that no file has yet, so that two presses of Enter replace nothing."""
+    names = (f"{path.stem}-{number}.yaml" for number in count(2))
+    return next(name for name in names if not path.with_name(name).exists())
 
 
 def _file_name(title: str) -> str:

@@ -121,6 +121,7 @@ class Action(StrEnum):
     SEARCH = "search"
     OPEN_SELECTED = "open selected"
     IMPORT = "import"
+    SORT = "sort"
     TRAIN = "train"
     AUDIT = "audit"
     FAVOURITE = "favourite"
@@ -225,6 +226,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.SWITCH_TURN: "T",
             Action.TOOLS: "C",
             Action.MODE: "G",
+            Action.FAVOURITE: "F",
             Action.PEEK: "I",
             Action.CHECK_LINE: "F5",
             Action.QUIZ_ALIVE: "1",
@@ -294,6 +296,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.DELETE: "Delete",
             Action.UNDO: "Ctrl+Z",
             Action.ORGANIZE: "O",
+            Action.SORT: "S",
             Action.EDIT: "Ctrl+E",
             Action.LEFT: "Left",
             Action.RIGHT: "Right",

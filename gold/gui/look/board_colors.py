@@ -21,7 +21,7 @@ class BoardColors:
     """The colours of a board. The ground is between ``light`` and ``dark``.
 
     ``printed`` stones are flat discs without shadows, as in books. ``rim`` goes around the marks of the map
-    where their ground is about as dark as they are. ``lives`` to ``unknown`` are those marks.
+    where their ground is about as dark as they are. ``success`` to ``unknown`` are those marks.
     """
 
     style: BoardStyle
@@ -37,10 +37,10 @@ class BoardColors:
     right: Rgb
     printed: bool = False
     rim: Rgb | None = None
-    lives: Rgb = (47, 125, 79)
+    success: Rgb = (47, 125, 79)
     ko: Rgb = (160, 105, 8)
     seki: Rgb = (52, 96, 150)
-    dies: Rgb = (179, 55, 43)
+    failure: Rgb = (179, 55, 43)
     unknown: Rgb = (110, 102, 92)
 
 
@@ -97,10 +97,10 @@ def board_colors(style: BoardStyle, safe: bool = False) -> BoardColors:
         return colors
     marks = replace(
         colors,
-        lives=(0, 100, 180),
+        success=(0, 100, 180),
         ko=(245, 211, 59),
         seki=(143, 211, 245),
-        dies=(122, 30, 0),
+        failure=(122, 30, 0),
         unknown=(138, 138, 138),
         right=(0, 84, 156),
     )

@@ -9,14 +9,14 @@ from gold.gui.look import shapes
 from gold.gui.look.theme import Palette, Rgb, Size, blend
 from gold.gui.practice.banners import Banner
 from gold.gui.stage.scene import Scene
-from gold.gui.widgets.controls import Button
+from gold.gui.widgets.controls import Button, natural_width
 from gold.gui.widgets.displays import Picture
 from gold.gui.widgets.flow import Flow
 from gold.i18n import _
 
 
 def add_banner(scene: Scene, flow: Flow, banner: Banner) -> None:
-    """Add the box; what can be refuted gets the links "Why?" and "Take back"."""
+    """Add the box; what can be refuted gets the links "Why?" and "Take back", a success "All moves"."""
     px, theme = scene.px, scene.theme
     fill, ink, edge = _colors(theme.colors, banner)
     top = flow.y
@@ -26,7 +26,8 @@ def add_banner(scene: Scene, flow: Flow, banner: Banner) -> None:
     texts = theme.fonts.wrap(banner.text, text_px, inner) if banner.text else ()
     steps = theme.fonts.line_height(title_px, True), theme.fonts.line_height(text_px)
     height = len(titles) * steps[0] + len(texts) * steps[1] + px(24)
-    if banner.refutable:
+    links = _links(banner)
+    if links:
         height += px(36)
     rect = flow.take(height)
     ground = shapes.rounded_box(rect.size, px(8), fill, edge, px(1)).copy()
@@ -39,14 +40,23 @@ def add_banner(scene: Scene, flow: Flow, banner: Banner) -> None:
             ground.blit(theme.fonts.render(line, size, ink, bold), (px(15), y))
             y += step
     Picture(scene.ui, rect, ground, container=flow.container)
+    if links:
+        _add_links(scene, flow, links, pygame.Rect(rect.left + px(14), top + y + px(6), inner, px(28)), ink)
+
+
+def _links(banner: Banner) -> list[tuple[Action, str]]:
     if banner.refutable:
-        _add_links(scene, flow, pygame.Rect(rect.left + px(14), top + y + px(6), inner, px(28)), ink)
+        return [(Action.WHY, _("Why?")), (Action.TAKE_BACK, _("Take back"))]
+    return [(Action.ALL_MOVES, _("See all first moves"))] if banner.kind == "good" else []
 
 
-def _add_links(scene: Scene, flow: Flow, rect: pygame.Rect, ink: Rgb) -> None:
+def _add_links(
+    scene: Scene, flow: Flow, links: list[tuple[Action, str]], rect: pygame.Rect, ink: Rgb
+) -> None:
     x = rect.left
-    for action, text in ((Action.WHY, _("Why?")), (Action.TAKE_BACK, _("Take back"))):
-        width = scene.px(96 if action is Action.WHY else 128)
+    for action, text in links:
+        key = scene.ui.keys.cap(action, scene.ui.scope)
+        width = min(natural_width(scene.ui, text, key) + scene.px(8), rect.right - x)
         place = pygame.Rect(x, rect.top, width, rect.height)
         Button(
             scene.ui, place, text, action=action, look="link", ink=ink, name=f"banner {action}",

@@ -21,18 +21,18 @@ from gold.gui.practice.explanation import Explanation
 from gold.gui.practice.mode_dialog import mode_name
 from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.move_map import MoveMap
+from gold.gui.practice.person import Person
 from gold.gui.practice.tools_card import ToolsCard
 from gold.gui.practice.turn_line import TurnLine, small_stone
 from gold.gui.stage.scene import Scene
 from gold.gui.widgets.controls import Button, ButtonLook, natural_width
-from gold.gui.widgets.displays import Label, Picture
+from gold.gui.widgets.displays import Heading, Label, Picture
 from gold.gui.widgets.flow import Flow
 from gold.gui.widgets.focus import Focusable
 from gold.gui.widgets.scroll import ScrollArea
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _, ngettext
 from gold.trainer import wording
-from gold.trainer.progress.attempts import Tally
 
 _COMPACT = 700  # below this height of the design's pixels rows move closer together
 _TWO_COLUMNS = 720  # from this width on the panel has two columns
@@ -47,7 +47,7 @@ class PracticePanel:
         scene: Scene,
         rect: pygame.Rect,
         model: PracticeModel,
-        tally: Tally,
+        person: Person,
         offset: int,
         computer: Computer,
         with_tools: bool,
@@ -55,7 +55,8 @@ class PracticePanel:
         on_choose: Callable[[int], object],
         on_take: Callable[[int], object],
     ) -> None:
-        self.scene, self.model, self.tally = scene, model, tally
+        self.scene, self.model, self._person = scene, model, person
+        self.tally = person.tally
         self._computer, self._with_tools, self._exercise = computer, with_tools, exercise
         self._on_choose, self._on_take = on_choose, on_take
         self.ui: Ui = scene.ui
@@ -236,16 +237,27 @@ class PracticePanel:
     # The problem
 
     def _about(self, flow: Flow) -> None:
-        facts = self._facts()
-        if not facts:
-            return
         colors = self.scene.theme.colors
         top = flow.begin_card()
-        flow.heading(_("This problem"))
-        flow.gap(4)
-        for fact in facts:
+        self._about_head(flow)
+        for fact in self._facts():
             flow.text(fact, size=Size.BODY - 1, color=colors.quiet)
         flow.card(top)
+
+    def _about_head(self, flow: Flow) -> None:
+        """The heading, with the button that makes it a favourite to its right."""
+        row, text = flow.take(self.px(28)), _("Favourite")
+        Heading(self.ui, row, _("This problem"), container=flow.container)
+        if self.model.from_editor:
+            return
+        wide = natural_width(self.ui, text, self.ui.keys.cap(Action.FAVOURITE, self.ui.scope))
+        place = pygame.Rect(row.right + self.px(6) - wide, row.top, wide, row.height)
+        self._keep([
+            Button(
+                self.ui, place, text, action=Action.FAVOURITE, look="flat",
+                tooltip=describe(Action.FAVOURITE), container=flow.container,
+            )
+        ])  # fmt: skip
 
     def _facts(self) -> list[str]:
         facts = []
@@ -329,6 +341,7 @@ class PracticePanel:
             Action.START: model.thinks_about_move,
             Action.HINT: model.hint is not None or (thinking and not model.thinks_about_move),
             Action.ALL_MOVES: isinstance(model.analysis, MoveMap),
+            Action.FAVOURITE: self._person.favourite,
         }
         for button in self._kept:
             if button.action is not None:

@@ -22,12 +22,15 @@ class Person:
     def __init__(self, logbook: Callable[[], Logbook]) -> None:
         self._logbook = logbook
         self.tally = Tally()
+        self.favourite = False
         self._thought = 0.0  # seconds at this problem
 
     def begin(self, model: PracticeModel) -> None:
         """A problem was loaded."""
         self._thought = 0.0
-        self.tally = self._logbook().attempts.tally(problem_id(model.in_file))
+        name = problem_id(model.in_file)
+        self.tally = self._logbook().attempts.tally(name)
+        self.favourite = self._logbook().notes.of(name).favourite
 
     def think(self, seconds: float) -> None:
         """Time went by in which the person could think."""
@@ -46,6 +49,14 @@ class Person:
         else:
             logbook.keep(model.problem, attempt, effect.played)
         self.tally = logbook.attempts.tally(name)
+
+    def change_favourite(self, model: PracticeModel) -> None:
+        """Make the problem a favourite, or no longer one.
+
+        :raises GoldError: if that cannot be kept.
+        """
+        self._logbook().notes.set_favourite(problem_id(model.in_file), not self.favourite, clock.now())
+        self.favourite = not self.favourite
 
     def run_words(self, run: Run) -> str:
         """How a run went, and how that compares."""

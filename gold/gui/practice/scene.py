@@ -231,7 +231,15 @@ class PracticeScene(Scene):
             return None
         exercise = self._modes.exercise
         asked = (exercise.text, str(exercise.buttons)) if exercise is not None else ()
-        shown = id(model), asked, model.banner, model.comment, model.session.limits, self._person.tally
+        shown = (
+            id(model),
+            asked,
+            model.banner,
+            model.comment,
+            model.session.limits,
+            self._person.tally,
+            self._person.favourite,
+        )
         return *shown, *self._analysis_structure(model)
 
     def _analysis_structure(self, model: PracticeModel) -> tuple[object, ...]:
@@ -270,7 +278,7 @@ class PracticeScene(Scene):
             self,
             self._panel_rect,
             self.model,
-            self._person.tally,
+            self._person,
             offset,
             self._computer,
             self.window.settings.practice_tools,
@@ -387,8 +395,18 @@ class PracticeScene(Scene):
 
     def take_key(self, event: pygame.event.Event) -> bool:
         """Pass arrows and Enter on to an open analysis, unless a control has the focus."""
+        if self._is_next_from_board(event):
+            self.perform(Action.NEXT_PROBLEM)
+            return True
         focused = self.ui.ring.shown and self.ui.ring.current is not None
         return not focused and self._analysis.take_key(event)
+
+    def _is_next_from_board(self, event: pygame.event.Event) -> bool:
+        """Whether Enter was pressed on a board where the problem is solved: it then means the next one."""
+        enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+        model = self.model
+        solved = model is not None and model.analysis is None and model.solved
+        return enter and solved and self.ui.ring.current is self.pane
 
     def perform(self, action: Action) -> bool:
         """Carry out an action."""
@@ -432,6 +450,9 @@ class PracticeScene(Scene):
                 self.window.change(whole_board=not self.window.settings.whole_board)
             case Action.MODE:
                 self._ask_for_mode(model)
+            case Action.FAVOURITE:
+                self._person.change_favourite(model)
+                self._refresh()
             case Action.TOOLS:
                 self.window.change(practice_tools=not self.window.settings.practice_tools)
             case Action.NEXT_PROBLEM:

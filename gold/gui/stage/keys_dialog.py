@@ -47,6 +47,7 @@ class KeysDialog(Dialog):
         self._lines += [
             (_("Next and previous control"), ("Tab", "Shift+Tab")),
             (_("Press the control"), ("Enter", "Space")),
+            (_("On the board: move, place a stone"), ("←↑↓→", "Enter")),
         ]
 
     def _split(self, width: int) -> tuple[int, int]:

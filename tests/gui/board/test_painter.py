@@ -10,6 +10,7 @@ from gold.board.points import Color, Point
 from gold.board.position import Boundary, Position
 from gold.gui.board import stones
 from gold.gui.board.layout import BoardLayout
+from gold.gui.board.outcome_marks import color_of
 from gold.gui.board.painter import BoardPainter, Motion, Thumbnail
 from gold.gui.board.view import BoardView, Ghost, Outcome, whole_board
 from gold.gui.look.board_colors import PAPER, SLATE, WOOD, BoardColors, BoardStyle
@@ -192,3 +193,11 @@ def test_boards_of_all_sizes_can_be_drawn(size: int, room: tuple[int, int]) -> N
     canvas = pygame.display.set_mode(room)
     view = BoardView.of(Position.empty(size))
     BoardPainter(Fonts()).draw(canvas, BoardLayout.fit(view, pygame.Rect((0, 0), room)), view)
+
+
+def test_the_colour_of_a_mark_tells_success() -> None:
+    good, bad = color_of(Outcome.LIVES, WOOD), color_of(Outcome.DIES, WOOD)
+    assert good != bad
+    assert color_of(Outcome.DIES, WOOD, kills=True) == good
+    assert color_of(Outcome.LIVES, WOOD, kills=True) == bad
+    assert color_of(Outcome.KO, WOOD, kills=True) == color_of(Outcome.KO, WOOD)

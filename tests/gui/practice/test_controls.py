@@ -6,6 +6,7 @@ from gold.board.points import PASS, Color
 from gold.gui import words
 from gold.gui.keys.table import Action
 from gold.gui.practice.scene import PracticeScene
+from gold.problem.identity import problem_id
 from gold.solver.api import Limits
 from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import answer, at, button, buttons, idle, model, place
@@ -177,3 +178,16 @@ def test_coordinates_and_the_whole_board_are_settings(player: PracticeScene, han
     assert not view.coordinates
     assert (view.crop.rows, view.crop.columns) == (7, 7)
     assert (hands.app.settings.coordinates, hands.app.settings.whole_board) == (False, True)
+
+
+def test_a_problem_becomes_a_favourite_by_key(player: PracticeScene, hands: Hands) -> None:
+    def is_favourite() -> bool:
+        return hands.app.logbook.notes.of(problem_id(model(player).problem)).favourite
+
+    before = is_favourite()
+    hands.key(pygame.K_f, text="f")
+    hands.frames()
+    assert is_favourite() is not before
+    assert buttons(player)[Action.FAVOURITE].on is not before
+    hands.key(pygame.K_f, text="f")
+    assert is_favourite() is before
