@@ -8,7 +8,6 @@ from pathlib import Path
 import pygame
 
 from gold import clock
-from gold.folders import bin_folder
 from gold.gui.board.card_grid import CardGrid
 from gold.gui.keys.table import Action, Scope
 from gold.gui.library.audit import audit_collection
@@ -30,8 +29,6 @@ from gold.gui.widgets.fields import TextField
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection
 from gold.problem.duplicates import duplicates
-from gold.trainer.arranging import Arranger
-from gold.trainer.bin import Bin
 from gold.trainer.importing import import_collection
 from gold.trainer.library import Owner, Shelved, search
 from gold.trainer.progress.attempts import Tally
@@ -71,7 +68,7 @@ class LibraryScene(Scene):
         self._notes: Mapping[str, Note] = {}
         self._by_position = SearchByPosition(window, self._show_found)
         self._organizing = Organizing(
-            window, Arranger(self._loader.own_folder, Bin(bin_folder())), lambda: self._logbook().notes,
+            window, self._loader.own_folder, lambda: self._logbook().notes,
             shelves=lambda: self._shelves, shown=lambda: self._shown, selected=self._selected,
             on_noted=self._noted, on_change=self._changed,
         )  # fmt: skip
@@ -193,11 +190,15 @@ class LibraryScene(Scene):
         audit = pygame.Rect(head.right - px(110), head.top + px(16), px(110), px(32))
         Button(self.ui, audit, _("Audit"), action=Action.AUDIT)
         left = audit.left - px(12) - width
-        title = pygame.Rect(head.left, head.top + px(18), left - px(12) - head.left, px(32))
-        Label(self.ui, title, collection.name, size=Size.TITLE, bold=True)
-        beside = pygame.Rect(left, title.top + px(4), width, px(26))
-        Label(self.ui, beside, numbers, color=theme.colors.quiet, align="right")
+        title = pygame.Rect(head.left, head.top + px(18), audit.left - px(12) - head.left, px(32))
         description = " ".join(collection.description.split())
+        if theme.fonts.width(collection.name, theme.type_px(Size.TITLE), True) < left - px(12) - head.left:
+            title.width = left - px(12) - head.left
+            beside = pygame.Rect(left, title.top + px(4), width, px(26))
+            Label(self.ui, beside, numbers, color=theme.colors.quiet, align="right")
+        else:
+            description = f"{numbers} {description}".strip()
+        Label(self.ui, title, collection.name, size=Size.TITLE, bold=True)
         if not description:
             return title.bottom + px(10)
         line = pygame.Rect(head.left, title.bottom, head.width, px(24))
