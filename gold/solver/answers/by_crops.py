@@ -238,6 +238,8 @@ def find(
     mine, other = climbs[CropKind.KILL], climbs[CropKind.LIFE]
     if not attacking:
         mine, other = other, mine
+    if bounds.proved:  # have the move first: the rest may take all of the budget
+        _recall(mine if bounds.succeeds(attacking) else other, bounds)
     bounds = _climb_by_turns(mine, other, budget, refine_seconds)
     searches.known[where(board)] = bounds
     result = _result(board, bounds, mine, other)
@@ -291,9 +293,7 @@ def _result(board: Board, bounds: Bounds, mine: _Climb, other: _Climb) -> Result
         return replace(result, **_guess(board, mine))
     succeeds = bool(bounds.succeeds(board.to_play is board.attacker))
     climb = mine if succeeds else other
-    rung = bounds.best_won(by_attacker=climb.kind is CropKind.KILL)
-    if rung is not None and rung not in climb.proofs:
-        climb.recall(rung)
+    rung = _recall(climb, bounds)
     line = legal_part(board, climb.lines.get(rung, ()) if rung is not None else ())
     move = line[0] if line else _some_move(board)
     search = None if rung is None else _proof_in(climb, rung)
@@ -304,6 +304,14 @@ def _result(board: Board, bounds: Bounds, mine: _Climb, other: _Climb) -> Result
         winning_moves=(move,) if succeeds and line and move is not None else (),
         within=None if search is None else free_points(search, board),
     )
+
+
+def _recall(climb: _Climb, bounds: Bounds) -> int | None:
+    """The rung of the best that a climb's side is known to win, of which it is made to know the line."""
+    rung = bounds.best_won(by_attacker=climb.kind is CropKind.KILL)
+    if rung is not None and rung not in climb.proofs:
+        climb.recall(rung)
+    return rung
 
 
 def _proof_in(climb: _Climb, rung: int) -> ProofSearch | None:
