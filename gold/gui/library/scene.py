@@ -229,7 +229,7 @@ class LibraryScene(Scene):
         beside = pygame.Rect(left, title.top + px(4), width, px(26))
         Label(self.ui, beside, numbers, color=theme.colors.quiet, align="right")
         names = names_of_orders()
-        order = pygame.Rect(head.right - px(190), title.bottom, px(190), px(28))
+        order = pygame.Rect(head.right - px(190), title.bottom + px(6), px(190), px(28))
         Dropdown(
             self.ui, order, list(names.values()), names[self._order],
             lambda said: self.sort(next(each for each in names if names[each] == said)), name="order",
