@@ -221,7 +221,7 @@ class LibraryScene(Scene):
         theme, collection = self.theme, self._shown.collection
         numbers = numbers_of(self._shown, self._tallies)
         width = theme.fonts.width(numbers, theme.type_px(Size.BODY)) + px(6)
-        audit = pygame.Rect(head.right - px(110), head.top + px(16), px(110), px(32))
+        audit = pygame.Rect(head.right - px(110), head.top + px(12), px(110), px(32))
         Button(self.ui, audit, _("Audit"), action=Action.AUDIT)
         left = audit.left - px(12) - width
         title = pygame.Rect(head.left, head.top + px(18), left - px(12) - head.left, px(32))
