@@ -18,6 +18,7 @@ def commands() -> dict[str, str]:
         "game": _("problems from a game: the status of a group, and what moves missed"),
         "check": _("report errors in problem files"),
         "convert": _("convert between GoLD's files and SGF"),
+        "picture": _("draw a problem as PNG or SVG, or print a collection as PDF"),
         "bench": _("measure the computer on a collection of problems"),
         "verify": _("verify a written proof"),
         "difficulty": _("estimate how hard problems are, from their proofs"),

@@ -9,6 +9,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TypeVar
 
+from gold.board.position import Position
 from gold.errors import GoldError, ProblemFormatError
 from gold.folders import problems_folder
 from gold.i18n import _
@@ -16,6 +17,7 @@ from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection, problem_files
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
+from gold.problem.position_search import PositionIndex
 from gold.shipped import shipped
 from gold.trainer.meanings import is_playable
 from gold.trainer.progress.attempts import Mark, Tally
@@ -199,7 +201,30 @@ def search(
         if entry.problem is not None
         and matches(entry.problem, query, notes.get(name, _NO_NOTE), more.get(name, ()))
     ]
-    title = _("Search: {query}").format(query=query.strip())
-    entries = tuple(entry for entry, _name, _draft in found)
+    return _gathered(_("Search: {query}").format(query=query.strip()), found)
+
+
+class PositionSearch:
+    """Finds problems of some collections by their stones; see :class:`PositionIndex`. To make one takes a
+    hundredth of a millisecond per problem.
+    """
+
+    def __init__(self, shelves: Sequence[Shelved]) -> None:
+        self._all = [
+            triple
+            for shelved in shelves
+            for triple in zip(shelved.collection.entries, shelved.ids, shelved.drafts, strict=True)
+        ]
+        problems = [entry.problem for entry, _id, _draft in self._all]
+        self._index = PositionIndex([problem.position if problem else None for problem in problems])
+
+    def find(self, wanted: Position, exact: bool) -> Shelved:
+        """All problems that hold the stones of a position, or consist of them, as one collection."""
+        found = [self._all[index] for index in self._index.find(wanted, exact)]
+        return _gathered(_("Search by position"), found)
+
+
+def _gathered(title: str, found: Sequence[tuple[Entry, str, bool]]) -> Shelved:
+    entries = tuple(entry for entry, _id, _draft in found)
     ids, drafts = tuple(name for _entry, name, _draft in found), tuple(draft for *_rest, draft in found)
     return Shelved(Collection(title, Path(), entries), Owner.USER, ids, drafts)

@@ -15,7 +15,7 @@ from gold.gui.look.board_colors import WOOD, BoardColors
 from gold.gui.look.fonts import Fonts
 from gold.gui.look.theme import Rgb
 
-_STARS = {
+STARS = {
     19: (3, 9, 15), 17: (3, 8, 13), 15: (3, 7, 11), 13: (3, 6, 9), 11: (2, 5, 8), 9: (2, 4, 6),
     18: (3, 14), 16: (3, 12), 14: (3, 10), 12: (3, 8), 10: (2, 7),
 }  # fmt: skip
@@ -137,7 +137,7 @@ def _paint_grid(ground: pygame.Surface, layout: BoardLayout, colors: BoardColors
         if rect.top <= y < rect.bottom and layout.y(line) >= top:
             ground.fill(colors.line, pygame.Rect(left - reach // 2, y, right - left + reach, width))
     star = max(3, round(layout.cell * 0.17)) | 1
-    places = _STARS.get(layout.size, ())
+    places = STARS.get(layout.size, ())
     for row in places:
         for column in places:
             x, y = layout.x(column), layout.y(row)

@@ -77,6 +77,7 @@ class Action(StrEnum):
     TAKE_BACK = "take back"
     ALL_MOVES = "all moves"
     NEXT_MEANING = "next meaning"
+    MASTERS = "masters"
     AUTO_PLAY = "auto play"
     SWITCH_TURN = "switch turn"
     TOOLS = "tools"
@@ -119,6 +120,7 @@ class Action(StrEnum):
 
     # The library
     SEARCH = "search"
+    SEARCH_POSITION = "search position"
     OPEN_SELECTED = "open selected"
     IMPORT = "import"
     SORT = "sort"
@@ -130,6 +132,8 @@ class Action(StrEnum):
     MOVE = "move"
     DELETE = "delete"
     ORGANIZE = "organize"
+    PICTURE = "picture"
+    PRINT = "print"
     LEFT = "left"
     RIGHT = "right"
     UP = "up"
@@ -220,6 +224,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.TAKE_BACK: "U",
             Action.ALL_MOVES: "M",
             Action.NEXT_MEANING: "N",
+            Action.MASTERS: "J",
             Action.UP: "Up",
             Action.DOWN: "Down",
             Action.AUTO_PLAY: "A",
@@ -285,6 +290,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
         Scope.LIBRARY,
         {
             Action.SEARCH: "/ Ctrl+F",
+            Action.SEARCH_POSITION: "P Ctrl+Shift+F",
             Action.OPEN_SELECTED: "Enter",
             Action.IMPORT: "Ctrl+I",
             Action.TRAIN: "T",
@@ -297,6 +303,8 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.UNDO: "Ctrl+Z",
             Action.ORGANIZE: "O",
             Action.SORT: "S",
+            Action.PICTURE: "Ctrl+Shift+P",
+            Action.PRINT: "Ctrl+P",
             Action.EDIT: "Ctrl+E",
             Action.LEFT: "Left",
             Action.RIGHT: "Right",

@@ -8,7 +8,6 @@ from pathlib import Path
 import pygame
 
 from gold import clock
-from gold.folders import bin_folder
 from gold.gui.board.card_grid import CardGrid
 from gold.gui.computer.worker import Computer
 from gold.gui.keys.table import Action, Scope
@@ -18,6 +17,7 @@ from gold.gui.library.estimating import Estimating
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.orders import names_of_orders, ranks
 from gold.gui.library.organizing import Organizing, Selected
+from gold.gui.library.position_dialog import SearchByPosition
 from gold.gui.library.side import LibrarySide
 from gold.gui.look.theme import Size
 from gold.gui.stage.file_dialog import OpenDialog
@@ -32,8 +32,6 @@ from gold.gui.widgets.fields import Dropdown, TextField
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection
 from gold.problem.duplicates import duplicates
-from gold.trainer.arranging import Arranger
-from gold.trainer.bin import Bin
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.importing import import_collection
 from gold.trainer.library import Order, Owner, Shelved, ordered, search
@@ -79,11 +77,13 @@ class LibraryScene(Scene):
         self._order = Order.GIVEN
         self._estimating = Estimating(computer, logbook) if computer is not None else None
         self._about: Label | None = None
+        self._numbers = ""
         self._today: Today | None = None
         self._notes: Mapping[str, Note] = {}
+        self._by_position = SearchByPosition(window, self._show_found)
         self._organizing = Organizing(
-            window, Arranger(self._loader.own_folder, Bin(bin_folder())), lambda: self._logbook().notes,
-            shelves=lambda: self._shelves, shown=lambda: self._shown, selected=self._selected,
+            window, self._loader.own_folder, lambda: self._logbook().notes,
+            shelves=lambda: self._shelves, shown=lambda: self._source, selected=self._selected,
             on_noted=self._noted, on_change=self._changed,
         )  # fmt: skip
 
@@ -109,7 +109,9 @@ class LibraryScene(Scene):
 
     def _pick(self, keep_place: bool = False) -> None:
         """Decide what to show, and make the cards."""
-        if self._query.strip():
+        if self._by_position.found is not None:
+            self._source = self._by_position.found
+        elif self._query.strip():
             motifs = {name: found.motifs for name, found in self._known.items()}
             self._source = search(self._shelves, self._query, self._notes, motifs)
         else:
@@ -139,7 +141,7 @@ class LibraryScene(Scene):
 
     def choose(self, shelved: Shelved) -> None:
         """Show a collection."""
-        self._query, self._typed = "", None
+        self._query, self._typed, self._by_position.found = "", None, None
         self._chosen = shelved.collection.path
         self._pick()
 
@@ -220,10 +222,16 @@ class LibraryScene(Scene):
         audit = pygame.Rect(head.right - px(110), head.top + px(12), px(110), px(32))
         Button(self.ui, audit, _("Audit"), action=Action.AUDIT)
         left = audit.left - px(12) - width
-        title = pygame.Rect(head.left, head.top + px(18), left - px(12) - head.left, px(32))
+        title = pygame.Rect(head.left, head.top + px(18), audit.left - px(12) - head.left, px(32))
+        beside = left - px(12) - head.left
+        self._numbers = ""
+        if theme.fonts.width(collection.name, theme.type_px(Size.TITLE), True) < beside:
+            title.width = beside
+            place = pygame.Rect(left, title.top + px(4), width, px(26))
+            Label(self.ui, place, numbers, color=theme.colors.quiet, align="right")
+        else:
+            self._numbers = numbers
         Label(self.ui, title, collection.name, size=Size.TITLE, bold=True)
-        beside = pygame.Rect(left, title.top + px(4), width, px(26))
-        Label(self.ui, beside, numbers, color=theme.colors.quiet, align="right")
         names = names_of_orders()
         order = pygame.Rect(head.right - px(190), title.bottom, px(190), px(28))
         Dropdown(
@@ -235,11 +243,15 @@ class LibraryScene(Scene):
         return order.bottom + px(8)
 
     def _said_of_card(self) -> str:
-        """How hard the problem under the mouse or the keyboard is, and why; else what the collection is."""
+        """How hard the problem under the mouse or the keyboard is, and why; else what the collection is, with
+        its numbers if they have no place of their own.
+        """
         assert self._shown is not None
         index = self._grid.pointed_at
         found = self._known.get(self._shown.ids[index]) if index >= 0 else None
-        return found.reasons if found is not None else " ".join(self._shown.collection.description.split())
+        if found is not None:
+            return found.reasons
+        return " ".join([self._numbers, *self._shown.collection.description.split()]).strip()
 
     def _build_empty(self, head: pygame.Rect) -> None:
         """Explain how to fill the library."""
@@ -318,6 +330,9 @@ class LibraryScene(Scene):
             self._grid.open_selected()
         elif action is Action.SEARCH:
             self.ui.ring.focus(self._field)
+        elif action is Action.SEARCH_POSITION:
+            selected = self._selected()
+            self._by_position.ask(self._shelves, selected.entry.problem if selected else None)
         elif action is Action.EDIT:
             self._edit_selected()
         elif action is Action.IMPORT:
@@ -374,7 +389,7 @@ class LibraryScene(Scene):
     def _changed(self, path: Path | None) -> None:
         """Read everything again after files have changed; show the collection there, if one is given."""
         if path is not None:
-            self._query, self._chosen = "", path
+            self._query, self._chosen, self._by_position.found = "", path, None
         self._loader.start()
 
     # Training
@@ -402,7 +417,12 @@ class LibraryScene(Scene):
     # Search
 
     def _search_typed(self, text: str) -> None:
-        self._query, self._typed = text, 0.0
+        self._query, self._typed, self._by_position.found = text, 0.0, None
+
+    def _show_found(self) -> None:
+        """Show what a search by position has found."""
+        self._query, self._typed = "", None
+        self._pick()
 
     def _search_entered(self) -> None:
         self._look()
@@ -415,11 +435,11 @@ class LibraryScene(Scene):
         self._pick()
 
     def _clear_search(self) -> bool:
-        if not self._query:
+        if not self._query and self._by_position.found is None:
             return False
         if self.ui.typing:
             self.ui.ring.focus(None, show=False)
-        self._query, self._typed = "", None
+        self._query, self._typed, self._by_position.found = "", None, None
         self._pick()
         return True
 
@@ -476,6 +496,7 @@ class LibraryScene(Scene):
         self._coming += found
         if was_running and not self._loader.running:  # all at once, so that nothing jumps about
             self._shelves, self._coming = self._coming, []
+            self._by_position.search_again(self._shelves)
             self._plan()
             self._pick(keep_place=True)
         elif found and not self._shelves:

@@ -6,6 +6,7 @@ which the scene carries out: start a search, play a sound, show a message.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
@@ -81,6 +82,8 @@ class PracticeModel:
     """The practised problem. ``from_editor``: it is the editor's problem and belongs to no collection.
     In a training, one try counts.
 
+    ``masters``: the numbers of strong players' moves, ``percents``, are on show.
+
     ``in_file`` is the problem as its file has it. Where that has no target, ``meanings`` are what it may
     mean, and ``problem`` is the chosen one.
 
@@ -117,6 +120,8 @@ class PracticeModel:
         self.line_shown = False
         self.looking_for_best = False
         self.analysis: Analysis | None = None
+        self.masters = False
+        self.percents: Mapping[Point, int] = {}
         self._kept: set[bool] = set()
         self._crop = crop_around(problem.position)
 
@@ -270,6 +275,11 @@ class PracticeModel:
         return by_proof and self.session.counts and self.result is not None
 
     @property
+    def may_show_masters(self) -> bool:
+        """Whether it would not give away what is asked."""
+        return self.mode is Mode.STUDY or bool(self._kept)
+
+    @property
     def banner(self) -> Banner | None:
         """The banner about the position, if there is one."""
         if self.ended is not None:
@@ -368,6 +378,7 @@ class PracticeModel:
             ghosts=self.ghosts(),
             hint_area=frozenset(hint.points) if hint is not None and show_area else frozenset(),
             hint_point=hint.points[0] if hint is not None and show_point else None,
+            percents=self.percents if self.masters else {},
         )
 
     def _why_closed(self, point: Point) -> str:

@@ -157,6 +157,22 @@ def test_a_collection_is_renamed_merged_or_deleted_and_all_of_it_undone(
     assert names(library) == ["Mine", "Single problems"]
 
 
+@pytest.mark.parametrize(
+    ("mod", "name", "start"),
+    [(CTRL, "mine.pdf", b"%PDF"), (CTRL | pygame.KMOD_SHIFT, "an-eye.png", b"\x89PNG")],
+)
+def test_a_problem_is_saved_as_a_picture_and_a_collection_to_print(
+    library: LibraryScene, hands: Hands, app: App, tmp_path: Path, mod: int, name: str, start: bytes
+) -> None:
+    app.change(last_folder=str(tmp_path))
+    hands.key(pygame.K_p, mod)
+    hands.frames()
+    hands.key(pygame.K_RETURN)
+    hands.wait(lambda: app.scene is library)
+    assert name in app.toast.text
+    assert (tmp_path / name).read_bytes().startswith(start)
+
+
 def test_the_programs_own_problems_stay_as_they_are(
     app: App, hands: Hands, own: Path, tmp_path: Path
 ) -> None:
