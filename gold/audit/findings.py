@@ -13,7 +13,7 @@ from typing import Any
 
 
 class Kind(StrEnum):
-    """What is wrong with a problem, the gravest first; the last three are remarks."""
+    """What is wrong with a problem, the gravest first; the last four are remarks."""
 
     UNREADABLE = "unreadable"
     NOT_PLAYABLE = "not playable"
@@ -31,6 +31,8 @@ class Kind(StrEnum):
     SUPERFLUOUS_STONES = "superfluous stones"
     DUPLICATE = "duplicate"
     ASSUMED = "assumed"
+    ANSWER_OUTSIDE = "answer outside"
+    """The author's answer lies outside the region that was assumed, so nothing can be said of it."""
     NOT_PROVED = "not proved"
     INCOMPLETE = "incomplete"
     """Not every first move is decided, so there may be more solutions."""
@@ -38,7 +40,7 @@ class Kind(StrEnum):
     @property
     def is_remark(self) -> bool:
         """Whether it says something about the audit and nothing against the problem."""
-        return self in (Kind.ASSUMED, Kind.NOT_PROVED, Kind.INCOMPLETE)
+        return self in (Kind.ASSUMED, Kind.ANSWER_OUTSIDE, Kind.NOT_PROVED, Kind.INCOMPLETE)
 
 
 @dataclass(frozen=True, slots=True)

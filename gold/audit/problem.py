@@ -15,7 +15,7 @@ from gold.authoring.infer import hypotheses, needs_inference
 from gold.authoring.infer_trial import understand
 from gold.board.board import Board
 from gold.board.outcome import winner
-from gold.board.points import PASS, Move
+from gold.board.points import PASS, Move, Point, PointState
 from gold.errors import InvalidPositionError
 from gold.problem.model import Problem
 from gold.problem.solution_tree import SolutionTree, solution_tree
@@ -112,7 +112,10 @@ class _Audit:
         elif not self.found.complete:
             self._note(Kind.INCOMPLETE)
         lines: tuple[ShownLine, ...] = ()
-        if proved and self._is_missed():
+        outside = [move for move in answers if self._is_outside(move)] if meaning is not None else []
+        if outside:
+            self._note(Kind.ANSWER_OUTSIDE, outside)
+        elif proved and self._is_missed():
             solutions = ()
             self._no_solution(answers)
         elif proved and self._needs_no_move(solutions):
@@ -163,6 +166,9 @@ class _Audit:
 
     def _is_about_this(self, tree: SolutionTree) -> bool:
         return all(node.color is self.board.to_play for node in tree.children(tree.root))
+
+    def _is_outside(self, move: Move) -> bool:
+        return move != PASS and self.board[Point(move)] is PointState.INVALID
 
     # What is proved
 

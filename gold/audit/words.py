@@ -27,6 +27,7 @@ def name_of(kind: Kind) -> str:
         Kind.SUPERFLUOUS_STONES: _("superfluous stones"),
         Kind.DUPLICATE: _("duplicate"),
         Kind.ASSUMED: _("assumed"),
+        Kind.ANSWER_OUTSIDE: _("answer outside"),
         Kind.NOT_PROVED: _("not proved"),
         Kind.INCOMPLETE: _("perhaps more solutions"),
     }[kind]
@@ -56,6 +57,9 @@ def sentence(item: Item, finding: Finding) -> str:
             if len(finding.others) > _NAMED:
                 named += " …"
             return _("The same problem as {places}.").format(places=named)
+        case Kind.ANSWER_OUTSIDE:
+            said = _("The author's answer {points} lies outside the area that was assumed.")
+            return said.format(points=points)
         case Kind.ASSUMED:
             return _assumed(item)
         case Kind.NOT_PROVED:

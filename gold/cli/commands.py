@@ -20,6 +20,7 @@ def commands() -> dict[str, str]:
         "picture": _("draw a problem as PNG or SVG, or print a collection as PDF"),
         "bench": _("measure the computer on a collection of problems"),
         "verify": _("verify a written proof"),
+        "difficulty": _("estimate how hard problems are, from their proofs"),
         "progress": _("show your progress, and take it to another computer"),
         "gtp": _("be an engine for Sabaki or GoGui"),
         "desktop": _("add GoLD to the desktop's menu (Linux)"),

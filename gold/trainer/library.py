@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
+from typing import TypeVar
 
 from gold.board.position import Position
 from gold.errors import GoldError, ProblemFormatError
@@ -24,6 +26,16 @@ from gold.trainer.progress.notes import Note
 _SHIPPED = shipped("problems")
 _NO_NOTE = Note()
 _NO_NOTES: Mapping[str, Note] = {}
+_Thing = TypeVar("_Thing")
+
+
+class Order(StrEnum):
+    """How the problems of a collection are sorted; what is not known comes last."""
+
+    GIVEN = "given"
+    DIFFICULTY = "difficulty"
+    DUE = "due"
+    SUCCESS = "success"
 
 
 class Owner(StrEnum):
@@ -130,6 +142,18 @@ def _load(path: Path) -> Collection:
         return Collection(path.stem, path, (Entry(path, 0, 1, error=wrapped),))
 
 
+def ordered(shelved: Shelved, ranks: Mapping[str, float]) -> Shelved:
+    """The same collection with the problems of low rank first, and last those that have none."""
+    known = [ranks.get(name, math.inf) for name in shelved.ids]
+    places = sorted(range(len(known)), key=known.__getitem__)
+
+    def put(things: Sequence[_Thing]) -> tuple[_Thing, ...]:
+        return tuple(things[place] for place in places)
+
+    collection = replace(shelved.collection, entries=put(shelved.collection.entries))
+    return Shelved(collection, shelved.owner, put(shelved.ids), put(shelved.drafts))
+
+
 def tags_by_id(shelves: Iterable[Shelved]) -> dict[str, tuple[str, ...]]:
     """The tags of all problems that can be read, by id."""
     return {
@@ -140,19 +164,21 @@ def tags_by_id(shelves: Iterable[Shelved]) -> dict[str, tuple[str, ...]]:
     }
 
 
-def matches(problem: Problem, query: str, note: Note = _NO_NOTE) -> bool:
+def matches(problem: Problem, query: str, note: Note = _NO_NOTE, motifs: Iterable[str] = ()) -> bool:
     """Whether a problem matches a query: its texts contain all the words, and ``#ko`` is the start of a tag.
     The note is one of the texts, and ``#favourite`` a tag of favourites.
+
+    ``motifs`` are tags that were found in its proof.
 
     >>> from gold.board.position import Position
     >>> problem = Problem(Position.empty(9), title="The L group", tags=("corner", "bent four"))
     >>> [matches(problem, query) for query in ("l GROUP", "#corn", "#group", "#bent four", "")]
     [True, True, False, True, True]
     """
-    tags = [tag.casefold() for tag in problem.tags]
+    tags = [tag.casefold() for tag in (*problem.tags, *motifs)]
     if note.favourite:
         tags += ["favourite", _("favourite").casefold()]
-    texts = (problem.title, problem.description, problem.source, problem.author, note.text, *problem.tags)
+    texts = (problem.title, problem.description, problem.source, problem.author, note.text, *tags)
     text = " ".join(texts).casefold()
     return all(
         any(tag.startswith(word[1:]) for tag in tags) if word.startswith("#") and word[1:] else word in text
@@ -160,13 +186,20 @@ def matches(problem: Problem, query: str, note: Note = _NO_NOTE) -> bool:
     )
 
 
-def search(shelves: Sequence[Shelved], query: str, notes: Mapping[str, Note] = _NO_NOTES) -> Shelved:
-    """All problems that match the query, as one collection."""
+def search(
+    shelves: Sequence[Shelved],
+    query: str,
+    notes: Mapping[str, Note] = _NO_NOTES,
+    motifs: Mapping[str, Iterable[str]] | None = None,
+) -> Shelved:
+    """All problems that match the query, as one collection; ``motifs`` are those found in proofs, by id."""
+    more = motifs or {}
     found = [
         (entry, name, draft)
         for shelved in shelves
         for entry, name, draft in zip(shelved.collection.entries, shelved.ids, shelved.drafts, strict=True)
-        if entry.problem is not None and matches(entry.problem, query, notes.get(name, _NO_NOTE))
+        if entry.problem is not None
+        and matches(entry.problem, query, notes.get(name, _NO_NOTE), more.get(name, ()))
     ]
     return _gathered(_("Search: {query}").format(query=query.strip()), found)
 

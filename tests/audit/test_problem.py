@@ -13,7 +13,7 @@ from gold.board.points import Color
 from gold.problem.files import load_collection, parse_collection
 from gold.problem.model import Problem
 from gold.shipped import shipped
-from tests.audit.samples import GAMES
+from tests.audit.samples import GAMES, SHAPE
 
 pytestmark = pytest.mark.kernel
 
@@ -59,6 +59,12 @@ def test_solution_that_the_author_calls_wrong_is_told() -> None:
 
 def test_answer_on_a_stone_cannot_be_played() -> None:
     assert kinds(audit_of(GAMES["no-answer.sgf"]))[:2] == [Kind.UNPLAYABLE_ANSWER, Kind.MISSING_ANSWER]
+
+
+def test_answer_outside_the_assumed_region_is_not_compared() -> None:
+    found = audit_of(f"(;{SHAPE};B[ff])")
+    assert kinds(found) == [Kind.ASSUMED, Kind.ANSWER_OUTSIDE]
+    assert found.is_sound
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,7 @@ class Scenes:
         """The library."""
         from gold.gui.library.scene import LibraryScene
 
-        return LibraryScene(self._window, self._logbook)
+        return LibraryScene(self._window, self._logbook, computer=self._computer)
 
     @cached_property
     def practice(self) -> PracticeScene:

@@ -86,6 +86,20 @@ class CardGrid:
         self._scroll_to(self._scrolled)
         self.dirty = True
 
+    def replace(self, index: int, card: Card) -> None:
+        """Show another card at a place; everything else stays as it is."""
+        self.cards = [*self.cards[:index], card, *self.cards[index + 1 :]]
+        self.dirty = True
+
+    @property
+    def pointed_at(self) -> int:
+        """The card under the mouse, else the selected one if the grid has the keyboard; -1 for none."""
+        if 0 <= self._hover < len(self.cards):
+            return self._hover
+        ring = self._ui.ring if self._ui is not None else None
+        focused = ring is not None and ring.shown and ring.current is self
+        return self.selected if focused and self.cards else -1
+
     # Where the cards are
 
     @property

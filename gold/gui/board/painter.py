@@ -23,6 +23,7 @@ from gold.gui.look.icons import Icon, icon
 Rgb = tuple[int, int, int]
 
 _GLOW: Rgb = (255, 249, 232)  # around the correct moves of the map
+_INK: Rgb = (58, 44, 28)
 _SHADOW_OFFSET = 0.055  # of a cell, to the right; more than half as much again downwards
 
 
@@ -231,6 +232,8 @@ class _Brush:
             self._struck_out(point)
         for point, outcome in view.outcomes.items():
             self._outcome(point, outcome)
+        for point, percent in view.percents.items():
+            self._percent(point, percent)
         for ghost in view.ghosts:
             self._ghost(ghost)
         if view.chosen is not None:
@@ -261,6 +264,16 @@ class _Brush:
             ink = (255, 255, 255) if black else (26, 24, 22)
             size = max(8, round(self.cell * (0.44 if ghost.number < 10 else 0.36)))
             self._put(self.fonts.render(str(ghost.number), size, ink, True), ghost.point)
+
+    def _percent(self, point: Point, percent: int) -> None:
+        """A quiet number on an empty point."""
+        if not self.view.state(point).is_empty:
+            return
+        ground = shapes.disc(max(9, round(self.cell * 0.58)), _GLOW).copy()
+        ground.set_alpha(200)
+        self._put(ground, point)
+        size = max(8, round(self.cell * (0.3 if percent < 100 else 0.24)))
+        self._put(self.fonts.render(str(percent), size, _INK), point)
 
     def _outcome(self, point: Point, outcome: Outcome) -> None:
         if point in self.view.correct:

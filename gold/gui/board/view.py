@@ -138,7 +138,8 @@ class BoardView:
     ``closed`` points a small red cross, and their reason when the mouse is over them. ``outcomes`` is the map
     of first moves, in colours of success for a side that ``kills`` or saves; its ``correct`` points stand
     out, and ``chosen`` is the point chosen by keyboard. ``superfluous`` are marked stones that need no mark.
-    ``selection`` is a dragged rectangle of points, as two corners.
+    ``selection`` is a dragged rectangle of points, as two corners. ``percents`` are small
+    numbers on empty points.
     """
 
     size: int
@@ -163,6 +164,7 @@ class BoardView:
     cursor: Point | None = None
     selection: tuple[Point, Point] | None = None
     marked: frozenset[Point] = frozenset()
+    percents: Mapping[Point, int] = field(default_factory=dict)
 
     @classmethod
     def of(cls, position: Position, crop: Crop | None = None, coordinates: bool = True) -> BoardView:

@@ -77,6 +77,7 @@ class Action(StrEnum):
     TAKE_BACK = "take back"
     ALL_MOVES = "all moves"
     NEXT_MEANING = "next meaning"
+    MASTERS = "masters"
     AUTO_PLAY = "auto play"
     SWITCH_TURN = "switch turn"
     TOOLS = "tools"
@@ -122,6 +123,7 @@ class Action(StrEnum):
     SEARCH_POSITION = "search position"
     OPEN_SELECTED = "open selected"
     IMPORT = "import"
+    SORT = "sort"
     TRAIN = "train"
     AUDIT = "audit"
     FAVOURITE = "favourite"
@@ -222,6 +224,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.TAKE_BACK: "U",
             Action.ALL_MOVES: "M",
             Action.NEXT_MEANING: "N",
+            Action.MASTERS: "J",
             Action.UP: "Up",
             Action.DOWN: "Down",
             Action.AUTO_PLAY: "A",
@@ -299,6 +302,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.DELETE: "Delete",
             Action.UNDO: "Ctrl+Z",
             Action.ORGANIZE: "O",
+            Action.SORT: "S",
             Action.PICTURE: "Ctrl+Shift+P",
             Action.PRINT: "Ctrl+P",
             Action.EDIT: "Ctrl+E",

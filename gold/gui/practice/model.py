@@ -6,6 +6,7 @@ which the scene carries out: start a search, play a sound, show a message.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
@@ -15,6 +16,7 @@ from gold.gui import words
 from gold.gui.board.view import BoardView, Crop, Ghost, crop_around, line_ghosts, whole_board
 from gold.gui.desktop.sound import Sound
 from gold.gui.practice.analysis import Analysis, analysis_view
+from gold.gui.practice.authors_key import beside_the_author
 from gold.gui.practice.banners import Banner, end_banner, settled, verdict_banner
 from gold.gui.stage.toast import ToastKind
 from gold.i18n import _
@@ -80,6 +82,8 @@ class PracticeModel:
     """The practised problem. ``from_editor``: it is the editor's problem and belongs to no collection.
     In a training, one try counts.
 
+    ``masters``: the numbers of strong players' moves, ``percents``, are on show.
+
     ``in_file`` is the problem as its file has it. Where that has no target, ``meanings`` are what it may
     mean, and ``problem`` is the chosen one.
 
@@ -116,6 +120,8 @@ class PracticeModel:
         self.line_shown = False
         self.looking_for_best = False
         self.analysis: Analysis | None = None
+        self.masters = False
+        self.percents: Mapping[Point, int] = {}
         self._kept: set[bool] = set()
         self._crop = crop_around(problem.position)
 
@@ -269,16 +275,23 @@ class PracticeModel:
         return by_proof and self.session.counts and self.result is not None
 
     @property
+    def may_show_masters(self) -> bool:
+        """Whether it would not give away what is asked."""
+        return self.mode is Mode.STUDY or bool(self._kept)
+
+    @property
     def banner(self) -> Banner | None:
         """The banner about the position, if there is one."""
         if self.ended is not None:
-            return end_banner(self.ended, self.problem, self.session.counts, True in self._kept)
+            banner = end_banner(self.ended, self.problem, self.session.counts, True in self._kept)
+            return beside_the_author(banner, self.session, self._tree, self.ended.objective_reached or None)
         if self.note is not None:
             return self.note
         verdict = self.session.verdict
         if verdict is None or self.result is None:
             return None
-        return verdict_banner(self.session, verdict, self.result, self.looking_for_best)
+        banner = verdict_banner(self.session, verdict, self.result, self.looking_for_best)
+        return beside_the_author(banner, self.session, self._tree, settled(verdict))
 
     @property
     def caption(self) -> str:
@@ -365,6 +378,7 @@ class PracticeModel:
             ghosts=self.ghosts(),
             hint_area=frozenset(hint.points) if hint is not None and show_area else frozenset(),
             hint_point=hint.points[0] if hint is not None and show_point else None,
+            percents=self.percents if self.masters else {},
         )
 
     def _why_closed(self, point: Point) -> str:

@@ -140,6 +140,12 @@ class PracticePanel:
         flow.gap(8)
         if model.analysis is None and (self._exercise is None or self._exercise.plays):
             self._turn_row(flow)
+        if model.masters and model.analysis is None:
+            flow.gap(6)
+            said = _(
+                "Small numbers: how often strong players played there, of 100 times with such stones around."
+            )
+            flow.text(said, size=Size.SMALL, color=colors.quiet)
         if problem.description and not hidden and model.analysis is None:
             flow.gap(6)
             flow.text(problem.description, color=colors.quiet)

@@ -17,6 +17,7 @@ from gold.gui.keys.table import Action, Scope
 from gold.gui.practice import files, layout
 from gold.gui.practice.analysis_control import AnalysisControl
 from gold.gui.practice.explanation import Explanation
+from gold.gui.practice.masters import Masters
 from gold.gui.practice.meaning_trial import MeaningTrial
 from gold.gui.practice.mode_control import ModeControl
 from gold.gui.practice.mode_dialog import ModeDialog, mode_name
@@ -105,6 +106,7 @@ class PracticeScene(Scene):
         self._answers: list[Answered] = []
         self._modes = ModeControl(computer, self, self._act, self._advance, self._end_run)
         self._analysis = AnalysisControl(window, computer, self, self._analysis_changed)
+        self._masters = Masters()
         self._trial = MeaningTrial(window, computer, self, self._reload_with)
         self._since_sync = 0.0
         self._panel_shown: object = None
@@ -218,6 +220,7 @@ class PracticeScene(Scene):
         """Show the model; the panel is rebuilt only if its structure has changed."""
         if self.model is None:
             return
+        self._masters.refresh(self.model)
         self._show_board()
         if self._panel_structure() != self._panel_shown:
             self.relayout()
@@ -238,6 +241,7 @@ class PracticeScene(Scene):
             model.comment,
             model.session.limits,
             self._person.tally,
+            model.masters,
             self._person.favourite,
         )
         return *shown, *self._analysis_structure(model)
@@ -304,7 +308,8 @@ class PracticeScene(Scene):
     def busy(self) -> bool:
         """Whether stones are moving or the computer is thinking."""
         thinking = self.model is not None and self.model.session.thinking is not None
-        return self.pane.busy or thinking or self._analysis.busy or self._modes.busy
+        working = self._analysis.busy or self._modes.busy or self._masters.busy
+        return self.pane.busy or thinking or working
 
     def update(self, seconds: float) -> None:
         """Animate the board, take the computer's news, and play its answer after the delay."""
@@ -318,6 +323,8 @@ class PracticeScene(Scene):
         self._wait = max(0.0, self._wait - seconds)
         for news in self._computer.poll(self):
             self._hear(news)
+        if self._masters.hear(self.model):
+            self._show_board()
         while self._answers and self._wait <= 0:
             answer = self._answers.pop(0)
             self._take_answer(answer)
@@ -444,6 +451,9 @@ class PracticeScene(Scene):
                 self._analysis.show_map(model)
             case Action.NEXT_MEANING:
                 self._trial.advance(model)
+            case Action.MASTERS:
+                self.window.say(self._masters.toggle(model))
+                self._refresh()
             case Action.COORDINATES:
                 self.window.change(coordinates=not self.window.settings.coordinates)
             case Action.WHOLE_BOARD:

@@ -82,5 +82,24 @@ _NOTES = (
     """,
 )
 
-MIGRATIONS = (_FIRST, _REVIEWS_AND_RATINGS, _NOTES)
+_ESTIMATES = (
+    # What the proof of a problem tells of how hard it is, and its motifs with blanks between. It can be found
+    # again at any time; `version` is that of the search.
+    """
+    CREATE TABLE estimates (
+        problem TEXT PRIMARY KEY,
+        proved INTEGER NOT NULL,
+        nodes INTEGER NOT NULL,
+        moves INTEGER NOT NULL,
+        working INTEGER NOT NULL,
+        depth INTEGER NOT NULL,
+        deepest INTEGER NOT NULL,
+        tempting INTEGER NOT NULL,
+        motifs TEXT NOT NULL,
+        version INTEGER NOT NULL
+    )
+    """,
+)
+
+MIGRATIONS = (_FIRST, _REVIEWS_AND_RATINGS, _NOTES, _ESTIMATES)
 SCHEMA_VERSION = len(MIGRATIONS)

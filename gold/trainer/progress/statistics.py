@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from pathlib import Path
 
+from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.attempts import utc
 from gold.trainer.progress.daily import day_of, day_start, forecast
 from gold.trainer.progress.logbook import Logbook
@@ -94,10 +95,10 @@ def statistics(
 ) -> Statistics:
     """Count what the log holds, from ``since`` on where it is about a span.
 
-    ``tags`` has the tags of problems by id. Days are those of the time zone of ``now``, as in
-    :func:`gold.trainer.progress.daily.day_start`. Attempts that do not count are left out, and so are those
-    at a day after today, which a clock that was wrong has left. It takes 0.2 s for 50,000 attempts: not for
-    the window's thread.
+    ``tags`` has the tags of problems by id; the motifs of their proofs, where these are known, are added.
+    Days are those of the time zone of ``now``, as in :func:`gold.trainer.progress.daily.day_start`. Attempts
+    that do not count are left out, and so are those at a day after today, which a clock that was wrong has
+    left. It takes 0.2 s for 50,000 attempts: not for the window's thread.
     """
     today = day_of(now, now)
     begin = utc(since) if since is not None else ""  # texts that sort like times
@@ -121,7 +122,7 @@ def statistics(
         Share(*counted.total),
         counted.seconds,
         tuple(_rated_days(logbook, now, since)),
-        _tags(counted.problems, tags),
+        _tags(counted.problems, tags, logbook.estimates.all()),
         tuple(counted.lines),
         counted.longest,
         tuple(forecast(logbook, FORECAST_DAYS, now)),
@@ -180,12 +181,15 @@ def _rated_days(logbook: Logbook, now: datetime, since: datetime | None) -> Iter
 
 
 def _tags(
-    problems: Mapping[str, list[int]], tags: Mapping[str, Iterable[str]]
+    problems: Mapping[str, list[int]],
+    tags: Mapping[str, Iterable[str]],
+    estimates: Mapping[str, Difficulty],
 ) -> tuple[tuple[str, Share], ...]:
     """The attempts by tag, the weakest tag first; of equal ones that with more attempts."""
     counted: defaultdict[str, Share] = defaultdict(Share)
     for problem, (tried, clean) in problems.items():
-        for tag in set(tags.get(problem, ())):
+        motifs = estimates[problem].motifs if problem in estimates else ()
+        for tag in {*tags.get(problem, ()), *motifs}:
             counted[tag] += Share(tried, clean)
     return tuple(sorted(counted.items(), key=lambda item: (item[1].share, -item[1].tried, item[0])))
 

@@ -27,9 +27,10 @@ from gold.gui.widgets.list_view import ListView
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import ReadingStoppedError, load_collection, save_problem
 from gold.problem.identity import problem_id
-from gold.trainer.library import Owner
+from gold.trainer.difficulty import Difficulty
+from gold.trainer.library import Order, Owner
 from gold.trainer.progress.attempts import Attempt
-from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_problem
+from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_problem
 from tests.saved_collections import save_collection
 
 Open = Callable[[], LibraryScene]
@@ -513,3 +514,64 @@ def test_a_collections_name_has_room_in_the_smallest_window(
     titles = [label for label in labels if label.text == library.shown.collection.name]  # type: ignore[union-attr]
     assert [label.shown_lines() for label in titles] == [["Eyes"]]
     assert any("Solved 0" in label.text for label in labels)
+
+
+# How hard the problems are
+
+
+@pytest.fixture
+def estimated(app: App, hands: Hands, engine: FakeEngine, shipped: Path, own: Path) -> LibraryScene:
+    """The library after the computer has looked at both problems on show."""
+    engine.difficulties = {
+        "An eye": Difficulty(True, 9000, 7, 2, 5, 9, 3, ("nakade",)),
+        "First capture": Difficulty(True, 3),
+    }
+    scene = LibraryScene(app, lambda: app.logbook, LibraryLoader(shipped, own), app.computer)
+    app._scenes.library = scene
+    app.show(Tab.LIBRARY)
+    hands.wait(lambda: not scene._loader.running)
+    hands.wait(lambda: len(app.logbook.estimates.all()) == 2)
+    hands.frames()
+    return scene
+
+
+def test_the_difficulty_of_what_is_on_show_is_found_out_and_stands_on_the_cards(
+    estimated: LibraryScene, app: App, hands: Hands
+) -> None:
+    assert [card.detail.split(" · ")[:2] for card in estimated._grid.cards] == [
+        ["new", "hard"], ["new", "easy"]
+    ]  # fmt: skip
+    hands.move(estimated._grid._rect(0).center)
+    hands.frames()
+    assert estimated._about is not None
+    assert estimated._about.text.startswith("hard: 2 of 7 moves work, ")
+    app.logbook.close()
+
+
+def test_problems_are_sorted_by_difficulty_and_success(
+    estimated: LibraryScene, app: App, hands: Hands
+) -> None:
+    hands.key(pygame.K_s, text="s")
+    assert estimated._order is Order.DIFFICULTY
+    assert titles(estimated) == ["First capture", "An eye"]
+    assert names(estimated) == ["Eyes", "Later"]
+    eye = estimated.shelves[0].ids[0]
+    app.logbook.attempts.add(Attempt(eye, datetime.now(UTC), solved=False))
+    estimated.sort(Order.SUCCESS)
+    estimated.resume()
+    hands.frames()
+    assert titles(estimated) == ["An eye", "First capture"]
+    estimated._open_card(0)
+    assert isinstance(app.scene, PracticeScene)
+    assert app.scene.caption().startswith("An eye")
+    app.logbook.close()
+
+
+def test_a_search_finds_motifs_that_only_the_proof_knows(
+    estimated: LibraryScene, app: App, hands: Hands
+) -> None:
+    hands.key(pygame.K_SLASH, text="/")
+    type_text(hands, "#nak")
+    hands.key(pygame.K_RETURN)
+    assert titles(estimated) == ["An eye"]
+    app.logbook.close()

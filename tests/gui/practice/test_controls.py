@@ -7,7 +7,7 @@ from gold.gui import words
 from gold.gui.keys.table import Action
 from gold.gui.practice.scene import PracticeScene
 from gold.problem.identity import problem_id
-from gold.solver.api import Limits, Status
+from gold.solver.api import Limits
 from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import answer, at, button, buttons, idle, model, place
 
@@ -191,18 +191,3 @@ def test_a_problem_becomes_a_favourite_by_key(player: PracticeScene, hands: Hand
     assert buttons(player)[Action.FAVOURITE].on is not before
     hands.key(pygame.K_f, text="f")
     assert is_favourite() is before
-
-
-def test_enter_on_the_board_goes_on_once_the_problem_is_solved(
-    player: PracticeScene, hands: Hands, engine: FakeEngine
-) -> None:
-    title = model(player).problem.title
-    player.ui.ring.focus(player.pane, show=True)
-    player.pane.cursor = at(player, "D3")
-    answer(player, engine, "D4", status=Status.DEAD, proved=True)
-    hands.key(pygame.K_RETURN)
-    hands.wait(lambda: model(player).solved)
-    assert model(player).problem.title == title
-    hands.key(pygame.K_RETURN)
-    hands.frames()
-    assert model(player).problem.title != title

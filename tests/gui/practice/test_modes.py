@@ -208,3 +208,17 @@ def test_the_next_problem_comes_by_itself_if_one_wants_that(
     pass_time(hands, 2.0)
     hands.frames()
     assert model(scene).problem.title == "Two"
+
+
+def test_enter_on_the_board_goes_on_once_the_problem_is_solved(
+    scene: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    scene.ui.ring.focus(scene.pane, show=True)
+    scene.pane.cursor = at(scene, "D1")
+    engine.answers.append(make_result(Status.DEAD, True, at(scene, "C1")))
+    hands.key(pygame.K_RETURN)
+    hands.wait(lambda: model(scene).solved)
+    assert model(scene).problem.title == "One"
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    assert model(scene).problem.title == "Two"

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.statistics import (
@@ -94,6 +95,12 @@ def test_the_weakest_tag_comes_first(logbook: Logbook) -> None:
     tried(logbook, 1, "eye")
     tried(logbook, 1, "ko", solved=False)
     assert counted(logbook).tags == (("ko", Share(1, 0)), ("corner", Share(2, 1)))
+
+
+def test_motifs_of_proofs_count_like_tags(logbook: Logbook) -> None:
+    tried(logbook, 1, "ko", solved=False)
+    logbook.estimates.add("ko", Difficulty(True, 1, motifs=("hane", "ko")))
+    assert dict(counted(logbook).tags) == dict.fromkeys(("corner", "hane", "ko"), Share(1, 0))
 
 
 def test_lines_are_grouped_by_their_length(logbook: Logbook) -> None:
