@@ -83,7 +83,7 @@ class LibraryScene(Scene):
         self._by_position = SearchByPosition(window, self._show_found)
         self._organizing = Organizing(
             window, self._loader.own_folder, lambda: self._logbook().notes,
-            shelves=lambda: self._shelves, shown=lambda: self._shown, selected=self._selected,
+            shelves=lambda: self._shelves, shown=lambda: self._source, selected=self._selected,
             on_noted=self._noted, on_change=self._changed,
         )  # fmt: skip
 
@@ -219,7 +219,7 @@ class LibraryScene(Scene):
         theme, collection = self.theme, self._shown.collection
         numbers = numbers_of(self._shown, self._tallies)
         width = theme.fonts.width(numbers, theme.type_px(Size.BODY)) + px(6)
-        audit = pygame.Rect(head.right - px(110), head.top + px(16), px(110), px(32))
+        audit = pygame.Rect(head.right - px(110), head.top + px(12), px(110), px(32))
         Button(self.ui, audit, _("Audit"), action=Action.AUDIT)
         left = audit.left - px(12) - width
         title = pygame.Rect(head.left, head.top + px(18), audit.left - px(12) - head.left, px(32))

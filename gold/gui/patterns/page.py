@@ -26,13 +26,16 @@ _LEAST_ROWS = 3  # of each list
 
 @dataclass(frozen=True)
 class PageContent:
-    """What a page says. ``found`` is None while the library is searched."""
+    """What a page says. ``at_least``: much of what follows was too seldom to be counted. ``found`` is None
+    while the library is searched.
+    """
 
     title: str
     times: int | None
     games: int
     moves: int
     following: Sequence[Following]
+    at_least: bool
     found: Sequence[Occurrence] | None
     chosen: int
 
@@ -65,6 +68,8 @@ class Page:
         flow.text(content.title, size=Size.TITLE, bold=True, max_lines=2)
         flow.gap(4)
         flow.text(self._how_often(), color=quiet)
+        if content.at_least and content.following:
+            flow.text(_("Shares are at least so large: what is rare is left out."), color=quiet)
         if content.moves:
             said = ngettext("{n} move further", "{n} moves further", content.moves).format(n=content.moves)
             flow.text(said, color=quiet)

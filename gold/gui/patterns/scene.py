@@ -21,7 +21,7 @@ from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Segmented
 from gold.gui.widgets.displays import Label
 from gold.i18n import _
-from gold.patterns.learned.explorer import Explorer, Following, Frequent
+from gold.patterns.learned.explorer import WIDE, Explorer, Following, Frequent
 from gold.patterns.learned.walk import Walk
 from gold.problem.collection import Collection
 from gold.trainer.occurrences import Occurrence
@@ -195,7 +195,14 @@ class PatternsScene(Scene):
         title = _("Pattern {number} of {size}").format(number=self._rank + 1, size=_lines(self._size))
         times = explorer.times(walk.here.shape)
         content = PageContent(
-            title, times, explorer.games, walk.moves, self._following, self._found, self._chosen
+            title,
+            times,
+            explorer.games,
+            walk.moves,
+            self._following,
+            self._size < WIDE,
+            self._found,
+            self._chosen,
         )
         self._page = Page(self, self._panel, content, self._choose, self._follow, self._open_problem)
 
