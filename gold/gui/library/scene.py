@@ -77,9 +77,9 @@ class LibraryScene(Scene):
         self._order = Order.GIVEN
         self._estimating = Estimating(computer, logbook) if computer is not None else None
         self._about: Label | None = None
+        self._numbers = ""
         self._today: Today | None = None
         self._notes: Mapping[str, Note] = {}
-        self._squeezed = ""
         self._by_position = SearchByPosition(window, self._show_found)
         self._organizing = Organizing(
             window, self._loader.own_folder, lambda: self._logbook().notes,
@@ -223,11 +223,14 @@ class LibraryScene(Scene):
         Button(self.ui, audit, _("Audit"), action=Action.AUDIT)
         left = audit.left - px(12) - width
         title = pygame.Rect(head.left, head.top + px(18), audit.left - px(12) - head.left, px(32))
-        beside = pygame.Rect(left, title.top + px(4), width, px(26))
-        self._squeezed = numbers  # they go to the line below where they would leave no room for the name
-        if theme.fonts.width(collection.name, theme.type_px(Size.TITLE), True) < left - px(12) - head.left:
-            self._squeezed, title.width = "", left - px(12) - head.left
-            Label(self.ui, beside, numbers, color=theme.colors.quiet, align="right")
+        beside = left - px(12) - head.left
+        self._numbers = ""
+        if theme.fonts.width(collection.name, theme.type_px(Size.TITLE), True) < beside:
+            title.width = beside
+            place = pygame.Rect(left, title.top + px(4), width, px(26))
+            Label(self.ui, place, numbers, color=theme.colors.quiet, align="right")
+        else:
+            self._numbers = numbers
         Label(self.ui, title, collection.name, size=Size.TITLE, bold=True)
         names = names_of_orders()
         order = pygame.Rect(head.right - px(190), title.bottom, px(190), px(28))
@@ -240,13 +243,15 @@ class LibraryScene(Scene):
         return order.bottom + px(8)
 
     def _said_of_card(self) -> str:
-        """How hard the problem under the mouse or the keyboard is, and why; else what the collection is."""
+        """How hard the problem under the mouse or the keyboard is, and why; else what the collection is, with
+        its numbers if they have no place of their own.
+        """
         assert self._shown is not None
         index = self._grid.pointed_at
         found = self._known.get(self._shown.ids[index]) if index >= 0 else None
         if found is not None:
             return found.reasons
-        return " ".join([*self._squeezed.split(), *self._shown.collection.description.split()])
+        return " ".join([self._numbers, *self._shown.collection.description.split()]).strip()
 
     def _build_empty(self, head: pygame.Rect) -> None:
         """Explain how to fill the library."""

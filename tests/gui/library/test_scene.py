@@ -389,7 +389,7 @@ def test_audit_ends_with_a_page_and_says_where(
     opened: list[str] = []
     monkeypatch.setattr(audit.webbrowser, "open", opened.append)
     library.perform(Action.AUDIT)
-    hands.wait(lambda: isinstance(hands.app.scene, MessageDialog))
+    hands.wait(lambda: isinstance(hands.app.scene, MessageDialog), frames=100_000)  # kernels may be compiled
     dialog = hands.app.scene
     assert isinstance(dialog, MessageDialog)
     assert dialog.text.startswith("2 problems were audited; there are findings about 2.")

@@ -11,11 +11,15 @@ from gold.board.points import PASS, Color, PointState
 from gold.board.position import Position
 from gold.cli.results import verdict
 from gold.gui.words import certainty
+from gold.solver.answers.by_crops import find
 from gold.solver.answers.refutation import refute
 from gold.solver.answers.resistance import Ending
 from gold.solver.answers.survey import survey
 from gold.solver.api import Limits, Progress, Result, Status
+from gold.solver.budget import Budget
 from gold.solver.engine import reply, solve
+from gold.solver.outcome import BY_ANY_KO, Bounds
+from gold.solver.proof.crop_searches import where
 from gold.solver.workspace import Workspace
 
 pytestmark = pytest.mark.kernel
@@ -128,6 +132,15 @@ def test_after_a_proof_answers_come_from_what_is_known() -> None:
 def test_the_same_question_again_has_the_same_move() -> None:
     board, workspace = Board(position_with(Color.BLACK, **CORNER)), Workspace(16)
     assert [asked(board, workspace)[1] for _ in range(3)] == ["B1", "B1", "B1"]
+
+
+def test_what_is_known_of_a_ko_has_its_move_however_little_time_is_left_for_more() -> None:
+    board, workspace = Board(position_with(Color.BLACK, **CORNER)), Workspace(16)
+    crops = workspace.crops(board)
+    find(board, crops, Budget(5_000))
+    crops.known[where(board)] = Bounds(most=BY_ANY_KO)  # as if nothing better were known
+    result = find(board, crops, Budget(1))
+    assert board.geometry.vertices(result.winning_moves) == ["B1"]
 
 
 def test_the_computer_may_always_play_on_an_open_board() -> None:
