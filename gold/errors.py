@@ -90,6 +90,14 @@ class PatternError(GoldError, ValueError):
     """A pattern text or pattern store cannot be read."""
 
 
+class PlayerError(GoldError, ValueError):
+    """A player of whole games cannot play like this, or on this board."""
+
+
+class ProgramError(GoldError):
+    """Another program cannot be started, or does not answer as it should."""
+
+
 class WorkersError(GoldError):
     """Processes that were to share some work cannot do it."""
 

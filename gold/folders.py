@@ -19,6 +19,11 @@ def data_folder() -> Path:
     return platformdirs.user_data_path(APP_NAME, appauthor=False)
 
 
+def bin_folder() -> Path:
+    """The folder of what was there before the user renamed, moved, merged or deleted something."""
+    return data_folder() / "bin"
+
+
 def state_folder() -> Path:
     """The folder of files that can be lost without harm: autosaved work, the log."""
     return platformdirs.user_state_path(APP_NAME, appauthor=False)

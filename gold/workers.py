@@ -1,4 +1,4 @@
-"""Hands work that comes in many pieces to processes.
+"""Hands work that comes in many pieces to processes: of this machine, or of a Dask cluster.
 
 A piece of work is a function of one argument that depends on nothing else, so it does not matter who does it,
 and a piece that got lost can be done again. Results come in the order of the pieces, whoever was first.
@@ -6,40 +6,69 @@ and a piece that got lost can be done again. Results come in the order of the pi
 
 from __future__ import annotations
 
+import hashlib
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
 from itertools import islice
 from multiprocessing import get_context
-from typing import TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
 
 from gold.errors import WorkersError
 from gold.i18n import _
+
+if TYPE_CHECKING:
+    from distributed import Client
 
 _Piece = TypeVar("_Piece")
 _Result = TypeVar("_Result")
 
 _AHEAD = 3  # pieces handed out for each worker: it never waits, and few are in memory
 _RESTARTS = 3
+_PATIENCE = 10  # seconds until a cluster that does not answer is given up
 
 
-def in_order(function: Callable[[_Piece], _Result], pieces: Iterable[_Piece], jobs: int) -> Iterator[_Result]:
-    """``function`` of each piece, in the order of the pieces, by ``jobs`` processes.
+@dataclass(frozen=True, slots=True)
+class Workers:
+    """Who does the work: ``jobs`` processes of this machine; or, where there is the address of its
+    ``scheduler``, a Dask cluster.
+    """
+
+    jobs: int = 1
+    scheduler: str = ""
+
+
+def in_order(
+    function: Callable[[_Piece], _Result], pieces: Iterable[_Piece], workers: Workers | int
+) -> Iterator[_Result]:
+    """``function`` of each piece, in the order of the pieces. A number stands for so many processes.
 
     One job works in this process. Pieces are taken from the iterable only as they are needed. When a process
-    dies, all are started again, and what was under way is done again.
+    dies, what it had under way is done again.
 
-    :raises WorkersError: if processes die again and again.
+    :raises WorkersError: if processes die again and again, or the cluster cannot be reached.
     """
-    if jobs == 1:
+    if isinstance(workers, int):
+        workers = Workers(workers)
+    if workers.scheduler:
+        return _on_cluster(workers.scheduler, function, iter(pieces))
+    if workers.jobs == 1:
         return map(function, pieces)
-    return _through(lambda: _pool(jobs), function, iter(pieces), _AHEAD * jobs)
+    jobs = workers.jobs
+    return _through(lambda: _pool(jobs), function, iter(pieces), _AHEAD * jobs, _stop_pool)
 
 
 def _pool(jobs: int) -> Executor:
     # Not fork: this process has threads, of the progress bar and of compiled code.
     return ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_leave_ctrl_c_to_the_parent)
+
+
+def _stop_pool(executor: Executor) -> None:
+    executor.shutdown(wait=False, cancel_futures=True)
 
 
 def _leave_ctrl_c_to_the_parent() -> None:
@@ -51,6 +80,7 @@ def _through(
     function: Callable[[_Piece], _Result],
     pieces: Iterator[_Piece],
     ahead: int,
+    stop: Callable[[Executor], object],
 ) -> Iterator[_Result]:
     executor, restarts = start(), 0
     waiting: deque[_Piece] = deque()  # those handed out, the oldest first, with their futures
@@ -67,10 +97,8 @@ def _through(
             except BrokenExecutor as error:
                 restarts += 1
                 if restarts > _RESTARTS:
-                    raise WorkersError(
-                        _("The processes that do this work keep ending. Is there enough memory for so many?")
-                    ) from error
-                executor.shutdown(wait=False, cancel_futures=True)
+                    raise _keep_ending() from error
+                stop(executor)
                 executor = start()
                 futures.clear()
                 continue
@@ -78,4 +106,84 @@ def _through(
             futures.popleft()
             yield result
     finally:
-        executor.shutdown(wait=False, cancel_futures=True)
+        stop(executor)
+
+
+def _keep_ending() -> WorkersError:
+    return WorkersError(_("The processes that do this work keep ending. Is there enough memory for so many?"))
+
+
+# A cluster
+
+
+def _on_cluster(
+    address: str, function: Callable[[_Piece], _Result], pieces: Iterator[_Piece]
+) -> Iterator[_Result]:
+    """As :func:`_through`. Dask itself does again what a worker that died had under way."""
+    with _connected(address) as client:
+        from distributed.scheduler import KilledWorker
+
+        # Not pure: Dask would take two pieces that look the same for one.
+        executor: Executor = client.get_executor(pure=False)
+        ahead = _AHEAD * sum(client.nthreads().values())
+        try:
+            yield from _through(
+                lambda: executor, function, pieces, ahead, lambda one: one.shutdown(wait=False)
+            )
+        except KilledWorker as error:
+            raise _keep_ending() from error
+        except CancelledError as error:
+            said = _("The scheduler at {address} has gone.").format(address=address)
+            raise WorkersError(said) from error
+
+
+@contextmanager
+def _connected(address: str) -> Iterator[Client]:
+    """A client of the cluster, all workers of which have this program.
+
+    :raises WorkersError: if there is no scheduler, no worker, no such program, or no Dask on this machine.
+    """
+    try:
+        from distributed import Client
+    except ModuleNotFoundError as error:
+        raise WorkersError(
+            _("--scheduler needs the package “distributed”: pip install distributed, as on the cluster.")
+        ) from error
+    try:
+        client = Client(address, timeout=_PATIENCE, set_as_default=False)
+    except (OSError, ValueError, TypeError) as error:  # among them Dask's own time-out
+        said = _("No Dask scheduler answers at {address}: {reason}")
+        reason = str(error).partition("\n")[0]
+        raise WorkersError(said.format(address=address, reason=reason)) from error
+    with client:
+        _check_workers(client, address)
+        yield client
+
+
+def _check_workers(client: Client, address: str) -> None:
+    try:
+        client.wait_for_workers(1, timeout=_PATIENCE)
+    except OSError as error:
+        said = _("The scheduler at {address} has no worker: start one with “dask worker {address}”.")
+        raise WorkersError(said.format(address=address)) from error
+    try:
+        digests = client.run(program_digest)
+    except Exception as error:  # whatever their environment lacks, it is the same message
+        said = _("The workers at {address} cannot run GoLD: {reason}")
+        raise WorkersError(said.format(address=address, reason=error)) from error
+    others = [worker for worker, digest in digests.items() if digest != program_digest()]
+    if others:
+        said = _("The worker {worker} has another version of GoLD, so its results could differ.")
+        raise WorkersError(said.format(worker=others[0]))
+
+
+def program_digest() -> str:
+    """What results depend on besides their input, as a short name: the program's files but the window's."""
+    package = Path(__file__).parent
+    digest = hashlib.sha256()
+    for path in sorted(package.rglob("*")):
+        name = path.relative_to(package).as_posix()
+        if path.suffix in (".py", ".csv") and not name.startswith("gui/"):
+            digest.update(name.encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]

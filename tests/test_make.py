@@ -10,6 +10,7 @@ import subprocess
 import sys
 import threading
 import time
+import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
@@ -421,3 +422,9 @@ def test_requirements_are_pinned_and_free_of_classic_pygame(name: str) -> None:
     pins = [line.split("==") for line in lines if line and not line.startswith("#")]
     assert all(len(pin) == 2 for pin in pins)
     assert "pygame" not in {package.lower() for package, _ in pins}
+
+
+def test_package_for_clusters_is_the_one_that_is_tested() -> None:
+    extra = tomllib.loads((MAKE.parent / "pyproject.toml").read_text(encoding="utf-8"))
+    pins = (MAKE.parent / "requirements-dev.txt").read_text(encoding="utf-8").splitlines()
+    assert set(extra["project"]["optional-dependencies"]["cluster"]) <= set(pins)

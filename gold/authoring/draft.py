@@ -107,6 +107,11 @@ class Draft:
         """Whether anything differs from what was last saved or loaded."""
         return self._problem != self._saved
 
+    @property
+    def saved(self) -> Problem | None:
+        """The problem as it was last saved or loaded; None if it is in no file."""
+        return self._saved
+
     def mark_saved(self, path: Path | None = None, index: int = 0) -> None:
         """Note that the problem has been saved as it is now; to ``path`` if one is given."""
         self._saved = self._problem

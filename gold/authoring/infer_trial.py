@@ -26,8 +26,12 @@ _SHARE_OF_THE_PASS = 0.25
 """How much of what is left may go into the question what a pass would do."""
 _SHARE_OF_THE_AUTHOR = 0.25
 """The same for the author's answer, where another was found."""
-_EASY = (Doubt.AT_ONCE, Doubt.NOTHING_AT_STAKE)
-"""Doubts that some problems deserve, such as those of a beginner's book."""
+_MILD = (Doubt.AT_ONCE, Doubt.NOTHING_AT_STAKE, Doubt.AUTHOR_FAILS)
+"""Doubts that some problems deserve, such as those of a beginner's book, or with an error: stones that are
+not shut in are no better guess.
+"""
+_STANDS = (Doubt.AT_ONCE, Doubt.AUTHOR_FAILS)
+"""Doubts that only a proof of another hypothesis outweighs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +90,7 @@ def understand(
     trials: list[Trial] = []
     left = limits
     for guess in guesses:
-        if trials and (_is_spent(left, cancel) or (trials[0].doubt in _EASY and not guess.shut_in)):
+        if trials and (_is_spent(left, cancel) or (trials[0].doubt in _MILD and not guess.shut_in)):
             break
         trial = _try(guess, left, answers, engine, progress, cancel, megabytes)
         left = left_of(left, trial.result)
@@ -98,10 +102,10 @@ def understand(
 
 def _best(trials: list[Trial]) -> Trial:
     """The first that nothing speaks against. One that was not decided is no better than a first guess that is
-    merely easy.
+    merely easy, or of which only the author's answer is wrong: authors err.
     """
     trusted = [trial for trial in trials if trial.doubt is None]
-    if trusted and (trusted[0].result.proved or trials[0].doubt is not Doubt.AT_ONCE):
+    if trusted and (trusted[0].result.proved or trials[0].doubt not in _STANDS):
         return trusted[0]
     return trials[0]
 

@@ -11,10 +11,11 @@ even if the defender has all the threats) or ``defender none``.
   that the root names for the whole tree: with ``GOLDRULE[cut-off]``, moves on points that stones which stand
   for ever cut off from every keystone, since such a move is no better than a pass.
 * A line ends where no keystone is left; where a rule of :mod:`gold.certificate.rules` ends it, which the node
-  names in ``GOLDRULE``; and where the position is written elsewhere (``GOLDSEE`` with the number of another
-  node's ``GOLDID``). The attacker's win must come in a finite number of moves, so it may only point to a node
-  whose own lines have all been followed to their ends. The defender's may point to any node before: all of
-  these are checked, and play that comes back for ever is a win for the defender.
+  names in ``GOLDRULE``, or the root in ``GOLDLEAF`` for all nodes that nothing follows; and where the
+  position is written elsewhere (``GOLDSEE`` with the number of another node's ``GOLDID``). The attacker's
+  win must come in a finite number of moves, so it may only point to a node whose own lines have all been
+  followed to their ends. The defender's may point to any node before: all of these are checked, and play
+  that comes back for ever is a win for the defender.
 
 With ``GOLDCROP`` in the root only a part of the board is looked at: a move outside is answered by a pass
 (:mod:`gold.certificate.crop` has the conditions). ``GOLDSTAND`` lists stones outside that the attacker's win

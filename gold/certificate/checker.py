@@ -27,10 +27,12 @@ from gold.problem.sgf_tree import Node, SgfText, Variation
 
 NUMBER: Final = "GOLDID"
 SEE: Final = "GOLDSEE"
+LEAF: Final = "GOLDLEAF"
+"""Names, in the first node, the rule that ends each line whose last node names none."""
 MAX_NODES: Final = 2_000_000
 
 _COLORS = {Color.BLACK: "B", Color.WHITE: "W"}
-_SINGLE = frozenset((*_COLORS.values(), CLAIM, NUMBER, SEE, "PL", "SZ", "GM", "GOLD"))
+_SINGLE = frozenset((*_COLORS.values(), CLAIM, NUMBER, SEE, LEAF, "PL", "SZ", "GM", "GOLD"))
 """Properties of which a node has one value at most: a second would be read by some and not by others."""
 _SET_UP = frozenset(("AB", "AW", "AE", "PL", "SZ", "MA", "GOLDREGION", "GOLDKO", "GOLD"))
 """Properties that change the position, which only the root may do."""
@@ -84,7 +86,10 @@ def verify(text: str, path: str = "", report: Report | None = None) -> Certifica
         except CropError as error:
             raise CertificateError(str(error)) from None
         board = crop.board
-    check = _Check(source, board, claim, CUT_OFF in root.properties.get(RULE, ()), crop)
+    leaf_rule = root.properties.get(LEAF, [""])[0]
+    if LEAF in root.properties and leaf_rule not in END_RULES:
+        raise CertificateError(f"there is no rule {leaf_rule[:40]!r} to end lines with")
+    check = _Check(source, board, claim, CUT_OFF in root.properties.get(RULE, ()), leaf_rule, crop)
     check.run(_Place(tree, 0), report or (lambda _done, _total: None))
     if crop is not None and not crop.stands_for(check.longest):
         raise CertificateError(
@@ -156,6 +161,7 @@ class _Check:
     board: Board
     claim: Claim
     cuts_off: bool
+    leaf_rule: str = ""
     crop: Crop | None = None
     positions: int = 0
     unsure: bool = False
@@ -248,7 +254,7 @@ class _Check:
         if besides:
             raise self._error(place, f"{SEE} says all that there is to say, and {besides[0]} more")
         if not is_root:
-            misplaced = sorted((_SET_UP | {CLAIM, CROP, STANDING}) & properties.keys())
+            misplaced = sorted((_SET_UP | {CLAIM, CROP, LEAF, STANDING}) & properties.keys())
             if misplaced:
                 raise self._error(place, f"{', '.join(misplaced)} may stand in the first node only")
         for rule in properties.get(RULE, ()):
@@ -302,6 +308,9 @@ class _Check:
             if rules:
                 raise self._error(place, f"no keystone is left that could be {min(rules)}")
             return True
+        if not rules and self.leaf_rule and not place.followers:
+            rule = END_RULES[self.leaf_rule]
+            return claim.attacker_wins is rule.attacker_wins and rule.holds(board)
         for name in sorted(rules):
             rule = END_RULES[name]
             if claim.attacker_wins is not rule.attacker_wins or not rule.holds(board):

@@ -1,18 +1,19 @@
-"""`main.py patterns acquire GAMES`: count the patterns of game records."""
+"""`main.py patterns acquire GAMES`: count the patterns of game records, or of proofs of problems."""
 
 from __future__ import annotations
 
 import argparse
 import hashlib
-import json
-import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gold.cli import acquire_tsumego
+from gold.cli.acquired import write_figures, write_store
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import INTERRUPTED, OK
+from gold.cli.workers import add_workers, workers_of
 from gold.errors import FileAccessError, GoldError
 from gold.folders import state_folder
 from gold.i18n import _
@@ -23,10 +24,16 @@ if TYPE_CHECKING:
     from gold.patterns.learned.results import Acquired
     from gold.patterns.learned.stream import Counted, Piece
 
-KINDS = ("contextual", "collocations", "sliwa", "knn")
+KINDS = ("contextual", "collocations", "sliwa", "knn", "tsumego")
 _WINDOWS = (3, 5, 7, 9)
-_SIZES = {"contextual": _WINDOWS, "collocations": _WINDOWS, "sliwa": (3,), "knn": range(1, 31)}
-_DEFAULT_SIZE = {"contextual": 3, "collocations": 9, "sliwa": 3, "knn": 15}
+_SIZES = {
+    "contextual": _WINDOWS,
+    "collocations": _WINDOWS,
+    "sliwa": (3,),
+    "knn": range(1, 31),
+    "tsumego": (3, 5, 7),
+}
+_DEFAULT_SIZE = {"contextual": 3, "collocations": 9, "sliwa": 3, "knn": 15, "tsumego": 3}
 _SHOWN_LEFT_OUT = 20
 
 
@@ -37,19 +44,26 @@ def add_action(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         help=_("count the patterns of game records"),
         description=_(
             "Count the patterns of game records. Games that cannot be read or are illegal are listed on "
-            "stderr, and the rest counts. Started again, a run that was stopped goes on where it was."
+            "stderr, and the rest counts. Started again, a run that was stopped goes on where it was. Kind "
+            "tsumego takes problems instead: it solves them, and counts the moves of the proofs."
         ),
     )
     parser.set_defaults(act=run)
     add = parser.add_argument
-    add("games", metavar="GAMES", nargs="+", type=Path, help=_("SGF files, .gz, .zip, or folders of these"))
+    add(
+        "games",
+        metavar="GAMES",
+        nargs="+",
+        type=Path,
+        help=_("SGF files, .gz, .zip, or folders of these; tsumego: files of problems, benchmark files"),
+    )
     add("--kind", choices=KINDS, required=True, help=_("what to count"))
     add(
         "--size",
         type=int,
         metavar="N",
         help=_(
-            "lines of the window: 3, 5, 7 or 9 (by default 3 for contextual, 9 for collocations); "
+            "lines of the window: 3, 5, 7 or 9 (by default 3; 9 for collocations; tsumego: 3, 5 or 7); "
             "knn: the number of facts (15)"
         ),
     )
@@ -64,8 +78,15 @@ def add_action(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         help=_("collocations: the stone of the earlier move must still be on the board"),
     )
     add("--lines", type=int, default=19, metavar="N", help=_("learn from boards of N lines (19 by default)"))
-    add("--most-games", type=int, metavar="N", help=_("stop after N games"))
-    add("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help=_("work in N processes"))
+    add("--most-games", type=int, metavar="N", help=_("stop after N games or problems"))
+    add(
+        "--nodes",
+        type=int,
+        default=20_000,
+        metavar="N",
+        help=_("tsumego: search at most N positions of a problem (20,000 by default)"),
+    )
+    add_workers(parser)
     add("--json", type=Path, metavar="OUT", help=_("write the figures to a file as JSON; - prints them"))
     add("--out", type=Path, metavar="STORE", help=_("write the patterns to a file"))
     add(
@@ -87,6 +108,8 @@ def add_action(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 def run(args: argparse.Namespace) -> int:
     """Count, and write the figures and the store."""
     _check(args)
+    if args.kind == "tsumego":
+        return acquire_tsumego.run(args)
     from gold.patterns.learned.parts import Parts
     from gold.patterns.learned.stream import Counted, pieces
     from gold.problem.game_records import read_records
@@ -112,8 +135,8 @@ def run(args: argparse.Namespace) -> int:
         raise GoldError(_("There is no game to learn from in these files."))
     figures = _of_all(args, counted) | acquired.figures
     if args.out is not None:
-        figures["bytes"] = _write_store(args, figures, digest.hexdigest()[:32], acquired)
-    _write_figures(args, figures)
+        figures["bytes"] = write_store(args, figures, digest.hexdigest()[:32], acquired.columns)
+    write_figures(args, figures)
     parts.clear()
     return OK
 
@@ -125,7 +148,10 @@ def _check(args: argparse.Namespace) -> None:
         raise GoldError(_("--size must be one of {sizes} for {kind}.").format(sizes=sizes, kind=args.kind))
     if not 2 <= args.lines <= 19:
         raise GoldError(_("--lines must be between 2 and 19."))
-    for name in ("jobs", "most_games", "least"):
+    if args.scheduler and args.kind == "knn":
+        said = _("--scheduler does not go with --kind knn, whose tree of patterns lies on this machine.")
+        raise GoldError(said)
+    for name in ("jobs", "most_games", "least", "nodes"):
         value = getattr(args, name)
         if value is not None and value < 1:
             raise GoldError(_("{option} must be at least 1.").format(option="--" + name.replace("_", "-")))
@@ -159,7 +185,7 @@ def _acquire(
             stream, args.size, args.least, args.jobs, parts, report, with_book=args.out is not None
         )
         return None if found is None else results.of_neighborhoods(found, counted.games)
-    task: Task
+    task: Task[Piece]
     match args.kind:
         case "contextual":
             task = ContextTask(args.size, args.before_captures)
@@ -167,7 +193,7 @@ def _acquire(
             task = CollocationTask(args.size, args.standing)
         case _:
             task = SliwaTask()
-    tables = acquire(stream, task, args.jobs, parts)
+    tables = acquire(stream, task, workers_of(args), parts)
     if not tables:
         return None
     match args.kind:
@@ -191,46 +217,9 @@ def _of_all(args: argparse.Namespace, counted: Counted) -> dict[str, Any]:
     }
 
 
-def _write_store(args: argparse.Namespace, figures: dict[str, Any], games: str, acquired: Acquired) -> int:
-    from gold.patterns.learned.store import Store, open_store, save_store
-
-    made = figures | {
-        "games_digest": games,
-        "least": args.least,
-        "before_captures": args.before_captures,
-        "standing": args.standing,
-    }
-    if args.out.exists() and not args.replace:
-        there = open_store(args.out)
-        same = ("size", "lines", "games_digest", "before_captures", "standing")
-        if there.kind != args.kind or any(there.made.get(name) != made[name] for name in same):
-            said = _(
-                "{path} holds patterns of other games, or counted in another way: "
-                "choose another name, or --replace"
-            )
-            raise GoldError(said.format(path=args.out))
-    return save_store(args.out, Store(args.kind, made, acquired.columns))
-
-
 def _list_left_out(left_out: list[LeftOut]) -> None:
     for item in left_out[:_SHOWN_LEFT_OUT]:
         print(f"{item.place}: {item.reason}", file=sys.stderr)
     more = len(left_out) - _SHOWN_LEFT_OUT
     if more > 0:
         print(_("... and {count} more were left out").format(count=more), file=sys.stderr)
-
-
-def _write_figures(args: argparse.Namespace, figures: dict[str, Any]) -> None:
-    if args.json is None:
-        for name, value in figures.items():
-            print(f"{name.replace('_', ' '):34} {value}")
-        return
-    text = json.dumps(figures, ensure_ascii=False, indent=1) + "\n"
-    if str(args.json) == "-":
-        print(text, end="")
-        return
-    try:
-        args.json.write_text(text, encoding="utf-8")
-    except OSError as error:
-        said = _("{path} cannot be written: {reason}")
-        raise FileAccessError(said.format(path=args.json, reason=error.strerror or error)) from error

@@ -6,9 +6,8 @@ import argparse
 import json
 import random
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass, replace
-from multiprocessing import get_context
+from functools import cache
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -16,10 +15,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color, PointState
+from gold.board.position import Position
 from gold.cli.bar import problems_bar
 from gold.cli.bench_modes import Mode, solve_told, told
 from gold.cli.exitcodes import OK
 from gold.cli.results import ko_as_json, misses_objective
+from gold.cli.workers import add_workers, workers_of
 from gold.errors import GoldError
 from gold.i18n import _, ngettext
 from gold.problem.benchmark_rows import BenchmarkRow, read_benchmark
@@ -28,6 +29,7 @@ from gold.problem.model import Problem
 from gold.solver.api import ALPHABETA, AUTO, ENGINES, Limits, Result, Status
 from gold.solver.engine import solve
 from gold.solver.outcome import BY_ANY_KO, BY_FORCE
+from gold.workers import Workers, in_order
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -110,7 +112,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     add("--sample", type=int, metavar="K", help=_("take K problems, chosen at random"))
     add("--seed", type=int, default=0, metavar="X", help=_("seed of the random choice"))
-    add("--jobs", type=int, default=1, metavar="J", help=_("number of processes that share the work"))
+    add_workers(parser, jobs=1)
     add(
         "--disputes",
         type=Path,
@@ -163,9 +165,7 @@ def run(args: argparse.Namespace) -> int:
     skipped = len(rows) - len(usable)
     usable = _sampled(usable, args)
     limits = replace(_limits(args), refine_seconds=args.refine_seconds)
-    outcomes = list(_measure(usable, mode, limits, args.engine, max(1, args.jobs)))
-    order = {row.id: number for number, row in enumerate(usable)}
-    outcomes.sort(key=lambda outcome: order[outcome.id])
+    outcomes = list(_measure(usable, mode, limits, args.engine, workers_of(args)))
     _print_table(outcomes, skipped, args.by == "size")
     if args.disputes is not None:
         _list_disputes(args.disputes, usable, outcomes, limits)
@@ -263,31 +263,40 @@ def _limits(args: argparse.Namespace) -> Limits:
 
 
 def _measure(
-    rows: list[BenchmarkRow], mode: Mode, limits: Limits, engine: str, jobs: int
+    rows: list[BenchmarkRow], mode: Mode, limits: Limits, engine: str, workers: Workers
 ) -> Iterator[RowResult]:
-    _load_kernels(rows[0], engine, mode)
+    first = told(rows[0], mode)
+    assert first is not None  # rows of which the mode does not tell enough are left out
+    task = _RowTask(first.position, limits, engine, mode)
     with problems_bar(len(rows)) as advance:
-        if jobs == 1:
-            for row in rows:
-                yield solve_row(row, limits, engine, mode)
-                advance()
-            return
-        context, first = get_context("spawn"), (rows[0], engine, mode)
-        with ProcessPoolExecutor(jobs, context, initializer=_load_kernels, initargs=first) as pool:
-            futures = [pool.submit(solve_row, row, limits, engine, mode) for row in rows]
-            for future in as_completed(futures):
-                yield future.result()
-                advance()
+        for outcome in in_order(task, rows, workers):
+            yield outcome
+            advance()
 
 
-def _load_kernels(row: BenchmarkRow, engine: str, mode: Mode) -> None:
-    """Compile or load what the engine needs, before anything is timed."""
+@dataclass(frozen=True, slots=True)
+class _RowTask:
+    """What a worker does with a row. ``first`` is a position that has the kernels loaded."""
+
+    first: Position
+    limits: Limits
+    engine: str
+    mode: Mode
+
+    def __call__(self, row: BenchmarkRow) -> RowResult:
+        _load_kernels(self.first, self.engine, self.mode)
+        return solve_row(row, self.limits, self.engine, self.mode)
+
+
+@cache
+def _load_kernels(position: Position, engine: str, mode: Mode) -> None:
+    """Compile or load what the engine needs, before anything is timed; once in each process."""
     from gold.solver.warmup import needed_for, warmup
 
-    problem = told(row, mode)
-    if problem is not None and problem.defender is not None:
+    problem = Problem(position)
+    if problem.defender is not None:
         warmup(parts=needed_for(problem.board(), engine)).join()
-    solve_row(row, Limits(depth=1, nodes=64), engine, mode)
+    solve_told(problem, mode, Limits(depth=1, nodes=64), engine)
 
 
 def size_class(outcome: RowResult) -> str:

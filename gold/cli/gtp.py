@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import argparse
 import sys
+from typing import TYPE_CHECKING
 
+from gold.cli import player_options
 from gold.cli.exitcodes import OK
 from gold.i18n import _
 from gold.solver.api import Limits
+
+if TYPE_CHECKING:
+    from gold.gtp.commands import Commands
+
+ENGINES = ("groups", "mcts")
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -23,14 +30,32 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     seconds = _("think at most S seconds per question (5 if no limit is given)")
     parser.add_argument("--seconds", type=float, metavar="S", help=seconds)
     parser.add_argument("--nodes", type=int, metavar="N", help=_("visit at most N positions per question"))
+    parser.add_argument(
+        "--engine",
+        choices=ENGINES,
+        default=ENGINES[0],
+        help=_("what moves are for: the group that the position is about, or (mcts) the whole game, by area"),
+    )
+    player = parser.add_argument_group(_("for --engine mcts"))
+    player_options.add_limits(player)
+    player_options.add_knowledge(player)
 
 
 def run(args: argparse.Namespace) -> int:
     """Answer until the other program has finished."""
-    from gold.gtp.commands import Commands
     from gold.gtp.protocol import serve
 
+    serve(sys.stdin, sys.stdout, _commands(args).handlers, sys.stderr)
+    return OK
+
+
+def _commands(args: argparse.Namespace) -> Commands:
     seconds = 5.0 if args.seconds is None and args.nodes is None else args.seconds
     limits = Limits(seconds=seconds, nodes=args.nodes)
-    serve(sys.stdin, sys.stdout, Commands(limits).handlers, sys.stderr)
-    return OK
+    if args.engine == "mcts":
+        from gold.gtp.player_commands import PlayerCommands
+
+        return PlayerCommands(player_options.settings(args), limits)
+    from gold.gtp.commands import Commands
+
+    return Commands(limits)

@@ -8,12 +8,14 @@ import sys
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from gold.authoring.infer import needs_inference
 from gold.cli.bar import problems_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, BAD_INPUT, OK
-from gold.errors import GoldError
+from gold.errors import GoldError, InvalidPositionError
 from gold.i18n import _, ngettext
 from gold.problem.collection import Entry
-from gold.problem.files import load_collection, replace_problem
+from gold.problem.file_edits import replace_problem
+from gold.problem.files import load_collection
 from gold.problem.model import Problem
 from gold.problem.proved import Proved
 from gold.solver.api import Limits
@@ -24,7 +26,8 @@ _SECONDS = 10.0
 @dataclass(frozen=True, slots=True)
 class ProblemReport:
     """The result for one problem; ``number`` counts from 1 in its file. ``note`` says why there is no status
-    or, if ``kept`` is False, why the result could not be stored.
+    or, if ``kept`` is False, why the result could not be stored; ``assumed``, what a plain position was taken
+    for.
     """
 
     file: str
@@ -37,6 +40,7 @@ class ProblemReport:
     readable: bool = True
     kept: bool = True
     written: bool = False
+    assumed: str = ""
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -44,7 +48,10 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser = subparsers.add_parser(
         "prove",
         help=_("prove the problems of files, and keep the results in them"),
-        description=_("Prove what every first move of every problem leads to."),
+        description=_(
+            "Prove what every first move of every problem leads to. Where a file has only stones, target and "
+            "region are inferred, and told."
+        ),
         epilog=_(
             "Exit code: 0 when every problem is proved, 1 when one is not, 2 when one cannot be read "
             "or its file cannot be written."
@@ -68,8 +75,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "--write",
         action="store_true",
         help=_(
-            "store each result in its file, or the reason why there is none; comments in that "
-            "problem are lost"
+            "store each result in its file, or the reason why there is none, and target and region where "
+            "they were inferred; comments in that problem are lost"
         ),
     )
     add("--json", action="store_true", help=_("print everything found, as JSON"))
@@ -106,7 +113,14 @@ def _report_of(entry: Entry, limits: Limits, *, write: bool) -> ProblemReport:
     problem = entry.problem
     if problem is None:
         return ProblemReport(file, number, "", None, note=str(entry.error), readable=False)
-    reasons = problem.errors()
+    assumed = ""
+    try:
+        if needs_inference(problem):
+            problem, assumed = _inferred(problem, limits)
+    except InvalidPositionError as error:
+        reasons = error.reasons
+    else:
+        reasons = problem.errors()
     if reasons:
         return ProblemReport(file, number, problem.title, None, note="; ".join(reasons), readable=False)
     record = _prove(problem, limits)
@@ -126,7 +140,17 @@ def _report_of(entry: Entry, limits: Limits, *, write: bool) -> ProblemReport:
         note=failure or record.note,
         kept=not failure,
         written=written,
+        assumed=assumed,
     )
+
+
+def _inferred(problem: Problem, limits: Limits) -> tuple[Problem, str]:
+    """A plain position with its target and region, found within the limits; and that in words."""
+    from gold.authoring.infer_trial import understand
+    from gold.trainer.wording import assumption
+
+    understood = understand(problem, limits)
+    return understood.problem, assumption(understood.chosen.hypothesis)
 
 
 def _prove(problem: Problem, limits: Limits) -> Proved:
@@ -167,6 +191,8 @@ def _as_text(row: ProblemReport) -> str:
             text += " " + _("(perhaps not all)")
         if not row.kept:
             text += f": {row.note}"
+    if row.assumed:
+        text += " " + _("(assumed: {what})").format(what=row.assumed)
     return text + (" " + _("[written]") if row.written else "")
 
 

@@ -75,12 +75,12 @@ def _show(args: argparse.Namespace) -> int:
             json.dumps({"kind": store.kind, "made": dict(store.made), "patterns": shown}, ensure_ascii=False)
         )
         return OK
-    for name in ("kind", "size", "games", "moves", "distinct", "distinct_up_to_symmetry", "kept"):
+    for name in ("kind", "size", "games", "problems", "moves", "distinct", "distinct_up_to_symmetry", "kept"):
         if name in store.made:
             print(f"{name.replace('_', ' '):26} {store.made[name]}")
     for pattern in shown:
         numbers = ", ".join(
-            f"{name} {value}" for name, value in pattern.items() if isinstance(value, int | float)
+            f"{name} {value}" for name, value in pattern.items() if name not in ("diagram", "next")
         )
         print(f"\n{numbers}\n{pattern['diagram']}")
         for following in pattern.get("next", ()):
@@ -97,6 +97,7 @@ def _patterns(store: Store, first: int, count: int) -> Iterator[dict[str, Any]]:
         "collocations": partial(shown.collocations, most=_NEXT_SHOWN),
         "sliwa": shown.numbers,
         "knn": shown.neighborhoods,
+        "tsumego": shown.tsumego,
     }
     if store.kind not in described:
         raise GoldError(_("Patterns of kind {kind} cannot be shown.").format(kind=store.kind))

@@ -20,7 +20,7 @@ from gold.problem.gold_text import looks_like_gold_text, read_gold_text
 from gold.problem.model import Problem
 from gold.problem.sgf_encoding import decode_sgf
 from gold.problem.sgf_format import read_game, write_game
-from gold.problem.sgf_tree import Game, SgfText
+from gold.problem.sgf_tree import SgfText
 from gold.problem.sources import OPENABLE, Part, archive_parts, folder_parts, is_archive, natural
 from gold.problem.text import decode_marked, decode_text, read_bytes
 from gold.problem.yaml_format import Header, is_header, read_fields, read_header, read_problem, write_header
@@ -36,10 +36,9 @@ Report = Callable[[Entry | None, float], None]
 entry now and then while files are looked for. Raising :class:`ReadingStoppedError` stops the reading.
 """
 
-_DASHES = "---\n"
+DASHES = "---\n"
 _GAME = re.compile(r"\(\s*;")
 _YAML_FIELD = re.compile(r"^(?:---\s+)?(?:gold|diagram|collection)[ \t]*:", re.MULTILINE)
-_DECLARED_ENCODING = re.compile(r"\bCA\s*+\[[^\[\]]*+\]")
 
 
 class ReadingStoppedError(GoldError):
@@ -227,28 +226,6 @@ def save_problem(problem: Problem, path: Path | str) -> None:
     write_atomically(path, format_problems([problem], format_to_write(path)).encode())
 
 
-def replace_problem(path: Path | str, index: int, problem: Problem) -> None:
-    """Replace the problem at ``index`` in a collection file, or append the problem at its end.
-
-    All other entries, even unreadable ones, and the comments between them stay as they are. The file is UTF-8
-    afterwards.
-
-    :raises ProblemFormatError: if there is no such entry, or for the reasons of :func:`save_problem`.
-    :raises FileAccessError: if the file cannot be read or written.
-    """
-    path = Path(path)
-    data = read_bytes(path)
-    match format_of(data, path):
-        case FileFormat.SGF:
-            text = _replace_game(SgfText(decode_sgf(data, str(path)), str(path)), index, problem)
-        case FileFormat.YAML:
-            text = _replace_document(decode_text(data, str(path)), str(path), index, problem)
-        case FileFormat.GOLD_TEXT:
-            said = _("files of GoLD 2019 are read-only: save as .yaml or .sgf")
-            raise ProblemFormatError(said, str(path))
-    write_atomically(path, text.encode())
-
-
 def format_to_write(path: Path) -> FileFormat:
     """The format that belongs to a file's ending.
 
@@ -270,7 +247,7 @@ def format_problems(problems: Sequence[Problem], to: FileFormat) -> str:
     """
     if to is FileFormat.SGF:
         return "\n".join(write_game(problem) for problem in problems)
-    return _DASHES.join(write_yaml(problem) for problem in problems)
+    return DASHES.join(write_yaml(problem) for problem in problems)
 
 
 def format_collection(collection: Collection, to: FileFormat) -> str:
@@ -282,51 +259,7 @@ def format_collection(collection: Collection, to: FileFormat) -> str:
     if to is FileFormat.SGF:
         return text
     header = Header(collection.name, collection.description, dict(collection.extra))
-    return f"{write_header(header)}{_DASHES if text else ''}{text}"
-
-
-def _replace_document(text: str, path: str, index: int, problem: Problem) -> str:
-    documents = split_documents(text, path)
-    if documents and _is_readable_header(text, path):
-        documents = documents[1:]
-    new = write_yaml(problem)
-    _check_index(index, len(documents), path)
-    if index == len(documents):
-        return text + ("" if text.endswith("\n") or not text else "\n") + (_DASHES if text else "") + new
-    old = documents[index]
-    dashes = _DASHES if old.text.startswith("---") else ""
-    return text[: old.offset] + dashes + new + text[old.offset + len(old.text) :]
-
-
-def _is_readable_header(text: str, path: str) -> bool:
-    document = split_documents(text, path)[0]
-    try:
-        return is_header(read_fields(document))
-    except ProblemFormatError:
-        return False
-
-
-def _replace_game(source: SgfText, index: int, problem: Problem) -> str:
-    games = list(source.games())
-    _check_index(index, len(games), source.path)
-    new = write_game(problem)
-    if index == len(games):
-        games.append(Game(len(source.text), len(source.text), None))
-        new = "\n" + new
-    pieces, done = [], 0
-    for number, game in enumerate(games):
-        pieces.append(source.text[done : game.start])
-        game_text = source.text[game.start : game.end]
-        pieces.append(
-            new.rstrip("\n") if number == index else _DECLARED_ENCODING.sub("CA[UTF-8]", game_text, 1)
-        )
-        done = game.end
-    return "".join([*pieces, source.text[done:]]).rstrip("\n") + "\n"
-
-
-def _check_index(index: int, count: int, path: str) -> None:
-    if not 0 <= index <= count:
-        raise _no_such_problem(index, count, path)
+    return f"{write_header(header)}{DASHES if text else ''}{text}"
 
 
 def _no_such_problem(index: int, count: int, path: str) -> ProblemFormatError:

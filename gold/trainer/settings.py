@@ -19,6 +19,8 @@ from gold.problem.atomic import write_atomically
 from gold.solver.api import Limits
 
 ThemeChoice: TypeAlias = Literal["light", "dark", "system"]
+BoardChoice: TypeAlias = Literal["wood", "paper", "slate"]
+PracticeMode: TypeAlias = Literal["study", "practice", "reading", "blind", "quiz"]
 _Limit: TypeAlias = Annotated[int, Field(ge=1, le=1000)] | None
 _FILE_NAME = "settings.json"
 
@@ -27,19 +29,25 @@ class Settings(BaseModel):
     """What the user has chosen. Times are in seconds; ``text_scale`` multiplies the screen's own scale.
 
     ``keys`` maps ``"scope.action"`` to the keys that replace the default ones. An empty ``language`` stands
-    for the system's. ``window`` is the size of the window when it was last closed.
+    for the system's. ``window`` is the size of the window when it was last closed. ``safe_colors``
+    replaces colours that colour-blind eyes confuse.
     """
 
     model_config = ConfigDict(frozen=True, extra="allow")
 
     theme: ThemeChoice = "light"
+    board: BoardChoice = "wood"
+    safe_colors: bool = False
     sound: bool = True
     volume: Annotated[float, Field(ge=0, le=1)] = 0.6
     coordinates: bool = True
     whole_board: bool = False
+    practice_tools: bool = False
+    practice_mode: PracticeMode = "study"
+    auto_advance: bool = False
     motion: bool = True
     auto_play: bool = True
-    map_after_solving: bool = True
+    map_after_solving: bool = False
     answer_delay: Annotated[float, Field(ge=0, le=5)] = 0.4
     depth: _Limit = None
     breadth: _Limit = None

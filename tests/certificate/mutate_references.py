@@ -8,7 +8,7 @@ from __future__ import annotations
 import copy
 from typing import Final
 
-from gold.certificate.checker import NUMBER, SEE
+from gold.certificate.checker import LEAF, NUMBER, SEE
 from gold.certificate.rules import CAPTURED, CUT_OFF, END_RULES
 from gold.certificate.rules import PROPERTY as RULE
 from tests.certificate.altered_tree import Tree
@@ -187,6 +187,43 @@ def rule_is_unknown(tree: Tree) -> bool:
 
 def rules_are_two(tree: Tree) -> bool:
     return tree.set(tree.moves(), RULE, *tree.dice.sample(END_RULE_NAMES, 2))
+
+
+def leaf_rule_is_named(tree: Tree) -> bool:
+    if LEAF in tree.root:
+        return False
+    tree.root[LEAF] = [tree.dice.choice(sorted(END_RULES))]
+    return True
+
+
+def leaf_rule_is_another(tree: Tree) -> bool:
+    if LEAF not in tree.root:
+        return False
+    tree.root[LEAF] = [tree.dice.choice([name for name in sorted(END_RULES) if [name] != tree.root[LEAF]])]
+    return True
+
+
+def leaf_rule_is_removed(tree: Tree) -> bool:
+    return tree.root.pop(LEAF, None) is not None
+
+
+def leaf_rule_is_unknown(tree: Tree) -> bool:
+    tree.root[LEAF] = [tree.dice.choice(("hopeless", "Alive", "alive ", "", CUT_OFF, "captured"))]
+    return True
+
+
+def leaf_rule_is_double(tree: Tree) -> bool:
+    tree.root[LEAF] = [END_RULE_NAMES[0], END_RULE_NAMES[1]]
+    return True
+
+
+def leaf_rule_stands_elsewhere(tree: Tree) -> bool:
+    return tree.set(tree.moves(), LEAF, END_RULE_NAMES[0])
+
+
+def leaf_rule_ends_a_line_early(tree: Tree) -> bool:
+    place = tree.choice(tree.places())
+    return LEAF in tree.root and place is not None and place.cut_followers()
 
 
 def cut_off_is_removed(tree: Tree) -> bool:

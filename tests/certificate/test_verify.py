@@ -80,10 +80,12 @@ def test_what_was_proved_is_told(kill: str, life: str) -> None:
             "no answer|has not been|not the position|moves|wrong way|is occupied|suicide",
         ),
         (r";W\[\]", ";W[aa]", "outside the boundaries|no answer"),
-        (r"GOLDRULE\[without-room\]", "", "the winner has one move|no answer"),
-        (r"GOLDRULE\[without-room\]", "GOLDRULE[alive]", "the marked stones are not alive"),
-        (r"GOLDRULE\[without-room\]", "GOLDRULE[captured]", "keystones are standing"),
-        (r"GOLDRULE\[without-room\]", "GOLDRULE[hopeless]", "there is no rule 'hopeless'"),
+        (r"GOLDLEAF\[without-room\]", "", "the winner has one move|no answer"),
+        (r"GOLDLEAF\[without-room\]", "GOLDLEAF[alive]", "the winner has one move|no answer"),
+        (r"GOLDLEAF\[without-room\]", "GOLDLEAF[eternal]", "there is no rule 'eternal' to end lines with"),
+        (r"(\(;W\[cf\])\)", r"\1GOLDRULE[alive])", "the marked stones are not alive"),
+        (r"(\(;W\[cf\])\)", r"\1GOLDRULE[captured])", "keystones are standing"),
+        (r"(\(;W\[cf\])\)", r"\1GOLDRULE[hopeless])", "there is no rule 'hopeless'"),
         (r"GOLDRULE\[cut-off\]", "GOLDRULE[without-room]", "the marked stones are not without-room"),
     ],
 )
@@ -111,24 +113,24 @@ x O O O O O x"""
 )
 def test_a_node_may_only_point_to_its_own_position_where_that_is_proved(other: str, message: str) -> None:
     text = proof_of(Problem(parse_diagram(BULKY_FIVE, Color.BLACK)), KoMode.DEFENDER)[1]
-    changed, times = re.subn(r"GOLDSEE\[\d+\]", f"GOLDSEE[{other}]", text, count=1)
+    changed, times = re.subn(r"GOLDSEE\[\w+\]", f"GOLDSEE[{other}]", text, count=1)
     assert times == 1
     with pytest.raises(CertificateError, match=message):
         verify(changed)
 
 
 def test_a_line_that_is_missing_is_noticed(kill: str) -> None:
-    variation = re.search(r"\n\(;W\[[a-s]*\](?:[^()]|\([^()]*\))*\)", kill)
+    variation = re.search(r"\(;W\[[a-s]*\](?:[^()]|\([^()]*\))*\)", kill)
     assert variation is not None
     with pytest.raises(CertificateError, match="no answer to"):
         verify(kill.replace(variation[0], "", 1))
 
 
 def test_life_that_is_only_said_is_rejected(life: str) -> None:
-    early = life.replace("[cut-off];W[bf]GOLDRULE", "[cut-off]", 1)
+    early = life.replace("GOLDRULE[cut-off]", "GOLDRULE[cut-off][alive]", 1)
     with pytest.raises(CertificateError, match="first position: the marked stones are not alive"):
         verify(early)
-    safe = re.sub(r"GOLDRULE\[alive\]", "GOLDRULE[safe]", life, count=1)
+    safe = life.replace(";W[bf]", ";W[bf]GOLDRULE[safe]", 1)
     with pytest.raises(CertificateError, match="the marked stones are not safe"):
         verify(safe)
 
@@ -239,6 +241,14 @@ def test_the_circle_saves_the_defender() -> None:
 (;W[ad];B[ae](;W[];B[]GOLDSEE[1])))"""
     )
     assert not verify(text).claim.attacker_wins
+
+
+def test_the_rule_of_all_leaves_is_checked_at_each(kill: str) -> None:
+    """Named in the first node, or in every last one: it is the same proof."""
+    assert "GOLDLEAF[without-room]" in kill
+    spelled = kill.replace("GOLDLEAF[without-room]", "")
+    spelled = spelled.replace("(;W[cf])", "(;W[cf]GOLDRULE[without-room])")
+    assert verify(spelled).positions == verify(kill).positions
 
 
 @pytest.mark.parametrize("name", ["PL", "SZ", "GM", "GOLD", "GOLDPROOF"])

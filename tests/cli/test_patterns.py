@@ -14,6 +14,8 @@ from gold.patterns.learned import contextual
 from gold.patterns.learned.store import open_store
 from tests.patterns.learned.plain import random_game, record
 
+SHIPPED_PROBLEMS = Path(__file__).parents[2] / "problems"
+
 pytestmark = pytest.mark.kernel
 
 
@@ -160,3 +162,31 @@ def test_a_folder_that_is_not_there_is_said_before_the_work(
 ) -> None:
     assert acquire(games, "--kind", "sliwa", "--out", str(games.parent / "no" / "store.gpat")) == 2
     assert "there is no folder" in capsys.readouterr().err
+
+
+def test_problems_are_solved_and_the_moves_of_their_proofs_counted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = tmp_path / "tsumego.gpat"
+    problems = str(SHIPPED_PROBLEMS / "first-steps.yaml")
+    words = ["patterns", "acquire", problems, "--kind", "tsumego", "--nodes", "2000", "--most-games", "9"]
+    common = ["--jobs", "1", "--parts", str(tmp_path / "parts"), "--json", "-", "--out", str(store)]
+    assert main([*words, *common, "--least", "2"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["problems"] == 9
+    assert 0 < found["solved"] <= 9
+    assert found["moves"] == found["wins"] + found["tries"]
+    assert 0 < found["kept"] < found["distinct"]
+    opened = open_store(store, "tsumego")
+    assert len(opened.column("attack_keys")) == found["attack"]["kept"]
+    assert main([*words, *common, "--least", "2"]) == 0
+    assert main([*words[:-1], "5", *common]) == 2
+    assert "holds patterns of other games" in capsys.readouterr().err
+
+
+def test_attack_and_defence_patterns_have_three_five_or_seven_lines(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["patterns", "acquire", str(tmp_path), "--kind", "tsumego", "--size", "9"]
+    assert main(words) == 2
+    assert "3, 5, 7 for tsumego" in capsys.readouterr().err

@@ -103,6 +103,22 @@ def test_prove_as_json_and_with_an_unreadable_problem(
     assert "title: broken" in two_problems.read_text(encoding="utf-8")
 
 
+def test_plain_sgf_is_proved_as_what_it_is_taken_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "plain.sgf"
+    path.write_text("(;SZ[11]AB[ai][bi][ci][di][ei][ej][ek]AW[aj][bj][cj][dj][dk];B[ak]C[my move])")
+    assert main(["prove", "--nodes", "20000", "--write", str(path)]) == exitcodes.OK
+    assert "dead, correct: B1 (assumed: White's 5 stones" in capsys.readouterr().out
+    (problem,) = load_collection(path).problems
+    assert problem.proved is not None
+    assert len(problem.position.keystones()) == 5
+    assert "my move" in path.read_text(encoding="utf-8")
+    path.write_text("(;SZ[11]AB[aa][bb])")
+    assert main(["prove", str(path)]) == exitcodes.BAD_INPUT
+    assert "no target marked" in capsys.readouterr().out
+
+
 def test_results_are_stored_in_sgf_files_too(two_problems: Path, capsys: pytest.CaptureFixture[str]) -> None:
     sgf = two_problems.with_suffix(".sgf")
     assert main(["convert", str(two_problems), str(sgf)]) == exitcodes.OK

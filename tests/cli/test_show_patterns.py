@@ -11,6 +11,8 @@ import pytest
 from gold.cli.main import main
 from tests.cli.test_patterns import sgf
 
+PROBLEMS = Path(__file__).parents[2] / "problems" / "first-steps.yaml"
+
 pytestmark = pytest.mark.kernel
 
 
@@ -24,6 +26,8 @@ def stores(tmp_path_factory: pytest.TempPathFactory) -> Path:
         wanted = ["--kind", "contextual" if kind == "half" else kind, "--out", str(folder / f"{kind}.gpat")]
         common = ["--lines", "9", "--jobs", "1", "--parts", str(folder / "parts")]
         assert main(["patterns", "acquire", str(folder / "games.sgf"), *wanted, *common, *words]) == 0
+    wanted = ["--kind", "tsumego", "--size", "3", "--nodes", "2000", "--out", str(folder / "tsumego.gpat")]
+    assert main(["patterns", "acquire", str(PROBLEMS), *wanted, "--jobs", "1", "--most-games", "9"]) == 0
     return folder
 
 
@@ -34,22 +38,24 @@ def shown(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, object]:
     return found
 
 
-@pytest.mark.parametrize("kind", ["contextual", "collocations", "sliwa", "knn"])
+@pytest.mark.parametrize("kind", ["contextual", "collocations", "sliwa", "knn", "tsumego"])
 def test_the_most_frequent_patterns_come_first(
     stores: Path, kind: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     found = shown(capsys, "show", str(stores / f"{kind}.gpat"), "--count", "5")
     patterns = found["patterns"]
     assert isinstance(patterns, list)
-    counts = [pattern.get("count", pattern.get("played")) for pattern in patterns]
+    counts = [
+        next(pattern[of] for of in ("count", "played", "wins") if of in pattern) for pattern in patterns
+    ]
     assert [pattern["rank"] for pattern in patterns] == [1, 2, 3, 4, 5]
     assert counts == sorted(counts, reverse=True)
-    assert len({pattern["diagram"] for pattern in patterns}) == 5
+    assert len({(pattern.get("side"), pattern["diagram"]) for pattern in patterns}) == 5
     later = shown(capsys, "show", str(stores / f"{kind}.gpat"), "--first", "3", "--count", "2")
     assert later["patterns"] == patterns[2:4]
 
 
-@pytest.mark.parametrize("kind", ["contextual", "collocations", "sliwa", "knn"])
+@pytest.mark.parametrize("kind", ["contextual", "collocations", "sliwa", "knn", "tsumego"])
 def test_patterns_are_printed_with_their_diagrams(
     stores: Path, kind: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -11,7 +11,9 @@ import pytest
 from gold.board.board import Board
 from gold.board.points import Color
 from gold.gtp.commands import Commands
+from gold.gtp.player_commands import PlayerCommands
 from gold.gtp.protocol import serve
+from gold.mcts.player import Settings
 from gold.problem.files import save_problem
 from gold.solver.api import Limits
 from tests.trainer.positions import CORNER, STRAIGHT_THREE, problem
@@ -195,4 +197,21 @@ def test_random_sessions_never_end_in_an_error_inside(seed: int) -> None:
         assert response == "" or (response[0] in "=?" and response.endswith("\n\n"))
         assert "\n\n" not in response[:-2]
     assert answered > 50
+    assert engine.errors.getvalue() == ""
+
+
+@pytest.mark.kernel
+def test_an_engine_for_whole_games_plays_moves_that_are_legal_and_counts_the_area() -> None:
+    engine = Engine()
+    engine.commands = PlayerCommands(Settings(playouts=20), LIMITS)
+    assert engine("boardsize 5") == "? unacceptable size\n\n"
+    engine("boardsize 9", "komi 7.5", "set_random_seed 7")
+    assert engine("final_score") == "= W+7.5\n\n"
+    asked = engine("reg_genmove w")  # out of turn: the board stays as it is
+    assert engine.board.moves == ()
+    assert engine("genmove w") == asked != "= pass\n\n"
+    for color in ("black", "white") * 5:
+        assert engine(f"genmove {color}").startswith("= ")
+    assert len(engine.board.moves) == 12
+    assert engine("set_random_seed x") == "? seed not an integer\n\n"
     assert engine.errors.getvalue() == ""

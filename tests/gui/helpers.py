@@ -32,6 +32,7 @@ from gold.solver.api import (
     Survey,
 )
 from gold.solver.warmup import Kernels
+from gold.trainer.difficulty import Difficulty
 from tests.results import make_result
 
 THREE_IN_A_ROW = """
@@ -79,8 +80,12 @@ class FakeEngine(Engine):
         self.asked: list[tuple[Board, Limits]] = []
         self.error: Exception | None = None
         self.best: Result | None = None
+        self.difficulties: dict[str, Difficulty] = {}
         self.superfluous: frozenset[Point] = frozenset()
         self.surveyed = Survey(make_result(Status.UNKNOWN, False, None), ())
+
+    def difficulty(self, problem: Problem, cancel: CancelFlag | None) -> Difficulty | None:
+        return self.difficulties.get(problem.title)
 
     def understand(self, problem: Problem, limits: Limits, cancel: CancelFlag | None) -> None:
         return None

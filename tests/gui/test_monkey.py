@@ -16,6 +16,7 @@ KEYS = [
     pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP,
     pygame.K_PAGEDOWN, pygame.K_RETURN, pygame.K_SPACE, pygame.K_TAB, pygame.K_ESCAPE, pygame.K_BACKSPACE,
     pygame.K_DELETE, pygame.K_SLASH, pygame.K_PLUS, pygame.K_MINUS, pygame.K_F1, pygame.K_F9,
+    pygame.K_F7, pygame.K_F8,
 ]  # fmt: skip
 MODS = [0, 0, 0, 0, pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT]
 SIZES = [(900, 650), (1280, 860), (1000, 1400)]

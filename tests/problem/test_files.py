@@ -10,6 +10,7 @@ from gold.board.diagram import parse_diagram
 from gold.board.position import Position
 from gold.errors import FileAccessError, GoldError, ProblemFormatError
 from gold.problem.collection import Collection, Entry
+from gold.problem.file_edits import replace_problem
 from gold.problem.files import (
     FileFormat,
     format_of,
@@ -18,7 +19,6 @@ from gold.problem.files import (
     load_problem,
     parse_collection,
     problem_files,
-    replace_problem,
     save_problem,
 )
 from gold.problem.model import Problem

@@ -23,7 +23,8 @@ import gold.problem
 from gold.board.points import MAX_SIZE, MIN_SIZE, geometry
 from gold.board.position import Position
 from gold.errors import GoldError
-from gold.problem.files import parse_collection, replace_problem
+from gold.problem.file_edits import replace_problem
+from gold.problem.files import parse_collection
 from gold.problem.model import Problem
 from tests.problem.regex_steps import Counting, Stepper, TooManyStepsError, example
 

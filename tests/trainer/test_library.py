@@ -14,6 +14,7 @@ from gold.trainer.library import (
     is_shipped,
     load_library,
     matches,
+    ordered,
     search,
     shelve,
     shipped_folder,
@@ -138,3 +139,19 @@ def test_drafts_are_told_from_what_can_be_played() -> None:
         True,
         False,
     )
+
+
+def test_problems_are_put_in_the_order_of_their_ranks_and_the_rest_last() -> None:
+    before = shelved()
+    first, second, *rest = before.ids
+    after = ordered(before, {second: 1.0, first: 2.0})
+    assert after.ids == (second, first, *rest)
+    assert [entry.index for entry in after.collection.entries][:2] == [1, 0]
+    assert after.collection.path == before.collection.path
+
+
+def test_a_search_for_a_tag_finds_motifs_too() -> None:
+    some = shelved()
+    found = search([some], "#nakade", motifs={some.ids[0]: ("nakade",)})
+    assert found.ids == (some.ids[0],)
+    assert search([some], "#nakade").ids == ()

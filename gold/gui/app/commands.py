@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from gold.gui.app.opening import Opening
 from gold.gui.app.scenes import Scenes
 from gold.gui.desktop import screen
@@ -12,6 +14,7 @@ from gold.gui.stage.scene import Window
 from gold.gui.stage.stack import SceneStack
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _
+from gold.trainer.settings import BoardChoice
 
 _SCALE_STEP = 0.125  # how much zooming in or out changes the user's scale
 _SMALLEST, _LARGEST = 0.75, 2.5
@@ -38,6 +41,9 @@ class Commands:
                 screen.toggle_full_screen()
             case Action.TOGGLE_THEME:
                 window.change(theme="light" if window.theme.dark else "dark")
+            case Action.NEXT_BOARD:
+                styles: tuple[BoardChoice, ...] = get_args(BoardChoice)
+                window.change(board=styles[(styles.index(settings.board) + 1) % len(styles)])
             case Action.TOGGLE_SOUND:
                 window.change(sound=not settings.sound)
                 window.say(_("Sound off") if settings.sound else _("Sound on"))

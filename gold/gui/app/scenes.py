@@ -15,7 +15,9 @@ from gold.trainer.progress.logbook import Logbook
 if TYPE_CHECKING:
     from gold.gui.editor.scene import EditorScene
     from gold.gui.library.scene import LibraryScene
+    from gold.gui.patterns.scene import PatternsScene
     from gold.gui.practice.scene import PracticeScene
+    from gold.gui.progress.scene import ProgressScene
 
 
 class Scenes:
@@ -40,13 +42,17 @@ class Scenes:
                 return self.practice
             case Tab.EDITOR:
                 return self.editor
+            case Tab.PROGRESS:
+                return self.progress
+            case Tab.PATTERNS:
+                return self.patterns
 
     @cached_property
     def library(self) -> LibraryScene:
         """The library."""
         from gold.gui.library.scene import LibraryScene
 
-        return LibraryScene(self._window, self._logbook)
+        return LibraryScene(self._window, self._logbook, computer=self._computer)
 
     @cached_property
     def practice(self) -> PracticeScene:
@@ -61,6 +67,20 @@ class Scenes:
         from gold.gui.editor.scene import EditorScene
 
         return EditorScene(self._window, self._computer)
+
+    @cached_property
+    def progress(self) -> ProgressScene:
+        """The dashboard."""
+        from gold.gui.progress.scene import ProgressScene
+
+        return ProgressScene(self._window, self._logbook, lambda: self.library.shelves)
+
+    @cached_property
+    def patterns(self) -> PatternsScene:
+        """The pattern explorer."""
+        from gold.gui.patterns.scene import PatternsScene
+
+        return PatternsScene(self._window, lambda: self.library.shelves)
 
     def settings(self) -> Scene:
         """A new scene of the settings."""

@@ -21,6 +21,7 @@ from gold.gui.desktop.drops import Drops
 from gold.gui.desktop.log import LOGGER, log_file
 from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.table import Action, KeyMap
+from gold.gui.look.board_colors import BoardStyle
 from gold.gui.look.fonts import Fonts
 from gold.gui.look.theme import Theme
 from gold.gui.stage import topbar
@@ -106,7 +107,7 @@ class App:
 
     def _apply_settings(self, before: Settings) -> None:
         now = self.settings
-        if (now.theme, now.text_scale) != (before.theme, before.text_scale):
+        if _looks(now) != _looks(before):
             self.theme = self._chosen_theme()
         if now.keys != before.keys:
             self.keys = KeyMap(now.keys)
@@ -122,7 +123,8 @@ class App:
     def _chosen_theme(self) -> Theme:
         dark = is_dark(self.settings.theme)
         scale = screen.fitting_scale(self.detected_scale * self.settings.text_scale, self.canvas.get_size())
-        return Theme(dark, scale, self._fonts)
+        board = BoardStyle(self.settings.board)
+        return Theme(dark, scale, self._fonts, board, self.settings.safe_colors)
 
     # The scenes
 
@@ -355,6 +357,11 @@ class App:
     def _report(self, error: Exception) -> None:
         if not (self.stack and isinstance(self.scene, ErrorDialog)):
             self.push(ErrorDialog(self, error, str(log_file())))
+
+
+def _looks(settings: Settings) -> tuple[object, ...]:
+    """The settings that a theme follows from."""
+    return settings.theme, settings.text_scale, settings.board, settings.safe_colors
 
 
 def _shortened(caption: str) -> str:

@@ -1,4 +1,4 @@
-"""Paints what lies under the stones: wood, the outside of the region, grid, star points and coordinates."""
+"""Paints what lies under the stones: the board, the outside of the region, grid, star points, coordinates."""
 
 from __future__ import annotations
 
@@ -9,32 +9,35 @@ import pygame
 from gold.board.points import COLUMN_LETTERS
 from gold.board.position import Boundary
 from gold.gui.board.layout import BoardLayout, coordinate_sides, edges
-from gold.gui.board.wood import wood
+from gold.gui.board.materials import material
 from gold.gui.look import shapes
+from gold.gui.look.board_colors import WOOD, BoardColors
 from gold.gui.look.fonts import Fonts
+from gold.gui.look.theme import Rgb
 
-Rgb = tuple[int, int, int]
-
-_LINE: Rgb = (74, 52, 22)
-_NAMES: Rgb = (92, 66, 30)
-_WALL: Rgb = (104, 66, 24)
-_STARS = {
+STARS = {
     19: (3, 9, 15), 17: (3, 8, 13), 15: (3, 7, 11), 13: (3, 6, 9), 11: (2, 5, 8), 9: (2, 4, 6),
     18: (3, 14), 16: (3, 12), 14: (3, 10), 12: (3, 8), 10: (2, 7),
 }  # fmt: skip
 
 
 def paint_ground(
-    layout: BoardLayout, outside: npt.NDArray[np.bool_], boundary: Boundary, fonts: Fonts, radius: int = -1
+    layout: BoardLayout,
+    outside: npt.NDArray[np.bool_],
+    boundary: Boundary,
+    fonts: Fonts,
+    radius: int = -1,
+    colors: BoardColors = WOOD,
 ) -> pygame.Surface:
-    """The wood with the outside of the region, grid, star points and coordinates; its corner is at 0, 0."""
+    """The board with the outside of the region, grid, star points and coordinates; its corner is at 0, 0."""
     size = layout.rect.size
-    ground = wood(size).convert_alpha() if pygame.display.get_surface() else wood(size).copy()
+    bare = material(colors, size)
+    ground = bare.convert_alpha() if pygame.display.get_surface() else bare.copy()
     if outside.any() and not outside.all():
-        _paint_outside(ground, layout, outside.reshape(layout.size, layout.size), boundary)
-    _paint_grid(ground, layout)
+        _paint_outside(ground, layout, outside.reshape(layout.size, layout.size), boundary, colors)
+    _paint_grid(ground, layout, colors)
     if layout.coordinates:
-        _paint_names(ground, layout, fonts)
+        _paint_names(ground, layout, fonts, colors.names)
     return rounded(ground, max(3, round(layout.cell * 0.12)) if radius < 0 else radius)
 
 
@@ -51,7 +54,11 @@ def rounded(picture: pygame.Surface, radius: int) -> pygame.Surface:
 
 
 def _paint_outside(
-    ground: pygame.Surface, layout: BoardLayout, outside: npt.NDArray[np.bool_], boundary: Boundary
+    ground: pygame.Surface,
+    layout: BoardLayout,
+    outside: npt.NDArray[np.bool_],
+    boundary: Boundary,
+    colors: BoardColors,
 ) -> None:
     """Dim everything outside the region; if it is a wall, hatch it and draw its edge."""
     width, height = ground.get_size()
@@ -68,12 +75,14 @@ def _paint_outside(
         alpha = mask * (0.05 + 0.105 * stripes)
     else:
         alpha = mask * 0.07
-    ground.blit(shapes.surface_of((92, 58, 18), alpha.astype(np.float32)), (0, 0))
+    ground.blit(shapes.surface_of(colors.outside, alpha.astype(np.float32)), (0, 0))
     if boundary is Boundary.WALL:
-        _paint_wall(ground, layout, outside)
+        _paint_wall(ground, layout, outside, colors.wall)
 
 
-def _paint_wall(ground: pygame.Surface, layout: BoardLayout, outside: npt.NDArray[np.bool_]) -> None:
+def _paint_wall(
+    ground: pygame.Surface, layout: BoardLayout, outside: npt.NDArray[np.bool_], color: Rgb
+) -> None:
     wall = pygame.Surface(ground.get_size(), pygame.SRCALPHA, 32)
     width = max(1, round(layout.cell * 0.055))
     for row in range(layout.size):
@@ -81,13 +90,13 @@ def _paint_wall(ground: pygame.Surface, layout: BoardLayout, outside: npt.NDArra
             if outside[row, column]:
                 continue
             if row + 1 < layout.size and outside[row + 1, column]:
-                _segment(wall, layout, (column - 0.5, row + 0.5), (column + 0.5, row + 0.5), width)
+                _segment(wall, layout, (column - 0.5, row + 0.5), (column + 0.5, row + 0.5), width, color)
             if row > 0 and outside[row - 1, column]:
-                _segment(wall, layout, (column - 0.5, row - 0.5), (column + 0.5, row - 0.5), width)
+                _segment(wall, layout, (column - 0.5, row - 0.5), (column + 0.5, row - 0.5), width, color)
             if column + 1 < layout.size and outside[row, column + 1]:
-                _segment(wall, layout, (column + 0.5, row - 0.5), (column + 0.5, row + 0.5), width)
+                _segment(wall, layout, (column + 0.5, row - 0.5), (column + 0.5, row + 0.5), width, color)
             if column > 0 and outside[row, column - 1]:
-                _segment(wall, layout, (column - 0.5, row - 0.5), (column - 0.5, row + 0.5), width)
+                _segment(wall, layout, (column - 0.5, row - 0.5), (column - 0.5, row + 0.5), width, color)
     wall.set_alpha(120)
     ground.blit(wall, (0, 0))
 
@@ -98,13 +107,14 @@ def _segment(
     start: tuple[float, float],
     end: tuple[float, float],
     width: int,
+    color: Rgb,
 ) -> None:
     left, top = layout.x(start[0]) - width // 2, layout.y(start[1]) - width // 2
     across, down = layout.x(end[0]) - layout.x(start[0]), layout.y(end[1]) - layout.y(start[1])
-    canvas.fill((*_WALL, 255), pygame.Rect(left, top, across + width, down + width))
+    canvas.fill((*color, 255), pygame.Rect(left, top, across + width, down + width))
 
 
-def _paint_grid(ground: pygame.Surface, layout: BoardLayout) -> None:
+def _paint_grid(ground: pygame.Surface, layout: BoardLayout, colors: BoardColors) -> None:
     last = layout.size - 1
     thin = max(1, round(layout.cell * 0.034))
     thick = max(thin, round(layout.cell * 0.062)) if layout.cell >= 14 else thin
@@ -123,25 +133,25 @@ def _paint_grid(ground: pygame.Surface, layout: BoardLayout) -> None:
         x, y = layout.x(line) - width // 2, layout.y(line) - width // 2
         reach = (thick + 1) // 2
         if rect.left <= x < rect.right and layout.x(line) >= left:
-            ground.fill(_LINE, pygame.Rect(x, top - reach // 2, width, bottom - top + reach))
+            ground.fill(colors.line, pygame.Rect(x, top - reach // 2, width, bottom - top + reach))
         if rect.top <= y < rect.bottom and layout.y(line) >= top:
-            ground.fill(_LINE, pygame.Rect(left - reach // 2, y, right - left + reach, width))
+            ground.fill(colors.line, pygame.Rect(left - reach // 2, y, right - left + reach, width))
     star = max(3, round(layout.cell * 0.17)) | 1
-    places = _STARS.get(layout.size, ())
+    places = STARS.get(layout.size, ())
     for row in places:
         for column in places:
             x, y = layout.x(column), layout.y(row)
             if rect.collidepoint(x, y) and x >= left and y >= top:
-                ground.blit(shapes.disc(star, _LINE), (x - star // 2, y - star // 2))
+                ground.blit(shapes.disc(star, colors.line), (x - star // 2, y - star // 2))
 
 
-def _paint_names(ground: pygame.Surface, layout: BoardLayout, fonts: Fonts) -> None:
+def _paint_names(ground: pygame.Surface, layout: BoardLayout, fonts: Fonts, color: Rgb) -> None:
     size = max(8, round(min(layout.cell * 0.34, 10 + layout.cell * 0.14)))
     crop = layout.crop
     named, at = coordinate_sides(layout.size, crop), edges(layout.size, crop)
     gap_edge, gap_open = layout.cell * 0.78, layout.cell * 0.97
     for column in range(crop.left, crop.right + 1):
-        picture = fonts.render(COLUMN_LETTERS[column], size, _NAMES)
+        picture = fonts.render(COLUMN_LETTERS[column], size, color)
         x = layout.x(column)
         if named.top:
             gap = gap_edge if at.top else gap_open
@@ -149,7 +159,7 @@ def _paint_names(ground: pygame.Surface, layout: BoardLayout, fonts: Fonts) -> N
         if named.bottom:
             ground.blit(picture, picture.get_rect(center=(x, round(layout.y(crop.bottom) + gap_edge))))
     for row in range(crop.top, crop.bottom + 1):
-        picture = fonts.render(str(layout.size - row), size, _NAMES)
+        picture = fonts.render(str(layout.size - row), size, color)
         y = layout.y(row)
         if named.left:
             gap = gap_edge if at.left else gap_open

@@ -6,18 +6,11 @@ import pygame
 
 from gold.gui.board.view import Outcome
 from gold.gui.look import shapes
+from gold.gui.look.board_colors import WOOD, BoardColors
 from gold.gui.look.fonts import Fonts
 from gold.gui.look.icons import DIAMOND, TRIANGLE
-from gold.gui.look.theme import Rgb
+from gold.gui.look.theme import Rgb, ink_on
 
-_LETTER: Rgb = (255, 255, 255)
-_COLORS: dict[Outcome, Rgb] = {
-    Outcome.LIVES: (47, 125, 79),
-    Outcome.KO: (160, 105, 8),
-    Outcome.SEKI: (52, 96, 150),
-    Outcome.DIES: (179, 55, 43),
-    Outcome.UNKNOWN: (110, 102, 92),
-}  # white letters on them have a contrast of 4.5 and more
 _SIDES = {
     Outcome.LIVES: 0.72,
     Outcome.UNKNOWN: 0.72,
@@ -27,19 +20,41 @@ _SIDES = {
 }  # shares of a cell, chosen so that the marks look equally large
 
 
-def outcome_mark(outcome: Outcome, cell: float, fonts: Fonts) -> pygame.Surface:
-    """The mark for a result on a board whose lines are ``cell`` pixels apart."""
-    color, side = _COLORS[outcome], max(9, round(cell * _SIDES[outcome]))
-    if outcome in (Outcome.LIVES, Outcome.UNKNOWN):
-        mark = shapes.disc(side, color).copy()
-    elif outcome is Outcome.KO:
-        mark = shapes.rounded_box((side, side), 2, color).copy()
-    else:
-        corners = TRIANGLE if outcome is Outcome.SEKI else DIAMOND
-        mark = shapes.polygon((side, side), corners, color).copy()
-    letter = fonts.render(outcome.value, max(8, round(cell * 0.36)), _LETTER, True)
+def outcome_mark(
+    outcome: Outcome, cell: float, fonts: Fonts, colors: BoardColors = WOOD, kills: bool = False
+) -> pygame.Surface:
+    """The mark for a result on a board whose lines are ``cell`` pixels apart; ``kills`` is as in
+    :func:`color_of`.
+    """
+    color, side = color_of(outcome, colors, kills), max(9, round(cell * _SIDES[outcome]))
+    mark = _shape(outcome, side, color).copy()
+    if colors.rim is not None:
+        rimmed = _shape(outcome, side + 2 * max(1, round(cell * 0.04)), colors.rim).copy()
+        rimmed.blit(mark, mark.get_rect(center=rimmed.get_rect().center))
+        mark = rimmed
+    letter = fonts.render(outcome.value, max(8, round(cell * 0.36)), ink_on(color), True)
     place = letter.get_rect(center=mark.get_rect().center)
     if outcome is Outcome.SEKI:
         place.y += round(cell * 0.06)
     mark.blit(letter, place)
     return mark
+
+
+def color_of(outcome: Outcome, colors: BoardColors, kills: bool = False) -> Rgb:
+    """The colour of the mark for a result. It tells success: where a side ``kills``, death is its success."""
+    good, bad = colors.success, colors.failure
+    return {
+        Outcome.LIVES: bad if kills else good,
+        Outcome.KO: colors.ko,
+        Outcome.SEKI: colors.seki,
+        Outcome.DIES: good if kills else bad,
+        Outcome.UNKNOWN: colors.unknown,
+    }[outcome]
+
+
+def _shape(outcome: Outcome, side: int, color: Rgb) -> pygame.Surface:
+    if outcome in (Outcome.LIVES, Outcome.UNKNOWN):
+        return shapes.disc(side, color)
+    if outcome is Outcome.KO:
+        return shapes.rounded_box((side, side), 2, color)
+    return shapes.polygon((side, side), TRIANGLE if outcome is Outcome.SEKI else DIAMOND, color)

@@ -16,16 +16,14 @@ from gold.gui.board.layout import BoardLayout
 from gold.gui.board.outcome_marks import outcome_mark
 from gold.gui.board.view import BoardView, Ghost, Outcome, crop_of_picture
 from gold.gui.look import shapes
+from gold.gui.look.board_colors import WOOD, BoardColors
 from gold.gui.look.fonts import Fonts
 from gold.gui.look.icons import Icon, icon
 
 Rgb = tuple[int, int, int]
 
-_DOT: Rgb = (24, 96, 92)
-_CROSS: Rgb = (190, 40, 30)
-_HINT: Rgb = (20, 112, 106)
-_RIGHT: Rgb = (47, 125, 79)
 _GLOW: Rgb = (255, 249, 232)  # around the correct moves of the map
+_INK: Rgb = (58, 44, 28)
 _SHADOW_OFFSET = 0.055  # of a cell, to the right; more than half as much again downwards
 
 
@@ -43,8 +41,8 @@ _STILL = Motion()
 class BoardPainter:
     """Draws boards. It keeps the last few grounds, so that drawing again is fast."""
 
-    def __init__(self, fonts: Fonts, keep: int = 6) -> None:
-        self._fonts = fonts
+    def __init__(self, fonts: Fonts, colors: BoardColors = WOOD, keep: int = 6) -> None:
+        self._fonts, self._colors = fonts, colors
         self._keep = keep
         self._grounds: OrderedDict[object, pygame.Surface] = OrderedDict()
 
@@ -55,7 +53,7 @@ class BoardPainter:
         canvas.blit(self._ground(layout.moved_to_origin(), view), layout.rect)
         clip = canvas.get_clip()
         canvas.set_clip(layout.rect.clip(clip))
-        brush = _Brush(canvas, layout, view, self._fonts)
+        brush = _Brush(canvas, layout, view, self._fonts, self._colors)
         brush.areas()
         brush.points()
         brush.stones(motion)
@@ -67,7 +65,7 @@ class BoardPainter:
         key = layout, outside, view.boundary
         ground = self._grounds.get(key)
         if ground is None:
-            ground = paint_ground(layout, np.array(outside), view.boundary, self._fonts)
+            ground = paint_ground(layout, np.array(outside), view.boundary, self._fonts, colors=self._colors)
             self._grounds[key] = ground
             if len(self._grounds) > self._keep:
                 self._grounds.popitem(last=False)
@@ -76,23 +74,37 @@ class BoardPainter:
         return ground
 
 
-def thumbnail(position: Position, size: tuple[int, int], fonts: Fonts, radius: int = 4) -> pygame.Surface:
+@dataclass(frozen=True, slots=True)
+class Thumbnail:
     """A small picture of the part of a position that matters, with its keystones marked."""
-    view = BoardView.of(position, crop_of_picture(position), coordinates=False)
-    layout = BoardLayout.fit(view, pygame.Rect((0, 0), size), fill=True)
-    outside = np.array([False for state in view.states])
-    picture = paint_ground(layout, outside, Boundary.OPEN, fonts, radius)
-    brush = _Brush(picture, layout, view, fonts)
-    brush.points()
-    brush.stones(_STILL)
-    return picture if radius == 0 else rounded(picture, radius)
+
+    position: Position
+    radius: int = 4  # of its corners
+
+    def drawn(self, size: tuple[int, int], fonts: Fonts, colors: BoardColors = WOOD) -> pygame.Surface:
+        """The picture, of this size in pixels."""
+        view = BoardView.of(self.position, crop_of_picture(self.position), coordinates=False)
+        layout = BoardLayout.fit(view, pygame.Rect((0, 0), size), fill=True)
+        outside = np.array([False for state in view.states])
+        picture = paint_ground(layout, outside, Boundary.OPEN, fonts, self.radius, colors)
+        brush = _Brush(picture, layout, view, fonts, colors)
+        brush.points()
+        brush.stones(_STILL)
+        return picture if self.radius == 0 else rounded(picture, self.radius)
 
 
 class _Brush:
     """Draws one view on one canvas."""
 
-    def __init__(self, canvas: pygame.Surface, layout: BoardLayout, view: BoardView, fonts: Fonts) -> None:
-        self.canvas, self.layout, self.view, self.fonts = canvas, layout, view, fonts
+    def __init__(
+        self,
+        canvas: pygame.Surface,
+        layout: BoardLayout,
+        view: BoardView,
+        fonts: Fonts,
+        colors: BoardColors,
+    ) -> None:
+        self.canvas, self.layout, self.view, self.fonts, self.colors = canvas, layout, view, fonts, colors
         self.cell = layout.cell
         self.diameter = max(3, round(layout.cell * 0.97) | 1)
 
@@ -106,7 +118,7 @@ class _Brush:
         side = round(self.cell) + 1
         if self.view.hint_area:
             tile = pygame.Surface((side, side), pygame.SRCALPHA, 32)
-            tile.fill((*_HINT, 80))
+            tile.fill((*self.colors.hint, 80))
             for point in self.view.hint_area:
                 self._put(tile, point)
         if self.view.selection is not None:
@@ -118,29 +130,29 @@ class _Brush:
         rect = pygame.Rect(min(x1, x2) - half, min(y1, y2) - half, 0, 0)
         rect.size = abs(x1 - x2) + 2 * half, abs(y1 - y2) + 2 * half
         tint = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
-        tint.fill((*_HINT, 70))
+        tint.fill((*self.colors.hint, 70))
         self.canvas.blit(tint, rect)
         width, dash = max(2, round(self.cell * 0.05)), max(6, round(self.cell * 0.2))
         for x in range(rect.left, rect.right, 2 * dash):
             length = min(dash, rect.right - x)
-            self.canvas.fill(_HINT, (x, rect.top, length, width))
-            self.canvas.fill(_HINT, (x, rect.bottom - width, length, width))
+            self.canvas.fill(self.colors.hint, (x, rect.top, length, width))
+            self.canvas.fill(self.colors.hint, (x, rect.bottom - width, length, width))
         for y in range(rect.top, rect.bottom, 2 * dash):
             length = min(dash, rect.bottom - y)
-            self.canvas.fill(_HINT, (rect.left, y, width, length))
-            self.canvas.fill(_HINT, (rect.right - width, y, width, length))
+            self.canvas.fill(self.colors.hint, (rect.left, y, width, length))
+            self.canvas.fill(self.colors.hint, (rect.right - width, y, width, length))
 
     def points(self) -> None:
         """The marks on empty points: playable, closed, ko."""
         view = self.view
         covered = {ghost.point for ghost in view.ghosts} | set(view.outcomes)
-        dot = _faded(shapes.disc(max(4, round(self.cell * 0.19)), _DOT), 175)
+        dot = _faded(shapes.disc(max(4, round(self.cell * 0.19)), self.colors.dot), 175)
         for point in view.playable - covered:
             self._put(dot, point)
         if view.closed:
             side = max(7, round(self.cell * 0.26))
             lines = ((0.14, 0.14), (0.86, 0.86)), ((0.86, 0.14), (0.14, 0.86))
-            cross = shapes.strokes((side, side), lines, _CROSS, max(1.5, self.cell * 0.05))
+            cross = shapes.strokes((side, side), lines, self.colors.cross, max(1.5, self.cell * 0.05))
             for point in view.closed:
                 if point not in covered and view.state(point) is not PointState.KO:
                     self._put(cross, point)
@@ -151,7 +163,7 @@ class _Brush:
         ]
         if ko_points:
             side = max(6, round(self.cell * 0.46))
-            square = shapes.rounded_box((side, side), 1, None, _CROSS, max(1.5, self.cell * 0.06))
+            square = shapes.rounded_box((side, side), 1, None, self.colors.cross, max(1.5, self.cell * 0.06))
             for point in ko_points:
                 self._put(square, point)
 
@@ -162,7 +174,7 @@ class _Brush:
         }
         shade = stones.shadow(self.diameter)
         away = self.cell * _SHADOW_OFFSET
-        if self.diameter >= 9:
+        if self.diameter >= 9 and not self.colors.printed:
             for point in standing:
                 self._put(shade, point, away, away * 1.6)
         for point, state in standing.items():
@@ -181,10 +193,11 @@ class _Brush:
         state = self.view.state(point)
         if state.color is None:
             return
-        shade = stones.shadow(self.diameter).copy()
-        shade.set_alpha(round(255 * eased))
-        away = self.cell * (_SHADOW_OFFSET + 0.16 * lift)
-        self._put(shade, point, away, away * 1.6)
+        if not self.colors.printed:
+            shade = stones.shadow(self.diameter).copy()
+            shade.set_alpha(round(255 * eased))
+            away = self.cell * (_SHADOW_OFFSET + 0.16 * lift)
+            self._put(shade, point, away, away * 1.6)
         diameter = round(self.diameter * (1 + 0.16 * lift)) | 1
         picture = self._stone_picture(state, point, self.diameter)
         grown = pygame.transform.smoothscale(picture, (diameter, diameter))
@@ -193,6 +206,8 @@ class _Brush:
 
     def _stone_picture(self, state: PointState, point: Point, diameter: int) -> pygame.Surface:
         color = state.color or Color.BLACK
+        if self.colors.printed:
+            return stones.printed(color, diameter)
         variant = (point * 7 + point // 5) % stones.VARIANTS if color is Color.WHITE else 0
         return stones.stone(color, diameter, variant)
 
@@ -217,6 +232,8 @@ class _Brush:
             self._struck_out(point)
         for point, outcome in view.outcomes.items():
             self._outcome(point, outcome)
+        for point, percent in view.percents.items():
+            self._percent(point, percent)
         for ghost in view.ghosts:
             self._ghost(ghost)
         if view.chosen is not None:
@@ -224,13 +241,13 @@ class _Brush:
         if view.hint_point is not None:
             self._hint_point(view.hint_point)
         for point in view.marked:
-            self._ring(point, _CROSS, 1.02)
+            self._ring(point, self.colors.cross, 1.02)
         if view.cursor is not None:
             self._cursor(view.cursor)
 
     def _hint_point(self, point: Point) -> None:
-        self._ring(point, _HINT, 0.86)
-        self._put(shapes.disc(max(5, round(self.cell * 0.24)), _HINT), point)
+        self._ring(point, self.colors.hint, 0.86)
+        self._put(shapes.disc(max(5, round(self.cell * 0.24)), self.colors.hint), point)
 
     def _ring(self, point: Point, color: Rgb, share: float) -> None:
         side = max(7, round(self.cell * share))
@@ -248,28 +265,40 @@ class _Brush:
             size = max(8, round(self.cell * (0.44 if ghost.number < 10 else 0.36)))
             self._put(self.fonts.render(str(ghost.number), size, ink, True), ghost.point)
 
+    def _percent(self, point: Point, percent: int) -> None:
+        """A quiet number on an empty point."""
+        if not self.view.state(point).is_empty:
+            return
+        ground = shapes.disc(max(9, round(self.cell * 0.58)), _GLOW).copy()
+        ground.set_alpha(200)
+        self._put(ground, point)
+        size = max(8, round(self.cell * (0.3 if percent < 100 else 0.24)))
+        self._put(self.fonts.render(str(percent), size, _INK), point)
+
     def _outcome(self, point: Point, outcome: Outcome) -> None:
         if point in self.view.correct:
-            glow = shapes.disc(max(11, round(self.cell * 0.98)), _GLOW, _HINT, max(2.0, self.cell * 0.06))
+            glow = shapes.disc(
+                max(11, round(self.cell * 0.98)), _GLOW, self.colors.hint, max(2.0, self.cell * 0.06)
+            )
             self._put(glow, point)
-        self._put(outcome_mark(outcome, self.cell, self.fonts), point)
+        self._put(outcome_mark(outcome, self.cell, self.fonts, self.colors, self.view.kills), point)
 
     def _correct(self, point: Point) -> None:
         """A first move that a check found to be correct."""
         side = max(9, round(self.cell * 0.62))
-        self._put(shapes.disc(side, _RIGHT), point)
+        self._put(shapes.disc(side, self.colors.right), point)
         self._put(icon(Icon.CHECK, max(6, round(self.cell * 0.42)), _GLOW), point)
 
     def _struck_out(self, point: Point) -> None:
         """A marked stone that need not be marked."""
         side = max(9, round(self.cell * 0.72))
         lines = (((0.08, 0.92), (0.92, 0.08)),)
-        self._put(shapes.strokes((side, side), lines, _CROSS, max(2.0, self.cell * 0.08)), point)
+        self._put(shapes.strokes((side, side), lines, self.colors.failure, max(2.0, self.cell * 0.08)), point)
 
     def _cursor(self, point: Point) -> None:
         side = round(self.cell * 1.04)
         radius, width = round(self.cell * 0.18), max(3.0, self.cell * 0.07)
-        box = shapes.rounded_box((side, side), radius, None, _HINT, width)
+        box = shapes.rounded_box((side, side), radius, None, self.colors.hint, width)
         self._put(box, point)
 
 

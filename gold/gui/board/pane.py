@@ -62,7 +62,7 @@ class BoardPane:
         """Place the board in a room, as large as it fits, and add it to the focus ring."""
         self._room = pygame.Rect(room)
         if self._painter is None or self._theme is not ui.style:
-            self._painter, self._theme = BoardPainter(ui.style.fonts), ui.style
+            self._painter, self._theme = BoardPainter(ui.style.fonts, ui.style.board), ui.style
         self._fit()
         ui.ring.add(self)
 

@@ -36,6 +36,15 @@ def stone(color: Color, diameter: int, variant: int = 0) -> pygame.Surface:
     return shapes.surface_of(shade, covered)
 
 
+@lru_cache(maxsize=16)
+def printed(color: Color, diameter: int) -> pygame.Surface:
+    """A stone as books print it: a disc, the white one with a dark edge."""
+    rim = 40, 37, 33
+    if color is Color.BLACK:
+        return shapes.disc(diameter, rim)
+    return shapes.disc(diameter, (255, 255, 255), rim, max(1.0, diameter * 0.045))
+
+
 def _slate(x: Floats, y: Floats) -> Floats:
     light = np.exp(-((x + 0.36) ** 2 + (y + 0.42) ** 2) / 0.30)
     glint = np.exp(-((x + 0.40) ** 2 + (y + 0.46) ** 2) / 0.045)

@@ -136,9 +136,10 @@ class BoardView:
 
     ``states`` are row by row from the top left, as in a position. ``playable`` points get a small dot;
     ``closed`` points a small red cross, and their reason when the mouse is over them. ``outcomes`` is the map
-    of first moves; its ``correct`` points stand out, and ``chosen`` is the point chosen by keyboard.
-    ``superfluous`` are marked stones that need no mark. ``selection`` is a dragged rectangle of points, as
-    two corners.
+    of first moves, in colours of success for a side that ``kills`` or saves; its ``correct`` points stand
+    out, and ``chosen`` is the point chosen by keyboard. ``superfluous`` are marked stones that need no mark.
+    ``selection`` is a dragged rectangle of points, as two corners. ``percents`` are small
+    numbers on empty points.
     """
 
     size: int
@@ -152,6 +153,7 @@ class BoardView:
     last_move: Point | None = None
     ghosts: tuple[Ghost, ...] = ()
     outcomes: Mapping[Point, Outcome] = field(default_factory=dict)
+    kills: bool = False
     correct: frozenset[Point] = frozenset()
     superfluous: frozenset[Point] = frozenset()
     chosen: Point | None = None
@@ -162,6 +164,7 @@ class BoardView:
     cursor: Point | None = None
     selection: tuple[Point, Point] | None = None
     marked: frozenset[Point] = frozenset()
+    percents: Mapping[Point, int] = field(default_factory=dict)
 
     @classmethod
     def of(cls, position: Position, crop: Crop | None = None, coordinates: bool = True) -> BoardView:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from gold.problem.model import Problem
     from gold.solver.answers.refutation import Refutation
     from gold.solver.workspace import Workspace
+    from gold.trainer.difficulty import Difficulty
 
 _MEGABYTES_TO_UNDERSTAND = 32
 
@@ -97,6 +98,14 @@ class Engine:
         return examine(
             problem, limits, progress=progress, cancel=cancel, workspace=self.workspace, report=report
         )
+
+    def difficulty(self, problem: Problem, cancel: CancelFlag | None) -> Difficulty | None:
+        """How hard a problem is by its proof; None if that was cancelled."""
+        from gold.authoring.traits import traits_of
+        from gold.trainer.difficulty import difficulty_of
+
+        found = difficulty_of(problem, traits_of(problem, cancel))
+        return None if cancel is not None and cancel.is_set else found
 
     def understand(self, problem: Problem, limits: Limits, cancel: CancelFlag | None) -> Understanding | None:
         """What a problem without a target means; None if it can mean nothing."""

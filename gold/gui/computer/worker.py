@@ -167,6 +167,12 @@ class Computer:
             self.loading = warmup()
 
     @property
+    def is_loading(self) -> bool:
+        """Whether not all kernels are loaded, so that what nobody waits for should not be asked yet."""
+        loading = self.loading
+        return (self._own and loading is None) or (loading is not None and not loading.ready)
+
+    @property
     def is_getting_ready(self) -> bool:
         """Whether an answer must wait until kernels are loaded or compiled."""
         loading = self.loading

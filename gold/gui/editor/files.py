@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 from gold.authoring.autosave import Autosave, Recovered
@@ -17,11 +18,12 @@ from gold.gui.stage.reading import in_background, read, unreadable
 from gold.gui.stage.scene import Window
 from gold.i18n import _
 from gold.problem.collection import Collection
+from gold.problem.file_edits import replace_problem
 from gold.problem.files import (
     FileFormat,
     format_problems,
+    load_problem,
     parse_collection,
-    replace_problem,
     save_problem,
 )
 from gold.problem.model import Problem
@@ -154,6 +156,7 @@ class EditorFiles:
     def save(self, then: Callable[[], object] | None = None) -> None:
         """Save to the draft's file, and then call ``then``; if it has no file, ask for one."""
         path, index, problem = self.draft.path, self.draft.index, self.draft.problem
+        saved = self.draft.saved
         if path is None or is_shipped(path):
             self.save_as(then)
             return
@@ -168,14 +171,14 @@ class EditorFiles:
                 self._window.say(_("Saved as {name}").format(name=path.name), "good")
 
         in_background(
-            self._window, lambda: _put_in_place(path, index, problem), go_on, _("Saving …"), path.name,
+            self._window, lambda: _put_in_place(path, index, problem, saved), go_on, _("Saving …"), path.name,
             can_be_left=False,
         )  # fmt: skip
 
     def save_as(self, then: Callable[[], object] | None = None) -> None:
         """Ask for a file, and save the draft as the only problem in it."""
         path = self.draft.path
-        name = f"{path.stem}.yaml" if path is not None else _file_name(self.draft.problem.title)
+        name = _file_name(self.draft.problem.title) if path is None else _free_name(path)
 
         def save_to(chosen: Path) -> None:
             save_problem(self.draft.problem, chosen)
@@ -240,20 +243,30 @@ class EditorFiles:
         self._window.say(f"{said} {trouble}".strip(), "bad" if trouble else "info")
 
 
-def _put_in_place(path: Path, index: int, problem: Problem) -> ProblemFormatError | None:
+def _put_in_place(
+    path: Path, index: int, problem: Problem, saved: Problem | None
+) -> ProblemFormatError | None:
     """Replace one entry in a file, and nothing else there. Returns the error if that is impossible because
-    the file has changed or its format is read-only.
+    another position than the ``saved`` one is there now, or the file's format is read-only.
 
     :raises FileAccessError: if it cannot be read or written.
     """
     try:
         if path.exists():
+            if saved is not None and load_problem(path, index).position != saved.position:
+                return ProblemFormatError(_("another problem is in its place now"), str(path))
             replace_problem(path, index, problem)
         else:
             save_problem(problem, path)
     except ProblemFormatError as error:
         return error
     return None
+
+
+def _free_name(path: Path) -> str:
+    """A name beside a file that no file has yet, so that two presses of Enter replace nothing."""
+    names = (f"{path.stem}-{number}.yaml" for number in count(2))
+    return next(name for name in names if not path.with_name(name).exists())
 
 
 def _file_name(title: str) -> str:

@@ -22,6 +22,8 @@ class Scope(StrEnum):
     PRACTICE = "player"  # the name in settings files
     EDITOR = "editor"
     LIBRARY = "library"
+    PROGRESS = "progress"
+    PATTERNS = "patterns"
     DIALOG = "dialog"
 
 
@@ -36,9 +38,12 @@ class Action(StrEnum):
     SHOW_LIBRARY = "show library"
     SHOW_PRACTICE = "show practice"
     SHOW_EDITOR = "show editor"
+    SHOW_PROGRESS = "show progress"
+    SHOW_PATTERNS = "show patterns"
     SETTINGS = "settings"
     TUTORIAL = "tutorial"
     TOGGLE_THEME = "toggle theme"
+    NEXT_BOARD = "next board"
     TOGGLE_SOUND = "toggle sound"
     COORDINATES = "coordinates"
     WHOLE_BOARD = "whole board"
@@ -72,8 +77,18 @@ class Action(StrEnum):
     TAKE_BACK = "take back"
     ALL_MOVES = "all moves"
     NEXT_MEANING = "next meaning"
+    MASTERS = "masters"
     AUTO_PLAY = "auto play"
     SWITCH_TURN = "switch turn"
+    TOOLS = "tools"
+    MODE = "mode"
+    PEEK = "peek"
+    CHECK_LINE = "check line"
+    QUIZ_ALIVE = "quiz alive"
+    QUIZ_DEAD = "quiz dead"
+    QUIZ_UNSETTLED = "quiz unsettled"
+    QUIZ_KO = "quiz ko"
+    QUIZ_SEKI = "quiz seki"
     DEPTH_UP = "depth up"
     DEPTH_DOWN = "depth down"
     BREADTH_UP = "breadth up"
@@ -105,9 +120,20 @@ class Action(StrEnum):
 
     # The library
     SEARCH = "search"
+    SEARCH_POSITION = "search position"
     OPEN_SELECTED = "open selected"
     IMPORT = "import"
+    SORT = "sort"
     TRAIN = "train"
+    AUDIT = "audit"
+    FAVOURITE = "favourite"
+    NOTE = "note"
+    RENAME = "rename"
+    MOVE = "move"
+    DELETE = "delete"
+    ORGANIZE = "organize"
+    PICTURE = "picture"
+    PRINT = "print"
     LEFT = "left"
     RIGHT = "right"
     UP = "up"
@@ -116,6 +142,15 @@ class Action(StrEnum):
     PAGE_DOWN = "page down"
     NEXT_COLLECTION = "next collection"
     PREVIOUS_COLLECTION = "previous collection"
+
+    # The dashboard (it imports, too)
+    EXPORT = "export"
+    # The patterns
+    EXPLORE = "explore"
+    LINES_3 = "lines 3"
+    LINES_5 = "lines 5"
+    LINES_7 = "lines 7"
+    LINES_9 = "lines 9"
 
     # Dialogs
     ACCEPT = "accept"
@@ -155,9 +190,12 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.SHOW_LIBRARY: "F2",
             Action.SHOW_PRACTICE: "F3",
             Action.SHOW_EDITOR: "F4",
+            Action.SHOW_PROGRESS: "F7",
+            Action.SHOW_PATTERNS: "F8",
             Action.TUTORIAL: "F6",
             Action.SETTINGS: "Ctrl+,",
             Action.TOGGLE_THEME: "F9",
+            Action.NEXT_BOARD: "Shift+F9",
             Action.TOGGLE_SOUND: "Ctrl+M",
             Action.LARGER: "Ctrl++ Ctrl+=",
             Action.SMALLER: "Ctrl+-",
@@ -186,10 +224,21 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.TAKE_BACK: "U",
             Action.ALL_MOVES: "M",
             Action.NEXT_MEANING: "N",
+            Action.MASTERS: "J",
             Action.UP: "Up",
             Action.DOWN: "Down",
             Action.AUTO_PLAY: "A",
             Action.SWITCH_TURN: "T",
+            Action.TOOLS: "C",
+            Action.MODE: "G",
+            Action.FAVOURITE: "F",
+            Action.PEEK: "I",
+            Action.CHECK_LINE: "F5",
+            Action.QUIZ_ALIVE: "1",
+            Action.QUIZ_DEAD: "2",
+            Action.QUIZ_UNSETTLED: "3",
+            Action.QUIZ_KO: "4",
+            Action.QUIZ_SEKI: "5",
             Action.DEPTH_UP: "D",
             Action.DEPTH_DOWN: "Shift+D",
             Action.BREADTH_UP: "B",
@@ -241,9 +290,21 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
         Scope.LIBRARY,
         {
             Action.SEARCH: "/ Ctrl+F",
+            Action.SEARCH_POSITION: "P Ctrl+Shift+F",
             Action.OPEN_SELECTED: "Enter",
             Action.IMPORT: "Ctrl+I",
             Action.TRAIN: "T",
+            Action.AUDIT: "A",
+            Action.FAVOURITE: "F",
+            Action.NOTE: "N",
+            Action.RENAME: "R",
+            Action.MOVE: "M",
+            Action.DELETE: "Delete",
+            Action.UNDO: "Ctrl+Z",
+            Action.ORGANIZE: "O",
+            Action.SORT: "S",
+            Action.PICTURE: "Ctrl+Shift+P",
+            Action.PRINT: "Ctrl+P",
             Action.EDIT: "Ctrl+E",
             Action.LEFT: "Left",
             Action.RIGHT: "Right",
@@ -255,6 +316,26 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.LAST: "End",
             Action.NEXT_COLLECTION: "Ctrl+PageDown",
             Action.PREVIOUS_COLLECTION: "Ctrl+PageUp",
+        },
+    ),
+    *_bindings(Scope.PROGRESS, {Action.EXPORT: "Ctrl+S", Action.IMPORT: "Ctrl+I"}),
+    *_bindings(
+        Scope.PATTERNS,
+        {
+            Action.EXPLORE: "Enter",
+            Action.TAKE_BACK: "Backspace",
+            Action.LEFT: "Left",
+            Action.RIGHT: "Right",
+            Action.UP: "Up",
+            Action.DOWN: "Down",
+            Action.PAGE_UP: "PageUp",
+            Action.PAGE_DOWN: "PageDown",
+            Action.FIRST: "Home",
+            Action.LAST: "End",
+            Action.LINES_3: "3",
+            Action.LINES_5: "5",
+            Action.LINES_7: "7",
+            Action.LINES_9: "9",
         },
     ),
     *_bindings(Scope.DIALOG, {Action.ACCEPT: "Enter"}),

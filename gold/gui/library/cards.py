@@ -5,38 +5,76 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gold.errors import ProblemFormatError
-from gold.gui.library.card_grid import Card
+from gold.gui.board.card_grid import Card
+from gold.gui.board.painter import Thumbnail
 from gold.gui.look.icons import Icon
 from gold.i18n import _, ngettext
 from gold.problem.collection import Entry
 from gold.problem.model import Problem
+from gold.trainer.difficulty import Difficulty, name_of
 from gold.trainer.library import Shelved
 from gold.trainer.progress.attempts import Mark, Tally
+from gold.trainer.progress.notes import Note
 
 _MARK_ICONS = {Mark.NEW: Icon.NEW, Mark.TRIED: Icon.HALF, Mark.SOLVED: Icon.SOLVED}
 _TAGS = 2  # tags that fit on a card
+_NO_NOTE = Note()
+_NO_NOTES: Mapping[str, Note] = {}
 
 
-def cards_of(shelved: Shelved, tallies: Mapping[str, Tally]) -> list[Card]:
-    """A card for each entry of a collection, even an unreadable one.
+def cards_of(
+    shelved: Shelved,
+    tallies: Mapping[str, Tally],
+    notes: Mapping[str, Note] = _NO_NOTES,
+    known: Mapping[str, Difficulty] | None = None,
+) -> list[Card]:
+    """A card for each entry of a collection, even an unreadable one. A note stands in the place of the tags;
+    ``known`` is how hard problems are.
 
     If some problems of the collection are proved, the cards of the others say that they are not.
     """
-    words = {Mark.NEW: _("new"), Mark.TRIED: _("tried"), Mark.SOLVED: _("solved")}
-    draft, unsure, untitled = _("draft"), _("not proved"), _("Problem {n}")
     some_proved = any(_is_proved(problem) for problem in shelved.collection.problems)
-    cards = []
-    marks = zip(shelved.collection.entries, shelved.marks(tallies), shelved.drafts, strict=True)
-    for number, (entry, mark, is_draft) in enumerate(marks, 1):
-        problem = entry.problem
-        if problem is None:
-            cards.append(_broken_card(entry))
-            continue
-        doubt = [unsure] if some_proved and not is_draft and not _is_proved(problem) else []
-        detail = " · ".join([draft if is_draft else words[mark], *doubt, *problem.tags[:_TAGS]])
-        title = problem.title or untitled.format(n=number)
-        cards.append(Card(title, detail, _MARK_ICONS[mark], problem.position))
-    return cards
+    places = range(len(shelved.ids))
+    return [_card(shelved, index, tallies, notes, known or {}, some_proved=some_proved) for index in places]
+
+
+def card_of(
+    shelved: Shelved,
+    index: int,
+    tallies: Mapping[str, Tally],
+    notes: Mapping[str, Note],
+    known: Mapping[str, Difficulty],
+) -> Card:
+    """The card of one entry, as :func:`cards_of` makes it."""
+    some_proved = any(_is_proved(problem) for problem in shelved.collection.problems)
+    return _card(shelved, index, tallies, notes, known, some_proved=some_proved)
+
+
+def _card(
+    shelved: Shelved,
+    index: int,
+    tallies: Mapping[str, Tally],
+    notes: Mapping[str, Note],
+    known: Mapping[str, Difficulty],
+    *,
+    some_proved: bool,
+) -> Card:
+    entry, name, is_draft = shelved.collection.entries[index], shelved.ids[index], shelved.drafts[index]
+    problem = entry.problem
+    if problem is None:
+        return _broken_card(entry)
+    mark = tallies[name].mark if name in tallies else Mark.NEW
+    words = {Mark.NEW: _("new"), Mark.TRIED: _("tried"), Mark.SOLVED: _("solved")}
+    said = [_("draft") if is_draft else words[mark]]
+    if name in known:
+        said.append(name_of(known[name].level))
+    if some_proved and not is_draft and not _is_proved(problem):
+        said.append(_("not proved"))
+    title = problem.title or _("Problem {n}").format(n=index + 1)
+    note = notes.get(name, _NO_NOTE)
+    about = [f"“{note.text}”"] if note.text else problem.tags[:_TAGS]
+    detail = " · ".join([*said, *about])
+    return Card(title, detail, _MARK_ICONS[mark], Thumbnail(problem.position), favourite=note.favourite)
 
 
 def _broken_card(entry: Entry) -> Card:

@@ -8,10 +8,17 @@ from pathlib import Path
 import pygame
 
 from gold import clock
+from gold.folders import bin_folder
+from gold.gui.board.card_grid import CardGrid
+from gold.gui.computer.worker import Computer
 from gold.gui.keys.table import Action, Scope
-from gold.gui.library.card_grid import CardGrid
-from gold.gui.library.cards import cards_of, numbers_of
+from gold.gui.library.audit import audit_collection
+from gold.gui.library.cards import card_of, cards_of, numbers_of
+from gold.gui.library.estimating import Estimating
 from gold.gui.library.loader import LibraryLoader
+from gold.gui.library.orders import names_of_orders, ranks
+from gold.gui.library.organizing import Organizing, Selected
+from gold.gui.library.position_dialog import SearchByPosition
 from gold.gui.library.side import LibrarySide
 from gold.gui.look.theme import Size
 from gold.gui.stage.file_dialog import OpenDialog
@@ -22,15 +29,19 @@ from gold.gui.stage.tabs import Tab
 from gold.gui.stage.unread_dialog import show_unread
 from gold.gui.widgets.controls import Button, ButtonLook
 from gold.gui.widgets.displays import Label
-from gold.gui.widgets.fields import TextField
+from gold.gui.widgets.fields import Dropdown, TextField
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection
 from gold.problem.duplicates import duplicates
+from gold.trainer.arranging import Arranger
+from gold.trainer.bin import Bin
+from gold.trainer.difficulty import Difficulty
 from gold.trainer.importing import import_collection
-from gold.trainer.library import Owner, Shelved, search
+from gold.trainer.library import Order, Owner, Shelved, ordered, search
 from gold.trainer.progress.attempts import Tally
 from gold.trainer.progress.daily import Quota, Today
 from gold.trainer.progress.logbook import Logbook
+from gold.trainer.progress.notes import Note
 from gold.trainer.progress.training import plan, training
 
 _PAUSE = 0.15  # seconds from the last letter typed until the search runs
@@ -39,14 +50,19 @@ _PAUSE = 0.15  # seconds from the last letter typed until the search runs
 class LibraryScene(Scene):
     """Shows the library and opens what is chosen.
 
-    ``logbook`` opens the record of what was tried and solved on first use.
+    ``logbook`` opens the record of what was tried and solved on first use. With a ``computer``, the
+    difficulty of the problems on show is found out while nothing else is to be done.
     """
 
     scope = Scope.LIBRARY
     tab = Tab.LIBRARY
 
     def __init__(
-        self, window: Window, logbook: Callable[[], Logbook], loader: LibraryLoader | None = None
+        self,
+        window: Window,
+        logbook: Callable[[], Logbook],
+        loader: LibraryLoader | None = None,
+        computer: Computer | None = None,
     ) -> None:
         super().__init__(window)
         self._logbook = logbook
@@ -59,8 +75,19 @@ class LibraryScene(Scene):
         self._goes_on_typing = False
         self._tallies: Mapping[str, Tally] = {}
         self._grid = CardGrid(self._open_card)
+        self._source: Shelved | None = None
         self._shown: Shelved | None = None
+        self._order = Order.GIVEN
+        self._estimating = Estimating(computer, logbook) if computer is not None else None
+        self._about: Label | None = None
         self._today: Today | None = None
+        self._notes: Mapping[str, Note] = {}
+        self._by_position = SearchByPosition(window, self._show_found)
+        self._organizing = Organizing(
+            window, Arranger(self._loader.own_folder, Bin(bin_folder())), lambda: self._logbook().notes,
+            shelves=lambda: self._shelves, shown=lambda: self._source, selected=self._selected,
+            on_noted=self._noted, on_change=self._changed,
+        )  # fmt: skip
 
     # What is shown
 
@@ -77,25 +104,46 @@ class LibraryScene(Scene):
     def resume(self) -> None:
         """Show what was solved meanwhile, and read changed files."""
         self._tallies = self._logbook().attempts.tallies()
+        self._notes = self._logbook().notes.all()
         self._loader.start_if_changed()
         self._plan()
         self._pick(keep_place=True)
 
     def _pick(self, keep_place: bool = False) -> None:
         """Decide what to show, and make the cards."""
-        if self._query.strip():
-            self._shown = search(self._shelves, self._query)
+        if self._by_position.found is not None:
+            self._source = self._by_position.found
+        elif self._query.strip():
+            motifs = {name: found.motifs for name, found in self._known.items()}
+            self._source = search(self._shelves, self._query, self._notes, motifs)
         else:
             chosen = [one for one in self._shelves if one.collection.path == self._chosen]
-            self._shown = chosen[0] if chosen else self._shelves[0] if self._shelves else None
-        cards = cards_of(self._shown, self._tallies) if self._shown else []
+            self._source = chosen[0] if chosen else self._shelves[0] if self._shelves else None
+        self._shown = self._sorted(self._source)
+        cards = cards_of(self._shown, self._tallies, self._notes, self._known) if self._shown else []
         self._grid.show(cards, keep_place)
+        if self._estimating is not None:
+            self._estimating.look_at(self._shown)
         self._goes_on_typing = self.typing
         self.relayout()
 
+    @property
+    def _known(self) -> Mapping[str, Difficulty]:
+        return self._estimating.known if self._estimating is not None else {}
+
+    def _sorted(self, shelved: Shelved | None) -> Shelved | None:
+        if shelved is None or self._order is Order.GIVEN:
+            return shelved
+        return ordered(shelved, ranks(self._order, self._logbook(), self._tallies, self._known))
+
+    def sort(self, order: Order) -> None:
+        """Show the problems in another order."""
+        self._order = order
+        self._pick()
+
     def choose(self, shelved: Shelved) -> None:
         """Show a collection."""
-        self._query, self._typed = "", None
+        self._query, self._typed, self._by_position.found = "", None, None
         self._chosen = shelved.collection.path
         self._pick()
 
@@ -117,7 +165,7 @@ class LibraryScene(Scene):
         self._build_search()
         self._build_training()
         sidebar = LibrarySide(
-            self.ui, self._shelves, self._shown, self._tallies, self._loader.running,
+            self.ui, self._shelves, self._source, self._tallies, self._loader.running,
             on_choose=self.choose, on_take=lambda: self.ui.ring.focus(self._grid, show=True),
         )  # fmt: skip
         sidebar.build(side)
@@ -173,16 +221,29 @@ class LibraryScene(Scene):
         theme, collection = self.theme, self._shown.collection
         numbers = numbers_of(self._shown, self._tallies)
         width = theme.fonts.width(numbers, theme.type_px(Size.BODY)) + px(6)
-        title = pygame.Rect(head.left, head.top + px(18), head.width - width - px(12), px(32))
+        audit = pygame.Rect(head.right - px(110), head.top + px(12), px(110), px(32))
+        Button(self.ui, audit, _("Audit"), action=Action.AUDIT)
+        left = audit.left - px(12) - width
+        title = pygame.Rect(head.left, head.top + px(18), left - px(12) - head.left, px(32))
         Label(self.ui, title, collection.name, size=Size.TITLE, bold=True)
-        beside = pygame.Rect(head.right - width, title.top + px(4), width, px(26))
+        beside = pygame.Rect(left, title.top + px(4), width, px(26))
         Label(self.ui, beside, numbers, color=theme.colors.quiet, align="right")
-        description = " ".join(collection.description.split())
-        if not description:
-            return title.bottom + px(10)
-        line = pygame.Rect(head.left, title.bottom, head.width, px(24))
-        Label(self.ui, line, description, color=theme.colors.quiet)
-        return line.bottom + px(10)
+        names = names_of_orders()
+        order = pygame.Rect(head.right - px(190), title.bottom, px(190), px(28))
+        Dropdown(
+            self.ui, order, list(names.values()), names[self._order],
+            lambda said: self.sort(next(each for each in names if names[each] == said)), name="order",
+        )  # fmt: skip
+        line = pygame.Rect(head.left, title.bottom, order.left - px(12) - head.left, px(24))
+        self._about = Label(self.ui, line, self._said_of_card(), color=theme.colors.quiet)
+        return order.bottom + px(8)
+
+    def _said_of_card(self) -> str:
+        """How hard the problem under the mouse or the keyboard is, and why; else what the collection is."""
+        assert self._shown is not None
+        index = self._grid.pointed_at
+        found = self._known.get(self._shown.ids[index]) if index >= 0 else None
+        return found.reasons if found is not None else " ".join(self._shown.collection.description.split())
 
     def _build_empty(self, head: pygame.Rect) -> None:
         """Explain how to fill the library."""
@@ -232,6 +293,8 @@ class LibraryScene(Scene):
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Let the cards follow the mouse."""
+        if self._estimating is not None:
+            self._estimating.stand_back()
         return self._shown is not None and self._grid.process_event(event)
 
     def take_key(self, event: pygame.event.Event) -> bool:
@@ -259,22 +322,31 @@ class LibraryScene(Scene):
             self._grid.open_selected()
         elif action is Action.SEARCH:
             self.ui.ring.focus(self._field)
+        elif action is Action.SEARCH_POSITION:
+            selected = self._selected()
+            self._by_position.ask(self._shelves, selected.entry.problem if selected else None)
         elif action is Action.EDIT:
             self._edit_selected()
         elif action is Action.IMPORT:
             self._ask_for_import()
+        elif action is Action.SORT:
+            orders = list(Order)
+            self.sort(orders[(orders.index(self._order) + 1) % len(orders)])
         elif action is Action.TRAIN:
             self._train()
+        elif action is Action.AUDIT:
+            if self._shown is not None and self._shown.count:
+                audit_collection(self.window, self._shown.collection)
         else:
-            return False
+            return self._organizing.perform(action)
         return True
 
     def _step_collection(self, direction: int) -> None:
-        ordered = [*self._of(Owner.PROGRAM), *self._of(Owner.USER)]
-        if not ordered:
+        shelves = [*self._of(Owner.PROGRAM), *self._of(Owner.USER)]
+        if not shelves:
             return
-        here = [index for index, one in enumerate(ordered) if one is self._shown]
-        self.choose(ordered[(here[0] + direction) % len(ordered) if here else 0])
+        here = [index for index, one in enumerate(shelves) if one is self._source]
+        self.choose(shelves[(here[0] + direction) % len(shelves) if here else 0])
 
     def _open_card(self, index: int) -> None:
         """Practise a problem; if it cannot be read, show the error."""
@@ -294,6 +366,23 @@ class LibraryScene(Scene):
             entry = self._shown.collection.entries[self._grid.selected]
             if entry.problem is not None:
                 self.window.edit(entry.problem, entry.path, entry.index)
+
+    def _selected(self) -> Selected | None:
+        if self._shown is None or not self._grid.cards:
+            return None
+        index = self._grid.selected
+        return Selected(self._shown.collection.entries[index], self._shown.ids[index])
+
+    def _noted(self) -> None:
+        """Show changed favourites and notes."""
+        self._notes = self._logbook().notes.all()
+        self._pick(keep_place=True)
+
+    def _changed(self, path: Path | None) -> None:
+        """Read everything again after files have changed; show the collection there, if one is given."""
+        if path is not None:
+            self._query, self._chosen, self._by_position.found = "", path, None
+        self._loader.start()
 
     # Training
 
@@ -320,7 +409,12 @@ class LibraryScene(Scene):
     # Search
 
     def _search_typed(self, text: str) -> None:
-        self._query, self._typed = text, 0.0
+        self._query, self._typed, self._by_position.found = text, 0.0, None
+
+    def _show_found(self) -> None:
+        """Show what a search by position has found."""
+        self._query, self._typed = "", None
+        self._pick()
 
     def _search_entered(self) -> None:
         self._look()
@@ -333,11 +427,11 @@ class LibraryScene(Scene):
         self._pick()
 
     def _clear_search(self) -> bool:
-        if not self._query:
+        if not self._query and self._by_position.found is None:
             return False
         if self.ui.typing:
             self.ui.ring.focus(None, show=False)
-        self._query, self._typed = "", None
+        self._query, self._typed, self._by_position.found = "", None, None
         self._pick()
         return True
 
@@ -383,8 +477,9 @@ class LibraryScene(Scene):
 
     @property
     def busy(self) -> bool:
-        """Whether files are being read, pictures are missing, or somebody is typing."""
-        return self._loader.running or self._grid.busy or self._typed is not None
+        """Whether files are read, pictures are missing, somebody is typing, or problems are estimated."""
+        estimating = self._estimating is not None and self._estimating.busy
+        return self._loader.running or self._grid.busy or self._typed is not None or estimating
 
     def update(self, seconds: float) -> None:
         """Take what has been read, make pictures, and run the search."""
@@ -393,6 +488,7 @@ class LibraryScene(Scene):
         self._coming += found
         if was_running and not self._loader.running:  # all at once, so that nothing jumps about
             self._shelves, self._coming = self._coming, []
+            self._by_position.search_again(self._shelves)
             self._plan()
             self._pick(keep_place=True)
         elif found and not self._shelves:
@@ -403,10 +499,31 @@ class LibraryScene(Scene):
             self._typed += seconds
             if self._typed >= _PAUSE:
                 self._look()
+        self._estimate(seconds)
         if self._shown is not None:
+            if self._about is not None and self._about.alive():
+                self._about.set_text(self._said_of_card())
             self._grid.update()
             self.dirty = self.dirty or self._grid.dirty
+
+    def _estimate(self, seconds: float) -> None:
+        """Go on finding out how hard the problems are; a card that is known now says so."""
+        if self._estimating is None or self._shown is None:
+            return
+        name = self._estimating.update(seconds)
+        if name:
+            for index, one in enumerate(self._shown.ids):
+                if one == name:
+                    self._grid.replace(
+                        index, card_of(self._shown, index, self._tallies, self._notes, self._known)
+                    )
+
+    def pause(self) -> None:
+        """Leave the computer to others."""
+        if self._estimating is not None:
+            self._estimating.pause()
 
     def close(self) -> None:
         """Stop reading."""
         self._loader.stop()
+        self.pause()

@@ -38,12 +38,16 @@ class LibrarySide:
         """Place the lists from the top and the buttons from the bottom."""
         px, ui, style = self.ui.style.px, self.ui, self.ui.style
         left, width = side.left + px(18), side.width - 2 * px(18)
-        button = px(38)
+        button = px(34)
         bottom = side.bottom - px(18)
         imported = pygame.Rect(left, bottom - button, width, button)
         Button(ui, imported, _("Import …"), action=Action.IMPORT)
-        tour = imported.move(0, -button - px(8))
+        tour = imported.move(0, -button - px(6))
         Button(ui, tour, _("Tutorial"), action=Action.TUTORIAL)
+        tour = tour.move(0, -button - px(6))
+        Button(ui, tour, _("Organize"), action=Action.ORGANIZE)
+        tour = tour.move(0, -button - px(6))
+        Button(ui, tour, _("Search by position"), action=Action.SEARCH_POSITION)
         if self.reading:
             text = pygame.Rect(left, tour.top - px(30), width, px(24))
             Label(ui, text, _("Reading …"), size=Size.SMALL, color=style.colors.quiet)

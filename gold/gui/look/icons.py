@@ -12,6 +12,10 @@ Rgb = tuple[int, int, int]
 Line = tuple[tuple[float, float], ...]
 
 TRIANGLE: Line = ((0.5, 0.12), (0.9, 0.82), (0.1, 0.82))
+STAR: Line = (
+    (0.5, 0.02), (0.62, 0.36), (0.98, 0.37), (0.69, 0.58), (0.79, 0.93),
+    (0.5, 0.73), (0.21, 0.93), (0.31, 0.58), (0.02, 0.37), (0.38, 0.36),
+)  # fmt: skip
 DIAMOND: Line = ((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5))
 
 
@@ -31,6 +35,7 @@ class Icon(StrEnum):
     NEW = "new"
     HALF = "half"
     SOLVED = "solved"
+    STAR = "star"
 
 
 _STROKES: dict[Icon, tuple[Line, ...]] = {
@@ -62,6 +67,8 @@ def icon(name: Icon, size: int, color: Rgb) -> pygame.Surface:
         return shapes.strokes((size, size), _STROKES[name], color, max(1.2, size / 9))
     if name is Icon.KEYSTONE:
         return shapes.polygon((size, size), TRIANGLE, color)
+    if name is Icon.STAR:
+        return shapes.polygon((size, size), STAR, color)
     if name is Icon.SWAP:
         return _swap(size)
     if name is Icon.SOLVED:

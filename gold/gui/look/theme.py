@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Any
 
+from gold.gui.look.board_colors import BoardStyle, board_colors
 from gold.gui.look.fonts import Fonts
 
 Rgb = tuple[int, int, int]
@@ -94,6 +95,34 @@ DARK = Palette(
 )
 
 
+SAFE_LIGHT = replace(
+    LIGHT,
+    good=_rgb("#0b5fa5"),
+    warning=_rgb("#e0a500"),
+    bad=_rgb("#8f2a00"),
+    good_text=_rgb("#0a5590"),
+    warning_text=_rgb("#7d6300"),
+    bad_text=_rgb("#781f00"),
+)
+SAFE_DARK = replace(
+    DARK,
+    good=_rgb("#0b5fa5"),
+    warning=_rgb("#e0a500"),
+    bad=_rgb("#8f2a00"),
+    good_text=_rgb("#7cc0f5"),
+    warning_text=_rgb("#f5dc78"),
+    bad_text=_rgb("#f08a5a"),
+)
+_DARK_INK: Rgb = (20, 20, 20)
+_LIGHT_INK: Rgb = (255, 255, 255)
+
+
+def ink_on(ground: Rgb) -> Rgb:
+    """Black or white, whichever can be read on a colour."""
+    red, green, blue = ((value / 255) ** 2.2 for value in ground)
+    return _LIGHT_INK if 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.2 else _DARK_INK
+
+
 def blend(first: Rgb, second: Rgb, share: float) -> Rgb:
     """A colour between two: ``share`` 0 is the first, 1 the second."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
@@ -101,12 +130,24 @@ def blend(first: Rgb, second: Rgb, share: float) -> Rgb:
 
 
 class Theme:
-    """A palette, a scale and the fonts. Immutable: a change of settings makes a new theme."""
+    """A palette, the board's colours, a scale and the fonts. Immutable: a change of settings makes a new one.
 
-    def __init__(self, dark: bool = False, scale: float = 1.0, fonts: Fonts | None = None) -> None:
+    With ``safe``, results are told by colours that all eyes can tell apart.
+    """
+
+    def __init__(
+        self,
+        dark: bool = False,
+        scale: float = 1.0,
+        fonts: Fonts | None = None,
+        board: BoardStyle = BoardStyle.WOOD,
+        safe: bool = False,
+    ) -> None:
         self.dark = dark
         self.scale = scale
-        self.colors = DARK if dark else LIGHT
+        light_or_dark = (SAFE_LIGHT, SAFE_DARK) if safe else (LIGHT, DARK)
+        self.colors = light_or_dark[dark]
+        self.board = board_colors(board, safe)
         self.fonts = fonts or Fonts()
 
     def px(self, length: float) -> int:

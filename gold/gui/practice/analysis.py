@@ -234,6 +234,7 @@ def _map_view(move_map: MoveMap, crop: Crop, coordinates: bool) -> BoardView:
         playable=frozenset(waiting),
         ghosts=ghosts,
         outcomes=outcomes,
+        kills=move_map.kills,
         correct=move_map.correct - seen,
         chosen=None if move_map.chosen == PASS else move_map.chosen,
     )

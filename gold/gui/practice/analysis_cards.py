@@ -85,7 +85,7 @@ class MapCard:
         step = theme.fonts.line_height(size, line.correct)
         rect = flow.take(max(px(28), len(texts) * step + px(6)))
         ground = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
-        mark = outcome_mark(line.outcome, small, theme.fonts)
+        mark = outcome_mark(line.outcome, small, theme.fonts, theme.board, self._move_map.kills)
         middle = px(14)
         ground.blit(mark, mark.get_rect(center=(px(13), middle)))
         y = middle - step // 2

@@ -8,16 +8,18 @@ import pygame
 
 from gold.gui import words
 from gold.gui.computer.worker import Computer
+from gold.gui.keys.action_words import describe
 from gold.gui.keys.table import Action
 from gold.gui.look.theme import Size
 from gold.gui.practice.model import PracticeModel
 from gold.gui.stage.scene import Scene
-from gold.gui.widgets.controls import Button, Toggle
+from gold.gui.widgets.controls import Button, Toggle, natural_width
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.flow import Flow
 from gold.i18n import _
 from gold.solver.api import Progress, StopReason
 
+_SWITCH = 82  # of the switch and its key
 _MOVES = 12  # of a line; half as many while the computer thinks, to leave room for its progress
 
 
@@ -47,22 +49,41 @@ class ComputerCard:
             ui, flow.take(2 * line_height), "", size=Size.BODY - 1, wrap=True, container=container
         )
         flow.gap(4)
+        row = flow.take(px(30))
+        fonts, text = scene.theme.fonts, _("Auto-reply")
+        needed = fonts.width(text, scene.theme.type_px(Size.BODY - 1)) + px(_SWITCH)
+        flat = self._flat_width() + px(10)
+        below = row.width < needed + flat
+        place = pygame.Rect(row.left, row.top, row.width if below else row.width - flat, row.height)
+        self._flat_buttons(flow.take(px(32)) if below else row, container, keep)
         self.auto = Toggle(
             ui,
-            flow.take(px(28)),
-            _("Auto-reply"),
+            place,
+            text,
             on=model.session.auto_play,
             action=Action.AUTO_PLAY,
             container=container,
         )
-        flow.gap(8)
-        rows: list[tuple[Action, str]] = [
-            (Action.START, _("Start")),
-            (Action.STOP, _("Stop")),
-            (Action.SELF_PLAY, _("Play it out")),
-        ]
-        keep(flow.buttons(rows, height=34))
         flow.card(top)
+
+    def _flat_width(self) -> int:
+        ui = self._scene.ui
+        return sum(natural_width(ui, text, ui.keys.cap(action, ui.scope)) for action, text in _flat())
+
+    def _flat_buttons(
+        self, row: pygame.Rect, container: object, keep: Callable[[list[Button]], object]
+    ) -> None:
+        """Stop, and the rest of what the computer can be told, at the right end of a row."""
+        ui, right = self._scene.ui, row.right + self._scene.px(8)
+        for action, text in _flat():
+            width = natural_width(ui, text, ui.keys.cap(action, ui.scope))
+            place = pygame.Rect(right - width, row.top, width, row.height)
+            keep([
+                Button(
+                    ui, place, text, action=action, look="flat", tooltip=describe(action), container=container
+                )
+            ])  # fmt: skip
+            right -= width
 
     def sync(self) -> None:
         """Show how far the computer is, and its expected line."""
@@ -101,6 +122,11 @@ class ComputerCard:
             return words.line(geometry, moves[:_MOVES])
         numbers = words.proof_numbers(*progress.proof_numbers)
         return f"{words.line(geometry, moves[: _MOVES // 2])}\n{numbers}"
+
+
+def _flat() -> tuple[tuple[Action, str], ...]:
+    """The buttons beside the switch, from the right."""
+    return (Action.TOOLS, _("More")), (Action.STOP, _("Stop"))
 
 
 def _progress_words(progress: Progress) -> str:

@@ -6,6 +6,7 @@ which the scene carries out: start a search, play a sound, show a message.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
@@ -15,6 +16,7 @@ from gold.gui import words
 from gold.gui.board.view import BoardView, Crop, Ghost, crop_around, line_ghosts, whole_board
 from gold.gui.desktop.sound import Sound
 from gold.gui.practice.analysis import Analysis, analysis_view
+from gold.gui.practice.authors_key import beside_the_author
 from gold.gui.practice.banners import Banner, end_banner, settled, verdict_banner
 from gold.gui.stage.toast import ToastKind
 from gold.i18n import _
@@ -29,6 +31,7 @@ from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.logbook import Played
 from gold.trainer.progress.reviews import Card
 from gold.trainer.progress.training import Training
+from gold.trainer.run import Run
 from gold.trainer.session import DEFAULT_LIMITS, Session
 from gold.trainer.wording import assumption
 
@@ -79,6 +82,8 @@ class PracticeModel:
     """The practised problem. ``from_editor``: it is the editor's problem and belongs to no collection.
     In a training, one try counts.
 
+    ``masters``: the numbers of strong players' moves, ``percents``, are on show.
+
     ``in_file`` is the problem as its file has it. Where that has no target, ``meanings`` are what it may
     mean, and ``problem`` is the chosen one.
 
@@ -95,8 +100,10 @@ class PracticeModel:
         auto_play: bool = True,
         from_editor: bool = False,
         meanings: Meanings | None = None,
+        mode: Mode = Mode.STUDY,
     ) -> None:
         self.in_file = problem
+        self._mode = mode
         self.meanings = meanings
         self.problem = problem = problem if meanings is None else meanings.problem
         self.collection = collection
@@ -113,6 +120,8 @@ class PracticeModel:
         self.line_shown = False
         self.looking_for_best = False
         self.analysis: Analysis | None = None
+        self.masters = False
+        self.percents: Mapping[Point, int] = {}
         self._kept: set[bool] = set()
         self._crop = crop_around(problem.position)
 
@@ -124,7 +133,24 @@ class PracticeModel:
     @property
     def mode(self) -> Mode:
         """How the problem is practised."""
-        return self.training.mode(self.index) if self.training else Mode.STUDY
+        if self.training is not None:
+            return self.training.mode(self.index)
+        return self.run.mode if self.run is not None else self._mode
+
+    @property
+    def run(self) -> Run | None:
+        """The run that the problem is part of."""
+        return self.collection if isinstance(self.collection, Run) else None
+
+    @property
+    def one_try(self) -> bool:
+        """Whether only the first result counts."""
+        return self.mode is not Mode.STUDY
+
+    @property
+    def failed(self) -> bool:
+        """Whether the first try has failed, where only that counts."""
+        return self.one_try and False in self._kept
 
     @property
     def card(self) -> Card | None:
@@ -211,11 +237,23 @@ class PracticeModel:
 
     def _keep(self, solved: bool, hints: int, takebacks: int) -> list[Effect]:
         """Each outcome is stored once per opening of the problem. A solved problem cannot fail any more."""
-        if solved in self._kept or True in self._kept or (self._kept and self.training):
+        if solved in self._kept or True in self._kept or (self._kept and self.one_try):
             return []
         self._kept.add(solved)
         mistake = None if solved else self.session.last_good_move
         return [KeepAttempt(solved, hints, takebacks, Played(self.session.board.moves, mistake))]
+
+    def keep_result(self, solved: bool, moves: tuple[Move, ...], mistake: int | None = None) -> list[Effect]:
+        """Keep the result of an exercise that is not played out: its moves, and how many of them came before
+        the wrong one.
+        """
+        if self._kept:
+            return []
+        self._kept.add(solved)
+        made = len(self.session.problem.moves)
+        played = Played((*self.problem.moves, *moves), None if mistake is None else made + mistake)
+        keep = KeepAttempt(solved, self.session.hints, self.session.takebacks, played)
+        return [keep, PlaySound(Sound.SOLVED if solved else Sound.FAILED)]
 
     def _hint_words(self, hint: HintShown) -> list[Effect]:
         guess = "" if hint.proved else " " + _("(the computer's estimate)")
@@ -237,16 +275,23 @@ class PracticeModel:
         return by_proof and self.session.counts and self.result is not None
 
     @property
+    def may_show_masters(self) -> bool:
+        """Whether it would not give away what is asked."""
+        return self.mode is Mode.STUDY or bool(self._kept)
+
+    @property
     def banner(self) -> Banner | None:
         """The banner about the position, if there is one."""
         if self.ended is not None:
-            return end_banner(self.ended, self.problem, self.session.counts, True in self._kept)
+            banner = end_banner(self.ended, self.problem, self.session.counts, True in self._kept)
+            return beside_the_author(banner, self.session, self._tree, self.ended.objective_reached or None)
         if self.note is not None:
             return self.note
         verdict = self.session.verdict
         if verdict is None or self.result is None:
             return None
-        return verdict_banner(self.session, verdict, self.result, self.looking_for_best)
+        banner = verdict_banner(self.session, verdict, self.result, self.looking_for_best)
+        return beside_the_author(banner, self.session, self._tree, settled(verdict))
 
     @property
     def caption(self) -> str:
@@ -333,6 +378,7 @@ class PracticeModel:
             ghosts=self.ghosts(),
             hint_area=frozenset(hint.points) if hint is not None and show_area else frozenset(),
             hint_point=hint.points[0] if hint is not None and show_point else None,
+            percents=self.percents if self.masters else {},
         )
 
     def _why_closed(self, point: Point) -> str:

@@ -58,6 +58,11 @@ class MoveMap:
         self.chosen: Move | None = None
         self.line_wanted = False
 
+    @property
+    def kills(self) -> bool:
+        """Whether the side to play wants to capture the marked stones."""
+        return self.board.to_play is self.board.attacker
+
     # What the computer tells
 
     def learn(self, first: FirstMove) -> None:

@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 import pygame
 
-from gold.board.points import Color
 from gold.gui import words
-from gold.gui.board import stones
 from gold.gui.computer.worker import Computer
 from gold.gui.keys.action_words import describe
 from gold.gui.keys.table import Action
 from gold.gui.look import shapes
-from gold.gui.look.theme import Rgb, Size, blend
+from gold.gui.look.theme import Size
 from gold.gui.practice.analysis_cards import MapCard, WalkCard
-from gold.gui.practice.banners import Banner
+from gold.gui.practice.banner_box import add_banner
 from gold.gui.practice.computer_card import ComputerCard
+from gold.gui.practice.exercise import Exercise
+from gold.gui.practice.exercise_card import ExerciseCard, RunCard
 from gold.gui.practice.explanation import Explanation
+from gold.gui.practice.mode_dialog import mode_name
 from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.move_map import MoveMap
+from gold.gui.practice.person import Person
+from gold.gui.practice.tools_card import ToolsCard
+from gold.gui.practice.turn_line import TurnLine, small_stone
 from gold.gui.stage.scene import Scene
-from gold.gui.widgets.base import Widget
-from gold.gui.widgets.controls import Button, ButtonLook, Stepper, natural_width
+from gold.gui.widgets.controls import Button, ButtonLook, natural_width
 from gold.gui.widgets.displays import Heading, Label, Picture
 from gold.gui.widgets.flow import Flow
 from gold.gui.widgets.focus import Focusable
@@ -31,12 +33,10 @@ from gold.gui.widgets.scroll import ScrollArea
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _, ngettext
 from gold.trainer import wording
-from gold.trainer.progress.attempts import Tally
 
 _COMPACT = 700  # below this height of the design's pixels rows move closer together
 _TWO_COLUMNS = 720  # from this width on the panel has two columns
 _COMMENT_LINES = 8  # of the author's comment on a move
-_BESIDE_STONE = 42  # where the text begins that says whose turn it is
 
 
 class PracticePanel:
@@ -47,21 +47,24 @@ class PracticePanel:
         scene: Scene,
         rect: pygame.Rect,
         model: PracticeModel,
-        tally: Tally,
+        person: Person,
         offset: int,
         computer: Computer,
+        with_tools: bool,
+        exercise: Exercise | None,
         on_choose: Callable[[int], object],
         on_take: Callable[[int], object],
     ) -> None:
-        self.scene, self.model, self.tally = scene, model, tally
-        self._computer = computer
+        self.scene, self.model, self._person = scene, model, person
+        self.tally = person.tally
+        self._computer, self._with_tools, self._exercise = computer, with_tools, exercise
         self._on_choose, self._on_take = on_choose, on_take
         self.ui: Ui = scene.ui
         self.px = scene.theme.px
         self.compact = rect.height < self.px(_COMPACT)
-        self._turn: _Turn | None = None
+        self._turn: TurnLine | None = None
         self._kept: list[Button] = []
-        self._steppers: dict[str, Stepper] = {}
+        self._tools: ToolsCard | None = None
         self._areas: list[ScrollArea] = []
         pad = self.px(22 if rect.width >= self.px(380) else 16)
         top, bottom = rect.top + self.px(10 if self.compact else 16), rect.bottom - self.px(12)
@@ -115,7 +118,7 @@ class PracticePanel:
     def _fill_story(self, flow: Flow) -> None:
         model, colors = self.model, self.scene.theme.colors
         problem = model.problem
-        place = flow.take(self.px(24))
+        place = self._mode_button(flow.take(self.px(28)), flow)
         small = Size.SMALL
         Label(
             self.ui,
@@ -125,17 +128,25 @@ class PracticePanel:
             color=colors.quiet,
             container=flow.container,
         )
-        flow.gap(4)
-        flow.text(problem.title or _("Untitled"), size=Size.TITLE, bold=True, max_lines=3)
-        if model.analysis is None or not self.compact:  # an analysis needs the room
-            flow.gap(12)
-            self._objective(flow)
-        if model.assumed and model.analysis is None:
+        hidden = self._exercise is not None and self._exercise.hides_task
+        if not hidden:
+            flow.gap(4)
+            flow.text(problem.title or _("Untitled"), size=Size.TITLE, bold=True, max_lines=3)
+            if model.analysis is None or not self.compact:  # an analysis needs the room
+                flow.gap(12)
+                self._objective(flow)
+        if model.assumed and not hidden and model.analysis is None:
             self._assumption(flow, model.assumed)
         flow.gap(8)
-        if model.analysis is None:
+        if model.analysis is None and (self._exercise is None or self._exercise.plays):
             self._turn_row(flow)
-        if problem.description and model.analysis is None:
+        if model.masters and model.analysis is None:
+            flow.gap(6)
+            said = _(
+                "Small numbers: how often strong players played there, of 100 times with such stones around."
+            )
+            flow.text(said, size=Size.SMALL, color=colors.quiet)
+        if problem.description and not hidden and model.analysis is None:
             flow.gap(6)
             flow.text(problem.description, color=colors.quiet)
         if model.comment and model.analysis is None:
@@ -144,27 +155,45 @@ class PracticePanel:
         banner = model.banner
         if banner is not None and not isinstance(model.analysis, Explanation):  # which has its own title
             flow.gap(12)
-            self._banner(flow, banner)
+            add_banner(self.scene, flow, banner)
         flow.gap(12)
         self._analysis(flow)
 
+    def _mode_button(self, row: pygame.Rect, flow: Flow) -> pygame.Rect:
+        """Make the button that says and changes the mode; returns what is left of the row."""
+        text = mode_name(self.model.mode)
+        wide = natural_width(self.ui, text, self.ui.keys.cap(Action.MODE, self.ui.scope))
+        place = pygame.Rect(row.right - wide + self.px(8), row.top, wide, row.height)
+        self._keep([
+            Button(
+                self.ui, place, text, action=Action.MODE, look="flat", tooltip=describe(Action.MODE),
+                container=flow.container,
+            )
+        ])  # fmt: skip
+        return pygame.Rect(row.left, row.top, place.left - row.left - self.px(4), row.height)
+
     def _analysis(self, flow: Flow) -> None:
         """The card of the open analysis; without one, the computer's card."""
-        self._card: ComputerCard | MapCard | WalkCard
+        self._card: ComputerCard | MapCard | WalkCard | ExerciseCard | RunCard
         match self.model.analysis:
             case MoveMap() as analysis:
                 self._card = MapCard(self.scene, flow, analysis, self._computer)
             case Explanation() as analysis:
                 choose, take = self._on_choose, self._on_take
                 self._card = WalkCard(self.scene, flow, analysis, self._computer, self._keep, choose, take)
+            case None if self._exercise is not None:
+                self._card = ExerciseCard(flow, self._exercise, self._keep)
+            case None if self.model.run is not None:
+                self._card = RunCard(self.scene, flow, self.model.run)
             case None:
                 self._card = ComputerCard(self.scene, flow, self.model, self._computer, self._keep)
 
     def _fill_details(self, flow: Flow) -> None:
         if self.model.analysis is not None:
             return
-        self._limits(flow)
-        flow.gap(12)
+        if self._with_tools:
+            self._tools = ToolsCard(self.scene, flow, self.model, self._keep)
+            flow.gap(12)
         self._about(flow)
 
     def _assumption(self, flow: Flow, text: str) -> None:
@@ -187,7 +216,7 @@ class PracticePanel:
         wide = natural_width(self.ui, text, self.ui.keys.cap(Action.SWITCH_TURN, self.ui.scope))
         place = pygame.Rect(row.right - wide + self.px(8), row.top, wide, row.height)
         turn = pygame.Rect(row.left, row.top, place.left - row.left - self.px(4), row.height)
-        self._turn = _Turn(self.ui, turn, flow.container)
+        self._turn = TurnLine(self.ui, turn, flow.container)
         switch = Button(
             self.ui, place, text, action=Action.SWITCH_TURN, look="flat",
             tooltip=describe(Action.SWITCH_TURN), container=flow.container,
@@ -204,100 +233,14 @@ class PracticePanel:
         ground = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
         ground.blit(shapes.rounded_box(rect.size, px(4), theme.colors.tint), (0, 0))
         ground.fill(theme.colors.accent, pygame.Rect(0, 0, px(4), rect.height))
-        small = _small_stone(self.ui, self.model.problem.to_play, 18)
+        small = small_stone(self.ui, self.model.problem.to_play, 18)
         ground.blit(small, small.get_rect(center=(px(24), rect.height // 2)))
         for index, line in enumerate(lines):
             picture = theme.fonts.render(line, size, theme.colors.text, True)
             ground.blit(picture, (inset, px(9) + index * step))
         Picture(self.ui, rect, ground, container=flow.container)
 
-    def _banner(self, flow: Flow, banner: Banner) -> None:
-        px, theme = self.px, self.scene.theme
-        fill, ink, edge = self._banner_colors(banner)
-        top = flow.y
-        title_px, text_px = theme.type_px(Size.BODY), theme.type_px(Size.SMALL)
-        inner = flow.width - px(30)
-        titles = theme.fonts.wrap(banner.title, title_px, inner, True)
-        texts = theme.fonts.wrap(banner.text, text_px, inner) if banner.text else ()
-        steps = theme.fonts.line_height(title_px, True), theme.fonts.line_height(text_px)
-        height = len(titles) * steps[0] + len(texts) * steps[1] + px(24)
-        offer = banner.refutable
-        if offer:
-            height += px(36)
-        rect = flow.take(height)
-        ground = shapes.rounded_box(rect.size, px(8), fill, edge, px(1)).copy()
-        y = px(11)
-        for lines, size, bold, step in (
-            (titles, title_px, True, steps[0]),
-            (texts, text_px, False, steps[1]),
-        ):
-            for line in lines:
-                ground.blit(theme.fonts.render(line, size, ink, bold), (px(15), y))
-                y += step
-        Picture(self.ui, rect, ground, container=flow.container)
-        if offer:
-            self._banner_links(pygame.Rect(rect.left + px(14), top + y + px(6), inner, px(28)), ink)
-
-    def _banner_links(self, rect: pygame.Rect, ink: Rgb) -> None:
-        x = rect.left
-        for action, text in ((Action.WHY, _("Why?")), (Action.TAKE_BACK, _("Take back"))):
-            width = self.px(96 if action is Action.WHY else 128)
-            place = pygame.Rect(x, rect.top, width, rect.height)
-            Button(
-                self.ui,
-                place,
-                text,
-                action=action,
-                look="link",
-                ink=ink,
-                name=f"banner {action}",
-                container=self.content.container,
-            )
-            x += width + self.px(8)
-
-    def _banner_colors(self, banner: Banner) -> tuple[Rgb, Rgb, Rgb]:
-        colors = self.scene.theme.colors
-        if banner.kind == "good":
-            return colors.good, colors.on_result, colors.good
-        if banner.kind == "bad":
-            return colors.bad, colors.on_result, colors.bad
-        if banner.kind == "warning":
-            return blend(colors.panel, colors.warning, 0.16), colors.text, colors.warning
-        return colors.tint, colors.text, colors.accent
-
-    # The limits and the problem
-
-    def _limits(self, flow: Flow) -> None:
-        px, container = self.px, flow.container
-        top = flow.begin_card()
-        flow.heading(_("Limits per move"))
-        flow.gap(6)
-        row = flow.take(px(56))
-        gap = px(8)
-        width = (row.width - 2 * gap) // 3
-        titles = {"depth": _("Depth"), "breadth": _("Breadth"), "seconds": _("Seconds")}
-        actions = {"depth": Action.DEPTH_UP, "breadth": Action.BREADTH_UP, "seconds": Action.SECONDS_UP}
-        for index, (name, title) in enumerate(titles.items()):
-            place = pygame.Rect(row.left + index * (width + gap), row.top, width, row.height)
-            up, down = actions[name], _DOWN[actions[name]]
-            self._steppers[name] = Stepper(
-                self.ui,
-                place,
-                title,
-                "",
-                key=self.ui.keys.cap(up, self.ui.scope),
-                on_step=partial(self._step, up, down),
-                name=f"limit {name}",
-                container=container,
-            )
-        cost = words.cost_of(self.model.session.limits)
-        if cost:
-            flow.gap(6)
-            flow.text(cost, size=Size.SMALL, color=self.scene.theme.colors.warning_text)
-        flow.card(top)
-
-    def _step(self, up: Action, down: Action, direction: int) -> None:
-        self.ui.perform(up if direction > 0 else down)
+    # The problem
 
     def _about(self, flow: Flow) -> None:
         colors = self.scene.theme.colors
@@ -308,17 +251,19 @@ class PracticePanel:
         flow.card(top)
 
     def _about_head(self, flow: Flow) -> None:
-        """The heading, with the buttons for files to its right."""
-        px, title = self.px, _("This problem")
-        row = flow.take(px(28))
-        head = Heading(self.ui, row, title, container=flow.container)
-        right = row.right + px(6)
-        room = (right - row.left - head.text_width - px(10)) // 2
-        for action, text in ((Action.OPEN, _("Open")), (Action.SAVE, _("Save"))):
-            wide = min(natural_width(self.ui, text, self.ui.keys.cap(action, self.ui.scope)), room)
-            place = pygame.Rect(right - wide, row.top, wide, row.height)
-            self._keep([Button(self.ui, place, text, action=action, look="flat", container=flow.container)])
-            right -= wide
+        """The heading, with the button that makes it a favourite to its right."""
+        row, text = flow.take(self.px(28)), _("Favourite")
+        Heading(self.ui, row, _("This problem"), container=flow.container)
+        if self.model.from_editor:
+            return
+        wide = natural_width(self.ui, text, self.ui.keys.cap(Action.FAVOURITE, self.ui.scope))
+        place = pygame.Rect(row.right + self.px(6) - wide, row.top, wide, row.height)
+        self._keep([
+            Button(
+                self.ui, place, text, action=Action.FAVOURITE, look="flat",
+                tooltip=describe(Action.FAVOURITE), container=flow.container,
+            )
+        ])  # fmt: skip
 
     def _facts(self) -> list[str]:
         facts = []
@@ -330,7 +275,7 @@ class PracticePanel:
                 solved = ngettext("solved once", "solved {n} times", self.tally.solved)
                 solved = solved.format(n=self.tally.solved)
             facts.append(f"{tried} · {solved}")
-        if problem.tags:
+        if problem.tags and (self.model.solved or self.tally.solved):  # before, they would give it away
             facts.append("  ".join(f"#{tag}" for tag in problem.tags))
         if problem.source or problem.author:
             facts.append(" · ".join(dict.fromkeys(filter(None, (problem.author, problem.source)))))
@@ -350,7 +295,7 @@ class PracticePanel:
             [(Action.HINT, _("Hint")), (Action.ALL_MOVES, _("All moves")), (Action.EDIT, edit)],
             [
                 (Action.PREVIOUS_PROBLEM, _("Previous")),
-                (Action.NEXT_PROBLEM, _("Next problem"), "filled"),
+                (Action.NEXT_PROBLEM, _("Next problem"), "filled" if self.model.solved else "quiet"),
             ],
         ]
 
@@ -396,18 +341,20 @@ class PracticePanel:
             steps_back, steps_on = walk.at > 0, walk.at < len(walk.line) or bool(walk.alternatives())
             able |= {Action.UNDO: steps_back, Action.FIRST: steps_back}
             able |= {Action.REDO: steps_on, Action.LAST: walk.at < len(walk.line)}
+        elif self._exercise is not None:
+            able |= self._exercise.able
         on = {
             Action.START: model.thinks_about_move,
             Action.HINT: model.hint is not None or (thinking and not model.thinks_about_move),
             Action.ALL_MOVES: isinstance(model.analysis, MoveMap),
+            Action.FAVOURITE: self._person.favourite,
         }
         for button in self._kept:
             if button.action is not None:
                 button.set_enabled(able.get(button.action, True))
                 button.set_on(on.get(button.action, False))
-        limits = session.limits
-        for name, stepper in self._steppers.items():
-            stepper.set_value(words.limit(getattr(limits, name)))
+        if self._tools is not None:
+            self._tools.sync()
         if self._turn is not None:
             self._turn.say(session.board.to_play, self._turn_words())
         self._card.sync()
@@ -422,48 +369,3 @@ class PracticePanel:
         if not session.auto_play or session.board.to_play is session.person:
             return _("{side}: your move").format(side=wording.side(session.board.to_play))
         return words.to_play(session.board.to_play)
-
-
-class _Turn(Widget):
-    """A small stone and whose turn it is."""
-
-    def __init__(self, ui: Ui, rect: pygame.Rect, container: object) -> None:
-        self._color, self.text = Color.BLACK, ""
-        super().__init__(ui, rect, container=container)
-
-    def say(self, color: Color, text: str) -> None:
-        """Show another text."""
-        if (color, text) != (self._color, self.text):
-            self._color, self.text = color, text
-            self.refresh()
-
-    def shown_lines(self) -> list[str]:
-        """The text as far as it fits, on its one line."""
-        style = self.ui.style
-        room = self.rect.width - style.px(_BESIDE_STONE)
-        return [style.fonts.fit(self.text, style.type_px(Size.BODY - 1), room)]
-
-    def paint(self, canvas: pygame.Surface) -> None:
-        """Draw the stone and the text."""
-        style = self.ui.style
-        small = _small_stone(self.ui, self._color, 15)
-        canvas.blit(small, small.get_rect(center=(style.px(24), canvas.get_height() // 2)))
-        text = style.fonts.render(self.shown_lines()[0], style.type_px(Size.BODY - 1), style.colors.text)
-        canvas.blit(text, (style.px(_BESIDE_STONE), (canvas.get_height() - text.get_height()) // 2))
-
-
-def _small_stone(ui: Ui, color: Color, size: float) -> pygame.Surface:
-    """A stone with a rim, so that a black one is visible on a dark ground."""
-    diameter = ui.style.px(size) | 1
-    picture = shapes.disc(
-        diameter + 2, None, blend(ui.style.colors.quiet, ui.style.colors.panel, 0.3), 1.2
-    ).copy()
-    picture.blit(stones.stone(color, diameter), (1, 1))
-    return picture
-
-
-_DOWN = {
-    Action.DEPTH_UP: Action.DEPTH_DOWN,
-    Action.BREADTH_UP: Action.BREADTH_DOWN,
-    Action.SECONDS_UP: Action.SECONDS_DOWN,
-}

@@ -7,11 +7,13 @@ from collections.abc import Callable
 from gold import clock
 from gold.gui import words
 from gold.gui.practice.model import KeepAttempt, PracticeModel
+from gold.i18n import _, ngettext
 from gold.problem.identity import problem_id
-from gold.trainer.progress.attempts import Attempt, Tally
+from gold.trainer.progress.attempts import Attempt, Mode, Tally
 from gold.trainer.progress.daily import day_start, forecast
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.summary import summary
+from gold.trainer.run import Run, longest_streak
 
 
 class Person:
@@ -20,12 +22,15 @@ class Person:
     def __init__(self, logbook: Callable[[], Logbook]) -> None:
         self._logbook = logbook
         self.tally = Tally()
+        self.favourite = False
         self._thought = 0.0  # seconds at this problem
 
     def begin(self, model: PracticeModel) -> None:
         """A problem was loaded."""
         self._thought = 0.0
-        self.tally = self._logbook().attempts.tally(problem_id(model.in_file))
+        name = problem_id(model.in_file)
+        self.tally = self._logbook().attempts.tally(name)
+        self.favourite = self._logbook().notes.of(name).favourite
 
     def think(self, seconds: float) -> None:
         """Time went by in which the person could think."""
@@ -44,6 +49,24 @@ class Person:
         else:
             logbook.keep(model.problem, attempt, effect.played)
         self.tally = logbook.attempts.tally(name)
+
+    def change_favourite(self, model: PracticeModel) -> None:
+        """Make the problem a favourite, or no longer one.
+
+        :raises GoldError: if that cannot be kept.
+        """
+        self._logbook().notes.set_favourite(problem_id(model.in_file), not self.favourite, clock.now())
+        self.favourite = not self.favourite
+
+    def run_words(self, run: Run) -> str:
+        """How a run went, and how that compares."""
+        state = run.state
+        solved = ngettext("{n} problem solved", "{n} problems solved", state.solved).format(n=state.solved)
+        if run.mode is Mode.TIMED:
+            failed = ngettext("{n} failed", "{n} failed", state.failed).format(n=state.failed)
+            return f"{solved}, {failed}."
+        longest = longest_streak(self._logbook().attempts.all())
+        return _("{solved} in a row. Your longest streak: {n}.").format(solved=solved, n=longest)
 
     def day(self) -> str:
         """How today's training went."""

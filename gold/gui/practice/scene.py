@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from gold import clock
 from gold.board.points import Point
 from gold.gui import words
 from gold.gui.board.pane import BoardPane
@@ -16,7 +17,10 @@ from gold.gui.keys.table import Action, Scope
 from gold.gui.practice import files, layout
 from gold.gui.practice.analysis_control import AnalysisControl
 from gold.gui.practice.explanation import Explanation
+from gold.gui.practice.masters import Masters
 from gold.gui.practice.meaning_trial import MeaningTrial
+from gold.gui.practice.mode_control import ModeControl
+from gold.gui.practice.mode_dialog import ModeDialog, mode_name
 from gold.gui.practice.model import (
     Effect,
     KeepAttempt,
@@ -38,7 +42,9 @@ from gold.problem.collection import Collection
 from gold.problem.model import Problem
 from gold.trainer.events import Events, Purpose
 from gold.trainer.meanings import Meanings
+from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.logbook import Logbook
+from gold.trainer.run import run_of
 from gold.trainer.session import Session
 
 _TEN = 10
@@ -95,9 +101,12 @@ class PracticeScene(Scene):
         self.model: PracticeModel | None = None
         self.panel: PracticePanel | None = None
         self.pane = BoardPane(self._press_point, motion=window.settings.motion)
+        self._before_run: Collection | None = None
         self._wait = 0.0
         self._answers: list[Answered] = []
+        self._modes = ModeControl(computer, self, self._act, self._advance, self._end_run)
         self._analysis = AnalysisControl(window, computer, self, self._analysis_changed)
+        self._masters = Masters()
         self._trial = MeaningTrial(window, computer, self, self._reload_with)
         self._since_sync = 0.0
         self._panel_shown: object = None
@@ -155,6 +164,7 @@ class PracticeScene(Scene):
             auto_play=settings.auto_play,
             from_editor=from_editor,
             meanings=meanings,
+            mode=Mode.STUDY if from_editor else Mode(settings.practice_mode),
         )
 
     def _load(self, model: PracticeModel) -> None:
@@ -164,6 +174,7 @@ class PracticeScene(Scene):
         self._answers.clear()
         self._trial.forget()
         self._person.begin(model)
+        self._modes.begin(model, self._person.tally.tried)
         self.pane.cursor = None
         self._show_board(animate=False)
         self.relayout()
@@ -181,6 +192,12 @@ class PracticeScene(Scene):
             self._carry_out(effect)
         self._refresh()
 
+    def _act(self, effects: list[Effect]) -> None:
+        """Carry out the effects of an exercise."""
+        for effect in effects:
+            self._carry_out(effect)
+        self._refresh()
+
     def _carry_out(self, effect: Effect) -> None:
         match effect:
             case StartSearch(request):
@@ -194,14 +211,16 @@ class PracticeScene(Scene):
                 self.window.say(text, kind)
             case KeepAttempt():
                 assert self.model is not None
-                if effect.solved:
+                if effect.solved and self.model.run is None and self._modes.exercise is None:
                     self._analysis.solved()
                 self._person.keep(self.model, effect)
+                self._modes.kept(effect.solved, self.window.settings.auto_advance)
 
     def _refresh(self) -> None:
         """Show the model; the panel is rebuilt only if its structure has changed."""
         if self.model is None:
             return
+        self._masters.refresh(self.model)
         self._show_board()
         if self._panel_structure() != self._panel_shown:
             self.relayout()
@@ -213,7 +232,18 @@ class PracticeScene(Scene):
         model = self.model
         if model is None:
             return None
-        shown = id(model), model.banner, model.comment, model.session.limits, self._person.tally
+        exercise = self._modes.exercise
+        asked = (exercise.text, str(exercise.buttons)) if exercise is not None else ()
+        shown = (
+            id(model),
+            asked,
+            model.banner,
+            model.comment,
+            model.session.limits,
+            self._person.tally,
+            model.masters,
+            self._person.favourite,
+        )
         return *shown, *self._analysis_structure(model)
 
     def _analysis_structure(self, model: PracticeModel) -> tuple[object, ...]:
@@ -234,7 +264,7 @@ class PracticeScene(Scene):
         if self.model is not None:
             settings = self.window.settings
             view = self.model.board_view(settings.coordinates, settings.whole_board)
-            self.pane.show(view, animate)
+            self.pane.show(self._modes.view(view) if self.model.analysis is None else view, animate)
 
     # The scene
 
@@ -252,9 +282,11 @@ class PracticeScene(Scene):
             self,
             self._panel_rect,
             self.model,
-            self._person.tally,
+            self._person,
             offset,
             self._computer,
+            self.window.settings.practice_tools,
+            self._modes.exercise,
             self._analysis.choose_try,
             self._analysis.take_try,
         )
@@ -276,7 +308,8 @@ class PracticeScene(Scene):
     def busy(self) -> bool:
         """Whether stones are moving or the computer is thinking."""
         thinking = self.model is not None and self.model.session.thinking is not None
-        return self.pane.busy or thinking or self._analysis.busy
+        working = self._analysis.busy or self._modes.busy or self._masters.busy
+        return self.pane.busy or thinking or working
 
     def update(self, seconds: float) -> None:
         """Animate the board, take the computer's news, and play its answer after the delay."""
@@ -290,9 +323,13 @@ class PracticeScene(Scene):
         self._wait = max(0.0, self._wait - seconds)
         for news in self._computer.poll(self):
             self._hear(news)
+        if self._masters.hear(self.model):
+            self._show_board()
         while self._answers and self._wait <= 0:
             answer = self._answers.pop(0)
             self._take_answer(answer)
+        if self._modes.update(seconds, self.model.session.thinking is not None):
+            self._refresh()
         self._analysis.update(seconds, self.pane.pointed, self.pane.busy)
         self._since_sync += seconds
         if self._since_sync >= _SYNC and self.panel is not None:
@@ -312,7 +349,7 @@ class PracticeScene(Scene):
 
     def _hear(self, news: News) -> None:
         assert self.model is not None
-        if self._analysis.hear(news) or self._trial.hear(news, self.model):
+        if self._analysis.hear(news) or self._trial.hear(news, self.model) or self._modes.hear(news):
             return
         match news:
             case Progressed(request_id, progress):
@@ -342,7 +379,8 @@ class PracticeScene(Scene):
         if self.model is None or button != pygame.BUTTON_LEFT:
             return
         self._analysis.interrupt()
-        if not self._analysis.press(point):
+        self._modes.stay()
+        if not (self._analysis.press(point) or self._modes.press(point)):
             self._do(self.model.session.play(point))
 
     def _analysis_changed(self, events: Events) -> None:
@@ -364,14 +402,26 @@ class PracticeScene(Scene):
 
     def take_key(self, event: pygame.event.Event) -> bool:
         """Pass arrows and Enter on to an open analysis, unless a control has the focus."""
+        if self._is_next_from_board(event):
+            self.perform(Action.NEXT_PROBLEM)
+            return True
         focused = self.ui.ring.shown and self.ui.ring.current is not None
         return not focused and self._analysis.take_key(event)
+
+    def _is_next_from_board(self, event: pygame.event.Event) -> bool:
+        """Whether Enter was pressed on a board where the problem is solved: it then means the next one."""
+        enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+        model = self.model
+        solved = model is not None and model.analysis is None and model.solved
+        return enter and solved and self.ui.ring.current is self.pane
 
     def perform(self, action: Action) -> bool:
         """Carry out an action."""
         model = self.model
         self._analysis.interrupt()
         if model is not None and self._analysis.perform(action):
+            return True
+        if model is not None and model.analysis is None and self._modes.perform(action):
             return True
         if action in _GAME and model is not None and model.analysis is not None:
             self._analysis.close()
@@ -401,10 +451,20 @@ class PracticeScene(Scene):
                 self._analysis.show_map(model)
             case Action.NEXT_MEANING:
                 self._trial.advance(model)
+            case Action.MASTERS:
+                self.window.say(self._masters.toggle(model))
+                self._refresh()
             case Action.COORDINATES:
                 self.window.change(coordinates=not self.window.settings.coordinates)
             case Action.WHOLE_BOARD:
                 self.window.change(whole_board=not self.window.settings.whole_board)
+            case Action.MODE:
+                self._ask_for_mode(model)
+            case Action.FAVOURITE:
+                self._person.change_favourite(model)
+                self._refresh()
+            case Action.TOOLS:
+                self.window.change(practice_tools=not self.window.settings.practice_tools)
             case Action.NEXT_PROBLEM:
                 self._go(model, 1)
             case Action.PREVIOUS_PROBLEM:
@@ -454,10 +514,55 @@ class PracticeScene(Scene):
             self.open(model.collection, index)
         elif direction > 0 and model.training is not None:
             self._end_training()
+        elif direction > 0 and model.run is not None:
+            self._end_run()
         elif direction > 0:
             self.window.say(_("That was the last problem."))
         else:
             self.window.say(_("This is the first problem."))
+
+    def _advance(self) -> None:
+        """Go on to the next problem by itself, if there is one."""
+        model = self.model
+        if model is not None and (model.neighbor(1) is not None or model.run is not None or model.training):
+            self._go(model, 1)
+
+    def _ask_for_mode(self, model: PracticeModel) -> None:
+        in_collection = model.collection is not None and not model.training
+        self.window.push(ModeDialog(self.window, model.mode, in_collection, self._choose_mode))
+
+    def _choose_mode(self, mode: Mode) -> None:
+        """Practise in another mode, from this problem on; a run begins with a problem of its own."""
+        model = self.model
+        if model is None:
+            return
+        collection = self._before_run if model.run is not None else model.collection
+        if mode in (Mode.TIMED, Mode.STREAK):
+            run = run_of(collection, mode, clock.now().microsecond) if collection is not None else None
+            if run is None:
+                self.window.say(_("There is no problem here that can be played."))
+                return
+            self._before_run = collection
+            self.open(run, 0)
+            return
+        self.window.change(practice_mode=mode.value)
+        if collection is not None:
+            self.open(collection, model.index if collection is model.collection else 0)
+        elif not model.from_editor:
+            self._load(self._new_model(model.in_file, None, 0, meanings=model.meanings))
+
+    def _end_run(self) -> None:
+        """Say how a run went."""
+        model = self.model
+        if model is None or model.run is None:
+            return
+        run = model.run
+        run.state.over = True
+        again = Choice(_("Once more"), lambda: self._choose_mode(run.mode))
+        stay = Choice(_("Close"))
+        self.window.push(
+            MessageDialog(self.window, mode_name(run.mode), self._person.run_words(run), [stay, again])
+        )
 
     def _end_training(self) -> None:
         """Say how the day went, and go back to the library."""

@@ -70,6 +70,8 @@ class KeysPanel:
             Scope.PRACTICE: _("practice"),
             Scope.EDITOR: _("editor"),
             Scope.LIBRARY: _("library"),
+            Scope.PROGRESS: _("progress"),
+            Scope.PATTERNS: _("patterns"),
             Scope.DIALOG: _("dialog"),
         }
         rows = []

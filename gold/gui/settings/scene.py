@@ -28,7 +28,7 @@ from gold.gui.widgets.stepper_values import (
     stepped,
 )
 from gold.i18n import LOCALE_DIR, _, name_of
-from gold.trainer.settings import ThemeChoice
+from gold.trainer.settings import BoardChoice, ThemeChoice
 
 _ROW = 40
 _STEPPER = 64
@@ -122,7 +122,23 @@ class SettingsScene(Scene):
             choices.index(settings.theme),
             lambda index: change(theme=choices[index]),
         )
+        boards: tuple[BoardChoice, ...] = get_args(BoardChoice)
+        names = {"wood": _("Wood"), "paper": _("Paper"), "slate": _("Slate")}
+        card.segmented(
+            _("Board"),
+            [names[choice] for choice in boards],
+            boards.index(settings.board),
+            lambda index: change(board=boards[index]),
+        )
+        card.toggle(
+            _("Colours for colour-blind eyes"), settings.safe_colors, lambda on: change(safe_colors=on)
+        )
         card.toggle(_("Coordinates"), settings.coordinates, lambda on: change(coordinates=on))
+        card.toggle(
+            _("Next problem comes by itself after solving"),
+            settings.auto_advance,
+            lambda on: change(auto_advance=on),
+        )
         card.toggle(_("Always show the whole board"), settings.whole_board, lambda on: change(whole_board=on))
         card.toggle(_("Animate stones"), settings.motion, lambda on: change(motion=on))
         known = {name_of(language): language for language in languages()}

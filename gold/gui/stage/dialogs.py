@@ -17,6 +17,10 @@ from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Box, Label
 from gold.i18n import _
 
+_ALLOWED = (
+    Action.FULL_SCREEN, Action.TOGGLE_THEME, Action.NEXT_BOARD, Action.LARGER, Action.SMALLER
+)  # fmt: skip
+
 
 class Dialog(Scene, ABC):
     """A panel in the middle, the scene below dimmed. Escape closes it, Enter presses the filled button.
@@ -101,7 +105,7 @@ class Dialog(Scene, ABC):
         elif action is Action.BACK:
             self.cancel()
         else:
-            return action not in (Action.FULL_SCREEN, Action.TOGGLE_THEME, Action.LARGER, Action.SMALLER)
+            return action not in _ALLOWED
         return True
 
 

@@ -187,7 +187,7 @@ class FileDialog(Dialog):
 class OpenDialog(FileDialog):
     """Chooses an existing file; ``title`` and ``accept_text`` tell what for, if not for opening it."""
 
-    suffixes = OPENABLE
+    suffixes: Sequence[str] = OPENABLE
 
     def __init__(
         self, window: Window, on_choose: Callable[[Path], object], title: str = "", accept_text: str = ""
@@ -205,11 +205,24 @@ class OpenDialog(FileDialog):
 
 
 class SaveDialog(FileDialog):
-    """Chooses where to save; an existing file is overwritten only after asking."""
+    """Chooses where to save; an existing file is overwritten only after asking.
 
-    def __init__(self, window: Window, on_choose: Callable[[Path], object], name: str = "") -> None:
-        self.title = _("Save the problem")
-        self.accept_text = _("Save")
+    ``title`` and ``accept_text`` tell what is saved, if not a problem. A name without an ending gets
+    ``usual_suffix``.
+    """
+
+    usual_suffix = ".yaml"
+
+    def __init__(
+        self,
+        window: Window,
+        on_choose: Callable[[Path], object],
+        name: str = "",
+        title: str = "",
+        accept_text: str = "",
+    ) -> None:
+        self.title = title or _("Save the problem")
+        self.accept_text = accept_text or _("Save")
         super().__init__(window, on_choose, name)
 
     def _first_folder(self) -> Path:
@@ -219,7 +232,7 @@ class SaveDialog(FileDialog):
 
     def choose(self, path: Path) -> None:
         """Add an ending if there is none, and ask before overwriting."""
-        path = _with_one_ending(path)
+        path = _with_one_ending(path, self.suffixes, self.usual_suffix)
         if not path.exists():
             self.finish(path)
             return
@@ -241,7 +254,7 @@ class SaveDialog(FileDialog):
         return super().perform(action)
 
 
-def _with_one_ending(path: Path) -> Path:
+def _with_one_ending(path: Path, suffixes: Sequence[str] = SUFFIXES, usual: str = ".yaml") -> Path:
     """The path with a single ending. Typing a whole name over the selected one leaves the old ending behind
     it. Then the typed ending is used, unless a file with the long name exists.
 
@@ -249,9 +262,9 @@ def _with_one_ending(path: Path) -> Path:
     ['one.yaml', 'one.yaml', 'one.yaml', 'one.sgf']
     """
     if not path.suffix:
-        return path.with_name(path.name + ".yaml")
+        return path.with_name(path.name + usual)
     typed = path.with_suffix("")
-    return typed if typed.suffix.lower() in SUFFIXES and not path.exists() else path
+    return typed if typed.suffix.lower() in suffixes and not path.exists() else path
 
 
 def _shortened(folder: Path) -> str:

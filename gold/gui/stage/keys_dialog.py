@@ -35,6 +35,8 @@ class KeysDialog(Dialog):
             Scope.PRACTICE: _("Practice"),
             Scope.EDITOR: _("Editor"),
             Scope.LIBRARY: _("Library"),
+            Scope.PROGRESS: _("Progress"),
+            Scope.PATTERNS: _("Patterns"),
             Scope.DIALOG: _("Dialog"),
         }
         self._lines: list[tuple[str, tuple[str, ...]]] = []
@@ -45,6 +47,7 @@ class KeysDialog(Dialog):
         self._lines += [
             (_("Next and previous control"), ("Tab", "Shift+Tab")),
             (_("Press the control"), ("Enter", "Space")),
+            (_("On the board: move, place a stone"), ("←↑↓→", "Enter")),
         ]
 
     def _split(self, width: int) -> tuple[int, int]:

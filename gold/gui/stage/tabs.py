@@ -14,11 +14,19 @@ class Tab(StrEnum):
     LIBRARY = "library"
     PRACTICE = "practice"
     EDITOR = "editor"
+    PROGRESS = "progress"
+    PATTERNS = "patterns"
 
     @property
     def label(self) -> str:
         """The tab's label."""
-        return {Tab.LIBRARY: _("Library"), Tab.PRACTICE: _("Practice"), Tab.EDITOR: _("Editor")}[self]
+        return {
+            Tab.LIBRARY: _("Library"),
+            Tab.PRACTICE: _("Practice"),
+            Tab.EDITOR: _("Editor"),
+            Tab.PROGRESS: _("Progress"),
+            Tab.PATTERNS: _("Patterns"),
+        }[self]
 
     @property
     def action(self) -> Action:
@@ -30,4 +38,6 @@ _TAB_ACTIONS = {
     Tab.LIBRARY: Action.SHOW_LIBRARY,
     Tab.PRACTICE: Action.SHOW_PRACTICE,
     Tab.EDITOR: Action.SHOW_EDITOR,
+    Tab.PROGRESS: Action.SHOW_PROGRESS,
+    Tab.PATTERNS: Action.SHOW_PATTERNS,
 }

@@ -15,6 +15,8 @@ from gold.gui.widgets.displays import Label
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _
 
+_WIDE = 860  # from this width of the design on there is room between the tabs
+
 
 def height(theme: Theme) -> int:
     """The height of the bar in pixels."""
@@ -30,11 +32,12 @@ def build(scene: Scene) -> pygame.Rect:
     name_px = theme.type_px(Size.HEADING)
     name_width = fonts.width("GoLD", name_px, True) + px(4)
     Label(ui, pygame.Rect(px(20), 0, name_width, tall), "GoLD", size=Size.HEADING, bold=True)
-    x = px(20) + name_width + px(14)
+    pad, gap = (px(16), px(8)) if width >= px(_WIDE) else (px(10), px(2))
+    x = px(20) + name_width + px(14) - (px(16) - pad)
     for tab in Tab:
-        tab_width = fonts.width(tab.label, theme.type_px(Size.BODY), tab is scene.tab) + px(16)
+        tab_width = fonts.width(tab.label, theme.type_px(Size.BODY), tab is scene.tab) + pad
         TabButton(ui, pygame.Rect(x, 0, tab_width, tall), tab.label, tab.action, on=tab is scene.tab)
-        x += tab_width + px(8)
+        x += tab_width + gap
     settings = _("Settings")
     settings_width = fonts.width(settings, theme.type_px(Size.BODY)) + px(16)
     right = width - px(12) - settings_width
@@ -43,7 +46,7 @@ def build(scene: Scene) -> pygame.Rect:
     )
     space = pygame.Rect(x + px(8), 0, max(right - x - px(20), 0), tall)
     note = scene.bar_note()
-    if note:
+    if note and fonts.width(note, theme.type_px(Size.BODY)) <= space.width:
         Label(ui, space, note, color=theme.colors.quiet, align="right", size=Size.BODY)
     return space
 

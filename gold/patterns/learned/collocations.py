@@ -23,15 +23,11 @@ from gold.patterns.learned.contextual import Games
 from gold.patterns.learned.replay import LINES, NO_MOVE, STRIDE, Replay, apply, begin, new_replay
 from gold.patterns.learned.stream import Piece
 from gold.patterns.learned.tables import Keys, Numbers, Table, sightings
+from gold.patterns.learned.window_keys import POINTS_A_WORD, VIEWS, Views, views_of, words_of
 from gold.patterns.learned.windows import (
-    POINTS_A_WORD,
-    VIEWS,
-    Views,
     Window,
     exchange_colors,
     read_window,
-    views_of,
-    words_of,
     write_key,
     write_smallest_key,
 )

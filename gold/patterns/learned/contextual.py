@@ -17,14 +17,11 @@ from gold.patterns.contents import WHITE
 from gold.patterns.learned.replay import NO_MOVE, Replay, Starts, apply, begin, new_replay
 from gold.patterns.learned.stream import Piece
 from gold.patterns.learned.tables import Numbers, Table, sightings
+from gold.patterns.learned.window_keys import Keys, Views, views_of, words_of
 from gold.patterns.learned.windows import (
-    Keys,
-    Views,
     Window,
     exchange_colors,
     read_window,
-    views_of,
-    words_of,
     write_key,
     write_smallest_key,
 )

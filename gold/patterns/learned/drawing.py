@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from gold.board.points import COLUMN_LETTERS
 from gold.patterns.learned.book import Opening
 from gold.patterns.learned.neighbors import WIDTH, Sons, surroundings
-from gold.patterns.learned.windows import POINTS_A_WORD
+from gold.patterns.learned.window_keys import POINTS_A_WORD
 
 _CONTENTS = ".XO#"
 

@@ -28,7 +28,7 @@ from gold.patterns.learned.neighbors import (
 from gold.patterns.learned.replay import Replay, apply, begin, new_replay
 from gold.patterns.learned.stream import Piece
 from gold.patterns.learned.tables import Keys, Numbers, Table, sightings
-from gold.patterns.learned.windows import POINTS_A_WORD, VIEWS
+from gold.patterns.learned.window_keys import POINTS_A_WORD, VIEWS
 
 
 @dataclass(frozen=True)

@@ -85,6 +85,20 @@ def neighborhoods(store: Store, first: int, count: int) -> Iterator[Shown]:
         }
 
 
+def tsumego(store: Store, first: int, count: int) -> Iterator[Shown]:
+    """Attack and defence patterns, those that won most often first; the move is Black's."""
+    sides = ("attack", "defence")
+    wins = np.concatenate([np.asarray(store.column(f"{side}_wins")) for side in sides])
+    of_attack = len(store.column("attack_wins"))
+    for rank, row in _most_frequent(wins, first, count):
+        side, at = (sides[0], row) if row < of_attack else (sides[1], row - of_attack)
+        counts = {name: int(store.column(f"{side}_{name}")[at]) for name in ("wins", "tries", "chances")}
+        key = store.column(f"{side}_keys")[at].tolist()
+        diagram = window_diagram(key, int(store.made["size"]))
+        chance = round(counts["wins"] / max(counts["chances"], 1), 4)
+        yield {"rank": rank, "side": side, **counts, "probability": chance, "diagram": diagram}
+
+
 def compared(one: Store, other: Store) -> Shown:
     """How many patterns two stores share, and what part of the uses in each these make up; and how alike the
     shared ones are ordered: Spearman's rank correlation of their frequencies.
@@ -120,6 +134,18 @@ def _counted(store: Store) -> dict[bytes, int]:
             seconds, places = store.column("next_keys"), store.column("next_places").astype(np.int64)
             whole = np.column_stack([firsts, seconds, places])
             names, counts = [row.tobytes() for row in whole], store.column("next_counts")
+        case "tsumego":
+            names = [
+                side.encode() + key.tobytes()
+                for side in ("attack", "defence")
+                for key in store.column(f"{side}_keys")
+            ]
+            counts = np.concatenate(
+                [
+                    np.asarray(store.column(f"{side}_wins"), dtype=np.int64) + store.column(f"{side}_tries")
+                    for side in ("attack", "defence")
+                ]
+            )
         case _:
             return _paths(store)
     return dict(zip(names, counts.tolist(), strict=True))

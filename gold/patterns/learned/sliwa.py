@@ -19,7 +19,8 @@ from gold.patterns.learned.contextual import Games
 from gold.patterns.learned.replay import NO_MOVE, SUICIDE, Replay, apply, begin, new_replay
 from gold.patterns.learned.stream import Piece
 from gold.patterns.learned.tables import Keys, Numbers, Table, sightings
-from gold.patterns.learned.windows import EDGE, VIEWS, Views, Window, exchange_colors, read_window, views_of
+from gold.patterns.learned.window_keys import EDGE, VIEWS, Views, views_of
+from gold.patterns.learned.windows import Window, exchange_colors, read_window
 
 BLACK_DIGIT: Final = 0
 WHITE_DIGIT: Final = 1

@@ -39,7 +39,7 @@ from gold.patterns.learned.parts import Tables
 from gold.patterns.learned.replay import Replay, apply, begin, new_replay
 from gold.patterns.learned.stream import Piece
 from gold.patterns.learned.tables import Keys, Numbers, Table
-from gold.patterns.learned.windows import POINTS_A_WORD
+from gold.patterns.learned.window_keys import POINTS_A_WORD
 
 Counts = npt.NDArray[np.uint32]
 Facts = npt.NDArray[np.uint8]

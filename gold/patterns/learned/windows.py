@@ -1,13 +1,9 @@
 """The window around a point as a key: up to nine lines, the edge of the board a part of it.
 
-A key is one to three numbers of 62 bits, two bits a point, row by row from the top left: 31 points to a
-number. Of the sixteen views of a window the reduced key is the smallest, with the colours exchanged if White
-moves, so that the move is always Black's.
+What a key is stands in :mod:`gold.patterns.learned.window_keys`.
 """
 
 from __future__ import annotations
-
-from typing import Final
 
 import numpy as np
 import numpy.typing as npt
@@ -15,27 +11,9 @@ import numpy.typing as npt
 from gold._jit import njit
 from gold.patterns.contents import EMPTY
 from gold.patterns.learned.replay import LINES, STRIDE, Replay
+from gold.patterns.learned.window_keys import EDGE, POINTS_A_WORD, VIEWS, Keys, Views
 
-Keys = npt.NDArray[np.int64]
-Views = npt.NDArray[np.int32]
 Window = npt.NDArray[np.int32]
-
-EDGE: Final = 3  # the other contents are those of gold.patterns.contents
-POINTS_A_WORD: Final = 31
-VIEWS: Final = 8
-SIZES: Final = (3, 5, 7, 9)
-
-
-def words_of(size: int) -> int:
-    """How many numbers the key of a window of so many lines has."""
-    return -(-size * size // POINTS_A_WORD)
-
-
-def views_of(size: int) -> Views:
-    """The eight ways to look at a window: for each, which point stands at each place."""
-    plain = np.arange(size * size, dtype=np.int32).reshape(size, size)
-    turned = [np.rot90(square, turns) for square in (plain, plain.T) for turns in range(4)]
-    return np.stack([square.ravel() for square in turned]).astype(np.int32)
 
 
 @njit

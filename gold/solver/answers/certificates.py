@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import string
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -9,7 +10,7 @@ from typing import Final, NamedTuple
 
 from gold.board.board import Board
 from gold.board.points import Color, Geometry, Move
-from gold.certificate.checker import NUMBER, SEE
+from gold.certificate.checker import LEAF, NUMBER, SEE
 from gold.certificate.claim import PROPERTY as CLAIM
 from gold.certificate.claim import Claim
 from gold.certificate.crop import PROPERTY as CROP
@@ -38,6 +39,10 @@ from gold.solver.outcome import (
 from gold.solver.proof.crop_searches import CropSearches
 from gold.solver.proof.graph import End, Line, ProofGraph, Report, attacker_to_move, proof_graph
 from gold.solver.proof.search import ProofSearch
+
+_DIGITS: Final = string.digits + string.ascii_letters
+_WIDTH: Final = 100
+"""Letters of a line after which the next variation begins a new one."""
 
 _RULE_OF: Final = {End.NO_ROOM: NO_ROOM, End.LIVES: ALIVE}
 
@@ -120,11 +125,17 @@ def write_certificate(
                 f"[{geometry.to_sgf(point)}]" for point in sorted(points)
             )
     game = write_game(bare).rstrip().removesuffix(")")
-    text = f"{game}\n{claimed}{''.join(_Writer(graph, problem.position.geometry, attacker).pieces())})\n"
+    text = f"{game}\n{claimed}{_Writer(graph, problem.position.geometry, attacker).text()})\n"
     if len(text.encode()) > MAX_FILE_BYTES:
         said = _("the proof takes more than {most} MB, and is not written")
         raise CertificateNotWrittenError(said.format(most=MAX_FILE_BYTES // 1_000_000))
     return text
+
+
+def short_name(number: int) -> str:
+    """The name of a node that others refer to, for a number from 0: as short as digits and letters allow."""
+    rest, digit = divmod(number, len(_DIGITS))
+    return (short_name(rest - 1) if rest else "") + _DIGITS[digit]
 
 
 def _is_unsure(state: PackedState) -> bool:
@@ -149,13 +160,28 @@ class _Writer:
         times = Counter(line.state for lines in graph.lines.values() for line in lines)
         times[graph.root] += 1
         self._shared = {state for state, number in times.items() if number > 1 and state in graph.lines}
-        self._numbers: dict[PackedState, int] = {}
+        self._numbers: dict[PackedState, str] = {}
+        ends = Counter(end for end in graph.ends.values() if end in _RULE_OF)
+        self._leaf = (
+            max(ends, key=ends.__getitem__) if len(ends) == 1 and graph.root not in graph.ends else None
+        )
 
-    def pieces(self) -> Iterator[str]:
-        """The text after the properties of the root, piece by piece."""
+    def text(self) -> str:
+        """The text after the properties of the root, in lines that an editor can show."""
+        lines, width = [""], 0
+        for piece in self._pieces():
+            if piece == "(" and width > _WIDTH:
+                lines.append("\n")
+                width = 0
+            lines.append(piece)
+            width += len(piece)
+        return "".join(lines)
+
+    def _pieces(self) -> Iterator[str]:
         graph, root = self._graph, self._graph.root
         ending = _RULE_OF.get(graph.ends[root]) if root in graph.ends else None
         yield f"{RULE}[{CUT_OFF}]" + (f"[{ending}]" if ending else "")
+        yield f"{LEAF}[{_RULE_OF[self._leaf]}]" if self._leaf else ""
         if root in graph.ends:
             yield self._last_move(root)
             return
@@ -169,7 +195,7 @@ class _Writer:
                 if unfinished and unfinished[-1].bracketed:
                     yield ")"
                 continue
-            yield "\n(" if at.bracketed else ""
+            yield "(" if at.bracketed else ""
             # The side to play is the other than in the position that the line leads to.
             color = self._attacker.opponent if attacker_to_move(line.state) else self._attacker
             yield self._move(color, line.move)
@@ -189,14 +215,17 @@ class _Writer:
     def _number(self, state: PackedState) -> str:
         if state not in self._shared:
             return ""
-        self._numbers[state] = len(self._numbers) + 1
+        self._numbers[state] = short_name(len(self._numbers))
         return f"{NUMBER}[{self._numbers[state]}]"
 
     def _ending(self, state: PackedState, name: str) -> str:
         """What ends a line; a rule comes after the name of the property, if it has not begun before."""
         if state in self._numbers:
             return f"{SEE}[{self._numbers[state]}]"
-        rule = _RULE_OF.get(self._graph.ends[state])
+        end = self._graph.ends[state]
+        if end is self._leaf:
+            return ""
+        rule = _RULE_OF.get(end)
         return f"{name}[{rule}]" if rule else self._last_move(state)
 
     def _last_move(self, state: PackedState) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook
@@ -44,6 +44,11 @@ def day_start(now: datetime) -> datetime:
     """When the day began in which this moment lies, by the clock of its time zone."""
     start = datetime.combine(now.date(), _DAY_BEGINS, now.tzinfo)
     return start if start <= now else start - timedelta(days=1)
+
+
+def day_of(moment: datetime, now: datetime) -> date:
+    """The day in which a moment lies, by the clock of the time zone of ``now``; see :func:`day_start`."""
+    return day_start(moment.astimezone(now.tzinfo)).date()
 
 
 def today(

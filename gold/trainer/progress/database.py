@@ -36,6 +36,12 @@ class Database:
         self.notice = ""
         self._connection = self._open()
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether what is written is in the file, and so can be read there by another thread."""
+        ((_number, _name, file),) = self.rows("PRAGMA database_list")
+        return bool(file)
+
     def rows(self, query: str, values: Iterable[object] = ()) -> list[Row]:
         """The rows that a query finds.
 

@@ -12,7 +12,9 @@ from gold.problem.identity import identify
 from gold.problem.model import Problem
 from gold.trainer.progress.attempts import Attempt, AttemptLog
 from gold.trainer.progress.database import Database
+from gold.trainer.progress.estimates import Estimates
 from gold.trainer.progress.glicko import Rating
+from gold.trainer.progress.notes import Notes
 from gold.trainer.progress.ratings import Ratings
 from gold.trainer.progress.reviews import Card, Reviews, grade, usual_seconds
 
@@ -49,6 +51,8 @@ class Logbook:
         self.attempts = AttemptLog(self.database)
         self.reviews = Reviews(self.database)
         self.ratings = Ratings(self.database)
+        self.notes = Notes(self.database)
+        self.estimates = Estimates(self.database)
         self.notice = self.database.notice or self._wrong_clock(now)
 
     def _wrong_clock(self, now: datetime | None) -> str:
@@ -63,12 +67,14 @@ class Logbook:
         """Keep an attempt, and what follows from it: all of it or, if the program is killed, nothing.
 
         A mistake is kept for review. ``attempt`` needs no moves: they are taken from ``played``. ``estimate``
-        is the rating that the problem's proof suggests.
+        is the rating that the problem's proof suggests, if another one than is kept.
 
         :raises GoldError: if it cannot be written.
         """
         names = problem.position.geometry.vertices(identify(problem).canonical(played.moves))
         whole = replace(attempt, moves=tuple(names), mistake=played.mistake)
+        if estimate is None:
+            estimate = self.estimates.rating(whole.problem)
         with self.database.transaction():
             rating = self.ratings.rate(whole, estimate)
             self.attempts.add(whole)

@@ -70,5 +70,36 @@ _REVIEWS_AND_RATINGS = (
     "CREATE INDEX ratings_by_problem ON ratings (problem, id)",
 )
 
-MIGRATIONS = (_FIRST, _REVIEWS_AND_RATINGS)
+_NOTES = (
+    # What the person says of a problem. A row may have become empty.
+    """
+    CREATE TABLE notes (
+        problem TEXT PRIMARY KEY,
+        favourite INTEGER NOT NULL DEFAULT 0,
+        text TEXT NOT NULL DEFAULT '',
+        at TEXT NOT NULL
+    )
+    """,
+)
+
+_ESTIMATES = (
+    # What the proof of a problem tells of how hard it is, and its motifs with blanks between. It can be found
+    # again at any time; `version` is that of the search.
+    """
+    CREATE TABLE estimates (
+        problem TEXT PRIMARY KEY,
+        proved INTEGER NOT NULL,
+        nodes INTEGER NOT NULL,
+        moves INTEGER NOT NULL,
+        working INTEGER NOT NULL,
+        depth INTEGER NOT NULL,
+        deepest INTEGER NOT NULL,
+        tempting INTEGER NOT NULL,
+        motifs TEXT NOT NULL,
+        version INTEGER NOT NULL
+    )
+    """,
+)
+
+MIGRATIONS = (_FIRST, _REVIEWS_AND_RATINGS, _NOTES, _ESTIMATES)
 SCHEMA_VERSION = len(MIGRATIONS)

@@ -180,6 +180,10 @@ class Reviews:
         rows = self._database.rows("SELECT parameters FROM schedulers ORDER BY id DESC LIMIT 1")
         return tuple(json.loads(str(rows[0][0]))) if rows else None
 
+    def use_kept_parameters(self) -> None:
+        """Schedule with the parameters that are in the database now."""
+        self._scheduler = scheduler(self.parameters())
+
     def keep_parameters(self, parameters: Sequence[float], at: datetime) -> None:
         """Schedule with these parameters from now on.
 

@@ -26,6 +26,7 @@ if {path!r}:
     assert window.scene.tab is Tab.PRACTICE
 assert pygame.display.get_caption()[0] not in ("", "GoLD"), "nothing was drawn"
 slow = {{"numba", "llvmlite", "scipy", "gold.solver.alphabeta.search", "gold.solver.proof.search"}}
+slow |= {{"gold.patterns.learned.store", "gold.gui.patterns.scene"}}
 slow &= set(sys.modules)
 assert not slow, slow
 """

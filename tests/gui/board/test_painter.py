@@ -10,8 +10,10 @@ from gold.board.points import Color, Point
 from gold.board.position import Boundary, Position
 from gold.gui.board import stones
 from gold.gui.board.layout import BoardLayout
-from gold.gui.board.painter import BoardPainter, Motion, thumbnail
+from gold.gui.board.outcome_marks import color_of
+from gold.gui.board.painter import BoardPainter, Motion, Thumbnail
 from gold.gui.board.view import BoardView, Ghost, Outcome, whole_board
+from gold.gui.look.board_colors import PAPER, SLATE, WOOD, BoardColors, BoardStyle
 from gold.gui.look.fonts import Fonts
 
 Rgb = tuple[int, int, int]
@@ -163,11 +165,26 @@ def test_the_wood_is_the_same_each_time() -> None:
 
 @pytest.mark.parametrize("size", [(60, 44), (158, 120), (320, 200)])
 def test_thumbnails_fill_their_size_and_show_stones(size: tuple[int, int]) -> None:
-    picture = thumbnail(POSITION, size, Fonts())
+    picture = Thumbnail(POSITION).drawn(size, Fonts())
     assert picture.get_size() == size
     shades = {lightness(tuple(picture.get_at((x, y)))[:3]) for x in range(size[0]) for y in range(size[1])}  # type: ignore[arg-type]
     assert min(shades) < 70
     assert max(shades) > 215
+
+
+def test_boards_differ_and_printed_stones_are_flat() -> None:
+    def at(colors: BoardColors, vertex: str, across: float = 0, down: float = 0) -> Rgb:
+        canvas = pygame.display.set_mode(ROOM.size)
+        layout = BoardLayout.fit(plain(), ROOM)
+        BoardPainter(Fonts(), colors).draw(canvas, layout, plain())
+        x, y = layout.center(AT(vertex))
+        color = canvas.get_at((x + round(across * layout.cell), y + round(down * layout.cell)))
+        return color.r, color.g, color.b
+
+    bare = {colors.style: lightness(at(colors, "A4", 0.5, 0.5)) for colors in (WOOD, PAPER, SLATE)}
+    assert bare[BoardStyle.SLATE] < 130 < bare[BoardStyle.WOOD] < 210 < 235 < bare[BoardStyle.PAPER]
+    assert at(PAPER, "A5", -0.2, -0.2) == at(PAPER, "A5", 0.25, 0.25)
+    assert at(SLATE, "A5", -0.2, -0.2) != at(SLATE, "A5", 0.25, 0.25)
 
 
 @pytest.mark.parametrize("size", [1, 2, 5, 9, 13, 19])
@@ -176,3 +193,11 @@ def test_boards_of_all_sizes_can_be_drawn(size: int, room: tuple[int, int]) -> N
     canvas = pygame.display.set_mode(room)
     view = BoardView.of(Position.empty(size))
     BoardPainter(Fonts()).draw(canvas, BoardLayout.fit(view, pygame.Rect((0, 0), room)), view)
+
+
+def test_the_colour_of_a_mark_tells_success() -> None:
+    good, bad = color_of(Outcome.LIVES, WOOD), color_of(Outcome.DIES, WOOD)
+    assert good != bad
+    assert color_of(Outcome.DIES, WOOD, kills=True) == good
+    assert color_of(Outcome.LIVES, WOOD, kills=True) == bad
+    assert color_of(Outcome.KO, WOOD, kills=True) == color_of(Outcome.KO, WOOD)

@@ -12,20 +12,23 @@ import pytest
 from gold.gui.app.welcome import offer_tutorial
 from gold.gui.app.window import App
 from gold.gui.keys.table import Action
+from gold.gui.library import audit
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
 from gold.gui.look.icons import Icon
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.practice.tutorial import TutorialScene
+from gold.gui.stage.dialogs import MessageDialog
 from gold.gui.stage.file_dialog import OpenDialog
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.list_view import ListView
 from gold.problem.collection import Collection, Entry
-from gold.problem.files import load_collection, save_problem
+from gold.problem.files import ReadingStoppedError, load_collection, save_problem
 from gold.problem.identity import problem_id
-from gold.trainer.library import Owner
+from gold.trainer.difficulty import Difficulty
+from gold.trainer.library import Order, Owner
 from gold.trainer.progress.attempts import Attempt
-from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_problem
+from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_problem
 from tests.saved_collections import save_collection
 
 Open = Callable[[], LibraryScene]
@@ -152,7 +155,7 @@ def test_a_broken_problem_is_listed_with_its_line(open_library: Open, shipped: P
     hands.frames()
     good, bad = library._grid.cards
     assert good.title == "Good"
-    assert bad.position is None
+    assert bad.drawing is None
     assert bad.title == "c.yaml"
     assert "line 10" in bad.detail
     assert "'?'" in bad.text
@@ -374,6 +377,36 @@ def test_a_dropped_file_is_played(library: LibraryScene, hands: Hands, tmp_path:
     assert player.model.problem.title == "Dropped"
 
 
+# Audit
+
+
+@pytest.mark.kernel
+def test_audit_ends_with_a_page_and_says_where(
+    library: LibraryScene, hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(audit.webbrowser, "open", opened.append)
+    library.perform(Action.AUDIT)
+    hands.wait(lambda: isinstance(hands.app.scene, MessageDialog))
+    dialog = hands.app.scene
+    assert isinstance(dialog, MessageDialog)
+    assert dialog.text.startswith("2 problems were audited; there are findings about 2.")
+    (page,) = (tmp_path / "data").rglob("Eyes.html")
+    assert str(page) in dialog.text
+    assert page.read_text(encoding="utf-8").count("<article>") == 2  # they are the same
+    dialog.accept()
+    assert opened == [page.as_uri()]
+
+
+def test_audit_that_is_cancelled_stops_at_the_next_problem() -> None:
+    progress = audit.AuditProgress()
+    progress.heard(3, 12)
+    assert (progress.count, progress.share) == (3, 0.25)
+    progress.stop()
+    with pytest.raises(ReadingStoppedError):
+        progress.heard(4, 12)
+
+
 # Many
 
 
@@ -467,3 +500,64 @@ def test_keys_before_there_are_cards_do_no_harm(app: App, hands: Hands, shipped:
         app.perform(action)
         hands.frames(1)
     assert app.scene is scene
+
+
+# How hard the problems are
+
+
+@pytest.fixture
+def estimated(app: App, hands: Hands, engine: FakeEngine, shipped: Path, own: Path) -> LibraryScene:
+    """The library after the computer has looked at both problems on show."""
+    engine.difficulties = {
+        "An eye": Difficulty(True, 9000, 7, 2, 5, 9, 3, ("nakade",)),
+        "First capture": Difficulty(True, 3),
+    }
+    scene = LibraryScene(app, lambda: app.logbook, LibraryLoader(shipped, own), app.computer)
+    app._scenes.library = scene
+    app.show(Tab.LIBRARY)
+    hands.wait(lambda: not scene._loader.running)
+    hands.wait(lambda: len(app.logbook.estimates.all()) == 2)
+    hands.frames()
+    return scene
+
+
+def test_the_difficulty_of_what_is_on_show_is_found_out_and_stands_on_the_cards(
+    estimated: LibraryScene, app: App, hands: Hands
+) -> None:
+    assert [card.detail.split(" · ")[:2] for card in estimated._grid.cards] == [
+        ["new", "hard"], ["new", "easy"]
+    ]  # fmt: skip
+    hands.move(estimated._grid._rect(0).center)
+    hands.frames()
+    assert estimated._about is not None
+    assert estimated._about.text.startswith("hard: 2 of 7 moves work, ")
+    app.logbook.close()
+
+
+def test_problems_are_sorted_by_difficulty_and_success(
+    estimated: LibraryScene, app: App, hands: Hands
+) -> None:
+    hands.key(pygame.K_s, text="s")
+    assert estimated._order is Order.DIFFICULTY
+    assert titles(estimated) == ["First capture", "An eye"]
+    assert names(estimated) == ["Eyes", "Later"]
+    eye = estimated.shelves[0].ids[0]
+    app.logbook.attempts.add(Attempt(eye, datetime.now(UTC), solved=False))
+    estimated.sort(Order.SUCCESS)
+    estimated.resume()
+    hands.frames()
+    assert titles(estimated) == ["An eye", "First capture"]
+    estimated._open_card(0)
+    assert isinstance(app.scene, PracticeScene)
+    assert app.scene.caption().startswith("An eye")
+    app.logbook.close()
+
+
+def test_a_search_finds_motifs_that_only_the_proof_knows(
+    estimated: LibraryScene, app: App, hands: Hands
+) -> None:
+    hands.key(pygame.K_SLASH, text="/")
+    type_text(hands, "#nak")
+    hands.key(pygame.K_RETURN)
+    assert titles(estimated) == ["An eye"]
+    app.logbook.close()

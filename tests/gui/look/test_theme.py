@@ -1,25 +1,15 @@
 """Colours that can be read, text of any script, lines that fit."""
 
+from itertools import combinations
+
 import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from gold.gui.look.fonts import FallbackFont, Fonts
-from gold.gui.look.theme import DARK, LIGHT, Palette, Rgb, Theme, blend
-
-
-def contrast(first: Rgb, second: Rgb) -> float:
-    """The contrast of two colours as WCAG 2 defines it, from 1 to 21."""
-    dark, light = sorted((_luminance(first), _luminance(second)))
-    return (light + 0.05) / (dark + 0.05)
-
-
-def _luminance(color: Rgb) -> float:
-    linear = [
-        value / 255 / 12.92 if value <= 10 else ((value / 255 + 0.055) / 1.055) ** 2.4 for value in color
-    ]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+from gold.gui.look.theme import DARK, LIGHT, SAFE_DARK, SAFE_LIGHT, Palette, Theme, blend
+from tests.gui.look.vision import EYES, contrast, distance
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +22,9 @@ def test_contrast_is_that_of_the_standard() -> None:
     assert contrast((119, 119, 119), (255, 255, 255)) == pytest.approx(4.48, abs=0.01)
 
 
-@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize(
+    "palette", [LIGHT, DARK, SAFE_LIGHT, SAFE_DARK], ids=["light", "dark", "safe light", "safe dark"]
+)
 def test_all_text_can_be_read(palette: Palette) -> None:
     pairs = [
         *[(ink, ground) for ink in (palette.text, palette.quiet) for ground in grounds(palette)],
@@ -47,6 +39,15 @@ def test_all_text_can_be_read(palette: Palette) -> None:
         (palette.background, palette.text),
     ]
     assert [pair for pair in pairs if contrast(*pair) < 4.5] == []
+
+
+@pytest.mark.parametrize("eyes", EYES)
+@pytest.mark.parametrize("palette", [SAFE_LIGHT, SAFE_DARK], ids=["light", "dark"])
+def test_safe_banners_and_texts_can_be_told_apart_by_all_eyes(palette: Palette, eyes: str) -> None:
+    banners = [palette.good, palette.warning, palette.bad]
+    texts = [palette.good_text, palette.warning_text, palette.bad_text]
+    assert min(distance(*pair, EYES[eyes]) for pair in combinations(banners, 2)) > 40
+    assert min(distance(*pair, EYES[eyes]) for pair in combinations(texts, 2)) > 15
 
 
 def grounds(palette: Palette) -> list[tuple[int, int, int]]:

@@ -139,6 +139,7 @@ def test_a_click_in_the_map_plays_nothing(player: PracticeScene, hands: Hands, e
 def test_after_solving_the_map_comes_by_itself_unless_one_plays_on(
     player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
+    player.window.change(map_after_solving=True)
     engine.surveyed = SURVEY
     fail_at(player, hands, engine, Status.DEAD)
     assert model(player).analysis is None, "first the last stones are seen"
@@ -159,6 +160,7 @@ def test_after_solving_the_map_comes_by_itself_unless_one_plays_on(
 def test_in_a_map_that_came_unasked_the_arrows_to_the_sides_still_step_through_the_game(
     player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
+    player.window.change(map_after_solving=True)
     engine.surveyed = SURVEY
     fail_at(player, hands, engine, Status.DEAD)
     hands.move((2, 2))
@@ -174,6 +176,7 @@ def test_in_a_map_that_came_unasked_the_arrows_to_the_sides_still_step_through_t
 def test_up_and_down_lead_into_it_and_then_all_arrows_choose(
     player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
+    player.window.change(map_after_solving=True)
     engine.surveyed = SURVEY
     fail_at(player, hands, engine, Status.DEAD)
     hands.move((2, 2))
@@ -186,14 +189,20 @@ def test_up_and_down_lead_into_it_and_then_all_arrows_choose(
     assert model(player).analysis is analysis
 
 
-def test_the_map_comes_only_when_asked_for_if_the_setting_is_off(
+def test_the_map_is_offered_after_solving_and_comes_when_asked_for(
     player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
-    player.window.change(map_after_solving=False)
+    engine.surveyed = SURVEY
     fail_at(player, hands, engine, Status.DEAD)
     hands.frames(200)
     assert model(player).analysis is None
-    open_map(player, hands, engine)
+    (offered,) = [one for one in player.ui.ring.widgets if one.name == f"banner {Action.ALL_MOVES}"]
+    hands.click(offered.focus_rect.center)
+    hands.frames()
+    assert isinstance(model(player).analysis, MoveMap)
+    view = player.pane.view
+    assert view is not None
+    assert view.kills, "what kills is the success, and looks so"
 
 
 def test_a_search_for_a_move_goes_before_the_map(

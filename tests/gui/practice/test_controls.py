@@ -6,12 +6,16 @@ from gold.board.points import PASS, Color
 from gold.gui import words
 from gold.gui.keys.table import Action
 from gold.gui.practice.scene import PracticeScene
+from gold.problem.identity import problem_id
 from gold.solver.api import Limits
 from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import answer, at, button, buttons, idle, model, place
 
 
 def test_every_button_works_and_has_its_key(player: PracticeScene, hands: Hands) -> None:
+    assert Action.START not in buttons(player), "most players never need the limits"
+    hands.key(pygame.K_c, text="c")
+    hands.frames()
     for action, made in buttons(player).items():
         assert made.key == hands.app.keys.cap(action, player.scope) != ""
     assert {
@@ -21,7 +25,8 @@ def test_every_button_works_and_has_its_key(player: PracticeScene, hands: Hands)
     } <= set(buttons(player))  # fmt: skip
     assert player.panel is not None
     assert player.panel._card.auto.action is Action.AUTO_PLAY
-    assert set(player.panel._steppers) == {"depth", "breadth", "seconds"}
+    assert player.panel._tools is not None
+    assert set(player.panel._tools._steppers) == {"depth", "breadth", "seconds"}
 
 
 def test_buttons_are_enabled_when_they_can_do_something(player: PracticeScene, hands: Hands) -> None:
@@ -173,3 +178,16 @@ def test_coordinates_and_the_whole_board_are_settings(player: PracticeScene, han
     assert not view.coordinates
     assert (view.crop.rows, view.crop.columns) == (7, 7)
     assert (hands.app.settings.coordinates, hands.app.settings.whole_board) == (False, True)
+
+
+def test_a_problem_becomes_a_favourite_by_key(player: PracticeScene, hands: Hands) -> None:
+    def is_favourite() -> bool:
+        return hands.app.logbook.notes.of(problem_id(model(player).problem)).favourite
+
+    before = is_favourite()
+    hands.key(pygame.K_f, text="f")
+    hands.frames()
+    assert is_favourite() is not before
+    assert buttons(player)[Action.FAVOURITE].on is not before
+    hands.key(pygame.K_f, text="f")
+    assert is_favourite() is before

@@ -9,6 +9,8 @@ import pytest
 
 from gold.gui.app.window import App
 from gold.gui.keys.table import Action, Scope
+from gold.gui.look.board_colors import PAPER, BoardStyle, board_colors
+from gold.gui.look.theme import SAFE_LIGHT
 from gold.gui.settings.scene import SettingsScene, languages
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.stepper_values import BREADTHS, DEPTHS, SCALES, SECONDS, stepped
@@ -96,6 +98,16 @@ def test_the_theme_changes_at_once(scene: SettingsScene, hands: Hands) -> None:
     assert scene.ui.style is scene.window.theme
     hands.key(pygame.K_F9)
     assert not scene.window.theme.dark
+
+
+def test_board_and_safe_colours_change_at_once_by_keyboard(scene: SettingsScene, hands: Hands) -> None:
+    hands.key(pygame.K_F9, pygame.KMOD_SHIFT)
+    assert scene.window.theme.board is PAPER
+    found = [widget for widget in scene.ui.ring.widgets if widget.name == "Colours for colour-blind eyes"]
+    scene.ui.ring.focus(found[0], show=True)
+    hands.key(pygame.K_SPACE, text=" ")
+    assert scene.window.theme.board == board_colors(BoardStyle.PAPER, safe=True)
+    assert scene.window.theme.colors is SAFE_LIGHT
 
 
 def test_the_keys_for_size_work_everywhere(scene: SettingsScene, hands: Hands) -> None:

@@ -26,11 +26,18 @@ from gold.gui.stage.reading import WaitingDialog
 from gold.gui.stage.tabs import Tab
 from gold.problem import files
 from gold.problem.collection import Collection
-from gold.problem.files import ReadingStoppedError, Report, load_collection, save_problem
+from gold.problem.files import (
+    FileFormat,
+    ReadingStoppedError,
+    Report,
+    format_problems,
+    load_collection,
+    save_problem,
+)
 from tests.gui.app.test_dropped_files import drop
 from tests.gui.editor.hands import place
 from tests.gui.editor.test_unsaved import leave_work_behind
-from tests.gui.helpers import Hands, make_collection, make_problem
+from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_collection, make_problem
 from tests.saved_collections import save_collection
 
 CTRL = pygame.KMOD_CTRL
@@ -392,11 +399,19 @@ def test_saving_does_not_count_for_another_draft(
     assert "two.yaml" in hands.app.toast.text
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "the file is empty"),
+        (format_problems([make_problem(THREE_IN_A_ROW)] * 2, FileFormat.YAML), "another problem"),
+    ],
+)
 def test_a_file_that_has_changed_meanwhile_is_not_written_to(
-    editor: EditorScene, hands: Hands, saving: Path
+    editor: EditorScene, hands: Hands, saving: Path, text: str, said: str
 ) -> None:
-    saving.write_text("")
+    saving.write_text(text)
     hands.key(pygame.K_s, CTRL)
     hands.wait(lambda: not isinstance(hands.app.scene, WaitingDialog))
     assert hands.app.scene is not editor, "it is asked where else to save"
-    assert "there is no problem 2 in this file" in hands.app.toast.text
+    assert said in hands.app.toast.text
+    assert saving.read_text() == text

@@ -13,7 +13,7 @@ from gold.patterns.learned.contextual import ContextTask
 from gold.patterns.learned.likelihood import likelihood_ratios
 from gold.patterns.learned.results import of_collocations
 from gold.patterns.learned.tables import Table
-from gold.patterns.learned.windows import words_of
+from gold.patterns.learned.window_keys import words_of
 from tests.patterns.learned.plain import (
     Place,
     key_text,

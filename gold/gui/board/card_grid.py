@@ -1,4 +1,4 @@
-"""A grid of cards to choose a problem from. Only visible cards are drawn, however many there are."""
+"""A grid of cards with pictures of boards. Only visible cards are drawn, however many there are."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 import pygame
 
-from gold.board.position import Position
-from gold.gui.board.painter import thumbnail
 from gold.gui.look import shapes
+from gold.gui.look.board_colors import BoardColors
+from gold.gui.look.fonts import Fonts
 from gold.gui.look.icons import Icon, icon
 from gold.gui.look.theme import Size, Theme, blend
 from gold.gui.widgets.ui import Ui
@@ -23,15 +24,25 @@ _KEEP = 400  # pictures
 _BUDGET = 0.006  # seconds for new pictures in a frame
 
 
+class Drawing(Protocol):
+    """What can be drawn. Equal ones look the same, and are drawn once."""
+
+    def __hash__(self) -> int: ...
+
+    def drawn(self, size: tuple[int, int], fonts: Fonts, colors: BoardColors) -> pygame.Surface:
+        """The picture of this size in pixels."""
+
+
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One problem, or the error in its file (then there is no ``position``)."""
+    """One picture with its title, or a ``text`` in the place of the ``drawing``."""
 
     title: str
     detail: str
-    mark: Icon
-    position: Position | None = None
+    mark: Icon | None = None
+    drawing: Drawing | None = None
     text: str = ""
+    favourite: bool = False
 
 
 class CardGrid:
@@ -54,11 +65,13 @@ class CardGrid:
         self._scrolled = 0
         self._hover = self._held = -1
         self._grip: int | None = None
-        self._pictures: OrderedDict[tuple[Position, tuple[int, int]], pygame.Surface] = OrderedDict()
-        self._missing: list[tuple[Position, tuple[int, int]]] = []
+        self._pictures: OrderedDict[tuple[Drawing, tuple[int, int]], pygame.Surface] = OrderedDict()
+        self._missing: list[tuple[Drawing, tuple[int, int]]] = []
 
     def place(self, ui: Ui, area: pygame.Rect) -> None:
         """Place the grid, and add it to the focus ring."""
+        if self._theme is not None and self._theme.board != ui.style.board:
+            self._pictures.clear()
         self._area, self._theme, self._ui = pygame.Rect(area), ui.style, ui
         self._scroll_to(self._scrolled)
         ui.ring.add(self)
@@ -72,6 +85,20 @@ class CardGrid:
         self._hover = self._held = -1
         self._scroll_to(self._scrolled)
         self.dirty = True
+
+    def replace(self, index: int, card: Card) -> None:
+        """Show another card at a place; everything else stays as it is."""
+        self.cards = [*self.cards[:index], card, *self.cards[index + 1 :]]
+        self.dirty = True
+
+    @property
+    def pointed_at(self) -> int:
+        """The card under the mouse, else the selected one if the grid has the keyboard; -1 for none."""
+        if 0 <= self._hover < len(self.cards):
+            return self._hover
+        ring = self._ui.ring if self._ui is not None else None
+        focused = ring is not None and ring.shown and ring.current is self
+        return self.selected if focused and self.cards else -1
 
     # Where the cards are
 
@@ -286,7 +313,7 @@ class CardGrid:
         while self._missing and time.perf_counter() < until:
             key = self._missing.pop(0)
             if key not in self._pictures:
-                self._pictures[key] = thumbnail(key[0], key[1], self._theme.fonts)
+                self._pictures[key] = key[0].drawn(key[1], self._theme.fonts, self._theme.board)
         while len(self._pictures) > _KEEP:
             self._pictures.popitem(last=False)
         self.dirty = True
@@ -316,14 +343,14 @@ class CardGrid:
         canvas.blit(shapes.rounded_box(rect.size, px(8), fill, border, px(1)), rect)
         size = self._picture_size(rect.width)
         place = pygame.Rect((rect.left + px(10), rect.top + px(10)), size)
-        if card.position is not None:
-            self._draw_picture(canvas, card.position, place)
+        if card.drawing is not None:
+            self._draw_picture(canvas, card.drawing, place)
         else:
             self._draw_text(canvas, card.text, place)
         self._draw_words(canvas, card, pygame.Rect(place.left, place.bottom, size[0], px(_BELOW)))
 
-    def _draw_picture(self, canvas: pygame.Surface, position: Position, place: pygame.Rect) -> None:
-        key = (position, place.size)
+    def _draw_picture(self, canvas: pygame.Surface, drawing: Drawing, place: pygame.Rect) -> None:
+        key = (drawing, place.size)
         picture = self._pictures.get(key)
         if picture is None:
             self._missing.append(key)
@@ -347,10 +374,15 @@ class CardGrid:
         assert self._theme is not None
         fonts, colors, px = self._theme.fonts, self._theme.colors, self._px
         size, small = self._theme.type_px(Size.BODY - 1), self._theme.type_px(Size.SMALL - 1)
-        mark = icon(card.mark, px(14), colors.quiet)
-        title = fonts.render(fonts.fit(card.title, size, place.width - px(22), True), size, colors.text, True)
+        star = icon(Icon.STAR, px(16), colors.warning) if card.favourite else None
+        room = place.width - px(22) - (px(20) if star else 0)
+        if star is not None:
+            canvas.blit(star, (place.right - px(36), place.top + px(9)))
+        title = fonts.render(fonts.fit(card.title, size, room, True), size, colors.text, True)
         canvas.blit(title, (place.left, place.top + px(7)))
-        canvas.blit(mark, (place.right - mark.get_width(), place.top + px(10)))
+        if card.mark is not None:
+            mark = icon(card.mark, px(14), colors.quiet)
+            canvas.blit(mark, (place.right - mark.get_width(), place.top + px(10)))
         detail = fonts.render(fonts.fit(card.detail, small, place.width), small, colors.quiet)
         canvas.blit(detail, (place.left, place.top + px(32)))
 

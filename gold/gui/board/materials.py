@@ -1,6 +1,7 @@
-"""Draws the wood of the board: straight-grained, warm, the same in every run.
+"""Draws what boards are made of, the same in every run: straight-grained wood, paper, slate.
 
-Sums of smooth random grids bend the grain. Growth rings are a sine across it, fibres a stretched noise.
+Sums of smooth random grids bend the grain of the wood. Its growth rings are a sine across it, its fibres a
+stretched noise. Paper has short fibres in both directions, slate the layers that it splits along.
 """
 
 from __future__ import annotations
@@ -11,11 +12,12 @@ import numpy as np
 import numpy.typing as npt
 import pygame
 
+from gold.gui.look.board_colors import BoardColors, BoardStyle
+
 Floats = npt.NDArray[np.float32]
+Rgb = tuple[int, int, int]
 _SEED = 1907
 _SIDE = 768
-_LIGHT = np.array([238, 199, 128], np.float32)
-_DARK = np.array([206, 153, 80], np.float32)
 
 
 def _smooth_noise(random: np.random.Generator, across: int, down: int) -> Floats:
@@ -43,28 +45,47 @@ def _weights(cells: int) -> Floats:
     return weights
 
 
-@lru_cache(maxsize=1)
-def _texture() -> pygame.Surface:
-    random = np.random.default_rng(_SEED)
+def _wood(random: np.random.Generator) -> Floats:
     x = np.linspace(0, 1, _SIDE, dtype=np.float32)[:, None]
     bend = _smooth_noise(random, 3, 2) * 0.030 + _smooth_noise(random, 7, 3) * 0.008
     along = x + bend
     rings = np.sin(along * 92 + _smooth_noise(random, 5, 1) * 1.8) * 0.5 + 0.5
     broad = np.sin(along * 17 + 0.8) * 0.5 + _smooth_noise(random, 6, 1) * 0.5
     fibres = _smooth_noise(random, 420, 7) * 0.6 + _smooth_noise(random, 210, 16) * 0.4
-    tone = 0.40 + broad * 0.20 + (rings * rings * rings - 0.3) * 0.17 + fibres * 0.075
-    np.clip(tone, 0, 1, out=tone)
+    return np.asarray(0.40 + broad * 0.20 + (rings * rings * rings - 0.3) * 0.17 + fibres * 0.075, np.float32)
+
+
+def _paper(random: np.random.Generator) -> Floats:
+    fibres = _smooth_noise(random, 300, 40) + _smooth_noise(random, 40, 300)
+    return np.asarray(0.45 + fibres * 0.18 + _smooth_noise(random, 4, 4) * 0.2, np.float32)
+
+
+def _slate(random: np.random.Generator) -> Floats:
+    y = np.linspace(0, 1, _SIDE, dtype=np.float32)[None, :]
+    layers = np.sin((y + _smooth_noise(random, 3, 4) * 0.05) * 60) * 0.5 + 0.5
+    grains = _smooth_noise(random, 380, 380)
+    broad = _smooth_noise(random, 5, 7)
+    return np.asarray(0.45 + broad * 0.28 + layers * layers * 0.10 + grains * 0.07, np.float32)
+
+
+_TONES = {BoardStyle.WOOD: _wood, BoardStyle.PAPER: _paper, BoardStyle.SLATE: _slate}
+
+
+@lru_cache(maxsize=3)
+def _texture(style: BoardStyle, light: Rgb, dark: Rgb) -> pygame.Surface:
+    tone = np.clip(_TONES[style](np.random.default_rng(_SEED)), 0, 1)
     surface = pygame.Surface((_SIDE, _SIDE), 0, 32)
     pixels = pygame.surfarray.pixels3d(surface)
     for channel in range(3):
-        pixels[..., channel] = _LIGHT[channel] + (_DARK - _LIGHT)[channel] * tone
+        pixels[..., channel] = light[channel] + (dark[channel] - light[channel]) * tone
     del pixels
     return surface
 
 
 @lru_cache(maxsize=12)
-def wood(size: tuple[int, int]) -> pygame.Surface:
-    """An opaque piece of wood. The picture is shared: do not draw on it."""
+def material(colors: BoardColors, size: tuple[int, int]) -> pygame.Surface:
+    """An opaque piece of what the board is made of. The picture is shared: do not draw on it."""
     side = max(*size, 1)
-    scaled = pygame.transform.smoothscale(_texture(), (side, side))
+    texture = _texture(colors.style, colors.light, colors.dark)
+    scaled = pygame.transform.smoothscale(texture, (side, side))
     return scaled.subsurface(pygame.Rect((0, 0), size)).copy()

@@ -1,0 +1,133 @@
+"""What an audit finds out about a problem, as plain data: moves by name, no words.
+
+It is made where the search runs, perhaps on another machine, and goes through files; what it says to a person
+is in :mod:`gold.audit.words`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+from typing import Any
+
+
+class Kind(StrEnum):
+    """What is wrong with a problem, the gravest first; the last four are remarks."""
+
+    UNREADABLE = "unreadable"
+    NOT_PLAYABLE = "not playable"
+    NO_SOLUTION = "no solution"
+    NO_MOVE_NEEDED = "no move needed"
+    FALSE_ANSWER = "false answer"
+    WEAKER_ANSWER = "weaker answer"
+    """The answer reaches the same word, such as ko, but less of it than another move."""
+    UNPLAYABLE_ANSWER = "unplayable answer"
+    CALLED_WRONG = "called wrong"
+    """A proved solution that the author calls wrong."""
+    MISSING_ANSWER = "missing answer"
+    SECOND_SOLUTION = "second solution"
+    """Several solutions, where the author names none."""
+    SUPERFLUOUS_STONES = "superfluous stones"
+    DUPLICATE = "duplicate"
+    ASSUMED = "assumed"
+    ANSWER_OUTSIDE = "answer outside"
+    """The author's answer lies outside the region that was assumed, so nothing can be said of it."""
+    NOT_PROVED = "not proved"
+    INCOMPLETE = "incomplete"
+    """Not every first move is decided, so there may be more solutions."""
+
+    @property
+    def is_remark(self) -> bool:
+        """Whether it says something about the audit and nothing against the problem."""
+        return self in (Kind.ASSUMED, Kind.ANSWER_OUTSIDE, Kind.NOT_PROVED, Kind.INCOMPLETE)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One finding. ``points`` are moves or stones; ``reached`` is the status that a move leads to, and
+    ``line`` shows it: the move, and what follows. ``others`` are the places of the same problem.
+    """
+
+    kind: Kind
+    points: tuple[str, ...] = ()
+    reached: str = ""
+    line: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ShownLine:
+    """A line from the first move on, for the repaired file; ``right`` tells whether it solves the problem."""
+
+    moves: tuple[str, ...]
+    right: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Audited:
+    """What was found out about one problem. ``proved``: its exact result is. ``many_threats``: with more ko
+    threats than are counted, one side could still change the status.
+
+    ``first_moves`` has each first move whose result is proved with the status that it leads to. ``meaning``
+    is the number of the hypothesis that a plain position was taken for (:mod:`gold.authoring.infer`).
+    ``lines`` are made on request.
+    """
+
+    status: str | None = None
+    proved: bool = False
+    complete: bool = False
+    solutions: tuple[str, ...] = ()
+    authors_answers: tuple[str, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    first_moves: tuple[tuple[str, str], ...] = ()
+    meaning: int | None = None
+    lines: tuple[ShownLine, ...] = ()
+    many_threats: bool = False
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether nothing speaks against the problem."""
+        return all(finding.kind.is_remark for finding in self.findings)
+
+    def has(self, kind: Kind) -> bool:
+        """Whether there is a finding of this kind."""
+        return any(finding.kind is kind for finding in self.findings)
+
+    def points_of(self, *kinds: Kind) -> tuple[str, ...]:
+        """The points of all findings of these kinds."""
+        return tuple(point for finding in self.findings if finding.kind in kinds for point in finding.points)
+
+
+def as_json(audited: Audited) -> dict[str, Any]:
+    """Everything, for a journal."""
+    return asdict(audited)
+
+
+def from_json(fields: Mapping[str, Any]) -> Audited:
+    """The inverse of :func:`as_json`.
+
+    :raises KeyError, TypeError, ValueError: if it is something else.
+    """
+    findings = tuple(
+        Finding(
+            Kind(one["kind"]),
+            tuple(one["points"]),
+            one["reached"],
+            tuple(one["line"]),
+            tuple(one["others"]),
+        )
+        for one in fields["findings"]
+    )
+    return Audited(
+        status=fields["status"],
+        proved=fields["proved"],
+        complete=fields["complete"],
+        solutions=tuple(fields["solutions"]),
+        authors_answers=tuple(fields["authors_answers"]),
+        findings=findings,
+        first_moves=tuple((move, status) for move, status in fields["first_moves"]),
+        meaning=fields["meaning"],
+        lines=tuple(ShownLine(tuple(one["moves"]), one["right"]) for one in fields["lines"]),
+        many_threats=fields["many_threats"],
+    )

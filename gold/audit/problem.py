@@ -1,0 +1,254 @@
+"""Audits one problem: proves it, and holds the proof against what the author says.
+
+A pure function of its case: limited by nodes alone, the same wherever it runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from gold.audit.findings import Audited, Finding, Kind, ShownLine
+from gold.audit.lines import refutation_of, shown_lines
+from gold.audit.stones import superfluous_stones
+from gold.authoring.infer import hypotheses, needs_inference
+from gold.authoring.infer_trial import understand
+from gold.board.board import Board
+from gold.board.outcome import winner
+from gold.board.points import PASS, Move, Point, PointState
+from gold.errors import InvalidPositionError
+from gold.problem.model import Problem
+from gold.problem.solution_tree import SolutionTree, solution_tree
+from gold.solver.answers.best_move import solve
+from gold.solver.answers.survey import survey
+from gold.solver.api import AUTO, CancelFlag, FirstMove, Limits, Status, Survey
+from gold.solver.outcome import Bounds
+from gold.solver.workspace import Workspace
+from gold.trainer.standing import Standing, standing
+
+_MEGABYTES = 64
+_SHARE = 4
+"""The fourth part of a problem's nodes may go into each of: what a plain position means, what a pass would
+do, why the author's answers fail.
+"""
+_MOST_REFUTED = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much a problem may take: ``nodes`` for its result and its first moves, ``stone_nodes`` for stones
+    that are not needed. ``lines``: those for a repaired file are wanted, for as many nodes again.
+    """
+
+    nodes: int
+    stone_nodes: int
+    lines: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One problem of an audit. ``answers`` are the author's where they do not stand in the problem itself."""
+
+    problem: Problem
+    answers: tuple[Move, ...]
+    effort: Effort
+
+
+def audited(case: Case, cancel: CancelFlag | None = None) -> Audited:
+    """What is found out about a problem. After ``cancel`` it is incomplete."""
+    problem, meaning = case.problem, None
+    if needs_inference(problem):
+        meaning = _meaning(problem, case.effort.nodes // _SHARE, cancel)
+        if meaning is None:
+            return Audited(findings=(Finding(Kind.NOT_PLAYABLE),))
+        problem = meant(problem, meaning)
+    if problem.errors():
+        return Audited(findings=(Finding(Kind.NOT_PLAYABLE),))
+    audit = _Audit(problem, case, cancel)
+    return audit.result(meaning)
+
+
+def meant(problem: Problem, meaning: int | None) -> Problem:
+    """A problem with what was assumed about it; the problem itself where nothing was."""
+    return problem if meaning is None else hypotheses(problem)[meaning].problem
+
+
+def _meaning(problem: Problem, nodes: int, cancel: CancelFlag | None) -> int | None:
+    """The number of the hypothesis that the search chooses; None if there is none."""
+    try:
+        understood = understand(problem, Limits(nodes=nodes), AUTO, None, cancel, _MEGABYTES)
+    except InvalidPositionError:
+        return None
+    return hypotheses(problem).index(understood.chosen.hypothesis)
+
+
+@dataclass(slots=True)
+class _Audit:
+    """The work on one problem that can be played."""
+
+    problem: Problem
+    case: Case
+    cancel: CancelFlag | None
+    board: Board = field(init=False)
+    workspace: Workspace = field(init=False)
+    found: Survey = field(init=False)
+    findings: list[Finding] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.board = Board(self.problem.position)
+        self.workspace = Workspace(_MEGABYTES)
+        limits = Limits(nodes=self.case.effort.nodes)
+        self.found = survey(self.board, limits, cancel=self.cancel, workspace=self.workspace)
+
+    def result(self, meaning: int | None) -> Audited:
+        board, best, effort = self.board, self.found.best, self.case.effort
+        answers, called_wrong = self._authors()
+        solutions = self._solutions()
+        proved = best.proved and best.exact
+        if meaning is not None:
+            self._note(Kind.ASSUMED)
+        if not proved:
+            self._note(Kind.NOT_PROVED)
+        elif not self.found.complete:
+            self._note(Kind.INCOMPLETE)
+        lines: tuple[ShownLine, ...] = ()
+        outside = [move for move in answers if self._is_outside(move)] if meaning is not None else []
+        if outside:
+            self._note(Kind.ANSWER_OUTSIDE, outside)
+        elif proved and self._is_missed():
+            solutions = ()
+            self._no_solution(answers)
+        elif proved and self._needs_no_move(solutions):
+            self._note(Kind.NO_MOVE_NEEDED)
+        else:
+            self._compare(solutions, answers, called_wrong)
+            if proved and self.found.complete and effort.stone_nodes:
+                self._look_for_stones()
+            if proved and effort.lines:
+                named = (*answers, *called_wrong)
+                lines = shown_lines(
+                    board, self.found, solutions, named, effort.nodes, self.workspace, self.cancel
+                )
+        return Audited(
+            status=str(best.practical_status),
+            many_threats=best.proved and best.many_threats is not None,
+            proved=proved,
+            complete=proved and self.found.complete,
+            solutions=self._names(solutions),
+            authors_answers=self._names(answers),
+            findings=tuple(sorted(self.findings, key=lambda finding: list(Kind).index(finding.kind))),
+            first_moves=tuple(
+                (board.geometry.vertex(first.move), str(first.result.practical_status))
+                for first in self.found.moves
+                if first.result.proved
+            ),
+            meaning=meaning,
+            lines=lines,
+        )
+
+    def _note(
+        self, kind: Kind, moves: Sequence[Move] = (), reached: str = "", line: Sequence[Move] = ()
+    ) -> None:
+        self.findings.append(Finding(kind, self._names(moves), reached, self._names(line)))
+
+    def _names(self, moves: Sequence[Move]) -> tuple[str, ...]:
+        return tuple(self.board.geometry.vertices(moves))
+
+    # What the author says
+
+    def _authors(self) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
+        """The first moves that the author calls right, and those called wrong."""
+        if self.case.answers:
+            return self.case.answers, ()
+        tree = solution_tree(self.case.problem)
+        if tree is None or not self._is_about_this(tree):
+            return (), ()
+        return tree.right_first_moves(), tree.wrong_first_moves()
+
+    def _is_about_this(self, tree: SolutionTree) -> bool:
+        return all(node.color is self.board.to_play for node in tree.children(tree.root))
+
+    def _is_outside(self, move: Move) -> bool:
+        return move != PASS and self.board[Point(move)] is PointState.INVALID
+
+    # What is proved
+
+    @property
+    def _for_defender(self) -> bool:
+        return self.board.to_play is self.board.defender
+
+    def _solutions(self) -> tuple[Move, ...]:
+        """The moves that are as good as the best, as practice judges them."""
+        best = self.found.best
+        if not best.proved:
+            return ()
+        if not self.found.moves:
+            return best.winning_moves
+        return tuple(
+            first.move for first in self.found.moves if first.correct or self._is_best(first.result.bounds)
+        )
+
+    def _is_best(self, reached: Bounds) -> bool:
+        return standing(reached, self.found.best.bounds, self._for_defender) is Standing.BEST
+
+    def _is_missed(self) -> bool:
+        """Whether the side to play cannot reach its objective, without even a ko that is one in practice."""
+        status = self.found.best.practical_status
+        return status is Status.DEAD if self._for_defender else status in (Status.ALIVE, Status.SEKI)
+
+    def _needs_no_move(self, solutions: tuple[Move, ...]) -> bool:
+        if PASS in solutions or winner(self.board) is not None:
+            return True
+        if self._for_defender or len(solutions) < 2:  # where one move matters, a pass does not do
+            return False
+        limits = Limits(nodes=self.case.effort.nodes // _SHARE)
+        passed = Board(self.board.initial, (PASS,))
+        after = solve(passed, limits, cancel=self.cancel, workspace=self.workspace)
+        return after.proved and self._is_best(after.bounds)
+
+    # Comparing
+
+    def _no_solution(self, answers: tuple[Move, ...]) -> None:
+        legal = [move for move in answers if self.board.is_legal(move)]
+        line = self._why(legal[0], 1) if legal else ()
+        self._note(Kind.NO_SOLUTION, answers, str(self.found.best.practical_status), line)
+
+    def _compare(
+        self, solutions: tuple[Move, ...], answers: tuple[Move, ...], called_wrong: tuple[Move, ...]
+    ) -> None:
+        first_of = {first.move: first for first in self.found.moves}
+        refuted = [
+            move for move in answers if move in first_of and self._is_refuted(first_of[move], solutions)
+        ]
+        for move in refuted:
+            reached = first_of[move].result.practical_status
+            same = reached is self.found.best.practical_status
+            kind = Kind.WEAKER_ANSWER if same else Kind.FALSE_ANSWER
+            line = self._why(move, len(refuted)) if len(refuted) <= _MOST_REFUTED else ()
+            self._note(kind, [move], str(reached), line)
+        unplayable = [move for move in answers if not self.board.is_legal(move)]
+        if unplayable:
+            self._note(Kind.UNPLAYABLE_ANSWER, unplayable)
+        new = [move for move in solutions if move not in answers]
+        wronged = [move for move in new if move in called_wrong]
+        if wronged:
+            self._note(Kind.CALLED_WRONG, wronged)
+        missing = [move for move in new if move not in called_wrong]
+        if answers and missing:
+            self._note(Kind.MISSING_ANSWER, missing)
+        elif not answers and len(solutions) > 1:
+            self._note(Kind.SECOND_SOLUTION, solutions)
+
+    def _is_refuted(self, first: FirstMove, solutions: tuple[Move, ...]) -> bool:
+        return first.correct is False and first.move not in solutions
+
+    def _why(self, move: Move, among: int) -> tuple[Move, ...]:
+        nodes = self.case.effort.nodes // _SHARE // among
+        return refutation_of(self.board, move, nodes, self.workspace, self.cancel)
+
+    def _look_for_stones(self) -> None:
+        stones = superfluous_stones(
+            self.problem.position, self.found, self.case.effort.stone_nodes, self.cancel
+        )
+        if stones:
+            self._note(Kind.SUPERFLUOUS_STONES, stones)

@@ -1,0 +1,158 @@
+"""Writes the problems of an audit as SGF with a tree that is proved, for any program that reads SGF.
+
+Where the result is proved, the file's own tree is replaced by a new one of at most 120 moves: the solutions,
+each line with ``RIGHT`` at its end and ``TE`` at its first move, and the refutations of tempting moves, with
+``BM``. Comments of the author's are kept where the new tree has the same move. Target (``MA``) and region
+(``VW``) are those of the proof. What is not proved, or cannot be solved, stays as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from gold.audit.findings import Audited, ShownLine
+from gold.audit.run import Audit, Item
+from gold.board.points import Color, Move
+from gold.errors import FileAccessError, GoldError
+from gold.i18n import _
+from gold.problem.atomic import write_atomically
+from gold.problem.model import Problem
+from gold.problem.proved import Proved, ProvedStatus
+from gold.problem.sgf_format import SGF_FIELD, kept_tree, write_game
+from gold.problem.sgf_tree import escape, format_properties
+from gold.problem.solution_tree import SolutionNode, SolutionTree, solution_tree
+
+MOST_MOVES = 120
+
+
+@dataclass(slots=True)
+class _Branch:
+    """A move of the new tree, and those after it."""
+
+    children: dict[str, _Branch] = field(default_factory=dict)
+    right: bool = False
+
+
+def repaired_files(audit: Audit, folder: Path, root: Path) -> dict[Path, str]:
+    """The texts of the repaired files by where they go: as below ``root``, the file or folder audited.
+
+    :raises GoldError: if one of them would be written over a file that was audited.
+    """
+    games: dict[Path, list[str]] = {}
+    for item in audit.items:
+        if item.entry.problem is not None:
+            target = folder / _below(item.entry.path, root).with_suffix(".sgf")
+            games.setdefault(target, []).append(repaired_game(item))
+    sources = {item.entry.path.resolve() for item in audit.items}
+    for target in games:
+        if target.resolve() in sources:
+            said = _("{path} would be overwritten: choose another folder for the repaired files")
+            raise GoldError(said.format(path=target))
+    return {target: "\n".join(texts) for target, texts in games.items()}
+
+
+def _below(path: Path, root: Path) -> Path:
+    return path.relative_to(root) if root in path.parents else Path(path.name)
+
+
+def write_files(files: dict[Path, str]) -> None:
+    """Write the files.
+
+    :raises FileAccessError: if one cannot be written.
+    """
+    for target, text in files.items():
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            said = _("{path} cannot be saved: {reason}")
+            raise FileAccessError(said.format(path=target, reason=error.strerror or error)) from error
+        write_atomically(target, text.encode())
+
+
+def repaired_game(item: Item) -> str:
+    """One problem as a game tree; with its own tree where nothing better is proved.
+
+    :raises GoldError: if it cannot be written as SGF.
+    """
+    problem, found = item.problem, item.found
+    assert problem is not None  # what cannot be read has no place in a repaired file
+    if not (found.proved and found.lines):
+        return write_game(item.entry.problem or problem)
+    author = solution_tree(item.entry.problem or problem)
+    tree = _tree(found.lines)
+    text = write_game(_without_tree(_with_result(problem, found))).rstrip()
+    assert text.endswith(")")
+    moves = _format(tree, problem, author)
+    return f"{text[:-1]}{moves})\n"
+
+
+def _with_result(problem: Problem, found: Audited) -> Problem:
+    geometry = problem.position.geometry
+    status = found.status
+    if status not in tuple(ProvedStatus):
+        return problem
+    correct = tuple(geometry.from_vertex(name) for name in found.solutions)
+    return problem.with_proved(Proved(ProvedStatus(status), None, correct, found.complete))
+
+
+def _without_tree(problem: Problem) -> Problem:
+    """The problem with the unknown properties of its file's root, and none of its moves."""
+    kept = kept_tree(problem)
+    extra = {name: value for name, value in problem.extra.items() if name != SGF_FIELD}
+    if kept is not None:
+        extra[SGF_FIELD] = f"(;{format_properties(kept.nodes[0].properties)})"
+    return replace(problem, extra=extra, moves=())
+
+
+# The tree
+
+
+def _tree(lines: Iterable[ShownLine]) -> _Branch:
+    """The lines put together, as many as there is room for."""
+    root, count = _Branch(), 0
+    for line in lines:
+        known, here = 0, root
+        while known < len(line.moves) and line.moves[known] in here.children:
+            here = here.children[line.moves[known]]
+            known += 1
+        if count + len(line.moves) - known > MOST_MOVES:
+            continue
+        here = root
+        for move in line.moves:
+            here = here.children.setdefault(move, _Branch())
+            here.right = here.right or line.right
+        count += len(line.moves) - known
+    return root
+
+
+def _format(root: _Branch, problem: Problem, author: SolutionTree | None) -> str:
+    """The branches below the root as SGF. Lines are short, so recursion does."""
+    geometry = problem.position.geometry
+
+    def branch(name: str, below: _Branch, color: Color, authors: SolutionNode | None, first: bool) -> str:
+        move = geometry.from_vertex(name)
+        here = _child(author, authors, move)
+        comment = here.comment if here is not None else ""
+        if below.right and not below.children:
+            comment = f"RIGHT\n{comment}".rstrip()
+        properties = {color.name[0]: [geometry.to_sgf(move)]}
+        if first:
+            properties["TE" if below.right else "BM"] = ["1"]
+        if comment:
+            properties["C"] = [escape(comment)]
+        return f";{format_properties(properties)}{after(below, color.opponent, here)}"
+
+    def after(parent: _Branch, color: Color, authors: SolutionNode | None) -> str:
+        first = parent is root
+        texts = [branch(name, below, color, authors, first) for name, below in parent.children.items()]
+        return texts[0] if len(texts) == 1 else "".join(f"\n({text})" for text in texts)
+
+    return after(root, problem.to_play, author.root if author is not None else None)
+
+
+def _child(author: SolutionTree | None, node: SolutionNode | None, move: Move) -> SolutionNode | None:
+    if author is None or node is None:
+        return None
+    return next((child for child in author.children(node) if child.move == move), None)

@@ -1,0 +1,161 @@
+"""Audits a collection: hands its problems to workers, keeps what is done, and brings all of it together."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from gold.audit.findings import Audited, Finding, Kind
+from gold.audit.journal import Journal
+from gold.audit.problem import Case, Effort, audited, meant
+from gold.board.points import Move
+from gold.errors import GoldError
+from gold.i18n import _
+from gold.problem.benchmark_rows import read_benchmark
+from gold.problem.collection import Entry
+from gold.problem.duplicates import duplicates
+from gold.problem.files import load_collection
+from gold.problem.model import Problem
+from gold.workers import Workers, in_order
+
+_BENCHMARK = ".jsonl"
+
+Report = Callable[[int, int], object]
+"""Hears how many problems are done, and of how many. An exception that it raises stops the audit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What is audited: the entries of a collection, and answers that do not stand in the problems."""
+
+    name: str
+    entries: tuple[Entry, ...]
+    answers: Mapping[int, tuple[Move, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One entry of an audit. ``problem`` has what was assumed about it; None if it cannot be read."""
+
+    entry: Entry
+    place: str
+    problem: Problem | None
+    found: Audited
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """A finished audit; the items are in the order of the files."""
+
+    name: str
+    items: tuple[Item, ...]
+
+    @property
+    def summary(self) -> dict[str, int]:
+        """How many problems there are, are proved, are sound; and how many have each kind of finding."""
+        kinds = Counter(kind for item in self.items for kind in {one.kind for one in item.found.findings})
+        return {
+            "problems": len(self.items),
+            "proved": sum(item.found.proved for item in self.items),
+            "sound": sum(item.found.proved and item.found.is_sound for item in self.items),
+            **{str(kind): kinds[kind] for kind in Kind if kinds[kind]},
+        }
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether nothing was found that speaks against a problem."""
+        return all(item.found.is_sound for item in self.items)
+
+
+def source_in(path: Path) -> Source:
+    """What is to be audited in a file, a folder, an archive, or a file of benchmark rows.
+
+    :raises GoldError: if it cannot be read, or nothing is in it.
+    """
+    if path.suffix == _BENCHMARK:
+        source = _benchmark(path)
+    else:
+        collection = load_collection(path)
+        source = Source(collection.name, collection.entries)
+    if not source.entries:
+        raise GoldError(_("There is no problem in {path}.").format(path=path))
+    return source
+
+
+def sampled(source: Source, count: int, seed: int) -> Source:
+    """So many entries of a source, chosen at random, in their order."""
+    all_numbers = range(len(source.entries))
+    chosen = sorted(random.Random(seed).sample(all_numbers, min(count, len(all_numbers))))
+    answers = {
+        place: source.answers[number] for place, number in enumerate(chosen) if number in source.answers
+    }
+    return Source(source.name, tuple(source.entries[number] for number in chosen), answers)
+
+
+def _benchmark(path: Path) -> Source:
+    rows = read_benchmark(path)
+    entries = tuple(
+        Entry(path, number, number + 1, row.bounded or row.plain) for number, row in enumerate(rows)
+    )
+    return Source(path.stem, entries, {number: row.answers for number, row in enumerate(rows)})
+
+
+def run_audit(
+    source: Source,
+    effort: Effort,
+    journal: Journal,
+    workers: Workers | int = 1,
+    report: Report = lambda _done, _total: None,
+) -> Audit:
+    """Audit everything. The findings are the same for any number of workers.
+
+    What is done when it is stopped, by an exception of any kind, stays in the journal.
+
+    :raises GoldError: if the workers or the journal cannot do their work.
+    """
+    cases = {
+        number: Case(entry.problem, source.answers.get(number, ()), effort)
+        for number, entry in enumerate(source.entries)
+        if entry.problem is not None
+    }
+    names = {number: journal.name(case) for number, case in cases.items()}
+    waiting = {name: cases[number] for number, name in names.items() if journal.find(name) is None}
+    done = len(cases) - sum(name in waiting for name in names.values())
+    report(done, len(cases))
+    times = Counter(names.values())
+    for name, found in zip(waiting, in_order(audited, waiting.values(), workers), strict=True):
+        journal.keep(name, found)
+        done += times[name]
+        report(done, len(cases))
+    items = (
+        _item(entry, journal.find(names[number]) if number in names else None)
+        for number, entry in enumerate(source.entries)
+    )
+    return Audit(source.name, tuple(_with_duplicates(items)))
+
+
+def _item(entry: Entry, found: Audited | None) -> Item:
+    place = f"{entry.path.name}:{entry.index + 1}"
+    if entry.problem is None or found is None:
+        return Item(entry, place, None, Audited(findings=(Finding(Kind.UNREADABLE),)))
+    return Item(entry, place, meant(entry.problem, found.meaning), found)
+
+
+def _with_duplicates(items: Iterator[Item]) -> Iterator[Item]:
+    """The items, each of those that are the same problem with the places of the others."""
+    known = list(items)
+    same: dict[int, tuple[Item, ...]] = {}
+    number_of = {id(item.entry): number for number, item in enumerate(known)}
+    for group in duplicates(item.entry for item in known):
+        members = tuple(known[number_of[id(entry)]] for entry in group)
+        same |= dict.fromkeys((number_of[id(entry)] for entry in group), members)
+    for number, item in enumerate(known):
+        others = tuple(other.place for other in same.get(number, ()) if other is not item)
+        if not others:
+            yield item
+            continue
+        finding = Finding(Kind.DUPLICATE, others=others)
+        yield replace(item, found=replace(item.found, findings=(*item.found.findings, finding)))

@@ -1,0 +1,125 @@
+"""What the proof of a problem tells of how hard it is, and by which lines it is won.
+
+These are counts, found by searches limited in positions alone, so they are the same every time; see
+:func:`traits_of`. :mod:`gold.trainer.difficulty` makes a rating and words of them,
+:mod:`gold.authoring.motifs` tags.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from gold.board.board import Board
+from gold.board.points import PASS, Color, Move
+from gold.problem.model import Problem
+from gold.solver.api import PROOF, CancelFlag, FirstMove, Limits, Status
+
+if TYPE_CHECKING:
+    from gold.solver.workspace import Workspace
+
+VERSION = 1
+"""Another number whenever the searches change, so that what was found before is found anew."""
+SOLVE_NODES = 50_000
+_SURVEY_NODES = 20_000
+_LINE_NODES = 3_000
+_LINES = 2  # solutions of which the line is looked for
+_REFUTED = 6  # wrong moves of which the refutation is looked for: those that took most to refute
+TEMPTING = 3  # moves from which on a refutation is not seen at a glance: answer, try, answer
+
+
+@dataclass(frozen=True, slots=True)
+class Traits:
+    """What was found about a problem.
+
+    ``proved`` tells whether it was solved within ``nodes`` positions; else ``nodes`` is how many were
+    visited in vain, and what follows is empty. ``moves`` is how many first moves there are and ``working``
+    how many of them reach the best result; 0 if that was not found out. ``depth`` is the length in moves of
+    the shortest line that shows the solution, 0 if none was found. ``refutations`` has, for each wrong first
+    move that was looked at, how many moves its shortest refutation has. ``status`` is what becomes of the
+    group, if that is proved exactly, and ``lines`` are lines of the solution, from the first move on.
+    """
+
+    proved: bool
+    nodes: int
+    moves: int = 0
+    working: int = 0
+    depth: int = 0
+    refutations: tuple[int, ...] = ()
+    status: Status = Status.UNKNOWN
+    lines: tuple[tuple[Move, ...], ...] = ()
+
+    @property
+    def deepest(self) -> int:
+        """How many moves the deepest of the refutations has."""
+        return max(self.refutations, default=0)
+
+    @property
+    def tempting(self) -> int:
+        """How many wrong first moves are not refuted at a glance."""
+        return sum(length >= TEMPTING for length in self.refutations)
+
+
+def traits_of(problem: Problem, cancel: CancelFlag | None = None, megabytes: float = 32) -> Traits:
+    """Solve a problem, try its first moves, and look for the lines that show what they lead to.
+
+    This takes half a second, seldom more than a second. If ``cancel`` is set meanwhile, what it returns
+    says less than it could; do not keep it.
+
+    :raises InvalidPositionError: if the problem cannot be played.
+    """
+    from gold.solver.answers.best_move import solve
+    from gold.solver.answers.survey import survey
+    from gold.solver.bitboard.area import AreaTooLargeError
+    from gold.solver.workspace import Workspace
+
+    board, workspace = Board(problem.position), Workspace(megabytes)
+    try:
+        workspace.proof(board)
+        limits = Limits(nodes=SOLVE_NODES, refine_seconds=0.0)  # which ko it is need not be known
+        result = solve(board, limits, cancel=cancel, engine=PROOF, workspace=workspace)
+    except AreaTooLargeError:
+        return Traits(False, SOLVE_NODES)
+    if not result.proved:
+        return Traits(False, result.nodes)
+    found = survey(board, Limits(nodes=_SURVEY_NODES), cancel=cancel, workspace=workspace)
+    status = found.best.status if found.best.proved and found.best.exact else Status.UNKNOWN
+    traits = Traits(True, result.nodes, status=status)
+    if found.complete:
+        traits = replace(traits, moves=len(found.moves), working=len(found.correct))
+    player = board.to_play
+    lines = []
+    for move in found.correct[:_LINES] or result.winning_moves:
+        line = _line_after(board, move, player, workspace, cancel)
+        if line is not None:
+            lines.append((move, *line))
+    return replace(
+        traits,
+        depth=min(map(len, lines), default=0),
+        lines=tuple(lines),
+        refutations=_refutations(board, found.moves, workspace, cancel),
+    )
+
+
+def _refutations(
+    board: Board, moves: tuple[FirstMove, ...], workspace: Workspace, cancel: CancelFlag | None
+) -> tuple[int, ...]:
+    wrong = [first for first in moves if first.correct is False and first.move != PASS]
+    wrong.sort(key=lambda first: (-first.result.nodes, first.move))
+    opponent = board.to_play.opponent
+    lines = [_line_after(board, first.move, opponent, workspace, cancel) for first in wrong[:_REFUTED]]
+    return tuple(len(line) for line in lines if line is not None)
+
+
+def _line_after(
+    board: Board, move: Move, winner: Color, workspace: Workspace, cancel: CancelFlag | None
+) -> tuple[Move, ...] | None:
+    """The shortest line that shows what a side has reached after a move; None if it was not found."""
+    from gold.solver.answers.refutation import refute
+
+    board.play(move)
+    try:
+        shown = refute(board, Limits(nodes=_LINE_NODES), cancel=cancel, workspace=workspace, side=winner)
+    finally:
+        board.undo()
+    return shown.line.moves if shown.winner is winner else None

@@ -1,0 +1,61 @@
+"""Writes what `patterns acquire` has counted: a store, and figures as text or JSON."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from gold.errors import FileAccessError, GoldError
+from gold.i18n import _
+
+if TYPE_CHECKING:
+    from gold.patterns.learned.store import Column
+
+
+def write_store(
+    args: argparse.Namespace, figures: dict[str, Any], source: str, columns: Mapping[str, Column]
+) -> int:
+    """Write the file that was asked for; return how many bytes it has. ``source`` names the games.
+
+    :raises GoldError: if there is a file of other patterns already, or it cannot be written.
+    """
+    from gold.patterns.learned.store import Store, open_store, save_store
+
+    made = figures | {
+        "games_digest": source,
+        "least": args.least,
+        "before_captures": args.before_captures,
+        "standing": args.standing,
+    }
+    if args.out.exists() and not args.replace:
+        there = open_store(args.out)
+        same = ("size", "lines", "games_digest", "before_captures", "standing")
+        if there.kind != args.kind or any(there.made.get(name) != made.get(name) for name in same):
+            said = _(
+                "{path} holds patterns of other games, or counted in another way: "
+                "choose another name, or --replace"
+            )
+            raise GoldError(said.format(path=args.out))
+    return save_store(args.out, Store(args.kind, made, columns))
+
+
+def write_figures(args: argparse.Namespace, figures: dict[str, Any]) -> None:
+    """Print the figures, or write them as JSON.
+
+    :raises FileAccessError: if the file cannot be written.
+    """
+    if args.json is None:
+        for name, value in figures.items():
+            print(f"{name.replace('_', ' '):34} {value}")
+        return
+    text = json.dumps(figures, ensure_ascii=False, indent=1) + "\n"
+    if str(args.json) == "-":
+        print(text, end="")
+        return
+    try:
+        args.json.write_text(text, encoding="utf-8")
+    except OSError as error:
+        said = _("{path} cannot be written: {reason}")
+        raise FileAccessError(said.format(path=args.json, reason=error.strerror or error)) from error

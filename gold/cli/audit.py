@@ -1,0 +1,188 @@
+"""`main.py audit PATH`: what is proved of the problems of a collection, next to what their author says."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gold.cli.bar import share_bar
+from gold.cli.exitcodes import ANSWER_IS_NO, BAD_INPUT, INTERRUPTED, OK
+from gold.cli.workers import add_workers, workers_of
+from gold.errors import FileAccessError, GoldError
+from gold.folders import state_folder
+from gold.i18n import _, ngettext
+
+if TYPE_CHECKING:
+    from gold.audit.journal import Journal
+    from gold.audit.run import Audit
+
+_NODES = 100_000
+_TITLE_WIDTH = 40
+_FILE_WIDTH = 160  # of a table written to a file or pipe, which has no width of its own
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command and its options."""
+    parser = subparsers.add_parser(
+        "audit",
+        help=_("find errors in collections: other solutions, false answers, repetitions"),
+        description=_(
+            "Prove the problems of a file or folder, and hold what is proved against what their author says: "
+            "other solutions, answers that fail, problems without a solution, stones without which nothing "
+            "changes, repetitions. Where a file has only stones, target and region are inferred. Started "
+            "again, an audit that was stopped goes on where it was."
+        ),
+        epilog=_(
+            "Exit code: 0 when nothing was found, 1 when something was, 2 when a problem cannot be read or "
+            "a file cannot be written."
+        ),
+    )
+    add = parser.add_argument
+    add("path", metavar="PATH", type=Path, help=_("a file of problems, a folder, an archive, a .jsonl file"))
+    add("--html", type=Path, metavar="OUT", help=_("write one page with diagrams"))
+    add("--json", type=Path, metavar="OUT", help=_("write everything to a file as JSON; - prints it"))
+    add(
+        "--repair",
+        type=Path,
+        metavar="FOLDER",
+        help=_("write the problems as SGF, with the solutions that are proved"),
+    )
+    add(
+        "--nodes",
+        type=int,
+        default=_NODES,
+        metavar="N",
+        help=_("visit at most N positions for a problem's result and its first moves ({default})").format(
+            default=_NODES
+        ),
+    )
+    add(
+        "--stone-nodes",
+        type=int,
+        metavar="N",
+        help=_("visit at most N positions to find superfluous stones (as --nodes; 0: do not look for any)"),
+    )
+    add("--sample", type=int, metavar="K", help=_("take K problems, chosen at random"))
+    add("--seed", type=int, default=0, metavar="X", help=_("seed of the random choice"))
+    add("--journal", type=Path, metavar="FILE", help=_("keep what is done there until all is"))
+    add_workers(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Audit, print a table, and write what was asked for."""
+    from gold.audit.journal import Journal
+    from gold.audit.problem import Effort
+    from gold.audit.run import run_audit, sampled, source_in
+
+    _check(args)
+    source = source_in(args.path)
+    if args.sample is not None:
+        source = sampled(source, args.sample, args.seed)
+    stone_nodes = args.nodes if args.stone_nodes is None else args.stone_nodes
+    effort = Effort(args.nodes, stone_nodes, lines=args.repair is not None)
+    journal = Journal(args.journal or _journal_path(args))
+    try:
+        with closing(journal), share_bar(_("of the problems")) as report:
+            audit = run_audit(source, effort, journal, workers_of(args), report)
+    except KeyboardInterrupt:
+        said = _("Stopped. What is done is kept in {path}: the same command goes on from there.")
+        print(said.format(path=journal.path), file=sys.stderr)
+        return INTERRUPTED
+    _write(args, audit, journal)
+    if any(item.entry.problem is None for item in audit.items):
+        return BAD_INPUT
+    return OK if audit.is_clean else ANSWER_IS_NO
+
+
+def _check(args: argparse.Namespace) -> None:
+    """Refuse now what would fail after hours.
+
+    :raises GoldError: if an option is out of range, or an output cannot be written.
+    """
+    for name, least in (("nodes", 1), ("stone_nodes", 0), ("sample", 1)):
+        value = getattr(args, name)
+        if value is not None and value < least:
+            said = _("{option} must be at least {least}.")
+            raise GoldError(said.format(option="--" + name.replace("_", "-"), least=least))
+    for path in (args.html, args.json):
+        if path is not None and str(path) != "-":
+            _check_output(path)
+    if args.repair is not None:
+        try:
+            args.repair.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise _cannot_be_written(args.repair, error.strerror or str(error)) from error
+
+
+def _check_output(path: Path) -> None:
+    folder = path.absolute().parent
+    if path.is_dir():
+        raise _cannot_be_written(path, _("it is a folder"))
+    if not folder.is_dir():
+        raise _cannot_be_written(path, _("there is no folder {folder}").format(folder=folder))
+    if not os.access(path if path.exists() else folder, os.W_OK):
+        raise _cannot_be_written(path, _("it is not allowed"))
+
+
+def _cannot_be_written(path: Path, reason: str) -> FileAccessError:
+    return FileAccessError(_("{path} cannot be written: {reason}").format(path=path, reason=reason))
+
+
+def _journal_path(args: argparse.Namespace) -> Path:
+    """Beside the first output; without one, in the user's folder."""
+    for output in (args.html, args.json, args.repair):
+        if output is not None and str(output) != "-":
+            path: Path = output
+            return path.absolute().with_name(path.absolute().name + ".journal")
+    return state_folder() / "audit" / f"{args.path.absolute().name}.journal"
+
+
+def _write(args: argparse.Namespace, audit: Audit, journal: Journal) -> None:
+    """Print and write everything; the journal is deleted only when that has worked."""
+    from gold.audit.page import page
+    from gold.audit.repair import repaired_files, write_files
+    from gold.audit.report import as_json
+    from gold.problem.atomic import write_atomically
+
+    if args.html is not None:
+        write_atomically(args.html, page(audit).encode())
+    if args.json is not None and str(args.json) != "-":
+        write_atomically(args.json, as_json(audit).encode())
+    if args.repair is not None:
+        write_files(repaired_files(audit, args.repair, args.path))
+    if str(args.json) == "-":
+        print(as_json(audit), end="")
+    else:
+        _print_table(audit)
+    journal.clear()
+
+
+def _print_table(audit: Audit) -> None:
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    from gold.audit.findings import Kind
+    from gold.audit.page import row
+    from gold.audit.words import name_of
+
+    table = Table()
+    for name in (_("problem"), _("title"), _("result"), _("solutions"), _("author"), _("findings")):
+        table.add_column(name, overflow="fold", max_width=_TITLE_WIDTH)
+    for item in audit.items:
+        table.add_row(*(Text(cell) for cell in row(item)))
+    console = Console()
+    if not console.is_terminal:
+        console.width = _FILE_WIDTH
+    console.print(table)
+    summary = audit.summary
+    count = ngettext("{n} problem", "{n} problems", summary["problems"]).format(n=summary["problems"])
+    said = _("{problems}: {proved} proved, {sound} of them with nothing to say against them")
+    console.print(said.format(problems=count, proved=summary["proved"], sound=summary["sound"]))
+    for kind in Kind:
+        if kind in summary:
+            console.print(f"  {name_of(kind)}: {summary[kind]}")

@@ -1,0 +1,153 @@
+"""`main.py difficulty FILE...`: how hard problems are by their proofs, and how well books agree."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from gold.cli.bar import problems_bar
+from gold.cli.exitcodes import ANSWER_IS_NO, OK
+from gold.i18n import _
+from gold.problem.benchmark_rows import read_benchmark
+from gold.problem.files import load_collection
+from gold.problem.model import Problem
+
+_ROWS = ".jsonl"
+
+
+@dataclass(frozen=True, slots=True)
+class Estimated:
+    """One problem: ``level`` is the place of its collection in the order that was given, if it has one."""
+
+    title: str
+    collection: str
+    level: int | None
+    rating: float
+    reasons: str
+    proved: bool
+    nodes: int
+    depth: int
+    deepest: int
+    tempting: int
+    motifs: tuple[str, ...]
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command and its options."""
+    parser = subparsers.add_parser(
+        "difficulty",
+        help=_("estimate how hard problems are, from their proofs"),
+        description=_("Estimate how hard problems are, from their proofs, and say why."),
+        epilog=_("Exit code: 0 when every problem could be solved, 1 when one could not."),
+    )
+    add = parser.add_argument
+    add(
+        "files", metavar="FILE", nargs="+", type=Path,
+        help=_("a problem, a collection, a folder of these, or a benchmark file"),
+    )  # fmt: skip
+    add("--sample", type=int, metavar="K", help=_("take K problems, chosen at random"))
+    add("--seed", type=int, default=0, metavar="X", help=_("seed of the random choice"))
+    add(
+        "--order", metavar="WORDS", default="",
+        help=_(
+            "words in the names of collections, from easy to hard, with commas: only these collections are "
+            "looked at, and the rank correlation with this order is told"
+        ),
+    )  # fmt: skip
+    add("--json", action="store_true", help=_("print everything found, as JSON"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Estimate, print a line for each problem, and return the exit code."""
+    order = [word for word in args.order.casefold().split(",") if word]
+    named = [pair for path in args.files for pair in _problems(path)]
+    if order:
+        named = [pair for pair in named if _level(pair[0], order) is not None]
+    if args.sample is not None:
+        named = random.Random(args.seed).sample(named, min(args.sample, len(named)))
+    found = []
+    with problems_bar(len(named)) as advance:
+        for collection, problem in named:
+            found.append(_estimated(collection, problem, order))
+            advance()
+            if not args.json:
+                print(f"{found[-1].rating:5.0f}  {found[-1].title}: {found[-1].reasons}")
+    means, correlation = _means(found, order), _correlation(found)
+    if args.json:
+        summary = {"problems": len(found), "mean": means, "rank correlation": correlation}
+        json.dump({"rows": [asdict(each) for each in found], "summary": summary}, sys.stdout, indent=1)
+        print()
+    elif order:
+        for word, mean in means.items():
+            print(_("{word}: {rating} on average").format(word=word, rating=mean))
+        print(_("rank correlation: {value}").format(value=correlation))
+    return OK if all(each.proved for each in found) else ANSWER_IS_NO
+
+
+def _problems(path: Path) -> list[tuple[str, Problem]]:
+    """The playable problems of a file, each with the name of its collection."""
+    if path.suffix == _ROWS:
+        rows = read_benchmark(path)
+        return [(row.collection, row.bounded) for row in rows if row.bounded and not row.bounded.errors()]
+    collection = load_collection(path)
+    return [(collection.name, problem) for problem in collection.problems if not problem.errors()]
+
+
+def _level(collection: str, order: Sequence[str]) -> int | None:
+    return next((place for place, word in enumerate(order) if word in collection.casefold()), None)
+
+
+def _estimated(collection: str, problem: Problem, order: Sequence[str]) -> Estimated:
+    from gold.authoring.traits import traits_of
+    from gold.trainer.difficulty import difficulty_of
+
+    found = difficulty_of(problem, traits_of(problem))
+    return Estimated(
+        problem.title, collection, _level(collection, order), round(found.rating, 1), found.reasons,
+        found.proved, found.nodes, found.depth, found.deepest, found.tempting, found.motifs,
+    )  # fmt: skip
+
+
+def _means(found: Sequence[Estimated], order: Sequence[str]) -> dict[str, int]:
+    """The mean rating of the problems at each place of the order."""
+    ratings = [[each.rating for each in found if each.level == place] for place in range(len(order))]
+    return {word: round(sum(some) / len(some)) for word, some in zip(order, ratings, strict=True) if some}
+
+
+def _correlation(found: Sequence[Estimated]) -> float:
+    pairs = [(each.rating, each.level) for each in found if each.level is not None]
+    return round(
+        rank_correlation([rating for rating, _level in pairs], [level for _rating, level in pairs]), 3
+    )
+
+
+def rank_correlation(first: Sequence[float], second: Sequence[float]) -> float:
+    """Spearman's: the correlation of the ranks, equal values sharing theirs; 0 where one does not vary.
+
+    >>> rank_correlation([1, 2, 3, 4], [10, 20, 30, 31]), rank_correlation([1, 2], [5, 5])
+    (1.0, 0.0)
+    """
+    one, other = _ranks(first), _ranks(second)
+    middle = (len(first) - 1) / 2
+    covariance = sum((a - middle) * (b - middle) for a, b in zip(one, other, strict=True))
+    spread = sum((a - middle) ** 2 for a in one) * sum((b - middle) ** 2 for b in other)
+    return covariance / spread**0.5 if spread else 0.0
+
+
+def _ranks(values: Sequence[float]) -> list[float]:
+    order = sorted(range(len(values)), key=lambda index: values[index])
+    ranks = [0.0] * len(values)
+    start = 0
+    while start < len(order):
+        end = start
+        while end < len(order) and values[order[end]] == values[order[start]]:
+            end += 1
+        for index in order[start:end]:
+            ranks[index] = (start + end - 1) / 2
+        start = end
+    return ranks

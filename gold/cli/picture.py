@@ -1,0 +1,53 @@
+"""`picture IN OUT`: a problem as a picture, or a collection as sheets to print."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+from gold.cli.exitcodes import OK
+from gold.errors import GoldError
+from gold.i18n import _
+from gold.problem.atomic import write_atomically
+from gold.problem.files import load_collection, load_problem
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command's parser."""
+    parser = subparsers.add_parser(
+        "picture",
+        help=_("draw a problem, or print a collection"),
+        description=_(
+            "Draw a problem as .png or .svg, or all problems of a collection as sheets to print, .pdf: eight "
+            "to a page, with their solutions at the end. The ending of OUT says which."
+        ),
+    )
+    parser.add_argument("source", metavar="IN", help=_("a problem, a collection, or a folder of these"))
+    parser.add_argument("target", metavar="OUT", help=_("the file to write, .png, .svg or .pdf"))
+    parser.add_argument(
+        "--number", type=int, default=1, help=_("which problem of a collection; the first is 1")
+    )
+    parser.add_argument("--force", action="store_true", help=_("write OUT even if it exists"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Draw and return the exit code.
+
+    :raises GoldError: if the problem cannot be read, or OUT cannot be written.
+    """
+    target = Path(args.target)
+    if target.exists() and not args.force:
+        raise GoldError(_("{path} exists: choose another name, or add --force.").format(path=target))
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # when imported, pygame prints a greeting
+    from gold.gui.sheets.picture import save_picture
+    from gold.gui.sheets.sheets import sheets
+
+    if target.suffix.lower() == ".pdf":
+        collection = load_collection(args.source)
+        problems = [entry.problem for entry in collection.readable() if entry.problem is not None]
+        write_atomically(target, sheets(collection.name, problems))
+    else:
+        save_picture(load_problem(args.source, args.number - 1), target)
+    print(_("Written: {path}").format(path=target))
+    return OK

@@ -1,0 +1,130 @@
+"""`main.py progress export|import|show`: what was practised, as a file or as a few lines."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+from gold import clock
+from gold.cli.exitcodes import BAD_INPUT, OK
+from gold.errors import GoldError
+from gold.i18n import _, ngettext
+from gold.trainer.progress.logbook import Logbook
+from gold.trainer.progress.statistics import Statistics
+
+_TAGS = 5
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command and its options."""
+    parser = subparsers.add_parser(
+        "progress",
+        help=_("show your progress, and take it to another computer"),
+        description=_("Show what you have practised, write it to a file, or add what a file holds."),
+        epilog=_(
+            "The file's ending says the format: .json, or .csv for a spreadsheet. Importing a file twice "
+            "changes nothing. Exit code: 0 when done, 2 when a file cannot be read or written."
+        ),
+    )
+    database = argparse.ArgumentParser(add_help=False)
+    database.add_argument(
+        "--database", metavar="FILE", type=Path, help=_("the database, if it is not in its usual place")
+    )
+    actions = parser.add_subparsers(dest="what", metavar="ACTION", required=True)
+    exported = actions.add_parser("export", parents=[database], help=_("write everything to a file"))
+    exported.add_argument("file", metavar="FILE", type=Path, help=_("a new .json or .csv file"))
+    imported = actions.add_parser("import", parents=[database], help=_("add what a file holds"))
+    imported.add_argument("file", metavar="FILE", type=Path, help=_("an exported .json or .csv file"))
+    shown = actions.add_parser("show", parents=[database], help=_("show it in a few lines"))
+    shown.add_argument("--json", action="store_true", help=_("print the numbers as JSON"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do what was asked, and return the exit code."""
+    logbook = Logbook(args.database, clock.now())
+    try:
+        if logbook.notice:
+            print(logbook.notice)
+        if not logbook.database.is_kept:
+            return BAD_INPUT
+        if args.what == "export":
+            _export(logbook, args.file)
+        elif args.what == "import":
+            _import(logbook, args.file)
+        else:
+            _show(logbook, as_json=args.json)
+    finally:
+        logbook.close()
+    return OK
+
+
+def _export(logbook: Logbook, file: Path) -> None:
+    from gold.trainer.progress.exchange import export_file
+
+    if file.exists():
+        raise GoldError(_("{path} exists: give another name, or remove it first").format(path=file))
+    count = export_file(file, logbook.database)
+    said = ngettext("{n} attempt written to {path}", "{n} attempts written to {path}", count)
+    print(said.format(n=count, path=file))
+
+
+def _import(logbook: Logbook, file: Path) -> None:
+    from gold.trainer.progress.exchange import import_file
+
+    new = import_file(file, logbook.database)
+    attempts = ngettext("{n} new attempt", "{n} new attempts", new.attempts).format(n=new.attempts)
+    cards = ngettext("{n} new position to review", "{n} new positions to review", new.cards)
+    print(f"{attempts}, {cards.format(n=new.cards)}")
+
+
+def _show(logbook: Logbook, *, as_json: bool) -> None:
+    from gold.trainer.library import load_library, tags_by_id
+    from gold.trainer.progress.statistics import statistics
+
+    found = statistics(logbook, clock.now(), None, tags_by_id(load_library()))
+    print(json.dumps(_numbers(found), indent=1) if as_json else "\n".join(_lines(found)))
+
+
+def _numbers(found: Statistics) -> dict[str, object]:
+    rating = found.ratings[-1] if found.ratings else None
+    return {
+        "attempts": found.total.tried,
+        "without help": found.total.clean,
+        "days": len(found.days),
+        "streak": found.streak,
+        "longest streak": found.longest_streak,
+        "minutes": round(found.seconds / 60),
+        "rating": None if rating is None else round(rating.rating),
+        "deviation": None if rating is None else round(rating.deviation),
+        "due": list(found.forecast),
+        "tags": {tag: [share.tried, share.clean] for tag, share in found.tags},
+    }
+
+
+def _lines(found: Statistics) -> list[str]:
+    if found.is_empty:
+        return [_("Nothing has been tried yet.")]
+    total = ngettext("{n} attempt", "{n} attempts", found.total.tried).format(n=found.total.tried)
+    days = ngettext("{n} day", "{n} days", len(found.days)).format(n=len(found.days))
+    lines = [
+        _("{attempts} on {days}, {share:.0%} solved without help").format(
+            attempts=total, days=days, share=found.total.share
+        ),
+        _("days in a row: {now}, at most {most}").format(now=found.streak, most=found.longest_streak),
+        _("due today: {today}, tomorrow: {tomorrow}").format(
+            today=found.forecast[0], tomorrow=found.forecast[1]
+        ),
+    ]
+    if found.ratings:
+        last = found.ratings[-1]
+        lines.insert(
+            1, _("rating: {n} ± {deviation}").format(n=round(last.rating), deviation=round(last.deviation))
+        )
+    weak = [
+        _("{tag} {share:.0%} of {n}").format(tag=tag, share=share.share, n=share.tried)
+        for tag, share in found.tags[:_TAGS]
+    ]
+    if weak:
+        lines.append(_("weakest tags: {tags}").format(tags=", ".join(weak)))
+    return lines

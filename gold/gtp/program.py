@@ -1,0 +1,99 @@
+"""Another program that speaks GTP, as seen from the other end: commands out, answers in."""
+
+from __future__ import annotations
+
+import contextlib
+import shlex
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from typing import Final
+
+from gold.errors import ProgramError
+from gold.i18n import _
+
+_ENDING: Final = 5.0  # seconds in which a process that answers no more ends
+
+
+class Program:
+    """A process that answers commands. It is started at once, and has to be closed.
+
+    :raises ProgramError: if it cannot be started.
+    """
+
+    def __init__(self, command: Sequence[str], missing: str = "") -> None:
+        self.command = tuple(command)
+        self._said = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the process
+        try:
+            self._process = subprocess.Popen(
+                self.command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=self._said,
+                text=True,
+                encoding="utf-8",
+                errors="replace",
+            )
+        except OSError as error:
+            self._said.close()
+            said = missing or _("{command} cannot be started: {reason}").format(
+                command=command[0], reason=error.strerror or error
+            )
+            raise ProgramError(said) from error
+
+    def ask(self, *words: object) -> str:
+        """The answer to a command.
+
+        :raises RefusedError: if the program says that it cannot do this.
+        :raises ProgramError: if it has ended, or answers something else.
+        """
+        line = " ".join(map(str, words))
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(line + "\n")
+            self._process.stdin.flush()
+        except OSError as error:
+            raise self._ended(line) from error
+        answer = self._answer(line)
+        if answer.startswith("?"):
+            raise RefusedError(f"{line}: {answer[1:].strip()}")
+        if not answer.startswith("="):
+            said = _("{command} does not speak GTP: it answers “{answer}”")
+            raise ProgramError(said.format(command=self.command[0], answer=answer[:80]))
+        return answer[1:].strip()
+
+    def _answer(self, line: str) -> str:
+        assert self._process.stdout is not None
+        lines: list[str] = []
+        while True:
+            read = self._process.stdout.readline()
+            if not read:
+                raise self._ended(line)
+            if read.strip():
+                lines.append(read.rstrip())
+            elif lines:
+                return "\n".join(lines)
+
+    def _ended(self, line: str) -> ProgramError:
+        """What happened, with the last line that the program printed as an error."""
+        said = _("{command} has ended at the command “{line}”")
+        text = said.format(command=shlex.join(self.command), line=line)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(_ENDING)
+        self._said.seek(0)
+        last = self._said.read().decode("utf-8", "replace").strip().rpartition("\n")[2]
+        return ProgramError(f"{text}: {last}" if last else text)
+
+    def close(self) -> None:
+        """End the process, if it has not ended yet."""
+        with contextlib.suppress(OSError):
+            self._process.kill()
+        self._process.wait()
+        for stream in (self._process.stdin, self._process.stdout, self._said):
+            if stream is not None:
+                with contextlib.suppress(OSError):
+                    stream.close()
+
+
+class RefusedError(ProgramError):
+    """The program cannot do what it was asked."""

@@ -1,0 +1,85 @@
+"""The papers' tables as rows of games between GoLD's player and an opponent."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from gold.errors import GoldError
+from gold.i18n import _
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of a table: the options of GoLD's player, and those of a second one that it plays against, or
+    None for GNU Go.
+    """
+
+    name: str
+    lines: int
+    options: tuple[str, ...] = ()
+    against: tuple[str, ...] | None = None
+
+
+def _sliwa() -> list[Row]:
+    """Śliwa (2015), Table 2: without and with patterns against GNU Go."""
+    return [
+        Row(f"sliwa-{lines}-{name}", lines, options)
+        for lines in (9, 13, 15, 19)
+        for name, options in (("without", ()), ("with", ("--patterns", "sliwa")))
+    ]
+
+
+def _direct() -> list[Row]:
+    """The same player with patterns against itself without: less is needed to tell them apart."""
+    return [Row(f"direct-{lines}", lines, ("--patterns", "sliwa"), ()) for lines in (9, 13, 15, 19)]
+
+
+def _frequent() -> list[Row]:
+    """Liu and Li, Table I: so many of the most frequent patterns against MoGo's."""
+    return [
+        Row(f"frequent-{number}", 9, ("--patterns", f"frequent:{number}"), ("--patterns", "mogo"))
+        for number in (300, 400, 500, 800, 1000, 2000)
+    ]
+
+
+def _book() -> list[Row]:
+    """Bouzy and Chaslot (2005), Table 2: K facts and so many moves by heart against none."""
+    return [
+        Row(f"book-{facts}-{moves}", 19, ("--facts", str(facts), "--opening", str(moves)), ())
+        for facts in (6, 9, 15)
+        for moves in (10, 20, 30, 40, 50)
+    ]
+
+
+def _preselection() -> list[Row]:
+    """Bouzy and Chaslot (2005), Table 3: a pre-selection, and moves by heart, against none."""
+    return [
+        Row(
+            f"preselected-{number}-{moves}",
+            19,
+            ("--preselected", str(number), "--opening", str(moves)),
+            (),
+        )
+        for number in (5, 10, 20, 40)
+        for moves in (0, 10, 20, 40)
+    ]
+
+
+ROWS: Final = {row.name: row for row in (*_sliwa(), *_direct(), *_frequent(), *_book(), *_preselection())}
+
+
+def rows_of(words: list[str]) -> list[Row]:
+    """The rows that words name, whole or by their beginnings (``sliwa``, ``book-15``), in the tables' order.
+
+    :raises GoldError: if a word names none.
+    """
+    for word in words:
+        if not any(_names(word, name) for name in ROWS):
+            said = _("There is no row “{word}”. There are: {rows}")
+            raise GoldError(said.format(word=word, rows=", ".join(ROWS)))
+    return [row for name, row in ROWS.items() if any(_names(word, name) for word in words)]
+
+
+def _names(word: str, name: str) -> bool:
+    return name == word or name.startswith(word + "-")

@@ -1,0 +1,90 @@
+"""Audits a collection of the library beside the window, and says where the page with the findings is."""
+
+from __future__ import annotations
+
+import re
+import webbrowser
+from pathlib import Path
+
+from gold.folders import data_folder, state_folder
+from gold.gui.stage.dialogs import Choice, MessageDialog
+from gold.gui.stage.reading import in_background
+from gold.gui.stage.reading_progress import ReadingProgress
+from gold.gui.stage.scene import Window
+from gold.i18n import _, ngettext
+from gold.problem.atomic import write_atomically
+from gold.problem.collection import Collection
+
+_NODES, _STONE_NODES = 40_000, 20_000
+"""So few that no problem takes much longer than a second: the person waits, and may cancel."""
+
+
+class AuditProgress(ReadingProgress):
+    """How many problems are done."""
+
+    _done = 0
+
+    def heard(self, done: int, total: int) -> None:
+        """Note how far the audit is.
+
+        :raises ReadingStoppedError: if it is to be stopped.
+        """
+        self.look()
+        self._done, self.share = done, done / max(1, total)
+
+    @property
+    def count(self) -> int:
+        """How many problems are done."""
+        return self._done
+
+
+def audit_collection(window: Window, collection: Collection) -> None:
+    """Audit a collection, and show how many problems have findings; what is done when the person cancels is
+    done already the next time.
+
+    :raises GoldError: if the page cannot be written; if the audit takes a while, that is shown later.
+    """
+    progress = AuditProgress()
+    page = data_folder() / "audits" / f"{_file_name(collection.name)}.html"
+
+    def work() -> tuple[int, int]:
+        return _audit(collection, page, progress)
+
+    def then(counts: tuple[int, int]) -> None:
+        window.push(_told(window, *counts, page))
+
+    in_background(window, work, then, _("Auditing …"), collection.name, progress=progress)
+
+
+def _audit(collection: Collection, page: Path, progress: AuditProgress) -> tuple[int, int]:
+    """Audit, write the page, and return how many problems there are, and how many have findings."""
+    # The kernels come with these.
+    from gold.audit.journal import Journal
+    from gold.audit.page import page as written
+    from gold.audit.problem import Effort
+    from gold.audit.run import Source, run_audit
+
+    source = Source(collection.name, collection.entries)
+    journal = Journal(state_folder() / "audit" / f"{page.stem}.journal")
+    try:
+        audit = run_audit(source, Effort(_NODES, _STONE_NODES), journal, 1, progress.heard)
+    finally:
+        journal.close()
+    page.parent.mkdir(parents=True, exist_ok=True)
+    write_atomically(page, written(audit).encode())
+    journal.clear()
+    return len(audit.items), sum(not item.found.is_sound for item in audit.items)
+
+
+def _told(window: Window, problems: int, found: int, page: Path) -> MessageDialog:
+    count = ngettext("{n} problem was audited", "{n} problems were audited", problems).format(n=problems)
+    what = ngettext("there are findings about {n}", "there are findings about {n}", found).format(n=found)
+    where = _("The page with all of it is\n{page}").format(page=page)
+    text = f"{count}; {what if found else _('nothing was found')}.\n{where}"
+    look = Choice(_("Open the page"), lambda: webbrowser.open(page.as_uri()))
+    return MessageDialog(window, _("Audit"), text, (Choice(_("Close")), look))
+
+
+def _file_name(name: str) -> str:
+    """A collection's name as that of a file."""
+    return re.sub(r"[^\w.-]+", "-", name).strip("-.")[:80] or "collection"

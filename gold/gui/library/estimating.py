@@ -1,0 +1,94 @@
+"""Finds out how hard the problems on show are, one by one, while the computer has nothing else to do."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Mapping
+
+from gold.board.board import Board
+from gold.gui.computer.engine import Engine
+from gold.gui.computer.worker import Computer, Task, TaskContext, TaskDone, TaskFailed
+from gold.problem.model import Problem
+from gold.trainer.difficulty import Difficulty
+from gold.trainer.library import Shelved
+from gold.trainer.progress.logbook import Logbook
+
+_PAUSE = 1.0
+
+
+class Estimating:
+    """Keeps what it finds in the logbook; ``known`` is everything that was found, by problem id.
+
+    Call :meth:`look_at` for what is on show, :meth:`update` in every frame, and :meth:`pause` when it is no
+    longer on show.
+    """
+
+    def __init__(self, computer: Computer, logbook: Callable[[], Logbook]) -> None:
+        self._computer, self._logbook = computer, logbook
+        self._known: dict[str, Difficulty] | None = None
+        self._waiting: deque[tuple[str, Problem]] = deque()
+        self._asked: tuple[str, Task] | None = None
+        self._in_vain: set[str] = set()
+        self._quiet = 0.0  # seconds since the person did something
+
+    @property
+    def known(self) -> Mapping[str, Difficulty]:
+        """What is known of problems, by id."""
+        if self._known is None:
+            self._known = self._logbook().estimates.all()
+        return self._known
+
+    @property
+    def busy(self) -> bool:
+        """Whether the computer is at it, or soon will be."""
+        return self._asked is not None or (bool(self._waiting) and not self._computer.is_loading)
+
+    def stand_back(self) -> None:
+        """The person is doing something: begin nothing now, so that the window is quick."""
+        self._quiet = 0.0
+
+    def look_at(self, shelved: Shelved | None) -> None:
+        """Go on with the problems of a collection, in their order."""
+        self.pause()
+        self.stand_back()
+        self._waiting.clear()
+        if shelved is None:
+            return
+        for name, entry in zip(shelved.ids, shelved.collection.entries, strict=True):
+            if entry.problem is not None and name not in self.known and name not in self._in_vain:
+                self._waiting.append((name, entry.problem))
+
+    def update(self, seconds: float) -> str:
+        """Take an answer, and ask about the next problem; returns the id of one that is now known, or ''."""
+        found = ""
+        self._quiet += seconds
+        for news in self._computer.poll(self):
+            if self._asked is not None and isinstance(news, TaskDone | TaskFailed):
+                name, _task = self._asked
+                self._asked = None
+                if isinstance(news, TaskDone) and isinstance(news.answer, Difficulty):
+                    self._logbook().estimates.add(name, news.answer)
+                    self._known = {**self.known, name: news.answer}
+                    found = name
+                else:
+                    self._in_vain.add(name)
+        if self._asked is None and self._quiet >= _PAUSE and not self._computer.is_loading:
+            self._ask()
+        return found
+
+    def _ask(self) -> None:
+        while self._waiting and self._asked is None:
+            name, problem = self._waiting.popleft()
+            if problem.errors():  # it has no target, for example
+                continue
+
+            def work(engine: Engine, context: TaskContext, problem: Problem = problem) -> Difficulty | None:
+                return engine.difficulty(problem, context.cancel)
+
+            task = Task(Board(problem.position), work)
+            self._asked = name, self._computer.run(self, task)
+
+    def pause(self) -> None:
+        """Stop; what was being asked is asked again later."""
+        self._computer.forget(self)
+        self._asked = None

@@ -1,0 +1,196 @@
+"""The dialog in which a few stones are drawn, to search for problems that hold them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import pygame
+
+from gold.board.points import Color, Point, PointState
+from gold.board.position import Position
+from gold.gui.board.pane import BoardPane
+from gold.gui.board.view import BoardView, whole_board
+from gold.gui.look.theme import Size
+from gold.gui.stage.dialogs import Dialog
+from gold.gui.stage.reading import in_background
+from gold.gui.stage.scene import Window
+from gold.gui.widgets.base import Widget
+from gold.gui.widgets.controls import Button, Segmented
+from gold.gui.widgets.displays import Label
+from gold.gui.widgets.ui import Ui
+from gold.i18n import _
+from gold.problem.model import Problem
+from gold.trainer.library import PositionSearch, Shelved
+
+_SIZE = 19
+_STATES = {Color.BLACK: PointState.BLACK, Color.WHITE: PointState.WHITE}
+
+
+class SearchByPosition:
+    """The library's search of this kind. ``found`` is what it has found, None while it is not on show;
+    ``on_found()`` is called after a search.
+    """
+
+    def __init__(self, window: Window, on_found: Callable[[], object]) -> None:
+        self._window, self._on_found = window, on_found
+        self.found: Shelved | None = None
+        self._drawn: Position | None = None
+        self._exact = False
+        self._search: tuple[Sequence[Shelved], PositionSearch] | None = None
+
+    def ask(self, shelves: Sequence[Shelved], selected: Problem | None) -> None:
+        """Let the user draw a position, and search these collections for it."""
+
+        def look(position: Position, exact: bool) -> None:
+            self._drawn, self._exact = position, exact
+            self._look(shelves)
+
+        taken = selected.position if selected else None
+        self._window.push(PositionDialog(self._window, self._drawn, self._exact, taken, look))
+
+    def _look(self, shelves: Sequence[Shelved]) -> None:
+        drawn, exact, known = self._drawn, self._exact, self._search
+        assert drawn is not None
+
+        def work() -> tuple[PositionSearch, Shelved]:
+            search = known[1] if known is not None and known[0] is shelves else PositionSearch(shelves)
+            return search, search.find(drawn, exact)
+
+        def then(done: tuple[PositionSearch, Shelved]) -> None:
+            self._search, self.found = (shelves, done[0]), done[1]
+            self._on_found()
+
+        in_background(self._window, work, then, _("Searching …"), "")
+
+    def search_again(self, shelves: Sequence[Shelved]) -> None:
+        """Search again after the collections have been read again, if what was found is on show."""
+        if self.found is not None and self._drawn is not None:
+            search = PositionSearch(shelves)
+            self._search, self.found = (shelves, search), search.find(self._drawn, self._exact)
+
+
+class PositionDialog(Dialog):
+    """Draws stones on an empty board: the left button and Space place the chosen colour, the right button the
+    other one; on a stone of that colour they take it away.
+
+    ``drawn`` is what the board holds at first, ``selected`` what a button puts there. ``on_search`` gets the
+    position, and whether problems must consist of exactly these stones.
+    """
+
+    width = 760.0
+
+    def __init__(
+        self, window: Window, drawn: Position | None, exact: bool, selected: Position | None,
+        on_search: Callable[[Position, bool], object],
+    ) -> None:  # fmt: skip
+        super().__init__(window)
+        self.title = _("Search by position")
+        self.position = drawn or Position.empty(_SIZE)
+        self.exact, self.color = exact, Color.BLACK
+        self._selected, self._on_search = selected, on_search
+        self._pane = BoardPane(self._press, motion=False, hover_anywhere=True)
+        self._picture: _Board | None = None
+
+    def content_height(self, width: int) -> int:
+        """As much as makes the board square."""
+        return width - self.px(220)
+
+    def fill(self, inner: pygame.Rect) -> None:
+        """The board at the left, what concerns it at the right."""
+        px, ui = self.px, self.ui
+        right = pygame.Rect(inner.right - px(208), inner.top, px(208), px(32))
+        room = pygame.Rect(inner.left, inner.top, right.left - inner.left - px(12), inner.height)
+        self._show()
+        self._picture = _Board(ui, room, self._pane)
+        self._pane.place(ui, room)
+        Segmented(
+            ui, right, [_("Black"), _("White")], 0 if self.color is Color.BLACK else 1,
+            lambda index: self._choose(Color.WHITE if index else Color.BLACK), name="colour",
+        )  # fmt: skip
+        right.top += px(42)
+        Segmented(
+            ui, right, [_("Among others"), _("Exactly")], int(self.exact), self._set_exact, name="exact"
+        )
+        right.top += px(42)
+        right.height = px(110)
+        text = _("Turned, mirrored and in the other colours, too. “Exactly”: no other stones on the board.")
+        Label(ui, right, text, size=Size.SMALL, color=self.theme.colors.quiet, wrap=True)
+        button = pygame.Rect(right.left, right.bottom + px(6), right.width, px(36))
+        if self._selected is not None:
+            Button(ui, button, _("Take the selected"), on_press=self._take_selected)
+            button.top += px(44)
+        Button(ui, button, _("Clear"), on_press=self._clear)
+        accept = pygame.Rect(right.left, inner.bottom - px(38), right.width, px(38))
+        Button(ui, accept.move(0, -px(46)), _("Cancel"), key="Esc", on_press=self.cancel)
+        Button(ui, accept, _("Search"), look="filled", key="Enter", on_press=self.accept)
+
+    # Drawing stones
+
+    def _press(self, point: Point, button: int) -> None:
+        color = self.color if button == pygame.BUTTON_LEFT else self.color.opponent
+        here = self.position[point].color
+        state = PointState.VALID if here is color else _STATES[color]
+        self.position = self.position.with_states({point: state})
+        self._show()
+
+    def _show(self) -> None:
+        view = BoardView.of(self.position, whole_board(self.position.size), coordinates=False)
+        self._pane.show(replace(view, hover_color=self.color), animate=False)
+
+    def _choose(self, color: Color) -> None:
+        self.color = color
+        self._show()
+
+    def _set_exact(self, index: int) -> None:
+        self.exact = bool(index)
+
+    def _take_selected(self) -> None:
+        if self._selected is not None:
+            colors = (state.color for state in self._selected.states)
+            states = tuple(_STATES[color] if color else PointState.VALID for color in colors)
+            self.position = Position(self._selected.size, states)
+            self._show()
+
+    def _clear(self) -> None:
+        self.position = Position.empty(_SIZE)
+        self._show()
+
+    # Input
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Let the board have the mouse."""
+        return self._pane.process_event(event)
+
+    def take_key(self, event: pygame.event.Event) -> bool:
+        """1 and 2 choose the colour, as in the editor."""
+        colors = {pygame.K_1: Color.BLACK, pygame.K_2: Color.WHITE}
+        if event.key in colors:
+            self._choose(colors[event.key])
+            self.relayout()
+            return True
+        return super().take_key(event)
+
+    def update(self, seconds: float) -> None:  # noqa: ARG002  # nothing here takes time
+        """Paint the board again after a change."""
+        if self._pane.dirty and self._picture is not None:
+            self._picture.refresh()
+
+    def accept(self) -> None:
+        """Search."""
+        self.close_dialog()
+        self._on_search(self.position, self.exact)
+
+
+class _Board(Widget):
+    """The board as a widget, so that it lies over the dialog's panel."""
+
+    def __init__(self, ui: Ui, rect: pygame.Rect, pane: BoardPane) -> None:
+        self._pane = pane
+        super().__init__(ui, rect)
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        """Draw the board, which knows its place in the window."""
+        whole = pygame.Surface(self.rect.bottomright, pygame.SRCALPHA, 32)
+        self._pane.draw(whole)
+        canvas.blit(whole, (0, 0), self.rect)

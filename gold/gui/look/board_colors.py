@@ -1,0 +1,109 @@
+"""The colours of the board in each style, and of the marks on it, the usual ones and safe ones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+Rgb = tuple[int, int, int]
+
+
+class BoardStyle(StrEnum):
+    """What the board is made of. The values stand in the settings file."""
+
+    WOOD = "wood"
+    PAPER = "paper"
+    SLATE = "slate"
+
+
+@dataclass(frozen=True, slots=True)
+class BoardColors:
+    """The colours of a board. The ground is between ``light`` and ``dark``.
+
+    ``printed`` stones are flat discs without shadows, as in books. ``rim`` goes around the marks of the map
+    where their ground is about as dark as they are. ``success`` to ``unknown`` are those marks.
+    """
+
+    style: BoardStyle
+    light: Rgb
+    dark: Rgb
+    line: Rgb
+    names: Rgb
+    wall: Rgb
+    outside: Rgb
+    dot: Rgb
+    cross: Rgb
+    hint: Rgb
+    right: Rgb
+    printed: bool = False
+    rim: Rgb | None = None
+    success: Rgb = (47, 125, 79)
+    ko: Rgb = (160, 105, 8)
+    seki: Rgb = (52, 96, 150)
+    failure: Rgb = (179, 55, 43)
+    unknown: Rgb = (110, 102, 92)
+
+
+WOOD = BoardColors(
+    BoardStyle.WOOD,
+    light=(238, 199, 128),
+    dark=(206, 153, 80),
+    line=(74, 52, 22),
+    names=(92, 66, 30),
+    wall=(104, 66, 24),
+    outside=(92, 58, 18),
+    dot=(24, 96, 92),
+    cross=(190, 40, 30),
+    hint=(20, 112, 106),
+    right=(47, 125, 79),
+)
+PAPER = BoardColors(
+    BoardStyle.PAPER,
+    light=(252, 249, 241),
+    dark=(244, 239, 228),
+    line=(58, 54, 48),
+    names=(96, 90, 80),
+    wall=(70, 64, 56),
+    outside=(96, 88, 74),
+    dot=(30, 104, 100),
+    cross=(190, 40, 30),
+    hint=(20, 112, 106),
+    right=(47, 125, 79),
+    printed=True,
+)
+SLATE = BoardColors(
+    BoardStyle.SLATE,
+    light=(112, 124, 132),
+    dark=(88, 99, 107),
+    line=(222, 228, 231),
+    names=(238, 242, 244),
+    wall=(228, 233, 236),
+    outside=(12, 18, 24),
+    dot=(176, 240, 226),
+    cross=(255, 190, 176),
+    hint=(130, 240, 222),
+    right=(34, 100, 62),
+    rim=(250, 246, 234),
+)
+_STYLES = {colors.style: colors for colors in (WOOD, PAPER, SLATE)}
+
+
+def board_colors(style: BoardStyle, safe: bool = False) -> BoardColors:
+    """The colours of a style. ``safe`` ones can be told apart by eyes that lack one kind of cone: blue for
+    what succeeds, dark red for what fails, yellow and light blue between them.
+    """
+    colors = _STYLES[style]
+    if not safe:
+        return colors
+    marks = replace(
+        colors,
+        success=(0, 100, 180),
+        ko=(245, 211, 59),
+        seki=(143, 211, 245),
+        failure=(122, 30, 0),
+        unknown=(138, 138, 138),
+        right=(0, 84, 156),
+    )
+    if style is BoardStyle.SLATE:
+        return replace(marks, dot=(190, 226, 255), hint=(160, 214, 255), cross=(255, 214, 120))
+    return replace(marks, dot=(0, 72, 140), hint=(0, 72, 140), cross=(122, 30, 0))

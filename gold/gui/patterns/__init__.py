@@ -1,0 +1,1 @@
+"""Learned patterns: the frequent ones, what follows them, and in which problems they occur."""

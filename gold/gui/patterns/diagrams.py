@@ -1,0 +1,72 @@
+"""Patterns as boards: what is not part of a pattern is hatched, as points out of play are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from gold.board.points import Color, PointState, geometry
+from gold.gui.board.layout import BoardLayout
+from gold.gui.board.painter import BoardPainter
+from gold.gui.board.view import BoardView, Crop, Ghost
+from gold.gui.look.board_colors import BoardColors
+from gold.gui.look.fonts import Fonts
+from gold.patterns.learned.explorer import WIDE, Following, Shape
+from gold.patterns.learned.walk import Ground, Walk
+
+LINES = 19
+_STATES = (PointState.VALID, PointState.BLACK, PointState.WHITE)
+
+
+@dataclass(frozen=True, slots=True)
+class ShapeDrawing:
+    """A small picture of a pattern; the move is marked."""
+
+    shape: Shape
+
+    def drawn(self, size: tuple[int, int], fonts: Fonts, colors: BoardColors) -> pygame.Surface:
+        """The picture, of this size in pixels."""
+        ground = Walk(self.shape).ground(LINES)
+        rows, cols = [row for row, _col in ground.contents], [col for _row, col in ground.contents]
+        view = ground_view(ground, Crop(min(rows), min(cols), max(rows), max(cols)))
+        canvas = pygame.Surface(size, pygame.SRCALPHA, 32)
+        BoardPainter(fonts, colors).draw(canvas, BoardLayout.fit(view, canvas.get_rect()), view)
+        return canvas
+
+
+def ground_view(ground: Ground, crop: Crop, ghosts: tuple[Ghost, ...] = ()) -> BoardView:
+    """What the board shows of a walk."""
+    states = tuple(
+        _STATES[ground.contents[row, col]] if (row, col) in ground.contents else PointState.INVALID
+        for row in range(LINES)
+        for col in range(LINES)
+    )
+    last = geometry(LINES).point(ground.row, ground.col)
+    return BoardView(LINES, states, crop, coordinates=False, last_move=last, ghosts=ghosts)
+
+
+def walk_view(ground: Ground, following: Sequence[Following]) -> BoardView:
+    """The same with the moves that follow, numbered from 1."""
+    rows, cols = [row for row, _col in ground.contents], [col for _row, col in ground.contents]
+    reach = WIDE // 2
+    crop = Crop(
+        max(min(*rows, ground.row - reach), 0),
+        max(min(*cols, ground.col - reach), 0),
+        min(max(*rows, ground.row + reach), LINES - 1),
+        min(max(*cols, ground.col + reach), LINES - 1),
+    )
+    return ground_view(ground, crop, tuple(_ghosts(ground, following)))
+
+
+def _ghosts(ground: Ground, following: Sequence[Following]) -> list[Ghost]:
+    """The more frequent move of each point, where no stone stands."""
+    ghosts: dict[int, Ghost] = {}
+    for number, move in enumerate(following, 1):
+        row, col = ground.row + move.row, ground.col + move.col
+        on_board = 0 <= row < LINES and 0 <= col < LINES
+        if on_board and not ground.contents.get((row, col), 0):
+            point = geometry(LINES).point(row, col)
+            ghosts.setdefault(point, Ghost(point, Color(move.color), number))
+    return list(ghosts.values())

@@ -1,0 +1,83 @@
+"""Blind: the stones can be seen for some seconds, then the problem is played from memory."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gold.board.points import PointState
+from gold.gui.board.view import BoardView
+from gold.gui.keys.table import Action
+from gold.gui.practice.exercise import Act, ButtonRows, Exercise
+from gold.gui.practice.model import PracticeModel
+from gold.i18n import _
+
+SEEN_FIRST = 8.0
+"""Seconds that the stones are shown."""
+_PEEK = 4.0
+
+
+class Blind(Exercise):
+    """The stones can be seen for some seconds, then the problem is played from memory."""
+
+    def __init__(self, model: PracticeModel, act: Act) -> None:
+        super().__init__(model, act)
+        self._left = SEEN_FIRST
+        self.peeks = 0
+
+    @property
+    def hidden(self) -> bool:
+        """Whether the stones are hidden now."""
+        return self._left <= 0 and not self._over
+
+    @property
+    def _over(self) -> bool:
+        return self.model.solved or self.model.session.ended or self.model.failed
+
+    @property
+    def text(self) -> str:
+        """How long the stones are to be seen."""
+        if self._over:
+            return _("These were the stones.")
+        if self.hidden:
+            return _("The stones are there, but hidden. Play as if you saw them.")
+        return _("Learn the position by heart: the stones are about to disappear.")
+
+    @property
+    def buttons(self) -> ButtonRows:
+        """A look at the stones."""
+        return [[(Action.PEEK, _("Look again (counts as a hint)"))]]
+
+    @property
+    def plays(self) -> bool:
+        """The problem is played, only without seeing it."""
+        return True
+
+    @property
+    def busy(self) -> bool:
+        """Whether the stones are about to disappear."""
+        return self._left > 0
+
+    def view(self, view: BoardView) -> BoardView:
+        """The board without stones, when they are hidden."""
+        if not self.hidden:
+            return view
+        bare = {state: PointState.VALID for state in PointState if state.color is not None}
+        states = tuple(bare.get(state, state) for state in view.states)
+        return replace(view, states=states, closed={}, marked=frozenset())
+
+    def perform(self, action: Action) -> bool:
+        """Show the stones again for a moment."""
+        if action is not Action.PEEK:
+            return False
+        if self.hidden:
+            self._left = _PEEK
+            self.peeks += 1
+            self._act([])
+        return True
+
+    def update(self, seconds: float) -> bool:
+        """Let the stones disappear."""
+        if self._left <= 0:
+            return False
+        self._left -= seconds
+        return self._left <= 0

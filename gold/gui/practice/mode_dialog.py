@@ -1,0 +1,103 @@
+"""The choice of how to practise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from gold.gui.look.theme import Size
+from gold.gui.stage.dialogs import Dialog
+from gold.gui.stage.scene import Window
+from gold.gui.widgets.controls import Button
+from gold.gui.widgets.displays import Label
+from gold.gui.widgets.list_view import ListView, Row
+from gold.i18n import _
+from gold.trainer.progress.attempts import Mode
+
+CHOICES = (Mode.STUDY, Mode.PRACTICE, Mode.READING, Mode.BLIND, Mode.QUIZ, Mode.TIMED, Mode.STREAK)
+_ROW = 36
+
+
+def mode_name(mode: Mode) -> str:
+    """What a mode is called."""
+    return {
+        Mode.STUDY: _("Study"),
+        Mode.PRACTICE: _("One try"),
+        Mode.REVIEW: _("Review"),
+        Mode.READING: _("Reading"),
+        Mode.BLIND: _("Blind"),
+        Mode.QUIZ: _("Status quiz"),
+        Mode.TIMED: _("Time attack"),
+        Mode.STREAK: _("Streak"),
+    }[mode]
+
+
+def what_it_is(mode: Mode) -> str:
+    """What is done in a mode, in one sentence."""
+    return {
+        Mode.STUDY: _("Play freely, take moves back, try both sides."),
+        Mode.PRACTICE: _("The first try counts."),
+        Mode.REVIEW: _("What you failed comes back."),
+        Mode.READING: _("Enter the whole line before any stone appears; it is checked by proof."),
+        Mode.BLIND: _("Look for some seconds, then play without seeing the stones."),
+        Mode.QUIZ: _("Say what the status of the group is: alive, dead, unsettled, ko or seki."),
+        Mode.TIMED: _("As many problems of this collection as you can in three minutes."),
+        Mode.STREAK: _("Problems of this collection in a row, until the first mistake."),
+    }[mode]
+
+
+class ModeDialog(Dialog):
+    """Lists the modes; ``on_choose`` is called with the chosen one."""
+
+    width = 620.0
+
+    def __init__(
+        self, window: Window, now: Mode, in_collection: bool, on_choose: Callable[[Mode], object]
+    ) -> None:
+        super().__init__(window)
+        self.title = _("How do you want to practise?")
+        self._choices = CHOICES if in_collection else CHOICES[:5]
+        self._on_choose = on_choose
+        self._selected = self._choices.index(now) if now in self._choices else 0
+
+    def content_height(self, width: int) -> int:  # noqa: ARG002  # the same at any width
+        """Room for the list, the explanation, the buttons."""
+        line = self.theme.fonts.line_height(self.theme.type_px(Size.BODY))
+        return self.px(_ROW * len(self._choices) + 34 + 10 + 38) + 2 * line
+
+    def fill(self, inner: pygame.Rect) -> None:
+        """Make the list and the buttons."""
+        px, button = self.px, self.px(38)
+        line = self.theme.fonts.line_height(self.theme.type_px(Size.BODY))
+        rows = [
+            Row(mode_name(mode), bold=index == self._selected) for index, mode in enumerate(self._choices)
+        ]
+        below = button + px(10) + 2 * line
+        place = pygame.Rect(inner.left, inner.top, inner.width, inner.height - below - px(8))
+        self._list = ListView(
+            self.ui, place, rows, selected=self._selected, on_select=self._select, on_take=self._take,
+            row_height=_ROW, name="modes",
+        )  # fmt: skip
+        self.ui.ring.focus(self._list, show=True)
+        text = pygame.Rect(inner.left, place.bottom + px(6), inner.width, 2 * line)
+        self._text = Label(
+            self.ui, text, what_it_is(self._choices[self._selected]), color=self.theme.colors.quiet, wrap=True
+        )
+        width = px(150)
+        right = pygame.Rect(inner.right - width, inner.bottom - button, width, button)
+        Button(self.ui, right, _("Begin"), look="filled", key="Enter", on_press=self.accept)
+        Button(self.ui, right.move(-width - px(8), 0), _("Cancel"), key="Esc", on_press=self.cancel)
+
+    def _select(self, index: int) -> None:
+        self._selected = index
+        self._text.set_text(what_it_is(self._choices[index]))
+
+    def _take(self, index: int) -> None:
+        self._selected = index
+        self.accept()
+
+    def accept(self) -> None:
+        """Take the selected mode."""
+        self.close_dialog()
+        self._on_choose(self._choices[self._selected])

@@ -1,0 +1,156 @@
+"""The status quiz: what becomes of the marked stones, whoever plays first?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gold.board.points import Color, Point
+from gold.gui import words
+from gold.gui.board.view import BoardView
+from gold.gui.computer.engine import Engine
+from gold.gui.computer.worker import News, Task, TaskContext, TaskDone, TaskFailed
+from gold.gui.keys.table import Action
+from gold.gui.practice.banners import Banner
+from gold.gui.practice.exercise import Act, ButtonRows, Exercise, RunTask, prover
+from gold.gui.practice.model import PracticeModel, ShowMessage
+from gold.i18n import _
+from gold.solver.api import Status
+from gold.trainer import quiz, wording
+from gold.trainer.quiz import Fate, Question
+
+ANSWERS: dict[Action, Fate] = {
+    Action.QUIZ_ALIVE: Fate.ALIVE,
+    Action.QUIZ_DEAD: Fate.DEAD,
+    Action.QUIZ_UNSETTLED: Fate.UNSETTLED,
+    Action.QUIZ_KO: Fate.KO,
+    Action.QUIZ_SEKI: Fate.SEKI,
+}
+
+
+class StatusQuiz(Exercise):
+    """What becomes of the marked stones, whoever plays first?"""
+
+    def __init__(
+        self,
+        model: PracticeModel,
+        act: Act,
+        run: RunTask,
+        number: int,
+    ) -> None:
+        super().__init__(model, act)
+        self.question: Question | None = None
+        self.answer: Fate | None = None
+        self._failed = False
+        problem = model.problem
+
+        def work(engine: Engine, context: TaskContext) -> Question | None:
+            return quiz.question(problem, number, prover(engine, context))
+
+        self._task: Task | None = Task(problem.board(), work)
+        run(self._task)
+
+    @property
+    def text(self) -> str:
+        """The question."""
+        if self._task is not None:
+            return _("The computer prepares the question …")
+        if self.question is None:
+            return _("Nothing is proved about this problem, so it cannot be asked. Go on to the next one.")
+        if self.answer is None:
+            return _("What is the status of the marked stones? Think of either side to play first.")
+        return _("You answered: {answer}.").format(answer=_names()[self.answer])
+
+    @property
+    def buttons(self) -> ButtonRows:
+        """The five answers."""
+        if self.question is None or self.answer is not None:
+            return []
+        names = [(action, _names()[fate]) for action, fate in ANSWERS.items()]
+        return [names[:3], names[3:]]
+
+    @property
+    def hides_task(self) -> bool:
+        """The title and who plays first give a hint until the answer is given."""
+        return self.answer is None
+
+    @property
+    def able(self) -> dict[Action, bool]:
+        """Nothing is played; the map would tell."""
+        off = (Action.UNDO, Action.REDO, Action.RESET, Action.PASS, Action.HINT)
+        return {**dict.fromkeys(off, False), Action.ALL_MOVES: self.answer is not None}
+
+    @property
+    def busy(self) -> bool:
+        """Whether the question is being prepared."""
+        return self._task is not None
+
+    def view(self, view: BoardView) -> BoardView:
+        """The position of the question, where nothing can be played."""
+        shown = replace(view, playable=frozenset(), closed={}, hint_area=frozenset(), hint_point=None)
+        if self.question is None:
+            return shown
+        last = self.question.moves[-1] if self.question.moves else None
+        return replace(shown, states=self.question.position.states, last_move=last or None)
+
+    def press(self, point: Point) -> bool:  # noqa: ARG002  # no move is played
+        """Say that a word is wanted, not a move."""
+        if self.question is not None and self.answer is None:
+            self._act([ShowMessage(_("Choose one of the five answers, with a button or the keys 1 to 5."))])
+        return True
+
+    def perform(self, action: Action) -> bool:
+        """Take an answer; the game stays as it is."""
+        if action in ANSWERS:
+            self._take(ANSWERS[action])
+            return True
+        too_early = action is Action.ALL_MOVES and self.answer is None
+        return too_early or action in (
+            Action.UNDO, Action.REDO, Action.PASS, Action.RESET, Action.START, Action.SELF_PLAY,
+            Action.SWITCH_TURN, Action.HINT, Action.FIRST, Action.LAST, Action.TAKE_BACK,
+        )  # fmt: skip
+
+    def _take(self, answer: Fate) -> None:
+        if self.question is None or self.answer is not None:
+            return
+        self.answer = answer
+        right = answer is self.question.fate
+        title = _("Right: {status}") if right else _("No: {status}")
+        title = title.format(status=_names()[self.question.fate])
+        self.model.note = Banner("good" if right else "bad", title, self._why(self.question))
+        self._act(self.model.keep_result(right, self.question.moves))
+
+    def _why(self, question: Question) -> str:
+        defender = self.model.problem.defender
+        assert defender is not None
+        parts = []
+        for first in (Color.BLACK, Color.WHITE):
+            move = question.moves_first.get(first)
+            what = words.fate(question.statuses[first], defender)
+            if question.statuses[first] is Status.KO:
+                what = _("it is a ko")
+            said = _("If {side} plays first: {result}.")
+            if move:
+                said = _("If {side} plays first, at {move}: {result}.")
+            point = self.model.problem.position.geometry.vertex(Point(move)) if move else ""
+            parts.append(said.format(side=wording.side(first), move=point, result=what))
+        return " ".join([*parts, _("Proved.")])
+
+    def hear(self, news: News) -> bool:
+        """Take the question."""
+        if not isinstance(news, TaskDone | TaskFailed) or news.task is not self._task:
+            return False
+        self._task = None
+        if isinstance(news, TaskDone) and isinstance(news.answer, Question):
+            self.question = news.answer
+        self._act([])
+        return True
+
+
+def _names() -> dict[Fate, str]:
+    return {
+        Fate.ALIVE: _("Alive"),
+        Fate.DEAD: _("Dead"),
+        Fate.UNSETTLED: _("Unsettled"),
+        Fate.KO: _("Ko"),
+        Fate.SEKI: _("Seki"),
+    }

@@ -1,0 +1,1 @@
+"""The dashboard: the tab with what the person has practised, as plots."""

@@ -1,0 +1,67 @@
+"""The dialogs for progress files, and the work on them beside the window's thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from gold.gui.stage.file_dialog import OpenDialog, SaveDialog
+from gold.gui.stage.reading import in_background
+from gold.gui.stage.scene import Window
+from gold.i18n import _
+from gold.trainer.progress.database import Database
+from gold.trainer.progress.exchange import ENDINGS
+from gold.trainer.progress.logbook import Logbook
+
+_Found = TypeVar("_Found")
+
+
+class ExportDialog(SaveDialog):
+    """Asks where to save the person's progress."""
+
+    suffixes = ENDINGS
+    usual_suffix = ENDINGS[0]
+
+    def __init__(self, window: Window, on_choose: Callable[[Path], object]) -> None:
+        super().__init__(
+            window, on_choose, "gold-progress" + ENDINGS[0], _("Export progress: .json or .csv"), _("Export")
+        )
+
+
+class ImportDialog(OpenDialog):
+    """Asks for a file with progress."""
+
+    suffixes = ENDINGS
+
+    def __init__(self, window: Window, on_choose: Callable[[Path], object]) -> None:
+        super().__init__(window, on_choose, _("Import progress from .json or .csv"), _("Import"))
+
+
+def exchanged(
+    window: Window,
+    logbook: Logbook,
+    work: Callable[[Database], _Found],
+    then: Callable[[_Found], object],
+    title: str,
+    name: str,
+) -> None:
+    """Do something with the database in a thread, and go on with what it returned.
+
+    What is kept in memory only is small, and other threads cannot reach it: then it is done at once.
+
+    :raises GoldError: whatever goes wrong.
+    """
+    database = logbook.database
+    if not database.is_kept:
+        then(work(database))
+        return
+
+    def with_connection() -> _Found:
+        another = Database(database.path)
+        try:
+            return work(another)
+        finally:
+            another.close()
+
+    in_background(window, with_connection, then, title, name, can_be_left=False)

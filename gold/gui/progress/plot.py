@@ -1,0 +1,192 @@
+"""What all plots of the dashboard share: a card with a heading, a line that says a value, and a cursor.
+
+The mouse and the arrow keys move the cursor from value to value, so that whoever sees no curve can read it.
+The picture of the plot is drawn once, when the scene has time for it; a cursor that moves draws only itself.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from gold.gui.look import shapes
+from gold.gui.look.theme import Rgb, Size
+from gold.gui.widgets.base import Control
+from gold.gui.widgets.ui import Ui
+
+_SMOOTH = 3  # curves are drawn so many times as large, and then made small
+_PAD = 16
+_HEAD = 44
+
+
+class Plot(Control):
+    """A plot with ``count`` values. ``said`` is what stands under the title while no value is chosen.
+
+    A subclass calls :meth:`refresh` when it is ready to be drawn.
+    """
+
+    def __init__(
+        self, ui: Ui, rect: pygame.Rect, title: str, said: str, count: int, *, container: Any = None
+    ) -> None:
+        self.title, self.said, self.count = title, said, count
+        self.cursor: int | None = None
+        self._picture: pygame.Surface | None = None
+        super().__init__(ui, rect, name=f"plot {title}", container=container)
+
+    # For subclasses
+
+    @abstractmethod
+    def paint_plot(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """Draw everything but the cursor."""
+
+    @abstractmethod
+    def paint_cursor(self, canvas: pygame.Surface, area: pygame.Rect, index: int) -> None:
+        """Draw the mark at a value."""
+
+    @abstractmethod
+    def index_at(self, area: pygame.Rect, place: tuple[int, int]) -> int | None:
+        """The value next to a pixel of the canvas; None if there is none."""
+
+    @abstractmethod
+    def describe(self, index: int) -> str:
+        """A value in words."""
+
+    def step(self, index: int, across: int, down: int) -> int | None:
+        """The value to which an arrow leads; None leads out of the plot."""
+        return index + across if across and not down else None
+
+    # Sizes
+
+    def px(self, length: float) -> int:
+        """A length of the design in pixels."""
+        return self.ui.style.px(length)
+
+    def area(self) -> pygame.Rect:
+        """The part of the canvas below the title."""
+        pad = self.px(_PAD)
+        width, height = self.rect.size
+        top = self.px(_PAD - 4) + self.px(_HEAD)
+        return pygame.Rect(pad, top, width - 2 * pad, max(height - top - pad, 1))
+
+    def text(
+        self, text: str, size: int = Size.KEY, color: Rgb | None = None, bold: bool = False
+    ) -> pygame.Surface:
+        """A text as a picture."""
+        style = self.ui.style
+        return style.fonts.render(text, style.type_px(size), color or style.colors.quiet, bold)
+
+    def fitted(self, text: str, width: int, size: int = Size.SMALL) -> str:
+        """As much of a text as there is room for."""
+        style = self.ui.style
+        return style.fonts.fit(text, style.type_px(size), max(width, 1))
+
+    # The picture
+
+    @property
+    def complete(self) -> bool:
+        """Whether the plot was drawn; else there is only its card."""
+        return self._picture is not None
+
+    def draw_plot(self) -> None:
+        """Draw the plot on its card."""
+        self._picture = pygame.Surface(self.rect.size, pygame.SRCALPHA, 32)
+        self._paint_card(self._picture)
+        if self.count:
+            self.paint_plot(self._picture, self.area())
+        self.refresh()
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        """Copy what was drawn; then the cursor and what it says."""
+        if self._picture is None:
+            self._paint_card(canvas)
+        else:
+            canvas.blit(self._picture, (0, 0))
+        colors = self.ui.style.colors
+        said, ink = self.said, colors.quiet
+        if self.cursor is not None and self.cursor < self.count:
+            self.paint_cursor(canvas, self.area(), self.cursor)
+            said, ink = self.describe(self.cursor), colors.text
+        pad = self.px(_PAD)
+        line = self.text(self.fitted(said, canvas.get_width() - 2 * pad), Size.SMALL, ink)
+        canvas.blit(line, (pad, self.px(_PAD - 4) + self.px(20)))
+
+    def _paint_card(self, picture: pygame.Surface) -> None:
+        colors, size = self.ui.style.colors, picture.get_size()
+        picture.blit(shapes.rounded_box(size, self.px(8), colors.panel, colors.line, self.px(1)), (0, 0))
+        pad = self.px(_PAD)
+        title = self.text(self.title.upper(), Size.SMALL, colors.quiet, True)
+        picture.blit(title, (pad, self.px(_PAD - 4)))
+
+    # The cursor
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Move the cursor with the mouse."""
+        if event.type == pygame.MOUSEMOTION and self.count:
+            inside = self.hover_point(*event.pos)
+            place = event.pos[0] - self.rect.left, event.pos[1] - self.rect.top
+            if inside:
+                self.set_cursor(self.index_at(self.area(), place))
+            elif self.lit:
+                self.set_cursor(None)
+            return False
+        return super().process_event(event)
+
+    def on_unhovered(self) -> None:
+        """Take the cursor away when the mouse leaves."""
+        self.cursor = None
+        super().on_unhovered()
+
+    def set_cursor(self, index: int | None) -> None:
+        """Choose a value."""
+        if index != self.cursor:
+            self.cursor = index
+            self.refresh()
+
+    def focus_changed(self, focused: bool) -> None:
+        """Begin at the last value, which is the latest; without the focus there is no cursor."""
+        super().focus_changed(focused)
+        if not focused:
+            self.set_cursor(None)
+
+    @property
+    def can_focus(self) -> bool:
+        """Whether there is something to read."""
+        return bool(self.count) and super().can_focus
+
+    def activate(self) -> None:
+        """Say the latest value, or nothing again."""
+        self.set_cursor(None if self.cursor is not None else self.count - 1)
+
+    def arrow(self, across: int, down: int) -> bool:
+        """Move the cursor while there is one; at the ends, and without one, the focus moves on."""
+        if self.cursor is None:
+            return False
+        index = self.step(self.cursor, across, down)
+        if index is None or not 0 <= index < self.count:
+            return False
+        self.set_cursor(index)
+        return True
+
+
+def smooth(size: tuple[int, int], draw: Callable[[pygame.Surface, int], object]) -> pygame.Surface:
+    """A picture with smooth edges: ``draw`` gets a transparent canvas, and how many times as large it is."""
+    large = pygame.Surface((size[0] * _SMOOTH, size[1] * _SMOOTH), pygame.SRCALPHA, 32)
+    draw(large, _SMOOTH)
+    return pygame.transform.smoothscale(large.premul_alpha(), size)
+
+
+def round_step(span: float, most: int) -> float:
+    """The smallest of the steps 1, 2, 5, 10, 20 ... that divides a span into no more than so many parts.
+
+    >>> round_step(100, 4), round_step(430, 4), round_step(3, 4)
+    (50.0, 200.0, 1.0)
+    """
+    step = 1.0
+    while True:
+        for factor in (1, 2, 5):
+            if span / (step * factor) <= most:
+                return step * factor
+        step *= 10

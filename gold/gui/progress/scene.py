@@ -1,0 +1,316 @@
+"""The dashboard: what the person has practised, how well it went, and what comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+import pygame
+
+from gold import clock
+from gold.gui.keys.table import Action, Scope
+from gold.gui.look.theme import Size
+from gold.gui.progress import contents
+from gold.gui.progress.contents import SPANS
+from gold.gui.progress.files import ExportDialog, ImportDialog, exchanged
+from gold.gui.progress.plot import Plot
+from gold.gui.progress.plots import Bars, Calendar, Curve, Rows
+from gold.gui.stage.reading import Job
+from gold.gui.stage.scene import Scene, Window
+from gold.gui.stage.tabs import Tab
+from gold.gui.widgets.controls import Button, Segmented
+from gold.gui.widgets.displays import Box, Label
+from gold.gui.widgets.scroll import ScrollArea
+from gold.i18n import _, ngettext
+from gold.trainer.library import Shelved, load_library, tags_by_id
+from gold.trainer.progress.exchange import export_file, import_file
+from gold.trainer.progress.logbook import Logbook
+from gold.trainer.progress.merging import Imported
+from gold.trainer.progress.statistics import Statistics, start_of_span, statistics, statistics_of_file
+
+_LEAST_ROW, _TILE = 190, 78
+_TWO_COLUMNS, _THREE_COLUMNS = 720, 1500  # widths from which on there are so many
+_TILES_ABREAST, _NAMES_BESIDE = 720, 1000
+
+
+class ProgressScene(Scene):
+    """Shows the statistics, which are counted in a thread each time that the scene is shown.
+
+    ``logbook`` opens the record of what was tried; ``shelves`` has the collections that were read, which tell
+    what the problems are tagged with.
+    """
+
+    scope = Scope.PROGRESS
+    tab = Tab.PROGRESS
+
+    def __init__(
+        self, window: Window, logbook: Callable[[], Logbook], shelves: Callable[[], Sequence[Shelved]]
+    ) -> None:
+        super().__init__(window)
+        self._logbook, self._shelves = logbook, shelves
+        self._span = 0
+        self._found: Statistics | None = None
+        self._job: Job[Statistics] | None = None
+        self._content: ScrollArea | None = None
+
+    # What is shown
+
+    @property
+    def found(self) -> Statistics | None:
+        """The statistics on show; None before they have been counted."""
+        return self._found
+
+    def resume(self) -> None:
+        """Count anew."""
+        self._count()
+
+    def _count(self) -> None:
+        logbook, now = self._logbook(), clock.now()
+        since, shelves = start_of_span(now, SPANS[self._span]), tuple(self._shelves())
+        if logbook.database.is_kept:
+            path = logbook.database.path
+            self._job = Job(
+                lambda: statistics_of_file(path, now, since, tags_by_id(shelves or load_library()))
+            )
+        else:  # only what was tried since the program was started
+            self._show(statistics(logbook, now, since, tags_by_id(shelves)))
+
+    def _show(self, found: Statistics) -> None:
+        self._job, self._found = None, found
+        self.relayout()
+
+    def choose_span(self, index: int) -> None:
+        """Show another span of :data:`~gold.gui.progress.contents.SPANS`."""
+        self._span = index
+        self._count()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being counted or drawn."""
+        return self._job is not None or self._next_plot is not None
+
+    @property
+    def _next_plot(self) -> Plot | None:
+        """A plot that has not been drawn."""
+        widgets = self.ui.ring.widgets if not self.needs_layout else ()
+        return next((each for each in widgets if isinstance(each, Plot) and not each.complete), None)
+
+    def update(self, seconds: float) -> None:  # noqa: ARG002  # nothing here takes time
+        """Take what was counted, draw a plot, and scroll to the widget with the focus."""
+        if self._job is not None and self._job.wait(0):
+            job, self._job = self._job, None
+            self._show(job.result())
+        elif (plot := self._next_plot) is not None:  # one in a frame
+            plot.draw_plot()
+        ring, content = self.ui.ring, self._content
+        if content is not None and ring.current is not None and ring.shown and content.owns(ring.current):
+            content.show(ring.current.focus_rect)
+
+    # Input
+
+    def perform(self, action: Action) -> bool:
+        """Carry out an action."""
+        if action is Action.BACK:
+            self.window.show(Tab.LIBRARY)
+        elif action is Action.EXPORT:
+            self.window.push(ExportDialog(self.window, self.export_file))
+        elif action is Action.IMPORT:
+            self.window.push(ImportDialog(self.window, self.import_file))
+        else:
+            return False
+        return True
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Scroll if the window is too low for everything."""
+        return self._content is not None and (self._content.wheel(event) or self._content.keys(event))
+
+    # Export and import
+
+    def export_file(self, path: Path) -> None:
+        """Write everything that is kept into a file.
+
+        :raises GoldError: if it cannot be written.
+        """
+        work, then = partial(export_file, path), partial(self._exported, path)
+        exchanged(self.window, self._logbook(), work, then, _("Saving …"), path.name)
+
+    def _exported(self, path: Path, count: int) -> None:
+        said = ngettext("{n} attempt saved in {name}", "{n} attempts saved in {name}", count)
+        self.window.say(said.format(n=f"{count:,}", name=path.name), "good")
+
+    def import_file(self, path: Path) -> None:
+        """Add what a file holds to what is kept.
+
+        :raises GoldError: if it cannot be read; then nothing is added.
+        """
+        exchanged(
+            self.window,
+            self._logbook(),
+            partial(import_file, path),
+            self._imported,
+            _("Reading …"),
+            path.name,
+        )
+
+    def _imported(self, imported: Imported) -> None:
+        new = ngettext("{n} new attempt", "{n} new attempts", imported.attempts)
+        cards = ngettext("{n} new position to review", "{n} new positions to review", imported.cards)
+        said = [new.format(n=f"{imported.attempts:,}"), cards.format(n=imported.cards)]
+        self.window.say(", ".join(said), "good")
+        self._logbook().reviews.use_kept_parameters()
+        self._count()
+
+    # Layout
+
+    def build(self) -> None:
+        """Head, numbers, plots; or a word to those who have not begun."""
+        offset = self._content.offset if self._content is not None else 0
+        self._content = None
+        px, area, found = self.px, self.area, self._found
+        margin = px(24)
+        width = min(area.width - 2 * margin, px(2200))
+        head = pygame.Rect(area.centerx - width // 2, area.top + px(14), width, px(36))
+        bottom = self._build_head(head)
+        if found is None:
+            return
+        if found.is_empty:
+            self._build_empty(pygame.Rect(head.left, bottom, width, area.bottom - bottom))
+            return
+        view = pygame.Rect(head.left, bottom + px(10), width + px(16), 0)
+        view.height = area.bottom - view.top - px(6)
+        self._content = content = ScrollArea(self.ui, view, offset)
+        top = self._build_tiles(content, found, width)
+        self._build_plots(content, found, width, top)
+
+    def _build_head(self, head: pygame.Rect) -> int:
+        """The title, the span, and the buttons for files; returns where they end."""
+        px, fonts, theme = self.px, self.theme.fonts, self.theme
+        title = _("Progress")
+        title_width = fonts.width(title, theme.type_px(Size.TITLE), True) + px(16)
+        Label(
+            self.ui,
+            pygame.Rect(head.left, head.top, title_width, head.height),
+            title,
+            size=Size.TITLE,
+            bold=True,
+        )
+        width, gap = px(138), px(8)
+        export = pygame.Rect(head.right - width, head.top, width, head.height)
+        imported = export.move(-width - gap, 0)
+        bottom = head.bottom
+        if self._found is not None and not self._found.is_empty:
+            names = contents.span_names()
+            wide = px(100) * len(names)
+            place = pygame.Rect(imported.left - px(20) - wide, head.top + px(2), wide, head.height - px(4))
+            if place.left < head.left + title_width:
+                place.topleft = head.left, head.bottom + gap
+                bottom = place.bottom
+            Segmented(self.ui, place, names, self._span, self.choose_span, name="span")
+        Button(self.ui, imported, _("Import …"), action=Action.IMPORT)
+        Button(self.ui, export, _("Export …"), action=Action.EXPORT)
+        return bottom
+
+    def _build_empty(self, room: pygame.Rect) -> None:
+        """Say what will stand here, and where to begin."""
+        px = self.px
+        width = min(room.width, px(560))
+        box = pygame.Rect(0, 0, width, px(110))
+        box.center = room.centerx, room.centery - px(60)
+        first = pygame.Rect(box.left, box.top, width, px(32))
+        Label(self.ui, first, _("Nothing has been tried yet"), size=Size.HEADING, bold=True, align="center")
+        rest = pygame.Rect(box.left, first.bottom + px(6), width, box.height - first.height)
+        text = _(
+            "Every problem that you try counts, solved or not. After the first one you see here how often "
+            "you need no help, your rating, your days, what you find hard, and what comes back when."
+        )
+        Label(self.ui, rest, text, color=self.theme.colors.quiet, align="center", wrap=True)
+        button = pygame.Rect(0, rest.bottom + px(8), px(220), px(40))
+        button.centerx = room.centerx
+        Button(self.ui, button, _("Choose a problem"), action=Action.SHOW_LIBRARY, look="filled")
+
+    def _build_tiles(self, content: ScrollArea, found: Statistics, width: int) -> int:
+        """The numbers side by side; in a narrow window, in two rows. Returns where they end."""
+        px, colors = self.px, self.theme.colors
+        tiles = contents.tiles(found)
+        across = len(tiles) if width >= px(_TILES_ABREAST) else 3
+        gap, tall = px(12), px(_TILE)
+        below = 0 if width >= px(_NAMES_BESIDE) else px(22)  # there is no room for a name beside the number
+        tall += below
+        each = (width - gap * (across - 1)) // across
+        top = px(2)
+        for index, tile in enumerate(tiles):
+            row, column = divmod(index, across)
+            box = pygame.Rect(column * (each + gap), top + row * (tall + gap), each, tall)
+            Box(self.ui, box, fill=colors.panel, border=colors.line, container=content.container)
+            inner = box.inflate(-px(28), -px(16))
+            value_width = self.theme.fonts.width(tile.value, self.theme.type_px(26), True) + px(8)
+            value = pygame.Rect(inner.left, inner.top, min(value_width, inner.width // 2), px(34))
+            Label(self.ui, value, tile.value, size=26, bold=True, container=content.container)
+            name = pygame.Rect(value.right, inner.top + px(5), inner.right - value.right, px(28))
+            if below:
+                name = pygame.Rect(inner.left, value.bottom, inner.width, px(24))
+            Label(self.ui, name, tile.name, container=content.container)
+            more = pygame.Rect(inner.left, value.bottom + px(4) + below, inner.width, px(22))
+            Label(self.ui, more, tile.more, size=Size.SMALL, color=colors.quiet, container=content.container)
+        return top + -(-len(tiles) // across) * (tall + gap)
+
+    def _build_plots(self, content: ScrollArea, found: Statistics, width: int, top: int) -> None:
+        """Six plots in columns, as high as the window, but not too low to be read."""
+        px = self.px
+        columns = 3 if width >= px(_THREE_COLUMNS) else 2 if width >= px(_TWO_COLUMNS) else 1
+        gap, rows = px(12), 6 // columns
+        each = (width - gap * (columns - 1)) // columns
+        free = content.view.height - top - gap * (rows - 1) - px(4)
+        tall = max(free // rows, px(_LEAST_ROW))
+        makers = (self._rating, self._accuracy, self._calendar, self._weak, self._reviews, self._lines)
+        for index, make in enumerate(makers):
+            row, column = divmod(index, columns)
+            make(found, pygame.Rect(column * (each + gap), top + row * (tall + gap), each, tall), content)
+        content.finish(top + rows * (tall + gap) - gap + px(2))
+
+    def _rating(self, found: Statistics, rect: pygame.Rect, content: ScrollArea) -> None:
+        values = contents.ratings(found)
+        said = values[-1].words if values else _("Rated are first tries in training, where one try counts.")
+        Curve(
+            self.ui, rect, _("Rating"), said, values, label=lambda height: f"{height:.0f}",
+            container=content.container,
+        )  # fmt: skip
+
+    def _accuracy(self, found: Statistics, rect: pygame.Rect, content: ScrollArea) -> None:
+        said = _("{share} of {attempts} without help").format(
+            share=contents.percent(found.total), attempts=contents.attempts(found.total.tried)
+        )
+        Curve(
+            self.ui, rect, _("Solved without help"), said, contents.accuracy(found, SPANS[self._span]),
+            label=lambda height: f"{height:.0%}", span=(0.0, 1.0), container=content.container,
+        )  # fmt: skip
+
+    def _calendar(self, found: Statistics, rect: pygame.Rect, content: ScrollArea) -> None:
+        days = ngettext("{n} day with practice", "{n} days with practice", len(found.days))
+        Calendar(
+            self.ui, rect, _("Days"), days.format(n=len(found.days)), found.today,
+            lambda day: found.days[day].tried if day in found.days else 0,
+            lambda day: contents.day_in_words(found, day),
+            months=contents.months(), container=content.container,
+        )  # fmt: skip
+
+    def _weak(self, found: Statistics, rect: pygame.Rect, content: ScrollArea) -> None:
+        parts = contents.weak_tags(found)
+        said = _("Solved without help, by tag, the weakest first") if parts else _("No problem had a tag.")
+        Rows(self.ui, rect, _("Weak points"), said, parts, container=content.container)
+
+    def _reviews(self, found: Statistics, rect: pygame.Rect, content: ScrollArea) -> None:
+        total = sum(found.forecast)
+        said = ngettext(
+            "{n} position comes back within two weeks", "{n} positions come back within two weeks", total
+        )
+        values = contents.reviews(found) if total else []
+        text = said.format(n=total) if total else _("Nothing comes back soon.")
+        Bars(self.ui, rect, _("Reviews ahead"), text, values, marked=0, container=content.container)
+
+    def _lines(self, found: Statistics, rect: pygame.Rect, content: ScrollArea) -> None:
+        longest = ngettext("longest line solved: {n} move", "longest line solved: {n} moves", found.longest)
+        said = longest.format(n=found.longest) if found.longest else _("No line was solved without help.")
+        values = contents.lines(found) if found.longest else []
+        Bars(self.ui, rect, _("Depth of reading"), said, values, container=content.container)

@@ -1,0 +1,1 @@
+"""Diagrams outside the window: a picture of a problem, sheets to print."""

@@ -1,0 +1,63 @@
+"""Asks where to save a picture of a problem, or a collection as sheets to print."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gold.gui.sheets.picture import PNG, SVG, save_picture
+from gold.gui.sheets.sheets import sheets
+from gold.gui.stage.file_dialog import SaveDialog
+from gold.gui.stage.reading import in_background
+from gold.gui.stage.scene import Window
+from gold.i18n import _
+from gold.problem.atomic import write_atomically
+from gold.problem.collection import Collection
+from gold.problem.model import Problem
+
+
+class _PictureDialog(SaveDialog):
+    suffixes = (PNG, SVG)
+    usual_suffix = PNG
+
+
+class _SheetsDialog(SaveDialog):
+    suffixes = (".pdf",)
+    usual_suffix = ".pdf"
+
+
+def offer_picture(window: Window, problem: Problem) -> None:
+    """Ask for a file, and save the problem as a picture, its board as in the window."""
+
+    def save(path: Path) -> None:
+        theme, coordinates = window.theme, window.settings.coordinates
+        save_picture(problem, path, theme.board, theme.fonts, coordinates)
+        window.say(_("Saved as {name}").format(name=path.name), "good")
+
+    name = _file_name(problem.title) + PNG
+    window.push(_PictureDialog(window, save, name, _("Save a picture (.png or .svg)")))
+
+
+def offer_sheets(window: Window, collection: Collection) -> None:
+    """Ask for a file, and save the readable problems of a collection as sheets to print.
+
+    :raises GoldError: if there is none.
+    """
+    problems = [entry.problem for entry in collection.readable() if entry.problem is not None]
+
+    def save(path: Path) -> None:
+        def work() -> None:
+            write_atomically(path, sheets(collection.name, problems))
+
+        def then(_done: None) -> None:
+            window.say(_("Saved as {name}").format(name=path.name), "good")
+
+        in_background(window, work, then, _("Saving …"), path.name, can_be_left=False)
+
+    name = _file_name(collection.name) + ".pdf"
+    window.push(_SheetsDialog(window, save, name, _("Save as sheets to print (PDF)")))
+
+
+def _file_name(title: str) -> str:
+    """A file name without ending, valid on every system."""
+    kept = "".join(sign if sign.isalnum() else "-" for sign in title.casefold())
+    return "-".join(word for word in kept.split("-") if word)[:60] or _("untitled")

@@ -1,0 +1,52 @@
+"""A problem as a picture of its own: PNG as the window draws it, SVG as books print it."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pygame
+
+from gold.errors import GoldError
+from gold.gui.board.layout import BoardLayout
+from gold.gui.board.painter import BoardPainter
+from gold.gui.board.view import BoardView, crop_of_picture
+from gold.gui.look.board_colors import PAPER, BoardColors
+from gold.gui.look.fonts import Fonts
+from gold.gui.sheets.figure import figure
+from gold.gui.sheets.svg import svg
+from gold.i18n import _
+from gold.problem.atomic import write_atomically
+from gold.problem.model import Problem
+
+PNG, SVG = ".png", ".svg"
+_SIDE = 1200  # pixels of a PNG's longer side, at most
+
+
+def save_picture(
+    problem: Problem, path: Path, colors: BoardColors = PAPER, fonts: Fonts | None = None,
+    coordinates: bool = True,
+) -> None:  # fmt: skip
+    """Save the part of the board that matters; the file's ending says how.
+
+    :raises GoldError: if the ending is another one, or the file cannot be written.
+    """
+    match path.suffix.lower():
+        case ".png":
+            data = _png(problem, colors, fonts or Fonts(), coordinates)
+        case ".svg":
+            data = svg(figure(problem.position, coordinates=coordinates), problem.title or path.stem).encode()
+        case other:
+            said = _("{ending} is not a format for pictures: save as .png or .svg")
+            raise GoldError(said.format(ending=other or path.name))
+    write_atomically(path, data)
+
+
+def _png(problem: Problem, colors: BoardColors, fonts: Fonts, coordinates: bool) -> bytes:
+    view = BoardView.of(problem.position, crop_of_picture(problem.position), coordinates)
+    layout = BoardLayout.fit(view, pygame.Rect(0, 0, _SIDE, _SIDE)).moved_to_origin()
+    canvas = pygame.Surface(layout.rect.size, pygame.SRCALPHA, 32)
+    BoardPainter(fonts, colors).draw(canvas, layout, view)
+    written = io.BytesIO()
+    pygame.image.save(canvas, written, "picture.png")
+    return written.getvalue()

@@ -1,0 +1,84 @@
+"""K-nearest-neighbour patterns for a player (Bouzy, Chaslot 2005): an opening book, and a pre-selection."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from gold._jit import njit
+from gold.mcts.board import EMPTIES, EMPTY_COUNT, LINES, POINTS, TO_PLAY, Cells, is_eye, is_legal
+from gold.patterns.learned.book import book_of
+from gold.patterns.learned.neighbors import AREA, REACH, WIDTH, Contents, Places, clear, surroundings
+from gold.patterns.learned.store import open_store
+from gold.patterns.learned.tree import Book, best_match
+from gold.shipped import shipped
+
+Chances = npt.NDArray[np.float64]
+
+
+class Neighborhoods(NamedTuple):
+    """The patterns, the order of the points around a point, a board with much edge, and room for chances."""
+
+    book: Book
+    offsets: Places
+    wide: Contents
+    chances: Chances
+
+
+def no_neighborhoods() -> Neighborhoods:
+    """Patterns for a player that uses none."""
+    counts = np.zeros(1, dtype=np.uint32)
+    book = Book(np.zeros((1, 4), dtype=np.int32), np.zeros(1, dtype=np.uint8), counts, counts)
+    return _with_room(book)
+
+
+def neighborhoods(facts: int) -> Neighborhoods:
+    """The patterns that come with GoLD, those of at most so many facts.
+
+    :raises gold.errors.GoldError: if the store is missing or damaged.
+    """
+    book = _shipped_book()
+    return _with_room(book._replace(facts=np.where(book.facts > facts, 0, book.facts).astype(np.uint8)))
+
+
+@cache
+def _shipped_book() -> Book:
+    found = book_of(open_store(shipped("assets") / "patterns" / "neighbors-15.gpat"))
+    return Book(
+        np.array(found.sons, dtype=np.int32),
+        np.array(found.facts, dtype=np.uint8),
+        np.array(found.played, dtype=np.uint32),
+        np.array(found.matched, dtype=np.uint32),
+    )
+
+
+def _with_room(book: Book) -> Neighborhoods:
+    offsets = np.ascontiguousarray(surroundings().offsets[0])
+    return Neighborhoods(book, offsets, np.zeros(AREA, dtype=np.int8), np.zeros(POINTS, dtype=np.float64))
+
+
+@njit
+def rate(cells: Cells, known: Neighborhoods, moves: npt.NDArray[np.int64]) -> int:
+    """Write the moves of the side to play that are legal and no eye of its own, and into ``known.chances``
+    P(i|p) of each; return how many there are.
+    """
+    book, offsets, wide, chances = known
+    color, lines = cells[TO_PLAY], cells[LINES]
+    clear(wide, lines)
+    for row in range(lines):
+        for col in range(lines):
+            wide[(REACH + row) * WIDTH + REACH + col] = cells[(row + 1) * (lines + 2) + col + 1]
+    count = 0
+    for index in range(cells[EMPTY_COUNT]):
+        point = cells[EMPTIES + index]
+        if is_eye(cells, point) or not is_legal(cells, point):
+            continue
+        row, col = point // (lines + 2) - 1, point % (lines + 2) - 1
+        node = best_match(wide, (REACH + row) * WIDTH + REACH + col, color, offsets, book)
+        moves[count] = point
+        chances[count] = book.played[node] / book.matched[node] if node > 0 else 0.0
+        count += 1
+    return count

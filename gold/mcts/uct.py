@@ -1,0 +1,185 @@
+"""UCT (Kocsis and Szepesvári, 2006): a tree of moves, in which each playout starts from a promising leaf.
+
+Of a node's children the one is visited that has the greatest share of wins plus what is not known about it
+yet, exploration x sqrt(log visits of the node / visits of the child). A child that was never visited counts
+as ``first_play`` (Wang, Gelly 2007). A node gets children when it is visited for the second time.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from gold._jit import njit
+from gold.board.points import PASS
+from gold.mcts.board import (
+    BLACK,
+    CELLS,
+    EMPTIES,
+    EMPTY_COUNT,
+    PASSES,
+    POINTS,
+    TO_PLAY,
+    Cells,
+    is_eye,
+    is_legal,
+    play,
+)
+from gold.mcts.chance import Dice, below
+from gold.mcts.neighborhoods import Neighborhoods, rate
+from gold.mcts.playout import Policy, capture, defence, play_out
+
+Numbers = npt.NDArray[np.int64]
+
+DEEPEST: Final = 1000
+_PASS: Final = int(PASS)
+
+
+class Tree(NamedTuple):
+    """Nodes: the move that leads there, visits, twice the wins of the side that made the move, the first of
+    its children (0: none), and how many these are. Node 0 is the root. Then scratch: ``path`` the nodes of
+    a playout, ``cells`` its board, ``moves`` for whoever needs room; and ``used``, how many nodes there are.
+    """
+
+    move: Numbers
+    visits: Numbers
+    wins: Numbers
+    first: Numbers
+    children: Numbers
+    path: Numbers
+    cells: Cells
+    moves: Numbers
+    used: Numbers
+
+
+class Search(NamedTuple):
+    """What does not change during a search: twice the komi, the numbers of UCT, and how many moves with the
+    greatest P(i|p) become children of a node, besides captures and defences; 0 for all moves.
+    """
+
+    komi: int
+    exploration: float
+    first_play: float
+    preselected: int
+
+
+def new_tree(nodes: int) -> Tree:
+    """Room for so many nodes, with the root."""
+    sizes = (nodes, nodes, nodes, nodes, nodes, DEEPEST + 1, CELLS, POINTS + 1, 1)
+    tree = Tree(*(np.zeros(size, dtype=np.int64) for size in sizes))
+    clear_tree(tree)
+    return tree
+
+
+def clear_tree(tree: Tree) -> None:
+    """Leave only a root that was never visited."""
+    for numbers in (tree.visits, tree.wins, tree.first, tree.children):
+        numbers[0] = 0
+    tree.used[0] = 1
+
+
+@njit
+def search(
+    tree: Tree, root: Cells, playouts: int, how: Search, policy: Policy, known: Neighborhoods, dice: Dice
+) -> None:
+    """Add so many playouts to the tree of the position ``root``, which is not changed."""
+    cells = tree.cells
+    for _ in range(playouts):
+        for index in range(CELLS):
+            cells[index] = root[index]
+        node = depth = 0
+        tree.path[0] = 0
+        while cells[PASSES] < 2 and depth < DEEPEST:
+            if tree.first[node] == 0 and (node == 0 or tree.visits[node] > 0):
+                _expand(tree, node, how.preselected, known, dice)
+            if tree.first[node] == 0:
+                break
+            node = _most_promising(tree, node, how)
+            play(cells, tree.move[node])
+            depth += 1
+            tree.path[depth] = node
+        score = 2 * play_out(cells, policy, dice) - how.komi
+        for ply in range(depth + 1):
+            node = tree.path[ply]
+            black_moved = (root[TO_PLAY] == BLACK) == (ply % 2 == 1)
+            tree.visits[node] += 1
+            tree.wins[node] += 1 if score == 0 else 2 if black_moved == (score > 0) else 0
+
+
+@njit
+def _most_promising(tree: Tree, node: int, how: Search) -> int:
+    first = tree.first[node]
+    unknown = how.exploration * math.sqrt(math.log(tree.visits[node] + 1.0))
+    best, most = first, -1.0
+    for child in range(first, first + tree.children[node]):
+        visits = tree.visits[child]
+        worth = how.first_play
+        if visits > 0:
+            worth = 0.5 * tree.wins[child] / visits + unknown / math.sqrt(visits)
+        if worth > most:
+            best, most = child, worth
+    return int(best)
+
+
+@njit
+def _expand(tree: Tree, node: int, preselected: int, known: Neighborhoods, dice: Dice) -> None:
+    """Give a node its children, in a random order, or the most probable first; the pass is the last. Nothing
+    happens when there is no room for them.
+    """
+    moves = tree.moves
+    if preselected > 0:
+        count = _preselect(tree.cells, preselected, known, moves)
+    else:
+        count = _sensible_moves(tree.cells, moves, dice)
+    moves[count] = _PASS
+    count += 1
+    first = tree.used[0]
+    if first + count > tree.move.size:
+        return
+    tree.used[0] += count
+    for index in range(count):
+        tree.move[first + index] = moves[index]
+        tree.visits[first + index] = 0
+        tree.wins[first + index] = 0
+        tree.first[first + index] = 0
+    tree.first[node] = first
+    tree.children[node] = count
+
+
+@njit
+def _sensible_moves(cells: Cells, moves: Numbers, dice: Dice) -> int:
+    count = 0
+    for index in range(cells[EMPTY_COUNT]):
+        point = cells[EMPTIES + index]
+        if not is_eye(cells, point) and is_legal(cells, point):
+            other = below(dice, count + 1)
+            moves[count] = moves[other]
+            moves[other] = point
+            count += 1
+    return count
+
+
+@njit
+def _preselect(cells: Cells, wanted: int, known: Neighborhoods, moves: Numbers) -> int:
+    """The most probable moves, best first, and behind them a capture and a defence, if they are others."""
+    count = rate(cells, known, moves)
+    chances = known.chances
+    kept = min(wanted, count)
+    for place in range(kept):
+        best = place
+        for index in range(place + 1, count):
+            if chances[index] > chances[best]:
+                best = index
+        moves[place], moves[best] = moves[best], moves[place]
+        chances[place], chances[best] = chances[best], chances[place]
+    for urgent in (capture(cells), defence(cells)):
+        is_new = urgent != _PASS
+        for index in range(kept):
+            is_new &= moves[index] != urgent
+        if is_new:
+            moves[kept] = urgent
+            kept += 1
+    return kept

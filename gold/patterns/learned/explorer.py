@@ -1,0 +1,254 @@
+"""Looks up learned patterns, for people: which are frequent, how often one was played, and what follows it.
+
+What follows a pattern is [P, *] of Liu and Li: the moves that came next within nine lines around it, each
+with the pattern that it made. Collocations are stored for windows of nine lines. For a smaller window those
+of all nine-line patterns are taken together that have it in their middle.
+
+No kernel is loaded for this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from gold.patterns.contents import BLACK, WHITE
+from gold.patterns.learned.store import Store, open_store
+from gold.patterns.learned.window_keys import (
+    VIEWS,
+    Contents,
+    contents_of,
+    exchanged,
+    smallest_views,
+    views_of,
+)
+
+WIDE: Final = 9
+"""Lines of the windows whose collocations are stored."""
+_MIDDLE: Final = WIDE // 2
+
+Indices = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A move with what stands around it: a window of ``size`` lines, row by row from the top left, in the
+    numbers of :mod:`gold.patterns.contents` and 3 for points beyond the edge. The move is in the middle.
+    """
+
+    size: int
+    contents: tuple[int, ...]
+
+    @property
+    def color(self) -> int:
+        """Whose move it is: BLACK or WHITE."""
+        return self.contents[len(self.contents) // 2]
+
+
+@dataclass(frozen=True, slots=True)
+class Frequent:
+    """A pattern and how often it was played."""
+
+    shape: Shape
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Following:
+    """A move that came next, at ``row`` and ``col`` counted from the move before, and by which side.
+
+    ``share`` is of all times that the move before was played. (The shares of all that follows may come to
+    more than one: a move is the last one nearby for each of several later moves.) What follows is seen in
+    ``shape``; where other surroundings were possible, in the most frequent ones.
+    """
+
+    row: int
+    col: int
+    color: int
+    count: int
+    share: float
+    shape: Shape
+
+
+class Explorer:
+    """Contextual patterns by the size of their windows, and collocations of nine lines.
+
+    :raises PatternError: if a store lacks a column.
+    """
+
+    def __init__(self, contexts: Mapping[int, Store], collocations: Store) -> None:
+        self._contexts = {size: _Contexts(store, size) for size, store in sorted(contexts.items())}
+        self._collocations = _Collocations(collocations)
+        self.games = int(collocations.made.get("games", 0))
+
+    @classmethod
+    def open(cls, folder: Path) -> Explorer:
+        """That of the stores in a folder.
+
+        :raises FileAccessError: if one is missing.
+        :raises PatternError: if one is damaged.
+        """
+        contexts = {
+            size: open_store(folder / f"contextual-{size}x{size}.gpat", "contextual") for size in (3, 5, 7, 9)
+        }
+        return cls(contexts, open_store(folder / "collocations-9x9.gpat", "collocations"))
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """The sizes of window that there are."""
+        return tuple(self._contexts)
+
+    def frequent(self, size: int, count: int) -> list[Frequent]:
+        """The most frequent patterns of a size."""
+        return self._contexts[size].frequent(count)
+
+    def times(self, shape: Shape) -> int | None:
+        """How often a pattern was played, in whatever view; None if too seldom to be in the store."""
+        contexts = self._contexts.get(shape.size)
+        canonical, _view, _swapped = _canonical(shape)
+        return None if contexts is None else contexts.counts.get(canonical.tobytes())
+
+    def following(self, shape: Shape) -> list[Following]:
+        """What came next, the most frequent first; what was too seldom is not in the store."""
+        times = self.times(shape)
+        if times is None:
+            return []
+        canonical, view, swapped = _canonical(shape)
+        found = self._collocations.after(canonical, shape.size)
+        if found is None:
+            return []
+        shown = np.empty_like(found.windows)  # as the given shape is seen
+        shown[:, views_of(WIDE)[view]] = found.windows
+        places = views_of(WIDE)[view][found.places]
+        if swapped:
+            shown = exchanged(shown)
+        return _grouped(shown, places, found.counts, times, shape.size)
+
+
+class _Contexts:
+    """The contextual patterns of one size."""
+
+    def __init__(self, store: Store, size: int) -> None:
+        self._size = size
+        self._windows = contents_of(np.asarray(store.column("keys")), size)
+        self._counts = np.asarray(store.column("counts")).astype(np.int64)
+
+    @cached_property
+    def counts(self) -> dict[bytes, int]:
+        """How often each was played."""
+        return {
+            window.tobytes(): count
+            for window, count in zip(self._windows, self._counts.tolist(), strict=True)
+        }
+
+    def frequent(self, count: int) -> list[Frequent]:
+        order = np.argsort(-self._counts, kind="stable")[:count]
+        return [
+            Frequent(_shape(self._windows[row], self._size), int(self._counts[row])) for row in order.tolist()
+        ]
+
+
+@dataclass(frozen=True)
+class _Next:
+    """Patterns that follow: each in a window of nine lines, where its move is in the nine-line window of the
+    one before, and how often.
+    """
+
+    windows: Contents
+    places: Indices
+    counts: Indices
+
+
+class _Collocations:
+    """The collocations, looked up by the middle of the patterns P."""
+
+    def __init__(self, store: Store) -> None:
+        self._windows = contents_of(np.asarray(store.column("keys")), WIDE)
+        self._starts = np.asarray(store.column("starts")).astype(np.int64)
+        self._next = contents_of(np.asarray(store.column("next_keys")), WIDE)
+        places = np.asarray(store.column("next_places")).astype(np.int64)
+        self._places = (places // 32 - 9 + _MIDDLE) * WIDE + places % 32 - 9 + _MIDDLE
+        self._next_counts = np.asarray(store.column("next_counts")).astype(np.int64)
+        self._by_size: dict[int, tuple[dict[bytes, Indices], Indices]] = {}
+
+    def after(self, canonical: Contents, size: int) -> _Next | None:
+        """What follows patterns that look so in their middle, as seen in the view in which they look so."""
+        rows_by_middle, view_of_row = self._middles(size)
+        rows = rows_by_middle.get(canonical.tobytes())
+        if rows is None:
+            return None
+        lengths = self._starts[rows + 1] - self._starts[rows]
+        views = np.repeat(view_of_row[rows], lengths)
+        entries = np.concatenate([np.arange(self._starts[row], self._starts[row + 1]) for row in rows])
+        wide = views_of(WIDE)
+        back = np.argsort(wide, axis=1)  # where each point of a window lies in a view of it
+        windows = self._next[entries[:, None], wide[views]]
+        places = back[views, self._places[entries]]
+        return self._at_one_side(_Next(windows, places, self._next_counts[entries]), canonical, size)
+
+    def _middles(self, size: int) -> tuple[dict[bytes, Indices], Indices]:
+        if size not in self._by_size:
+            middles, views = smallest_views(_middle(self._windows, size), size)
+            rows: dict[bytes, list[int]] = {}
+            for row, window in enumerate(middles):
+                rows.setdefault(window.tobytes(), []).append(row)
+            self._by_size[size] = {name: np.array(found) for name, found in rows.items()}, views
+        return self._by_size[size]
+
+    def _at_one_side(self, found: _Next, canonical: Contents, size: int) -> _Next:
+        """The same with moves that mirror each other at one place, if the pattern is its own mirror image."""
+        wide, back = views_of(WIDE), np.argsort(views_of(WIDE), axis=1)
+        same = [view for view in range(VIEWS) if (canonical[views_of(size)[view]] == canonical).all()]
+        images = np.stack([back[view][found.places] for view in same])
+        chosen = np.array(same)[images.argmin(axis=0)]
+        rows = np.arange(len(chosen))
+        return _Next(found.windows[rows[:, None], wide[chosen]], images.min(axis=0), found.counts)
+
+
+def _canonical(shape: Shape) -> tuple[Contents, int, bool]:
+    """The smallest view of a pattern, which view that is, and whether colours were exchanged for it."""
+    window = np.array([shape.contents], dtype=np.uint8)
+    swapped = shape.color == WHITE
+    smallest, view = smallest_views(exchanged(window) if swapped else window, shape.size)
+    return smallest[0], int(view[0]), swapped
+
+
+def _middle(windows: Contents, size: int) -> Contents:
+    """The middle of windows of nine lines."""
+    first, last = _MIDDLE - size // 2, _MIDDLE + size // 2 + 1
+    square = windows.reshape(-1, WIDE, WIDE)[:, first:last, first:last]
+    return np.ascontiguousarray(square.reshape(-1, size * size))
+
+
+def _shape(window: Sequence[Any] | Contents, size: int) -> Shape:
+    return Shape(size, tuple(int(content) for content in window))
+
+
+def _grouped(windows: Contents, places: Indices, counts: Indices, times: int, size: int) -> list[Following]:
+    """One move for each place and side."""
+    middles = _middle(windows, size)
+    sides = windows[:, WIDE * WIDE // 2].astype(np.int64)
+    best: dict[tuple[int, int], int] = {}
+    sums: dict[tuple[int, int], int] = {}
+    for index in np.argsort(-counts, kind="stable").tolist():
+        key = int(places[index]), int(sides[index])
+        best.setdefault(key, index)
+        sums[key] = sums.get(key, 0) + int(counts[index])
+    found = [
+        Following(
+            place // WIDE - _MIDDLE,
+            place % WIDE - _MIDDLE,
+            side if side in (BLACK, WHITE) else BLACK,
+            count,
+            count / times,
+            _shape(middles[best[place, side]], size),
+        )
+        for (place, side), count in sums.items()
+    ]
+    return sorted(found, key=lambda move: (-move.count, move.row, move.col, move.color))

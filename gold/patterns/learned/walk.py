@@ -1,0 +1,108 @@
+"""A walk from pattern to pattern: what stands on the board after some moves, as far as patterns tell."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gold.patterns.learned.explorer import Following, Shape
+from gold.patterns.learned.window_keys import EDGE
+
+Place = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A pattern on the way, and where its move lies, counted from the first move."""
+
+    shape: Shape
+    row: int = 0
+    col: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A part of a board of 19 lines: ``contents`` of what is known of it, by row and column from the top
+    left; the last move, ``row`` and ``col``; and where the middle of the first pattern lies.
+    """
+
+    contents: dict[Place, int]
+    row: int
+    col: int
+
+
+class Walk:
+    """The patterns from the first to the one in hand."""
+
+    def __init__(self, start: Shape) -> None:
+        self.steps: tuple[Step, ...] = (Step(start),)
+
+    @property
+    def here(self) -> Step:
+        """The last step."""
+        return self.steps[-1]
+
+    @property
+    def moves(self) -> int:
+        """How many moves have been walked."""
+        return len(self.steps) - 1
+
+    def follow(self, move: Following) -> None:
+        """Go on with a move."""
+        self.steps += (Step(move.shape, self.here.row + move.row, self.here.col + move.col),)
+
+    def back(self) -> bool:
+        """Take the last move back; False if there is none."""
+        if not self.moves:
+            return False
+        self.steps = self.steps[:-1]
+        return True
+
+    def ground(self, lines: int = 19) -> Ground:
+        """What is known of the board. Should the patterns not fit on one board, only the last is shown."""
+        return _ground(self.steps, lines) or _alone(self.here, lines)
+
+
+def _alone(step: Step, lines: int) -> Ground:
+    ground = _ground((step,), lines)
+    assert ground is not None  # a window is smaller than a board
+    return ground
+
+
+def _ground(steps: tuple[Step, ...], lines: int) -> Ground | None:
+    known: dict[Place, int] = {}
+    for step in steps:
+        reach = step.shape.size // 2
+        for index, content in enumerate(step.shape.contents):
+            row, col = divmod(index, step.shape.size)
+            known[step.row + row - reach, step.col + col - reach] = content
+    inside = {place: content for place, content in known.items() if content != EDGE}
+    beyond = [place for place, content in known.items() if content == EDGE]
+    rows, cols = [row for row, _col in inside], [col for _row, col in inside]
+    top = _first_line(
+        min(rows), max(rows), {row for row, col in beyond if min(cols) <= col <= max(cols)}, lines
+    )
+    left = _first_line(
+        min(cols), max(cols), {col for row, col in beyond if min(rows) <= row <= max(rows)}, lines
+    )
+    if top is None or left is None:
+        return None
+    here = steps[-1]
+    moved = {(row + top, col + left): content for (row, col), content in inside.items()}
+    return Ground(moved, here.row + top, here.col + left)
+
+
+def _first_line(first: int, last: int, beyond: set[int], lines: int) -> int | None:
+    """What to add to lines from ``first`` to ``last`` so that they lie on the board, at its edges where these
+    are known; None if that cannot be. ``beyond`` are lines that lie beyond an edge.
+    """
+    before = any(line < first for line in beyond)
+    after = any(line > last for line in beyond)
+    between = any(first <= line <= last for line in beyond)
+    length = last - first + 1
+    if between or length > lines or (before and after and length != lines):
+        return None
+    if before:
+        return -first
+    if after:
+        return lines - 1 - last
+    return (lines - length) // 2 - first

@@ -1,0 +1,75 @@
+"""The keys of windows, as plain arrays: what is in one, which views a window has, and the smallest of them.
+
+A key is one to three numbers of 62 bits, two bits a point, row by row from the top left: 31 points to a
+number. Of the sixteen views of a window the reduced key is the smallest, with the colours exchanged if White
+moves, so that the move is always Black's. Kernels do the same in :mod:`gold.patterns.learned.windows`; this
+module loads none, so that a window can use it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+Keys = npt.NDArray[np.int64]
+Views = npt.NDArray[np.int32]
+Contents = npt.NDArray[np.uint8]
+
+EDGE: Final = 3  # the other contents are those of gold.patterns.contents
+POINTS_A_WORD: Final = 31
+VIEWS: Final = 8
+SIZES: Final = (3, 5, 7, 9)
+
+
+def words_of(size: int) -> int:
+    """How many numbers the key of a window of so many lines has."""
+    return -(-size * size // POINTS_A_WORD)
+
+
+def views_of(size: int) -> Views:
+    """The eight ways to look at a window: for each, which point stands at each place."""
+    plain = np.arange(size * size, dtype=np.int32).reshape(size, size)
+    turned = [np.rot90(square, turns) for square in (plain, plain.T) for turns in range(4)]
+    return np.stack([square.ravel() for square in turned]).astype(np.int32)
+
+
+def contents_of(keys: Keys, size: int) -> Contents:
+    """What stands at each point of the windows that keys stand for, a row for each."""
+    places = np.arange(size * size)
+    shifts = 2 * (POINTS_A_WORD - 1 - places % POINTS_A_WORD)
+    return (np.asarray(keys)[:, places // POINTS_A_WORD] >> shifts & 3).astype(np.uint8)
+
+
+def exchanged(contents: Contents) -> Contents:
+    """The same windows with the colours exchanged."""
+    return np.array([0, 2, 1, EDGE], dtype=np.uint8)[contents]
+
+
+def smallest_views(contents: Contents, size: int) -> tuple[Contents, npt.NDArray[np.int64]]:
+    """Of each window (a row), all with Black's move in the middle, the smallest view; and which view that is,
+    the first of equals.
+    """
+    views = views_of(size)
+    best = contents[:, views[0]]
+    number = np.zeros(len(contents), dtype=np.int64)
+    for view in range(1, VIEWS):
+        seen = contents[:, views[view]]
+        differs = seen != best
+        first = differs.argmax(axis=1)
+        rows = np.arange(len(contents))
+        less = differs.any(axis=1) & (seen[rows, first] < best[rows, first])
+        best[less] = seen[less]
+        number[less] = view
+    return best, number
+
+
+def keys_of(contents: Contents, size: int) -> Keys:
+    """The keys of windows, a row for each."""
+    places = np.arange(size * size)
+    keys = np.zeros((len(contents), words_of(size)), dtype=np.int64)
+    for place in places.tolist():
+        shift = 2 * (POINTS_A_WORD - 1 - place % POINTS_A_WORD)
+        keys[:, place // POINTS_A_WORD] |= contents[:, place].astype(np.int64) << shift
+    return keys

@@ -1,0 +1,172 @@
+"""Changes to single entries of a file: replace, remove, append, rename the collection.
+
+Everything else in the file, even what cannot be read, and the comments between entries stay as they are. The
+file is UTF-8 afterwards.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection as Indexes
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from gold.errors import ProblemFormatError
+from gold.i18n import _
+from gold.problem.atomic import write_atomically
+from gold.problem.files import DASHES, FileFormat, format_of, format_problems
+from gold.problem.model import Problem
+from gold.problem.sgf_encoding import decode_sgf
+from gold.problem.sgf_tree import SgfText
+from gold.problem.text import decode_text, read_bytes
+from gold.problem.yaml_format import Header, is_header, read_fields, read_header, write_header
+from gold.problem.yaml_nodes import Document, split_documents
+
+_DECLARED_ENCODING = re.compile(r"\bCA\s*+\[[^\[\]]*+\]")
+
+
+def replace_problem(path: Path | str, index: int, problem: Problem) -> None:
+    """Replace the problem at ``index`` in a collection file, or append the problem at its end.
+
+    :raises ProblemFormatError: if there is no such entry, or for the reasons of
+        :func:`gold.problem.files.save_problem`.
+    :raises FileAccessError: if the file cannot be read or written.
+    """
+    path = Path(path)
+    edited = EditedFile(read_bytes(path), path)
+    edited.replace(index, problem)
+    write_atomically(path, edited.data)
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    text: str
+    is_entry: bool = False
+
+
+class EditedFile:
+    """The bytes of a problem file, cut into its entries and what is between them.
+
+    :raises ProblemFormatError: if the file cannot be edited: it is of 2019, or is not text.
+    """
+
+    def __init__(self, data: bytes, path: Path) -> None:
+        self.path = path
+        self.format = format_of(data, path)
+        match self.format:
+            case FileFormat.SGF:
+                self._pieces = _games(SgfText(decode_sgf(data, str(path)), str(path)))
+            case FileFormat.YAML:
+                self._pieces = _documents(decode_text(data, str(path)), str(path))
+            case FileFormat.GOLD_TEXT:
+                said = _("files of GoLD 2019 are read-only: save as .yaml or .sgf")
+                raise ProblemFormatError(said, str(path))
+
+    @property
+    def texts(self) -> list[str]:
+        """The text of each entry, as :meth:`append` takes it in a file of the same format."""
+        return [piece.text for piece in self._pieces if piece.is_entry]
+
+    @property
+    def data(self) -> bytes:
+        """The bytes of the file as it is now."""
+        text = "".join(piece.text for piece in self._pieces)
+        return (text.rstrip("\n") + "\n" if self.format is FileFormat.SGF else text).encode()
+
+    def replace(self, index: int, problem: Problem) -> None:
+        """Replace an entry by a problem, or append it.
+
+        :raises ProblemFormatError: if there is no such entry, or the problem could not be read back.
+        """
+        text = format_problems([problem], self.format)
+        places = self._places()
+        if index == len(places):
+            self.append(text)
+            return
+        place = self._place(index)
+        if self.format is FileFormat.SGF:
+            text = text.rstrip("\n")
+        elif self._pieces[place].text.startswith("---"):
+            text = DASHES + text
+        self._pieces[place] = _Piece(text, is_entry=True)
+
+    def remove(self, indexes: Indexes[int]) -> None:
+        """Remove entries.
+
+        :raises ProblemFormatError: if one of them is not there.
+        """
+        gone = {self._place(index) for index in indexes}
+        self._pieces = [piece for place, piece in enumerate(self._pieces) if place not in gone]
+
+    def append(self, text: str) -> None:
+        """Append an entry with this text, from a file of the same format."""
+        whole = "".join(piece.text for piece in self._pieces)
+        start = "" if not whole or whole.endswith("\n") else "\n"
+        if self.format is FileFormat.YAML and whole and not text.startswith("---"):
+            start += DASHES
+        end = "" if text.endswith("\n") else "\n"
+        self._pieces += [_Piece(start), _Piece(text, is_entry=True), _Piece(end)]
+
+    def rename(self, name: str) -> None:
+        """Give the collection another name, in its header; only YAML has one.
+
+        :raises ProblemFormatError: if it cannot have a header.
+        """
+        path = str(self.path)
+        if self.format is not FileFormat.YAML:
+            raise ProblemFormatError(_("only a YAML file can hold the name of a collection"), path)
+        first = self._pieces[0] if self._pieces else _Piece("")
+        header = _header(first.text, path)
+        if header is not None:
+            dashes = DASHES if first.text.startswith("---") else ""
+            self._pieces[0] = _Piece(dashes + write_header(replace(header, name=name)))
+            return
+        if first.text.lstrip("\ufeff").startswith("%"):
+            raise ProblemFormatError(_("begin the file with a header, `collection: name`"), path, 1)
+        dashes = "" if first.text.startswith("---") else DASHES
+        self._pieces.insert(0, _Piece(write_header(Header(name)) + dashes))
+
+    def _places(self) -> list[int]:
+        return [place for place, piece in enumerate(self._pieces) if piece.is_entry]
+
+    def _place(self, index: int) -> int:
+        places = self._places()
+        if not 0 <= index < len(places):
+            said = _("there is no problem {number} in this file, which holds {count}")
+            said = said.format(number=index + 1, count=len(places))
+            raise ProblemFormatError(said, str(self.path))
+        return places[index]
+
+
+def _games(source: SgfText) -> list[_Piece]:
+    """The games of a file, each with the encoding that it will be written in, and what is between them."""
+    pieces, done = [], 0
+    for game in source.games():
+        text = _DECLARED_ENCODING.sub("CA[UTF-8]", source.text[game.start : game.end], 1)
+        pieces += [_Piece(source.text[done : game.start]), _Piece(text, is_entry=True)]
+        done = game.end
+    return [*pieces, _Piece(source.text[done:])]
+
+
+def _documents(text: str, path: str) -> list[_Piece]:
+    """The documents of a file; a header and empty ones are no entries."""
+    pieces, done = [], 0
+    for number, document in enumerate(split_documents(text, path)):
+        if document.offset > done:
+            pieces.append(_Piece(text[done : document.offset]))
+        is_entry = number > 0 or _header(document.text, path) is None
+        pieces.append(_Piece(document.text, is_entry))
+        done = document.offset + len(document.text)
+    return [*pieces, _Piece(text[done:])] if done < len(text) else pieces
+
+
+def _header(text: str, path: str) -> Header | None:
+    """The header that a document is, None for another document."""
+    document = Document(text, path)
+    if document.is_empty:
+        return None
+    try:
+        fields = read_fields(document)
+        return read_header(document, fields) if is_header(fields) else None
+    except ProblemFormatError:
+        return None

@@ -1,0 +1,169 @@
+"""The bin: what files held before the library changed or removed them, so that it can be undone.
+
+Each change is a folder in the bin, with the old files and ``change.json``, which is written before anything
+is changed. So a change that was interrupted can be undone, too. The program never empties the bin.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from gold.errors import FileAccessError, GoldError
+from gold.i18n import _
+from gold.problem.atomic import write_atomically
+
+_MANIFEST = "change.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A file that gets other bytes, or with None is removed. It may be new."""
+
+    path: Path
+    data: bytes | None
+
+
+class Bin:
+    """The bin in a folder, which need not exist yet."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def carry_out(self, said: str, changes: Sequence[Change], removed: Path | None = None) -> None:
+        """Make changes to files, and move the folder ``removed`` into the bin. ``said`` is what
+        :meth:`undo` returns.
+
+        :raises GoldError: if something cannot be done; then nothing is changed.
+        """
+        place = self._new_place()
+        items: list[dict[str, Any]] = []
+        for number, change in enumerate(changes):
+            before = _read(change.path)
+            kept = f"{number + 1}-{change.path.name}" if before is not None else None
+            if kept is not None and before is not None:
+                write_atomically(place / kept, before)
+            items.append({"path": str(change.path), "kept": kept, "after": _digest(change.data)})
+        manifest = {"said": said, "undone": False, "files": items, "folder": str(removed or "")}
+        _write_manifest(place, manifest)
+        try:
+            for change in changes:
+                _put(change.path, change.data)
+            if removed is not None:
+                _move(removed, place / removed.name)
+        except BaseException:
+            self._restore(place, manifest)
+            raise
+
+    def undo(self) -> str:
+        """Undo the latest change that was not undone yet, and return what was said of it; empty if there is
+        none.
+
+        :raises GoldError: if a file was changed since; then nothing is changed, and what the file held before
+            stays in the bin.
+        """
+        for place in sorted(self._places(), reverse=True):
+            manifest = _read_manifest(place)
+            if manifest is None or manifest["undone"]:
+                continue
+            self._refuse_if_changed(place, manifest)
+            self._restore(place, manifest)
+            return str(manifest["said"])
+        return ""
+
+    def _refuse_if_changed(self, place: Path, manifest: dict[str, Any]) -> None:
+        folder = manifest["folder"]
+        taken = [folder] if folder and Path(folder).exists() and (place / Path(folder).name).exists() else []
+        for item in manifest["files"]:
+            now = _digest(_read(Path(item["path"])))
+            if now not in (item["after"], _digest(_kept(place, item))):
+                taken.append(item["path"])
+        if taken:
+            said = _("{path} was changed since, so this is not undone; what it held before is in {folder}")
+            raise GoldError(said.format(path=taken[0], folder=place))
+
+    def _restore(self, place: Path, manifest: dict[str, Any]) -> None:
+        folder = Path(manifest["folder"])
+        if manifest["folder"] and (place / folder.name).exists():
+            _move(place / folder.name, folder)
+        for item in manifest["files"]:
+            _put(Path(item["path"]), _kept(place, item))
+        _write_manifest(place, {**manifest, "undone": True})
+
+    def _places(self) -> list[Path]:
+        return [place for place in self.folder.glob("*") if place.name.isdigit()]
+
+    def _new_place(self) -> Path:
+        """A new folder; another window may take a number at the same time."""
+        number = 1 + max((int(place.name) for place in self._places()), default=0)
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            while True:
+                place = self.folder / f"{number:06}"
+                try:
+                    place.mkdir()
+                except FileExistsError:
+                    number += 1
+                else:
+                    return place
+        except OSError as error:
+            said = _("{path} cannot be created: {reason}")
+            raise FileAccessError(said.format(path=self.folder, reason=error.strerror)) from error
+
+
+def _read(path: Path) -> bytes | None:
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        said = _("{path} cannot be read: {reason}")
+        raise FileAccessError(said.format(path=path, reason=error.strerror)) from error
+
+
+def _kept(place: Path, item: dict[str, Any]) -> bytes | None:
+    return _read(place / item["kept"]) if item["kept"] else None
+
+
+def _put(path: Path, data: bytes | None) -> None:
+    """Make a file hold these bytes, or remove it."""
+    try:
+        if data is None:
+            path.unlink(missing_ok=True)
+            return
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        said = _("{path} cannot be changed: {reason}")
+        raise FileAccessError(said.format(path=path, reason=error.strerror)) from error
+    if _read(path) != data:
+        write_atomically(path, data)
+
+
+def _move(folder: Path, target: Path) -> None:
+    try:
+        shutil.move(folder, target)
+    except OSError as error:
+        said = _("{path} cannot be moved: {reason}")
+        raise FileAccessError(said.format(path=folder, reason=error.strerror)) from error
+
+
+def _digest(data: bytes | None) -> str | None:
+    return None if data is None else hashlib.sha256(data).hexdigest()
+
+
+def _write_manifest(place: Path, manifest: dict[str, Any]) -> None:
+    write_atomically(place / _MANIFEST, json.dumps(manifest, indent=2, ensure_ascii=False).encode())
+
+
+def _read_manifest(place: Path) -> dict[str, Any] | None:
+    """The manifest; None before it was written, when nothing was changed yet."""
+    data = _read(place / _MANIFEST)
+    try:
+        return None if data is None else json.loads(data)
+    except ValueError:
+        return None

@@ -1,0 +1,107 @@
+"""How hard a problem is, before anybody has tried it: an estimate from its proof, and the reasons in words.
+
+The number comes from the size of the proof alone. How long the lines are, how many moves work and how deep
+the refutations lie explain it, but order the problems of books no better (docs/difficulty.md).
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from enum import StrEnum
+
+from gold.authoring.motifs import motifs_of
+from gold.authoring.traits import Traits
+from gold.i18n import _, ngettext
+from gold.problem.model import Problem
+
+_BASE, _TENFOLD, _UNSOLVED = 900.0, 250.0, 150.0
+"""The rating of a problem solved without search; what a proof of ten times the size adds; and what is added
+where there was no proof within the limit."""
+
+
+class Level(StrEnum):
+    """A rating as a word."""
+
+    EASY = "easy"
+    MEDIUM = "medium"
+    HARD = "hard"
+    VERY_HARD = "very hard"
+
+
+_UP_TO = ((Level.EASY, 1400.0), (Level.MEDIUM, 1750.0), (Level.HARD, 2200.0))
+
+
+@dataclass(frozen=True, slots=True)
+class Difficulty:
+    """What of a problem's traits is kept (:class:`gold.authoring.traits.Traits` has the meanings), and its
+    motifs.
+    """
+
+    proved: bool
+    nodes: int
+    moves: int = 0
+    working: int = 0
+    depth: int = 0
+    deepest: int = 0
+    tempting: int = 0
+    motifs: tuple[str, ...] = ()
+
+    @property
+    def rating(self) -> float:
+        """The estimate, on the scale of :mod:`gold.trainer.progress.glicko`."""
+        return _BASE + _TENFOLD * math.log10(self.nodes + 1) + (0.0 if self.proved else _UNSOLVED)
+
+    @property
+    def level(self) -> Level:
+        """The word for it."""
+        return next((level for level, end in _UP_TO if self.rating < end), Level.VERY_HARD)
+
+    @property
+    def reasons(self) -> str:
+        """The level and what speaks for it.
+
+        >>> Difficulty(True, 2000, 7, 2, 5, 9, 4).reasons
+        'medium: 2 of 7 moves work, the solution is 5 moves deep, the deepest refutation 9 moves'
+        >>> Difficulty(False, 50000).reasons
+        'very hard: not solved within 50,000 positions'
+        """
+        if not self.proved:
+            within = ngettext("not solved within {n} position", "not solved within {n} positions", self.nodes)
+            said = [within.format(n=f"{self.nodes:,}")]
+        else:
+            said = self._said_of_moves() or [_("{n} positions to prove it").format(n=f"{self.nodes:,}")]
+        return _("{level}: {reasons}").format(level=name_of(self.level), reasons=", ".join(said))
+
+    def _said_of_moves(self) -> list[str]:
+        said = []
+        if self.moves:
+            works = ngettext("{n} of {moves} moves works", "{n} of {moves} moves work", self.working)
+            said.append(works.format(n=self.working, moves=self.moves))
+        if self.depth:
+            deep = ngettext("the solution is {n} move deep", "the solution is {n} moves deep", self.depth)
+            said.append(deep.format(n=self.depth))
+        if self.deepest:
+            refuted = ngettext(
+                "the deepest refutation {n} move", "the deepest refutation {n} moves", self.deepest
+            )
+            said.append(refuted.format(n=self.deepest))
+        return said
+
+
+def difficulty_of(problem: Problem, traits: Traits) -> Difficulty:
+    """Sum up what was found about a problem."""
+    return Difficulty(
+        traits.proved, traits.nodes, traits.moves, traits.working, traits.depth, traits.deepest,
+        traits.tempting, tuple(sorted(motifs_of(problem, traits))),
+    )  # fmt: skip
+
+
+def name_of(level: Level) -> str:
+    """The level in the user's language."""
+    return {
+        Level.EASY: _("easy"),
+        Level.MEDIUM: _("medium"),
+        Level.HARD: _("hard"),
+        Level.VERY_HARD: _("very hard"),
+    }[level]

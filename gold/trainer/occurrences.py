@@ -1,0 +1,88 @@
+"""Which problems a learned pattern occurs in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from gold.board.points import Point, PointState
+from gold.board.position import Position
+from gold.patterns.contents import EMPTY
+from gold.patterns.learned.explorer import Shape
+from gold.patterns.learned.window_keys import EDGE, exchanged, views_of
+from gold.problem.collection import Entry
+from gold.trainer.library import Shelved
+
+_CONTENTS = np.array(
+    [0, *(state.color or EMPTY for state in sorted(PointState))], dtype=np.uint8
+)  # of each PointState
+Windows = npt.NDArray[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Occurrence:
+    """A problem in which a pattern occurs; ``solves``: its move is proved to be a correct first move."""
+
+    entry: Entry
+    collection: str
+    point: Point
+    solves: bool
+
+
+def occurrences(
+    shape: Shape, shelves: Iterable[Shelved], stopped: Callable[[], bool] = lambda: False
+) -> list[Occurrence]:
+    """The problems in which a pattern occurs, each once, in whatever view: its move stands there, or can be
+    played. First come those that it solves. None at all if it is ``stopped``.
+    """
+    views = _views(shape)
+    found: list[Occurrence] = []
+    for shelved in shelves:
+        for entry, draft in zip(shelved.collection.entries, shelved.drafts, strict=True):
+            if stopped():
+                return []
+            if entry.problem is not None and not draft:
+                one = _in_problem(shape.size, views, entry, shelved.collection.name)
+                found += [one] if one is not None else []
+    return sorted(found, key=lambda one: not one.solves)
+
+
+def _views(shape: Shape) -> Windows:
+    """The views of a pattern that differ; those whose move is White's come with Black's stones as White's."""
+    window = np.array([shape.contents], dtype=np.uint8)
+    both = np.concatenate([window, exchanged(window)])
+    return np.unique(np.concatenate([both[:, view] for view in views_of(shape.size)]), axis=0)
+
+
+def _in_problem(size: int, views: Windows, entry: Entry, collection: str) -> Occurrence | None:
+    problem = entry.problem
+    assert problem is not None
+    position, proved = problem.position, problem.proved
+    points = _matches(position, size, views)
+    correct = set(proved.correct) if proved is not None else set()
+    solving = [point for point, color in points if point in correct and color == position.to_play]
+    if solving:
+        return Occurrence(entry, collection, solving[0], True)
+    return Occurrence(entry, collection, points[0][0], False) if points else None
+
+
+def _matches(position: Position, size: int, views: Windows) -> list[tuple[Point, int]]:
+    """Where a pattern occurs, and whose move it is there."""
+    grid = position.grid
+    contents = _CONTENTS[grid]
+    reach, middle = size // 2, size * size // 2
+    padded = np.pad(contents, reach, constant_values=EDGE)
+    windows = np.lib.stride_tricks.sliding_window_view(padded, (size, size)).reshape(-1, size * size)
+    free = (grid == PointState.VALID).ravel()
+    around = np.delete(windows, middle, axis=1)
+    found = []
+    for view in views:
+        color = view[middle]
+        fits = (free | (windows[:, middle] == color)) & (around == np.delete(view, middle)).all(axis=1)
+        found += [(int(place), int(color)) for place in np.flatnonzero(fits)]
+    geometry = position.geometry
+    return [(geometry.points[place], color) for place, color in sorted(found)]

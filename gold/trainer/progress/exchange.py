@@ -1,0 +1,271 @@
+"""Progress as a file, JSON or CSV: everything that is kept, so that nothing is lost there and back.
+
+JSON is one object with a list of rows for each table of the database. CSV is one sheet: its first column
+names the table of each row, and the others are the columns of all tables; an empty cell is a value that is
+not known. :mod:`gold.trainer.progress.merging` says what happens to what is there already.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from gold.errors import FileAccessError, GoldError
+from gold.i18n import _
+from gold.problem.atomic import write_atomically
+from gold.trainer.progress.database import Database
+from gold.trainer.progress.merging import Imported, merge
+from gold.trainer.progress.rows import COLUMNS, Row, RowError, Table, checked
+
+ENDINGS = (".json", ".csv")
+_NAME = "gold progress"
+_VERSION = 1
+
+
+class ProgressFileError(GoldError, ValueError):
+    """A progress file cannot be read; tells the file, the line (0 if unknown) and what would be right."""
+
+    def __init__(self, problem: str, path: Path, line: int = 0) -> None:
+        super().__init__(f"{path}:{line}: {problem}" if line else f"{path}: {problem}")
+        self.problem, self.path, self.line = problem, path, line
+
+
+def export_file(path: Path, database: Database) -> int:
+    """Write everything into a file whose ending says in which format; return how many attempts that were.
+
+    :raises GoldError: if the ending is another one, or the file cannot be written.
+    """
+    write = {".json": to_json, ".csv": to_csv}.get(path.suffix.lower())
+    if write is None:
+        raise _ending_error(path)
+    tables = read_tables(database)
+    write_atomically(path, write(tables).encode())
+    return len(tables[Table.ATTEMPTS])
+
+
+def import_file(path: Path, database: Database) -> Imported:
+    """Add everything that a file holds and the database does not; all of it or, if that fails, nothing.
+
+    :raises GoldError: if the file cannot be read, or the database not be written.
+    """
+    parse = {".json": _json_rows, ".csv": _csv_rows}.get(path.suffix.lower())
+    if parse is None:
+        raise _ending_error(path)
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        said = _("this is not text in UTF-8: export it again from GoLD, or save it as UTF-8")
+        raise ProgressFileError(said, path) from error
+    except OSError as error:
+        said = _("{path} cannot be read: {reason}")
+        raise FileAccessError(said.format(path=path, reason=error.strerror or error)) from error
+    tables: dict[Table, list[Row]] = {table: [] for table in Table}
+    lines: dict[Table, dict[int, int]] = {table: {} for table in Table}
+    for table, line, cells in parse(text, path):
+        try:
+            row = checked(table, cells)
+        except RowError as error:
+            raise ProgressFileError(str(error), path, line) from error
+        number = row.get("id")
+        if isinstance(number, int):
+            first = lines[table].setdefault(number, line)
+            if first != line:
+                said = _("the number {n} is taken by line {line}: give each row of {table} its own id")
+                raise ProgressFileError(said.format(n=number, line=first, table=table), path, line)
+        tables[table].append(row)
+    _check_references(tables, lines, path)
+    return merge(tables, database)
+
+
+def read_tables(database: Database) -> dict[Table, list[Row]]:
+    """All rows of all tables, in their order."""
+    tables = {}
+    for table in Table:
+        names = list(COLUMNS[table])
+        order = "id" if "id" in names else "rowid"
+        rows = database.rows(f"SELECT {', '.join(names)} FROM {table} ORDER BY {order}")
+        tables[table] = [dict(zip(names, row, strict=True)) for row in rows]
+    return tables
+
+
+def to_json(tables: Mapping[Table, list[Row]]) -> str:
+    """The rows as JSON, one in a line."""
+    parts = [f'"{_NAME}": {_VERSION}']
+    for table, rows in tables.items():
+        body = ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows)
+        parts.append(f'"{table}": [\n{body}\n]' if rows else f'"{table}": []')
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def to_csv(tables: Mapping[Table, list[Row]]) -> str:
+    """The rows as one sheet."""
+    names = list(dict.fromkeys(name for columns in COLUMNS.values() for name in columns))
+    sheet = io.StringIO(newline="")
+    writer = csv.DictWriter(sheet, ["table", *names])
+    writer.writeheader()
+    for table, rows in tables.items():
+        writer.writerows({"table": table.value, **row} for row in rows)
+    return sheet.getvalue()
+
+
+# Reading: each row with its table and the line on which it begins
+
+
+def _json_rows(text: str, path: Path) -> Iterator[tuple[Table, int, Mapping[str, object]]]:
+    """Walk through the lists without losing sight of the lines."""
+    reader = _JsonReader(text, path)
+    reader.expect("{")
+    version: object = None
+    while not reader.skip("}"):
+        name = reader.value()
+        reader.expect(":")
+        if name == _NAME:
+            version = reader.value()
+            if not isinstance(version, int) or not 1 <= version <= _VERSION:
+                said = _(
+                    "version {found} of the format: this GoLD knows version {known}; a later one may read it"
+                )
+                raise ProgressFileError(said.format(found=version, known=_VERSION), path, reader.line)
+        elif name in set(Table):
+            yield from reader.rows(Table(str(name)))
+        else:
+            said = _("there is no table {name}; there are {tables}")
+            raise ProgressFileError(said.format(name=name, tables=", ".join(Table)), path, reader.line)
+        if not reader.skip(","):
+            reader.expect("}")
+            break
+    if version is None:
+        said = _("this is no export of GoLD's: “{name}”: {version} is missing")
+        raise ProgressFileError(said.format(name=_NAME, version=_VERSION), path)
+
+
+class _JsonReader:
+    """Reads a text value by value, and knows on which line it is."""
+
+    def __init__(self, text: str, path: Path) -> None:
+        self._text, self._path = text, path
+        self._decoder = json.JSONDecoder()
+        self._at = self._line_at = 0
+        self._line = 1
+
+    @property
+    def line(self) -> int:
+        """The line of the next value."""
+        self._line += self._text.count("\n", self._line_at, self._at)
+        self._line_at = self._at
+        return self._line
+
+    def _skip_blanks(self) -> None:
+        text, at = self._text, self._at
+        while at < len(text) and text[at] in " \t\r\n":
+            at += 1
+        self._at = at
+
+    def skip(self, mark: str) -> bool:
+        """Pass a mark if it comes next."""
+        self._skip_blanks()
+        if not self._text.startswith(mark, self._at):
+            return False
+        self._at += len(mark)
+        return True
+
+    def expect(self, mark: str) -> None:
+        """Pass a mark that must come next."""
+        if not self.skip(mark):
+            said = _("“{mark}” is missing here: the file is damaged; export it again")
+            raise ProgressFileError(said.format(mark=mark), self._path, self.line)
+
+    def value(self) -> object:
+        """The next value."""
+        self._skip_blanks()
+        try:
+            found, self._at = self._decoder.raw_decode(self._text, self._at)
+        except (json.JSONDecodeError, RecursionError) as error:
+            line = error.lineno if isinstance(error, json.JSONDecodeError) else self.line
+            said = _("this is not JSON ({reason}): the file is damaged; export it again")
+            reason = error.msg if isinstance(error, json.JSONDecodeError) else str(error)
+            raise ProgressFileError(said.format(reason=reason), self._path, line) from error
+        return found
+
+    def rows(self, table: Table) -> Iterator[tuple[Table, int, Mapping[str, object]]]:
+        """The objects of a list."""
+        self.expect("[")
+        while not self.skip("]"):
+            self._skip_blanks()
+            line = self.line
+            row = self.value()
+            if not isinstance(row, dict):
+                said = _("a row of {table} is an object in braces, such as {{“id”: 1}}")
+                raise ProgressFileError(said.format(table=table), self._path, line)
+            yield table, line, row
+            if not self.skip(","):
+                self.expect("]")
+                break
+
+
+def _csv_rows(text: str, path: Path) -> Iterator[tuple[Table, int, Mapping[str, object]]]:
+    csv.field_size_limit(1 << 24)
+    reader = csv.reader(io.StringIO(text, newline=""), strict=True)
+    before = 0
+    header: list[str] = []
+    try:
+        for cells in reader:
+            line, before = before + 1, reader.line_num
+            if not header:
+                header = _header(cells, path)
+            elif cells:
+                yield _sheet_row(header, cells, path, line)
+    except csv.Error as error:
+        said = _("this is not CSV ({reason}): export it again")
+        raise ProgressFileError(said.format(reason=error), path, reader.line_num) from error
+    if not header:
+        raise ProgressFileError(_("the file is empty: export it again"), path)
+
+
+def _header(cells: list[str], path: Path) -> list[str]:
+    if not cells or cells[0] != "table":
+        said = _("this is no export of GoLD's: the first line begins with “table”, and commas divide it")
+        raise ProgressFileError(said, path, 1)
+    return cells
+
+
+def _sheet_row(
+    header: list[str], cells: list[str], path: Path, line: int
+) -> tuple[Table, int, Mapping[str, object]]:
+    if cells[0] not in set(Table):
+        said = _("there is no table {name}; there are {tables}")
+        raise ProgressFileError(said.format(name=cells[0], tables=", ".join(Table)), path, line)
+    if len(cells) > len(header):
+        said = _("{found} cells under {known} names of columns: remove those that are too many")
+        raise ProgressFileError(said.format(found=len(cells), known=len(header)), path, line)
+    table = Table(cells[0])
+    known = COLUMNS[table]
+    row = dict(zip(header[1:], cells[1:], strict=False))
+    return table, line, {name: cell for name, cell in row.items() if name in known or cell}
+
+
+def _check_references(
+    tables: Mapping[Table, list[Row]], lines: Mapping[Table, Mapping[int, int]], path: Path
+) -> None:
+    """Cards name problems, and reviews name cards, which the file must have.
+
+    :raises ProgressFileError: if one is missing.
+    """
+    problems = {row["id"] for row in tables[Table.PROBLEMS]}
+    cards = {row["id"] for row in tables[Table.CARDS]}
+    wanted = ((Table.CARDS, "problem", problems, Table.PROBLEMS), (Table.REVIEWS, "card", cards, Table.CARDS))
+    for table, name, known, target in wanted:
+        for row in tables[table]:
+            if row[name] not in known:
+                line = lines[table].get(int(str(row["id"])), 0)
+                said = _("{name} {value} is not among the {target}: add it, or remove this row")
+                text = said.format(name=name, value=row[name], target=target)
+                raise ProgressFileError(text, path, line)
+
+
+def _ending_error(path: Path) -> GoldError:
+    said = _("{name}: the ending says the format: .json or .csv")
+    return GoldError(said.format(name=path.name))

@@ -1,0 +1,60 @@
+"""What the person says of a problem: whether it is a favourite, and a note in their own words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from gold.trainer.progress.attempts import utc
+from gold.trainer.progress.database import Database
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What is kept of one problem; without favour and text, nothing."""
+
+    favourite: bool = False
+    text: str = ""
+
+    def __bool__(self) -> bool:
+        """Whether there is anything to keep."""
+        return self.favourite or bool(self.text)
+
+
+class Notes:
+    """Favourites and notes, by problem id. They stay with a problem that is moved, renamed or turned."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def of(self, problem: str) -> Note:
+        """What is kept of a problem; an empty note if nothing is."""
+        rows = self._database.rows("SELECT favourite, text FROM notes WHERE problem = ?", (problem,))
+        return Note(bool(rows[0][0]), str(rows[0][1])) if rows else Note()
+
+    def all(self) -> dict[str, Note]:
+        """The notes of all problems that have one."""
+        rows = self._database.rows("SELECT problem, favourite, text FROM notes WHERE favourite OR text != ''")
+        return {str(problem): Note(bool(favourite), str(text)) for problem, favourite, text in rows}
+
+    def set_favourite(self, problem: str, favourite: bool, at: datetime) -> None:
+        """Make a problem a favourite, or no longer one; its text stays.
+
+        :raises GoldError: if it cannot be written.
+        """
+        self._set(problem, "favourite", int(favourite), at)
+
+    def write(self, problem: str, text: str, at: datetime) -> None:
+        """Replace a problem's text; an empty one removes it. Whether it is a favourite stays.
+
+        :raises GoldError: if it cannot be written.
+        """
+        self._set(problem, "text", text.strip(), at)
+
+    def _set(self, problem: str, column: str, value: object, at: datetime) -> None:
+        query = f"""
+            INSERT INTO notes (problem, at, {column}) VALUES (?, ?, ?)
+            ON CONFLICT (problem) DO UPDATE SET at = excluded.at, {column} = excluded.{column}
+        """
+        with self._database.transaction() as connection:
+            connection.execute(query, (problem, utc(at), value))

@@ -1,0 +1,201 @@
+"""What the log of attempts says about the person, as numbers that can be drawn: see :func:`statistics`."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from pathlib import Path
+
+from gold.trainer.difficulty import Difficulty
+from gold.trainer.progress.attempts import utc
+from gold.trainer.progress.daily import day_of, day_start, forecast
+from gold.trainer.progress.logbook import Logbook
+
+FORECAST_DAYS = 14
+LINE_LENGTHS = ((1, 1), (2, 3), (4, 5), (6, 7), (8, 9), (10, 12), (13, None))
+"""The groups into which lines are put by their number of moves: from, to; the last one is open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How many attempts there were, and how many of them solved the problem without help."""
+
+    tried: int = 0
+    clean: int = 0
+
+    @property
+    def share(self) -> float:
+        """The clean ones, from 0 to 1; 0 if nothing was tried."""
+        return self.clean / self.tried if self.tried else 0.0
+
+    def __add__(self, other: Share) -> Share:
+        return Share(self.tried + other.tried, self.clean + other.clean)
+
+
+@dataclass(frozen=True, slots=True)
+class RatedDay:
+    """The person's rating at the end of a day, and its standard error."""
+
+    day: date
+    rating: float
+    deviation: float
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """The person's practice in numbers.
+
+    ``today`` is the person's day. ``days`` has every day on which something was tried, ever. All else is
+    about the span that was asked for: ``total``, with ``seconds`` of thinking; ``ratings``, one for each day
+    with a rated attempt; ``tags``, each with the attempts at problems that carry it, the weakest first;
+    ``lines``, how many problems were solved without help, by the length of the line as in
+    :data:`LINE_LENGTHS`, and ``longest`` of these lines in moves. ``forecast`` is how many cards fall due
+    today, tomorrow and so on.
+    """
+
+    today: date
+    days: Mapping[date, Share]
+    total: Share
+    seconds: float
+    ratings: tuple[RatedDay, ...]
+    tags: tuple[tuple[str, Share], ...]
+    lines: tuple[int, ...]
+    longest: int
+    forecast: tuple[int, ...]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was ever tried."""
+        return not self.days
+
+    @property
+    def streak(self) -> int:
+        """How many days in a row something was tried, up to today or yesterday."""
+        day = self.today if self.today in self.days else self.today - timedelta(days=1)
+        count = 0
+        while day in self.days:
+            count, day = count + 1, day - timedelta(days=1)
+        return count
+
+    @property
+    def longest_streak(self) -> int:
+        """The most days in a row on which something was tried."""
+        best = count = 0
+        before: date | None = None
+        for day in sorted(self.days):
+            count = count + 1 if before is not None and day - before == timedelta(days=1) else 1
+            best, before = max(best, count), day
+        return best
+
+
+def statistics(
+    logbook: Logbook, now: datetime, since: datetime | None, tags: Mapping[str, Iterable[str]]
+) -> Statistics:
+    """Count what the log holds, from ``since`` on where it is about a span.
+
+    ``tags`` has the tags of problems by id; the motifs of their proofs, where these are known, are added.
+    Days are those of the time zone of ``now``, as in :func:`gold.trainer.progress.daily.day_start`. Attempts
+    that do not count are left out, and so are those at a day after today, which a clock that was wrong has
+    left. It takes 0.2 s for 50,000 attempts: not for the window's thread.
+    """
+    today = day_of(now, now)
+    begin = utc(since) if since is not None else ""  # texts that sort like times
+    counted = _Counted()
+    rows = logbook.database.rows(
+        "SELECT problem, at, solved AND NOT hints AND NOT takebacks, seconds, moves FROM attempts "
+        "WHERE counts ORDER BY id"
+    )
+    day_of_quarter: dict[str, date] = {}
+    for problem, at, clean, seconds, moves in rows:
+        quarter = f"{str(at)[:14]}{int(str(at)[14:16]) // 15}"  # no zone is off by less
+        day = day_of_quarter.get(quarter)
+        if day is None:
+            day = day_of_quarter[quarter] = day_of(datetime.fromisoformat(str(at)), now)
+        if day <= today:
+            in_span = str(at) >= begin
+            counted.add(str(problem), day, bool(clean), seconds, str(moves), in_span=in_span)
+    return Statistics(
+        today,
+        {day: Share(*pair) for day, pair in counted.days.items()},
+        Share(*counted.total),
+        counted.seconds,
+        tuple(_rated_days(logbook, now, since)),
+        _tags(counted.problems, tags, logbook.estimates.all()),
+        tuple(counted.lines),
+        counted.longest,
+        tuple(forecast(logbook, FORECAST_DAYS, now)),
+    )
+
+
+def statistics_of_file(
+    path: Path, now: datetime, since: datetime | None, tags: Mapping[str, Iterable[str]]
+) -> Statistics:
+    """The same from a database file, which is opened for this: for another thread than the window's."""
+    logbook = Logbook(path)
+    try:
+        return statistics(logbook, now, since, tags)
+    finally:
+        logbook.close()
+
+
+class _Counted:
+    """Counts attempts; lists of two numbers are those tried and those solved without help."""
+
+    def __init__(self) -> None:
+        self.days: defaultdict[date, list[int]] = defaultdict(lambda: [0, 0])
+        self.problems: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0])
+        self.total = [0, 0]
+        self.seconds = 0.0
+        self.lines = [0] * len(LINE_LENGTHS)
+        self.longest = 0
+
+    def add(
+        self, problem: str, day: date, clean: bool, seconds: object, moves: str, *, in_span: bool
+    ) -> None:
+        """Count an attempt."""
+        counters = [self.days[day]]
+        if in_span:
+            counters += [self.total, self.problems[problem]]
+            self.seconds += float(str(seconds)) if seconds is not None else 0.0
+            if clean and moves:
+                self._add_line(moves.count(" ") + 1)
+        for counter in counters:
+            counter[0] += 1
+            counter[1] += clean
+
+    def _add_line(self, length: int) -> None:
+        group = next(i for i, (_least, most) in enumerate(LINE_LENGTHS) if most is None or length <= most)
+        self.lines[group] += 1
+        self.longest = max(self.longest, length)
+
+
+def _rated_days(logbook: Logbook, now: datetime, since: datetime | None) -> Iterable[RatedDay]:
+    """The last rating of each day, oldest first."""
+    last = {}
+    for each in logbook.ratings.history():
+        if since is None or each.at >= since:
+            last[day_of(each.at, now)] = each.rating
+    return [RatedDay(day, last[day].value, last[day].deviation) for day in sorted(last)]
+
+
+def _tags(
+    problems: Mapping[str, list[int]],
+    tags: Mapping[str, Iterable[str]],
+    estimates: Mapping[str, Difficulty],
+) -> tuple[tuple[str, Share], ...]:
+    """The attempts by tag, the weakest tag first; of equal ones that with more attempts."""
+    counted: defaultdict[str, Share] = defaultdict(Share)
+    for problem, (tried, clean) in problems.items():
+        motifs = estimates[problem].motifs if problem in estimates else ()
+        for tag in {*tags.get(problem, ()), *motifs}:
+            counted[tag] += Share(tried, clean)
+    return tuple(sorted(counted.items(), key=lambda item: (item[1].share, -item[1].tried, item[0])))
+
+
+def start_of_span(now: datetime, days: int | None) -> datetime | None:
+    """When a span of so many days began that ends with today; None for all time."""
+    if days is None:
+        return None
+    return day_start(now) - timedelta(days=days - 1)

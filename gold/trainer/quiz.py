@@ -1,0 +1,124 @@
+"""The status quiz: is the group alive, dead or unsettled, or does a ko or a seki decide?
+
+The answer comes from two proofs, one for each side to play first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from gold.board import outcome
+from gold.board.board import Board
+from gold.board.points import Color, Move, Point, PointState
+from gold.board.position import Position
+from gold.problem.model import Problem
+from gold.solver.api import Result, Status
+from gold.trainer.reading import Prove
+
+
+class Fate(StrEnum):
+    """What the quiz asks for."""
+
+    ALIVE = "alive"
+    DEAD = "dead"
+    UNSETTLED = "unsettled"
+    KO = "ko"
+    SEKI = "seki"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A position, what becomes of its keystones with either side to play first, and what that is called.
+
+    ``moves`` lead to it from the problem's position; ``moves_first`` has a side's best first move, if it is
+    of any use.
+    """
+
+    position: Position
+    moves: tuple[Move, ...]
+    fate: Fate
+    statuses: dict[Color, Status]
+    moves_first: dict[Color, Move]
+
+
+_STATUS_OF = {Status.ALIVE: Fate.ALIVE, Status.DEAD: Fate.DEAD, Status.KO: Fate.KO, Status.SEKI: Fate.SEKI}
+
+
+def fate_of(defender_first: Status, attacker_first: Status) -> Fate | None:
+    """What a group is called of which both results are known; None if one is not.
+
+    >>> fate_of(Status.ALIVE, Status.DEAD)
+    <Fate.UNSETTLED: 'unsettled'>
+    """
+    if Status.UNKNOWN in (defender_first, attacker_first):
+        return None
+    if Status.KO in (defender_first, attacker_first):
+        return Fate.KO
+    return _STATUS_OF[attacker_first] if defender_first is attacker_first else Fate.UNSETTLED
+
+
+def question(problem: Problem, number: int, prove: Prove) -> Question | None:
+    """A question about a problem; None if nothing can be asked that is proved.
+
+    Most problems are unsettled, which would soon be guessed. So ``number`` chooses among the problem's own
+    position, that after its right first move, and that after a wrong one and its answer.
+    """
+    board = problem.board()
+    ways = [(), _right_move(board, prove), _wrong_move(board, prove) if number % 3 == 2 else ()]
+    wanted = ways[number % 3]
+    for moves in dict.fromkeys((wanted, ())):
+        asked = _ask(board, moves, prove)
+        if asked is not None:
+            return asked
+    return None
+
+
+def _right_move(board: Board, prove: Prove) -> tuple[Move, ...]:
+    found = prove(board)
+    return () if found is None or not found.proved or found.move is None else (found.move,)
+
+
+def _wrong_move(board: Board, prove: Prove) -> tuple[Move, ...]:
+    """The first move, in the order of the board, that gives another result than the best; with its answer."""
+    best = prove(board)
+    if best is None or not best.proved:
+        return ()
+    for move in board.valid_moves():
+        after = Board(board.initial, (*board.moves, move))
+        if outcome.winner(after) is not None:
+            continue
+        found = prove(after)
+        if found is not None and found.proved and found.practical_status is not best.practical_status:
+            return (move,) if found.move is None else (move, found.move)
+    return ()
+
+
+def _ask(board: Board, moves: tuple[Move, ...], prove: Prove) -> Question | None:
+    """The question about the position after moves; None where it is over, or not proved."""
+    after = Board(board.initial, (*board.moves, *moves))
+    winner = outcome.winner(after)
+    if after.defender is None or after.attacker is None or winner is after.attacker:
+        return None
+    plain = _without_ko_ban(after.position())
+    if winner is after.defender:  # it cannot be captured any more, whatever is played
+        return Question(plain, moves, Fate.ALIVE, dict.fromkeys(Color, Status.ALIVE), {})
+    results: dict[Color, Result] = {}
+    for first in (after.defender, after.attacker):
+        found = prove(Board(replace(plain, to_play=first)))
+        if found is None or not found.proved:
+            return None
+        results[first] = found
+    statuses = {first: found.practical_status for first, found in results.items()}
+    fate = fate_of(statuses[after.defender], statuses[after.attacker])
+    if fate is None:
+        return None
+    useful = statuses[after.defender] is not statuses[after.attacker]
+    firsts = {side: each.move for side, each in results.items() if useful and each.move is not None}
+    return Question(plain, moves, fate, statuses, firsts)
+
+
+def _without_ko_ban(position: Position) -> Position:
+    """The position for either side to play first: nobody is forbidden to take back."""
+    bans: list[Point] = position.points(PointState.KO)
+    return position.with_states(dict.fromkeys(bans, PointState.VALID)) if bans else position

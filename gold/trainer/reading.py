@@ -1,0 +1,117 @@
+"""Reading: the person enters a whole line before any stone appears, and the line is checked by proof.
+
+Only the person's own moves can be wrong. The other side may answer as it likes; but a line that stops while
+something is still to be read is not complete.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from gold.board import outcome
+from gold.board.board import Board
+from gold.board.points import PASS, Move, Point
+from gold.errors import IllegalMoveError
+from gold.problem.model import Problem
+from gold.solver.api import Bounds, Result
+from gold.trainer.standing import Standing, standing
+
+MOST_NEEDED = 5
+"""Moves of a line after which nobody has to read on: whatever follows, they are proved to succeed."""
+
+Prove: TypeAlias = Callable[[Board], Result | None]
+"""What is proved about a position; None if it is too large for a proof."""
+
+
+class Line:
+    """A line that is being entered: moves in turn, from a problem's position, that follow the rules."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.start = problem.board()
+        self.board = problem.board()
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves so far."""
+        return self.board.moves[len(self.start.moves) :]
+
+    @property
+    def ended(self) -> bool:
+        """Whether play is over by the rules after these moves."""
+        return outcome.winner(self.board) is not None
+
+    def add(self, point: Point) -> IllegalMoveError | None:
+        """Add a move; returns why the rules forbid it, if they do."""
+        error = self.board.why_illegal(point)
+        if error is None:
+            self.board.play(point)
+        return error
+
+    def take_back(self) -> bool:
+        """Take the last move back; False if there is none."""
+        if not self.moves:
+            return False
+        self.board.undo()
+        return True
+
+
+class LineVerdict(StrEnum):
+    """What a check says of a line."""
+
+    RIGHT = "right"
+    WRONG = "wrong"
+    TOO_SHORT = "too short"
+    NOT_PROVED = "not proved"
+
+
+@dataclass(frozen=True, slots=True)
+class LineReport:
+    """The outcome of a check. ``moves`` of the line are proved to be right. ``answer`` is the other side's
+    best move after the wrong one or after the end of the line; None where there is none to show.
+    """
+
+    verdict: LineVerdict
+    moves: int
+    answer: Move | None = None
+
+
+def check(start: Board, moves: tuple[Move, ...], prove: Prove) -> LineReport:
+    """Check a line that begins with a move of the side to play at the start.
+
+    Its result is compared with the best one of the start, which is proved first; where that fails, a result
+    that is at least a ko counts as right, as everywhere in practice.
+    """
+    board = Board(start.initial, start.moves)
+    for_defender = board.to_play is board.defender
+    first = prove(board)
+    best = first.bounds if first is not None and first.proved else None
+    needed = min(len(first.line), MOST_NEEDED) if first is not None and first.proved else MOST_NEEDED
+    answer: Move | None = None
+    for number, move in enumerate(moves):
+        board.play(move)
+        if number % 2:
+            continue
+        winner = outcome.winner(board)
+        if winner is not None:
+            won = winner is start.to_play
+            return LineReport(LineVerdict.RIGHT if won else LineVerdict.WRONG, number + won)
+        found = prove(board)
+        judged = _standing(found, best, for_defender)
+        if found is None or judged is Standing.OPEN:
+            return LineReport(LineVerdict.NOT_PROVED, number)
+        answer = found.move
+        if judged is Standing.LESS:
+            return LineReport(LineVerdict.WRONG, number, answer)
+    if len(moves) < needed and answer is not None:
+        useful = len(moves) % 2 == 1 and answer != PASS
+        return LineReport(LineVerdict.TOO_SHORT, len(moves), answer if useful else None)
+    return LineReport(LineVerdict.RIGHT, len(moves))
+
+
+def _standing(found: Result | None, best: Bounds | None, for_defender: bool) -> Standing:
+    if found is None or not found.proved:
+        return Standing.OPEN
+    return standing(found.bounds, best, for_defender)

@@ -1,0 +1,74 @@
+"""Runs: many problems in a row, against the clock (time attack) or until the first mistake (streak)."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from gold.i18n import _
+from gold.problem.collection import Collection, Entry
+from gold.trainer.progress.attempts import Attempt, Mode
+
+TIME_ATTACK = 180.0
+"""Seconds of a time attack."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run(Collection):
+    """The problems of a run, in its order; ``mode`` is that of a time attack or of a streak."""
+
+    mode: Mode = Mode.STREAK
+    state: RunState = field(default_factory=lambda: RunState())
+
+
+@dataclass(slots=True)
+class RunState:
+    """How far a run is: problems solved and failed, and the seconds that are left of a time attack."""
+
+    solved: int = 0
+    failed: int = 0
+    left: float = TIME_ATTACK
+    over: bool = False
+
+    def take(self, mode: Mode, solved: bool) -> None:
+        """Take the result of a problem."""
+        if self.over:
+            return
+        if solved:
+            self.solved += 1
+        else:
+            self.failed += 1
+            self.over = mode is Mode.STREAK
+
+    def tick(self, mode: Mode, seconds: float) -> bool:
+        """Let time pass in which the person could think; True if it is over with that."""
+        if mode is not Mode.TIMED or self.over:
+            return False
+        self.left = max(0.0, self.left - seconds)
+        self.over = self.left == 0.0
+        return self.over
+
+
+def run_of(collection: Collection, mode: Mode, seed: int) -> Run | None:
+    """A run over a collection's problems in random order; None if it has none that can be played."""
+    entries: list[Entry] = [each for each in collection.entries if _can_be_played(each)]
+    if not entries:
+        return None
+    random.Random(seed).shuffle(entries)  # an order, not a secret
+    name = _("Time attack") if mode is Mode.TIMED else _("Streak")
+    return Run(f"{name} · {collection.name}", Path(name), tuple(entries), mode=mode)
+
+
+def _can_be_played(entry: Entry) -> bool:
+    return entry.problem is not None and not entry.problem.errors()
+
+
+def longest_streak(attempts: list[Attempt]) -> int:
+    """The most problems that were solved in a row in streaks."""
+    longest = here = 0
+    for attempt in attempts:
+        if attempt.mode is Mode.STREAK:
+            here = here + 1 if attempt.solved else 0
+            longest = max(longest, here)
+    return longest

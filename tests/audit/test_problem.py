@@ -1,0 +1,115 @@
+"""What an audit finds out about one problem."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gold.audit.findings import Audited, Kind, as_json, from_json
+from gold.audit.problem import Case, Effort, audited
+from gold.board.diagram import parse_diagram
+from gold.board.points import Color
+from gold.problem.files import load_collection, parse_collection
+from gold.problem.model import Problem
+from gold.shipped import shipped
+from tests.audit.samples import GAMES, SHAPE
+
+pytestmark = pytest.mark.kernel
+
+EFFORT = Effort(nodes=20_000, stone_nodes=20_000, lines=True)
+
+OUTSIDE = ". . . . . .\n"
+TWO_EYES = OUTSIDE * 3 + "x x x x x .\nO O O O x .\n+ O + O x ."
+TAKEN_EITHER_WAY = OUTSIDE * 4 + "x x x x x .\nx + O + x ."
+A_STONE_TOO_MANY = OUTSIDE * 2 + "x x x x x .\n+ O x x x .\nO O O O x .\n+ + + O x ."
+
+
+def audit_of(game: str) -> Audited:
+    (problem,) = parse_collection(game.encode(), Path("game.sgf")).problems
+    return audited(Case(problem, (), EFFORT))
+
+
+def kinds(found: Audited) -> list[Kind]:
+    return [finding.kind for finding in found.findings]
+
+
+def test_author_who_is_right_is_told_nothing_but_what_was_assumed() -> None:
+    found = audit_of(GAMES["sound.sgf"])
+    assert (found.status, found.proved, found.complete) == ("dead", True, True)
+    assert found.solutions == found.authors_answers == ("B1",)
+    assert kinds(found) == [Kind.ASSUMED]
+    assert found.is_sound
+    assert dict(found.first_moves) == {"A1": "alive", "B1": "dead", "C1": "alive"}
+
+
+def test_false_answer_is_told_with_what_refutes_it_and_the_true_one_is_missing() -> None:
+    found = audit_of(GAMES["false.sgf"])
+    false, missing, _assumed = found.findings
+    assert (false.kind, false.points, false.reached) == (Kind.FALSE_ANSWER, ("A1",), "alive")
+    assert false.line[:2] == ("A1", "B1")
+    assert (missing.kind, missing.points) == (Kind.MISSING_ANSWER, ("B1",))
+
+
+def test_solution_that_the_author_calls_wrong_is_told() -> None:
+    found = audit_of(GAMES["called-wrong.sgf"])
+    assert (found.status, found.solutions) == ("alive", ("B1",))
+    assert kinds(found) == [Kind.CALLED_WRONG, Kind.ASSUMED]
+
+
+def test_answer_on_a_stone_cannot_be_played() -> None:
+    assert kinds(audit_of(GAMES["no-answer.sgf"]))[:2] == [Kind.UNPLAYABLE_ANSWER, Kind.MISSING_ANSWER]
+
+
+def test_answer_outside_the_assumed_region_is_not_compared() -> None:
+    found = audit_of(f"(;{SHAPE};B[ff])")
+    assert kinds(found) == [Kind.ASSUMED, Kind.ANSWER_OUTSIDE]
+    assert found.is_sound
+
+
+@pytest.mark.parametrize(
+    ("diagram", "first", "expected", "status"),
+    [
+        (TWO_EYES, Color.BLACK, Kind.NO_SOLUTION, "alive"),
+        (TWO_EYES, Color.WHITE, Kind.NO_MOVE_NEEDED, "alive"),
+        (TAKEN_EITHER_WAY, Color.BLACK, Kind.NO_MOVE_NEEDED, "dead"),
+        (OUTSIDE * 6, Color.BLACK, Kind.NOT_PLAYABLE, None),
+    ],
+)
+def test_problems_that_are_none(diagram: str, first: Color, expected: Kind, status: str | None) -> None:
+    found = audited(Case(Problem(parse_diagram(diagram, first)), (), EFFORT))
+    assert kinds(found)[0] is expected
+    assert found.status == status
+
+
+def test_several_solutions_count_only_where_the_author_names_none() -> None:
+    entries = load_collection(shipped("problems") / "fifteen-shapes.yaml").problems
+    problem = next(one for one in entries if one.title == "Bent four around the corner: live")
+    named = tuple(problem.position.geometry.from_vertex(name) for name in ("A1", "B1"))
+    plain = audited(Case(problem, (), EFFORT))
+    assert [(one.kind, set(one.points)) for one in plain.findings] == [(Kind.SECOND_SOLUTION, {"A1", "B1"})]
+    assert audited(Case(problem, named, EFFORT)).is_sound
+    assert kinds(audited(Case(problem, named[:1], EFFORT))) == [Kind.MISSING_ANSWER]
+
+
+def test_stone_without_which_nothing_changes_is_found() -> None:
+    found = audited(Case(Problem(parse_diagram(A_STONE_TOO_MANY, Color.BLACK)), (), EFFORT))
+    assert found.solutions == ("B1",)
+    assert "B3" in found.points_of(Kind.SUPERFLUOUS_STONES)
+    without = Effort(EFFORT.nodes, 0)
+    sparing = audited(Case(Problem(parse_diagram(A_STONE_TOO_MANY, Color.BLACK)), (), without))
+    assert not sparing.has(Kind.SUPERFLUOUS_STONES)
+
+
+def test_too_few_positions_are_told_and_nothing_is_claimed() -> None:
+    (problem,) = parse_collection(GAMES["false.sgf"].encode(), Path("game.sgf")).problems
+    found = audited(Case(problem, (), Effort(1, 0)))
+    assert found.is_sound
+    assert not found.proved
+    assert found.has(Kind.NOT_PROVED)
+
+
+def test_what_was_found_goes_through_json_unchanged() -> None:
+    found = audit_of(GAMES["false.sgf"])
+    assert found.lines
+    assert from_json(as_json(found)) == found

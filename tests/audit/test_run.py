@@ -1,0 +1,187 @@
+"""An audit of many files: resumed, shared among workers, told, repaired."""
+
+from __future__ import annotations
+
+import json
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from sgfmill import sgf, sgf_moves
+from sgfmill.boards import Board as SgfmillBoard
+
+from gold.audit.findings import Kind
+from gold.audit.journal import Journal
+from gold.audit.page import page
+from gold.audit.problem import Effort
+from gold.audit.repair import MOST_MOVES, repaired_files, write_files
+from gold.audit.report import as_json
+from gold.audit.run import Audit, run_audit, source_in
+from gold.errors import GoldError
+from gold.problem.files import load_collection
+from gold.problem.solution_tree import Convention, solution_tree
+from tests.audit.samples import write_games
+
+pytestmark = pytest.mark.kernel
+
+EFFORT = Effort(nodes=20_000, stone_nodes=5_000, lines=True)
+
+
+def audit_in(folder: Path, journal: Path) -> Audit:
+    return run_audit(source_in(folder), EFFORT, Journal(journal))
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = write_games(tmp_path_factory.mktemp("games"))
+    (folder / "broken.sgf").write_text("(;SZ[19]AB[aa", encoding="utf-8")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def audit(games: Path, tmp_path_factory: pytest.TempPathFactory) -> Audit:
+    return audit_in(games, tmp_path_factory.mktemp("journal") / "journal")
+
+
+def test_json_has_the_fields_that_others_rely_on(audit: Audit) -> None:
+    content = json.loads(as_json(audit))
+    assert content.keys() == {"problems", "summary"}
+    wanted = {
+        "file", "number", "title", "status", "proved", "solutions", "authors_answers", "findings",
+    }  # fmt: skip
+    assert all(problem.keys() == wanted for problem in content["problems"])
+    assert content["summary"]["problems"] == 7
+    assert content["summary"]["proved"] == 6
+    assert content["summary"]["unreadable"] == 1
+    (broken,) = [one for one in content["problems"] if one["file"].endswith("broken.sgf")]
+    assert broken["status"] is None
+    assert "never closed" in broken["findings"][0]["text"]
+
+
+def test_same_stones_turned_and_recoloured_are_duplicates(audit: Audit) -> None:
+    (turned,) = [item for item in audit.items if item.entry.path.name == "turned.sgf"]
+    (duplicate,) = [one for one in turned.found.findings if one.kind is Kind.DUPLICATE]
+    assert "plain.sgf:1" in duplicate.others
+    assert "called-wrong.sgf:1" not in duplicate.others  # the other side plays first
+
+
+def test_audit_that_was_stopped_goes_on_where_it_was(audit: Audit, games: Path, tmp_path: Path) -> None:
+    path = tmp_path / "out.journal"
+    heard: list[int] = []
+
+    def stop_after_three(done: int, _total: int) -> None:
+        heard.append(done)
+        if done == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run_audit(source_in(games), EFFORT, Journal(path), 1, stop_after_three)
+    with path.open("a", encoding="utf-8") as file:
+        file.write('{"case": "cut o')
+    again: list[int] = []
+    resumed = run_audit(source_in(games), EFFORT, Journal(path), 1, lambda done, _total: again.append(done))
+    assert (heard[0], again) == (0, [3, 4, 5, 6])
+    assert as_json(resumed) == as_json(audit)
+
+
+def test_other_limits_are_another_audit(games: Path, tmp_path: Path) -> None:
+    source, journal = source_in(games / "sound.sgf"), Journal(tmp_path / "journal")
+    assert run_audit(source, EFFORT, journal).summary["proved"] == 1
+    assert run_audit(source, Effort(1, 0), journal).summary["proved"] == 0
+
+
+def test_empty_folder_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(GoldError, match="no problem in"):
+        source_in(tmp_path)
+
+
+# The page
+
+
+class _Tags(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.seen: set[str] = set()
+        self.sources: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.add(tag)
+        self.sources += [value or "" for name, value in attrs if name in ("src", "href")]
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def test_page_needs_nothing_else_and_escapes_what_files_say(audit: Audit) -> None:
+    text = page(audit)
+    tags = _Tags()
+    tags.feed(text)
+    assert tags.open == []
+    assert tags.seen.isdisjoint({"script", "img", "link", "iframe"})
+    assert all(source.startswith("#") for source in tags.sources)
+    assert "&lt;b&gt;False&lt;/b&gt;" in text
+    assert "<b>False</b>" not in text
+    assert text.count("<article>") == sum(not item.found.is_sound for item in audit.items)
+    assert text.count('href="#x"') == 2  # in the key, and A1, which the author names
+    assert "The author&#x27;s answer A1 leads to: alive. Best is B1: dead." in text
+
+
+# Repaired files
+
+
+def test_repaired_files_are_what_other_programs_read(audit: Audit, games: Path, tmp_path: Path) -> None:
+    files = repaired_files(audit, tmp_path, games)
+    assert {path.name for path in files} == {path.name for path in games.iterdir()} - {"broken.sgf"}
+    for text in files.values():
+        game = sgf.Sgf_game.from_bytes(text.encode())
+        assert sum(1 for _ in every_node(game.get_root())) <= MOST_MOVES + 1
+        assert game.get_root().has_property("MA")
+        assert game.get_root().has_property("VW")
+        board, _plays = sgf_moves.get_setup_and_moves(sgf.Sgf_game.from_bytes(text.encode()))
+        for node in every_node(game.get_root()):
+            assert_legal(board.copy(), [*game.get_sequence_above(node)[1:], node])
+    false = sgf.Sgf_game.from_bytes(files[tmp_path / "false.sgf"].encode()).get_root()
+    by_move = {node.get_move()[1]: node for node in false}
+    assert by_move[0, 1].has_property("TE")
+    assert all(leaf.get("C").startswith("RIGHT") for leaf in leaves(by_move[0, 1]))
+    assert by_move[0, 0].has_property("BM")
+    assert by_move[0, 0].get("C") == "Well done!"
+    assert all("RIGHT" not in leaf.get("C") for leaf in leaves(by_move[0, 0]) if leaf.has_property("C"))
+
+
+def test_nothing_is_left_to_find_in_a_repaired_file(audit: Audit, games: Path, tmp_path: Path) -> None:
+    write_files(repaired_files(audit, tmp_path / "repaired", games))
+    (problem,) = load_collection(tmp_path / "repaired" / "false.sgf").problems
+    tree = solution_tree(problem)
+    assert tree is not None
+    assert tree.convention is Convention.RIGHT
+    assert problem.description == "What now?"
+    assert problem.proved is not None
+    again = audit_in(tmp_path / "repaired", tmp_path / "journal")
+    left = {one.kind for item in again.items for one in item.found.findings}
+    assert left <= {Kind.DUPLICATE, Kind.SUPERFLUOUS_STONES}
+
+
+def test_audited_files_are_never_overwritten(audit: Audit, games: Path) -> None:
+    with pytest.raises(GoldError, match="choose another folder"):
+        repaired_files(audit, games, games)
+
+
+def every_node(node: sgf.Tree_node) -> list[sgf.Tree_node]:
+    return [node, *(below for child in node for below in every_node(child))]
+
+
+def leaves(node: sgf.Tree_node) -> list[sgf.Tree_node]:
+    return [below for below in every_node(node) if len(below) == 0]
+
+
+def assert_legal(board: SgfmillBoard, nodes: list[sgf.Tree_node]) -> None:
+    for node in nodes:
+        color, move = node.get_move()
+        if move is not None:
+            assert board.get(*move) is None
+            board.play(*move, color)
+            assert board.get(*move) == color

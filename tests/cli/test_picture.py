@@ -1,0 +1,27 @@
+"""`picture` draws what the ending of the file asks for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gold.cli.main import main
+
+SOURCE = "problems/first-steps.yaml"
+
+
+@pytest.mark.parametrize(
+    ("name", "start"), [("a.png", b"\x89PNG"), ("a.svg", b"<svg "), ("a.pdf", b"%PDF-1.4")]
+)
+def test_the_ending_says_what_is_drawn(tmp_path: Path, name: str, start: bytes) -> None:
+    target = tmp_path / name
+    assert main(["picture", SOURCE, str(target), "--number", "3"]) == 0
+    assert target.read_bytes().startswith(start)
+    assert main(["picture", SOURCE, str(target)]) != 0, "it is there already"
+    assert main(["picture", SOURCE, str(target), "--force"]) == 0
+
+
+def test_a_number_beyond_the_last_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["picture", SOURCE, str(tmp_path / "a.png"), "--number", "99"]) != 0
+    assert "99" in capsys.readouterr().err

@@ -1,0 +1,191 @@
+"""Favourites, notes, and the user's own problems put in order, by keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from gold.gui.app.window import App
+from gold.gui.library.loader import LibraryLoader
+from gold.gui.library.scene import LibraryScene
+from gold.gui.stage.tabs import Tab
+from gold.problem.collection import Collection, Entry
+from gold.problem.files import load_collection, save_problem
+from gold.trainer.library import Owner
+from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_problem
+from tests.saved_collections import save_collection
+
+CTRL = pygame.KMOD_CTRL
+LETTERS = {letter: getattr(pygame, f"K_{letter}") for letter in "fnrmo"}
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    folder = tmp_path / "own"
+    folder.mkdir()
+    problems = make_problem(THREE_IN_A_ROW, "An eye"), make_problem(title="A stone")
+    entries = tuple(Entry(folder, i, 1, problem) for i, problem in enumerate(problems))
+    save_collection(Collection("Mine", folder, entries), folder / "mine.yaml")
+    save_problem(make_problem(title="Loose"), folder / "loose.yaml")
+    return folder
+
+
+@pytest.fixture
+def library(app: App, hands: Hands, own: Path, tmp_path: Path) -> Iterator[LibraryScene]:
+    scene = LibraryScene(app, lambda: app.logbook, LibraryLoader(tmp_path / "none", own))
+    app._scenes.library = scene
+    app.show(Tab.LIBRARY)
+    settle(scene, hands)
+    yield scene
+    app.logbook.close()
+
+
+def settle(library: LibraryScene, hands: Hands) -> None:
+    hands.frames(2)
+    hands.wait(lambda: not library._loader.running)
+    hands.frames(2)
+
+
+def press(hands: Hands, letter: str) -> None:
+    hands.key(LETTERS[letter], text=letter)
+    hands.frames()
+
+
+def write(hands: Hands, text: str) -> None:
+    """Replace the text of the dialog's field, and accept it."""
+    hands.key(pygame.K_a, CTRL)
+    hands.key(pygame.K_BACKSPACE)
+    for letter in text:
+        hands.app.handle(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+
+
+def titles(library: LibraryScene) -> list[str]:
+    return [card.title for card in library._grid.cards]
+
+
+def names(library: LibraryScene) -> list[str]:
+    return [one.collection.name for one in library.shelves if one.owner is Owner.USER]
+
+
+def test_a_favourite_has_a_star_and_is_found(library: LibraryScene, hands: Hands, app: App) -> None:
+    press(hands, "f")
+    assert [card.favourite for card in library._grid.cards] == [True, False]
+    library._search_typed("#fav")
+    library._look()
+    assert titles(library) == ["An eye"]
+    press(hands, "f")
+    assert titles(library) == []
+    assert app.logbook.notes.all() == {}
+
+
+def test_a_note_stands_on_the_card_and_is_found(library: LibraryScene, hands: Hands) -> None:
+    press(hands, "n")
+    write(hands, "like 42")
+    assert "“like 42”" in library._grid.cards[0].detail
+    library._search_typed("LIKE 42")
+    library._look()
+    assert titles(library) == ["An eye"]
+
+
+def test_a_problem_is_renamed_and_the_name_taken_back(library: LibraryScene, hands: Hands, own: Path) -> None:
+    before = (own / "mine.yaml").read_bytes()
+    press(hands, "r")
+    write(hands, "An eye of three")
+    settle(library, hands)
+    assert titles(library) == ["An eye of three", "A stone"]
+    hands.key(pygame.K_z, CTRL)
+    settle(library, hands)
+    assert titles(library) == ["An eye", "A stone"]
+    assert (own / "mine.yaml").read_bytes() == before
+
+
+def test_a_problem_is_deleted_and_brought_back(library: LibraryScene, hands: Hands, app: App) -> None:
+    hands.key(pygame.K_RIGHT)
+    hands.key(pygame.K_DELETE)
+    assert "Ctrl Z" in app.toast.text
+    settle(library, hands)
+    assert titles(library) == ["An eye"]
+    hands.key(pygame.K_z, CTRL)
+    settle(library, hands)
+    assert titles(library) == ["An eye", "A stone"]
+    hands.key(pygame.K_z, CTRL)
+    assert "nothing to undo" in app.toast.text
+
+
+def test_a_problem_is_moved_to_another_collection_or_a_new_one(library: LibraryScene, hands: Hands) -> None:
+    press(hands, "m")
+    hands.key(pygame.K_RETURN)  # the single problems
+    settle(library, hands)
+    assert titles(library) == ["A stone"]
+    press(hands, "m")
+    hands.key(pygame.K_DOWN)
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    write(hands, "Box")
+    settle(library, hands)
+    assert titles(library) == ["A stone"]
+    assert "Box" in names(library)
+    assert "Mine" not in names(library)
+
+
+@pytest.mark.parametrize(
+    ("choice", "after"),
+    [(5, ["Other", "Single problems"]), (6, ["Single problems"]), (7, ["Single problems"])],
+)
+def test_a_collection_is_renamed_merged_or_deleted_and_all_of_it_undone(
+    library: LibraryScene, hands: Hands, choice: int, after: list[str]
+) -> None:
+    press(hands, "o")
+    for _ in range(choice):
+        hands.key(pygame.K_DOWN)
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    if choice == 5:
+        write(hands, "Other")
+    elif choice == 6:
+        hands.key(pygame.K_RETURN)
+    settle(library, hands)
+    assert names(library) == after
+    hands.key(pygame.K_z, CTRL)
+    settle(library, hands)
+    assert names(library) == ["Mine", "Single problems"]
+
+
+@pytest.mark.parametrize(
+    ("mod", "name", "start"),
+    [(CTRL, "mine.pdf", b"%PDF"), (CTRL | pygame.KMOD_SHIFT, "an-eye.png", b"\x89PNG")],
+)
+def test_a_problem_is_saved_as_a_picture_and_a_collection_to_print(
+    library: LibraryScene, hands: Hands, app: App, tmp_path: Path, mod: int, name: str, start: bytes
+) -> None:
+    app.change(last_folder=str(tmp_path))
+    hands.key(pygame.K_p, mod)
+    hands.frames()
+    hands.key(pygame.K_RETURN)
+    hands.wait(lambda: app.scene is library)
+    assert name in app.toast.text
+    assert (tmp_path / name).read_bytes().startswith(start)
+
+
+def test_the_programs_own_problems_stay_as_they_are(
+    app: App, hands: Hands, own: Path, tmp_path: Path
+) -> None:
+    shipped = tmp_path / "shipped"
+    shipped.mkdir()
+    save_problem(make_problem(title="Shipped"), shipped / "a.yaml")
+    scene = LibraryScene(app, lambda: app.logbook, LibraryLoader(shipped, own))
+    app._scenes.library = scene
+    app.show(Tab.LIBRARY)
+    settle(scene, hands)
+    for key in (pygame.K_DELETE, pygame.K_r, pygame.K_m):
+        hands.key(key)
+        assert "came with the program" in app.toast.text
+        app.hush()
+    assert load_collection(shipped / "a.yaml").problems[0].title == "Shipped"
+    app.logbook.close()

@@ -1,0 +1,109 @@
+"""The pattern explorer, worked by mouse and keyboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from gold.gui.app.window import App
+from gold.gui.board.card_grid import CardGrid
+from gold.gui.patterns.scene import PatternsScene
+from gold.gui.stage.tabs import Tab
+from tests.gui.helpers import Hands
+
+
+@pytest.fixture
+def patterns(app: App, hands: Hands) -> PatternsScene:
+    app.show(Tab.LIBRARY)
+    hands.wait(lambda: not app.scene.busy)
+    hands.key(pygame.K_F8)
+    scene = app.scene
+    assert isinstance(scene, PatternsScene)
+    hands.wait(lambda: not scene.busy)
+    return scene
+
+
+def test_a_pattern_is_walked_by_keyboard_and_back_again(patterns: PatternsScene, hands: Hands) -> None:
+    hands.key(pygame.K_RIGHT)
+    hands.key(pygame.K_RETURN)
+    assert patterns.walk is not None
+    first, second = patterns.walk.here.shape, patterns.following[1]
+    assert patterns.caption() == "Patterns · 9 × 9 · 2"
+    hands.key(pygame.K_DOWN)
+    hands.key(pygame.K_RETURN)
+    assert patterns.walk.here.shape == second.shape
+    hands.key(pygame.K_RIGHT)
+    assert patterns.walk.moves == 2
+    hands.key(pygame.K_LEFT)
+    hands.key(pygame.K_BACKSPACE)
+    assert patterns.walk.here.shape == first
+    hands.key(pygame.K_ESCAPE)
+    assert patterns.walk is None
+
+
+def test_a_click_on_a_move_on_the_board_plays_it(patterns: PatternsScene, hands: Hands) -> None:
+    hands.key(pygame.K_RETURN)
+    layout = patterns._pane.layout
+    assert layout is not None
+    assert patterns.walk is not None
+    ghost = patterns._pane.view.ghosts[0]  # type: ignore[union-attr]
+    expected = patterns.following[ghost.number - 1].shape
+    hands.click(layout.center(ghost.point))
+    assert patterns.walk.here.shape == expected
+    free = (layout.rect.left + 5, layout.rect.centery)
+    hands.click(free)
+    assert patterns.walk.moves == 1
+
+
+def test_digits_choose_the_size_of_the_window(patterns: PatternsScene, hands: Hands) -> None:
+    for key, size in ((pygame.K_3, 3), (pygame.K_5, 5), (pygame.K_7, 7), (pygame.K_9, 9)):
+        hands.key(key)
+        hands.key(pygame.K_RETURN)
+        assert patterns.walk is not None
+        assert patterns.walk.here.shape.size == size
+        assert patterns.following
+
+
+def test_problems_with_the_pattern_are_listed_and_opened(
+    app: App, patterns: PatternsScene, hands: Hands
+) -> None:
+    hands.key(pygame.K_3)
+    for place in range(len(patterns._grid.cards)):
+        patterns._grid.on_open(place)
+        hands.wait(lambda: patterns.found is not None)
+        if patterns.found and patterns.found[0].solves:
+            break
+    assert patterns.found
+    hands.frames()
+    problems = patterns._page.problems if patterns._page is not None else None
+    assert problems is not None
+    assert len(problems.rows) == len(patterns.found)
+    app.scene.ui.ring.focus(problems, show=True)
+    hands.key(pygame.K_RETURN)
+    assert app.scene.tab is Tab.PRACTICE
+    title = patterns.found[0].entry.problem.title  # type: ignore[union-attr]
+    assert title in app.scene.caption()
+    hands.key(pygame.K_F8)
+    assert patterns.walk is not None, "the explorer is as it was left"
+
+
+def test_the_first_card_has_the_most_frequent_pattern(patterns: PatternsScene) -> None:
+    grid = patterns._grid
+    assert isinstance(grid, CardGrid)
+    counts = [int(card.detail.rstrip(" ×").replace(",", "")) for card in grid.cards]
+    assert counts == sorted(counts, reverse=True)
+    assert counts[0] == 31519
+
+
+def test_without_stores_there_is_a_message_and_the_window_goes_on(
+    app: App, hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gold.gui.patterns.background.shipped", lambda _folder: tmp_path)
+    app.show(Tab.PATTERNS)
+    hands.wait(lambda: not app.scene.busy)
+    assert "contextual-3x3.gpat" in app.toast.text
+    hands.key(pygame.K_RETURN)
+    hands.key(pygame.K_F2)
+    assert app.scene.tab is Tab.LIBRARY

@@ -1,0 +1,224 @@
+"""Ways to practise: one try, reading, blind, the status quiz, time attack, streak."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from gold.board.board import Board
+from gold.board.points import PointState
+from gold.gui.computer.engine import Engine
+from gold.gui.keys.table import Action
+from gold.gui.practice.blind import SEEN_FIRST
+from gold.gui.practice.mode_dialog import ModeDialog
+from gold.gui.practice.scene import PracticeScene
+from gold.gui.stage.dialogs import MessageDialog
+from gold.solver.api import CancelFlag, Limits, ProgressCallback, Result, Status
+from gold.trainer.progress.attempts import Mode
+from gold.trainer.run import TIME_ATTACK
+from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
+from tests.gui.practice.hands import at, buttons, model, place
+from tests.results import make_result
+from tests.trainer.test_reading_quiz_and_runs import THREE
+
+
+class Proves(FakeEngine):
+    """Proves what it is asked, as the program does, and plays as the test says."""
+
+    def prove(
+        self, board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
+    ) -> Result | None:
+        return Engine.prove(self, board, Limits(nodes=20_000), progress, cancel)
+
+
+@pytest.fixture(autouse=True)
+def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+
+@pytest.fixture
+def engine() -> FakeEngine:
+    return Proves()
+
+
+@pytest.fixture
+def scene(player: PracticeScene, hands: Hands) -> PracticeScene:
+    """Two problems of three points in a row: D1 kills."""
+    player.window.play(make_collection(make_problem(THREE, "One"), make_problem(THREE, "Two")), 0)
+    hands.frames()
+    return player
+
+
+@pytest.fixture
+def choose(scene: PracticeScene, hands: Hands) -> Callable[[Mode], None]:
+    def chosen(mode: Mode) -> None:
+        hands.key(pygame.K_g, text="g")
+        hands.frames()
+        dialog = hands.app.scene
+        assert isinstance(dialog, ModeDialog)
+        for _step in range(dialog._choices.index(mode) - dialog._selected):
+            hands.key(pygame.K_DOWN)
+        hands.key(pygame.K_RETURN)
+        hands.frames()
+        assert model(scene).mode is mode
+
+    return chosen
+
+
+def kept(hands: Hands) -> list[tuple[Mode, bool, int | None]]:
+    return [(each.mode, each.solved, each.mistake) for each in hands.app.logbook.attempts.all()]
+
+
+def stones(scene: PracticeScene) -> int:
+    view = scene.pane.view
+    assert view is not None
+    return sum(state.color is not None for state in view.states)
+
+
+def pass_time(hands: Hands, seconds: float) -> None:
+    for _step in range(4):
+        hands.app.frame(seconds / 4)
+
+
+def check_line(scene: PracticeScene, hands: Hands, *names: str) -> str:
+    for name in names:
+        hands.click(place(scene, name))
+    hands.key(pygame.K_F5)
+    hands.wait(lambda: model(scene).note is not None)
+    hands.frames()
+    banner = model(scene).banner
+    assert banner is not None
+    return f"{banner.kind}: {banner.title}. {banner.text}"
+
+
+def test_reading_shows_no_answer_before_the_line_is_checked(
+    scene: PracticeScene, hands: Hands, choose: Callable[[Mode], None]
+) -> None:
+    choose(Mode.READING)
+    said = check_line(scene, hands, "C1", "D1", "E1")
+    assert said == "bad: Move 1, C1, does not work. White answers D1. Proved."
+    assert kept(hands) == [(Mode.READING, False, 0)]
+    assert model(scene).session.record == (), "nothing was played"
+    for _move in range(3):
+        hands.key(pygame.K_LEFT)
+    assert model(scene).banner is None
+    assert "good: Read correctly" in check_line(scene, hands, "D1", "C1", "E1")
+    assert len(kept(hands)) == 1, "the first try counted"
+
+
+def test_too_short_a_line_does_not_count(
+    scene: PracticeScene, hands: Hands, choose: Callable[[Mode], None]
+) -> None:
+    choose(Mode.READING)
+    assert "info: Not to the end yet" in check_line(scene, hands, "D1")
+    assert kept(hands) == []
+    assert "good: Read correctly" in check_line(scene, hands, "C1", "E1")
+    assert kept(hands) == [(Mode.READING, True, None)]
+
+
+def test_blind_stones_disappear_and_can_be_looked_at_again(
+    scene: PracticeScene, hands: Hands, choose: Callable[[Mode], None]
+) -> None:
+    choose(Mode.BLIND)
+    there = stones(scene)
+    assert there > 10
+    pass_time(hands, SEEN_FIRST + 1)
+    assert stones(scene) == 0
+    hands.key(pygame.K_i, text="i")
+    assert stones(scene) == there
+    pass_time(hands, SEEN_FIRST)
+    assert stones(scene) == 0
+    assert scene.pane.view is not None
+    assert PointState.INVALID in scene.pane.view.states, "the area can still be seen"
+
+
+@pytest.mark.parametrize(("key", "right"), [(pygame.K_3, True), (pygame.K_1, False)])
+def test_the_quiz_takes_one_answer_and_says_why(
+    scene: PracticeScene, hands: Hands, choose: Callable[[Mode], None], key: int, right: bool
+) -> None:
+    choose(Mode.QUIZ)
+    hands.wait(lambda: Action.QUIZ_KO in buttons(scene))
+    hands.click(place(scene, "D1"))
+    assert model(scene).session.record == ()
+    hands.key(key)
+    hands.frames()
+    banner = model(scene).banner
+    assert banner is not None
+    assert banner.kind == ("good" if right else "bad")
+    assert "Unsettled" in banner.title
+    assert "If Black plays first, at D1: White is dead." in banner.text
+    assert kept(hands) == [(Mode.QUIZ, right, None)]
+    hands.key(pygame.K_3)
+    assert len(kept(hands)) == 1
+
+
+def solved(scene: PracticeScene, hands: Hands, engine: FakeEngine, by: bool = True) -> None:
+    """Play a move that is proved to be right or wrong."""
+    status = Status.DEAD if by else Status.ALIVE
+    engine.answers.append(make_result(status, True, at(scene, "C1")))
+    before = len(kept(hands))
+    hands.click(place(scene, "D1"))
+    hands.wait(lambda: len(kept(hands)) > before)
+
+
+def test_a_streak_goes_on_by_itself_until_a_mistake(
+    scene: PracticeScene, hands: Hands, choose: Callable[[Mode], None], engine: FakeEngine
+) -> None:
+    choose(Mode.STREAK)
+    first = model(scene)
+    solved(scene, hands, engine)
+    pass_time(hands, 2.0)
+    assert model(scene) is not first
+    solved(scene, hands, engine, by=False)
+    pass_time(hands, 4.0)
+    hands.frames()
+    dialog = hands.app.scene
+    assert isinstance(dialog, MessageDialog)
+    assert dialog.text == "1 problem solved in a row. Your longest streak: 1."
+    assert [each[:2] for each in kept(hands)] == [(Mode.STREAK, True), (Mode.STREAK, False)]
+
+
+def test_a_time_attack_ends_with_the_time(
+    scene: PracticeScene, hands: Hands, choose: Callable[[Mode], None]
+) -> None:
+    choose(Mode.TIMED)
+    pass_time(hands, TIME_ATTACK - 1)
+    assert hands.app.scene is scene
+    pass_time(hands, 2.0)
+    hands.frames()
+    dialog = hands.app.scene
+    assert isinstance(dialog, MessageDialog)
+    assert dialog.text == "0 problems solved, 0 failed."
+    hands.key(pygame.K_RETURN)  # once more
+    hands.frames()
+    run = model(scene).run
+    assert run is not None
+    assert run.state.left == pytest.approx(TIME_ATTACK, abs=1)
+
+
+def test_the_next_problem_comes_by_itself_if_one_wants_that(
+    scene: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    hands.app.change(auto_advance=True, map_after_solving=False)
+    assert model(scene).problem.title == "One"
+    solved(scene, hands, engine)
+    pass_time(hands, 2.0)
+    hands.frames()
+    assert model(scene).problem.title == "Two"
+
+
+def test_enter_on_the_board_goes_on_once_the_problem_is_solved(
+    scene: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    scene.ui.ring.focus(scene.pane, show=True)
+    scene.pane.cursor = at(scene, "D1")
+    engine.answers.append(make_result(Status.DEAD, True, at(scene, "C1")))
+    hands.key(pygame.K_RETURN)
+    hands.wait(lambda: model(scene).solved)
+    assert model(scene).problem.title == "One"
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    assert model(scene).problem.title == "Two"

@@ -1,0 +1,201 @@
+"""The dashboard: counted in a thread, drawn by the window, read by keyboard; files in and out."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pygame
+import pytest
+
+from gold import clock
+from gold.gui.app.window import App
+from gold.gui.keys.table import Action
+from gold.gui.progress import scene as module
+from gold.gui.progress.files import ExportDialog, ImportDialog
+from gold.gui.progress.plot import Plot
+from gold.gui.progress.scene import ProgressScene
+from gold.gui.stage.tabs import Tab
+from gold.gui.widgets.displays import Label
+from gold.problem.identity import problem_id
+from gold.trainer.library import Owner, shelve
+from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.progress.logbook import Logbook, Played
+from tests.gui.helpers import Hands, make_collection, make_problem
+
+
+@pytest.fixture(autouse=True)
+def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+
+@pytest.fixture
+def logbook(app: App) -> Iterator[Logbook]:
+    yield app.logbook
+    app.logbook.close()
+
+
+def tried(logbook: Logbook, days_ago: int = 0, solved: bool = True) -> None:
+    problem = make_problem()
+    at = clock.now() - timedelta(days=days_ago)
+    move = problem.position.geometry.from_vertex("D4")
+    logbook.keep(
+        problem,
+        Attempt(problem_id(problem), at, solved, mode=Mode.PRACTICE),
+        Played((move,), 0 if not solved else None),
+    )
+
+
+def opened(app: App, hands: Hands) -> ProgressScene:
+    shelf = shelve(make_collection(make_problem(tags=("first", "capture"))), Owner.USER)
+    scene = app._scenes.progress
+    scene._shelves = lambda: [shelf]
+    app.show(Tab.PROGRESS)
+    scene.resume()  # it may have been on top already
+    hands.wait(lambda: not scene.busy)
+    hands.frames(2)
+    return scene
+
+
+def plots(scene: ProgressScene) -> dict[str, Plot]:
+    return {widget.title: widget for widget in scene.ui.ring.widgets if isinstance(widget, Plot)}
+
+
+def texts(scene: ProgressScene) -> set[str]:
+    return {w.text for w in scene.ui.get_sprite_group().sprites() if isinstance(w, Label)}
+
+
+def test_who_has_not_begun_is_told_so_and_led_to_the_library(
+    app: App, hands: Hands, logbook: Logbook
+) -> None:
+    scene = opened(app, hands)
+    assert "Nothing has been tried yet" in texts(scene)
+    assert not plots(scene)
+
+
+def test_what_was_tried_meanwhile_is_counted_when_the_scene_is_shown_again(
+    app: App, hands: Hands, logbook: Logbook
+) -> None:
+    tried(logbook, days_ago=1)
+    scene = opened(app, hands)
+    assert scene.found is not None
+    assert scene.found.total.tried == 1
+    tried(logbook)
+    app.show(Tab.LIBRARY)
+    opened(app, hands)
+    assert scene.found.total.tried == 2
+    assert scene.found.streak == 2
+
+
+def test_the_window_never_waits_for_the_counting(
+    app: App, hands: Hands, logbook: Logbook, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_go_on, real = threading.Event(), module.statistics_of_file
+
+    def slow(*args: object) -> object:
+        may_go_on.wait(60)
+        return real(*args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(module, "statistics_of_file", slow)
+    tried(logbook)
+    scene = app.show(Tab.PROGRESS)
+    hands.frames(3)
+    assert isinstance(scene, ProgressScene)
+    assert scene.busy
+    assert scene.found is None
+    may_go_on.set()
+    hands.wait(lambda: not scene.busy)
+    assert scene.found is not None
+
+
+def test_every_plot_is_read_by_keyboard(app: App, hands: Hands, logbook: Logbook) -> None:
+    for days_ago in (3, 2, 1, 0):
+        tried(logbook, days_ago, solved=days_ago != 2)
+    scene = opened(app, hands)
+    shown = plots(scene)
+    assert list(shown) == [
+        "Rating", "Solved without help", "Days", "Weak points", "Reviews ahead", "Depth of reading"
+    ]  # fmt: skip
+    curve = shown["Solved without help"]
+    while scene.ui.ring.current is not curve:
+        hands.key(pygame.K_TAB)
+    hands.key(pygame.K_RETURN)
+    assert curve.cursor == 3
+    hands.key(pygame.K_LEFT)
+    hands.key(pygame.K_LEFT)
+    assert curve.describe(curve.cursor).endswith("0% of 1 attempt without help")
+    calendar = shown["Days"]
+    assert calendar.describe(calendar.count - 1).endswith("1 attempt, 1 without help")
+    hands.key(pygame.K_TAB)
+    assert curve.cursor is None
+
+
+def test_the_mouse_reads_a_plot_and_leaves_it_as_it_was(app: App, hands: Hands, logbook: Logbook) -> None:
+    for days_ago in (3, 1, 0):
+        tried(logbook, days_ago)
+    bars = plots(opened(app, hands))["Depth of reading"]
+    area = bars.area().move(bars.rect.topleft)
+    hands.move((area.left + 3, area.bottom - 30))
+    assert bars.cursor == 0
+    hands.move((5, 5))
+    assert bars.cursor is None
+
+
+@pytest.mark.parametrize(
+    ("size", "dark"), [((900, 650), False), ((1280, 860), True), ((2560, 1440), True)], ids=str
+)
+def test_all_plots_are_drawn_inside_the_window(
+    app: App, hands: Hands, logbook: Logbook, size: tuple[int, int], dark: bool
+) -> None:
+    app.show(Tab.PROGRESS)
+    app.change(theme="dark" if dark else "light")
+    hands.resize(size)
+    for days_ago in range(40):
+        tried(logbook, days_ago, solved=days_ago % 3 > 0)
+    scene = opened(app, hands)
+    assert {row.name for row in plots(scene)["Weak points"].parts} == {"first", "capture"}
+    for span in range(3):
+        scene.choose_span(span)
+        hands.wait(lambda: not scene.busy)
+        hands.frames(1)
+        for plot in plots(scene).values():
+            assert plot.rect.left >= 0
+            assert plot.rect.right <= size[0]
+            assert plot._picture is not None
+            colors = {
+                plot._picture.get_at((x, y))[:3]
+                for x in range(20, plot.rect.width, 9)
+                for y in range(60, plot.rect.height, 9)
+            }
+            assert len(colors) > 1, plot.title
+
+
+def test_progress_is_exported_and_imported_by_dialog(
+    app: App, hands: Hands, logbook: Logbook, tmp_path: Path
+) -> None:
+    tried(logbook)
+    scene = opened(app, hands)
+    app.change(last_folder=str(tmp_path))
+    hands.key(pygame.K_s, pygame.KMOD_CTRL)
+    dialog = app.scene
+    assert isinstance(dialog, ExportDialog)
+    dialog.name = "mine"
+    dialog.accept()
+    hands.frames()
+    assert app.toast.text == "1 attempt saved in mine.json"
+    app.perform(Action.IMPORT)
+    dialog = app.scene
+    assert isinstance(dialog, ImportDialog)
+    dialog.name = "mine.json"
+    dialog.accept()
+    hands.wait(lambda: app.scene is scene and not scene.busy)
+    assert app.toast.text == "0 new attempts, 0 new positions to review"
+    (tmp_path / "mine.json").write_text("[")
+    app.perform(Action.IMPORT)
+    dialog = app.scene
+    assert isinstance(dialog, ImportDialog)
+    dialog.name = "mine.json"
+    with pytest.raises(ValueError, match=r"mine\.json:1: "):
+        dialog.accept()

@@ -1,0 +1,134 @@
+"""What the log says of the person, counted by hand in small logs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, timedelta, timezone
+from pathlib import Path
+
+import pytest
+
+from gold.trainer.difficulty import Difficulty
+from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.progress.logbook import Logbook
+from gold.trainer.progress.statistics import (
+    Share,
+    Statistics,
+    start_of_span,
+    statistics,
+    statistics_of_file,
+)
+
+NOW = datetime(2026, 11, 22, 12, 0, tzinfo=UTC)
+DAY = timedelta(days=1)
+TAGS = {"ko": ("ko", "corner"), "eye": ("corner",)}
+
+
+@pytest.fixture
+def logbook(tmp_path: Path) -> Iterator[Logbook]:
+    opened = Logbook(tmp_path / "progress.sqlite")
+    yield opened
+    opened.close()
+
+
+def tried(logbook: Logbook, days_ago: float, name: str = "eye", **fields: object) -> None:
+    values = {"at": NOW - days_ago * DAY, "solved": True, "mode": Mode.PRACTICE} | fields
+    attempt = Attempt(name, **values)  # type: ignore[arg-type]
+    logbook.attempts.add(attempt)
+    logbook.ratings.rate(attempt)
+
+
+def counted(logbook: Logbook, days: int | None = None) -> Statistics:
+    return statistics(logbook, NOW, start_of_span(NOW, days), TAGS)
+
+
+def test_an_empty_log_is_told_apart(logbook: Logbook) -> None:
+    empty = counted(logbook)
+    assert empty.is_empty
+    assert (empty.streak, empty.longest_streak, empty.total.share) == (0, 0, 0.0)
+    tried(logbook, 0)
+    assert not counted(logbook).is_empty
+
+
+def test_only_what_was_solved_without_help_is_clean_and_only_what_counts_is_counted(logbook: Logbook) -> None:
+    tried(logbook, 0)
+    tried(logbook, 0, hints=1)
+    tried(logbook, 0, solved=False)
+    tried(logbook, 0, solved=False, counts=False)
+    assert counted(logbook).total == Share(3, 1)
+
+
+def test_days_begin_at_four_by_the_persons_own_clock(logbook: Logbook) -> None:
+    tried(logbook, 0.5, at=datetime(2026, 11, 22, 2, 30, tzinfo=UTC))
+    assert list(counted(logbook).days) == [date(2026, 11, 21)]
+    east = NOW.astimezone(timezone(timedelta(hours=5, minutes=45)))
+    assert list(statistics(logbook, east, None, {}).days) == [date(2026, 11, 22)]
+
+
+def test_a_streak_is_of_days_in_a_row_and_today_may_still_be_to_come(logbook: Logbook) -> None:
+    for days_ago in (1, 2, 5, 6, 7, 8):
+        tried(logbook, days_ago)
+    found = counted(logbook)
+    assert (found.streak, found.longest_streak) == (2, 4)
+    tried(logbook, 0)
+    assert counted(logbook).streak == 3
+
+
+def test_days_after_today_which_a_wrong_clock_has_left_are_not_counted(logbook: Logbook) -> None:
+    tried(logbook, -40)
+    assert counted(logbook).is_empty
+
+
+def test_a_span_bounds_all_but_the_calendar(logbook: Logbook) -> None:
+    tried(logbook, 40, "ko", solved=False, seconds=30.0, moves=("A1",))
+    tried(logbook, 1, "eye", seconds=12.0, moves=("A1", "B1", "C1"))
+    within = counted(logbook, 30)
+    assert within.total == Share(1, 1)
+    assert within.seconds == 12.0
+    assert within.tags == (("corner", Share(1, 1)),)
+    assert len(within.ratings) == 1
+    assert len(within.days) == 2
+    assert counted(logbook).seconds == 42.0
+
+
+def test_the_weakest_tag_comes_first(logbook: Logbook) -> None:
+    tried(logbook, 1, "eye")
+    tried(logbook, 1, "ko", solved=False)
+    assert counted(logbook).tags == (("ko", Share(1, 0)), ("corner", Share(2, 1)))
+
+
+def test_motifs_of_proofs_count_like_tags(logbook: Logbook) -> None:
+    tried(logbook, 1, "ko", solved=False)
+    logbook.estimates.add("ko", Difficulty(True, 1, motifs=("hane", "ko")))
+    assert dict(counted(logbook).tags) == dict.fromkeys(("corner", "hane", "ko"), Share(1, 0))
+
+
+def test_lines_are_grouped_by_their_length(logbook: Logbook) -> None:
+    for length in (1, 3, 5, 13, 20):
+        tried(logbook, 1, moves=("A1",) * length)
+    tried(logbook, 1, moves=("A1",) * 30, solved=False)
+    found = counted(logbook)
+    assert found.lines == (1, 1, 1, 0, 0, 0, 2)
+    assert found.longest == 20
+
+
+def test_the_rating_of_a_day_is_that_at_its_end(logbook: Logbook) -> None:
+    tried(logbook, 1, "a")
+    tried(logbook, 1, "b")
+    tried(logbook, 0, "c", solved=False)
+    first, second = counted(logbook).ratings
+    history = [each.rating.value for each in logbook.ratings.history()]
+    assert [first.rating, second.rating] == history[1:]
+
+
+def test_a_file_is_counted_while_the_window_has_it_open(logbook: Logbook, tmp_path: Path) -> None:
+    tried(logbook, 0)
+    assert logbook.database.is_kept
+    path = tmp_path / "progress.sqlite"
+    assert statistics_of_file(path, NOW, None, TAGS) == counted(logbook)
+
+
+def test_a_log_in_memory_is_known_as_such() -> None:
+    logbook = Logbook(Path(":memory:"))
+    assert not logbook.database.is_kept
+    logbook.close()

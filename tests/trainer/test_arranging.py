@@ -1,0 +1,153 @@
+"""Problems and collections are renamed, moved, merged and deleted, and nothing is ever lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from gold.errors import FileAccessError, GoldError
+from gold.problem.collection import Collection
+from gold.problem.files import FileFormat, format_problems, load_collection
+from gold.trainer import bin as bin_module
+from gold.trainer.arranging import Arranger
+from gold.trainer.bin import Bin
+from tests.trainer.positions import CORNER, STRAIGHT_THREE, problem
+
+YAML = format_problems([problem(CORNER, title="One"), problem(STRAIGHT_THREE, title="Two")], FileFormat.YAML)
+SGF = format_problems([problem(CORNER, title="Three")], FileFormat.SGF)
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Path:
+    folder = tmp_path / "problems"
+    (folder / "folder").mkdir(parents=True)
+    (folder / "pair.yaml").write_text("gold: 1\ncollection: Pair  # a comment\n---\n# first\n" + YAML)
+    (folder / "broken.yaml").write_text("gold: 1\ntitle: One\n---\n" + YAML)
+    (folder / "old.sgf").write_bytes("前 (;GM[1]CA[GB18030]SZ[9]AB[aa]AW[ba]C[黑])\n".encode("gb18030"))
+    (folder / "single.yaml").write_text(YAML.split("---\n")[0])
+    (folder / "folder" / "a.sgf").write_text(SGF)
+    (folder / "folder" / "b.yaml").write_text(YAML.split("---\n")[1])
+    return folder
+
+
+@pytest.fixture
+def arranger(own: Path) -> Arranger:
+    return Arranger(own, Bin(own.parent / "bin"))
+
+
+def held(own: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(own)): path.read_bytes() for path in own.rglob("*") if path.is_file()}
+
+
+def titles(path: Path) -> list[str]:
+    return [each.title for each in load_collection(path).problems]
+
+
+DEEDS: dict[str, Callable[[Arranger, Path], object]] = {
+    "rename a problem": lambda a, own: a.rename_problem(pair(own).entries[1], "Another"),
+    "delete a problem": lambda a, own: a.delete_problem(pair(own).entries[0]),
+    "delete what cannot be read": lambda a, own: a.delete_problem(
+        load_collection(own / "broken.yaml").entries[0]
+    ),
+    "delete the only problem": lambda a, own: a.delete_problem(
+        load_collection(own / "single.yaml").entries[0]
+    ),
+    "move between formats": lambda a, own: a.move_problem(
+        pair(own).entries[0], load_collection(own / "old.sgf")
+    ),
+    "move into a folder": lambda a, own: a.move_problem(
+        pair(own).entries[0], load_collection(own / "folder")
+    ),
+    "move to a new collection": lambda a, own: a.move_to_new(pair(own).entries[1], "My own: new"),
+    "rename a file": lambda a, own: a.rename_collection(pair(own), "Couple"),
+    "rename an SGF file": lambda a, own: a.rename_collection(load_collection(own / "old.sgf"), "Ancient"),
+    "rename a folder": lambda a, own: a.rename_collection(load_collection(own / "folder"), "Box"),
+    "merge a folder into a file": lambda a, own: a.merge(load_collection(own / "folder"), pair(own)),
+    "merge a file into a folder": lambda a, own: a.merge(pair(own), load_collection(own / "folder")),
+    "delete a file": lambda a, own: a.delete_collection(pair(own)),
+    "delete a folder": lambda a, own: a.delete_collection(load_collection(own / "folder")),
+}
+
+
+def pair(own: Path) -> Collection:
+    return load_collection(own / "pair.yaml")
+
+
+@pytest.mark.parametrize("deed", DEEDS)
+def test_everything_can_be_undone_to_the_byte(arranger: Arranger, own: Path, deed: str) -> None:
+    before = held(own)
+    DEEDS[deed](arranger, own)
+    assert held(own) != before
+    assert arranger.undo()
+    assert held(own) == before
+    assert arranger.undo() == ""
+
+
+@pytest.mark.parametrize("deed", DEEDS)
+def test_what_cannot_be_done_leaves_everything_as_it_was(
+    arranger: Arranger, own: Path, deed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, done = held(own), []
+    put, move = bin_module._put, bin_module._move
+
+    def fail(*arguments: object) -> None:
+        done.append(arguments)
+        if len(done) == 1:
+            raise FileAccessError("the disk is full")
+        (put if isinstance(arguments[1], bytes | None) else move)(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(bin_module, "_put", fail)
+    monkeypatch.setattr(bin_module, "_move", fail)
+    with pytest.raises(FileAccessError, match="full"):
+        DEEDS[deed](arranger, own)
+    assert held(own) == before
+
+
+def test_titles_and_order_are_what_was_asked_for(arranger: Arranger, own: Path) -> None:
+    arranger.rename_problem(pair(own).entries[1], " Another ")
+    assert titles(own / "pair.yaml") == ["One", "Another"]
+    assert "# first" in (own / "pair.yaml").read_text()
+    arranger.move_problem(pair(own).entries[0], load_collection(own / "folder"))
+    assert titles(own / "folder") == ["Three", "Two", "One"]
+    arranger.merge(load_collection(own / "folder"), pair(own))
+    assert titles(own / "pair.yaml") == ["Another", "Three", "Two", "One"]
+    assert not (own / "folder").exists()
+    arranger.rename_collection(pair(own), "Couple")
+    assert pair(own).name == "Couple"
+    assert arranger.rename_collection(load_collection(own / "old.sgf"), "Alt!") == own / "alt.sgf"
+
+
+def test_an_old_encoding_survives_a_move_to_its_file(arranger: Arranger, own: Path) -> None:
+    arranger.move_problem(pair(own).entries[0], load_collection(own / "old.sgf"))
+    moved = load_collection(own / "old.sgf").problems
+    assert moved[0].description == "黑"
+    assert moved[1].title == "One"
+
+
+def test_a_change_is_not_undone_over_later_work(arranger: Arranger, own: Path) -> None:
+    arranger.delete_problem(pair(own).entries[0])
+    (own / "pair.yaml").write_text(YAML)
+    with pytest.raises(GoldError, match="changed since"):
+        arranger.undo()
+    assert (own / "pair.yaml").read_text() == YAML
+
+
+def test_only_what_is_as_it_was_read_is_changed(arranger: Arranger, own: Path, tmp_path: Path) -> None:
+    entry = pair(own).entries[0]
+    (own / "pair.yaml").write_text(YAML.replace("title: One", "title: Else"))
+    with pytest.raises(GoldError, match="meanwhile"):
+        arranger.delete_problem(entry)
+    (tmp_path / "other.yaml").write_text(YAML)
+    with pytest.raises(GoldError, match="own folder"):
+        arranger.delete_problem(load_collection(tmp_path / "other.yaml").entries[0])
+    with pytest.raises(GoldError, match="own"):
+        arranger.delete_collection(load_collection(tmp_path / "other.yaml"))
+
+
+def test_a_merge_that_would_lose_what_cannot_be_read_is_refused(arranger: Arranger, own: Path) -> None:
+    before = held(own)
+    with pytest.raises(GoldError, match="would be lost"):
+        arranger.merge(load_collection(own / "broken.yaml"), pair(own))
+    assert held(own) == before

@@ -1,0 +1,94 @@
+"""The estimate grows with the proof, is told with its reasons, and is where a problem's rating begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from gold.authoring.traits import SOLVE_NODES, TEMPTING, traits_of
+from gold.problem.identity import problem_id
+from gold.solver.api import Status
+from gold.trainer.difficulty import Difficulty, Level, difficulty_of
+from gold.trainer.progress import estimates as module
+from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.progress.logbook import Logbook, Played
+from gold.trainer.progress.ratings import Ratings
+from tests.trainer.positions import CORNER, STRAIGHT_THREE, W, problem
+
+NOW = datetime(2026, 1, 2, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def logbook(tmp_path: Path) -> Iterator[Logbook]:
+    opened = Logbook(tmp_path / "progress.sqlite")
+    yield opened
+    opened.close()
+
+
+def test_a_larger_proof_is_harder_and_none_the_hardest() -> None:
+    ratings = [Difficulty(True, nodes).rating for nodes in (0, 10, 1000, SOLVE_NODES)]
+    assert ratings == sorted(set(ratings))
+    assert Difficulty(False, SOLVE_NODES).rating > ratings[-1]
+    levels = [Difficulty(True, nodes).level for nodes in (5, 500, 10_000)]
+    assert levels == [Level.EASY, Level.MEDIUM, Level.HARD]
+    assert Difficulty(False, SOLVE_NODES).level is Level.VERY_HARD
+
+
+def test_reasons_are_given_as_far_as_they_are_known() -> None:
+    assert Difficulty(True, 20_000, 7, 1, 0, 9).reasons == (
+        "hard: 1 of 7 moves works, the deepest refutation 9 moves"
+    )
+    assert Difficulty(True, 40).reasons == "easy: 40 positions to prove it"
+
+
+@pytest.mark.kernel
+def test_the_traits_of_a_straight_three_are_those_that_a_player_sees() -> None:
+    three = problem(STRAIGHT_THREE, W)
+    traits = traits_of(three)
+    assert traits.proved
+    assert (traits.status, traits.working, traits.depth) == (Status.ALIVE, 1, 1)
+    assert traits.moves == 4, "three points and a pass"
+    vital = three.position.geometry.from_vertex("B1")
+    assert traits.lines == ((vital,),)
+    assert traits.refutations == (1, 1)
+    assert traits.tempting == sum(length >= TEMPTING for length in traits.refutations) == 0
+    assert traits_of(three) == traits
+
+
+@pytest.mark.kernel
+def test_the_nakade_of_a_straight_three_is_found_in_its_proof() -> None:
+    three = problem(STRAIGHT_THREE)
+    assert "nakade" in difficulty_of(three, traits_of(three)).motifs
+
+
+def test_estimates_are_kept_until_the_search_changes(
+    logbook: Logbook, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = Difficulty(True, 123, 9, 2, 5, 7, 3, ("hane", "ko"))
+    logbook.estimates.add("p", Difficulty(False, 1))
+    logbook.estimates.add("p", found)
+    assert logbook.estimates.all() == {"p": found}
+    assert logbook.estimates.rating("p") == found.rating
+    assert logbook.estimates.rating("q") is None
+    monkeypatch.setattr(module, "VERSION", -1)
+    assert logbook.estimates.all() == {}
+
+
+def test_a_problems_first_rating_is_its_estimate(tmp_path: Path) -> None:
+    """To lose against what is known to be easy costs the person more."""
+    after = []
+    for nodes in (1, 40_000):
+        logbook = Logbook(tmp_path / f"{nodes}.sqlite")
+        room = problem(CORNER)
+        logbook.estimates.add(problem_id(room), Difficulty(True, nodes))
+        attempt = Attempt(problem_id(room), NOW, False, mode=Mode.PRACTICE)
+        kept = logbook.keep(room, attempt, Played())
+        assert kept.rating is not None
+        after.append(kept.rating.value)
+        rated = Ratings(logbook.database).of_problem(problem_id(room)).value
+        assert abs(rated - Difficulty(True, nodes).rating) < 150
+        logbook.close()
+    assert after[0] < after[1] - 50

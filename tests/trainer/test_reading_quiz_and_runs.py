@@ -1,0 +1,160 @@
+"""Reading a line, the status quiz, and runs: what is right is decided by proof."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from gold.board.board import Board
+from gold.board.diagram import parse_diagram
+from gold.board.points import Color, Move
+from gold.problem.collection import Collection, Entry
+from gold.problem.model import Problem
+from gold.solver.api import PROOF, Limits, Result, Status
+from gold.solver.engine import solve
+from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.quiz import Fate, fate_of, question
+from gold.trainer.reading import Line, LineVerdict, check
+from gold.trainer.run import TIME_ATTACK, longest_streak, run_of
+
+THREE = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+x x x x x x x . .
+x O O O O O x . .
+x O + + + O x . .
+"""
+
+
+def prove(board: Board) -> Result:
+    return solve(board, Limits(nodes=20_000), engine=PROOF)
+
+
+def unproved(board: Board) -> None:
+    return None
+
+
+@pytest.fixture
+def problem() -> Problem:
+    """Black kills with D1, White lives with D1."""
+    return Problem(replace(parse_diagram(THREE), to_play=Color.BLACK), "Three in a row")
+
+
+def moves(problem: Problem, *names: str) -> tuple[Move, ...]:
+    return tuple(problem.position.geometry.from_vertex(name) for name in names)
+
+
+def test_a_line_takes_only_what_the_rules_allow(problem: Problem) -> None:
+    line = Line(problem)
+    middle, left, out = moves(problem, "D1", "C1", "H5")
+    assert line.add(middle) is None
+    assert line.add(middle) is not None, "there is a stone"
+    assert line.add(out) is not None, "outside of the area"
+    assert line.add(left) is None
+    assert line.moves == (middle, left)
+    assert line.take_back()
+    assert line.moves == (middle,)
+    assert line.take_back()
+    assert not line.take_back()
+    assert line.start.moves == ()
+
+
+@pytest.mark.parametrize(
+    ("names", "verdict", "right"),
+    [
+        (["D1", "C1", "E1"], LineVerdict.RIGHT, 3),
+        (["C1", "D1", "E1"], LineVerdict.WRONG, 0),
+        (["D1"], LineVerdict.TOO_SHORT, 1),
+    ],
+)
+def test_a_line_is_checked_by_proof(
+    problem: Problem, names: list[str], verdict: LineVerdict, right: int
+) -> None:
+    report = check(problem.board(), moves(problem, *names), prove)
+    assert (report.verdict, report.moves) == (verdict, right)
+    if verdict is LineVerdict.WRONG:
+        assert report.answer == moves(problem, "D1")[0]
+    if verdict is LineVerdict.TOO_SHORT:
+        assert report.answer is None, "White has no answer that helps"
+
+
+def test_without_a_proof_no_line_is_wrong(problem: Problem) -> None:
+    report = check(problem.board(), moves(problem, "C1", "D1"), unproved)
+    assert report.verdict is LineVerdict.NOT_PROVED
+
+
+@pytest.mark.parametrize(
+    ("number", "fate", "names"),
+    [(0, Fate.UNSETTLED, []), (1, Fate.DEAD, ["D1"]), (2, Fate.ALIVE, ["C1", "D1"]), (3, Fate.UNSETTLED, [])],
+)
+def test_the_quiz_asks_for_three_kinds_of_positions(
+    problem: Problem, number: int, fate: Fate, names: list[str]
+) -> None:
+    asked = question(problem, number, prove)
+    assert asked is not None
+    assert asked.fate is fate
+    assert asked.moves == moves(problem, *names)
+    if fate is Fate.UNSETTLED:
+        assert asked.statuses == {Color.WHITE: Status.ALIVE, Color.BLACK: Status.DEAD}
+        assert set(asked.moves_first.values()) == set(moves(problem, "D1"))
+
+
+def test_nothing_unproved_is_asked(problem: Problem) -> None:
+    assert question(problem, 0, unproved) is None
+
+
+@pytest.mark.parametrize(
+    ("defender_first", "attacker_first", "fate"),
+    [
+        (Status.ALIVE, Status.ALIVE, Fate.ALIVE),
+        (Status.DEAD, Status.DEAD, Fate.DEAD),
+        (Status.SEKI, Status.SEKI, Fate.SEKI),
+        (Status.ALIVE, Status.SEKI, Fate.UNSETTLED),
+        (Status.ALIVE, Status.KO, Fate.KO),
+        (Status.KO, Status.DEAD, Fate.KO),
+        (Status.UNKNOWN, Status.DEAD, None),
+    ],
+)
+def test_what_a_group_is_called(defender_first: Status, attacker_first: Status, fate: Fate | None) -> None:
+    assert fate_of(defender_first, attacker_first) is fate
+
+
+def test_runs_take_what_can_be_played_and_end(problem: Problem) -> None:
+    path = Path("a.yaml")
+    draft = Problem(replace(problem.position, to_play=Color.BLACK).empty(9))
+    entries = [
+        Entry(path, n, 1, each) for n, each in enumerate([problem, draft, replace(problem, title="2")])
+    ]
+    collection = Collection("Two", path, tuple(entries))
+    streak = run_of(collection, Mode.STREAK, 1)
+    assert streak is not None
+    assert sorted(entry.index for entry in streak.entries) == [0, 2]
+    streak.state.take(Mode.STREAK, True)
+    assert not streak.state.over
+    assert not streak.state.tick(Mode.STREAK, 1000.0)
+    streak.state.take(Mode.STREAK, False)
+    streak.state.take(Mode.STREAK, True)
+    assert (streak.state.solved, streak.state.failed, streak.state.over) == (1, 1, True)
+
+    timed = run_of(collection, Mode.TIMED, 1)
+    assert timed is not None
+    timed.state.take(Mode.TIMED, False)
+    assert not timed.state.tick(Mode.TIMED, TIME_ATTACK - 1)
+    assert timed.state.tick(Mode.TIMED, 2)
+    assert timed.state.over
+    assert run_of(Collection("None", path, (entries[1],)), Mode.TIMED, 1) is None
+
+
+def test_the_longest_streak_ends_at_a_failure() -> None:
+    at = datetime(2026, 1, 1, tzinfo=UTC)
+    results = [True, True, False, True, True, True, False, True]
+    attempts = [Attempt("a", at, solved, mode=Mode.STREAK) for solved in results]
+    attempts.insert(4, Attempt("a", at, False, mode=Mode.STUDY))
+    assert longest_streak(attempts) == 3
