@@ -49,6 +49,8 @@ def test(arguments: list[str]) -> int:
     """Run the tests; arguments go to pytest: tests/board, -k words, -m "not slow"."""
     parallel = ["-n", "auto", "--maxprocesses=4", "--dist", "loadgroup"]
     with prepared(DEVELOPMENT) as python:
+        if not arguments:
+            call([python, "-m", "tests.warm_kernels"], cwd=ROOT)
         return call([python, "-m", "pytest", *(arguments or parallel)], cwd=ROOT)
 
 

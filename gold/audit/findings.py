@@ -66,7 +66,8 @@ class ShownLine:
 
 @dataclass(frozen=True, slots=True)
 class Audited:
-    """What was found out about one problem. ``proved``: its exact result is.
+    """What was found out about one problem. ``proved``: its exact result is. ``many_threats``: with more ko
+    threats than are counted, one side could still change the status.
 
     ``first_moves`` has each first move whose result is proved with the status that it leads to. ``meaning``
     is the number of the hypothesis that a plain position was taken for (:mod:`gold.authoring.infer`).
@@ -82,6 +83,7 @@ class Audited:
     first_moves: tuple[tuple[str, str], ...] = ()
     meaning: int | None = None
     lines: tuple[ShownLine, ...] = ()
+    many_threats: bool = False
 
     @property
     def is_sound(self) -> bool:
@@ -127,4 +129,5 @@ def from_json(fields: Mapping[str, Any]) -> Audited:
         first_moves=tuple((move, status) for move, status in fields["first_moves"]),
         meaning=fields["meaning"],
         lines=tuple(ShownLine(tuple(one["moves"]), one["right"]) for one in fields["lines"]),
+        many_threats=fields["many_threats"],
     )

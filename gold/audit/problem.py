@@ -131,6 +131,7 @@ class _Audit:
                 )
         return Audited(
             status=str(best.practical_status),
+            many_threats=best.proved and best.many_threats is not None,
             proved=proved,
             complete=proved and self.found.complete,
             solutions=self._names(solutions),
@@ -191,8 +192,8 @@ class _Audit:
         return standing(reached, self.found.best.bounds, self._for_defender) is Standing.BEST
 
     def _is_missed(self) -> bool:
-        """Whether the side to play cannot reach its objective, without even a ko."""
-        status = self.found.best.status  # one that only many threats turn is not missed for certain
+        """Whether the side to play cannot reach its objective, without even a ko that is one in practice."""
+        status = self.found.best.practical_status
         return status is Status.DEAD if self._for_defender else status in (Status.ALIVE, Status.SEKI)
 
     def _needs_no_move(self, solutions: tuple[Move, ...]) -> bool:

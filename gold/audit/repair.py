@@ -35,21 +35,30 @@ class _Branch:
     right: bool = False
 
 
+def refuse_overwriting(paths: Iterable[Path], folder: Path, root: Path) -> None:
+    """Make sure that no file is written over one that is audited.
+
+    :raises GoldError: if one would be.
+    """
+    sources = {path.resolve() for path in paths}
+    for path in sources:
+        target = folder.resolve() / _below(path, root.resolve()).with_suffix(".sgf")
+        if target in sources:
+            said = _("{path} would be overwritten: choose another folder for the repaired files")
+            raise GoldError(said.format(path=target))
+
+
 def repaired_files(audit: Audit, folder: Path, root: Path) -> dict[Path, str]:
     """The texts of the repaired files by where they go: as below ``root``, the file or folder audited.
 
     :raises GoldError: if one of them would be written over a file that was audited.
     """
+    refuse_overwriting((item.entry.path for item in audit.items), folder, root)
     games: dict[Path, list[str]] = {}
     for item in audit.items:
         if item.entry.problem is not None:
             target = folder / _below(item.entry.path, root).with_suffix(".sgf")
             games.setdefault(target, []).append(repaired_game(item))
-    sources = {item.entry.path.resolve() for item in audit.items}
-    for target in games:
-        if target.resolve() in sources:
-            said = _("{path} would be overwritten: choose another folder for the repaired files")
-            raise GoldError(said.format(path=target))
     return {target: "\n".join(texts) for target, texts in games.items()}
 
 

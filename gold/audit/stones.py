@@ -1,7 +1,8 @@
 """Stones without which nothing changes: the result and the solutions stay the same when they are taken off.
 
 Only stones are tried that touch a playable point and no point out of play: behind a stone of the wall the
-region's own rule would hold the position together, which the real board does not.
+region's own rule would hold the position together, which the real board does not. The target's own chains are
+not tried either: they are what the problem is about, such as the walls of an eye shape.
 """
 
 from __future__ import annotations
@@ -46,6 +47,7 @@ def _candidates(position: Position) -> list[Point]:
     return [
         stone
         for chain in sorted(position.chains(), key=lambda chain: (len(chain), min(chain)))
+        if not any(position[stone].is_keystone for stone in chain)
         for stone in sorted(chain)
         for around in [{position[point] for point in neighbors[stone]}]
         if PointState.VALID in around and PointState.INVALID not in around

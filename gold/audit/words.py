@@ -5,8 +5,9 @@ from __future__ import annotations
 from gold.audit.findings import Finding, Kind
 from gold.audit.run import Item
 from gold.authoring.infer import hypotheses
+from gold.board.points import PASS, Point, PointState
 from gold.i18n import _, ngettext
-from gold.trainer.wording import assumption
+from gold.trainer.wording import assumption, unless_many_threats
 
 _NAMED = 3  # other places that are named
 
@@ -71,24 +72,17 @@ def _about_answers(item: Item, finding: Finding, points: str) -> str:
     """The sentence of a finding about answers; empty for another kind."""
     match finding.kind:
         case Kind.NO_SOLUTION:
-            said = _("The side to play cannot succeed: {status}.").format(status=finding.reached)
+            said = _("The side to play cannot succeed: {status}.").format(status=_status(item, finding))
             if points:
                 said += " " + _("The author's answer is {points}.").format(points=points)
             return said
         case Kind.FALSE_ANSWER | Kind.WEAKER_ANSWER:
-            solutions = _list(item.found.solutions)
-            if finding.kind is Kind.WEAKER_ANSWER:
-                said = _("The author's answer {points} gets a worse {status} than {solutions}.")
-                return said.format(points=points, status=finding.reached, solutions=solutions)
-            if not solutions:
-                return _("The author's answer {points} leads to: {status}.").format(
-                    points=points, status=finding.reached
-                )
-            said = _("The author's answer {points} leads to: {status}. Best is {solutions}: {best}.")
-            return said.format(
-                points=points, status=finding.reached, solutions=solutions, best=item.found.status
-            )
+            return _about_refuted(item, finding, points)
         case Kind.UNPLAYABLE_ANSWER:
+            if all(_is_out_of_play(item, point) for point in finding.points):
+                return _("The author's answer {points} lies outside the playable points.").format(
+                    points=points
+                )
             return _("The author's answer {points} cannot be played.").format(points=points)
         case Kind.CALLED_WRONG:
             return _("The author calls {points} wrong; it is as good as any move.").format(points=points)
@@ -101,6 +95,33 @@ def _about_answers(item: Item, finding: Finding, points: str) -> str:
         case Kind.SECOND_SOLUTION:
             return _("Several first moves solve the problem: {points}.").format(points=points)
     return ""
+
+
+def _status(item: Item, finding: Finding) -> str:
+    """The status in a finding, with what many ko threats of the side to play would change."""
+    assert item.problem is not None  # else there is no such finding
+    if not item.found.many_threats:
+        return finding.reached
+    return f"{finding.reached} ({unless_many_threats(item.problem.to_play)})"
+
+
+def _about_refuted(item: Item, finding: Finding, points: str) -> str:
+    solutions = _list(item.found.solutions)
+    if not solutions:
+        said = _("The author's answer {points} leads to: {status}. Another move reaches more.")
+        return said.format(points=points, status=finding.reached)
+    if finding.kind is Kind.WEAKER_ANSWER:
+        said = _("The author's answer {points} gets a worse {status} than {solutions}.")
+        return said.format(points=points, status=finding.reached, solutions=solutions)
+    said = _("The author's answer {points} leads to: {status}. Best is {solutions}: {best}.")
+    return said.format(points=points, status=finding.reached, solutions=solutions, best=item.found.status)
+
+
+def _is_out_of_play(item: Item, point: str) -> bool:
+    assert item.problem is not None  # else there is no such finding
+    position = item.problem.position
+    move = position.geometry.from_vertex(point)
+    return move != PASS and position[Point(move)] is PointState.INVALID
 
 
 def _shown_by(finding: Finding) -> str:

@@ -18,7 +18,8 @@ even if the defender has all the threats) or ``defender none``.
   that comes back for ever is a win for the defender.
 
 With ``GOLDCROP`` in the root only a part of the board is looked at: a move outside is answered by a pass
-(:mod:`gold.certificate.crop` has the conditions).
+(:mod:`gold.certificate.crop` has the conditions). ``GOLDSTAND`` lists stones outside that the attacker's win
+takes to stand until its end: their liberties there must be more than the moves of the defender's in any line.
 
 Nothing else may stand in the tree: no second node with a number, no set-up, no moves after the end of a line.
 """

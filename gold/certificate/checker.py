@@ -17,8 +17,8 @@ from gold.board.points import PASS, Color, Move, Point, PointState
 from gold.certificate.claim import PROPERTY as CLAIM
 from gold.certificate.claim import Claim, ClaimError
 from gold.certificate.crop import PROPERTY as CROP
-from gold.certificate.crop import UNSURE, Crop, CropError, crop_of
-from gold.certificate.rules import CAPTURED, CUT_OFF, END_RULES, reach_of_keystones
+from gold.certificate.crop import STANDING, UNSURE, Crop, CropError, crop_of
+from gold.certificate.rules import CAPTURED, CUT_OFF, END_RULES, moves_to_fill, reach_of_keystones
 from gold.certificate.rules import PROPERTY as RULE
 from gold.errors import GoldError, IllegalMoveError
 from gold.problem.model import Problem
@@ -81,7 +81,8 @@ def verify(text: str, path: str = "", report: Report | None = None) -> Certifica
     board, crop = Board(problem.position), None
     if CROP in root.properties:
         try:
-            crop = crop_of(board, root.properties[CROP], claim.attacker_wins)
+            stand = root.properties.get(STANDING, ())
+            crop = crop_of(board, root.properties[CROP], claim.attacker_wins, stand)
         except CropError as error:
             raise CertificateError(str(error)) from None
         board = crop.board
@@ -90,6 +91,10 @@ def verify(text: str, path: str = "", report: Report | None = None) -> Certifica
         raise CertificateError(f"there is no rule {leaf_rule[:40]!r} to end lines with")
     check = _Check(source, board, claim, CUT_OFF in root.properties.get(RULE, ()), leaf_rule, crop)
     check.run(_Place(tree, 0), report or (lambda _done, _total: None))
+    if crop is not None and not crop.stands_for(check.longest):
+        raise CertificateError(
+            f"the stones outside have {crop.lead} liberties, too few for {check.longest} moves of the proof"
+        )
     return Certificate(problem, claim, check.positions)
 
 
@@ -133,7 +138,7 @@ class _Place:
 class _Frame:
     """A node whose lines are being followed; ``steps`` of the board take its own move back.
 
-    ``unsure`` is as in :mod:`gold.certificate.crop`.
+    ``unsure`` is as in :mod:`gold.certificate.crop`. ``longest`` are the moves of the longest line up to now.
     """
 
     place: _Place
@@ -141,12 +146,15 @@ class _Frame:
     number: str
     steps: int
     unsure: bool = False
+    longest: int = 0
 
 
 @dataclass(slots=True)
 class _Check:
     """A check under way, in a crop of the board or on all of it. ``met`` holds the positions of numbered
-    nodes, ``finished`` those proved to the end. ``unsure`` is about the node in hand.
+    nodes, ``finished`` those proved to the end, with the moves of the longest line from there. ``unsure`` is
+    about the node in hand. ``longest`` has, at the end, the moves of the longest line of all; it counts for
+    the attacker's wins, all lines of which end.
     """
 
     source: SgfText
@@ -158,7 +166,8 @@ class _Check:
     positions: int = 0
     unsure: bool = False
     met: dict[str, bytes] = field(default_factory=dict)
-    finished: set[str] = field(default_factory=set)
+    finished: dict[str, int] = field(default_factory=dict)
+    longest: int = 0
     frames: list[_Frame] = field(default_factory=list)
 
     def run(self, root: _Place, report: Report) -> None:
@@ -204,7 +213,7 @@ class _Check:
         self._check_properties(place, is_root=steps == 0)
         if SEE in node.properties:
             self._check_reference(place, node.properties[SEE][0])
-            self._end(place, steps, "")
+            self._end(place, steps, "", self.finished.get(node.properties[SEE][0], 0))
             return
         number = node.properties.get(NUMBER, [""])[0]
         if number:
@@ -212,21 +221,24 @@ class _Check:
                 raise self._error(place, f"a second node has the number {number}")
             self.met[number] = self._key()
         if self._is_end(place):
-            self._end(place, steps, number)
+            self._end(place, steps, number, moves_to_fill(self.board))
         else:
             self.frames.append(_Frame(place, self._lines(place), number, steps, self.unsure))
 
     def _leave(self, frame: _Frame) -> None:
         """All lines of a node have been followed to their ends."""
         if frame.number:
-            self.finished.add(frame.number)
+            self.finished[frame.number] = frame.longest
+        if self.frames:
+            self.frames[-1].longest = max(self.frames[-1].longest, frame.longest + 1)
+        self.longest = frame.longest
         for _ in range(frame.steps):
             self.board.undo()
 
-    def _end(self, place: _Place, steps: int, number: str) -> None:
+    def _end(self, place: _Place, steps: int, number: str, longest: int) -> None:
         if place.followers:
             raise self._error(place, "the line ends here, and yet it goes on")
-        self._leave(_Frame(place, iter(()), number, steps))
+        self._leave(_Frame(place, iter(()), number, steps, longest=longest))
 
     def _check_properties(self, place: _Place, *, is_root: bool) -> None:
         properties = place.node.properties
@@ -242,7 +254,7 @@ class _Check:
         if besides:
             raise self._error(place, f"{SEE} says all that there is to say, and {besides[0]} more")
         if not is_root:
-            misplaced = sorted((_SET_UP | {CLAIM, CROP, LEAF}) & properties.keys())
+            misplaced = sorted((_SET_UP | {CLAIM, CROP, LEAF, STANDING}) & properties.keys())
             if misplaced:
                 raise self._error(place, f"{', '.join(misplaced)} may stand in the first node only")
         for rule in properties.get(RULE, ()):
@@ -306,7 +318,7 @@ class _Check:
         return bool(rules)
 
     def _check_reference(self, place: _Place, number: str) -> None:
-        known = self.finished if self.claim.attacker_wins else self.met
+        known = self.finished.keys() if self.claim.attacker_wins else self.met.keys()
         if number not in known:
             verb = "proved" if self.claim.attacker_wins else "met"
             raise self._error(place, f"node {number} has not been {verb}")

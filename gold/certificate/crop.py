@@ -17,6 +17,10 @@ This holds for the whole board if (the *cut* are the kept points next to what ca
   all that follows; it may be named earlier than it must be.
 * For the attacker's win, every keystone is kept.
 
+``GOLDSTAND`` lists stones of the attacker's outside of the crop which its win takes to stand for ever. On the
+whole board their chains may be captured in the end, by as many moves outside as they have liberties there; so
+no line may be as long as that (:attr:`Crop.lead`).
+
 Then, move by move: the winner's stones on the whole board are those of the crop, and never have fewer
 liberties; the loser's are at most those of the crop, and where some are missing, the loser has lost tempo to
 fill them again. What is captured in the crop is captured on the board and the other way round, except for
@@ -29,12 +33,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from gold.board.board import Board
+from gold.board.board import Board, Chain
 from gold.board.points import PASS, Color, Move, Point, PointState
 from gold.certificate.rules import stands_for_ever
 from gold.errors import GoldError, InvalidPositionError
 
 PROPERTY: Final = "GOLDCROP"
+STANDING: Final = "GOLDSTAND"
 UNSURE: Final = "unsure"
 
 
@@ -47,6 +52,8 @@ class Crop:
     """A crop as it is checked: ``board`` is the one that is set up for it, on which nothing has been played.
 
     ``lasting`` are the kept points where a stone of the loser's stands for ever on the whole board, too.
+    ``lead`` is the least number of liberties outside that a chain has which is taken to stand; None without
+    one.
     """
 
     board: Board
@@ -54,6 +61,11 @@ class Crop:
     cut: frozenset[Point]
     lasting: frozenset[Point]
     loser: Color
+    lead: int | None = None
+
+    def stands_for(self, moves: int) -> bool:
+        """Whether what is taken to stand is there until the end of a proof of so many moves."""
+        return self.lead is None or moves // 2 + 1 < self.lead
 
     def lost_by(self, board: Board, move: Move) -> set[Point]:
         """The winner's stones that a move of the loser's captures."""
@@ -99,14 +111,16 @@ class Crop:
         return True
 
 
-def crop_of(board: Board, names: Iterable[str], attacker_wins: bool) -> Crop:
-    """The crop of a problem that a certificate names.
+def crop_of(board: Board, names: Iterable[str], attacker_wins: bool, stand: Iterable[str] = ()) -> Crop:
+    """The crop of a problem that a certificate names, and the stones that it takes to stand.
 
     :raises CropError: if a claim about it would say nothing of the whole board.
     """
     near = board.geometry.neighbors
     kept = _points(board, names)
     for_ever = {stone for chain in board.chains() if stands_for_ever(board, chain) for stone in chain.stones}
+    standing = _standing_chains(board, stand, attacker_wins)
+    for_ever |= {stone for chain in standing for stone in chain.stones}
     changeable = {p for p in board.geometry.points if board[p] is not PointState.INVALID} - for_ever
     if not kept <= changeable:
         raise CropError("the crop keeps points that can never change")
@@ -129,6 +143,10 @@ def crop_of(board: Board, names: Iterable[str], attacker_wins: bool) -> Crop:
         chain = cropped.chain(point)
         if chain is None or not stands_for_ever(cropped, chain):
             raise CropError(f"what lies outside the crop at {board.geometry.vertex(point)} could be captured")
+    for each in standing:
+        chain = cropped.chain(min(each.stones))
+        if chain is None or not stands_for_ever(cropped, chain):
+            raise CropError(f"the chain at {board.geometry.vertex(min(each.stones))} does not stand")
     lasting = {
         point
         for point in kept
@@ -136,7 +154,18 @@ def crop_of(board: Board, names: Iterable[str], attacker_wins: bool) -> Crop:
             board[p] is PointState.INVALID or (p in for_ever and board[p].color is loser) for p in near[point]
         )
     }
-    return Crop(cropped, frozenset(kept), frozenset(cut), frozenset(lasting), loser)
+    lead = min((len(chain.liberties - kept) for chain in standing), default=None)
+    return Crop(cropped, frozenset(kept), frozenset(cut), frozenset(lasting), loser, lead)
+
+
+def _standing_chains(board: Board, names: Iterable[str], attacker_wins: bool) -> list[Chain]:
+    """The attacker's chains that the certificate's stones belong to."""
+    chains = {stone: board.chain(stone) for stone in _points(board, names)}
+    found = {min(chain.stones): chain for chain in chains.values() if chain is not None}
+    ours = all(chain is not None and chain.color is board.attacker for chain in chains.values())
+    if chains and not (attacker_wins and ours):
+        raise CropError("stones are taken to stand for the attacker's win only, and only the attacker's")
+    return list(found.values())
 
 
 def _points(board: Board, names: Iterable[str]) -> set[Point]:

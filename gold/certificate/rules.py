@@ -85,6 +85,18 @@ def has_no_room(board: Board) -> bool:
     return len(own) < 2 or (len(own) == 2 and min(own) in near[max(own)])
 
 
+def moves_to_fill(board: Board) -> int:
+    """A bound on the moves in which the attacker captures keystones without room: it fills each point in
+    reach once at most, and needs four moves more; none are needed where no keystone is left.
+    """
+    keystones = board.keystones()
+    if not keystones:
+        return 0
+    chain = board.chain(min(keystones))
+    assert chain is not None  # a stone stands there
+    return 2 * len(reach_of_keystones(board).inside - chain.stones) + 9
+
+
 def is_unconditionally_alive(board: Board) -> bool:
     """Whether a keystone stays even if its owner always passes.
 

@@ -80,6 +80,10 @@ def run(args: argparse.Namespace) -> int:
 
     _check(args)
     source = source_in(args.path)
+    if args.repair is not None:
+        from gold.audit.repair import refuse_overwriting
+
+        refuse_overwriting((entry.path for entry in source.entries), args.repair, args.path)
     if args.sample is not None:
         source = sampled(source, args.sample, args.seed)
     stone_nodes = args.nodes if args.stone_nodes is None else args.stone_nodes

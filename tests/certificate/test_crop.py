@@ -23,7 +23,7 @@ from gold.problem.sgf_format import write_game
 from gold.solver.answers.certificates import write_certificate
 from gold.solver.api import Limits
 from gold.solver.bitboard.area import CropKind
-from gold.solver.bitboard.proving_crop import near_keystones, proving_crop
+from gold.solver.bitboard.proving_crop import near_keystones, proving_crop, standing_chains
 from gold.solver.budget import Budget
 from gold.solver.outcome import KoMode, Question
 from gold.solver.proof.search import ProofSearch
@@ -129,6 +129,40 @@ def proofs(seeds: range, tries: int) -> Iterator[tuple[Problem, str, bool, str]]
                     wins,
                     mode,
                 )
+
+
+def captures_behind_standing_stones(seeds: range, tries: int) -> Iterator[tuple[Board, str, str]]:
+    """Certificates of captures that take stones outside to stand, however long the proof; with the mode."""
+    for dice, board in positions(seeds, 8):
+        for _ in range(tries):
+            wanted = some_points(board, dice)
+            standing = standing_chains(board, wanted, lead=1)
+            crop = proving_crop(board, wanted - standing, CropKind.KILL, standing)
+            if crop is None or not standing:
+                continue
+            mode = dice.choice(list(MODES))
+            search, question = ProofSearch(board, 1, crop=crop), Question(MODE[mode])
+            if search.answer(search.start, question, Budget(20_000)).attacker_wins:
+                problem = Problem(board.initial)
+                yield board, write_certificate(problem, search, True, MODE[mode], Budget(50_000)), mode
+
+
+@pytest.mark.kernel
+def test_stones_that_are_said_to_stand_must_outlast_the_proof() -> None:
+    accepted, refused, lies = 0, 0, 0
+    for board, text, mode in captures_behind_standing_stones(range(800, 840), tries=8):
+        truth = attacker_wins(board.initial, mode)
+        try:
+            verify(text)
+        except CertificateError:
+            refused += 1
+            lies += not truth
+        else:
+            assert truth, text
+            accepted += 1
+    assert accepted > 3
+    assert refused > 10
+    assert lies > 0
 
 
 @pytest.mark.kernel

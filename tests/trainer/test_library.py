@@ -152,6 +152,6 @@ def test_problems_are_put_in_the_order_of_their_ranks_and_the_rest_last() -> Non
 
 def test_a_search_for_a_tag_finds_motifs_too() -> None:
     some = shelved()
-    found = search([some], "#nakade", {some.ids[0]: ("nakade",)})
+    found = search([some], "#nakade", motifs={some.ids[0]: ("nakade",)})
     assert found.ids == (some.ids[0],)
     assert search([some], "#nakade").ids == ()

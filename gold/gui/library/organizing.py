@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from gold import clock
 from gold.errors import GoldError
+from gold.folders import bin_folder
 from gold.gui.keys.table import Action, Scope
-from gold.gui.sheets.dialogs import offer_picture, offer_sheets
 from gold.gui.stage.ask_dialog import AskDialog
 from gold.gui.stage.pick_dialog import PickDialog
 from gold.gui.stage.reading import in_background
@@ -18,9 +19,11 @@ from gold.gui.stage.scene import Window
 from gold.gui.widgets.list_view import Row
 from gold.i18n import _
 from gold.problem.collection import Collection, Entry
-from gold.trainer.arranging import Arranger
 from gold.trainer.library import Owner, Shelved
 from gold.trainer.progress.notes import Notes
+
+if TYPE_CHECKING:
+    from gold.trainer.arranging import Arranger
 
 _Found = TypeVar("_Found")
 
@@ -34,7 +37,8 @@ class Selected:
 
 
 class Organizing:
-    """Carries out the library's actions of this kind.
+    """Carries out the library's actions of this kind. What only some of them need is imported late, because
+    the library is the first picture.
 
     ``shelves()`` are all collections, ``shown()`` the one on show, ``selected()`` the problem under the
     selection. ``on_noted()`` is called after a favourite or a note has changed, ``on_change(path)`` after
@@ -42,14 +46,21 @@ class Organizing:
     """
 
     def __init__(
-        self, window: Window, arranger: Arranger, notes: Callable[[], Notes], *,
+        self, window: Window, own_folder: Path, notes: Callable[[], Notes], *,
         shelves: Callable[[], list[Shelved]], shown: Callable[[], Shelved | None],
         selected: Callable[[], Selected | None], on_noted: Callable[[], object],
         on_change: Callable[[Path | None], object],
     ) -> None:  # fmt: skip
-        self._window, self._arranger, self._notes = window, arranger, notes
+        self._window, self._own_folder, self._notes = window, own_folder, notes
         self._shelves, self._shown, self._selected = shelves, shown, selected
         self._on_noted, self._on_change = on_noted, on_change
+
+    @cached_property
+    def _arranger(self) -> Arranger:
+        from gold.trainer.arranging import Arranger
+        from gold.trainer.bin import Bin
+
+        return Arranger(self._own_folder, Bin(bin_folder()))
 
     def perform(self, action: Action) -> bool:
         """Carry out an action; False if it is of another kind."""
@@ -102,11 +113,15 @@ class Organizing:
     # Pictures
 
     def _save_picture(self) -> None:
+        from gold.gui.sheets.dialogs import offer_picture
+
         selected = self._selected()
         if selected is not None and selected.entry.problem is not None:
             offer_picture(self._window, selected.entry.problem)
 
     def _print(self) -> None:
+        from gold.gui.sheets.dialogs import offer_sheets
+
         shown = self._shown()
         if shown is not None:
             offer_sheets(self._window, shown.collection)

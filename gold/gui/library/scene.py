@@ -8,7 +8,6 @@ from pathlib import Path
 import pygame
 
 from gold import clock
-from gold.folders import bin_folder
 from gold.gui.board.card_grid import CardGrid
 from gold.gui.computer.worker import Computer
 from gold.gui.keys.table import Action, Scope
@@ -33,8 +32,6 @@ from gold.gui.widgets.fields import Dropdown, TextField
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection
 from gold.problem.duplicates import duplicates
-from gold.trainer.arranging import Arranger
-from gold.trainer.bin import Bin
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.importing import import_collection
 from gold.trainer.library import Order, Owner, Shelved, ordered, search
@@ -80,12 +77,13 @@ class LibraryScene(Scene):
         self._order = Order.GIVEN
         self._estimating = Estimating(computer, logbook) if computer is not None else None
         self._about: Label | None = None
+        self._numbers = ""
         self._today: Today | None = None
         self._notes: Mapping[str, Note] = {}
         self._by_position = SearchByPosition(window, self._show_found)
         self._organizing = Organizing(
-            window, Arranger(self._loader.own_folder, Bin(bin_folder())), lambda: self._logbook().notes,
-            shelves=lambda: self._shelves, shown=lambda: self._shown, selected=self._selected,
+            window, self._loader.own_folder, lambda: self._logbook().notes,
+            shelves=lambda: self._shelves, shown=lambda: self._source, selected=self._selected,
             on_noted=self._noted, on_change=self._changed,
         )  # fmt: skip
 
@@ -221,15 +219,21 @@ class LibraryScene(Scene):
         theme, collection = self.theme, self._shown.collection
         numbers = numbers_of(self._shown, self._tallies)
         width = theme.fonts.width(numbers, theme.type_px(Size.BODY)) + px(6)
-        audit = pygame.Rect(head.right - px(110), head.top + px(16), px(110), px(32))
+        audit = pygame.Rect(head.right - px(110), head.top + px(12), px(110), px(32))
         Button(self.ui, audit, _("Audit"), action=Action.AUDIT)
         left = audit.left - px(12) - width
-        title = pygame.Rect(head.left, head.top + px(18), left - px(12) - head.left, px(32))
+        title = pygame.Rect(head.left, head.top + px(18), audit.left - px(12) - head.left, px(32))
+        beside = left - px(12) - head.left
+        self._numbers = ""
+        if theme.fonts.width(collection.name, theme.type_px(Size.TITLE), True) < beside:
+            title.width = beside
+            place = pygame.Rect(left, title.top + px(4), width, px(26))
+            Label(self.ui, place, numbers, color=theme.colors.quiet, align="right")
+        else:
+            self._numbers = numbers
         Label(self.ui, title, collection.name, size=Size.TITLE, bold=True)
-        beside = pygame.Rect(left, title.top + px(4), width, px(26))
-        Label(self.ui, beside, numbers, color=theme.colors.quiet, align="right")
         names = names_of_orders()
-        order = pygame.Rect(head.right - px(190), title.bottom, px(190), px(28))
+        order = pygame.Rect(head.right - px(190), title.bottom + px(6), px(190), px(28))
         Dropdown(
             self.ui, order, list(names.values()), names[self._order],
             lambda said: self.sort(next(each for each in names if names[each] == said)), name="order",
@@ -239,11 +243,15 @@ class LibraryScene(Scene):
         return order.bottom + px(8)
 
     def _said_of_card(self) -> str:
-        """How hard the problem under the mouse or the keyboard is, and why; else what the collection is."""
+        """How hard the problem under the mouse or the keyboard is, and why; else what the collection is, with
+        its numbers if they have no place of their own.
+        """
         assert self._shown is not None
         index = self._grid.pointed_at
         found = self._known.get(self._shown.ids[index]) if index >= 0 else None
-        return found.reasons if found is not None else " ".join(self._shown.collection.description.split())
+        if found is not None:
+            return found.reasons
+        return " ".join([self._numbers, *self._shown.collection.description.split()]).strip()
 
     def _build_empty(self, head: pygame.Rect) -> None:
         """Explain how to fill the library."""

@@ -19,6 +19,7 @@ from gold.gui.widgets.flow import Flow
 from gold.i18n import _
 from gold.solver.api import Progress, StopReason
 
+_SWITCH = 82  # of the switch and its key
 _MOVES = 12  # of a line; half as many while the computer thinks, to leave room for its progress
 
 
@@ -49,24 +50,32 @@ class ComputerCard:
         )
         flow.gap(4)
         row = flow.take(px(30))
-        more = self._flat_buttons(row, container, keep)
-        place = pygame.Rect(row.left, row.top, more - row.left - px(10), row.height)
+        fonts, text = scene.theme.fonts, _("Auto-reply")
+        needed = fonts.width(text, scene.theme.type_px(Size.BODY - 1)) + px(_SWITCH)
+        flat = self._flat_width() + px(10)
+        below = row.width < needed + flat
+        place = pygame.Rect(row.left, row.top, row.width if below else row.width - flat, row.height)
+        self._flat_buttons(flow.take(px(32)) if below else row, container, keep)
         self.auto = Toggle(
             ui,
             place,
-            _("Auto-reply"),
+            text,
             on=model.session.auto_play,
             action=Action.AUTO_PLAY,
             container=container,
         )
         flow.card(top)
 
+    def _flat_width(self) -> int:
+        ui = self._scene.ui
+        return sum(natural_width(ui, text, ui.keys.cap(action, ui.scope)) for action, text in _flat())
+
     def _flat_buttons(
         self, row: pygame.Rect, container: object, keep: Callable[[list[Button]], object]
-    ) -> int:
-        """Stop, and the rest of what the computer can be told; returns where they begin."""
+    ) -> None:
+        """Stop, and the rest of what the computer can be told, at the right end of a row."""
         ui, right = self._scene.ui, row.right + self._scene.px(8)
-        for action, text in ((Action.TOOLS, _("More")), (Action.STOP, _("Stop"))):
+        for action, text in _flat():
             width = natural_width(ui, text, ui.keys.cap(action, ui.scope))
             place = pygame.Rect(right - width, row.top, width, row.height)
             keep([
@@ -75,7 +84,6 @@ class ComputerCard:
                 )
             ])  # fmt: skip
             right -= width
-        return right
 
     def sync(self) -> None:
         """Show how far the computer is, and its expected line."""
@@ -114,6 +122,11 @@ class ComputerCard:
             return words.line(geometry, moves[:_MOVES])
         numbers = words.proof_numbers(*progress.proof_numbers)
         return f"{words.line(geometry, moves[: _MOVES // 2])}\n{numbers}"
+
+
+def _flat() -> tuple[tuple[Action, str], ...]:
+    """The buttons beside the switch, from the right."""
+    return (Action.TOOLS, _("More")), (Action.STOP, _("Stop"))
 
 
 def _progress_words(progress: Progress) -> str:

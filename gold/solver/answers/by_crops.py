@@ -20,7 +20,8 @@ from gold.solver.answers.goals import reached_goal
 from gold.solver.answers.inquiry import Inquiry
 from gold.solver.answers.verdict import RESISTANCE_NODES, resisting
 from gold.solver.api import PROOF, CancelFlag, Limits, Progress, ProgressCallback, Result, StopReason
-from gold.solver.bitboard.area import CropKind, LocalPosition
+from gold.solver.bitboard.area import Crop, CropKind, LocalPosition
+from gold.solver.bitboard.proving_crop import outlasts
 from gold.solver.budget import Budget, left_of
 from gold.solver.outcome import (
     ALIVE_FOR_SURE,
@@ -111,7 +112,7 @@ class _Climb:
             self.progress(replace(progress, points=free_points(self.inquiry.search, self.board)))
 
     def _ask(self, nodes: int) -> None:
-        """Go on with the best result of the side; where it is refuted, try lesser ones, then a wider crop."""
+        """Go on in the crop in hand, or take a wider one."""
         best, *lesser = _RUNGS[self.kind]
         if not self._is_open(best):
             self._finish()
@@ -119,12 +120,27 @@ class _Climb:
         narrow = self.searches.distance(self.kind, self.board) == FIRST_DISTANCE
         if narrow and self.spent_here >= _MOST_WHEN_NARROW and self._widen():
             return
+        lesser = [rung for rung in lesser if self._is_open(rung)]
+        if self.kind is CropKind.KILL:
+            self._ask_for_capture(lesser[-1] if lesser else best, nodes)
+        else:
+            self._ask_for_life(best, lesser, nodes)
+
+    def _ask_for_capture(self, easiest: int, nodes: int) -> None:
+        """Capture by ko is asked for first: on an open board it is often all that can be proved, and enough
+        to show that a move was wrong.
+        """
+        self._put(easiest, nodes)
+        if self._is_refuted(easiest):
+            self.is_over = not self._widen()
+
+    def _ask_for_life(self, best: int, lesser: list[int], nodes: int) -> None:
+        """Where the best is refuted, try lesser results, then a wider crop."""
         self._put(best, nodes)
         if not self._is_refuted(best):
             return
         for rung in lesser:
-            if self._is_open(rung):
-                self._put(rung, max(_FIRST_TURN, int(self.spent_here * _LESS_SHARE)))
+            self._put(rung, max(_FIRST_TURN, int(self.spent_here * _LESS_SHARE)))
         self.is_over = not self._widen()
 
     def _widen(self) -> bool:
@@ -153,12 +169,20 @@ class _Climb:
         wins = inquiry.bounds.attacker_wins(rung)
         crop = inquiry.search.crop
         assert crop is not None
-        if wins is None or (crop.cut and wins is not (self.kind is CropKind.KILL)):
+        proves_less = bool(crop.cut or crop.standing)
+        if wins is None or (proves_less and wins is not (self.kind is CropKind.KILL)):
+            return
+        if crop.standing and not self._is_short_enough(inquiry, crop, rung):
             return
         self.bounds = self.bounds.with_answer(rung, wins)
         self.proofs[rung] = inquiry.search
         self.lines[rung] = inquiry.search.line(inquiry.position, QUESTIONS[rung])
         self.searches.note_proof(self.board, rung, wins, inquiry.search)
+
+    def _is_short_enough(self, inquiry: Inquiry, crop: Crop, rung: int) -> bool:
+        """Whether the stones outside that the proof takes for granted stand until its end."""
+        moves = inquiry.search.moves_to_the_end(inquiry.position, QUESTIONS[rung])
+        return moves is not None and outlasts(self.board, crop, moves)
 
 
 def free_points(search: ProofSearch, board: Board) -> int:
@@ -214,6 +238,8 @@ def find(
     mine, other = climbs[CropKind.KILL], climbs[CropKind.LIFE]
     if not attacking:
         mine, other = other, mine
+    if bounds.proved:  # have the move first: the rest may take all of the budget
+        _recall(mine if bounds.succeeds(attacking) else other, bounds)
     bounds = _climb_by_turns(mine, other, budget, refine_seconds)
     searches.known[where(board)] = bounds
     result = _result(board, bounds, mine, other)
@@ -267,9 +293,7 @@ def _result(board: Board, bounds: Bounds, mine: _Climb, other: _Climb) -> Result
         return replace(result, **_guess(board, mine))
     succeeds = bool(bounds.succeeds(board.to_play is board.attacker))
     climb = mine if succeeds else other
-    rung = bounds.best_won(by_attacker=climb.kind is CropKind.KILL)
-    if rung is not None and rung not in climb.proofs:
-        climb.recall(rung)
+    rung = _recall(climb, bounds)
     line = legal_part(board, climb.lines.get(rung, ()) if rung is not None else ())
     move = line[0] if line else _some_move(board)
     search = None if rung is None else _proof_in(climb, rung)
@@ -280,6 +304,14 @@ def _result(board: Board, bounds: Bounds, mine: _Climb, other: _Climb) -> Result
         winning_moves=(move,) if succeeds and line and move is not None else (),
         within=None if search is None else free_points(search, board),
     )
+
+
+def _recall(climb: _Climb, bounds: Bounds) -> int | None:
+    """The rung of the best that a climb's side is known to win, of which it is made to know the line."""
+    rung = bounds.best_won(by_attacker=climb.kind is CropKind.KILL)
+    if rung is not None and rung not in climb.proofs:
+        climb.recall(rung)
+    return rung
 
 
 def _proof_in(climb: _Climb, rung: int) -> ProofSearch | None:

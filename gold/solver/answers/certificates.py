@@ -14,6 +14,7 @@ from gold.certificate.checker import LEAF, NUMBER, SEE
 from gold.certificate.claim import PROPERTY as CLAIM
 from gold.certificate.claim import Claim
 from gold.certificate.crop import PROPERTY as CROP
+from gold.certificate.crop import STANDING
 from gold.certificate.crop import UNSURE as UNSURE_RULE
 from gold.certificate.rules import ALIVE, CUT_OFF, NO_ROOM
 from gold.certificate.rules import PROPERTY as RULE
@@ -119,7 +120,10 @@ def write_certificate(
     bare = replace(problem, moves=(), extra={k: v for k, v in problem.extra.items() if k != "sgf"})
     if search.crop is not None:
         geometry = problem.position.geometry
-        claimed += CROP + "".join(f"[{geometry.to_sgf(point)}]" for point in sorted(search.crop.kept))
+        for name, points in ((CROP, search.crop.kept), (STANDING, search.crop.standing)):
+            claimed += name * bool(points) + "".join(
+                f"[{geometry.to_sgf(point)}]" for point in sorted(points)
+            )
     game = write_game(bare).rstrip().removesuffix(")")
     text = f"{game}\n{claimed}{_Writer(graph, problem.position.geometry, attacker).text()})\n"
     if len(text.encode()) > MAX_FILE_BYTES:

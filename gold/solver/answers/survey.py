@@ -43,6 +43,8 @@ _POSITION_SHARE = 0.5
 """How much of the limits goes into the position itself; its moves get what that leaves."""
 _FIRST_ROUND = 2_000
 _MORE_EACH_ROUND = 8
+_FOR_MANY = 10
+"""So many times what a move gets is spent on one that stands for all outside of the crops."""
 
 
 class GroupStatus(StrEnum):
@@ -186,7 +188,8 @@ class _Moves:
                 if self.budget.exhausted:
                     return
                 if move not in asked:
-                    self._ask(move, nodes)
+                    alone = crops is None or move in crops.reach
+                    self._ask(move, nodes if alone else nodes * _FOR_MANY)
                     asked.update(self._tell_those_alike(move, waiting))
             waiting = [move for move in waiting if not self._is_known(move)]
             nodes *= _MORE_EACH_ROUND

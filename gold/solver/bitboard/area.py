@@ -48,11 +48,16 @@ class CropKind(Enum):
 
 @dataclass(frozen=True)
 class Crop:
-    """A part of what can change, and the points of it next to the rest (:mod:`.proving_crop`)."""
+    """A part of what can change, and the points of it next to the rest (:mod:`.proving_crop`).
+
+    ``standing`` are stones of the attacker's that are taken to stand for ever, for as long as the proof is
+    short enough.
+    """
 
     kind: CropKind
     kept: frozenset[Point]
     cut: frozenset[Point]
+    standing: frozenset[Point] = frozenset()
 
 
 class Area(NamedTuple):
@@ -139,7 +144,7 @@ def local_position(board: Board, crop: Crop | None = None) -> LocalPosition:
     """
     if board.defender is None:
         raise ValueError("the exact search needs keystones of one colour")
-    safe = StonesForEver(board)
+    safe = StonesForEver(board, frozenset() if crop is None else crop.standing)
     points = [point for point in changeable_points(board, safe) if crop is None or point in crop.kept]
     numbering = _shortest_numbering(board, points)
     if numbering.length > MAX_POINTS:
@@ -238,11 +243,13 @@ def _numbering(points: list[Point], places: list[tuple[int, int]]) -> _Numbering
 
 
 class StonesForEver:
-    """The stones of either side that can never be captured, because of what lies outside."""
+    """The stones of either side that can never be captured, because of what lies outside; and those of the
+    attacker's that are taken to be ``standing``.
+    """
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, standing: Iterable[Point] = ()) -> None:
         self._board = board
-        self.attacker: set[Point] = set()
+        self.attacker: set[Point] = set(standing)
         self.defender: set[Point] = set()
         for chain in board.chains():
             if chain.color is board.attacker and self._has_outside_liberty(chain):

@@ -27,27 +27,41 @@ same stones are captured, and that could only fail for the winner's stones next 
 survive on the board and be gone in the crop, with moves played where they stood. Rule 4 excludes it. What
 bans differ concern the loser alone, or a retake that would forfeit the game in the crop and is none on the
 board. So what the crop's winner reaches (capture, two eyes, play without end) it reaches on the board.
+
+**Stones that stand long enough.** On an open board walls have dozens of liberties far away. In a kill crop
+the attacker's chains with many liberties outside of it (:data:`LEAD`) are *standing*: taken as stones for
+ever, and left out. That holds as long as a proof is short. The attacker plays in the crop only, so each of
+these liberties costs the defender a move. While it has made fewer moves than such a chain had liberties
+outside, the chain stands, whatever has been connected to it. So a proof holds for the whole board if the
+defender makes no more moves in it (:func:`outlasts`); of longer ones nothing is believed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from gold.board.board import Board
 from gold.board.points import Color, Point, PointState
 from gold.solver.bitboard.area import Crop, CropKind, StonesForEver, changeable_points
 
+LEAD: Final = 12
+"""From so many liberties outside of a kill crop on, an attacker's chain is taken to stand."""
+
 _ROUNDS = 20
 """So often what is kept is corrected; the corrections might go round in a circle."""
 
 
-def proving_crop(board: Board, wanted: Iterable[Point], kind: CropKind) -> Crop | None:
+def proving_crop(
+    board: Board, wanted: Iterable[Point], kind: CropKind, standing: frozenset[Point] = frozenset()
+) -> Crop | None:
     """The crop of a kind that keeps these points, as far as it may, and some holes in them that it must.
 
     None where that leaves no crop: the winner's chains with keystones in them are left out, or, of a kill
-    crop, some keystone is. The board is the position from which play in the crop begins.
+    crop, some keystone is. The board is the position from which play in the crop begins. ``standing`` are
+    the chains that a kill crop takes to stand (:func:`standing_chains`).
     """
-    safe = StonesForEver(board)
+    safe = StonesForEver(board, standing)
     changeable = set(changeable_points(board, safe))
     kept = changeable & set(wanted)
     for _ in range(_ROUNDS):
@@ -61,16 +75,41 @@ def proving_crop(board: Board, wanted: Iterable[Point], kind: CropKind) -> Crop 
     keystones = {point for point in board.keystones() if point in changeable}
     if keystones.isdisjoint(kept) or (kind is CropKind.KILL and not keystones <= kept):
         return None
-    return Crop(kind, frozenset(kept), frozenset(cut_of(board, kept, changeable)))
+    return Crop(kind, frozenset(kept), frozenset(cut_of(board, kept, changeable)), standing)
 
 
-def near_keystones(board: Board, distance: int) -> set[Point]:
-    """The points in play at most so far from the chains of the keystones, over points and stones."""
-    near = board.geometry.neighbors
+def standing_chains(board: Board, wanted: Iterable[Point], lead: int = LEAD) -> frozenset[Point]:
+    """The stones of the attacker's chains with so many liberties that are not wanted in a kill crop."""
+    inside = set(wanted)
+    chains = [chain for chain in board.chains(board.attacker) if len(chain.liberties - inside) >= lead]
+    return frozenset(stone for chain in chains for stone in chain.stones)
+
+
+def outlasts(board: Board, crop: Crop, moves: int) -> bool:
+    """Whether the crop's standing stones are still there, and stand for so many moves of either side's.
+
+    With one liberty to spare, so that it is known of the positions after any move outside of the crop, too.
+    """
+    most = moves // 2 + 1
+    for stone in crop.standing:
+        chain = board.chain(stone)
+        if chain is None or chain.color is not board.attacker:
+            return False
+        if len(chain.liberties - crop.kept) <= most + 1:
+            return False
+    return True
+
+
+def near_keystones(board: Board, distance: int, walls: Iterable[Point] = ()) -> set[Point]:
+    """The points in play at most so far from the chains of the keystones, over points and stones; not over
+    walls, nor on them.
+    """
+    near, closed = board.geometry.neighbors, set(walls)
     chains = [chain for point in board.keystones() if (chain := board.chain(point)) is not None]
     reached = {stone for chain in chains for stone in chain.stones}
     for _ in range(distance):
         around = {p for point in reached for p in near[point] if board[p] is not PointState.INVALID}
+        around -= closed
         if around <= reached:
             break
         reached |= around

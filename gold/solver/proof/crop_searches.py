@@ -8,7 +8,7 @@ from typing import Final
 from gold.board.board import Board
 from gold.board.points import Color, Move, Point
 from gold.solver.bitboard.area import AreaTooLargeError, CropKind
-from gold.solver.bitboard.proving_crop import holds_on, near_keystones, proving_crop
+from gold.solver.bitboard.proving_crop import holds_on, near_keystones, proving_crop, standing_chains
 from gold.solver.outcome import Bounds
 from gold.solver.proof.search import ProofSearch
 
@@ -72,14 +72,14 @@ class CropSearches:
             if search is not None and search.crop is not None and holds_on(board, search.crop):
                 self._distances[where(board), kind] = distance
                 return search
-            if self._is_widest(distance):
+            if self._is_widest(kind, distance):
                 return None
             distance += 1
 
     def widen(self, kind: CropKind, board: Board) -> bool:
         """Take the next wider crop in hand for a position on the board; whether there is one that fits."""
         distance = self.distance(kind, board)
-        while not self._is_widest(distance):
+        while not self._is_widest(kind, distance):
             distance += 1
             try:
                 search = self._at(kind, distance)
@@ -114,8 +114,16 @@ class CropSearches:
                     return search
         return None
 
-    def _is_widest(self, distance: int) -> bool:
-        return near_keystones(self.start, distance + 1) == near_keystones(self.start, distance)
+    def _is_widest(self, kind: CropKind, distance: int) -> bool:
+        return self._wanted(kind, distance + 1) == self._wanted(kind, distance)
+
+    def _wanted(self, kind: CropKind, distance: int) -> tuple[set[Point], frozenset[Point]]:
+        """The points that a crop ought to keep, and the chains that are taken to stand around it."""
+        wanted = near_keystones(self.start, distance)
+        if kind is CropKind.LIFE:
+            return wanted, frozenset()
+        standing = standing_chains(self.start, wanted)
+        return near_keystones(self.start, distance, standing), standing
 
     def _at(self, kind: CropKind, distance: int) -> ProofSearch | None:
         """The search of a crop; None where there is no crop of the kind.
@@ -131,7 +139,8 @@ class CropSearches:
         return search
 
     def _make(self, kind: CropKind, distance: int) -> ProofSearch | None:
-        crop = proving_crop(self.start, near_keystones(self.start, distance), kind)
+        wanted, standing = self._wanted(kind, distance)
+        crop = proving_crop(self.start, wanted, kind, standing)
         if crop is None:
             return None
         search = ProofSearch(self.start, self.megabytes / _MOST_AT_ONCE, crop=crop)

@@ -292,7 +292,7 @@ def _first_value(area: Area, table: Words, asked: QuestionBits, child: Advanced,
     """
     mover_is_attacker = attacker_moves(child.state)
     if child.verdict != OPEN:
-        return decided((child.verdict == ATTACKER_WINS) == mover_is_attacker, 0)
+        return decided((child.verdict == ATTACKER_WINS) == mover_is_attacker, to_the_end(area, child))
     found = look_up_all(table, child.state, asked)
     if found.known:
         return found.value
@@ -300,6 +300,19 @@ def _first_value(area: Area, table: Words, asked: QuestionBits, child: Advanced,
     if mover_is_attacker:
         return Value(guess.proof, guess.disproof, np.int64(0))
     return Value(guess.disproof, guess.proof, np.int64(0))
+
+
+@njit
+def to_the_end(area: Area, child: Advanced) -> Distance:
+    """The distance of a child that the tests decide: 0, but in a kill crop, where it matters how long stones
+    outside must stand, a bound on the moves until the keystones are captured.
+
+    Where there is no room for an eye, the attacker fills each point that is not settled once at most, and
+    then captures in four more moves (:func:`~gold.solver.bitboard.area_rules.hopeless`).
+    """
+    if none(area.attacker_forfeits) or child.verdict != ATTACKER_WINS or child.state.meta >> ALIVE_SHIFT == 0:
+        return np.int64(0)
+    return 2 * count(area.points & ~(child.settled | child.key_chains)) + 9
 
 
 @njit

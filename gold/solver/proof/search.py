@@ -30,7 +30,7 @@ from gold.solver.proof.nodes import (
     judge_root,
 )
 from gold.solver.proof.questions import question_meta, root_state
-from gold.solver.proof.table import copy_entries, is_filling_up, new_table
+from gold.solver.proof.table import FARTHEST, copy_entries, is_filling_up, new_table
 
 SLICE = 4_000
 """Nodes per call of the kernel: a few hundredths of a second, between which the search reports and stops."""
@@ -107,6 +107,30 @@ class ProofSearch:
         """Compile them or load them now, so that no search's time goes into it."""
         self._set_root(self.start, Question(KoMode.NOBODY))
         self._search(1, CancelFlag())
+
+    def moves_to_the_end(self, position: LocalPosition, question: Question) -> int | None:
+        """A bound on the moves until the keystones are captured, where that is proved of a position; None
+        where the table has none.
+        """
+        if not position.standing:
+            return 0
+        self._set_root(position, question)
+        verdict = judge_root(self.start.area, self._path)
+        if verdict == ATTACKER_WINS:
+            return 1
+        to_fill = 2 * len(position.index_of) + 9  # see to_the_end of the kernels
+        if verdict != OPEN:
+            return to_fill
+        path = self._path
+        expand(self.start.area, path, 0, self._table)
+        count = int(path.child_count[0])
+        won = path.distance[0, :count][path.delta[0, :count] == 0]
+        if not len(won) and path.phi[0, :count].max(initial=0):
+            return None
+        moves = 1 + int(won.min() if len(won) else path.distance[0, :count].max(initial=0))
+        if self.crop is None or not self.crop.cut:
+            moves += to_fill  # distances end where a test says that there is no room
+        return None if moves >= FARTHEST else moves
 
     def load_rare_kernels(self) -> None:
         """Those too that a search needs only now and then: to end a proof, to grow its table."""

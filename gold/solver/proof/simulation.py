@@ -32,7 +32,7 @@ from gold.solver.bitboard.state import (
     stones,
     store_state,
 )
-from gold.solver.proof.nodes import ATTACKER_WINS, OPEN, Advanced, advance, may_pass, occupied
+from gold.solver.proof.nodes import ATTACKER_WINS, OPEN, Advanced, advance, may_pass, occupied, to_the_end
 from gold.solver.proof.table import NO_MOVE, Distance, decided, look_up, remember
 
 MAX_DEPTH: Final = 40
@@ -130,6 +130,7 @@ def simulate(area: Area, plan: Plan, table: Words, model: State, here: State) ->
         if after.verdict != OPEN:
             if (after.verdict == ATTACKER_WINS) == attacker_moves(state):
                 return np.int64(-1)
+            plan.longest[level] = max(plan.longest[level], to_the_end(area, after))
             continue
         outcome = _reply(area, plan, table, level, move, after.state)
         if outcome == _FAILED:
@@ -188,8 +189,8 @@ def _winners_turn(area: Area, plan: Plan, table: Words, level: Index, model: Sta
     if after.verdict != OPEN:
         if (after.verdict == ATTACKER_WINS) != attacker_moves(here):
             return _FAILED
-        remember(table, here, decided(True, 1), move, 1)
-        plan.distance[0] = 1
+        plan.distance[0] = 1 + to_the_end(area, after)
+        remember(table, here, decided(True, plan.distance[0]), move, 1)
         return _WON
     model_after = _after(area, plan, model_permitted.state, move)
     if not model_after.legal or model_after.verdict != OPEN:

@@ -1,8 +1,8 @@
 """Adds the rows of a progress file to those of a database.
 
 A database that is empty becomes what was exported, row by row. In one that is not, what both have stays once,
-so that a file may be imported twice; of a position that both review, the newer state of memory wins; and all
-is put in the order of time, because the latest rating is the one that holds.
+so that a file may be imported twice. Of a position that both review, the newer state of memory wins, of two
+notes about a problem the later one. All is put in the order of time, because the latest rating is what holds.
 """
 
 from __future__ import annotations
@@ -39,6 +39,7 @@ def merge(tables: _Rows, database: Database) -> Imported:
             return Imported(len(tables[Table.ATTEMPTS]), len(tables[Table.CARDS]))
         _insert(connection, Table.PROBLEMS, tables[Table.PROBLEMS], "OR IGNORE")
         number_of, new_cards = _merge_cards(connection, before, tables)
+        _merge_notes(connection, before[Table.NOTES], tables[Table.NOTES])
         new_attempts = 0
         for table in _LOGS:
             rows = tables[table]
@@ -69,6 +70,13 @@ def _merge_cards(
                 "UPDATE cards SET due = ?, memory = ? WHERE id = ?", (row["due"], row["memory"], old["id"])
             )
     return number_of, new
+
+
+def _merge_notes(connection: sqlite3.Connection, mine: list[Row], theirs: list[Row]) -> None:
+    """Of two notes about one problem, keep the later one."""
+    written = {row["problem"]: str(row["at"]) for row in mine}
+    newer = [row for row in theirs if str(row["at"]) > written.get(row["problem"], "")]
+    _insert(connection, Table.NOTES, newer, "OR REPLACE")
 
 
 def _last_reviews(tables: _Rows) -> dict[object, str]:

@@ -25,6 +25,7 @@ class Table(StrEnum):
     REVIEWS = "reviews"
     RATINGS = "ratings"
     SCHEDULERS = "schedulers"
+    NOTES = "notes"
 
 
 class RowError(ValueError):
@@ -139,6 +140,7 @@ COLUMNS: Mapping[Table, Mapping[str, _Reader]] = {
         "id": _whole, "problem": _or_nothing(_text), "at": _time, "rating": _number, "deviation": _number,
         "volatility": _number,
     },
+    Table.NOTES: {"problem": _text, "favourite": _flag, "text": _any_text, "at": _time},
     Table.SCHEDULERS: {"id": _whole, "at": _time, "parameters": _parameters},
 }  # fmt: skip
 

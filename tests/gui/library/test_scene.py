@@ -11,6 +11,7 @@ import pytest
 
 from gold.gui.app.welcome import offer_tutorial
 from gold.gui.app.window import App
+from gold.gui.desktop import screen
 from gold.gui.keys.table import Action
 from gold.gui.library import audit
 from gold.gui.library.loader import LibraryLoader
@@ -21,6 +22,7 @@ from gold.gui.practice.tutorial import TutorialScene
 from gold.gui.stage.dialogs import MessageDialog
 from gold.gui.stage.file_dialog import OpenDialog
 from gold.gui.stage.tabs import Tab
+from gold.gui.widgets.displays import Label
 from gold.gui.widgets.list_view import ListView
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import ReadingStoppedError, load_collection, save_problem
@@ -387,7 +389,7 @@ def test_audit_ends_with_a_page_and_says_where(
     opened: list[str] = []
     monkeypatch.setattr(audit.webbrowser, "open", opened.append)
     library.perform(Action.AUDIT)
-    hands.wait(lambda: isinstance(hands.app.scene, MessageDialog))
+    hands.wait(lambda: isinstance(hands.app.scene, MessageDialog), frames=100_000)  # kernels may be compiled
     dialog = hands.app.scene
     assert isinstance(dialog, MessageDialog)
     assert dialog.text.startswith("2 problems were audited; there are findings about 2.")
@@ -500,6 +502,18 @@ def test_keys_before_there_are_cards_do_no_harm(app: App, hands: Hands, shipped:
         app.perform(action)
         hands.frames(1)
     assert app.scene is scene
+
+
+def test_a_collections_name_has_room_in_the_smallest_window(
+    library: LibraryScene, hands: Hands, app: App
+) -> None:
+    app.change(text_scale=2.0)
+    hands.resize(screen.MINIMUM)
+    hands.frames()
+    labels = [widget for widget in library.ui.get_sprite_group().sprites() if isinstance(widget, Label)]
+    titles = [label for label in labels if label.text == library.shown.collection.name]  # type: ignore[union-attr]
+    assert [label.shown_lines() for label in titles] == [["Eyes"]]
+    assert any("Solved 0" in label.text for label in labels)
 
 
 # How hard the problems are

@@ -48,6 +48,7 @@ def test_safe_banners_and_texts_can_be_told_apart_by_all_eyes(palette: Palette, 
     texts = [palette.good_text, palette.warning_text, palette.bad_text]
     assert min(distance(*pair, EYES[eyes]) for pair in combinations(banners, 2)) > 40
     assert min(distance(*pair, EYES[eyes]) for pair in combinations(texts, 2)) > 15
+    assert distance(palette.accent, palette.warning, EYES[eyes]) > 40, "the dashboard's two colours"
 
 
 def grounds(palette: Palette) -> list[tuple[int, int, int]]:

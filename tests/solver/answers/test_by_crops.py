@@ -11,11 +11,16 @@ from gold.board.points import PASS, Color, PointState
 from gold.board.position import Position
 from gold.cli.results import verdict
 from gold.gui.words import certainty
+from gold.solver.answers import by_crops
+from gold.solver.answers.by_crops import find
 from gold.solver.answers.refutation import refute
 from gold.solver.answers.resistance import Ending
 from gold.solver.answers.survey import survey
 from gold.solver.api import Limits, Progress, Result, Status
+from gold.solver.budget import Budget
 from gold.solver.engine import reply, solve
+from gold.solver.outcome import Bounds
+from gold.solver.proof.crop_searches import where
 from gold.solver.workspace import Workspace
 
 pytestmark = pytest.mark.kernel
@@ -128,6 +133,21 @@ def test_after_a_proof_answers_come_from_what_is_known() -> None:
 def test_the_same_question_again_has_the_same_move() -> None:
     board, workspace = Board(position_with(Color.BLACK, **CORNER)), Workspace(16)
     assert [asked(board, workspace)[1] for _ in range(3)] == ["B1", "B1", "B1"]
+
+
+def test_what_is_known_has_its_move_though_all_else_takes_the_whole_budget(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    board, workspace = Board(position_with(Color.BLACK, **CORNER)), Workspace(16)
+    crops, budget = workspace.crops(board), Budget(50)
+    find(board, crops, Budget(5_000))
+
+    def spend_everything(*_arguments: object) -> Bounds:
+        budget.spent = 50
+        return crops.known[where(board)]
+
+    monkeypatch.setattr(by_crops, "_climb_by_turns", spend_everything)
+    assert board.geometry.vertices(find(board, crops, budget).winning_moves) == ["B1"]
 
 
 def test_the_computer_may_always_play_on_an_open_board() -> None:

@@ -14,12 +14,20 @@ from gold.board.points import PASS, Point, PointState
 from gold.board.position import Boundary, Position
 from gold.solver.api import CancelFlag
 from gold.solver.bitboard.area import Crop, CropKind, LocalPosition, local_position
-from gold.solver.bitboard.proving_crop import holds_on, near_keystones, proving_crop
+from gold.solver.bitboard.proving_crop import (
+    holds_on,
+    near_keystones,
+    outlasts,
+    proving_crop,
+    standing_chains,
+)
 from gold.solver.bitboard.state import write_packed
+from gold.solver.budget import Budget
 from gold.solver.outcome import KoMode, Question
 from gold.solver.proof.dfpn import Room, new_room, search
 from gold.solver.proof.nodes import ATTACKER_WINS, DEFENDER_WINS, HOPELESS, judge_root
 from gold.solver.proof.questions import root_state
+from gold.solver.proof.search import ProofSearch
 from gold.solver.proof.table import new_table
 from tests.oracle.exhaustive import MODES, Exhaustive, State
 from tests.oracle.life import states_of_forced_life
@@ -204,3 +212,35 @@ def test_a_crop_holds_after_play_on_the_whole_board(first: int) -> None:
     proofs = judge(trials_after_moves(range(first, first + CHUNK), games=30, max_points=8))
     assert proofs[CropKind.LIFE] > 20
     assert proofs[CropKind.KILL] > 5
+
+
+def captures_behind_standing_stones(seeds: range, states: int, tries: int) -> Counter[tuple[bool, bool]]:
+    """Captures in kill crops around which stones were taken to stand: whether they do until the end of the
+    proof, and whether there is a capture on the whole board.
+    """
+    counted = Counter[tuple[bool, bool]]()
+    for seed in seeds:
+        dice, problem = random.Random(seed), random_problem(seed, 10)
+        for mode, threats in MODES.items():
+            oracle = Exhaustive(problem, threats)
+            for state, board in positions(oracle, dice, states):
+                for _ in range(tries):
+                    wanted = some_points(board, dice)
+                    standing = standing_chains(board, wanted, lead=1)
+                    crop = proving_crop(board, wanted - standing, CropKind.KILL, standing)
+                    if crop is None or not standing:
+                        continue
+                    search, question = ProofSearch(board, 0.1, crop=crop), Question(MODE[mode])
+                    if search.answer(search.start, question, Budget(NODE_LIMIT)).attacker_wins:
+                        moves = search.moves_to_the_end(search.start, question)
+                        stands = moves is not None and outlasts(board, crop, moves)
+                        truth = oracle.attacker_wins_state(state)
+                        assert truth or not stands, (seed, mode, state, crop)
+                        counted[stands, truth] += 1
+    return counted
+
+
+def test_stones_that_stand_long_enough_make_a_proof_and_others_may_not() -> None:
+    counted = captures_behind_standing_stones(range(700, 710), states=25, tries=6)
+    assert counted[True, True] > 5
+    assert counted[False, False] > 5

@@ -39,6 +39,7 @@ def full(tmp_path: Path) -> Iterator[Logbook]:
     logbook.keep(OTHER, Attempt(problem_id(OTHER), NOW + DAY, True, mode=Mode.PRACTICE), Played())
     logbook.reviews.answer(kept.card, Grade.Good, NOW + DAY, 3.5)
     logbook.reviews.keep_parameters(scheduler().parameters, NOW)
+    logbook.notes.write("room", "Look at B1", NOW)
     yield logbook
     logbook.close()
 
@@ -106,6 +107,20 @@ def test_of_a_position_that_both_review_the_newer_memory_wins(
     assert empty.reviews.all() == [newer]
     import_file(file, empty.database)
     assert empty.reviews.all() == [newer]
+
+
+def test_of_two_notes_about_a_problem_the_later_wins(full: Logbook, empty: Logbook, tmp_path: Path) -> None:
+    empty.notes.write("room", "Older", NOW - DAY)
+    empty.notes.write("other", "Mine", NOW)
+    export_file(tmp_path / "progress.json", full.database)
+    import_file(tmp_path / "progress.json", empty.database)
+    assert {name: note.text for name, note in empty.notes.all().items()} == {
+        "room": "Look at B1",
+        "other": "Mine",
+    }
+    empty.notes.write("room", "Newer", NOW + DAY)
+    import_file(tmp_path / "progress.json", empty.database)
+    assert empty.notes.of("room").text == "Newer"
 
 
 ROW = {

@@ -1,0 +1,146 @@
+"""`main.py game FILE`: problems from a game record: of one group, or of all that moves missed."""
+
+from __future__ import annotations
+
+import argparse
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gold.board.record import LeftOut, Record
+from gold.cli.bar import share_bar
+from gold.cli.exitcodes import ANSWER_IS_NO, OK
+from gold.errors import GoldError
+from gold.i18n import _
+
+if TYPE_CHECKING:
+    from gold.authoring.games import Chance
+    from gold.problem.model import Problem
+
+_NODES, _SCAN_NODES = 200_000, 5_000
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command and its options."""
+    parser = subparsers.add_parser(
+        "game",
+        help=_("problems from a game: the status of a group, and what moves missed"),
+        description=_(
+            "Scan a game for moves that missed the life or death of a group, each a problem; or, with --move "
+            "and --group, tell the status of one group and make a problem of it. The stones around a group "
+            "are taken for safe."
+        ),
+        epilog=_("Exit code: 0 when there is an answer, 1 when a scan found nothing, 2 for bad input."),
+    )
+    add = parser.add_argument
+    add("file", metavar="FILE", type=Path, help=_("game records: SGF, .gz or .zip"))
+    add("--game", type=int, default=1, metavar="G", help=_("which game of the file"))
+    add("--move", type=int, metavar="N", help=_("look at the position before move N"))
+    add("--group", metavar="POINT", help=_("the group with a stone at this point, such as C3"))
+    add("--nodes", type=int, metavar="N", help=_("visit at most N positions for each question"))
+    add("--out", type=Path, metavar="FILE", help=_("save the problems, as .yaml or .sgf"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Scan, or look at one group."""
+    if (args.move is None) != (args.group is None):
+        raise GoldError(_("--move and --group belong together: which group, and when"))
+    if args.nodes is not None and args.nodes < 1:
+        raise GoldError(_("{option} must be at least 1.").format(option="--nodes"))
+    if args.out is not None:
+        from gold.problem.files import format_to_write
+
+        format_to_write(args.out)
+    record = _record(args.file, args.game)
+    if args.move is not None:
+        return _look_at_group(args, record)
+    return _scan(args, record)
+
+
+def _record(path: Path, number: int) -> Record:
+    """A game of a file.
+
+    :raises GoldError: if it cannot be read, or is not there.
+    """
+    from gold.problem.game_records import read_records
+    from gold.problem.record_files import find_files
+
+    count = 0
+    with closing(read_records(find_files([path]))) as games:  # type: ignore[type-var]
+        for count, game in enumerate(games, 1):
+            if count == number:
+                if isinstance(game, LeftOut):
+                    raise GoldError(f"{game.place}: {game.reason}")
+                return game
+    said = _("{path} has no game number {number}; it holds {count}.")
+    raise GoldError(said.format(path=path, number=number, count=count))
+
+
+def _scan(args: argparse.Namespace, record: Record) -> int:
+    from gold.authoring.games import scan
+
+    with share_bar(_("of the moves")) as told:
+        chances = list(scan(record, args.nodes or _SCAN_NODES, told))
+    for chance in chances:
+        print(_as_text(chance))
+    if not chances:
+        print(_("No move is proved to have missed the life or death of a group."))
+        return ANSWER_IS_NO
+    _save(args.out, [chance.problem for chance in chances])
+    return OK
+
+
+def _as_text(chance: Chance) -> str:
+    geometry, problem = chance.problem.position.geometry, chance.problem
+    assert chance.moment.played is not None  # else nothing was missed
+    said = _("{title} the group at {group} with {best}; {played} was played")
+    return said.format(
+        title=problem.title,
+        group=geometry.vertex(problem.position.keystones()[0]),
+        best=geometry.vertex(chance.best),
+        played=geometry.vertex(chance.moment.played),
+    )
+
+
+def _look_at_group(args: argparse.Namespace, record: Record) -> int:
+    from dataclasses import replace
+
+    from gold.authoring.games import group_at, moments, problem_of
+    from gold.board.points import PASS, Point
+    from gold.cli.results import ko_in_words, verdict
+    from gold.solver.answers.survey import group_status
+    from gold.solver.api import Limits
+    from gold.trainer.wording import side
+
+    found = moments(record)
+    if not 1 <= args.move <= len(found):
+        raise GoldError(_("--move must be between 1 and {most}.").format(most=len(found)))
+    position = found[args.move - 1].position
+    stone = position.geometry.from_vertex(args.group)
+    if stone == PASS:
+        raise GoldError(_("--group names a point, such as C3"))
+    group = group_at(position, Point(stone))
+    problem = problem_of(position, group, position.to_play)
+    limits = Limits(nodes=args.nodes or _NODES)
+    board = problem.board()
+    status = group_status(board, limits)
+    print(" ".join(position.geometry.vertices(sorted(group))))
+    print(_("group   {status}").format(status=status.status))
+    defender = problem.defender
+    assert defender is not None  # the group is marked
+    for color, result in ((defender.opponent, status.attacker_first), (defender, status.defender_first)):
+        said = _("{side} first: {verdict}").format(side=side(color), verdict=verdict(result, limits))
+        if result.ko is not None:
+            said += f"; {ko_in_words(result.ko)}"
+        print(f"        {said}; {' '.join(board.geometry.vertices(result.line))}".rstrip("; "))
+    title = _("Move {n}: {point}").format(n=args.move, point=args.group.upper())
+    _save(args.out, [replace(problem, title=title)])
+    return OK
+
+
+def _save(path: Path | None, problems: list[Problem]) -> None:
+    from gold.problem.atomic import write_atomically
+    from gold.problem.files import format_problems, format_to_write
+
+    if path is not None:
+        write_atomically(path, format_problems(problems, format_to_write(path)).encode())

@@ -1,0 +1,97 @@
+"""Groups of a game become problems, and moves that missed their life or death are found."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gold.authoring.games import group_at, moments, problem_of, scan
+from gold.board.points import Color, Point
+from gold.board.record import Record
+from gold.cli import exitcodes
+from gold.cli.main import main
+from gold.errors import InvalidPositionError
+from gold.problem.files import load_collection
+from gold.problem.game_records import read_records
+
+SHAPE = "SZ[11]AB[ai][bi][ci][di][ei][ej][ek]AW[aj][bj][cj][dj][dk]"
+MISSED = f"(;{SHAPE};B[hc];W[bk])"
+"""Black plays elsewhere, though B1 kills; White lives."""
+
+
+def record(path: Path, text: str) -> Record:
+    path.write_text(text, encoding="utf-8")
+    (found,) = read_records([path])
+    assert isinstance(found, Record)
+    return found
+
+
+def test_positions_of_a_game_are_those_before_each_move_and_the_last(tmp_path: Path) -> None:
+    found = moments(record(tmp_path / "game.sgf", f"(;{SHAPE};B[hc];W[bk];W[hd];B[aa])"))
+    colors = [moment.position.to_play for moment in found]
+    assert [moment.number for moment in found] == [1, 2, 3, 4, 5]
+    assert colors[:4] == [Color.BLACK, Color.WHITE, Color.WHITE, Color.BLACK]
+    assert found[-1].played is None
+    geometry = found[0].position.geometry
+    assert found[1].position[Point(geometry.from_vertex("H9"))].color is Color.BLACK
+
+
+def test_illegal_move_ends_a_game(tmp_path: Path) -> None:
+    found = moments(record(tmp_path / "game.sgf", f"(;{SHAPE};B[hc];W[hc];B[aa])"))
+    assert [moment.number for moment in found] == [1, 2]
+
+
+def test_group_is_what_is_shut_in_with_the_stone(tmp_path: Path) -> None:
+    position = moments(record(tmp_path / "game.sgf", MISSED))[0].position
+    geometry = position.geometry
+    group = group_at(position, Point(geometry.from_vertex("D1")))
+    assert sorted(geometry.vertices(group)) == ["A2", "B2", "C2", "D1", "D2"]
+    live, kill = (problem_of(position, group, color) for color in (Color.WHITE, Color.BLACK))
+    assert (str(live.objective), str(kill.objective)) == ("save", "capture")
+    with pytest.raises(InvalidPositionError, match="no stone at A1"):
+        group_at(position, Point(geometry.from_vertex("A1")))
+
+
+@pytest.mark.kernel
+def test_kill_that_was_missed_is_found_and_what_was_played_well_is_not(tmp_path: Path) -> None:
+    (chance,) = scan(record(tmp_path / "game.sgf", MISSED), 5_000)
+    geometry = chance.problem.position.geometry
+    assert chance.problem.title == "Move 1: Black can kill"
+    assert geometry.vertex(chance.best) == "B1"
+    assert list(scan(record(tmp_path / "good.sgf", f"(;{SHAPE};B[bk];W[hc])"), 5_000)) == []
+
+
+@pytest.mark.kernel
+def test_game_tells_and_saves_problems(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game, out = tmp_path / "game.sgf", tmp_path / "out.yaml"
+    game.write_text(MISSED, encoding="utf-8")
+    assert main(["game", str(game), "--out", str(out)]) == exitcodes.OK
+    assert "Move 1: Black can kill the group at A2 with B1; H9 was played" in capsys.readouterr().out
+    assert [problem.title for problem in load_collection(out).problems] == ["Move 1: Black can kill"]
+    assert main(["game", str(game), "--move", "1", "--group", "d1", "--nodes", "5000"]) == exitcodes.OK
+    printed = capsys.readouterr().out
+    assert "group   unsettled" in printed
+    assert "Black first: dead (proved); B1" in printed
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--game", "2"], "no game number 2; it holds 1"),
+        (["--move", "9", "--group", "A1"], "--move must be between 1 and 3"),
+        (["--move", "1"], "--move and --group belong together"),
+        (["--move", "1", "--group", "A1"], "there is no stone at A1"),
+        (["--move", "1", "--group", "Z99"], "names no point"),
+        (["--nodes", "0"], "--nodes must be at least 1"),
+        (["--out", "{here}/out.pdf"], "not a format for problems"),
+    ],
+)
+def test_bad_input_is_told(
+    words: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = tmp_path / "game.sgf"
+    game.write_text(MISSED, encoding="utf-8")
+    full = [word.format(here=tmp_path) for word in words]
+    assert main(["game", str(game), *full]) == exitcodes.BAD_INPUT
+    assert said in capsys.readouterr().err

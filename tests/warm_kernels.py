@@ -1,0 +1,39 @@
+"""Compiles the kernels, half of them in each of two processes, before tests run side by side.
+
+Test workers that begin without compiled kernels would each compile all of them at the same time.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from gold.solver.warmup import Kernels, warmup
+
+SHARES = ((Kernels.ONE_WORD,), (Kernels.TWO_WORDS, Kernels.ALPHA_BETA))
+
+
+def compile_share(number: int) -> None:
+    """Compile one of the shares, or load it from the cache."""
+    thread = warmup(parts=SHARES[number])
+    thread.join()
+    if thread.error is not None:
+        raise thread.error
+
+
+def main() -> int:
+    """Compile all shares; the tests tell what is wrong with a kernel that cannot be compiled."""
+    others = [
+        subprocess.Popen([sys.executable, "-m", "tests.warm_kernels", str(number)])
+        for number in range(len(SHARES))
+    ]
+    for other in others:
+        other.wait()
+    return 0
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1:
+        compile_share(int(sys.argv[1]))
+    else:
+        sys.exit(main())
