@@ -233,7 +233,7 @@ class LibraryScene(Scene):
             self._numbers = numbers
         Label(self.ui, title, collection.name, size=Size.TITLE, bold=True)
         names = names_of_orders()
-        order = pygame.Rect(head.right - px(190), title.bottom, px(190), px(28))
+        order = pygame.Rect(head.right - px(190), title.bottom + px(6), px(190), px(28))
         Dropdown(
             self.ui, order, list(names.values()), names[self._order],
             lambda said: self.sort(next(each for each in names if names[each] == said)), name="order",

@@ -11,6 +11,7 @@ from gold.board.points import PASS, Color, PointState
 from gold.board.position import Position
 from gold.cli.results import verdict
 from gold.gui.words import certainty
+from gold.solver.answers import by_crops
 from gold.solver.answers.by_crops import find
 from gold.solver.answers.refutation import refute
 from gold.solver.answers.resistance import Ending
@@ -18,7 +19,7 @@ from gold.solver.answers.survey import survey
 from gold.solver.api import Limits, Progress, Result, Status
 from gold.solver.budget import Budget
 from gold.solver.engine import reply, solve
-from gold.solver.outcome import BY_ANY_KO, Bounds
+from gold.solver.outcome import Bounds
 from gold.solver.proof.crop_searches import where
 from gold.solver.workspace import Workspace
 
@@ -134,13 +135,19 @@ def test_the_same_question_again_has_the_same_move() -> None:
     assert [asked(board, workspace)[1] for _ in range(3)] == ["B1", "B1", "B1"]
 
 
-def test_what_is_known_of_a_ko_has_its_move_however_little_time_is_left_for_more() -> None:
+def test_what_is_known_has_its_move_though_all_else_takes_the_whole_budget(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     board, workspace = Board(position_with(Color.BLACK, **CORNER)), Workspace(16)
-    crops = workspace.crops(board)
+    crops, budget = workspace.crops(board), Budget(50)
     find(board, crops, Budget(5_000))
-    crops.known[where(board)] = Bounds(most=BY_ANY_KO)  # as if nothing better were known
-    result = find(board, crops, Budget(1))
-    assert board.geometry.vertices(result.winning_moves) == ["B1"]
+
+    def spend_everything(*_arguments: object) -> Bounds:
+        budget.spent = 50
+        return crops.known[where(board)]
+
+    monkeypatch.setattr(by_crops, "_climb_by_turns", spend_everything)
+    assert board.geometry.vertices(find(board, crops, budget).winning_moves) == ["B1"]
 
 
 def test_the_computer_may_always_play_on_an_open_board() -> None:
