@@ -179,7 +179,7 @@ def test_what_is_accepted_of_altered_certificates_is_true(name: str, certificate
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("first", chunks(range(0, 160, 20)))
+@pytest.mark.parametrize("first", chunks(range(0, 160, 20), share=8))
 def test_what_is_accepted_of_many_altered_certificates_is_true(first: int) -> None:
     count = try_altered(certificates_of(range(first, first + 20)), NAMES)
     assert count.accepted > 100

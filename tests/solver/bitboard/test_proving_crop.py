@@ -194,7 +194,7 @@ def test_a_win_in_a_crop_is_a_win_on_the_whole_board() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("first", chunks(range(1000, 1400, CHUNK)))
+@pytest.mark.parametrize("first", chunks(range(1000, 1400, CHUNK), share=10))
 def test_a_win_in_a_crop_is_one_in_many_more_of_them(first: int) -> None:
     proofs = judge(trials(range(first, first + CHUNK), states=80, tries=12, max_points=10))
     assert proofs[CropKind.LIFE] > 100
