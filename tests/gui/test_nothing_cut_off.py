@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
@@ -13,7 +15,14 @@ from gold.gui.practice.turn_line import TurnLine
 from gold.gui.stage.keys_dialog import KeysDialog
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.displays import Label
+from gold.trainer.progress.attempts import Attempt
 from tests.gui.helpers import Hands, make_collection, make_problem
+
+
+def try_something(app: App) -> None:
+    """Let there be something to show."""
+    app.logbook.attempts.add(Attempt("a problem", datetime.now(UTC), solved=True))
+
 
 SCENES: dict[str, Callable[[App], object]] = {
     "practice": lambda app: app.play(make_collection(make_problem()), 0),
@@ -21,11 +30,18 @@ SCENES: dict[str, Callable[[App], object]] = {
     "patterns": lambda app: app.show(Tab.PATTERNS),
     "settings": lambda app: app.perform(Action.SETTINGS),
     "progress": lambda app: app.show(Tab.PROGRESS),
+    "progress with numbers": lambda app: (try_something(app), app.show(Tab.PROGRESS)),
     "tutorial": lambda app: app.perform(Action.TUTORIAL),
     "details": lambda app: (app.show(Tab.EDITOR), app.perform(Action.DETAILS)),
     "keys of practice": lambda app: app.push(KeysDialog(app, Scope.PRACTICE)),
     "keys of the editor": lambda app: app.push(KeysDialog(app, Scope.EDITOR)),
 }
+
+
+def labels_of(app: App) -> list[Label | TurnLine]:
+    """The labels of the scene that is on, with words in them."""
+    widgets = app.scene.ui.get_sprite_group().sprites()
+    return [widget for widget in widgets if isinstance(widget, Label | TurnLine) and widget.text]
 
 
 WINDOWS = [
@@ -41,8 +57,15 @@ WINDOWS = [
 @pytest.mark.parametrize("scene", SCENES)
 @pytest.mark.parametrize(("size", "scale"), WINDOWS, ids=str)
 def test_no_label_is_too_narrow_for_its_words(
-    app: App, hands: Hands, scene: str, size: tuple[int, int], scale: float
+    app: App,
+    hands: Hands,
+    scene: str,
+    size: tuple[int, int],
+    scale: float,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     app.show(Tab.LIBRARY)
     app.change(text_scale=scale)
     hands.resize(size)
@@ -50,9 +73,10 @@ def test_no_label_is_too_narrow_for_its_words(
     if scene == "patterns":
         hands.wait(lambda: not app.scene.busy)
         app.perform(Action.EXPLORE)
+    elif scene == "progress with numbers":
+        hands.wait(lambda: "by training" in {label.text for label in labels_of(app)})
     hands.frames()
-    widgets = app.scene.ui.get_sprite_group().sprites()
-    labels = [w for w in widgets if isinstance(w, Label | TurnLine) and w.text]
+    labels = labels_of(app)
     assert labels
     cut = {label.text: lines for label in labels if (lines := label.shown_lines())[-1].endswith("…")}
     assert not {text: lines for text, lines in cut.items() if not text.endswith("…")}

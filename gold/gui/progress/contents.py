@@ -64,7 +64,7 @@ def tiles(found: Statistics) -> list[Tile]:
         Tile(
             f"{rating.rating:.0f}" if rating else "–",
             _("rating"),
-            _("± {n}").format(n=round(rating.deviation)) if rating else _("rated: first tries in training"),
+            _("± {n}").format(n=round(rating.deviation)) if rating else _("by training"),
         ),
         Tile(percent(found.total), _("without help"), attempts(found.total.tried)),
         Tile(str(due), _("due today"), _("{n} tomorrow").format(n=found.forecast[1])),

@@ -245,7 +245,9 @@ class ProgressScene(Scene):
             Box(self.ui, box, fill=colors.panel, border=colors.line, container=content.container)
             inner = box.inflate(-px(28), -px(16))
             value_width = self.theme.fonts.width(tile.value, self.theme.type_px(26), True) + px(8)
-            value = pygame.Rect(inner.left, inner.top, min(value_width, inner.width // 2), px(34))
+            value = pygame.Rect(
+                inner.left, inner.top, min(value_width, inner.width if below else inner.width // 2), px(34)
+            )
             Label(self.ui, value, tile.value, size=26, bold=True, container=content.container)
             name = pygame.Rect(value.right, inner.top + px(5), inner.right - value.right, px(28))
             if below:
