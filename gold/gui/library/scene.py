@@ -32,6 +32,7 @@ from gold.gui.widgets.fields import Dropdown, TextField
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection
 from gold.problem.duplicates import duplicates
+from gold.problem.shown import shown_about, shown_name
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.importing import import_collection
 from gold.trainer.library import Order, Owner, Shelved, ordered, search
@@ -150,8 +151,8 @@ class LibraryScene(Scene):
 
     def caption(self) -> str:
         """The name of the collection on show, or the search text."""
-        parts = [super().caption(), *([self._shown.collection.name] if self._shown is not None else [])]
-        return " · ".join(parts)
+        name = [shown_name(self._shown.collection)] if self._shown is not None else []
+        return " · ".join([super().caption(), *name])
 
     # Layout
 
@@ -216,7 +217,7 @@ class LibraryScene(Scene):
     def _build_head(self, head: pygame.Rect) -> int:
         px = self.px
         assert self._shown is not None
-        theme, collection = self.theme, self._shown.collection
+        theme, name = self.theme, shown_name(self._shown.collection)
         numbers = numbers_of(self._shown, self._tallies)
         width = theme.fonts.width(numbers, theme.type_px(Size.BODY)) + px(6)
         audit = pygame.Rect(head.right - px(110), head.top + px(12), px(110), px(32))
@@ -225,13 +226,13 @@ class LibraryScene(Scene):
         title = pygame.Rect(head.left, head.top + px(18), audit.left - px(12) - head.left, px(32))
         beside = left - px(12) - head.left
         self._numbers = ""
-        if theme.fonts.width(collection.name, theme.type_px(Size.TITLE), True) < beside:
+        if theme.fonts.width(name, theme.type_px(Size.TITLE), True) < beside:
             title.width = beside
             place = pygame.Rect(left, title.top + px(4), width, px(26))
             Label(self.ui, place, numbers, color=theme.colors.quiet, align="right")
         else:
             self._numbers = numbers
-        Label(self.ui, title, collection.name, size=Size.TITLE, bold=True)
+        Label(self.ui, title, name, size=Size.TITLE, bold=True)
         names = names_of_orders()
         order = pygame.Rect(head.right - px(190), title.bottom + px(6), px(190), px(28))
         Dropdown(
@@ -251,7 +252,7 @@ class LibraryScene(Scene):
         found = self._known.get(self._shown.ids[index]) if index >= 0 else None
         if found is not None:
             return found.reasons
-        return " ".join([self._numbers, *self._shown.collection.description.split()]).strip()
+        return " ".join([self._numbers, *shown_about(self._shown.collection).split()]).strip()
 
     def _build_empty(self, head: pygame.Rect) -> None:
         """Explain how to fill the library."""
