@@ -12,12 +12,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from gold.atomic import write_atomically
 from gold.audit.findings import Audited, ShownLine
 from gold.audit.run import Audit, Item
 from gold.board.points import Color, Move
 from gold.errors import FileAccessError, GoldError
 from gold.i18n import _
-from gold.problem.atomic import write_atomically
 from gold.problem.model import Problem
 from gold.problem.proved import Proved, ProvedStatus
 from gold.problem.sgf_format import SGF_FIELD, kept_tree, write_game
