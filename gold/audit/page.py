@@ -9,6 +9,7 @@ from gold.audit.run import Audit, Item
 from gold.audit.svg import SYMBOLS, Marks, drawing
 from gold.audit.words import name_of, sentence
 from gold.i18n import _, language, ngettext
+from gold.problem.shown import shown_title
 from gold.trainer.wording import task
 
 _STYLE = """
@@ -95,7 +96,7 @@ def _article(item: Item) -> str:
             asked = (
                 f"<p>{escape(task(problem.to_play, problem.defender, stones))}. {escape(_result(item))}</p>"
             )
-    title = problem.title if problem is not None and problem.title else item.place
+    title = (shown_title(problem) if problem is not None else "") or item.place
     findings = "".join(_finding(item, finding) for finding in found.findings)
     return (
         f'<article>{picture}<div><h3>{escape(title)}</h3><p class="where">{escape(_where(item))}</p>'
@@ -144,7 +145,7 @@ def row(item: Item) -> tuple[str, ...]:
     status = found.status or ""
     return (
         item.place,
-        item.problem.title if item.problem is not None else "",
+        shown_title(item.problem) if item.problem is not None else "",
         status if found.proved or not status else _("{status}?").format(status=status),
         " ".join(found.solutions),
         " ".join(found.authors_answers),

@@ -14,6 +14,7 @@ from gold.gui.stage.reading_progress import ReadingProgress
 from gold.gui.stage.scene import Window
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection
+from gold.problem.shown import shown_name
 
 _NODES, _STONE_NODES = 40_000, 20_000
 """So few that no problem takes much longer than a second: the person waits, and may cancel."""
@@ -53,7 +54,7 @@ def audit_collection(window: Window, collection: Collection) -> None:
     def then(counts: tuple[int, int]) -> None:
         window.push(_told(window, *counts, page))
 
-    in_background(window, work, then, _("Auditing …"), collection.name, progress=progress)
+    in_background(window, work, then, _("Auditing …"), shown_name(collection), progress=progress)
 
 
 def _audit(collection: Collection, page: Path, progress: AuditProgress) -> tuple[int, int]:
@@ -64,7 +65,7 @@ def _audit(collection: Collection, page: Path, progress: AuditProgress) -> tuple
     from gold.audit.problem import Effort
     from gold.audit.run import Source, run_audit
 
-    source = Source(collection.name, collection.entries)
+    source = Source(shown_name(collection), collection.entries)
     journal = Journal(state_folder() / "audit" / f"{page.stem}.journal")
     try:
         audit = run_audit(source, Effort(_NODES, _STONE_NODES), journal, 1, progress.heard)

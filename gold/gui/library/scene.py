@@ -26,6 +26,7 @@ from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Button, ButtonLook
 from gold.gui.widgets.fields import TextField
 from gold.i18n import _, ngettext
+from gold.problem.shown import shown_name
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library import Order, Owner, Shelved, ordered, search
 from gold.trainer.progress.attempts import Tally
@@ -143,8 +144,8 @@ class LibraryScene(Scene):
 
     def caption(self) -> str:
         """The name of the collection on show, or the search text."""
-        parts = [super().caption(), *([self._shown.collection.name] if self._shown is not None else [])]
-        return " · ".join(parts)
+        name = [shown_name(self._shown.collection)] if self._shown is not None else []
+        return " · ".join([super().caption(), *name])
 
     # Layout
 

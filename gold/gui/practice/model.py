@@ -22,6 +22,7 @@ from gold.gui.stage.toast import ToastKind
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
+from gold.problem.shown import shown_name, shown_title
 from gold.problem.solution_tree import solution_tree
 from gold.solver.api import Limits, Progress, Result
 from gold.trainer import events as happened
@@ -311,7 +312,7 @@ class PracticeModel:
             state = _("solved")
         else:
             state = words.to_play(self.session.board.to_play)
-        return f"{self.problem.title or _('Untitled')} · {state}"
+        return f"{shown_title(self.problem) or _('Untitled')} · {state}"
 
     @property
     def thinks_about_move(self) -> bool:
@@ -420,11 +421,11 @@ class PracticeModel:
             return _("From the editor")
         if self.collection is None:
             return ""
-        total = len(self.collection.entries)
+        name, total = shown_name(self.collection), len(self.collection.entries)
         if total == 1:
-            return self.collection.name
+            return name
         place = _("{number} of {total}").format(number=self.index + 1, total=total)
-        return f"{self.collection.name}  ›  {place}"
+        return f"{name}  ›  {place}"
 
     def neighbor(self, direction: int) -> int | None:
         """The index of the next playable problem of the collection, in a direction."""

@@ -13,6 +13,7 @@ from gold.gui.stage.scene import Window
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
+from gold.problem.shown import shown_name
 
 
 class _PictureDialog(SaveDialog):
@@ -46,7 +47,7 @@ def offer_sheets(window: Window, collection: Collection) -> None:
 
     def save(path: Path) -> None:
         def work() -> None:
-            write_atomically(path, sheets(collection.name, problems))
+            write_atomically(path, sheets(shown_name(collection), problems))
 
         def then(_done: None) -> None:
             window.say(_("Saved as {name}").format(name=path.name), "good")
