@@ -18,6 +18,7 @@ def describe(action: Action) -> str:
         Action.SHOW_EDITOR: _("Editor"),
         Action.SHOW_PROGRESS: _("Progress"),
         Action.SHOW_PATTERNS: _("Patterns of strong players"),
+        Action.SHOW_GAME: _("Game: the groups of a game record"),
         Action.SETTINGS: _("Settings"),
         Action.TUTORIAL: _("Tutorial"),
         Action.TOGGLE_THEME: _("Light or dark"),
@@ -118,5 +119,8 @@ def describe(action: Action) -> str:
         Action.LINES_5: _("Patterns of 5 lines"),
         Action.LINES_7: _("Patterns of 7 lines"),
         Action.LINES_9: _("Patterns of 9 lines"),
+        Action.STEP_BACK: _("One move back"),
+        Action.STEP_ON: _("One move on"),
+        Action.SCAN: _("Scan the game for moves that missed something"),
         Action.ACCEPT: _("Accept"),
     }[action]
