@@ -255,6 +255,11 @@ class PracticeModel:
         keep = KeepAttempt(solved, self.session.hints, self.session.takebacks, played)
         return [keep, PlaySound(Sound.SOLVED if solved else Sound.FAILED)]
 
+    def count_help(self) -> None:
+        """Count a look at what tells as much as a hint; after the result it tells nothing new."""
+        if not self._kept:
+            self.session.count_help()
+
     def _hint_words(self, hint: HintShown) -> list[Effect]:
         guess = "" if hint.proved else " " + _("(the computer's estimate)")
         if hint.level is HintLevel.AREA:
