@@ -53,6 +53,7 @@ def describe(action: Action) -> str:
         Action.ALL_MOVES: _("Map of all first moves"),
         Action.NEXT_MEANING: _("Another target, where it was inferred"),
         Action.MASTERS: _("Where strong players played"),
+        Action.CORRECT: _("Save the author's solution, corrected by proof (SGF)"),
         Action.AUTO_PLAY: _("Auto-reply on or off"),
         Action.SWITCH_TURN: _("Switch sides"),
         Action.TOOLS: _("Limits of the computer, files"),

@@ -80,6 +80,7 @@ class Action(StrEnum):
     ALL_MOVES = "all moves"
     NEXT_MEANING = "next meaning"
     MASTERS = "masters"
+    CORRECT = "correct"
     AUTO_PLAY = "auto play"
     SWITCH_TURN = "switch turn"
     TOOLS = "tools"
@@ -234,6 +235,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.ALL_MOVES: "M",
             Action.NEXT_MEANING: "N",
             Action.MASTERS: "J",
+            Action.CORRECT: "E",
             Action.UP: "Up",
             Action.DOWN: "Down",
             Action.AUTO_PLAY: "A",
