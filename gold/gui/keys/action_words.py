@@ -81,6 +81,7 @@ def describe(action: Action) -> str:
         Action.TOOL_FILL: _("Fill an enclosed area"),
         Action.TOOL_ERASE: _("Erase"),
         Action.TOOL_KO: _("Ko point"),
+        Action.TOOL_GROUP: _("A group as the target, and the area around it"),
         Action.FLIP_LEFT_RIGHT: _("Flip left and right"),
         Action.FLIP_TOP_BOTTOM: _("Flip top and bottom"),
         Action.TURN: _("Rotate by 90°"),

@@ -110,6 +110,7 @@ class Action(StrEnum):
     TOOL_FILL = "tool fill"
     TOOL_ERASE = "tool erase"
     TOOL_KO = "tool ko"
+    TOOL_GROUP = "tool group"
     FLIP_LEFT_RIGHT = "flip left right"
     FLIP_TOP_BOTTOM = "flip top bottom"
     TURN = "turn"
@@ -283,6 +284,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.TOOL_FILL: "5 Ctrl+5",
             Action.TOOL_ERASE: "6 Ctrl+6",
             Action.TOOL_KO: "7 Ctrl+7",
+            Action.TOOL_GROUP: "G",
             Action.SWAP_COLORS: "8 Ctrl+8",
             Action.FLIP_LEFT_RIGHT: "9 Ctrl+9",
             Action.FLIP_TOP_BOTTOM: "0 Ctrl+0",
