@@ -12,13 +12,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from gold.atomic import write_atomically
 from gold.audit.findings import Audited, ShownLine
 from gold.audit.problem import Case, Effort, audited
 from gold.audit.run import Audit, Item
 from gold.board.points import Color, Move
 from gold.errors import FileAccessError, GoldError
 from gold.i18n import _
-from gold.problem.atomic import write_atomically
 from gold.problem.collection import Entry
 from gold.problem.model import Problem
 from gold.problem.proved import Proved, ProvedStatus

@@ -139,7 +139,7 @@ def _look_at_group(args: argparse.Namespace, record: Record) -> int:
 
 
 def _save(path: Path | None, problems: list[Problem]) -> None:
-    from gold.problem.atomic import write_atomically
+    from gold.atomic import write_atomically
     from gold.problem.files import format_problems, format_to_write
 
     if path is not None:

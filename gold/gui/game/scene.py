@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 
+from gold.atomic import write_atomically
 from gold.board.points import Point
 from gold.errors import GoldError, InvalidPositionError
 from gold.gui.board.pane import BoardPane
@@ -26,7 +27,6 @@ from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.list_view import Row
 from gold.i18n import _
-from gold.problem.atomic import write_atomically
 from gold.problem.collection import Collection
 from gold.problem.files import format_collection, format_to_write
 from gold.problem.model import Problem

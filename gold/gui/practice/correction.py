@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from gold.atomic import write_atomically
 from gold.gui.practice.model import PracticeModel
 from gold.gui.stage.file_dialog import SaveDialog
 from gold.gui.stage.reading import in_background
 from gold.gui.stage.scene import Window
 from gold.i18n import _
-from gold.problem.atomic import write_atomically
 from gold.problem.model import Problem
 
 _NODES = 100_000

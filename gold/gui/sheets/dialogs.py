@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from gold.atomic import write_atomically
 from gold.gui.sheets.picture import PNG, SVG, save_picture
 from gold.gui.sheets.sheets import sheets
 from gold.gui.stage.file_dialog import SaveDialog
 from gold.gui.stage.reading import in_background
 from gold.gui.stage.scene import Window
 from gold.i18n import _
-from gold.problem.atomic import write_atomically
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
 

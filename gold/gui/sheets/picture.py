@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 
+from gold.atomic import write_atomically
 from gold.errors import GoldError
 from gold.gui.board.layout import BoardLayout
 from gold.gui.board.painter import BoardPainter
@@ -16,7 +17,6 @@ from gold.gui.look.fonts import Fonts
 from gold.gui.sheets.figure import figure
 from gold.gui.sheets.svg import svg
 from gold.i18n import _
-from gold.problem.atomic import write_atomically
 from gold.problem.model import Problem
 
 PNG, SVG = ".png", ".svg"
