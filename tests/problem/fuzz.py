@@ -139,7 +139,8 @@ def _noise(chance: random.Random, _data: bytes) -> bytes:
 
 
 _DAMAGES: tuple[Callable[[random.Random, bytes], bytes], ...] = (
-    _letters, _letters, _letters, _letters, _flip, _drop, _cut, _drop, _repeat, _stir, _stir, _soup, _nest, _noise,
+    _letters, _letters, _letters, _letters, _flip, _drop, _cut, _drop, _repeat, _stir, _stir, _soup,
+    _nest, _noise,
 )  # fmt: skip
 
 
