@@ -52,7 +52,7 @@ class Fonts:
     def __init__(self) -> None:
         if not pygame.font.get_init():
             pygame.font.init()
-        self._folder = Path(str(resources.files("pygame_gui") / "data"))
+        self._folder = _folder()
         self._open: dict[tuple[str, int], pygame.Font] = {}
         self._font_of: dict[tuple[str, int, bool], pygame.Font] = {}
         self.render = lru_cache(maxsize=1200)(self._render)
@@ -192,6 +192,15 @@ class Fonts:
             else:
                 high = middle - 1
         return low
+
+
+def shipped_fonts(bold: bool) -> tuple[Path, ...]:
+    """The font files that come with the window, in the order in which a character is looked for."""
+    return tuple(_folder() / name for name in (_BOLD if bold else _REGULAR))
+
+
+def _folder() -> Path:
+    return Path(str(resources.files("pygame_gui") / "data"))
 
 
 def _joins(character: str, before: pygame.Font) -> bool:
