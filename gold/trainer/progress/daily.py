@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import datetime, timedelta
 
+from gold.trainer.progress.days import day_start
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.reviews import Card
-
-_DAY_BEGINS = time(4)  # whoever plays after midnight is still in yesterday
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,17 +37,6 @@ class Today:
     def left(self) -> int:
         """How many are left."""
         return len(self.cards) + len(self.new)
-
-
-def day_start(now: datetime) -> datetime:
-    """When the day began in which this moment lies, by the clock of its time zone."""
-    start = datetime.combine(now.date(), _DAY_BEGINS, now.tzinfo)
-    return start if start <= now else start - timedelta(days=1)
-
-
-def day_of(moment: datetime, now: datetime) -> date:
-    """The day in which a moment lies, by the clock of the time zone of ``now``; see :func:`day_start`."""
-    return day_start(moment.astimezone(now.tzinfo)).date()
 
 
 def today(

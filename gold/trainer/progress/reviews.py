@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from statistics import median
 
 import fsrs
@@ -21,6 +21,7 @@ from gold.problem.identity import identify, turned
 from gold.problem.model import Problem
 from gold.trainer.progress.attempts import Attempt, utc
 from gold.trainer.progress.database import Database, Row
+from gold.trainer.progress.days import day_of
 
 Grade = fsrs.Rating
 RETENTION = 0.9  # how likely a position is still remembered when it falls due
@@ -110,7 +111,7 @@ class Reviews:
                 (identity.id, " ".join(names), utc(at)),
             ).lastrowid
             assert number is not None
-            memory = fsrs.Card(number, due=at).to_json()
+            memory = fsrs.Card(number, due=at.astimezone(UTC)).to_json()
             return self.answer(Card(number, identity.id, names, at, memory, 0), Grade.Again, at)
 
     def answer(self, card: Card, grade: Grade, at: datetime, seconds: float | None = None) -> Card:
@@ -118,10 +119,7 @@ class Reviews:
 
         :raises GoldError: if it cannot be written.
         """
-        before = fsrs.Card.from_json(card.memory)
-        # Where the clock was turned back, no time has passed.
-        moment = max(at, before.last_review) if before.last_review else at
-        after, _ = self._scheduler.review_card(before, grade, moment)
+        after = self.schedule(card, grade, at)
         with self._database.transaction() as connection:
             connection.execute(
                 "INSERT INTO reviews (card, at, grade, seconds) VALUES (?, ?, ?, ?)",
@@ -132,6 +130,19 @@ class Reviews:
                 (utc(after.due), after.to_json(), card.number),
             )
         return self._find("id = ?", (card.number,))[0]
+
+    def schedule(self, card: Card, grade: Grade, at: datetime) -> fsrs.Card:
+        """What FSRS would make of an answer at a time.
+
+        It counts days of 24 hours. A person who comes a little sooner than the day before has slept on it all
+        the same: a night is a day at least. Where the clock was turned back, no time has passed.
+        """
+        before = fsrs.Card.from_json(card.memory)
+        moment = at
+        if before.last_review is not None:
+            nights = (day_of(at, at) - day_of(before.last_review, at)).days
+            moment = max(at, before.last_review + timedelta(days=max(0, nights)))
+        return self._scheduler.review_card(before, grade, moment.astimezone(UTC))[0]  # it takes no other zone
 
     def due(self, until: datetime) -> list[Card]:
         """The cards that are due by then, the longest overdue first."""

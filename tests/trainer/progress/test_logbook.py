@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
@@ -14,7 +14,8 @@ from gold.board.symmetry import Symmetry
 from gold.problem.identity import problem_id, turned
 from gold.problem.model import Problem
 from gold.trainer.progress.attempts import Attempt, Mode
-from gold.trainer.progress.daily import Quota, day_start, forecast, today
+from gold.trainer.progress.daily import Quota, forecast, today
+from gold.trainer.progress.days import day_start
 from gold.trainer.progress.logbook import Kept, Logbook, Played
 from gold.trainer.progress.reviews import Card, Grade, grade, usual_seconds
 from tests.trainer.positions import CORNER, STRAIGHT_THREE, problem
@@ -55,6 +56,23 @@ def test_a_mistake_comes_back_the_next_day(logbook: Logbook) -> None:
     assert kept.card is not None
     assert logbook.reviews.due(NOW + timedelta(hours=20)) == []
     assert logbook.reviews.due(NOW + 2 * DAY) == [kept.card]
+
+
+def test_people_who_live_elsewhere_than_in_greenwich_fail_too(logbook: Logbook) -> None:
+    card = fail(logbook, at=NOW.astimezone(timezone(timedelta(hours=9)))).card
+    assert card is not None
+    assert card.due == NOW + DAY
+
+
+def test_a_night_counts_as_a_day_even_if_the_person_is_early(logbook: Logbook) -> None:
+    card = fail(logbook).card
+    assert card is not None
+    early, in_time, same_day = (
+        logbook.reviews.schedule(card, Grade.Good, at)
+        for at in (card.due - timedelta(hours=6), card.due, NOW + timedelta(hours=8))
+    )
+    assert early == in_time
+    assert early.due - card.due > same_day.due - card.due
 
 
 def test_what_was_solved_does_not_come_back(logbook: Logbook) -> None:
