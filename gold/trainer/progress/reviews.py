@@ -132,17 +132,9 @@ class Reviews:
         return self._find("id = ?", (card.number,))[0]
 
     def schedule(self, card: Card, grade: Grade, at: datetime) -> fsrs.Card:
-        """What FSRS would make of an answer at a time.
-
-        It counts days of 24 hours. A person who comes a little sooner than the day before has slept on it all
-        the same: a night is a day at least. Where the clock was turned back, no time has passed.
-        """
+        """What FSRS would make of an answer at a time."""
         before = fsrs.Card.from_json(card.memory)
-        moment = at
-        if before.last_review is not None:
-            nights = (day_of(at, at) - day_of(before.last_review, at)).days
-            moment = max(at, before.last_review + timedelta(days=max(0, nights)))
-        return self._scheduler.review_card(before, grade, moment.astimezone(UTC))[0]  # it takes no other zone
+        return self._scheduler.review_card(before, grade, moment_of(before, at))[0]
 
     def due(self, until: datetime) -> list[Card]:
         """The cards that are due by then, the longest overdue first."""
@@ -186,6 +178,11 @@ class Reviews:
             for card, at, grade, seconds in rows
         ]
 
+    def fitted_at(self) -> datetime | None:
+        """When the parameters were fitted last."""
+        rows = self._database.rows("SELECT at FROM schedulers ORDER BY id DESC LIMIT 1")
+        return datetime.fromisoformat(str(rows[0][0])) if rows else None
+
     def parameters(self) -> tuple[float, ...] | None:
         """The scheduler's parameters, as fitted to this person; None before there was enough to fit."""
         rows = self._database.rows("SELECT parameters FROM schedulers ORDER BY id DESC LIMIT 1")
@@ -224,6 +221,18 @@ def scheduler(parameters: Sequence[float] | None = None) -> fsrs.Scheduler:
         relearning_steps=(),
         enable_fuzzing=False,  # the same answers give the same dates
     )
+
+
+def moment_of(card: fsrs.Card, at: datetime) -> datetime:
+    """The moment of an answer that FSRS is told, in UTC as it wants it.
+
+    It counts days of 24 hours. A person who comes a little sooner than the day before has slept on it all the
+    same: a night is a day at least. Where the clock was turned back, no time has passed.
+    """
+    if card.last_review is None:
+        return at.astimezone(UTC)
+    nights = (day_of(at, at) - day_of(card.last_review, at)).days
+    return max(at, card.last_review + timedelta(days=max(0, nights))).astimezone(UTC)
 
 
 def _card(row: Row) -> Card:

@@ -48,7 +48,8 @@ def plan(logbook: Logbook, shelves: Iterable[Shelved], quota: Quota, now: dateti
 
 
 def training(logbook: Logbook, shelves: Iterable[Shelved], quota: Quota, now: datetime) -> Training:
-    """Today's training, reviews first."""
+    """Today's training, reviews first, which are scheduled with the parameters that were fitted last."""
+    logbook.reviews.use_kept_parameters()
     new = candidates(shelves)
     left = today(logbook, quota, list(new), now)
     entries: list[Entry] = []
