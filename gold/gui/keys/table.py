@@ -54,6 +54,7 @@ class Action(StrEnum):
     SAVE = "save"
     SAVE_AS = "save as"
     COPY = "copy"
+    DESCRIBE = "describe"
     PASTE = "paste"
 
     # Moves, in the player and the editor
@@ -251,6 +252,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.SAVE: "Ctrl+S",
             Action.SAVE_AS: "Ctrl+Shift+S",
             Action.COPY: "Ctrl+C",
+            Action.DESCRIBE: "Ctrl+Shift+C",
             Action.PASTE: "Ctrl+V",
             Action.NEXT_PROBLEM: "Enter Ctrl+PageDown",
             Action.PREVIOUS_PROBLEM: "Backspace Ctrl+PageUp",
