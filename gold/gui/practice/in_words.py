@@ -13,7 +13,7 @@ from gold.trainer.wording import side
 
 
 def board_in_words(model: PracticeModel) -> str:
-    """What there is to do, which stones stand where, what was played, and how it stands: a sentence a line."""
+    """What there is to do, which stones stand where, what was played, how it stands: a sentence a line."""
     board = model.session.board
     position = board.position()
     said = [_sentence(model.problem.title or _("Untitled")), _sentence(words.objective(model.problem))]
