@@ -33,6 +33,7 @@ def describe(action: Action) -> str:
         Action.SAVE: _("Save"),
         Action.SAVE_AS: _("Save as"),
         Action.COPY: _("Copy as SGF"),
+        Action.DESCRIBE: _("Copy board and result in words, or hear them"),
         Action.PASTE: _("Paste SGF"),
         Action.UNDO: _("Undo"),
         Action.REDO: _("Redo"),

@@ -56,6 +56,7 @@ class Action(StrEnum):
     SAVE = "save"
     SAVE_AS = "save as"
     COPY = "copy"
+    DESCRIBE = "describe"
     PASTE = "paste"
 
     # Moves, in the player and the editor
@@ -263,6 +264,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.SAVE: "Ctrl+S",
             Action.SAVE_AS: "Ctrl+Shift+S",
             Action.COPY: "Ctrl+C",
+            Action.DESCRIBE: "Ctrl+Shift+C",
             Action.PASTE: "Ctrl+V",
             Action.NEXT_PROBLEM: "Enter Ctrl+PageDown",
             Action.PREVIOUS_PROBLEM: "Backspace Ctrl+PageUp",

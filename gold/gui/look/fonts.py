@@ -58,7 +58,7 @@ class Fonts:
     def __init__(self, language: str | None = None) -> None:
         if not pygame.font.get_init():
             pygame.font.init()
-        self._folder = Path(str(resources.files("pygame_gui") / "data"))
+        self._folder = _folder()
         self._names = _in_order(language or i18n.language())
         self._open: dict[tuple[str, int], pygame.Font] = {}
         self._font_of: dict[tuple[str, int, bool], pygame.Font] = {}
@@ -199,6 +199,16 @@ class Fonts:
             else:
                 high = middle - 1
         return low
+
+
+def shipped_fonts(bold: bool) -> tuple[Path, ...]:
+    """The font files that come with the window, in the order in which a character is looked for."""
+    regular, bolder = _in_order(i18n.language())
+    return tuple(_folder() / name for name in (bolder if bold else regular))
+
+
+def _folder() -> Path:
+    return Path(str(resources.files("pygame_gui") / "data"))
 
 
 def _in_order(language: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
