@@ -70,6 +70,7 @@ def test_nothing_is_cut_off(
     app: App, hands: Hands, cut: set[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, language: str
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    app.show(Tab.LIBRARY)
     app.change(language=language, text_scale=1.0)
     hands.resize(screen.MINIMUM)
     theirs = {f"{_('new')} · ", *map(_, PROBLEMS)}
