@@ -40,6 +40,7 @@ class Settings(BaseModel):
     safe_colors: bool = False
     sound: bool = True
     volume: Annotated[float, Field(ge=0, le=1)] = 0.6
+    speech: bool = False
     coordinates: bool = True
     whole_board: bool = False
     practice_tools: bool = False

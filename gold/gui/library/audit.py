@@ -79,9 +79,10 @@ def _audit(collection: Collection, page: Path, progress: AuditProgress) -> tuple
 
 def _told(window: Window, problems: int, found: int, page: Path) -> MessageDialog:
     count = ngettext("{n} problem was audited", "{n} problems were audited", problems).format(n=problems)
+    nothing = _("nothing was found")
     what = ngettext("there are findings about {n}", "there are findings about {n}", found).format(n=found)
     where = _("The page with all of it is\n{page}").format(page=page)
-    text = f"{count}; {what if found else _('nothing was found')}.\n{where}"
+    text = f"{count}; {what if found else nothing}.\n{where}"
     look = Choice(_("Open the page"), lambda: webbrowser.open(page.as_uri()))
     return MessageDialog(window, _("Audit"), text, (Choice(_("Close")), look))
 

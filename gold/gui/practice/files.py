@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from gold.gui.desktop import clipboard
+from gold.gui.desktop.speech import speak
 from gold.gui.keys.table import Action
+from gold.gui.practice.in_words import board_in_words
 from gold.gui.practice.model import PracticeModel
 from gold.gui.stage.file_dialog import SaveDialog
 from gold.gui.stage.scene import Window
@@ -27,9 +29,19 @@ def perform(window: Window, model: PracticeModel, action: Action) -> bool:
         case Action.COPY:
             clipboard.put_text(write_game(model.session.problem_now()))
             window.say(_("Copied as SGF"))
+        case Action.DESCRIBE:
+            _describe(window, model)
         case _:
             return False
     return True
+
+
+def _describe(window: Window, model: PracticeModel) -> None:
+    text = board_in_words(model)
+    clipboard.put_text(text)
+    if window.settings.speech:
+        speak(text)
+    window.say(_("Copied in words"))
 
 
 def _edit(window: Window, model: PracticeModel) -> None:

@@ -10,7 +10,8 @@ from gold.gui.practice.model import KeepAttempt, PracticeModel
 from gold.i18n import _, ngettext
 from gold.problem.identity import problem_id
 from gold.trainer.progress.attempts import Attempt, Mode, Tally
-from gold.trainer.progress.daily import day_start, forecast
+from gold.trainer.progress.daily import forecast
+from gold.trainer.progress.days import day_start
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.summary import summary
 from gold.trainer.run import Run, longest_streak

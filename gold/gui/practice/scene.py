@@ -15,6 +15,7 @@ from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.table import Action, Scope
 from gold.gui.practice import files, layout
 from gold.gui.practice.analysis_control import AnalysisControl
+from gold.gui.practice.correction import correct
 from gold.gui.practice.explanation import Explanation
 from gold.gui.practice.masters import Masters
 from gold.gui.practice.meaning_trial import MeaningTrial
@@ -341,8 +342,10 @@ class PracticeScene(Scene):
         """Play the computer's answer; if it is then the person's turn, the result may be refined."""
         assert self.model is not None
         session = self.model.session
-        request = session.thinking
-        self._do(session.computer_answer(answer.request_id, answer.result))
+        request, result = session.thinking, answer.result
+        if request is not None and request.purpose is Purpose.MOVE:
+            result = self.model.with_authors_reply(result)
+        self._do(session.computer_answer(answer.request_id, result))
         if request is not None and session.thinking is None:
             self._analysis.refine(request.problem)
 
@@ -455,6 +458,8 @@ class PracticeScene(Scene):
                 self._analysis.show_map(model)
             case Action.NEXT_MEANING:
                 self._trial.advance(model)
+            case Action.CORRECT:
+                correct(self.window, model)
             case Action.MASTERS:
                 self.window.say(self._masters.toggle(model))
                 self._refresh()

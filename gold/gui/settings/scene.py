@@ -8,7 +8,8 @@ from typing import Any, get_args
 
 import pygame
 
-from gold.gui.keys.table import Action
+from gold.gui.desktop.speech import can_speak
+from gold.gui.keys.table import Action, Scope
 from gold.gui.look.theme import Size
 from gold.gui.settings.keys_panel import KeysPanel
 from gold.gui.stage.scene import Scene, Window
@@ -165,6 +166,10 @@ class SettingsScene(Scene):
         card.heading(_("Sound"))
         card.toggle(_("Sound"), settings.sound, lambda on: self.window.change(sound=on))
         card.steppers([(_("Volume"), f"{settings.volume:.0%}", partial(self._step, "volume", VOLUMES))])
+        if can_speak():
+            key = self.window.keys.cap(Action.DESCRIBE, Scope.PRACTICE)
+            text = _("Speak board and result ({key})").format(key=key)
+            card.toggle(text, settings.speech, lambda on: self.window.change(speech=on))
 
     def _fill_training(self, card: _Card) -> None:
         settings = self.window.settings

@@ -6,7 +6,6 @@ from pathlib import Path
 
 from gold.atomic import write_atomically
 from gold.gui.sheets.picture import PNG, SVG, save_picture
-from gold.gui.sheets.sheets import sheets
 from gold.gui.stage.file_dialog import SaveDialog
 from gold.gui.stage.reading import in_background
 from gold.gui.stage.scene import Window
@@ -47,6 +46,8 @@ def offer_sheets(window: Window, collection: Collection) -> None:
 
     def save(path: Path) -> None:
         def work() -> None:
+            from gold.gui.sheets.sheets import sheets  # loads fpdf2, which pictures do not need
+
             write_atomically(path, sheets(shown_name(collection), problems))
 
         def then(_done: None) -> None:

@@ -44,13 +44,14 @@ def candidates(shelves: Iterable[Shelved]) -> dict[str, Entry]:
 
 def plan(logbook: Logbook, shelves: Iterable[Shelved], quota: Quota, now: datetime) -> Today:
     """What is left to do today, with new problems from these collections."""
-    return today(logbook, quota, list(candidates(shelves)), logbook.estimates.ratings(), now)
+    return today(logbook, quota, list(candidates(shelves)), now)
 
 
 def training(logbook: Logbook, shelves: Iterable[Shelved], quota: Quota, now: datetime) -> Training:
-    """Today's training, reviews first."""
+    """Today's training, reviews first, which are scheduled with the parameters that were fitted last."""
+    logbook.reviews.use_kept_parameters()
     new = candidates(shelves)
-    left = today(logbook, quota, list(new), logbook.estimates.ratings(), now)
+    left = today(logbook, quota, list(new), now)
     entries: list[Entry] = []
     for card in left.cards:
         place = (Path(_("review {n}").format(n=card.number)), 0, 1)
