@@ -21,6 +21,7 @@ from gold.gui.library.orders import ranks
 from gold.gui.library.organizing import Organizing, Selected
 from gold.gui.library.position_dialog import SearchByPosition
 from gold.gui.library.side import LibrarySide
+from gold.gui.look.theme import Size
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Button, ButtonLook
@@ -178,9 +179,11 @@ class LibraryScene(Scene):
 
     def _build_search(self) -> None:
         cap = self.ui.keys.cap(Action.SEARCH, self.scope)
-        hint = _("Search: title, tag, #ko …   {key}").format(key=cap)
+        room, hint = self._search_rect(), _("Search: title, tag, #ko …   {key}").format(key=cap)
+        if self.theme.fonts.width(hint, self.theme.type_px(Size.BODY)) > room.width - self.px(20):
+            hint = f"{_('Search')}   {cap}"
         self._field = TextField(
-            self.ui, self._search_rect(), self._query, placeholder=hint, on_change=self._search_typed,
+            self.ui, room, self._query, placeholder=hint, on_change=self._search_typed,
             on_enter=lambda _text: self._search_entered(), name="search",
         )  # fmt: skip
 
