@@ -85,14 +85,15 @@ def bench(arguments: list[str]) -> int:
     return run(["bench", *arguments])
 
 
+def locale(arguments: list[str]) -> int:
+    """Bring the translations up to date; arguments are languages to begin: it, pt_BR."""
+    with prepared(DEVELOPMENT) as python:
+        return call([python, "-m", "tests.catalogues", *arguments], cwd=ROOT)
+
+
 def pot() -> int:
     """Collect the texts to translate in assets/locale/gold.pot."""
-    target = ROOT / "assets" / "locale" / "gold.pot"
-    target.parent.mkdir(parents=True, exist_ok=True)
-    babel = ["-m", "babel.messages.frontend", "-q", "extract"]
-    header = ["--project=GoLD", "--copyright-holder=The GoLD authors"]
-    with prepared(DEVELOPMENT) as python:
-        return call([python, *babel, *header, f"--output={target}", "gold"], cwd=ROOT)
+    return locale(["--pot"])
 
 
 def bundle() -> int:
@@ -108,7 +109,7 @@ def bundle() -> int:
     return failed
 
 
-FORWARDING = {"run": run, "test": test, "bench": bench}
+FORWARDING = {"run": run, "test": test, "bench": bench, "locale": locale}
 PLAIN = {"check": check, "fix": fix, "pot": pot, "bundle": bundle}
 
 

@@ -202,9 +202,12 @@ class Draft:
         """Press a tool down on a point.
 
         ``removing`` erases with the stones and the eraser, takes points out of play with the area, and
-        unmarks with the keystone. The keystone also unmarks if the first stone is already marked.
+        unmarks with the keystone. The keystone also unmarks if the first stone is already marked. The group
+        is no stroke, see :meth:`make_target`.
         """
         self.end_stroke()
+        if tool is Tool.GROUP:
+            return
         if tool is Tool.KEYSTONE:
             removing = removing or self.position[point].is_keystone
         elif removing and tool in (Tool.BLACK, Tool.WHITE, Tool.KO, Tool.FILL):
@@ -264,6 +267,15 @@ class Draft:
         points = tools.rectangle(position, stroke.first, stroke.last)
         single = len(points) == 1 and position[points[0]] is PointState.VALID
         return tools.set_playable(position, points, on=not (stroke.removing or single))
+
+    def make_target(self, stone: Point) -> None:
+        """Make the group of a stone the target, in an area that is inferred anew, as one step.
+
+        :raises InvalidPositionError: if no stone is there, or its group can be no target.
+        """
+        self.end_stroke()
+        self._commit(self._with(tools.make_target(self.position, stone)))
+        self.keystone_color = tools.keystone_color(self.position) or self.keystone_color
 
     def transform(self, symmetry: Symmetry) -> None:
         """Turn, flip or recolour the board, with everything on it."""

@@ -6,10 +6,10 @@ import argparse
 import os
 from pathlib import Path
 
+from gold.atomic import write_atomically
 from gold.cli.exitcodes import OK
 from gold.errors import GoldError
 from gold.i18n import _
-from gold.problem.atomic import write_atomically
 from gold.problem.files import load_collection, load_problem
 
 

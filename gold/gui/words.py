@@ -70,6 +70,18 @@ def short_fate(outcome: Outcome, defender: Color) -> str:
     }[outcome]
 
 
+def group_status(status: str) -> str:
+    """What a group is, whoever plays first; ``status`` is a GroupStatus of gold.solver.answers.survey."""
+    return {
+        "alive": _("Alive"),
+        "dead": _("Dead"),
+        "unsettled": _("Unsettled"),
+        "ko": _("Ko"),
+        "seki": _("Seki"),
+        "unknown": _("Not proved"),
+    }[status]
+
+
 def ko_kind(ko: Ko) -> str:
     """What kind of ko it is, as far as known.
 

@@ -12,9 +12,9 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 from pathlib import Path
 
+from gold.atomic import write_atomically
 from gold.errors import FileAccessError, GoldError, ProblemFormatError
 from gold.i18n import _
-from gold.problem.atomic import write_atomically
 from gold.problem.collection import Collection, Entry
 from gold.problem.gold_text import looks_like_gold_text, read_gold_text
 from gold.problem.model import Problem

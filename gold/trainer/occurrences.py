@@ -15,6 +15,7 @@ from gold.patterns.contents import EMPTY
 from gold.patterns.learned.explorer import Shape
 from gold.patterns.learned.window_keys import EDGE, exchanged, views_of
 from gold.problem.collection import Entry
+from gold.problem.shown import shown_name
 from gold.trainer.library import Shelved
 
 _CONTENTS = np.array(
@@ -46,7 +47,7 @@ def occurrences(
             if stopped():
                 return []
             if entry.problem is not None and not draft:
-                one = _in_problem(shape.size, views, entry, shelved.collection.name)
+                one = _in_problem(shape.size, views, entry, shown_name(shelved.collection))
                 found += [one] if one is not None else []
     return sorted(found, key=lambda one: not one.solves)
 

@@ -168,7 +168,7 @@ class Session:
 
     @property
     def hints(self) -> int:
-        """The number of hints since the problem was opened."""
+        """The number of hints since the problem was opened, with other help that counts as one."""
         return self._hints
 
     @property
@@ -296,6 +296,10 @@ class Session:
             return (Refused(Refusal.THINKING),)
         self._hints += 1
         return (self._hint.climb(self.board),) if self._hint else (self._ask(Purpose.HINT),)
+
+    def count_help(self) -> None:
+        """Count something else that was shown as one more hint."""
+        self._hints += 1
 
     def computer_progress(self, request_id: int, progress: Progress) -> Events:
         """Take the progress of a search; ignored if the search is no longer wanted."""

@@ -12,10 +12,10 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from gold.atomic import write_atomically
 from gold.errors import GoldError
 from gold.folders import config_folder
 from gold.i18n import _
-from gold.problem.atomic import write_atomically
 from gold.solver.api import Limits
 
 ThemeChoice: TypeAlias = Literal["light", "dark", "system"]

@@ -18,6 +18,7 @@ from gold.i18n import _, ngettext
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import parse_collection
 from gold.problem.model import Problem
+from gold.problem.played_game import is_game
 from gold.problem.sources import archive_of
 from gold.trainer.meanings import is_playable
 
@@ -112,11 +113,16 @@ class Opening:
         in_background(self._window, work, then, title, name, progress=progress, meanwhile=meanwhile)
 
     def collection(self, collection: Collection, playable: int | None) -> None:
-        """Play the problem at the index ``playable``; if that is None, edit a readable problem.
+        """Play the problem at the index ``playable``; if that is None, show a game, or else edit a
+        problem that can be read.
 
         :raises GoldError: if nothing in it can be read.
         """
         readable = collection.readable()
+        if playable is None and any(is_game(problem) for problem in collection.problems):
+            self._window.show(Tab.GAME)
+            self._scenes.game.offer(collection)
+            return
         if playable is None:
             self._edit_one_of(collection, readable)
             return

@@ -239,7 +239,7 @@ class EditorFiles:
         self._on_load()
         said = _("Pasted.")
         if not problem.position.keystones():
-            said = _("Pasted. Now mark the target stones with the Target tool.")
+            said = _("Pasted. Now click the group that it is about, or mark the target stones.")
         self._window.say(f"{said} {trouble}".strip(), "bad" if trouble else "info")
 
 

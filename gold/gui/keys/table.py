@@ -24,6 +24,7 @@ class Scope(StrEnum):
     LIBRARY = "library"
     PROGRESS = "progress"
     PATTERNS = "patterns"
+    GAME = "game"
     DIALOG = "dialog"
 
 
@@ -40,6 +41,7 @@ class Action(StrEnum):
     SHOW_EDITOR = "show editor"
     SHOW_PROGRESS = "show progress"
     SHOW_PATTERNS = "show patterns"
+    SHOW_GAME = "show game"
     SETTINGS = "settings"
     TUTORIAL = "tutorial"
     TOGGLE_THEME = "toggle theme"
@@ -79,6 +81,7 @@ class Action(StrEnum):
     ALL_MOVES = "all moves"
     NEXT_MEANING = "next meaning"
     MASTERS = "masters"
+    CORRECT = "correct"
     AUTO_PLAY = "auto play"
     SWITCH_TURN = "switch turn"
     TOOLS = "tools"
@@ -108,6 +111,7 @@ class Action(StrEnum):
     TOOL_FILL = "tool fill"
     TOOL_ERASE = "tool erase"
     TOOL_KO = "tool ko"
+    TOOL_GROUP = "tool group"
     FLIP_LEFT_RIGHT = "flip left right"
     FLIP_TOP_BOTTOM = "flip top bottom"
     TURN = "turn"
@@ -153,6 +157,11 @@ class Action(StrEnum):
     LINES_7 = "lines 7"
     LINES_9 = "lines 9"
 
+    # A game
+    STEP_BACK = "step back"
+    STEP_ON = "step on"
+    SCAN = "scan"
+
     # Dialogs
     ACCEPT = "accept"
 
@@ -163,6 +172,7 @@ REPEATED = frozenset(
         Action.UNDO, Action.REDO, Action.LEFT, Action.RIGHT, Action.UP, Action.DOWN, Action.PAGE_UP,
         Action.PAGE_DOWN, Action.DEPTH_UP, Action.DEPTH_DOWN, Action.BREADTH_UP, Action.BREADTH_DOWN,
         Action.SECONDS_UP, Action.SECONDS_DOWN, Action.LARGER, Action.SMALLER,
+        Action.STEP_BACK, Action.STEP_ON, Action.BACK_TEN, Action.FORWARD_TEN,
     }
 )  # fmt: skip
 
@@ -193,6 +203,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.SHOW_EDITOR: "F4",
             Action.SHOW_PROGRESS: "F7",
             Action.SHOW_PATTERNS: "F8",
+            Action.SHOW_GAME: "F10",
             Action.TUTORIAL: "F6",
             Action.SETTINGS: "Ctrl+,",
             Action.TOGGLE_THEME: "F9",
@@ -226,6 +237,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.ALL_MOVES: "M",
             Action.NEXT_MEANING: "N",
             Action.MASTERS: "J",
+            Action.CORRECT: "E",
             Action.UP: "Up",
             Action.DOWN: "Down",
             Action.AUTO_PLAY: "A",
@@ -274,6 +286,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.TOOL_FILL: "5 Ctrl+5",
             Action.TOOL_ERASE: "6 Ctrl+6",
             Action.TOOL_KO: "7 Ctrl+7",
+            Action.TOOL_GROUP: "G",
             Action.SWAP_COLORS: "8 Ctrl+8",
             Action.FLIP_LEFT_RIGHT: "9 Ctrl+9",
             Action.FLIP_TOP_BOTTOM: "0 Ctrl+0",
@@ -338,6 +351,28 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.LINES_5: "5",
             Action.LINES_7: "7",
             Action.LINES_9: "9",
+        },
+    ),
+    *_bindings(
+        Scope.GAME,
+        {
+            Action.STEP_BACK: "Left",
+            Action.STEP_ON: "Right",
+            Action.FIRST: "Home",
+            Action.LAST: "End",
+            Action.BACK_TEN: "PageUp",
+            Action.FORWARD_TEN: "PageDown",
+            Action.UP: "Up",
+            Action.DOWN: "Down",
+            Action.OPEN_SELECTED: "Enter P",
+            Action.EDIT: "Ctrl+E",
+            Action.SWITCH_TURN: "T",
+            Action.SHOW_LINE: "V",
+            Action.SCAN: "S",
+            Action.STOP: "X",
+            Action.COORDINATES: "K",
+            Action.SAVE: "Ctrl+S",
+            Action.PASTE: "Ctrl+V",
         },
     ),
     *_bindings(Scope.DIALOG, {Action.ACCEPT: "Enter"}),

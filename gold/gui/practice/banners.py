@@ -23,12 +23,15 @@ BannerKind = Literal["good", "bad", "warning", "info"]
 
 @dataclass(frozen=True, slots=True)
 class Banner:
-    """A message about the position; ``refutable`` adds buttons for the refutation and for taking back."""
+    """A message about the position; ``refutable`` adds buttons for the refutation and for taking back,
+    ``correctable`` one for an SGF file with the author's key corrected.
+    """
 
     kind: BannerKind
     title: str
     text: str = ""
     refutable: bool = False
+    correctable: bool = False
 
 
 def settled(verdict: Verdict) -> bool | None:

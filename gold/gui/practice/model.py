@@ -16,12 +16,13 @@ from gold.gui import words
 from gold.gui.board.view import BoardView, Crop, Ghost, crop_around, line_ghosts, whole_board
 from gold.gui.desktop.sound import Sound
 from gold.gui.practice.analysis import Analysis, analysis_view
-from gold.gui.practice.authors_key import beside_the_author
+from gold.gui.practice.authors_key import authors_reply, beside_the_author
 from gold.gui.practice.banners import Banner, end_banner, settled, verdict_banner
 from gold.gui.stage.toast import ToastKind
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
+from gold.problem.shown import shown_name, shown_title
 from gold.problem.solution_tree import solution_tree
 from gold.solver.api import Limits, Progress, Result
 from gold.trainer import events as happened
@@ -84,8 +85,8 @@ class PracticeModel:
 
     ``masters``: the numbers of strong players' moves, ``percents``, are on show.
 
-    ``in_file`` is the problem as its file has it. Where that has no target, ``meanings`` are what it may
-    mean, and ``problem`` is the chosen one.
+    ``in_file`` is the problem as its file has it, and ``tree`` the author's solution in it. Where it has no
+    target, ``meanings`` are what it may mean, and ``problem`` is the chosen one.
 
     :raises InvalidPositionError: if the problem cannot be played as it stands.
     """
@@ -111,7 +112,7 @@ class PracticeModel:
         self.from_editor = from_editor
         self.saved_as: Path | None = None
         self.session = Session(problem, limits, auto_play)
-        self._tree = solution_tree(self.in_file) if not problem.moves else None
+        self.tree = solution_tree(self.in_file) if not problem.moves else None
         self.progress: Progress | None = None
         self.result: Result | None = None
         self.hint: HintShown | None = None
@@ -255,6 +256,11 @@ class PracticeModel:
         keep = KeepAttempt(solved, self.session.hints, self.session.takebacks, played)
         return [keep, PlaySound(Sound.SOLVED if solved else Sound.FAILED)]
 
+    def count_help(self) -> None:
+        """Count a look at what tells as much as a hint; after the result it tells nothing new."""
+        if not self._kept:
+            self.session.count_help()
+
     def _hint_words(self, hint: HintShown) -> list[Effect]:
         guess = "" if hint.proved else " " + _("(the computer's estimate)")
         if hint.level is HintLevel.AREA:
@@ -284,14 +290,14 @@ class PracticeModel:
         """The banner about the position, if there is one."""
         if self.ended is not None:
             banner = end_banner(self.ended, self.problem, self.session.counts, True in self._kept)
-            return beside_the_author(banner, self.session, self._tree, self.ended.objective_reached or None)
+            return beside_the_author(banner, self.session, self.tree, self.ended.objective_reached or None)
         if self.note is not None:
             return self.note
         verdict = self.session.verdict
         if verdict is None or self.result is None:
             return None
         banner = verdict_banner(self.session, verdict, self.result, self.looking_for_best)
-        return beside_the_author(banner, self.session, self._tree, settled(verdict))
+        return beside_the_author(banner, self.session, self.tree, settled(verdict))
 
     @property
     def caption(self) -> str:
@@ -306,7 +312,7 @@ class PracticeModel:
             state = _("solved")
         else:
             state = words.to_play(self.session.board.to_play)
-        return f"{self.problem.title or _('Untitled')} · {state}"
+        return f"{shown_title(self.problem) or _('Untitled')} · {state}"
 
     @property
     def thinks_about_move(self) -> bool:
@@ -391,15 +397,28 @@ class PracticeModel:
 
     @property
     def comment(self) -> str:
-        """What the author's tree says of the moves so far; empty where it says nothing, or they have left it.
+        """What the author's tree says of the last move and the one before it: the person's, and its answer.
+        Empty where it says nothing, or they have left it.
 
         What the file says of the first position is the description.
         """
-        record = self.session.record
-        if self._tree is None or not record or any(made.switch for made in record):
+        moves = self._moves_in_tree()
+        if self.tree is None or not moves:
             return ""
-        node = self._tree.follow(made.move for made in record)
-        return node.comment if node is not None else ""
+        last = self.tree.path(moves)[len(moves) - 2 if len(moves) > 1 else 0 :]
+        return "\n".join(node.comment for node in last if node.comment)
+
+    def _moves_in_tree(self) -> list[Move]:
+        """The moves so far, where they may be in the author's tree; empty once sides were switched."""
+        record = self.session.record
+        return [] if any(made.switch for made in record) else [made.move for made in record]
+
+    def with_authors_reply(self, result: Result) -> Result:
+        """The computer's result, with the author's reply as its move where that is proved to be as good."""
+        if self.tree is None:
+            return result
+        move = authors_reply(self.tree, self._moves_in_tree(), self.session.board, result)
+        return result if move is None else replace(result, move=move, line=(move,))
 
     @property
     def assumed(self) -> str:
@@ -415,11 +434,11 @@ class PracticeModel:
             return _("From the editor")
         if self.collection is None:
             return ""
-        total = len(self.collection.entries)
+        name, total = shown_name(self.collection), len(self.collection.entries)
         if total == 1:
-            return self.collection.name
+            return name
         place = _("{number} of {total}").format(number=self.index + 1, total=total)
-        return f"{self.collection.name}  ›  {place}"
+        return f"{name}  ›  {place}"
 
     def neighbor(self, direction: int) -> int | None:
         """The index of the next playable problem of the collection, in a direction."""

@@ -32,6 +32,7 @@ from gold.gui.widgets.focus import Focusable
 from gold.gui.widgets.scroll import ScrollArea
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _, ngettext
+from gold.problem.shown import shown_description, shown_tag, shown_title
 from gold.trainer import wording
 
 _COMPACT = 700  # below this height of the design's pixels rows move closer together
@@ -131,7 +132,7 @@ class PracticePanel:
         hidden = self._exercise is not None and self._exercise.hides_task
         if not hidden:
             flow.gap(4)
-            flow.text(problem.title or _("Untitled"), size=Size.TITLE, bold=True, max_lines=3)
+            flow.text(shown_title(problem) or _("Untitled"), size=Size.TITLE, bold=True, max_lines=3)
             if model.analysis is None or not self.compact:  # an analysis needs the room
                 flow.gap(12)
                 self._objective(flow)
@@ -148,7 +149,7 @@ class PracticePanel:
             flow.text(said, size=Size.SMALL, color=colors.quiet)
         if problem.description and not hidden and model.analysis is None:
             flow.gap(6)
-            flow.text(problem.description, color=colors.quiet)
+            flow.text(shown_description(problem), color=colors.quiet)
         if model.comment and model.analysis is None:
             flow.gap(6)
             flow.text(model.comment, max_lines=_COMMENT_LINES)
@@ -276,7 +277,7 @@ class PracticePanel:
                 solved = solved.format(n=self.tally.solved)
             facts.append(f"{tried} · {solved}")
         if problem.tags and (self.model.solved or self.tally.solved):  # before, they would give it away
-            facts.append("  ".join(f"#{tag}" for tag in problem.tags))
+            facts.append("  ".join(f"#{shown_tag(tag)}" for tag in problem.tags))
         if problem.source or problem.author:
             facts.append(" · ".join(dict.fromkeys(filter(None, (problem.author, problem.source)))))
         return facts

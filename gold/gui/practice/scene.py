@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import pygame
 
-from gold import clock
 from gold.board.points import Point
 from gold.gui import words
 from gold.gui.board.pane import BoardPane
@@ -16,11 +15,11 @@ from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.table import Action, Scope
 from gold.gui.practice import files, layout
 from gold.gui.practice.analysis_control import AnalysisControl
+from gold.gui.practice.correction import correct
 from gold.gui.practice.explanation import Explanation
 from gold.gui.practice.masters import Masters
 from gold.gui.practice.meaning_trial import MeaningTrial
 from gold.gui.practice.mode_control import ModeControl
-from gold.gui.practice.mode_dialog import ModeDialog, mode_name
 from gold.gui.practice.model import (
     Effect,
     KeepAttempt,
@@ -32,9 +31,9 @@ from gold.gui.practice.model import (
     stepped,
 )
 from gold.gui.practice.move_map import MoveMap
+from gold.gui.practice.navigation import Navigation
 from gold.gui.practice.panel import PracticePanel
 from gold.gui.practice.person import Person
-from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _
@@ -44,7 +43,6 @@ from gold.trainer.events import Events, Purpose
 from gold.trainer.meanings import Meanings
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.run import run_of
 from gold.trainer.session import Session
 
 _TEN = 10
@@ -92,6 +90,8 @@ class PracticeScene(Scene):
 
     scope = Scope.PRACTICE
     tab = Tab.PRACTICE
+    only_mode: Mode | None = None
+    """The mode of all problems; None: the person chooses."""
 
     def __init__(
         self, window: Window, computer: Computer, sounds: Sounds, logbook: Callable[[], Logbook]
@@ -101,10 +101,10 @@ class PracticeScene(Scene):
         self.model: PracticeModel | None = None
         self.panel: PracticePanel | None = None
         self.pane = BoardPane(self._press_point, motion=window.settings.motion)
-        self._before_run: Collection | None = None
         self._wait = 0.0
         self._answers: list[Answered] = []
-        self._modes = ModeControl(computer, self, self._act, self._advance, self._end_run)
+        self._navigation = Navigation(window, self._person, self.open, self._load_again)
+        self._modes = ModeControl(computer, self, self._act, self._navigation)
         self._analysis = AnalysisControl(window, computer, self, self._analysis_changed)
         self._masters = Masters()
         self._trial = MeaningTrial(window, computer, self, self._reload_with)
@@ -164,7 +164,7 @@ class PracticeScene(Scene):
             auto_play=settings.auto_play,
             from_editor=from_editor,
             meanings=meanings,
-            mode=Mode.STUDY if from_editor else Mode(settings.practice_mode),
+            mode=self.only_mode or (Mode.STUDY if from_editor else Mode(settings.practice_mode)),
         )
 
     def _load(self, model: PracticeModel) -> None:
@@ -342,8 +342,10 @@ class PracticeScene(Scene):
         """Play the computer's answer; if it is then the person's turn, the result may be refined."""
         assert self.model is not None
         session = self.model.session
-        request = session.thinking
-        self._do(session.computer_answer(answer.request_id, answer.result))
+        request, result = session.thinking, answer.result
+        if request is not None and request.purpose is Purpose.MOVE:
+            result = self.model.with_authors_reply(result)
+        self._do(session.computer_answer(answer.request_id, result))
         if request is not None and session.thinking is None:
             self._analysis.refine(request.problem)
 
@@ -359,7 +361,11 @@ class PracticeScene(Scene):
             case SearchFailed(request_id, message):
                 self._do(self.model.session.computer_failed(request_id, message))
 
-    def _reload_with(self, model: PracticeModel, meanings: Meanings) -> None:
+    def _load_again(self, model: PracticeModel) -> None:
+        """Load a model's problem from the beginning, in the mode that is chosen now."""
+        self._reload_with(model, model.meanings)
+
+    def _reload_with(self, model: PracticeModel, meanings: Meanings | None) -> None:
         self._load(self._new_model(model.in_file, model.collection, model.index, meanings=meanings))
 
     def process_event(self, event: pygame.event.Event) -> bool:
@@ -448,9 +454,12 @@ class PracticeScene(Scene):
             case Action.WHY:
                 self._analysis.explain(model)
             case Action.ALL_MOVES:
+                model.count_help()
                 self._analysis.show_map(model)
             case Action.NEXT_MEANING:
                 self._trial.advance(model)
+            case Action.CORRECT:
+                correct(self.window, model)
             case Action.MASTERS:
                 self.window.say(self._masters.toggle(model))
                 self._refresh()
@@ -459,16 +468,16 @@ class PracticeScene(Scene):
             case Action.WHOLE_BOARD:
                 self.window.change(whole_board=not self.window.settings.whole_board)
             case Action.MODE:
-                self._ask_for_mode(model)
+                self._navigation.ask_for_mode(model)
             case Action.FAVOURITE:
                 self._person.change_favourite(model)
                 self._refresh()
             case Action.TOOLS:
                 self.window.change(practice_tools=not self.window.settings.practice_tools)
             case Action.NEXT_PROBLEM:
-                self._go(model, 1)
+                self._navigation.go(model, 1)
             case Action.PREVIOUS_PROBLEM:
-                self._go(model, -1)
+                self._navigation.go(model, -1)
             case _:
                 return files.perform(self.window, model, action)
         return True
@@ -507,68 +516,3 @@ class PracticeScene(Scene):
             self._refresh()
         else:
             self.window.say(_("There is no line to show."))
-
-    def _go(self, model: PracticeModel, direction: int) -> None:
-        index = model.neighbor(direction)
-        if index is not None and model.collection is not None:
-            self.open(model.collection, index)
-        elif direction > 0 and model.training is not None:
-            self._end_training()
-        elif direction > 0 and model.run is not None:
-            self._end_run()
-        elif direction > 0:
-            self.window.say(_("That was the last problem."))
-        else:
-            self.window.say(_("This is the first problem."))
-
-    def _advance(self) -> None:
-        """Go on to the next problem by itself, if there is one."""
-        model = self.model
-        if model is not None and (model.neighbor(1) is not None or model.run is not None or model.training):
-            self._go(model, 1)
-
-    def _ask_for_mode(self, model: PracticeModel) -> None:
-        in_collection = model.collection is not None and not model.training
-        self.window.push(ModeDialog(self.window, model.mode, in_collection, self._choose_mode))
-
-    def _choose_mode(self, mode: Mode) -> None:
-        """Practise in another mode, from this problem on; a run begins with a problem of its own."""
-        model = self.model
-        if model is None:
-            return
-        collection = self._before_run if model.run is not None else model.collection
-        if mode in (Mode.TIMED, Mode.STREAK):
-            run = run_of(collection, mode, clock.now().microsecond) if collection is not None else None
-            if run is None:
-                self.window.say(_("There is no problem here that can be played."))
-                return
-            self._before_run = collection
-            self.open(run, 0)
-            return
-        self.window.change(practice_mode=mode.value)
-        if collection is not None:
-            self.open(collection, model.index if collection is model.collection else 0)
-        elif not model.from_editor:
-            self._load(self._new_model(model.in_file, None, 0, meanings=model.meanings))
-
-    def _end_run(self) -> None:
-        """Say how a run went."""
-        model = self.model
-        if model is None or model.run is None:
-            return
-        run = model.run
-        run.state.over = True
-        again = Choice(_("Once more"), lambda: self._choose_mode(run.mode))
-        stay = Choice(_("Close"))
-        self.window.push(
-            MessageDialog(self.window, mode_name(run.mode), self._person.run_words(run), [stay, again])
-        )
-
-    def _end_training(self) -> None:
-        """Say how the day went, and go back to the library."""
-        leave = Choice(_("To the library"), lambda: self.window.show(Tab.LIBRARY))
-        self.window.push(
-            MessageDialog(
-                self.window, _("Done for today"), self._person.day(), [Choice(_("Stay here")), leave]
-            )
-        )

@@ -11,6 +11,7 @@ from gold.gui.sheets.figure import figure
 from gold.gui.sheets.pdf import A4, Document
 from gold.i18n import _
 from gold.problem.model import Problem
+from gold.problem.shown import shown_title
 from gold.problem.solution_tree import solution_tree
 
 _MARGIN, _GAP = 42.0, 22.0
@@ -46,7 +47,7 @@ def sheets(name: str, problems: Sequence[Problem]) -> bytes:
     document = Document()
     untitled = _("Problem {n}")
     titles = [
-        f"{number}. {problem.title or untitled.format(n=number)}"
+        f"{number}. {shown_title(problem) or untitled.format(n=number)}"
         for number, problem in enumerate(problems, 1)
     ]
 

@@ -346,12 +346,12 @@ def test_an_imported_file_is_copied_and_shown(
     library: LibraryScene, hands: Hands, own: Path, tmp_path: Path
 ) -> None:
     write(tmp_path / "found.yaml", "Found", make_problem(title="one"), make_problem(title="two"))
-    library.import_file(tmp_path / "found.yaml")
+    library._importing.take(tmp_path / "found.yaml")
     hands.wait(lambda: not library._loader.running)
     hands.frames()
     assert (own / "found.yaml").read_bytes() == (tmp_path / "found.yaml").read_bytes()
     assert titles(library) == ["one", "two"]
-    library.import_file(tmp_path / "found.yaml")
+    library._importing.take(tmp_path / "found.yaml")
     assert (own / "found-2.yaml").exists(), "nothing is overwritten"
 
 
@@ -365,7 +365,7 @@ def test_the_dialog_says_that_files_are_imported(library: LibraryScene, hands: H
 def test_importing_what_holds_no_problem_says_so(library: LibraryScene, tmp_path: Path, own: Path) -> None:
     (tmp_path / "bad.yaml").write_text("gold: 1\ndiagram: |\n  ?\n")
     with pytest.raises(Exception, match=r"bad\.yaml:3"):
-        library.import_file(tmp_path / "bad.yaml")
+        library._importing.take(tmp_path / "bad.yaml")
     assert not own.exists()
 
 
@@ -543,8 +543,8 @@ def test_the_difficulty_of_what_is_on_show_is_found_out_and_stands_on_the_cards(
     ]  # fmt: skip
     hands.move(estimated._grid._rect(0).center)
     hands.frames()
-    assert estimated._about is not None
-    assert estimated._about.text.startswith("hard: 2 of 7 moves work, ")
+    assert estimated._head is not None
+    assert estimated._head._line.text.startswith("hard: 2 of 7 moves work, ")
     app.logbook.close()
 
 
