@@ -17,7 +17,7 @@ from gold.gui.board.view import BoardView, Crop, Ghost, crop_around, line_ghosts
 from gold.gui.desktop.sound import Sound
 from gold.gui.practice.analysis import Analysis, analysis_view
 from gold.gui.practice.authors_key import authors_reply, beside_the_author
-from gold.gui.practice.banners import Banner, end_banner, settled, verdict_banner
+from gold.gui.practice.banners import Banner, end_banner, verdict_banner
 from gold.gui.stage.toast import ToastKind
 from gold.i18n import _
 from gold.problem.collection import Collection
@@ -228,7 +228,7 @@ class PracticeModel:
 
     def _judged(self, verdict: Verdict) -> list[Effect]:
         """A proved verdict decides the attempt, unless the person is only trying things out."""
-        solved = settled(verdict)
+        solved = verdict.decides
         if solved is None or not self.session.counts:
             return []
         effects = self._keep(solved, self.session.hints, self.session.takebacks)
@@ -277,7 +277,7 @@ class PracticeModel:
         if self.ended is not None:
             return self.ended.objective_reached
         verdict = self.session.verdict
-        by_proof = verdict is not None and bool(settled(verdict))
+        by_proof = verdict is not None and bool(verdict.decides)
         return by_proof and self.session.counts and self.result is not None
 
     @property
@@ -297,7 +297,7 @@ class PracticeModel:
         if verdict is None or self.result is None:
             return None
         banner = verdict_banner(self.session, verdict, self.result, self.looking_for_best)
-        return beside_the_author(banner, self.session, self.tree, settled(verdict))
+        return beside_the_author(banner, self.session, self.tree, verdict.decides)
 
     @property
     def caption(self) -> str:

@@ -77,7 +77,7 @@ _LIMITS: dict[Action, tuple[str, int]] = {
 }
 
 
-_GAME = frozenset({*_SESSION, *_STEPS, Action.TAKE_BACK, Action.SHOW_LINE}) - {Action.AUTO_PLAY}
+_GAME = frozenset({*_SESSION, *_STEPS, Action.SHOW_LINE}) - {Action.AUTO_PLAY}
 """Actions that change the game, or show something of it. They close an open analysis."""
 
 
