@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from gold.atomic import write_atomically
-from gold.errors import FileAccessError
+from gold.errors import FileAccessError, GoldError
 from gold.folders import config_folder
 from gold.i18n import _
 from gold.solver.api import Limits

@@ -300,6 +300,15 @@ class PracticeModel:
         return beside_the_author(banner, self.session, self.tree, verdict.decides)
 
     @property
+    def title(self) -> str:
+        """The problem's title; of one without, what its file is called."""
+        file = ""
+        if self.collection is not None:
+            entry = self.collection.entries[self.index]
+            file = f"{entry.path.stem} {entry.index + 1}" if entry.index else entry.path.stem
+        return shown_title(self.problem) or file or _("Untitled")
+
+    @property
     def caption(self) -> str:
         """The problem's title and state, in a few words."""
         if self.ended is not None and not self.session.counts:
@@ -312,7 +321,7 @@ class PracticeModel:
             state = _("solved")
         else:
             state = words.to_play(self.session.board.to_play)
-        return f"{shown_title(self.problem) or _('Untitled')} · {state}"
+        return f"{self.title} · {state}"
 
     @property
     def thinks_about_move(self) -> bool:

@@ -32,7 +32,7 @@ from gold.gui.widgets.focus import Focusable
 from gold.gui.widgets.scroll import ScrollArea
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _, ngettext
-from gold.problem.shown import shown_description, shown_tag, shown_title
+from gold.problem.shown import shown_description, shown_tag
 from gold.trainer import wording
 
 _COMPACT = 700  # below this height of the design's pixels rows move closer together
@@ -132,7 +132,7 @@ class PracticePanel:
         hidden = self._exercise is not None and self._exercise.hides_task
         if not hidden:
             flow.gap(4)
-            flow.text(shown_title(problem) or _("Untitled"), size=Size.TITLE, bold=True, max_lines=3)
+            flow.text(model.title, size=Size.TITLE, bold=True, max_lines=3)
             if model.analysis is None or not self.compact:  # an analysis needs the room
                 flow.gap(12)
                 self._objective(flow)
