@@ -160,6 +160,10 @@ class PracticeModel:
         """The card that is reviewed."""
         return self.training.cards[self.index] if self.training else None
 
+    def shared(self, problem: Problem) -> Problem:
+        """The problem as others get it: a review is turned back."""
+        return self.training.as_in_library(self.index, problem) if self.training is not None else problem
+
     # Events
 
     def take(self, events: Events) -> list[Effect]:
