@@ -34,6 +34,7 @@ from gold.trainer.progress.reviews import Card
 from gold.trainer.progress.training import Training
 from gold.trainer.run import Run
 from gold.trainer.session import DEFAULT_LIMITS, Session
+from gold.trainer.tried import TriedTree
 from gold.trainer.wording import assumption
 
 
@@ -112,6 +113,7 @@ class PracticeModel:
         self.from_editor = from_editor
         self.saved_as: Path | None = None
         self.session = Session(problem, limits, auto_play)
+        self.tried = TriedTree()
         self.tree = solution_tree(self.in_file) if not problem.moves else None
         self.progress: Progress | None = None
         self.result: Result | None = None
@@ -158,11 +160,16 @@ class PracticeModel:
         """The card that is reviewed."""
         return self.training.cards[self.index] if self.training else None
 
+    def shared(self, problem: Problem) -> Problem:
+        """The problem as others get it: a review is turned back."""
+        return self.training.as_in_library(self.index, problem) if self.training is not None else problem
+
     # Events
 
     def take(self, events: Events) -> list[Effect]:
         """Take the session's events; returns the effects to carry out."""
         effects: list[Effect] = []
+        self.tried.follow(self.session.record)
         for event in events:
             effects += self._take(event)
         return effects
@@ -214,6 +221,8 @@ class PracticeModel:
                 return self._judged(event)
             case happened.PlayEnded():
                 self.ended = event
+                if self.session.counts:
+                    self.tried.judge(event.objective_reached)
                 return [PlaySound(Sound.SOLVED if event.objective_reached else Sound.FAILED)]
             case happened.Solved(hints, takebacks):
                 return self._keep(True, hints, takebacks)
@@ -231,6 +240,7 @@ class PracticeModel:
         solved = verdict.decides
         if solved is None or not self.session.counts:
             return []
+        self.tried.judge(solved)
         effects = self._keep(solved, self.session.hints, self.session.takebacks)
         if effects and self.ended is None:
             effects.append(PlaySound(Sound.SOLVED if solved else Sound.FAILED))
