@@ -98,7 +98,8 @@ class LibraryScene(Scene):
         """Show what was solved meanwhile, and read changed files."""
         self._tallies = self._logbook().attempts.tallies()
         self._notes = self._logbook().notes.all()
-        self._loader.start_if_changed()
+        if self._loader.start_if_changed():
+            self._coming.clear()
         self._plan()
         self._pick(keep_place=True)
 
@@ -328,6 +329,7 @@ class LibraryScene(Scene):
         """Read everything again after files have changed; show the collection there, if one is given."""
         if path is not None:
             self._query, self._chosen, self._by_position.found = "", path, None
+        self._coming.clear()
         self._loader.start()
 
     # Training
@@ -399,10 +401,8 @@ class LibraryScene(Scene):
             self._by_position.search_again(self._shelves)
             self._plan()
             self._pick(keep_place=True)
-        elif found and not self._shelves:
-            self._shelves = [self._coming[0]]
-            self._pick()
-            self._shelves = []
+        elif self._coming and self._shown is None:
+            self._show_first()
         if self._typed is not None:
             self._typed += seconds
             if self._typed >= _PAUSE:
@@ -412,6 +412,12 @@ class LibraryScene(Scene):
             self._say_of_card()
             self._grid.update()
             self.dirty = self.dirty or self._grid.dirty
+
+    def _show_first(self) -> None:
+        """Show the first collection while the others are still read; the list of them comes with the last."""
+        self._shelves = self._coming[:1]
+        self._pick()
+        self._shelves = []
 
     def _say_of_card(self) -> None:
         """Say how hard the problem under the mouse or the keyboard is, if that is known."""
