@@ -95,6 +95,10 @@ class Draft:
             self._check = PositionCheck(self.position)
         return self._check
 
+    def check_again(self) -> None:
+        """Let what is wrong with the position be said anew, as in another language."""
+        self._check = PositionCheck(self.position)
+
     @property
     def errors(self) -> tuple[str, ...]:
         """Every reason why the problem cannot be played yet."""

@@ -17,7 +17,7 @@ from gold.solver.answers.survey import survey
 from gold.solver.api import FirstMove, Limits, Result, Survey
 from gold.solver.budget import share_of
 from gold.solver.workspace import Workspace
-from gold.trainer.wording import side
+from gold.trainer.wording import side, status_word
 
 _CLOSER = 5
 """How many times what a problem gets a doubtful one is looked at for: every first move is asked about."""
@@ -93,5 +93,6 @@ def _words(result: Result) -> str:
     if not result.proved:
         return _("not proved")
     if not result.exact:
-        return _("{status}, but not exactly").format(status=result.status)
-    return str(result.status) if result.ko is None else f"{result.status}, {ko_in_words(result.ko)}"
+        return _("{status}, but not exactly").format(status=status_word(result.status))
+    status = status_word(result.status)
+    return status if result.ko is None else f"{status}, {ko_in_words(result.ko)}"

@@ -185,8 +185,10 @@ def _as_text(row: ProblemReport) -> str:
     if row.status is None:
         text = f"{name}: {row.note}"
     else:
-        moves = " ".join(row.correct) or _("none")
-        text = _("{name}: {status}, correct: {moves}").format(name=name, status=row.status, moves=moves)
+        from gold.trainer.wording import status_word
+
+        moves, status = " ".join(row.correct) or _("none"), status_word(row.status)
+        text = _("{name}: {status}, correct: {moves}").format(name=name, status=status, moves=moves)
         if not row.complete:
             text += " " + _("(perhaps not all)")
         if not row.kept:

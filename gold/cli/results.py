@@ -11,7 +11,7 @@ from gold.i18n import _, ngettext
 from gold.patterns.bent_four import is_settled_bent_four
 from gold.solver.api import Ko, Limits, Result, Status, StopReason
 from gold.solver.outcome import DEAD
-from gold.trainer.wording import ko_facts, unless_many_threats
+from gold.trainer.wording import ko_facts, status_word, unless_many_threats
 
 
 def move_name(geometry: Geometry, move: Move) -> str:
@@ -25,11 +25,11 @@ def verdict(result: Result, limits: Limits) -> str:
     if result.proved:
         if result.many_threats is not None:
             unless = unless_many_threats(result.many_threats)
-            return _("{status}, {unless} (proved)").format(status=status, unless=unless)
+            return _("{status}, {unless} (proved)").format(status=status_word(status), unless=unless)
         if result.exact and result.within is not None:
             return proved_within(status, result.within)
         if result.exact:
-            return _("{status} (proved)").format(status=status)
+            return _("{status} (proved)").format(status=status_word(status))
         if status is Status.ALIVE:
             return _("alive or seki (proved; not decided {within})").format(within=limit)
         if result.bounds.least == DEAD:
@@ -38,7 +38,7 @@ def verdict(result: Result, limits: Limits) -> str:
     why = _("not proved {within}").format(within=limit)
     if status is Status.UNKNOWN:
         return _("unknown, {why} (score {score:+d} for the defender)").format(why=why, score=result.score)
-    return _("probably {status}, {why} (estimate)").format(status=status, why=why)
+    return _("probably {status}, {why} (estimate)").format(status=status_word(status), why=why)
 
 
 def proved_within(status: Status, points: int) -> str:
@@ -46,7 +46,7 @@ def proved_within(status: Status, points: int) -> str:
     said = ngettext(
         "{status} (proved within {points} point)", "{status} (proved within {points} points)", points
     )
-    return said.format(status=status, points=points)
+    return said.format(status=status_word(status), points=points)
 
 
 def within(limits: Limits, result: Result) -> str:
