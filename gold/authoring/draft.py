@@ -142,7 +142,7 @@ class Draft:
         if not self._past:
             return False
         self._future.append(self._problem)
-        self._problem = self._past.pop()
+        self._return_to(self._past.pop())
         return True
 
     def redo(self) -> bool:
@@ -152,8 +152,12 @@ class Draft:
         if not self._future:
             return False
         self._past.append(self._problem)
-        self._problem = self._future.pop()
+        self._return_to(self._future.pop())
         return True
+
+    def _return_to(self, problem: Problem) -> None:
+        self._problem = problem
+        self.keystone_color = tools.keystone_color(problem.position) or self.keystone_color
 
     def _commit(self, problem: Problem, before: Problem | None = None, typing: str | None = None) -> bool:
         """Make an undo step, unless nothing has changed. ``typing`` names the text that is being typed: all

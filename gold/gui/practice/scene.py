@@ -415,11 +415,13 @@ class PracticeScene(Scene):
         return not focused and self._analysis.take_key(event)
 
     def _is_next_from_board(self, event: pygame.event.Event) -> bool:
-        """Whether Enter was pressed on a board where the problem is solved: it then means the next one."""
-        enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+        """Whether the key for the next problem was pressed on a board where this one is solved: Enter there
+        no longer plays a stone.
+        """
         model = self.model
         solved = model is not None and model.analysis is None and model.solved
-        return enter and solved and self.ui.ring.current is self.pane
+        asked = self.ui.keys.action(event, self.scope) is Action.NEXT_PROBLEM
+        return asked and solved and self.ui.ring.current is self.pane
 
     def perform(self, action: Action) -> bool:
         """Carry out an action."""
