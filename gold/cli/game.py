@@ -12,6 +12,7 @@ from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
 from gold.errors import GoldError
 from gold.i18n import _
+from gold.solver.status_words import status_word
 
 if TYPE_CHECKING:
     from gold.authoring.games import Chance
@@ -125,7 +126,7 @@ def _look_at_group(args: argparse.Namespace, record: Record) -> int:
     board = problem.board()
     status = group_status(board, limits)
     print(" ".join(position.geometry.vertices(sorted(group))))
-    print(_("group   {status}").format(status=status.status))
+    print(_("group   {status}").format(status=status_word(status.status)))
     defender = problem.defender
     assert defender is not None  # the group is marked
     for color, result in ((defender.opponent, status.attacker_first), (defender, status.defender_first)):
