@@ -17,7 +17,7 @@ from gold.gui.board.view import BoardView, Crop, Ghost, crop_around, line_ghosts
 from gold.gui.desktop.sound import Sound
 from gold.gui.practice.analysis import Analysis, analysis_view
 from gold.gui.practice.authors_key import authors_reply, beside_the_author
-from gold.gui.practice.banners import Banner, end_banner, settled, verdict_banner
+from gold.gui.practice.banners import Banner, end_banner, verdict_banner
 from gold.gui.stage.toast import ToastKind
 from gold.i18n import _
 from gold.problem.collection import Collection
@@ -34,6 +34,7 @@ from gold.trainer.progress.reviews import Card
 from gold.trainer.progress.training import Training
 from gold.trainer.run import Run
 from gold.trainer.session import DEFAULT_LIMITS, Session
+from gold.trainer.tried import TriedTree
 from gold.trainer.wording import assumption
 
 
@@ -112,6 +113,7 @@ class PracticeModel:
         self.from_editor = from_editor
         self.saved_as: Path | None = None
         self.session = Session(problem, limits, auto_play)
+        self.tried = TriedTree()
         self.tree = solution_tree(self.in_file) if not problem.moves else None
         self.progress: Progress | None = None
         self.result: Result | None = None
@@ -158,11 +160,16 @@ class PracticeModel:
         """The card that is reviewed."""
         return self.training.cards[self.index] if self.training else None
 
+    def shared(self, problem: Problem) -> Problem:
+        """The problem as others get it: a review is turned back."""
+        return self.training.as_in_library(self.index, problem) if self.training is not None else problem
+
     # Events
 
     def take(self, events: Events) -> list[Effect]:
         """Take the session's events; returns the effects to carry out."""
         effects: list[Effect] = []
+        self.tried.follow(self.session.record)
         for event in events:
             effects += self._take(event)
         return effects
@@ -214,6 +221,8 @@ class PracticeModel:
                 return self._judged(event)
             case happened.PlayEnded():
                 self.ended = event
+                if self.session.counts:
+                    self.tried.judge(event.objective_reached)
                 return [PlaySound(Sound.SOLVED if event.objective_reached else Sound.FAILED)]
             case happened.Solved(hints, takebacks):
                 return self._keep(True, hints, takebacks)
@@ -228,9 +237,10 @@ class PracticeModel:
 
     def _judged(self, verdict: Verdict) -> list[Effect]:
         """A proved verdict decides the attempt, unless the person is only trying things out."""
-        solved = settled(verdict)
+        solved = verdict.decides
         if solved is None or not self.session.counts:
             return []
+        self.tried.judge(solved)
         effects = self._keep(solved, self.session.hints, self.session.takebacks)
         if effects and self.ended is None:
             effects.append(PlaySound(Sound.SOLVED if solved else Sound.FAILED))
@@ -277,7 +287,7 @@ class PracticeModel:
         if self.ended is not None:
             return self.ended.objective_reached
         verdict = self.session.verdict
-        by_proof = verdict is not None and bool(settled(verdict))
+        by_proof = verdict is not None and bool(verdict.decides)
         return by_proof and self.session.counts and self.result is not None
 
     @property
@@ -297,7 +307,16 @@ class PracticeModel:
         if verdict is None or self.result is None:
             return None
         banner = verdict_banner(self.session, verdict, self.result, self.looking_for_best)
-        return beside_the_author(banner, self.session, self.tree, settled(verdict))
+        return beside_the_author(banner, self.session, self.tree, verdict.decides)
+
+    @property
+    def title(self) -> str:
+        """The problem's title; of one without, what its file is called."""
+        file = ""
+        if self.collection is not None:
+            entry = self.collection.entries[self.index]
+            file = f"{entry.path.stem} {entry.index + 1}" if entry.index else entry.path.stem
+        return shown_title(self.problem) or file or _("Untitled")
 
     @property
     def caption(self) -> str:
@@ -312,7 +331,7 @@ class PracticeModel:
             state = _("solved")
         else:
             state = words.to_play(self.session.board.to_play)
-        return f"{shown_title(self.problem) or _('Untitled')} · {state}"
+        return f"{self.title} · {state}"
 
     @property
     def thinks_about_move(self) -> bool:
