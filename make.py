@@ -30,9 +30,10 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 RUNTIME = ["requirements.txt"]
 DEVELOPMENT = ["requirements.txt", "requirements-dev.txt"]
+BUNDLE = ["requirements.txt", "requirements-bundle.txt"]
 
 # Packages with compiled parts: install a wheel, or fail with a clear message, but never run a C compiler.
-COMPILED = "llvmlite,numba,numpy,pydantic_core,pygame-ce"
+COMPILED = "llvmlite,numba,numpy,pillow,pydantic_core,pygame-ce,uharfbuzz"
 
 
 class SetupError(Exception):
@@ -95,8 +96,21 @@ def pot() -> int:
     return locale(["--pot"])
 
 
+def bundle() -> int:
+    """Build dist/gold, a folder with a program that runs without Python."""
+    build = ["-m", "PyInstaller", "--noconfirm", "--log-level=WARN", "gold.spec"]
+    # The bundled program writes no bytecode beside its sources, and would compile them at every start.
+    sources = ROOT / "dist" / "gold" / "_internal" / "gold"
+    compile_all = ["-m", "compileall", "-q", "--invalidation-mode", "unchecked-hash", str(sources)]
+    with prepared(BUNDLE) as python:
+        failed = call([python, *build], cwd=ROOT) or call([python, *compile_all])
+    if not failed:
+        print("\nBuilt: {}".format(ROOT / "dist" / "gold"))
+    return failed
+
+
 FORWARDING = {"run": run, "test": test, "bench": bench, "locale": locale}
-PLAIN = {"check": check, "fix": fix, "pot": pot}
+PLAIN = {"check": check, "fix": fix, "pot": pot, "bundle": bundle}
 
 
 # --- the environment ------------------------------------------------------------------------------

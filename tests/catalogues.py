@@ -74,9 +74,13 @@ def parsed(text: str, language: str) -> Catalog:
 
 
 def merged(texts: Catalog, known: Catalog) -> Catalog:
-    """The given texts with the translations that are known, exactly as these are; other texts have none."""
+    """The given texts with the translations that are known, exactly as these are; other texts have none.
+
+    What the translators say at the head of the file stays.
+    """
     assert known.locale is not None
     result = empty(str(known.locale))
+    result.header_comment = known.header_comment
     for message in texts:
         if message.id:
             old = known.get(message.id, message.context)

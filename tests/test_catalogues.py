@@ -105,7 +105,9 @@ def test_files_depend_on_the_texts_alone_and_are_read_as_they_were_written(texts
     german = catalogues.empty("de")
     german.add("Undo", "Zurück")
     german.add("no longer in the code", "nicht mehr im Programm")
+    german.header_comment = "# ko: Ko"
     written = catalogues.po_text(catalogues.merged(texts, german))
     assert written == catalogues.po_text(catalogues.merged(texts, catalogues.parsed(written, "de")))
     assert 'msgid "Undo"\nmsgstr "Zurück"' in written
+    assert written.startswith("# ko: Ko\n")
     assert not [mark for mark in ("#:", "fuzzy", "Date", "nicht mehr") if mark in written]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gold import i18n
 from gold.board.points import PASS, Color, Geometry, Move
 from gold.gui.board.view import Outcome
 from gold.i18n import _, ngettext
@@ -96,7 +97,7 @@ def ending(why: str, defender: Color) -> str:
     """Why a line ends. ``why`` is an Ending of gold.solver.answers.resistance; empty for an open end."""
     black = defender is Color.BLACK
     return {
-        "captured": captured(defender) + ".",
+        "captured": i18n.sentence(captured(defender)),
         "safe": _("Black is connected to stones that cannot be captured.")
         if black
         else _("White is connected to stones that cannot be captured."),

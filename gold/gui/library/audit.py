@@ -12,7 +12,7 @@ from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.reading import in_background
 from gold.gui.stage.reading_progress import ReadingProgress
 from gold.gui.stage.scene import Window
-from gold.i18n import _, ngettext
+from gold.i18n import _, ngettext, sentence
 from gold.problem.collection import Collection
 from gold.problem.shown import shown_name
 
@@ -82,7 +82,7 @@ def _told(window: Window, problems: int, found: int, page: Path) -> MessageDialo
     nothing = _("nothing was found")
     what = ngettext("there are findings about {n}", "there are findings about {n}", found).format(n=found)
     where = _("The page with all of it is\n{page}").format(page=page)
-    text = f"{count}; {what if found else nothing}.\n{where}"
+    text = f"{sentence(f'{count}; {what if found else nothing}')}\n{where}"
     look = Choice(_("Open the page"), lambda: webbrowser.open(page.as_uri()))
     return MessageDialog(window, _("Audit"), text, (Choice(_("Close")), look))
 

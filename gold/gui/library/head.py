@@ -44,7 +44,7 @@ class LibraryHead:
             Label(ui, place, numbers, color=theme.colors.quiet, align="right")
             title.width, numbers = beside, ""
         Label(ui, title, name, size=Size.TITLE, bold=True)
-        self._about = " ".join([numbers, *shown_about(shelved.collection).split()]).strip()
+        self._about = " ".join([numbers, *shown_about(shelved.collection).splitlines()]).strip()
         orders = names_of_orders()
         sorting = pygame.Rect(room.right - px(190), title.bottom + px(6), px(190), px(28))
         Dropdown(

@@ -8,7 +8,7 @@ from gold.board.points import Color, Point, PointState
 from gold.board.position import Position
 from gold.gui import words
 from gold.gui.practice.model import PracticeModel
-from gold.i18n import _
+from gold.i18n import _, sentence
 from gold.trainer.wording import side
 
 
@@ -16,7 +16,7 @@ def board_in_words(model: PracticeModel) -> str:
     """What there is to do, which stones stand where, what was played, how it stands: a sentence a line."""
     board = model.session.board
     position = board.position()
-    said = [_sentence(model.title), _sentence(words.objective(model.problem))]
+    said = [sentence(model.title), sentence(words.objective(model.problem))]
     said += _stones(position)
     playable = board.valid_moves() if not model.session.ended else []
     if playable:
@@ -24,9 +24,9 @@ def board_in_words(model: PracticeModel) -> str:
     said += _moves(model)
     banner = model.banner
     if banner is not None:
-        said += [_sentence(banner.title), *filter(None, [banner.text])]
+        said += [sentence(banner.title), *filter(None, [banner.text])]
     if not model.session.ended:
-        said.append(_sentence(words.to_play(board.to_play)))
+        said.append(sentence(words.to_play(board.to_play)))
     return "\n".join(said)
 
 
@@ -64,7 +64,3 @@ def _moves(model: PracticeModel) -> list[str]:
     geometry = model.session.board.geometry
     told = ", ".join(f"{side(each.color)} {words.move(geometry, each.move)}" for each in made)
     return [_("Moves: {moves}.").format(moves=told)]
-
-
-def _sentence(text: str) -> str:
-    return text if text.endswith((".", "!", "?", "。")) else text + "."

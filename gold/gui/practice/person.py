@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from gold import clock
 from gold.gui import words
-from gold.gui.practice.model import KeepAttempt, PracticeModel
-from gold.i18n import _, ngettext
+from gold.gui.practice.effects import KeepAttempt
+from gold.gui.practice.model import PracticeModel
+from gold.i18n import _, ngettext, sentence
 from gold.problem.identity import problem_id
 from gold.trainer.progress.attempts import Attempt, Mode, Tally
 from gold.trainer.progress.daily import forecast
@@ -65,7 +66,7 @@ class Person:
         solved = ngettext("{n} problem solved", "{n} problems solved", state.solved).format(n=state.solved)
         if run.mode is Mode.TIMED:
             failed = ngettext("{n} failed", "{n} failed", state.failed).format(n=state.failed)
-            return f"{solved}, {failed}."
+            return sentence(f"{solved}, {failed}")
         longest = longest_streak(self._logbook().attempts.all())
         return _("{solved} in a row. Your longest streak: {n}.").format(solved=solved, n=longest)
 

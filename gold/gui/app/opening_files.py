@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from gold.gui.app.scenes import Scenes
-from gold.gui.stage.choose_dialog import ChooseDialog
+from gold.gui.stage.problem_dialog import ProblemDialog
 from gold.gui.stage.reading import Job, in_background, load_files, name_of, unreadable
 from gold.gui.stage.reading_progress import ReadingProgress
 from gold.gui.stage.scene import Window
@@ -139,7 +139,7 @@ class Opening:
             self.edit(first, readable[0].path, readable[0].index)
         else:
             self._window.show(Tab.EDITOR)
-            self._window.push(ChooseDialog(self._window, collection, self.edit))
+            self._window.push(ProblemDialog(self._window, collection, self.edit))
         reason = _("This cannot be played yet: {reason}").format(reason=first.errors()[0])
         trouble = unreadable(collection)
         self._window.say(f"{reason} {trouble}".strip(), "bad" if trouble else "info")
