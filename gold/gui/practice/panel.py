@@ -286,6 +286,8 @@ class PracticePanel:
             facts.append(f"{tried} · {solved}")
         if problem.tags and (self.model.solved or self.tally.solved):  # before, they would give it away
             facts.append("  ".join(f"#{shown_tag(tag)}" for tag in problem.tags))
+        if self._person.difficulty is not None and (self.model.solved or self.tally.solved):
+            facts.append(self._person.difficulty.reasons)
         if problem.source or problem.author:
             facts.append(" · ".join(dict.fromkeys(filter(None, (problem.author, problem.source)))))
         return facts
