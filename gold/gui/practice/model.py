@@ -260,13 +260,13 @@ class PracticeModel:
         if self.ended is not None:
             return not self.ended.objective_reached
         verdict = self.session.verdict
-        return verdict is not None and self.result is not None and settled(verdict) is False
+        return verdict is not None and self.result is not None and verdict.decides is False
 
     @property
     def keeps_silent(self) -> bool:
         """Whether the person wants to find out about a wrong move by playing on."""
         verdict = self.session.verdict
-        wrong = verdict is not None and self.session.counts and settled(verdict) is False
+        wrong = verdict is not None and self.session.counts and verdict.decides is False
         return self.after_mistake == "play on" and self.ended is None and wrong
 
     @property
