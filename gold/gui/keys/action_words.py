@@ -52,6 +52,7 @@ def describe(action: Action) -> str:
         Action.ALL_MOVES: _("Map of all first moves"),
         Action.NEXT_MEANING: _("Another target, where it was inferred"),
         Action.MASTERS: _("Where strong players played"),
+        Action.SAME_SHAPE: _("The same shape in other problems"),
         Action.AUTO_PLAY: _("Auto-reply on or off"),
         Action.SWITCH_TURN: _("Switch sides"),
         Action.TOOLS: _("Limits of the computer, files"),
@@ -118,5 +119,6 @@ def describe(action: Action) -> str:
         Action.LINES_5: _("Patterns of 5 lines"),
         Action.LINES_7: _("Patterns of 7 lines"),
         Action.LINES_9: _("Patterns of 9 lines"),
+        Action.GAMES: _("Game records to look for patterns in"),
         Action.ACCEPT: _("Accept"),
     }[action]

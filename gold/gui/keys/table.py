@@ -78,6 +78,7 @@ class Action(StrEnum):
     ALL_MOVES = "all moves"
     NEXT_MEANING = "next meaning"
     MASTERS = "masters"
+    SAME_SHAPE = "same shape"
     AUTO_PLAY = "auto play"
     SWITCH_TURN = "switch turn"
     TOOLS = "tools"
@@ -151,6 +152,7 @@ class Action(StrEnum):
     LINES_5 = "lines 5"
     LINES_7 = "lines 7"
     LINES_9 = "lines 9"
+    GAMES = "games"
 
     # Dialogs
     ACCEPT = "accept"
@@ -225,6 +227,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.ALL_MOVES: "M",
             Action.NEXT_MEANING: "N",
             Action.MASTERS: "J",
+            Action.SAME_SHAPE: "E",
             Action.UP: "Up",
             Action.DOWN: "Down",
             Action.AUTO_PLAY: "A",
@@ -336,6 +339,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.LINES_5: "5",
             Action.LINES_7: "7",
             Action.LINES_9: "9",
+            Action.GAMES: "G",
         },
     ),
     *_bindings(Scope.DIALOG, {Action.ACCEPT: "Enter"}),
