@@ -10,7 +10,8 @@ from gold.audit.svg import SYMBOLS, Marks, drawing
 from gold.audit.words import name_of, sentence
 from gold.i18n import _, language, ngettext
 from gold.problem.shown import shown_title
-from gold.trainer.wording import status_word, task
+from gold.solver.status_words import status_word
+from gold.trainer.wording import task
 
 _STYLE = """
 body{font:16px/1.5 system-ui,sans-serif;color:#2a2520;background:#faf7f0;margin:0 auto;max-width:70rem;
@@ -142,7 +143,7 @@ def _table(audit: Audit) -> str:
 def row(item: Item) -> tuple[str, ...]:
     """A problem in a table: place, title, result, solutions, the author's answers, what was found."""
     found = item.found
-    status = status_word(found.status) if found.status else ""
+    status = status_word(found.status or "")
     return (
         item.place,
         shown_title(item.problem) if item.problem is not None else "",

@@ -7,8 +7,8 @@ from gold.audit.run import Item
 from gold.authoring.infer import hypotheses
 from gold.board.points import PASS, Point, PointState
 from gold.i18n import _, ngettext
-from gold.solver.outcome import Status
-from gold.trainer.wording import assumption, status_word, unless_many_threats
+from gold.solver.status_words import status_word
+from gold.trainer.wording import assumption, unless_many_threats
 
 _NAMED = 3  # other places that are named
 
@@ -115,8 +115,8 @@ def _about_refuted(item: Item, finding: Finding, points: str) -> str:
         said = _("The author's answer {points} gets a worse {status} than {solutions}.")
         return said.format(points=points, status=status_word(finding.reached), solutions=solutions)
     said = _("The author's answer {points} leads to: {status}. Best is {solutions}: {best}.")
-    best = status_word(item.found.status or Status.UNKNOWN)
-    return said.format(points=points, status=status_word(finding.reached), solutions=solutions, best=best)
+    reached, best = status_word(finding.reached), status_word(item.found.status or "")
+    return said.format(points=points, status=reached, solutions=solutions, best=best)
 
 
 def _is_out_of_play(item: Item, point: str) -> bool:

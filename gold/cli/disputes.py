@@ -16,8 +16,9 @@ from gold.solver.answers.refutation import refute
 from gold.solver.answers.survey import survey
 from gold.solver.api import FirstMove, Limits, Result, Survey
 from gold.solver.budget import share_of
+from gold.solver.status_words import status_word
 from gold.solver.workspace import Workspace
-from gold.trainer.wording import side, status_word
+from gold.trainer.wording import side
 
 _CLOSER = 5
 """How many times what a problem gets a doubtful one is looked at for: every first move is asked about."""
@@ -92,7 +93,7 @@ def _names(board: Board, moves: tuple[Move, ...]) -> str:
 def _words(result: Result) -> str:
     if not result.proved:
         return _("not proved")
-    if not result.exact:
-        return _("{status}, but not exactly").format(status=status_word(result.status))
     status = status_word(result.status)
+    if not result.exact:
+        return _("{status}, but not exactly").format(status=status)
     return status if result.ko is None else f"{status}, {ko_in_words(result.ko)}"

@@ -110,7 +110,8 @@ def _look_at_group(args: argparse.Namespace, record: Record) -> int:
     from gold.cli.results import ko_in_words, verdict
     from gold.solver.answers.survey import group_status
     from gold.solver.api import Limits
-    from gold.trainer.wording import side, status_word
+    from gold.solver.status_words import status_word
+    from gold.trainer.wording import side
 
     found = moments(record)
     if not 1 <= args.move <= len(found):

@@ -19,6 +19,7 @@ from gold.problem.files import load_collection
 from gold.problem.model import Problem
 from gold.problem.proved import Proved
 from gold.solver.api import Limits
+from gold.solver.status_words import status_word
 
 _SECONDS = 10.0
 
@@ -185,10 +186,10 @@ def _as_text(row: ProblemReport) -> str:
     if row.status is None:
         text = f"{name}: {row.note}"
     else:
-        from gold.trainer.wording import status_word
-
-        moves, status = " ".join(row.correct) or _("none"), status_word(row.status)
-        text = _("{name}: {status}, correct: {moves}").format(name=name, status=status, moves=moves)
+        moves = " ".join(row.correct) or _("none")
+        text = _("{name}: {status}, correct: {moves}").format(
+            name=name, status=status_word(row.status), moves=moves
+        )
         if not row.complete:
             text += " " + _("(perhaps not all)")
         if not row.kept:

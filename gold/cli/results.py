@@ -11,7 +11,8 @@ from gold.i18n import _, ngettext
 from gold.patterns.bent_four import is_settled_bent_four
 from gold.solver.api import Ko, Limits, Result, Status, StopReason
 from gold.solver.outcome import DEAD
-from gold.trainer.wording import ko_facts, status_word, unless_many_threats
+from gold.solver.status_words import status_word
+from gold.trainer.wording import ko_facts, unless_many_threats
 
 
 def move_name(geometry: Geometry, move: Move) -> str:
@@ -21,24 +22,25 @@ def move_name(geometry: Geometry, move: Move) -> str:
 
 def verdict(result: Result, limits: Limits) -> str:
     """The status as players call it, and whether it is proved."""
-    status, limit = result.practical_status, within(limits, result)
+    found, limit = result.practical_status, within(limits, result)
+    status = status_word(found)
     if result.proved:
         if result.many_threats is not None:
             unless = unless_many_threats(result.many_threats)
-            return _("{status}, {unless} (proved)").format(status=status_word(status), unless=unless)
+            return _("{status}, {unless} (proved)").format(status=status, unless=unless)
         if result.exact and result.within is not None:
-            return proved_within(status, result.within)
+            return proved_within(found, result.within)
         if result.exact:
-            return _("{status} (proved)").format(status=status_word(status))
-        if status is Status.ALIVE:
+            return _("{status} (proved)").format(status=status)
+        if found is Status.ALIVE:
             return _("alive or seki (proved; not decided {within})").format(within=limit)
         if result.bounds.least == DEAD:
             return _("ko or dead (proved; not decided {within})").format(within=limit)
         return _("ko or alive (proved; not decided {within})").format(within=limit)
     why = _("not proved {within}").format(within=limit)
-    if status is Status.UNKNOWN:
+    if found is Status.UNKNOWN:
         return _("unknown, {why} (score {score:+d} for the defender)").format(why=why, score=result.score)
-    return _("probably {status}, {why} (estimate)").format(status=status_word(status), why=why)
+    return _("probably {status}, {why} (estimate)").format(status=status, why=why)
 
 
 def proved_within(status: Status, points: int) -> str:

@@ -21,7 +21,8 @@ from gold.i18n import _, ngettext
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
 from gold.solver.api import AUTO, ENGINES, PROOF, Limits, Result
-from gold.trainer.wording import assumption, doubt, side, source_of, status_word, task
+from gold.solver.status_words import status_word
+from gold.trainer.wording import assumption, doubt, side, source_of, task
 
 if TYPE_CHECKING:
     from gold.authoring.infer_trial import Trial, Understanding

@@ -40,18 +40,6 @@ def task(to_play: Color, defender: Color, stones: int) -> str:
     )
 
 
-def status_word(status: str) -> str:
-    """A status in the middle of a sentence; ``status`` is a ``Status`` or a ``GroupStatus`` of the solver."""
-    return {
-        "alive": _("alive"),
-        "seki": _("seki"),
-        "ko": _("ko"),
-        "dead": _("dead"),
-        "unsettled": _("unsettled"),
-        "unknown": _("unknown"),
-    }[status]
-
-
 def ko_facts(ko: Ko) -> str:
     """Who takes a ko first, and how many ko threats the side that is behind needs; empty if nothing is known.
 

@@ -19,7 +19,7 @@ from gold.problem.collection import Collection, Entry
 from gold.problem.files import parse_collection
 from gold.problem.model import Problem
 from gold.problem.played_game import is_game
-from gold.problem.sources import archive_of
+from gold.problem.sources import archive_of, is_packed
 from gold.trainer.meanings import is_playable
 
 if TYPE_CHECKING:
@@ -159,7 +159,7 @@ class Opening:
     def edit(self, problem: Problem, path: Path | None, index: int = 0) -> None:
         """Edit a problem; see :meth:`Window.edit`."""
         self._window.show(Tab.EDITOR)  # before it may ask about unsaved work
-        if path is not None and archive_of(path) is not None:  # archives are never written
+        if path is not None and (is_packed(path) or archive_of(path) is not None):  # they are only read
             path, index = None, 0
         self._scenes.editor.edit(problem, path, index)
 

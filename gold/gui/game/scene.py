@@ -31,6 +31,7 @@ from gold.problem.collection import Collection
 from gold.problem.files import format_collection, format_to_write
 from gold.problem.model import Problem
 from gold.problem.played_game import game_name, has_moves, is_game
+from gold.solver.status_words import status_word
 
 _STEPS = {
     Action.STEP_BACK: -1,
@@ -226,7 +227,7 @@ class GameScene(Scene):
         """The game, and how far it is."""
         if self.model is None:
             return super().caption()
-        status = self.model.question.status if self.model.question is not None else ""
+        status = status_word(self.model.question.status) if self.model.question is not None else ""
         return " · ".join(filter(None, (self.model.name, self.model.state, status)))
 
     @property

@@ -7,9 +7,8 @@ which the scene carries out: start a search, play a sound, show a message.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import TypeAlias
 
 from gold.board.points import Color, Move, Point, PointState
 from gold.gui import words
@@ -18,7 +17,7 @@ from gold.gui.desktop.sound import Sound
 from gold.gui.practice.analysis import Analysis, analysis_view
 from gold.gui.practice.authors_key import authors_reply, beside_the_author
 from gold.gui.practice.banners import Banner, end_banner, verdict_banner
-from gold.gui.stage.toast import ToastKind
+from gold.gui.practice.effects import Effect, KeepAttempt, PlaySound, ShowMessage, StartSearch, StopSearch
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
@@ -26,7 +25,7 @@ from gold.problem.shown import shown_name, shown_title
 from gold.problem.solution_tree import solution_tree
 from gold.solver.api import Limits, Progress, Result
 from gold.trainer import events as happened
-from gold.trainer.events import Actor, Events, HintLevel, HintShown, Illegal, SearchRequest, Verdict
+from gold.trainer.events import Actor, Events, HintLevel, HintShown, Illegal, Verdict
 from gold.trainer.meanings import Meanings, is_playable
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.logbook import Played
@@ -36,48 +35,6 @@ from gold.trainer.run import Run
 from gold.trainer.session import DEFAULT_LIMITS, Session
 from gold.trainer.tried import TriedTree
 from gold.trainer.wording import assumption
-
-
-@dataclass(frozen=True, slots=True)
-class StartSearch:
-    """Start this search."""
-
-    request: SearchRequest
-
-
-@dataclass(frozen=True, slots=True)
-class StopSearch:
-    """Let a search end. The session either wants its answer soon or ignores it."""
-
-    request_id: int
-
-
-@dataclass(frozen=True, slots=True)
-class PlaySound:
-    """Play a sound."""
-
-    sound: Sound
-
-
-@dataclass(frozen=True, slots=True)
-class ShowMessage:
-    """Show a short message."""
-
-    text: str
-    kind: ToastKind = "info"
-
-
-@dataclass(frozen=True, slots=True)
-class KeepAttempt:
-    """Store an attempt: the problem was solved, or not."""
-
-    solved: bool
-    hints: int
-    takebacks: int
-    played: Played
-
-
-Effect: TypeAlias = StartSearch | StopSearch | PlaySound | ShowMessage | KeepAttempt
 
 
 class PracticeModel:
@@ -470,26 +427,3 @@ class PracticeModel:
                 return index
             index += direction
         return None
-
-
-def stepped(limits: Limits, name: str, direction: int) -> Limits:
-    """The limits with one of them a step lower or higher. Above the highest step there is no limit."""
-    steps = _STEPS[name]
-    value = getattr(limits, name)
-    if value is None:
-        wanted = steps[-1] if direction < 0 else None
-    elif direction > 0:
-        wanted = next((step for step in steps if step > value), None)
-    else:
-        wanted = next((step for step in reversed(steps) if step < value), steps[0])
-    if name == "seconds":
-        return replace(limits, seconds=wanted)
-    whole = None if wanted is None else int(wanted)
-    return replace(limits, depth=whole) if name == "depth" else replace(limits, breadth=whole)
-
-
-_STEPS: dict[str, tuple[float, ...]] = {
-    "depth": (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 25, 30, 40),
-    "breadth": (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 30, 40),
-    "seconds": (0.5, 1, 2, 3, 5, 10, 15, 20, 30, 60, 120, 300, 600),
-}
