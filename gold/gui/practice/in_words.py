@@ -9,7 +9,6 @@ from gold.board.position import Position
 from gold.gui import words
 from gold.gui.practice.model import PracticeModel
 from gold.i18n import _, sentence
-from gold.problem.shown import shown_title
 from gold.trainer.wording import side
 
 
