@@ -12,7 +12,6 @@ from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
 from gold.errors import GoldError
 from gold.i18n import _
-from gold.solver.status_words import status_word
 
 if TYPE_CHECKING:
     from gold.authoring.games import Chance
@@ -111,6 +110,7 @@ def _look_at_group(args: argparse.Namespace, record: Record) -> int:
     from gold.cli.results import ko_in_words, verdict
     from gold.solver.answers.survey import group_status
     from gold.solver.api import Limits
+    from gold.solver.status_words import status_word
     from gold.trainer.wording import side
 
     found = moments(record)

@@ -19,7 +19,7 @@ from gold.gui.game.questions import Questions
 from gold.gui.keys.table import Action, Scope
 from gold.gui.look.theme import Size
 from gold.gui.stage.file_dialog import OpenDialog, SaveDialog
-from gold.gui.stage.pick_dialog import PickDialog
+from gold.gui.stage.line_dialog import LineDialog
 from gold.gui.stage.reading import in_background, read
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
@@ -86,7 +86,7 @@ class GameScene(Scene):
             take(0)
             return
         rows = [Row(game_name(problem), str(number)) for number, (_entry, problem) in enumerate(games, 1)]
-        self.window.push(PickDialog(self.window, collection.name, rows, take, _("Open")))
+        self.window.push(LineDialog(self.window, collection.name, rows, take, _("Open")))
 
     def open(self, problem: Problem, path: Path) -> None:
         """Show the game in a file that was read as a problem.

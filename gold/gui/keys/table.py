@@ -1,7 +1,8 @@
 """The one table of all keys, and how a key press becomes a named action.
 
-A scene never looks at keys. It has a :class:`Scope` and gets :class:`Action` values; a binding of its own
-scope takes precedence over one of the whole window. :mod:`gold.gui.keys.chords` tells how keys are written.
+A scene has a :class:`Scope` and gets :class:`Action` values; a binding of its own scope takes precedence over
+one of the whole window. Only arrows, Enter and Escape come to it as keys, for what has the focus.
+:mod:`gold.gui.keys.chords` tells how keys are written.
 """
 
 from __future__ import annotations

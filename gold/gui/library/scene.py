@@ -346,7 +346,8 @@ class LibraryScene(Scene):
         if self._loader.running:
             self.window.say(_("The library is still being read."))
             return
-        collection = training(self._logbook(), self._shelves, self._quota, clock.now())
+        turns = self.window.settings.variants
+        collection = training(self._logbook(), self._shelves, self._quota, clock.now(), turns)
         if collection.entries:
             self.window.play(collection, 0)
         else:

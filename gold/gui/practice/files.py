@@ -27,7 +27,7 @@ def perform(window: Window, model: PracticeModel, action: Action) -> bool:
         case Action.SAVE | Action.SAVE_AS:
             _save_as(window, model)
         case Action.COPY:
-            clipboard.put_text(write_game(model.session.problem_now()))
+            clipboard.put_text(write_game(model.shared(model.session.problem_now())))
             window.say(_("Copied as SGF"))
         case Action.DESCRIBE:
             _describe(window, model)
@@ -49,7 +49,7 @@ def _edit(window: Window, model: PracticeModel) -> None:
         window.show(Tab.EDITOR)
         return
     path, index = _origin(model)
-    window.edit(model.problem, path, index)
+    window.edit(model.shared(model.problem), path, index)
 
 
 def _origin(model: PracticeModel) -> tuple[Path | None, int]:
@@ -71,7 +71,7 @@ def write(window: Window, model: PracticeModel, path: Path) -> None:
 
     :raises FileAccessError: if the file cannot be written.
     """
-    save_problem(model.session.problem_now(), path)
+    save_problem(model.shared(model.session.problem_now()), path)
     model.saved_as = path
     window.say(_("Saved as {name}").format(name=path.name), "good")
 

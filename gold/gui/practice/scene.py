@@ -16,24 +16,18 @@ from gold.gui.keys.table import Action, Scope
 from gold.gui.practice import files, layout
 from gold.gui.practice.analysis_control import AnalysisControl
 from gold.gui.practice.correction import correct
+from gold.gui.practice.effects import Effect, KeepAttempt, PlaySound, ShowMessage, StartSearch, StopSearch
 from gold.gui.practice.explanation import Explanation
+from gold.gui.practice.limit_steps import stepped
 from gold.gui.practice.masters import Masters
 from gold.gui.practice.meaning_trial import MeaningTrial
 from gold.gui.practice.mode_control import ModeControl
-from gold.gui.practice.model import (
-    Effect,
-    KeepAttempt,
-    PlaySound,
-    PracticeModel,
-    ShowMessage,
-    StartSearch,
-    StopSearch,
-    stepped,
-)
+from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.move_map import MoveMap
 from gold.gui.practice.navigation import Navigation
 from gold.gui.practice.panel import PracticePanel
 from gold.gui.practice.person import Person
+from gold.gui.practice.tried_card import rows_of
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _
@@ -44,6 +38,7 @@ from gold.trainer.meanings import Meanings
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.session import Session
+from gold.trainer.tried import TriedMove
 
 _TEN = 10
 _SYNC = 0.1  # seconds between updates of what the computer is doing
@@ -77,7 +72,7 @@ _LIMITS: dict[Action, tuple[str, int]] = {
 }
 
 
-_GAME = frozenset({*_SESSION, *_STEPS, Action.TAKE_BACK, Action.SHOW_LINE}) - {Action.AUTO_PLAY}
+_GAME = frozenset({*_SESSION, *_STEPS, Action.SHOW_LINE}) - {Action.AUTO_PLAY}
 """Actions that change the game, or show something of it. They close an open analysis."""
 
 
@@ -243,6 +238,7 @@ class PracticeScene(Scene):
             self._person.tally,
             model.masters,
             self._person.favourite,
+            rows_of(model.tried),
         )
         return *shown, *self._analysis_structure(model)
 
@@ -289,6 +285,7 @@ class PracticeScene(Scene):
             self._modes.exercise,
             self._analysis.choose_try,
             self._analysis.take_try,
+            self._walk_to,
         )
 
     def draw(self, canvas: pygame.Surface) -> None:
@@ -476,6 +473,8 @@ class PracticeScene(Scene):
                 self._refresh()
             case Action.TOOLS:
                 self.window.change(practice_tools=not self.window.settings.practice_tools)
+            case Action.UP | Action.DOWN:
+                self._walk_to(model.tried.beside(-1 if action is Action.UP else 1))
             case Action.NEXT_PROBLEM:
                 self._navigation.go(model, 1)
             case Action.PREVIOUS_PROBLEM:
@@ -483,6 +482,13 @@ class PracticeScene(Scene):
             case _:
                 return files.perform(self.window, model, action)
         return True
+
+    def _walk_to(self, move: TriedMove | None) -> None:
+        """Go to a move that was tried, or to the computer's answer to it."""
+        if self.model is not None and move is not None:
+            tried, session = self.model.tried, self.model.session
+            there = tried.answered(move)
+            self._do(session.walk_to(tried.line(there), tried.ahead(there)))
 
     def _change_limits(self, model: PracticeModel, name: str, direction: int) -> None:
         """Set one limit a step higher or lower. The cost is also shown as a message, because the panel's text

@@ -174,6 +174,11 @@ class SettingsScene(Scene):
     def _fill_training(self, card: _Card) -> None:
         settings = self.window.settings
         card.heading(_("Training"))
+        card.toggle(
+            _("Turn, mirror and recolour reviews"),
+            settings.variants,
+            lambda on: self.window.change(variants=on),
+        )
         card.steppers(
             [
                 (

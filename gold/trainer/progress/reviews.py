@@ -153,8 +153,9 @@ class Reviews:
             connection.execute("DELETE FROM reviews WHERE card = ?", (card.number,))
             connection.execute("DELETE FROM cards WHERE id = ?", (card.number,))
 
-    def problem(self, card: Card) -> Problem:
-        """What to play: the card's problem, turned as the card says, after the moves to its position.
+    def problem(self, card: Card, turn: bool = True) -> Problem:
+        """What to play: the card's problem, turned as the card says unless ``turn`` is False, after the moves
+        to its position.
 
         :raises GoldError: if the problem cannot be read.
         """
@@ -163,7 +164,7 @@ class Reviews:
         if entry.problem is None:
             assert entry.error is not None
             raise entry.error
-        problem = turned(entry.problem, card.symmetry)
+        problem = turned(entry.problem, card.symmetry) if turn else entry.problem
         names = map(problem.position.geometry.from_vertex, card.moves)
         return replace(problem, moves=identify(problem).from_canonical(tuple(names)), description="")
 
