@@ -21,6 +21,8 @@ _ALLOWED = (
     Action.FULL_SCREEN, Action.TOGGLE_THEME, Action.NEXT_BOARD, Action.LARGER, Action.SMALLER
 )  # fmt: skip
 
+_MARGIN, _GAP = 24, 8  # around a dialog's content, and between its buttons
+
 
 class Dialog(Scene, ABC):
     """A panel in the middle, the scene below dimmed. Escape closes it, Enter presses the filled button.
@@ -62,12 +64,16 @@ class Dialog(Scene, ABC):
         """Close the dialog."""
         self.window.pop(self)
 
+    def wanted_width(self) -> int:
+        """The panel's width in pixels, if the window has so much."""
+        return self.px(self.width)
+
     def build(self) -> None:
         """Place the panel, its title, its content."""
         px = self.px
         size = self.area.size
-        margin = px(24)
-        width = min(px(self.width), size[0] - px(40))
+        margin = px(_MARGIN)
+        width = min(self.wanted_width(), size[0] - px(40))
         head = px(40) if self.title else 0
         inner_width = width - 2 * margin
         tall = min(self.content_height(inner_width) + head + 2 * margin, size[1] - px(40))
@@ -126,6 +132,18 @@ class MessageDialog(Dialog):
         self.text = text
         self.choices = tuple(choices) or (Choice(_("Close")),)
 
+    def wanted_width(self) -> int:
+        """Room for the row of buttons."""
+        row = sum(map(self._button_width, self.choices)) + self.px(_GAP) * (len(self.choices) - 1)
+        return max(super().wanted_width(), row + 2 * self.px(_MARGIN))
+
+    def _button_width(self, choice: Choice) -> int:
+        width = self.theme.fonts.width(choice.text, self.theme.type_px(Size.BODY), True) + self.px(44)
+        return width + (self.px(50) if self._key_of(choice) else 0)
+
+    def _key_of(self, choice: Choice) -> str:
+        return "Enter" if choice is self.choices[-1] else "Esc" if choice is self.choices[0] else ""
+
     def content_height(self, width: int) -> int:
         """Room for the text and a row of buttons."""
         px = self.theme.type_px(Size.BODY)
@@ -139,21 +157,19 @@ class MessageDialog(Dialog):
         text = pygame.Rect(inner.left, inner.top, inner.width, inner.height - button - px(16))
         Label(ui, text, self.text, wrap=True)
         right = inner.right
+        most = (inner.width - px(_GAP) * (len(self.choices) - 1)) / sum(map(self._button_width, self.choices))
         for choice in reversed(self.choices):
-            look = "filled" if choice is self.choices[-1] else "quiet"
-            key = "Enter" if look == "filled" else "Esc" if choice is self.choices[0] else ""
-            width = self.theme.fonts.width(choice.text, self.theme.type_px(Size.BODY), True) + px(44)
-            width += px(50) if key else 0
+            width = int(self._button_width(choice) * min(most, 1))
             rect = pygame.Rect(right - width, inner.bottom - button, width, button)
             Button(
                 ui,
                 rect,
                 choice.text,
-                look="filled" if look == "filled" else "quiet",
-                key=key,
+                look="filled" if choice is self.choices[-1] else "quiet",
+                key=self._key_of(choice),
                 on_press=partial(self._choose, choice),
             )
-            right -= width + px(8)
+            right -= width + px(_GAP)
 
     def accept(self) -> None:
         """Press the filled button."""
