@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from gold.authoring.games import Chance, problem_of
-from gold.board.points import Point
+from gold.board.points import Color, Point
 from gold.gui.app.window import App
 from gold.gui.editor.scene import EditorScene
 from gold.gui.game.scene import GameScene
@@ -18,7 +18,9 @@ from gold.gui.stage.file_dialog import OpenDialog, SaveDialog
 from gold.gui.stage.line_dialog import LineDialog
 from gold.gui.stage.tabs import Tab
 from gold.problem.files import load_collection
+from gold.solver.api import Status
 from tests.gui.helpers import FakeEngine, Hands
+from tests.results import make_result
 
 MOVES = ["ai", "aj", "bi", "bj", "ci", "cj", "di", "dj", "ei", "dk", "ej", "hc", "ek", "hd"]
 """Alternating moves: Black shuts in five white stones in a corner of 11 lines."""
@@ -198,3 +200,14 @@ def test_file_without_a_game_is_refused_in_words(app: App, hands: Hands, tmp_pat
     app.scene.name = str(tmp_path / "problem.sgf")
     hands.key(pygame.K_RETURN)
     assert app.toast.text == "There is no game in problem.sgf."
+
+
+def test_what_is_not_proved_is_told_as_probable(game: GameScene, hands: Hands) -> None:
+    ask(game, hands, "D1")
+    assert game.model is not None
+    question = game.model.question
+    assert question is not None
+    question.results = {Color.BLACK: make_result(Status.DEAD, False, None)}
+    assert question.lines() == ["Black first: probably “White is dead”. Not proved within 5 s."]
+    question.results = {Color.WHITE: make_result(Status.UNKNOWN, False, None)}
+    assert question.lines() == ["White first: Not proved within 5 s."]
