@@ -80,7 +80,7 @@ class PracticeScene(Scene):
     """The board on the left, the panel on the right; in a tall window the panel is below.
 
     ``computer`` replies, ``sounds`` plays sounds, and ``logbook`` opens the record of what was tried and
-    solved, on first use.
+    solved, on first use. ``came_from`` is the tab that Escape leads back to.
     """
 
     scope = Scope.PRACTICE
@@ -93,6 +93,7 @@ class PracticeScene(Scene):
     ) -> None:
         super().__init__(window)
         self._computer, self._sounds, self._person = computer, sounds, Person(logbook)
+        self.came_from = Tab.LIBRARY
         self.model: PracticeModel | None = None
         self.panel: PracticePanel | None = None
         self.pane = BoardPane(self._press_point, motion=window.settings.motion)
@@ -516,7 +517,7 @@ class PracticeScene(Scene):
         elif model.from_editor:
             self.window.show(Tab.EDITOR)
         else:
-            self.window.perform(Action.SHOW_LIBRARY)
+            self.window.perform(self.came_from.action)
 
     def _show_line(self, model: PracticeModel) -> None:
         if model.reply_line():

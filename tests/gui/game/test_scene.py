@@ -121,7 +121,7 @@ def test_keyboard_alone_asks_and_makes_a_problem(app: App, game: GameScene, hand
     assert player.model is not None
     assert player.model.problem.title == "Move 15: D2"
     assert player.model.problem.to_play.name == "WHITE"
-    hands.key(pygame.K_F10)
+    hands.key(pygame.K_ESCAPE)
     assert app.scene is game
     assert game.model.question is not None, "the game is as it was left"
 
