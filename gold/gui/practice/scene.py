@@ -18,15 +18,18 @@ from gold.gui.practice.analysis_control import AnalysisControl
 from gold.gui.practice.correction import correct
 from gold.gui.practice.effects import Effect, KeepAttempt, PlaySound, ShowMessage, StartSearch, StopSearch
 from gold.gui.practice.explanation import Explanation
+from gold.gui.practice.hardness import Hardness
 from gold.gui.practice.limit_steps import stepped
 from gold.gui.practice.masters import Masters
 from gold.gui.practice.meaning_trial import MeaningTrial
+from gold.gui.practice.mistakes import TakesBack
 from gold.gui.practice.mode_control import ModeControl
 from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.move_map import MoveMap
 from gold.gui.practice.navigation import Navigation
 from gold.gui.practice.panel import PracticePanel
 from gold.gui.practice.person import Person
+from gold.gui.practice.same_shape import Shelves, show_same_shape
 from gold.gui.practice.tried_card import rows_of
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
@@ -80,7 +83,8 @@ class PracticeScene(Scene):
     """The board on the left, the panel on the right; in a tall window the panel is below.
 
     ``computer`` replies, ``sounds`` plays sounds, and ``logbook`` opens the record of what was tried and
-    solved, on first use. ``came_from`` is the tab that Escape leads back to.
+    solved, on first use. ``shelves`` are the library's collections, as far as they have been read.
+    ``came_from`` is the tab that Escape leads back to.
     """
 
     scope = Scope.PRACTICE
@@ -89,9 +93,11 @@ class PracticeScene(Scene):
     """The mode of all problems; None: the person chooses."""
 
     def __init__(
-        self, window: Window, computer: Computer, sounds: Sounds, logbook: Callable[[], Logbook]
-    ) -> None:
+        self, window: Window, computer: Computer, sounds: Sounds, logbook: Callable[[], Logbook],
+        shelves: Shelves = tuple,
+    ) -> None:  # fmt: skip
         super().__init__(window)
+        self._shelves = shelves
         self._computer, self._sounds, self._person = computer, sounds, Person(logbook)
         self.came_from = Tab.LIBRARY
         self.model: PracticeModel | None = None
@@ -103,6 +109,8 @@ class PracticeScene(Scene):
         self._modes = ModeControl(computer, self, self._act, self._navigation)
         self._analysis = AnalysisControl(window, computer, self, self._analysis_changed)
         self._masters = Masters()
+        self._takes_back = TakesBack()
+        self._hardness = Hardness(computer, self._person)
         self._trial = MeaningTrial(window, computer, self, self._reload_with)
         self._since_sync = 0.0
         self._panel_shown: object = None
@@ -160,11 +168,13 @@ class PracticeScene(Scene):
             auto_play=settings.auto_play,
             from_editor=from_editor,
             meanings=meanings,
+            after_mistake="tell" if self.only_mode else settings.after_mistake,
             mode=self.only_mode or (Mode.STUDY if from_editor else Mode(settings.practice_mode)),
         )
 
     def _load(self, model: PracticeModel) -> None:
         self._computer.forget(self)
+        self._hardness.forget()
         self.window.hush()  # it was about the previous problem
         self.model = model
         self._answers.clear()
@@ -239,6 +249,7 @@ class PracticeScene(Scene):
             self._person.tally,
             model.masters,
             self._person.favourite,
+            self._person.difficulty,
             rows_of(model.tried),
         )
         return *shown, *self._analysis_structure(model)
@@ -307,6 +318,11 @@ class PracticeScene(Scene):
         """Whether stones are moving or the computer is thinking."""
         thinking = self.model is not None and self.model.session.thinking is not None
         working = self._analysis.busy or self._modes.busy or self._masters.busy
+        working = (
+            working
+            or self._hardness.busy
+            or (self.model is not None and self._takes_back.applies(self.model))
+        )
         return self.pane.busy or thinking or working
 
     def update(self, seconds: float) -> None:
@@ -329,6 +345,12 @@ class PracticeScene(Scene):
         if self._modes.update(seconds, self.model.session.thinking is not None):
             self._refresh()
         self._analysis.update(seconds, self.pane.pointed, self.pane.busy)
+        if self._hardness.update(self.model):
+            self._refresh()
+        if self._takes_back.update(seconds, self.model):
+            banner = self.model.banner
+            self.perform(Action.TAKE_BACK)
+            self.window.say(banner.title if banner is not None else _("Taken back"))
         self._since_sync += seconds
         if self._since_sync >= _SYNC and self.panel is not None:
             self._since_sync = 0.0
@@ -395,12 +417,15 @@ class PracticeScene(Scene):
     def settings_changed(self) -> None:
         """Apply the settings."""
         self.pane.motion = self.window.settings.motion
+        if self.model is not None and self.only_mode is None:
+            self.model.after_mistake = self.window.settings.after_mistake
         self._show_board(animate=False)
         self.relayout()
 
     def close(self) -> None:
         """Stop the computer."""
         self._computer.forget(self)
+        self._hardness.forget()
 
     # Commands
 
@@ -463,6 +488,8 @@ class PracticeScene(Scene):
             case Action.MASTERS:
                 self.window.say(self._masters.toggle(model))
                 self._refresh()
+            case Action.SAME_SHAPE:
+                show_same_shape(self.window, model, self._shelves)
             case Action.COORDINATES:
                 self.window.change(coordinates=not self.window.settings.coordinates)
             case Action.WHOLE_BOARD:
