@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gold.authoring.games import Chance, problem_of
+from gold.authoring.games import Chance, Scan, problem_of
 from gold.board.points import Color, Point
 from gold.gui.app.window import App
 from gold.gui.editor.scene import EditorScene
@@ -18,7 +18,7 @@ from gold.gui.stage.file_dialog import OpenDialog, SaveDialog
 from gold.gui.stage.line_dialog import LineDialog
 from gold.gui.stage.tabs import Tab
 from gold.problem.files import load_collection
-from gold.solver.api import Status
+from gold.solver.api import CancelFlag, Status
 from tests.gui.helpers import FakeEngine, Hands
 from tests.results import make_result
 
@@ -165,6 +165,28 @@ def test_scan_lists_moves_that_open_as_a_collection_and_are_saved(
     assert isinstance(app.scene, PracticeScene)
     assert app.scene.model is not None
     assert app.scene.model.position_in_collection.endswith("2 of 2")
+
+
+def test_scan_waits_while_another_scene_is_shown(
+    app: App, game: GameScene, hands: Hands, engine: FakeEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[int] = []
+
+    def scan(scan: Scan, cancel: CancelFlag | None) -> bool:
+        begun.append(scan.done)
+        while cancel is not None and not cancel.is_set and len(begun) == 1:
+            pygame.time.wait(1)
+        return False
+
+    monkeypatch.setattr(engine, "scan", scan)
+    hands.key(pygame.K_s)
+    hands.wait(lambda: len(begun) == 1)
+    app.show(Tab.LIBRARY)
+    assert game.model is not None
+    assert not game.model.scanning
+    app.show(Tab.GAME)
+    hands.wait(lambda: len(begun) == 2)
+    hands.wait(lambda: not game.busy)
 
 
 def test_one_of_several_games_is_chosen(app: App, hands: Hands, tmp_path: Path) -> None:
