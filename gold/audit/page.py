@@ -10,6 +10,7 @@ from gold.audit.svg import SYMBOLS, Marks, drawing
 from gold.audit.words import name_of, sentence
 from gold.i18n import _, language, ngettext
 from gold.problem.shown import shown_title
+from gold.solver.status_words import status_word
 from gold.trainer.wording import task
 
 _STYLE = """
@@ -88,7 +89,7 @@ def _article(item: Item) -> str:
             found.solutions,
             _on_board(item, failures),
             found.points_of(Kind.SUPERFLUOUS_STONES),
-            {move: f"{move}: {status}" for move, status in found.first_moves},
+            {move: f"{move}: {status_word(status)}" for move, status in found.first_moves},
         )
         picture = drawing(problem.position, marks, item.place)
         if problem.defender is not None:
@@ -126,8 +127,8 @@ def _result(item: Item) -> str:
     if found.status is None:
         return ""
     if not found.proved:
-        return _("Estimate: {status}.").format(status=found.status)
-    return _("Proved: {status}.").format(status=found.status)
+        return _("Estimate: {status}.").format(status=status_word(found.status))
+    return _("Proved: {status}.").format(status=status_word(found.status))
 
 
 def _table(audit: Audit) -> str:
@@ -142,7 +143,7 @@ def _table(audit: Audit) -> str:
 def row(item: Item) -> tuple[str, ...]:
     """A problem in a table: place, title, result, solutions, the author's answers, what was found."""
     found = item.found
-    status = found.status or ""
+    status = status_word(found.status or "")
     return (
         item.place,
         shown_title(item.problem) if item.problem is not None else "",

@@ -74,7 +74,7 @@ class Draft:
         self._future: list[Problem] = []
         self._stroke: _Stroke | None = None
         self._typing: str | None = None
-        self.has_news = False  # whether something was proved that is not in the file yet
+        self.has_unsaved_proof = False  # whether something was proved that is not in the file yet
         self._check = PositionCheck(self._problem.position)
         self.keystone_color = tools.keystone_color(self._problem.position) or Color.WHITE
 
@@ -94,6 +94,10 @@ class Draft:
         if self._check.position is not self.position:
             self._check = PositionCheck(self.position)
         return self._check
+
+    def check_again(self) -> None:
+        """Let what is wrong with the position be said anew, as in another language."""
+        self._check = PositionCheck(self.position)
 
     @property
     def errors(self) -> tuple[str, ...]:
@@ -115,12 +119,12 @@ class Draft:
     def mark_saved(self, path: Path | None = None, index: int = 0) -> None:
         """Note that the problem has been saved as it is now; to ``path`` if one is given."""
         self._saved = self._problem
-        self.has_news = False
+        self.has_unsaved_proof = False
         if path is not None:
             self.path, self.index = path, index
 
     def mark_unsaved(self) -> None:
-        """Note that the problem is in no file as it is now, because it was recovered or pasted."""
+        """Forget the saved state: what was recovered or pasted is in no file."""
         self._saved = None
 
     # History
@@ -185,7 +189,7 @@ class Draft:
         was_saved = not self.is_dirty
         before = self._problem.proved_record
         self._problem = self._problem.with_proved(record)
-        self.has_news = self.has_news or self._problem.proved_record != before
+        self.has_unsaved_proof = self.has_unsaved_proof or self._problem.proved_record != before
         if was_saved:
             self._saved = self._problem
 

@@ -110,6 +110,7 @@ def _look_at_group(args: argparse.Namespace, record: Record) -> int:
     from gold.cli.results import ko_in_words, verdict
     from gold.solver.answers.survey import group_status
     from gold.solver.api import Limits
+    from gold.solver.status_words import status_word
     from gold.trainer.wording import side
 
     found = moments(record)
@@ -125,7 +126,7 @@ def _look_at_group(args: argparse.Namespace, record: Record) -> int:
     board = problem.board()
     status = group_status(board, limits)
     print(" ".join(position.geometry.vertices(sorted(group))))
-    print(_("group   {status}").format(status=status.status))
+    print(_("group   {status}").format(status=status_word(status.status)))
     defender = problem.defender
     assert defender is not None  # the group is marked
     for color, result in ((defender.opponent, status.attacker_first), (defender, status.defender_first)):

@@ -37,8 +37,8 @@ class Occurrence:
 def occurrences(
     shape: Shape, shelves: Iterable[Shelved], stopped: Callable[[], bool] = lambda: False
 ) -> list[Occurrence]:
-    """The problems in which a pattern occurs, each once, in whatever view: its move stands there, or can be
-    played. First come those that it solves. None at all if it is ``stopped``.
+    """The problems in which a pattern occurs, once each, in any view. A problem counts where the move of the
+    pattern has been played or can be. First come those that it solves. Empty if it is ``stopped``.
     """
     views = _views(shape)
     found: list[Occurrence] = []

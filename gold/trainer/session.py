@@ -452,6 +452,6 @@ class Session:
     def _judged(self, result: Result) -> Events:
         events = self._judge.judge(result, self.board, self.person)
         verdict = self._judge.verdict
-        if verdict is not None and verdict.is_success:
+        if verdict is not None and verdict.nothing_lost:
             self._proved_good.add(self.board.moves)
         return events

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from gold.atomic import write_atomically
-from gold.errors import GoldError
+from gold.errors import FileAccessError, GoldError
 from gold.folders import config_folder
 from gold.i18n import _
 from gold.solver.api import Limits
@@ -90,8 +90,8 @@ class SettingsFile:
     def load(self) -> tuple[Settings, str]:
         """The settings, and what was wrong with the file (empty if nothing was).
 
-        A value that is not allowed is replaced by its default, after the file was copied beside itself, so
-        that nothing is lost. Without a file the defaults are returned.
+        If a value is not allowed, the file is first copied beside itself; then the value becomes its default.
+        Without a file the defaults are returned.
         """
         try:
             raw = self.path.read_bytes()
@@ -117,7 +117,7 @@ class SettingsFile:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             said = _("{path} cannot be created: {reason}")
-            raise GoldError(said.format(path=self.path.parent, reason=error.strerror)) from error
+            raise FileAccessError(said.format(path=self.path.parent, reason=error.strerror)) from error
         text = json.dumps(settings.model_dump(mode="json"), indent=2, ensure_ascii=False)
         write_atomically(self.path, (text + "\n").encode())
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from gold.cli import bench_rows, exitcodes, follow_ups
+from gold.cli import bench_follow_ups, bench_rows, exitcodes
+from gold.cli.bench_follow_ups import FollowUp, MoveKind
 from gold.cli.bench_modes import Mode
 from gold.cli.bench_rows import RowResult, summary
 from gold.cli.bench_table import size_class
-from gold.cli.follow_ups import FollowUp, MoveKind
 from gold.cli.main import main
 from gold.errors import FileAccessError, ProblemFormatError
 from gold.problem.benchmark_rows import BenchmarkRow, read_benchmark
@@ -416,7 +416,7 @@ def test_a_late_or_unproved_answer_is_not_soon() -> None:
         FollowUp(MoveKind.REPLY, 0.01, proved=False, exact=False),
         FollowUp(MoveKind.REPLY, 0.01, proved=True, exact=False),
     ]
-    figures = follow_ups.summary(answers)
+    figures = bench_follow_ups.summary(answers)
     assert (figures["answers"], figures["soon"]) == (4, 2)
     assert (figures["unproved"], figures["inexact"]) == (1, 1)
     assert (figures["median_seconds"], figures["slowest_seconds"]) == (0.01, 0.2)

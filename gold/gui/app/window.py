@@ -12,7 +12,7 @@ import pygame
 from gold import clock
 from gold.errors import GoldError
 from gold.gui.app.commands import Commands
-from gold.gui.app.opening import Opening
+from gold.gui.app.opening_files import Opening
 from gold.gui.app.scenes import Scenes
 from gold.gui.computer.worker import Computer
 from gold.gui.desktop import screen

@@ -156,7 +156,8 @@ class EditorScene(Scene):
         self.relayout()
 
     def settings_changed(self) -> None:
-        """Show or hide coordinates."""
+        """Show or hide coordinates, and say what is wrong in the user's language."""
+        self.draft.check_again()
         self._coordinates = self.window.settings.coordinates
         self.relayout()
 

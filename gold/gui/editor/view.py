@@ -90,7 +90,7 @@ def check_text(draft: Draft, checked: EditorCheck | None) -> str:
     if draft.errors:
         return "\n".join(_sentence(error) for error in draft.errors)
     if checked is not None:
-        news = draft.has_news and draft.path is not None and not checked.running
+        news = draft.has_unsaved_proof and draft.path is not None and not checked.running
         return checked.text() + ("\n" + _("Save to keep this result in the file.") if news else "")
     winner = draft.check.already_won
     if winner is not None:

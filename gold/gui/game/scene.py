@@ -19,7 +19,7 @@ from gold.gui.game.questions import Questions
 from gold.gui.keys.table import Action, Scope
 from gold.gui.look.theme import Size
 from gold.gui.stage.file_dialog import OpenDialog, SaveDialog
-from gold.gui.stage.pick_dialog import PickDialog
+from gold.gui.stage.line_dialog import LineDialog
 from gold.gui.stage.reading import in_background, read
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
@@ -31,6 +31,7 @@ from gold.problem.collection import Collection
 from gold.problem.files import format_collection, format_to_write
 from gold.problem.model import Problem
 from gold.problem.played_game import game_name, has_moves, is_game
+from gold.solver.status_words import status_word
 
 _STEPS = {
     Action.STEP_BACK: -1,
@@ -85,7 +86,7 @@ class GameScene(Scene):
             take(0)
             return
         rows = [Row(game_name(problem), str(number)) for number, (_entry, problem) in enumerate(games, 1)]
-        self.window.push(PickDialog(self.window, collection.name, rows, take, _("Open")))
+        self.window.push(LineDialog(self.window, collection.name, rows, take, _("Open")))
 
     def open(self, problem: Problem, path: Path) -> None:
         """Show the game in a file that was read as a problem.
@@ -226,7 +227,7 @@ class GameScene(Scene):
         """The game, and how far it is."""
         if self.model is None:
             return super().caption()
-        status = self.model.question.status if self.model.question is not None else ""
+        status = status_word(self.model.question.status) if self.model.question is not None else ""
         return " · ".join(filter(None, (self.model.name, self.model.state, status)))
 
     @property

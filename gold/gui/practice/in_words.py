@@ -16,7 +16,7 @@ def board_in_words(model: PracticeModel) -> str:
     """What there is to do, which stones stand where, what was played, how it stands: a sentence a line."""
     board = model.session.board
     position = board.position()
-    said = [sentence(model.problem.title or _("Untitled")), sentence(words.objective(model.problem))]
+    said = [sentence(model.title), sentence(words.objective(model.problem))]
     said += _stones(position)
     playable = board.valid_moves() if not model.session.ended else []
     if playable:

@@ -7,9 +7,8 @@ which the scene carries out: start a search, play a sound, show a message.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import TypeAlias
 
 from gold.board.points import Color, Move, Point, PointState
 from gold.gui import words
@@ -17,8 +16,8 @@ from gold.gui.board.view import BoardView, Crop, Ghost, crop_around, line_ghosts
 from gold.gui.desktop.sound import Sound
 from gold.gui.practice.analysis import Analysis, analysis_view
 from gold.gui.practice.authors_key import authors_reply, beside_the_author
-from gold.gui.practice.banners import Banner, end_banner, settled, verdict_banner
-from gold.gui.stage.toast import ToastKind
+from gold.gui.practice.banners import Banner, end_banner, verdict_banner
+from gold.gui.practice.effects import Effect, KeepAttempt, PlaySound, ShowMessage, StartSearch, StopSearch
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
@@ -26,7 +25,7 @@ from gold.problem.shown import shown_name, shown_title
 from gold.problem.solution_tree import solution_tree
 from gold.solver.api import Limits, Progress, Result
 from gold.trainer import events as happened
-from gold.trainer.events import Actor, Events, HintLevel, HintShown, Illegal, SearchRequest, Verdict
+from gold.trainer.events import Actor, Events, HintLevel, HintShown, Illegal, Verdict
 from gold.trainer.meanings import Meanings, is_playable
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.logbook import Played
@@ -37,48 +36,6 @@ from gold.trainer.session import DEFAULT_LIMITS, Session
 from gold.trainer.settings import AfterMistake
 from gold.trainer.tried import TriedTree
 from gold.trainer.wording import assumption
-
-
-@dataclass(frozen=True, slots=True)
-class StartSearch:
-    """Start this search."""
-
-    request: SearchRequest
-
-
-@dataclass(frozen=True, slots=True)
-class StopSearch:
-    """Let a search end. The session either wants its answer soon or ignores it."""
-
-    request_id: int
-
-
-@dataclass(frozen=True, slots=True)
-class PlaySound:
-    """Play a sound."""
-
-    sound: Sound
-
-
-@dataclass(frozen=True, slots=True)
-class ShowMessage:
-    """Show a short message."""
-
-    text: str
-    kind: ToastKind = "info"
-
-
-@dataclass(frozen=True, slots=True)
-class KeepAttempt:
-    """Store an attempt: the problem was solved, or not."""
-
-    solved: bool
-    hints: int
-    takebacks: int
-    played: Played
-
-
-Effect: TypeAlias = StartSearch | StopSearch | PlaySound | ShowMessage | KeepAttempt
 
 
 class PracticeModel:
@@ -240,7 +197,7 @@ class PracticeModel:
 
     def _judged(self, verdict: Verdict) -> list[Effect]:
         """A proved verdict decides the attempt, unless the person is only trying things out."""
-        solved = settled(verdict)
+        solved = verdict.decides
         if solved is None or not self.session.counts:
             return []
         effects = self._keep(solved, self.session.hints, self.session.takebacks)
@@ -292,7 +249,7 @@ class PracticeModel:
         if self.ended is not None:
             return self.ended.objective_reached
         verdict = self.session.verdict
-        by_proof = verdict is not None and bool(settled(verdict))
+        by_proof = verdict is not None and bool(verdict.decides)
         return by_proof and self.session.counts and self.result is not None
 
     @property
@@ -303,13 +260,13 @@ class PracticeModel:
         if self.ended is not None:
             return not self.ended.objective_reached
         verdict = self.session.verdict
-        return verdict is not None and self.result is not None and settled(verdict) is False
+        return verdict is not None and self.result is not None and verdict.decides is False
 
     @property
     def keeps_silent(self) -> bool:
         """Whether the person wants to find out about a wrong move by playing on."""
         verdict = self.session.verdict
-        wrong = verdict is not None and self.session.counts and settled(verdict) is False
+        wrong = verdict is not None and self.session.counts and verdict.decides is False
         return self.after_mistake == "play on" and self.ended is None and wrong
 
     @property
@@ -329,7 +286,16 @@ class PracticeModel:
         if verdict is None or self.result is None or self.keeps_silent:
             return None
         banner = verdict_banner(self.session, verdict, self.result, self.looking_for_best)
-        return beside_the_author(banner, self.session, self.tree, settled(verdict))
+        return beside_the_author(banner, self.session, self.tree, verdict.decides)
+
+    @property
+    def title(self) -> str:
+        """The problem's title; of one without, what its file is called."""
+        file = ""
+        if self.collection is not None:
+            entry = self.collection.entries[self.index]
+            file = f"{entry.path.stem} {entry.index + 1}" if entry.index else entry.path.stem
+        return shown_title(self.problem) or file or _("Untitled")
 
     @property
     def caption(self) -> str:
@@ -344,7 +310,7 @@ class PracticeModel:
             state = _("solved")
         else:
             state = words.to_play(self.session.board.to_play)
-        return f"{shown_title(self.problem) or _('Untitled')} · {state}"
+        return f"{self.title} · {state}"
 
     @property
     def thinks_about_move(self) -> bool:
@@ -483,26 +449,3 @@ class PracticeModel:
                 return index
             index += direction
         return None
-
-
-def stepped(limits: Limits, name: str, direction: int) -> Limits:
-    """The limits with one of them a step lower or higher. Above the highest step there is no limit."""
-    steps = _STEPS[name]
-    value = getattr(limits, name)
-    if value is None:
-        wanted = steps[-1] if direction < 0 else None
-    elif direction > 0:
-        wanted = next((step for step in steps if step > value), None)
-    else:
-        wanted = next((step for step in reversed(steps) if step < value), steps[0])
-    if name == "seconds":
-        return replace(limits, seconds=wanted)
-    whole = None if wanted is None else int(wanted)
-    return replace(limits, depth=whole) if name == "depth" else replace(limits, breadth=whole)
-
-
-_STEPS: dict[str, tuple[float, ...]] = {
-    "depth": (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 25, 30, 40),
-    "breadth": (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 30, 40),
-    "seconds": (0.5, 1, 2, 3, 5, 10, 15, 20, 30, 60, 120, 300, 600),
-}

@@ -33,7 +33,7 @@ from gold.gui.widgets.focus import Focusable
 from gold.gui.widgets.scroll import ScrollArea
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _, ngettext
-from gold.problem.shown import shown_description, shown_tag, shown_title
+from gold.problem.shown import shown_description, shown_tag
 from gold.trainer import wording
 from gold.trainer.tried import TriedMove
 
@@ -136,7 +136,7 @@ class PracticePanel:
         hidden = self._exercise is not None and self._exercise.hides_task
         if not hidden:
             flow.gap(4)
-            flow.text(shown_title(problem) or _("Untitled"), size=Size.TITLE, bold=True, max_lines=3)
+            flow.text(model.title, size=Size.TITLE, bold=True, max_lines=3)
             if model.analysis is None or not self.compact:  # an analysis needs the room
                 flow.gap(12)
                 self._objective(flow)
@@ -360,7 +360,13 @@ class PracticePanel:
             Action.ALL_MOVES: isinstance(model.analysis, MoveMap),
             Action.FAVOURITE: self._person.favourite,
         }
+        current = self.ui.ring.current
+        on_board = self.ui.ring.shown and current is not None and current.name == "board"
         for button in self._kept:
+            if button.action in (Action.UNDO, Action.REDO):  # on the board, arrows move the cursor
+                button.set_key(
+                    self.ui.keys.cap(button.action, self.ui.scope, ("Left", "Right") if on_board else ())
+                )
             if button.action is not None:
                 button.set_enabled(able.get(button.action, True))
                 button.set_on(on.get(button.action, False))

@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 from gold import clock
 from gold.gui import words
-from gold.gui.practice.model import KeepAttempt, PracticeModel
+from gold.gui.practice.effects import KeepAttempt
+from gold.gui.practice.model import PracticeModel
 from gold.i18n import _, ngettext, sentence
 from gold.problem.identity import problem_id
 from gold.trainer.difficulty import Difficulty

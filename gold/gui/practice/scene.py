@@ -16,22 +16,15 @@ from gold.gui.keys.table import Action, Scope
 from gold.gui.practice import files, layout
 from gold.gui.practice.analysis_control import AnalysisControl
 from gold.gui.practice.correction import correct
+from gold.gui.practice.effects import Effect, KeepAttempt, PlaySound, ShowMessage, StartSearch, StopSearch
 from gold.gui.practice.explanation import Explanation
 from gold.gui.practice.hardness import Hardness
+from gold.gui.practice.limit_steps import stepped
 from gold.gui.practice.masters import Masters
 from gold.gui.practice.meaning_trial import MeaningTrial
 from gold.gui.practice.mistakes import TakesBack
 from gold.gui.practice.mode_control import ModeControl
-from gold.gui.practice.model import (
-    Effect,
-    KeepAttempt,
-    PlaySound,
-    PracticeModel,
-    ShowMessage,
-    StartSearch,
-    StopSearch,
-    stepped,
-)
+from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.move_map import MoveMap
 from gold.gui.practice.navigation import Navigation
 from gold.gui.practice.panel import PracticePanel
@@ -81,7 +74,7 @@ _LIMITS: dict[Action, tuple[str, int]] = {
 }
 
 
-_GAME = frozenset({*_SESSION, *_STEPS, Action.TAKE_BACK, Action.SHOW_LINE}) - {Action.AUTO_PLAY}
+_GAME = frozenset({*_SESSION, *_STEPS, Action.SHOW_LINE}) - {Action.AUTO_PLAY}
 """Actions that change the game, or show something of it. They close an open analysis."""
 
 

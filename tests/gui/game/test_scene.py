@@ -15,7 +15,7 @@ from gold.gui.game.scene import GameScene
 from gold.gui.keys.table import Action
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.file_dialog import OpenDialog, SaveDialog
-from gold.gui.stage.pick_dialog import PickDialog
+from gold.gui.stage.line_dialog import LineDialog
 from gold.gui.stage.tabs import Tab
 from gold.problem.files import load_collection
 from tests.gui.helpers import FakeEngine, Hands
@@ -172,7 +172,7 @@ def test_one_of_several_games_is_chosen(app: App, hands: Hands, tmp_path: Path) 
     hands.drop(tmp_path / "games.sgf")
     hands.frames()
     dialog = app.scene
-    assert isinstance(dialog, PickDialog)
+    assert isinstance(dialog, LineDialog)
     assert [row.text for row in dialog.rows] == ["A – B, W+R", "Final"]
     hands.key(pygame.K_DOWN)
     hands.key(pygame.K_RETURN)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeAlias
 
-from gold.gui.stage.pick_dialog import PickDialog
+from gold.gui.stage.line_dialog import LineDialog
 from gold.gui.stage.scene import Window
 from gold.gui.widgets.list_view import Row
 from gold.i18n import _
@@ -17,7 +17,7 @@ from gold.problem.shown import shown_name, shown_title
 Load: TypeAlias = Callable[[Problem, Path | None, int], object]
 
 
-class ChooseDialog(PickDialog):
+class ProblemDialog(LineDialog):
     """Asks which problem of a collection to edit."""
 
     def __init__(self, window: Window, collection: Collection, load: Load) -> None:
