@@ -129,7 +129,8 @@ def test_a_mistake_of_yesterday_comes_back_turned_and_is_rescheduled(
     assert model.card is not None
     assert problem_id(model.problem) == problem_id(CAPTURE)
     assert model.problem.position != CAPTURE.position, "it is turned or recoloured"
-    symmetry = model.card.symmetry
+    assert model.training is not None
+    symmetry = model.training.views[0]
     there = symmetry.move(CAPTURE.position.geometry.from_vertex("D4"), CAPTURE.position.size)
     play(scene, hands, CAPTURE.position.geometry.vertex(there))
     (card,) = logbook.reviews.all()
