@@ -1,6 +1,6 @@
 """A week of daily practice in the real window, and what must be true of it afterwards. Run by hand:
 
-    python -m tests.tools.week COLLECTION FOLDER [--theme dark] [--size 900x650] [--display-size 2560x1440]
+    python -m tests.tools.week COLLECTION FOLDER [--theme dark] [--size 2560x1440]
 
 COLLECTION is a file of problems with titles of their own; what is proved of them tells the right moves, and
 those without a proof are passed over. Each day the window is started with a clock that is given to it, all of
@@ -29,7 +29,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from gold.board.points import PASS, Color, Move, Point
 from gold.problem.collection import Entry
-from gold.problem.identity import problem_id
+from gold.problem.identity import other_views, problem_id
 from gold.problem.model import Problem
 from gold.trainer.library import Shelved, load_library
 from gold.trainer.progress.daily import Quota, forecast
@@ -80,7 +80,8 @@ class Week:
 
     def _check_variant(self, day: int, problem: Problem) -> None:
         name, view = problem_id(problem), _view(problem)
-        if view in self.shown[name]:
+        pictures = 1 + len(other_views(problem.position))
+        if view in self.shown[name] and len(self.shown[name]) < pictures:
             self.complain(f"day {day}: {problem.title} was already seen from this side")
 
     def take(self, day: int, problem: Problem, right: bool) -> None:

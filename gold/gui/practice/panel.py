@@ -284,9 +284,10 @@ class PracticePanel:
                 solved = ngettext("solved once", "solved {n} times", self.tally.solved)
                 solved = solved.format(n=self.tally.solved)
             facts.append(f"{tried} · {solved}")
-        if problem.tags and (self.model.solved or self.tally.solved):  # before, they would give it away
+        known = self.model.solved or (bool(self.tally.solved) and not self.model.one_try)
+        if problem.tags and known:  # before, they would give it away
             facts.append("  ".join(f"#{shown_tag(tag)}" for tag in problem.tags))
-        if self._person.difficulty is not None and (self.model.solved or self.tally.solved):
+        if self._person.difficulty is not None and known:
             facts.append(self._person.difficulty.reasons)
         if problem.source or problem.author:
             facts.append(" · ".join(dict.fromkeys(filter(None, (problem.author, problem.source)))))
@@ -345,7 +346,7 @@ class PracticePanel:
             Action.STOP: thinking,
             Action.SELF_PLAY: not session.ended and not model.thinks_about_move,
             Action.PREVIOUS_PROBLEM: model.neighbor(-1) is not None,
-            Action.NEXT_PROBLEM: model.neighbor(1) is not None,
+            Action.NEXT_PROBLEM: model.neighbor(1) is not None or model.has_end,
         }
         walk = model.analysis
         if isinstance(walk, Explanation):

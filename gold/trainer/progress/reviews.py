@@ -218,8 +218,8 @@ def scheduler(parameters: Sequence[float] | None = None) -> fsrs.Scheduler:
 
 
 def view_of(card: Card, problem: Problem) -> Symmetry:
-    """How a card's problem is shown the next time: turned, mirrored or recoloured, never as at first, and each
-    time another way until there are no more.
+    """How a card's problem is shown the next time: turned, mirrored or recoloured, never as at first, and
+    each time another way until there are no more.
     """
     views = other_views(problem.position)
     if not views:
