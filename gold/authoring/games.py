@@ -112,7 +112,8 @@ def meaning_of(position: Position, group: frozenset[Point], to_play: Color) -> H
     found = next(each_hypothesis(Problem(marked)), None)
     if found is None:
         raise InvalidPositionError(marked.errors() or (_("nothing can be played around this group"),))
-    return found
+    said = _("From a game. The surrounding stones are taken for safe.")
+    return replace(found, problem=replace(found.problem, description=said))
 
 
 def problem_of(position: Position, group: frozenset[Point], to_play: Color) -> Problem:

@@ -16,7 +16,7 @@ from gold.i18n import _
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
 from gold.problem.played_game import PlayedGame, played_game
-from gold.solver.api import Limits, Progress, Result
+from gold.solver.api import Limits, Progress, Result, Status
 from gold.trainer import wording
 
 _SCAN_NODES = 5_000
@@ -74,11 +74,13 @@ class Question:
             result = self.results.get(first)
             if result is None:
                 continue
+            what = words.result_in_words(result)
             if result.proved:
                 found = _("{side} first: {what} (proved).")
-                what = words.result_in_words(result)
+            elif result.status is Status.UNKNOWN:
+                found = _("{side} first: {why}.")
             else:
-                found, what = _("{side} first: {why}."), ""
+                found = _("{side} first: probably “{what}”. {why}.")
             why = words.not_proved(result, self.limits)
             said.append(found.format(side=wording.side(first), what=what, why=why))
         return said

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gold.board.board import Board
-from gold.board.points import Color
+from gold.board.points import Color, PointState
+from gold.board.position import Position
 from gold.gui.computer.engine import Engine
 from gold.gui.computer.worker import (
     Computer,
@@ -20,6 +21,10 @@ from gold.gui.computer.worker import (
 from gold.gui.game.model import GameModel, Question
 from gold.i18n import _
 from gold.solver.api import Result
+
+_SMALL = Position.empty(7, PointState.VALID)
+_LIKE_A_GROUP = _SMALL.with_states({_SMALL.geometry.points[0]: PointState.WHITE_KEYSTONE})
+"""As large as what a scan asks about, so that it waits for no more than the kernels that it needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +79,7 @@ class Questions:
 
     def scan(self, model: GameModel) -> None:
         """Scan the game, or go on with that."""
-        scan, board = model.scan, Board(model.moments[0].position)
+        scan, board = model.scan, Board(_LIKE_A_GROUP)
 
         def work(engine: Engine, context: TaskContext) -> bool:
             return engine.scan(scan, context.cancel)

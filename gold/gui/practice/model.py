@@ -275,6 +275,11 @@ class PracticeModel:
         return self.after_mistake == "play on" and self.ended is None and wrong
 
     @property
+    def decided(self) -> bool:
+        """Whether the problem has been solved or failed since it was opened, or play is over."""
+        return bool(self._kept) or self.ended is not None
+
+    @property
     def may_show_masters(self) -> bool:
         """Whether it would not give away what is asked."""
         return self.mode is Mode.STUDY or bool(self._kept)

@@ -297,6 +297,8 @@ class PracticePanel:
 
     def _rows(self) -> list[list[tuple[Action, str] | tuple[Action, str, ButtonLook]]]:
         edit = _("Editor") if self.model.from_editor else _("Edit")
+        solved = self.model.solved and not self.model.from_editor
+        help_ = (Action.SAME_SHAPE, _("Same shape")) if solved else (Action.HINT, _("Hint"))
         return [
             [
                 (Action.UNDO, _("Undo")),
@@ -304,7 +306,7 @@ class PracticePanel:
                 (Action.RESET, _("Reset")),
                 (Action.PASS, _("Pass")),
             ],
-            [(Action.HINT, _("Hint")), (Action.ALL_MOVES, _("All moves")), (Action.EDIT, edit)],
+            [help_, (Action.ALL_MOVES, _("All moves")), (Action.EDIT, edit)],
             [
                 (Action.PREVIOUS_PROBLEM, _("Previous")),
                 (Action.NEXT_PROBLEM, _("Next problem"), "filled" if self.model.solved else "quiet"),

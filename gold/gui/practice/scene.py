@@ -29,6 +29,7 @@ from gold.gui.practice.move_map import MoveMap
 from gold.gui.practice.navigation import Navigation
 from gold.gui.practice.panel import PracticePanel
 from gold.gui.practice.person import Person
+from gold.gui.practice.same_shape import Shelves, show_same_shape
 from gold.gui.practice.tried_card import rows_of
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
@@ -82,7 +83,7 @@ class PracticeScene(Scene):
     """The board on the left, the panel on the right; in a tall window the panel is below.
 
     ``computer`` replies, ``sounds`` plays sounds, and ``logbook`` opens the record of what was tried and
-    solved, on first use.
+    solved, on first use. ``shelves`` are the library's collections, as far as they have been read.
     """
 
     scope = Scope.PRACTICE
@@ -91,9 +92,11 @@ class PracticeScene(Scene):
     """The mode of all problems; None: the person chooses."""
 
     def __init__(
-        self, window: Window, computer: Computer, sounds: Sounds, logbook: Callable[[], Logbook]
-    ) -> None:
+        self, window: Window, computer: Computer, sounds: Sounds, logbook: Callable[[], Logbook],
+        shelves: Shelves = tuple,
+    ) -> None:  # fmt: skip
         super().__init__(window)
+        self._shelves = shelves
         self._computer, self._sounds, self._person = computer, sounds, Person(logbook)
         self.model: PracticeModel | None = None
         self.panel: PracticePanel | None = None
@@ -483,6 +486,8 @@ class PracticeScene(Scene):
             case Action.MASTERS:
                 self.window.say(self._masters.toggle(model))
                 self._refresh()
+            case Action.SAME_SHAPE:
+                show_same_shape(self.window, model, self._shelves)
             case Action.COORDINATES:
                 self.window.change(coordinates=not self.window.settings.coordinates)
             case Action.WHOLE_BOARD:
