@@ -44,7 +44,7 @@ _MOST_WHEN_NARROW: Final = (60_000, 20_000)
 """Nodes for a question in the first crops: what they decide they mostly decide sooner."""
 _OTHER_SIDES_SHARE: Final = 1 / 3
 """How much of a turn the crop of the side that does not play gets: who plays first mostly succeeds."""
-_LESS_SHARE: Final = 0.2
+_LESS_SHARE: Final = 0.5
 """Of the nodes after which the best result was refuted, so many for a lesser one in the same crop."""
 _RECALL_NODES: Final = 2_000
 """So much goes at most into the line of what is known already, which the table has as a rule."""
