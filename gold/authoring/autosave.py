@@ -16,11 +16,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO
 
+from gold.atomic import write_atomically
 from gold.authoring.draft import Draft
 from gold.errors import GoldError
 from gold.folders import state_folder
 from gold.i18n import _
-from gold.problem.atomic import write_atomically
 from gold.problem.files import load_problem
 from gold.problem.model import Problem
 from gold.problem.yaml_format import write_problem

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from gold.errors import FileAccessError, GoldError
+from gold.cli.output import write_json
+from gold.errors import GoldError
 from gold.i18n import _
 
 if TYPE_CHECKING:
@@ -50,12 +50,4 @@ def write_figures(args: argparse.Namespace, figures: dict[str, Any]) -> None:
         for name, value in figures.items():
             print(f"{name.replace('_', ' '):34} {value}")
         return
-    text = json.dumps(figures, ensure_ascii=False, indent=1) + "\n"
-    if str(args.json) == "-":
-        print(text, end="")
-        return
-    try:
-        args.json.write_text(text, encoding="utf-8")
-    except OSError as error:
-        said = _("{path} cannot be written: {reason}")
-        raise FileAccessError(said.format(path=args.json, reason=error.strerror or error)) from error
+    write_json(args.json, figures)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gold.atomic import not_written
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, BAD_INPUT, INTERRUPTED, OK
+from gold.cli.output import STDOUT, check_output, write_output
 from gold.cli.workers import add_workers, workers_of
-from gold.errors import FileAccessError, GoldError
+from gold.errors import GoldError
 from gold.folders import state_folder
 from gold.i18n import _, ngettext
 
@@ -113,33 +114,18 @@ def _check(args: argparse.Namespace) -> None:
             said = _("{option} must be at least {least}.")
             raise GoldError(said.format(option="--" + name.replace("_", "-"), least=least))
     for path in (args.html, args.json):
-        if path is not None and str(path) != "-":
-            _check_output(path)
+        check_output(path)
     if args.repair is not None:
         try:
             args.repair.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise _cannot_be_written(args.repair, error.strerror or str(error)) from error
-
-
-def _check_output(path: Path) -> None:
-    folder = path.absolute().parent
-    if path.is_dir():
-        raise _cannot_be_written(path, _("it is a folder"))
-    if not folder.is_dir():
-        raise _cannot_be_written(path, _("there is no folder {folder}").format(folder=folder))
-    if not os.access(path if path.exists() else folder, os.W_OK):
-        raise _cannot_be_written(path, _("it is not allowed"))
-
-
-def _cannot_be_written(path: Path, reason: str) -> FileAccessError:
-    return FileAccessError(_("{path} cannot be written: {reason}").format(path=path, reason=reason))
+            raise not_written(args.repair, error) from error
 
 
 def _journal_path(args: argparse.Namespace) -> Path:
     """Beside the first output; without one, in the user's folder."""
     for output in (args.html, args.json, args.repair):
-        if output is not None and str(output) != "-":
+        if output is not None and str(output) != STDOUT:
             path: Path = output
             return path.absolute().with_name(path.absolute().name + ".journal")
     return state_folder() / "audit" / f"{args.path.absolute().name}.journal"
@@ -150,17 +136,14 @@ def _write(args: argparse.Namespace, audit: Audit, journal: Journal) -> None:
     from gold.audit.page import page
     from gold.audit.repair import repaired_files, write_files
     from gold.audit.report import as_json
-    from gold.problem.atomic import write_atomically
 
     if args.html is not None:
-        write_atomically(args.html, page(audit).encode())
-    if args.json is not None and str(args.json) != "-":
-        write_atomically(args.json, as_json(audit).encode())
+        write_output(args.html, page(audit))
+    if args.json is not None:
+        write_output(args.json, as_json(audit))
     if args.repair is not None:
         write_files(repaired_files(audit, args.repair, args.path))
-    if str(args.json) == "-":
-        print(as_json(audit), end="")
-    else:
+    if str(args.json) != STDOUT:
         _print_table(audit)
     journal.clear()
 

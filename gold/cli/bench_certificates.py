@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
@@ -10,6 +9,7 @@ from pathlib import Path
 
 from gold.certificate import CertificateError, verify
 from gold.cli.bar import problems_bar
+from gold.cli.output import write_json
 from gold.cli.write_proof import NotWritten, solve_with_certificate
 from gold.i18n import _
 from gold.problem.model import Problem
@@ -58,8 +58,7 @@ def measure(problems: Sequence[Problem], limits: Limits, report: Path | None) ->
             print(f"{each.id}: {each.reason}")
     if report is not None:
         rows = [asdict(each) for each in outcomes]
-        text = json.dumps({"rows": rows, "summary": figures}, ensure_ascii=False, indent=1)
-        report.write_text(text + "\n", encoding="utf-8")
+        write_json(report, {"rows": rows, "summary": figures})
 
 
 def certify(name: str, problem: Problem, limits: Limits) -> CertificateResult:

@@ -7,9 +7,9 @@ import sys
 from pathlib import Path
 
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
+from gold.cli.output import STDOUT, write_output
 from gold.errors import GoldError
 from gold.i18n import _
-from gold.problem.atomic import write_atomically
 from gold.problem.collection import Collection
 from gold.problem.files import (
     FileFormat,
@@ -18,8 +18,6 @@ from gold.problem.files import (
     format_to_write,
     load_collection,
 )
-
-STDOUT = "-"
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -56,10 +54,7 @@ def run(args: argparse.Namespace) -> int:
     if not collection.problems:
         raise GoldError(_("No problem could be read from {path}.").format(path=args.source))
     text = _text(collection, to)
-    if args.target == STDOUT:
-        sys.stdout.write(text)
-    else:
-        write_atomically(target, text.encode())
+    write_output(target, text)
     return ANSWER_IS_NO if collection.errors else OK
 
 

@@ -9,9 +9,9 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from gold.atomic import not_written
 from gold.cli.exitcodes import BAD_INPUT, OK
 from gold.cli.program import command_line
-from gold.errors import FileAccessError
 from gold.i18n import _
 from gold.shipped import shipped
 
@@ -59,10 +59,7 @@ def run(args: argparse.Namespace) -> int:
         shutil.copyfile(shipped("assets") / "icon.svg", icon)
         entry.write_text(desktop_entry(command_line()), encoding="utf-8")
     except OSError as error:
-        said = _("{path}: cannot be written: {reason}")
-        raise FileAccessError(
-            said.format(path=error.filename or entry, reason=error.strerror or error)
-        ) from error
+        raise not_written(error.filename or entry, error) from error
     print(_("GoLD is in the menu: {path}").format(path=entry))
     return OK
 

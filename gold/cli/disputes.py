@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from gold.atomic import write_atomically
 from gold.board.board import Board
 from gold.board.diagram import format_diagram
 from gold.board.points import Move
 from gold.cli.first_moves import line_in_words
 from gold.cli.results import ko_in_words, misses_objective, move_name
 from gold.i18n import _
-from gold.problem.atomic import write_atomically
 from gold.problem.benchmark_rows import BenchmarkRow
 from gold.solver.answers.refutation import refute
 from gold.solver.answers.survey import survey
 from gold.solver.api import FirstMove, Limits, Result, Survey
 from gold.solver.budget import share_of
+from gold.solver.status_words import status_word
 from gold.solver.workspace import Workspace
 from gold.trainer.wording import side
 
@@ -92,6 +93,7 @@ def _names(board: Board, moves: tuple[Move, ...]) -> str:
 def _words(result: Result) -> str:
     if not result.proved:
         return _("not proved")
+    status = status_word(result.status)
     if not result.exact:
-        return _("{status}, but not exactly").format(status=result.status)
-    return str(result.status) if result.ko is None else f"{result.status}, {ko_in_words(result.ko)}"
+        return _("{status}, but not exactly").format(status=status)
+    return status if result.ko is None else f"{status}, {ko_in_words(result.ko)}"

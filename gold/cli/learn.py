@@ -9,7 +9,8 @@ from pathlib import Path
 
 from gold.cli.bar import problems_bar
 from gold.cli.exitcodes import OK
-from gold.errors import FileAccessError, GoldError
+from gold.cli.output import STDOUT, write_output
+from gold.errors import GoldError
 from gold.i18n import _, ngettext
 from gold.problem.benchmark_rows import read_benchmark
 
@@ -71,16 +72,5 @@ def run(args: argparse.Namespace) -> int:
     for side, loss, loss_of_constant in zip((_("defender"), _("attacker")), *losses, strict=True):
         said = _("{side} to move: log loss {loss:.4f} on held-out problems, {constant:.4f} of a constant")
         print(said.format(side=side, loss=loss, constant=loss_of_constant), file=sys.stderr)
-    if args.out is None:
-        print(learning.as_csv(models), end="")
-    else:
-        _write(args.out, learning.as_csv(models))
+    write_output(args.out or Path(STDOUT), learning.as_csv(models))
     return OK
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        said = _("{path} cannot be written: {reason}")
-        raise FileAccessError(said.format(path=path, reason=error.strerror or error)) from error

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import math
 import sys
 from pathlib import Path
@@ -13,8 +12,9 @@ from gold import __version__
 from gold.cli import player_options
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import INTERRUPTED, OK
+from gold.cli.output import write_json
 from gold.cli.program import command_line
-from gold.errors import FileAccessError, GoldError
+from gold.errors import GoldError
 from gold.folders import state_folder
 from gold.i18n import _
 
@@ -134,15 +134,7 @@ def _tell(args: argparse.Namespace, rows: list[Row], settings: dict[str, object]
         for row in told:
             print(_line(row))
         return
-    text = json.dumps({"settings": settings, "rows": told}, indent=1) + "\n"
-    if str(args.json) == "-":
-        print(text, end="")
-        return
-    try:
-        args.json.write_text(text, encoding="utf-8")
-    except OSError as error:
-        said = _("{path} cannot be written: {reason}")
-        raise FileAccessError(said.format(path=args.json, reason=error.strerror or error)) from error
+    write_json(args.json, {"settings": settings, "rows": told})
 
 
 def _line(row: dict[str, Any]) -> str:

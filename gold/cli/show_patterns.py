@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gold.cli.exitcodes import OK
-from gold.errors import FileAccessError, GoldError
+from gold.cli.output import write_output
+from gold.errors import GoldError
 from gold.i18n import _
 
 if TYPE_CHECKING:
@@ -116,11 +117,7 @@ def _show_opening(args: argparse.Namespace, store: Store) -> int:
     else:
         print(opening_diagram(opening))
     if args.svg is not None:
-        try:
-            args.svg.write_text(opening_picture(opening), encoding="utf-8")
-        except OSError as error:
-            said = _("{path} cannot be written: {reason}")
-            raise FileAccessError(said.format(path=args.svg, reason=error.strerror or error)) from error
+        write_output(args.svg, opening_picture(opening))
     return OK
 
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from gold.atomic import write_atomically
 from gold.board.board import Board
 from gold.cli.bar import counter
 from gold.errors import GoldError
 from gold.i18n import _, ngettext
-from gold.problem.atomic import write_atomically
 from gold.problem.model import Problem
 from gold.solver.api import Limits, Result
 

@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from gold.atomic import not_written
 from gold.errors import FileAccessError, GoldError
 from gold.gtp.match import Played
 from gold.i18n import _
@@ -94,8 +95,7 @@ class Journal:
             with self.path.open(mode, encoding="utf-8") as file:
                 file.write(text)
         except OSError as error:
-            said = _("{path} cannot be written: {reason}")
-            raise FileAccessError(said.format(path=self.path, reason=error.strerror or error)) from error
+            raise not_written(self.path, error) from error
 
     def _check(self, line: str) -> None:
         try:

@@ -11,9 +11,9 @@ from collections.abc import Collection as Indexes
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from gold.atomic import write_atomically
 from gold.errors import ProblemFormatError
 from gold.i18n import _
-from gold.problem.atomic import write_atomically
 from gold.problem.files import DASHES, FileFormat, format_of, format_problems
 from gold.problem.model import Problem
 from gold.problem.sgf_encoding import decode_sgf

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from gold.atomic import write_atomically
 from gold.errors import FileAccessError, GoldError
 from gold.i18n import _
-from gold.problem.atomic import write_atomically
 
 _MANIFEST = "change.json"
 

@@ -14,14 +14,6 @@ TIME_ATTACK = 180.0
 """Seconds of a time attack."""
 
 
-@dataclass(frozen=True, slots=True)
-class Run(Collection):
-    """The problems of a run, in its order; ``mode`` is that of a time attack or of a streak."""
-
-    mode: Mode = Mode.STREAK
-    state: RunState = field(default_factory=lambda: RunState())
-
-
 @dataclass(slots=True)
 class RunState:
     """How far a run is: problems solved and failed, and the seconds that are left of a time attack."""
@@ -48,6 +40,14 @@ class RunState:
         self.left = max(0.0, self.left - seconds)
         self.over = self.left == 0.0
         return self.over
+
+
+@dataclass(frozen=True, slots=True)
+class Run(Collection):
+    """The problems of a run, in its order; ``mode`` is that of a time attack or of a streak."""
+
+    mode: Mode = Mode.STREAK
+    state: RunState = field(default_factory=RunState)
 
 
 def run_of(collection: Collection, mode: Mode, seed: int) -> Run | None:

@@ -10,6 +10,7 @@ sides abandon the search first. A search for a hint is abandoned by anything tha
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from gold.board import outcome
@@ -168,7 +169,7 @@ class Session:
 
     @property
     def hints(self) -> int:
-        """The number of hints since the problem was opened."""
+        """The number of hints since the problem was opened, with other help that counts as one."""
         return self._hints
 
     @property
@@ -230,6 +231,21 @@ class Session:
             made.append(self._record.make_again())
         self._position_changed()
         return (*events, Redone(tuple(made)), *self._go_on())
+
+    def walk_to(self, line: Sequence[MadeMove], ahead: Sequence[MadeMove] = ()) -> Events:
+        """Go to a position of a line that was played before; redo then replays what came ``ahead``.
+
+        Taking moves back for it counts as one undo. The computer moves if it is to play there.
+        """
+        events = self._abandon_search()
+        taken, made = self._record.walk(line, ahead)
+        self._takebacks += bool(taken)
+        self._position_changed()
+        if taken:
+            events.append(Undone(tuple(taken)))
+        if made:
+            events.append(Redone(tuple(made)))
+        return (*events, *self._go_on())
 
     def reset(self) -> Events:
         """Return to the problem as it was loaded."""
@@ -296,6 +312,10 @@ class Session:
             return (Refused(Refusal.THINKING),)
         self._hints += 1
         return (self._hint.climb(self.board),) if self._hint else (self._ask(Purpose.HINT),)
+
+    def count_help(self) -> None:
+        """Count something else that was shown as one more hint."""
+        self._hints += 1
 
     def computer_progress(self, request_id: int, progress: Progress) -> Events:
         """Take the progress of a search; ignored if the search is no longer wanted."""
@@ -432,6 +452,6 @@ class Session:
     def _judged(self, result: Result) -> Events:
         events = self._judge.judge(result, self.board, self.person)
         verdict = self._judge.verdict
-        if verdict is not None and verdict.is_success:
+        if verdict is not None and verdict.nothing_lost:
             self._proved_good.add(self.board.moves)
         return events

@@ -49,7 +49,7 @@ def test_exit_code_tells_sound_from_unreadable(tmp_path: Path, capsys: pytest.Ca
         ([], "There is no problem in"),
         (["--html", "{here}/none/page.html"], "there is no folder"),
         (["--json", "{here}"], "it is a folder"),
-        (["--repair", "{here}/file/below"], "cannot be written"),
+        (["--repair", "{here}/file/below"], "cannot be saved"),
         (["--repair", "{here}/games"], "choose another folder"),
         (["--nodes", "0"], "--nodes must be at least 1"),
         (["--jobs", "0"], "--jobs must be at least 1"),

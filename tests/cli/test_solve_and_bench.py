@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from gold.cli import bench, exitcodes, follow_ups
-from gold.cli.bench import RowResult, summary
+from gold.cli import bench_follow_ups, bench_rows, exitcodes
+from gold.cli.bench_follow_ups import FollowUp, MoveKind
 from gold.cli.bench_modes import Mode
-from gold.cli.follow_ups import FollowUp, MoveKind
+from gold.cli.bench_rows import RowResult, summary
+from gold.cli.bench_table import size_class
 from gold.cli.main import main
 from gold.errors import FileAccessError, ProblemFormatError
 from gold.problem.benchmark_rows import BenchmarkRow, read_benchmark
@@ -273,8 +274,8 @@ def test_bench_plays_on_the_whole_board_and_sorts_by_size(
 
 
 def test_bench_sorts_by_how_many_points_are_playable() -> None:
-    result = bench.RowResult("", "", None, False, "", False, 0.0, 0, 0, 12)
-    sizes = {points: bench.size_class(replace(result, points=points)).strip() for points in (10, 11, 26, 61)}
+    result = RowResult("", "", None, False, "", False, 0.0, 0, 0, 12)
+    sizes = {points: size_class(replace(result, points=points)).strip() for points in (10, 11, 26, 61)}
     assert sizes == {
         10: "0 to 10 points",
         11: "11 to 15 points",
@@ -305,17 +306,28 @@ def test_bench_infers_what_it_is_not_told(
 
 def test_bench_hands_on_how_long_to_refine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     limits: list[float | None] = []
-    solve_row = bench.solve_row
+    solve_row = bench_rows.solve_row
 
-    def noted(row: BenchmarkRow, limit: Limits, engine: str, mode: Mode) -> bench.RowResult:
+    def noted(row: BenchmarkRow, limit: Limits, engine: str, mode: Mode) -> RowResult:
         limits.append(limit.refine_seconds)
         return solve_row(row, limit, engine, mode)
 
-    monkeypatch.setattr(bench, "solve_row", noted)
+    monkeypatch.setattr(bench_rows, "solve_row", noted)
     path = str(rows_file(tmp_path, ROW))
     assert main(["bench", path, "--nodes", "50", "--refine-seconds", "0.5"]) == exitcodes.OK
     assert main(["bench", path, "--nodes", "50"]) == exitcodes.OK
     assert limits == [0.5, None]
+
+
+@pytest.mark.parametrize("option", ["--json", "--disputes"])
+def test_bench_refuses_at_once_a_file_that_it_could_not_write(
+    tmp_path: Path, option: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(bench_rows, "solve_row", pytest.fail)
+    nowhere = tmp_path / "nowhere" / "out"
+    arguments = ["bench", str(rows_file(tmp_path, ROW)), "--nodes", "50", option, str(nowhere)]
+    assert main(arguments) == exitcodes.BAD_INPUT
+    assert f"there is no folder {nowhere.parent}" in capsys.readouterr().err
 
 
 def test_bench_lists_where_a_proof_contradicts_the_book(tmp_path: Path) -> None:
@@ -400,18 +412,18 @@ def test_bench_measures_how_soon_moves_are_answered(
 def test_a_late_or_unproved_answer_is_not_soon() -> None:
     answers = [
         FollowUp(MoveKind.REPLY, 0.01, proved=True, nodes=0),
-        FollowUp(MoveKind.REPLY, 0.2, proved=True, nodes=follow_ups.FEW + 1),
+        FollowUp(MoveKind.REPLY, 0.2, proved=True, nodes=bench_follow_ups.FEW + 1),
         FollowUp(MoveKind.REPLY, 0.01, proved=False, exact=False, nodes=3),
-        FollowUp(MoveKind.REPLY, 0.01, proved=True, exact=False, nodes=follow_ups.FEW),
+        FollowUp(MoveKind.REPLY, 0.01, proved=True, exact=False, nodes=bench_follow_ups.FEW),
     ]
-    figures = follow_ups.summary(answers)
+    figures = bench_follow_ups.summary(answers)
     assert (figures["answers"], figures["soon"]) == (4, 2)
     assert (figures["unproved"], figures["inexact"]) == (1, 1)
     assert (figures["median_seconds"], figures["slowest_seconds"]) == (0.01, 0.2)
     assert (figures["by_few_nodes"], figures["median_nodes"], figures["p90_nodes"]) == (
         2,
         3,
-        follow_ups.FEW + 1,
+        bench_follow_ups.FEW + 1,
     )
 
 

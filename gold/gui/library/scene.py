@@ -12,28 +12,23 @@ from gold.gui.board.card_grid import CardGrid
 from gold.gui.computer.worker import Computer
 from gold.gui.keys.table import Action, Scope
 from gold.gui.library.audit import audit_collection
-from gold.gui.library.cards import card_of, cards_of, numbers_of
+from gold.gui.library.cards import card_of, cards_of
 from gold.gui.library.estimating import Estimating
+from gold.gui.library.head import LibraryHead, build_empty
+from gold.gui.library.importing import Importing
 from gold.gui.library.loader import LibraryLoader
-from gold.gui.library.orders import names_of_orders, ranks
+from gold.gui.library.orders import ranks
 from gold.gui.library.organizing import Organizing, Selected
 from gold.gui.library.position_dialog import SearchByPosition
 from gold.gui.library.side import LibrarySide
 from gold.gui.look.theme import Size
-from gold.gui.stage.file_dialog import OpenDialog
-from gold.gui.stage.reading import in_background, load_files
-from gold.gui.stage.reading_progress import ReadingProgress
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
-from gold.gui.stage.unread_dialog import show_unread
 from gold.gui.widgets.controls import Button, ButtonLook
-from gold.gui.widgets.displays import Label
-from gold.gui.widgets.fields import Dropdown, TextField
+from gold.gui.widgets.fields import TextField
 from gold.i18n import _, ngettext
-from gold.problem.collection import Collection
-from gold.problem.duplicates import duplicates
+from gold.problem.shown import shown_name
 from gold.trainer.difficulty import Difficulty
-from gold.trainer.importing import import_collection
 from gold.trainer.library import Order, Owner, Shelved, ordered, search
 from gold.trainer.progress.attempts import Tally
 from gold.trainer.progress.daily import Quota, Today
@@ -76,8 +71,7 @@ class LibraryScene(Scene):
         self._shown: Shelved | None = None
         self._order = Order.GIVEN
         self._estimating = Estimating(computer, logbook) if computer is not None else None
-        self._about: Label | None = None
-        self._numbers = ""
+        self._head: LibraryHead | None = None
         self._today: Today | None = None
         self._notes: Mapping[str, Note] = {}
         self._by_position = SearchByPosition(window, self._show_found)
@@ -86,6 +80,7 @@ class LibraryScene(Scene):
             shelves=lambda: self._shelves, shown=lambda: self._source, selected=self._selected,
             on_noted=self._noted, on_change=self._changed,
         )  # fmt: skip
+        self._importing = Importing(window, self._loader.own_folder, self._changed)
 
     # What is shown
 
@@ -103,7 +98,8 @@ class LibraryScene(Scene):
         """Show what was solved meanwhile, and read changed files."""
         self._tallies = self._logbook().attempts.tallies()
         self._notes = self._logbook().notes.all()
-        self._loader.start_if_changed()
+        if self._loader.start_if_changed():
+            self._coming.clear()
         self._plan()
         self._pick(keep_place=True)
 
@@ -150,8 +146,8 @@ class LibraryScene(Scene):
 
     def caption(self) -> str:
         """The name of the collection on show, or the search text."""
-        parts = [super().caption(), *([self._shown.collection.name] if self._shown is not None else [])]
-        return " · ".join(parts)
+        name = [shown_name(self._shown.collection)] if self._shown is not None else []
+        return " · ".join([super().caption(), *name])
 
     # Layout
 
@@ -169,19 +165,25 @@ class LibraryScene(Scene):
         sidebar.build(side)
         if self._goes_on_typing:
             self._give_keyboard_back()
-        self._main = pygame.Rect(side.right, area.top, area.width - side.width, area.height)
-        head = self._main.inflate(-2 * px(22), 0)
+        main = pygame.Rect(side.right, area.top, area.width - side.width, area.height)
+        room = main.inflate(-2 * px(22), 0)
         if self._shown is None:
-            self._build_empty(head)
+            self._head = None
+            if not self._loader.running:
+                build_empty(self, room, self._loader.own_folder)
             return
-        top = self._build_head(head)
-        self._grid.place(self.ui, pygame.Rect(head.left - px(3), top, head.width + px(16), area.bottom - top))
+        self._head = LibraryHead(self, room, self._shown, self._tallies, self._order, self.sort)
+        self._say_of_card()
+        top = self._head.bottom
+        self._grid.place(self.ui, pygame.Rect(room.left - px(3), top, room.width + px(16), area.bottom - top))
 
     def _build_search(self) -> None:
         cap = self.ui.keys.cap(Action.SEARCH, self.scope)
-        hint = _("Search: title, tag, #ko …   {key}").format(key=cap)
+        room, hint = self._search_rect(), _("Search: title, tag, #ko …   {key}").format(key=cap)
+        if self.theme.fonts.width(hint, self.theme.type_px(Size.BODY)) > room.width - self.px(20):
+            hint = f"{_('Search')}   {cap}"
         self._field = TextField(
-            self.ui, self._search_rect(), self._query, placeholder=hint, on_change=self._search_typed,
+            self.ui, room, self._query, placeholder=hint, on_change=self._search_typed,
             on_enter=lambda _text: self._search_entered(), name="search",
         )  # fmt: skip
 
@@ -212,69 +214,6 @@ class LibraryScene(Scene):
         self.ui.ring.focus(self._field)
         self._field.edit_position = len(self._query)
         self._field.cursor_has_moved_recently = True
-
-    def _build_head(self, head: pygame.Rect) -> int:
-        px = self.px
-        assert self._shown is not None
-        theme, collection = self.theme, self._shown.collection
-        numbers = numbers_of(self._shown, self._tallies)
-        width = theme.fonts.width(numbers, theme.type_px(Size.BODY)) + px(6)
-        audit = pygame.Rect(head.right - px(110), head.top + px(12), px(110), px(32))
-        Button(self.ui, audit, _("Audit"), action=Action.AUDIT)
-        left = audit.left - px(12) - width
-        title = pygame.Rect(head.left, head.top + px(18), audit.left - px(12) - head.left, px(32))
-        beside = left - px(12) - head.left
-        self._numbers = ""
-        if theme.fonts.width(collection.name, theme.type_px(Size.TITLE), True) < beside:
-            title.width = beside
-            place = pygame.Rect(left, title.top + px(4), width, px(26))
-            Label(self.ui, place, numbers, color=theme.colors.quiet, align="right")
-        else:
-            self._numbers = numbers
-        Label(self.ui, title, collection.name, size=Size.TITLE, bold=True)
-        names = names_of_orders()
-        order = pygame.Rect(head.right - px(190), title.bottom + px(6), px(190), px(28))
-        Dropdown(
-            self.ui, order, list(names.values()), names[self._order],
-            lambda said: self.sort(next(each for each in names if names[each] == said)), name="order",
-        )  # fmt: skip
-        line = pygame.Rect(head.left, title.bottom, order.left - px(12) - head.left, px(24))
-        self._about = Label(self.ui, line, self._said_of_card(), color=theme.colors.quiet)
-        return order.bottom + px(8)
-
-    def _said_of_card(self) -> str:
-        """How hard the problem under the mouse or the keyboard is, and why; else what the collection is, with
-        its numbers if they have no place of their own.
-        """
-        assert self._shown is not None
-        index = self._grid.pointed_at
-        found = self._known.get(self._shown.ids[index]) if index >= 0 else None
-        if found is not None:
-            return found.reasons
-        return " ".join([self._numbers, *self._shown.collection.description.split()]).strip()
-
-    def _build_empty(self, head: pygame.Rect) -> None:
-        """Explain how to fill the library."""
-        if self._loader.running:
-            return
-        px = self.px
-        text = _(
-            "There are no problems here yet. Drop problem files on this window, or put them into\n{folder}"
-        )
-        box = pygame.Rect(0, 0, min(head.width, px(560)), px(90))
-        box.center = head.centerx, head.centery - px(50)
-        folder = str(self._loader.own_folder)
-        Label(self.ui, box, text.format(folder=folder), wrap=True, align="center")
-        width = px(180)
-        left = head.centerx - width - px(4)
-        Button(
-            self.ui, pygame.Rect(left, box.bottom + px(10), width, px(40)), _("Open a file"),
-            action=Action.OPEN, look="filled",
-        )  # fmt: skip
-        Button(
-            self.ui, pygame.Rect(left + width + px(8), box.bottom + px(10), width, px(40)),
-            _("New problem"), action=Action.NEW,
-        )  # fmt: skip
 
     @property
     def toast_area(self) -> pygame.Rect:
@@ -336,7 +275,7 @@ class LibraryScene(Scene):
         elif action is Action.EDIT:
             self._edit_selected()
         elif action is Action.IMPORT:
-            self._ask_for_import()
+            self._importing.ask()
         elif action is Action.SORT:
             orders = list(Order)
             self.sort(orders[(orders.index(self._order) + 1) % len(orders)])
@@ -390,6 +329,7 @@ class LibraryScene(Scene):
         """Read everything again after files have changed; show the collection there, if one is given."""
         if path is not None:
             self._query, self._chosen, self._by_position.found = "", path, None
+        self._coming.clear()
         self._loader.start()
 
     # Training
@@ -406,7 +346,8 @@ class LibraryScene(Scene):
         if self._loader.running:
             self.window.say(_("The library is still being read."))
             return
-        collection = training(self._logbook(), self._shelves, self._quota, clock.now())
+        turns = self.window.settings.variants
+        collection = training(self._logbook(), self._shelves, self._quota, clock.now(), turns)
         if collection.entries:
             self.window.play(collection, 0)
         else:
@@ -443,44 +384,6 @@ class LibraryScene(Scene):
         self._pick()
         return True
 
-    # Import
-
-    def _ask_for_import(self) -> None:
-        title = _("Import a problem or a collection")
-        self.window.push(OpenDialog(self.window, self.import_file, title, _("Import")))
-
-    def import_file(self, path: Path) -> None:
-        """Copy a file with problems into the user's own folder, and show it.
-
-        :raises GoldError: if it has none, or cannot be copied; if reading takes a while, that is shown later.
-        """
-        progress = ReadingProgress()
-
-        def work() -> tuple[Collection, int, Path]:
-            collection = load_files([path], progress.report)
-            repeated = sum(len(group) - 1 for group in duplicates(collection.entries))
-            copy = import_collection(collection, self._loader.own_folder, progress.look)
-            return collection, repeated, copy
-
-        def then(done: tuple[Collection, int, Path]) -> None:
-            self._show_imported(*done)
-
-        in_background(self.window, work, then, _("Reading …"), path.name, progress=progress)
-
-    def _show_imported(self, collection: Collection, repeated: int, copy: Path) -> None:
-        self._chosen = copy if len(collection.entries) > 1 else self._loader.own_folder
-        self._query = ""
-        self._loader.start()
-        count = len(collection.problems)
-        text = ngettext("{n} problem imported", "{n} problems imported", count).format(n=count)
-        if repeated:
-            again = ngettext("{n} of them is a repetition", "{n} of them are repetitions", repeated)
-            text += "; " + again.format(n=repeated)
-        if collection.errors:
-            text += ". " + str(collection.errors[0])
-        self.window.say(text, "good" if not collection.errors else "bad")
-        show_unread(self.window, collection)
-
     # Time
 
     @property
@@ -499,20 +402,29 @@ class LibraryScene(Scene):
             self._by_position.search_again(self._shelves)
             self._plan()
             self._pick(keep_place=True)
-        elif found and not self._shelves:
-            self._shelves = [self._coming[0]]
-            self._pick()
-            self._shelves = []
+        elif self._coming and self._shown is None:
+            self._show_first()
         if self._typed is not None:
             self._typed += seconds
             if self._typed >= _PAUSE:
                 self._look()
         self._estimate(seconds)
         if self._shown is not None:
-            if self._about is not None and self._about.alive():
-                self._about.set_text(self._said_of_card())
+            self._say_of_card()
             self._grid.update()
             self.dirty = self.dirty or self._grid.dirty
+
+    def _show_first(self) -> None:
+        """Show the first collection while the others are still read; the list of them comes with the last."""
+        self._shelves = self._coming[:1]
+        self._pick()
+        self._shelves = []
+
+    def _say_of_card(self) -> None:
+        """Say how hard the problem under the mouse or the keyboard is, if that is known."""
+        if self._head is not None and self._shown is not None:
+            index = self._grid.pointed_at
+            self._head.say(self._known.get(self._shown.ids[index]) if index >= 0 else None)
 
     def _estimate(self, seconds: float) -> None:
         """Go on finding out how hard the problems are; a card that is known now says so."""

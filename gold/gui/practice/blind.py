@@ -22,7 +22,6 @@ class Blind(Exercise):
     def __init__(self, model: PracticeModel, act: Act) -> None:
         super().__init__(model, act)
         self._left = SEEN_FIRST
-        self.peeks = 0
 
     @property
     def hidden(self) -> bool:
@@ -44,8 +43,8 @@ class Blind(Exercise):
 
     @property
     def buttons(self) -> ButtonRows:
-        """A look at the stones."""
-        return [[(Action.PEEK, _("Look again (counts as a hint)"))]]
+        """A look at the stones, once they are hidden."""
+        return [[(Action.PEEK, _("Look again (counts as a hint)"))]] if self.hidden else []
 
     @property
     def plays(self) -> bool:
@@ -71,7 +70,7 @@ class Blind(Exercise):
             return False
         if self.hidden:
             self._left = _PEEK
-            self.peeks += 1
+            self.model.count_help()
             self._act([])
         return True
 

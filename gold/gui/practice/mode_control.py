@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from gold.board.points import Point
 from gold.gui.board.view import BoardView
 from gold.gui.computer.worker import Computer, News, Task
 from gold.gui.keys.table import Action
 from gold.gui.practice.blind import Blind
+from gold.gui.practice.effects import ShowMessage
 from gold.gui.practice.exercise import Act, Exercise
 from gold.gui.practice.line_reading import Reading
 from gold.gui.practice.model import PracticeModel
+from gold.gui.practice.navigation import Navigation
 from gold.gui.practice.status_quiz import StatusQuiz
+from gold.i18n import _
 from gold.trainer.progress.attempts import Mode
 
 _LOOK_AT_SOLVED = 1.6  # seconds before the next problem comes
@@ -22,16 +23,12 @@ _LOOK_AT_FAILED = 3.0  # the same for a failure, whose refutation wants to be se
 class ModeControl:
     """The modes of one practice scene, for one problem after the other.
 
-    ``act`` carries out effects and shows what has changed; ``go_on`` is called when the next problem is to
-    come by itself, and ``end_run`` when a run is over.
+    ``act`` carries out effects and shows what has changed; ``navigation`` leads to the next problem when that
+    is to come by itself.
     """
 
-    def __init__(
-        self, computer: Computer, owner: object, act: Act, go_on: Callable[[], object],
-        end_run: Callable[[], object],
-    ) -> None:  # fmt: skip
-        self._computer, self._owner, self._act = computer, owner, act
-        self._go_on, self._end_run = go_on, end_run
+    def __init__(self, computer: Computer, owner: object, act: Act, navigation: Navigation) -> None:
+        self._computer, self._owner, self._act, self._navigation = computer, owner, act, navigation
         self._model: PracticeModel | None = None
         self.exercise: Exercise | None = None
         self._due: float | None = None
@@ -67,7 +64,13 @@ class ModeControl:
 
     def press(self, point: Point) -> bool:
         """Take a click; False leaves it to the game."""
-        return self._stopped or (self.exercise is not None and self.exercise.press(point))
+        if self._stopped:
+            self._say_stopped()
+            return True
+        return self.exercise is not None and self.exercise.press(point)
+
+    def _say_stopped(self) -> None:
+        self._act([ShowMessage(_("The run is over. Enter shows how it went, G begins another."))])
 
     @property
     def _stopped(self) -> bool:
@@ -107,12 +110,12 @@ class ModeControl:
             return False
         run, waits = model.run, thinking or self._due is not None
         if run is not None and not waits and run.state.tick(model.mode, seconds):
-            self._end_run()
+            self._navigation.end_run(model)
             return True
         if self._due is not None:
             self._due -= seconds
             if self._due <= 0:
                 self._due = None
-                (self._end_run if self._stopped else self._go_on)()
+                (self._navigation.end_run if self._stopped else self._navigation.advance)(model)
                 return True
         return self.exercise is not None and self.exercise.update(seconds)

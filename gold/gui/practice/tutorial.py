@@ -18,6 +18,7 @@ from gold.gui.widgets.controls import Button, ButtonLook, natural_width
 from gold.gui.widgets.displays import Box, Label
 from gold.i18n import _
 from gold.trainer.events import Events
+from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.tutorial import ButtonTarget, PointTarget, Tutorial, index_of_title, tutorial_collection
 
@@ -29,6 +30,7 @@ _BLOCKED = (
     Action.SAVE,
     Action.SAVE_AS,
     Action.PASTE,
+    Action.MODE,
 )
 
 
@@ -37,6 +39,8 @@ class TutorialScene(PracticeScene):
 
     :raises GoldError: if the problems of the tutorial cannot be read.
     """
+
+    only_mode = Mode.STUDY
 
     def __init__(
         self, window: Window, computer: Computer, sounds: Sounds, logbook: Callable[[], Logbook]

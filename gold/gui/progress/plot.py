@@ -140,7 +140,9 @@ class Plot(Control):
         super().on_unhovered()
 
     def set_cursor(self, index: int | None) -> None:
-        """Choose a value."""
+        """Choose a value; one that there is not chooses none."""
+        if index is not None and not 0 <= index < self.count:
+            index = None
         if index != self.cursor:
             self.cursor = index
             self.refresh()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import pairwise
-from typing import Any
+from typing import Any, Generic, Protocol, TypeVar
 
 import pygame
 
@@ -35,7 +35,29 @@ class Value:
     spread: float = 0.0
 
 
-class Curve(Plot):
+class _Described(Protocol):
+    @property
+    def words(self) -> str: ...
+
+
+_T = TypeVar("_T", bound=_Described)
+
+
+class _Listed(Plot, Generic[_T]):
+    """A plot of values that have their words with them."""
+
+    def __init__(
+        self, ui: Ui, rect: pygame.Rect, title: str, said: str, values: Sequence[_T], *, container: Any = None
+    ) -> None:
+        self.values = tuple(values)
+        super().__init__(ui, rect, title, said, len(self.values), container=container)
+
+    def describe(self, index: int) -> str:
+        """The value's words."""
+        return self.values[index].words
+
+
+class Curve(_Listed[Value]):
     """Values from left to right, joined by a line; around it the band of their spread.
 
     ``label`` writes a height for the axis. ``span`` is the least and the greatest height shown, None if that
@@ -54,9 +76,8 @@ class Curve(Plot):
         span: tuple[float, float] | None = None,
         container: Any = None,
     ) -> None:
-        self.values, self.label = tuple(values), label
-        self.span = span or _span_of(self.values)
-        super().__init__(ui, rect, title, said, len(self.values), container=container)
+        super().__init__(ui, rect, title, said, values, container=container)
+        self.label, self.span = label, span or _span_of(self.values)
         self.refresh()
 
     def _inner(self, area: pygame.Rect) -> pygame.Rect:
@@ -140,12 +161,8 @@ class Curve(Plot):
             else after
         )
 
-    def describe(self, index: int) -> str:
-        """The value's words."""
-        return self.values[index].words
 
-
-class Bars(Plot):
+class Bars(_Listed[Value]):
     """Values as columns from left to right, with their numbers above."""
 
     def __init__(
@@ -159,8 +176,8 @@ class Bars(Plot):
         marked: int | None = None,
         container: Any = None,
     ) -> None:
-        self.values, self.marked = tuple(values), marked
-        super().__init__(ui, rect, title, said, len(self.values), container=container)
+        super().__init__(ui, rect, title, said, values, container=container)
+        self.marked = marked
         self.refresh()
 
     def _column(self, area: pygame.Rect, index: int) -> pygame.Rect:
@@ -203,10 +220,6 @@ class Bars(Plot):
             return None
         return min((place[0] - area.left) * self.count // area.width, self.count - 1)
 
-    def describe(self, index: int) -> str:
-        """The value's words."""
-        return self.values[index].words
-
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -218,7 +231,7 @@ class Part:
     words: str
 
 
-class Rows(Plot):
+class Rows(_Listed[Part]):
     """Shares as rows from top to bottom; as many as there is room for."""
 
     _LEAST, _MOST = 24, 38
@@ -233,8 +246,7 @@ class Rows(Plot):
         *,
         container: Any = None,
     ) -> None:
-        self.parts = tuple(parts)
-        super().__init__(ui, rect, title, said, len(self.parts), container=container)
+        super().__init__(ui, rect, title, said, parts, container=container)
         self.count = min(self.count, max(self.area().height // self.px(self._LEAST), 1))
         self.refresh()
 
@@ -246,7 +258,7 @@ class Rows(Plot):
         """Draw the rows."""
         colors = self.ui.style.colors
         for index in range(self.count):
-            part, row = self.parts[index], self._row(area, index)
+            part, row = self.values[index], self._row(area, index)
             names = row.width * 2 // 5
             name = self.text(self.fitted(part.name, names - self.px(8)), Size.SMALL, colors.text)
             canvas.blit(name, (row.left, row.centery - name.get_height() // 2))
@@ -275,10 +287,6 @@ class Rows(Plot):
     def step(self, index: int, across: int, down: int) -> int | None:
         """Arrows lead up and down."""
         return index + down if down and not across else None
-
-    def describe(self, index: int) -> str:
-        """The row's words."""
-        return self.parts[index].words
 
 
 class Calendar(Plot):

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 
+from gold.atomic import write_atomically
 from gold.errors import GoldError
 from gold.gui.board.layout import BoardLayout
 from gold.gui.board.painter import BoardPainter
@@ -16,8 +17,8 @@ from gold.gui.look.fonts import Fonts
 from gold.gui.sheets.figure import figure
 from gold.gui.sheets.svg import svg
 from gold.i18n import _
-from gold.problem.atomic import write_atomically
 from gold.problem.model import Problem
+from gold.problem.shown import shown_title
 
 PNG, SVG = ".png", ".svg"
 _SIDE = 1200  # pixels of a PNG's longer side, at most
@@ -35,7 +36,8 @@ def save_picture(
         case ".png":
             data = _png(problem, colors, fonts or Fonts(), coordinates)
         case ".svg":
-            data = svg(figure(problem.position, coordinates=coordinates), problem.title or path.stem).encode()
+            title = shown_title(problem) or path.stem
+            data = svg(figure(problem.position, coordinates=coordinates), title).encode()
         case other:
             said = _("{ending} is not a format for pictures: save as .png or .svg")
             raise GoldError(said.format(ending=other or path.name))

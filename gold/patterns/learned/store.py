@@ -27,6 +27,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from gold.atomic import not_written
 from gold.errors import FileAccessError, PatternError
 from gold.i18n import _
 
@@ -92,8 +93,7 @@ def save_store(path: Path, store: Store) -> int:
         temporary.replace(path)
     except OSError as error:
         temporary.unlink(missing_ok=True)
-        said = _("{path} cannot be written: {reason}")
-        raise FileAccessError(said.format(path=path, reason=error.strerror or error)) from error
+        raise not_written(path, error) from error
     return len(head) + offset
 
 

@@ -15,9 +15,8 @@ import numpy as np
 import numpy.typing as npt
 
 from gold._jit import njit
+from gold.atomic import not_written
 from gold.board.record import EVENT, WHITE_PLAYS
-from gold.errors import FileAccessError
-from gold.i18n import _
 from gold.patterns.contents import EMPTY
 from gold.patterns.learned.contextual import Games
 from gold.patterns.learned.neighbors import (
@@ -210,8 +209,7 @@ def on_disk(tree: Tree, folder: Path, digest: str) -> Iterator[Tree]:
         folder.mkdir(parents=True, exist_ok=True)
         np.save(file, tree.sons)
     except OSError as error:
-        said = _("{path} cannot be written: {reason}")
-        raise FileAccessError(said.format(path=file, reason=error.strerror or error)) from error
+        raise not_written(file, error) from error
     try:
         tree = tree._replace(sons=np.load(file, mmap_mode="r"))  # in place of the one in memory
         yield tree

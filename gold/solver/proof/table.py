@@ -3,7 +3,8 @@
 An entry is the position itself, so there are no collisions: the words of the defender's stones, those of the
 attacker's and ``meta``, which has the question in it (:class:`~gold.solver.bitboard.state.State`). One more
 word packs what is known, from the side to move's point of view: phi and delta (20 bits each), the logarithm
-of the work, the move and, in a final entry, one with a proof number of 0, the distance (8 bits each).
+of the work, the move, and the distance (8 bits each; the distance means something only where a proof number
+is 0).
 
 Four entries share a bucket; the one that took least work is replaced. The table is one array of ``uint64``,
 of shape (buckets * 4 * :func:`entry_words`,); an entry whose ``meta`` is 0 is empty.

@@ -13,9 +13,9 @@ import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from gold.atomic import write_atomically
 from gold.errors import FileAccessError, GoldError
 from gold.i18n import _
-from gold.problem.atomic import write_atomically
 from gold.trainer.progress.database import Database
 from gold.trainer.progress.merging import Imported, merge
 from gold.trainer.progress.rows import COLUMNS, Row, RowError, Table, checked

@@ -14,7 +14,7 @@ from gold.gui.app.window import App
 from gold.gui.desktop import screen
 from gold.gui.keys.table import Action
 from gold.gui.library import audit
-from gold.gui.library.loader import LibraryLoader
+from gold.gui.library.loader import LibraryLoader, _Done
 from gold.gui.library.scene import LibraryScene
 from gold.gui.look.icons import Icon
 from gold.gui.practice.scene import PracticeScene
@@ -28,7 +28,7 @@ from gold.problem.collection import Collection, Entry
 from gold.problem.files import ReadingStoppedError, load_collection, save_problem
 from gold.problem.identity import problem_id
 from gold.trainer.difficulty import Difficulty
-from gold.trainer.library import Order, Owner
+from gold.trainer.library import Order, Owner, Shelved, load_library
 from gold.trainer.progress.attempts import Attempt
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_problem
 from tests.saved_collections import save_collection
@@ -280,6 +280,33 @@ def test_search_looks_everywhere_as_one_types(library: LibraryScene, hands: Hand
     assert titles(library) == ["An eye", "First capture"]
 
 
+def test_what_is_read_again_meanwhile_is_shown_once_and_the_selection_stays(
+    app: App, hands: Hands, shipped: Path, own: Path
+) -> None:
+    loader = LibraryLoader(shipped, own)
+    loader._read = lambda number: None  # type: ignore[method-assign]  # the test says what was read
+    scene = LibraryScene(app, lambda: app.logbook, loader)
+    app._scenes.library = scene
+    app.show(Tab.LIBRARY)
+    collections = list(load_library(shipped, own))
+    assert len(collections) > 1
+
+    def read(*found: Shelved | _Done) -> None:
+        for item in found:
+            loader._found.put((loader._number, item))
+            hands.frames(1)
+
+    read(collections[0])
+    hands.key(pygame.K_RIGHT)
+    assert scene._grid.selected == 1
+    scene._changed(None)
+    read(*collections)
+    assert scene._grid.selected == 1
+    read(_Done())
+    assert [one.collection.path for one in scene.shelves] == [one.collection.path for one in collections]
+    assert scene._grid.selected == 1
+
+
 def test_no_letter_is_lost_when_the_files_have_been_read_while_one_types(
     app: App, hands: Hands, shipped: Path, own: Path
 ) -> None:
@@ -346,12 +373,12 @@ def test_an_imported_file_is_copied_and_shown(
     library: LibraryScene, hands: Hands, own: Path, tmp_path: Path
 ) -> None:
     write(tmp_path / "found.yaml", "Found", make_problem(title="one"), make_problem(title="two"))
-    library.import_file(tmp_path / "found.yaml")
+    library._importing.take(tmp_path / "found.yaml")
     hands.wait(lambda: not library._loader.running)
     hands.frames()
     assert (own / "found.yaml").read_bytes() == (tmp_path / "found.yaml").read_bytes()
     assert titles(library) == ["one", "two"]
-    library.import_file(tmp_path / "found.yaml")
+    library._importing.take(tmp_path / "found.yaml")
     assert (own / "found-2.yaml").exists(), "nothing is overwritten"
 
 
@@ -365,7 +392,7 @@ def test_the_dialog_says_that_files_are_imported(library: LibraryScene, hands: H
 def test_importing_what_holds_no_problem_says_so(library: LibraryScene, tmp_path: Path, own: Path) -> None:
     (tmp_path / "bad.yaml").write_text("gold: 1\ndiagram: |\n  ?\n")
     with pytest.raises(Exception, match=r"bad\.yaml:3"):
-        library.import_file(tmp_path / "bad.yaml")
+        library._importing.take(tmp_path / "bad.yaml")
     assert not own.exists()
 
 
@@ -543,8 +570,8 @@ def test_the_difficulty_of_what_is_on_show_is_found_out_and_stands_on_the_cards(
     ]  # fmt: skip
     hands.move(estimated._grid._rect(0).center)
     hands.frames()
-    assert estimated._about is not None
-    assert estimated._about.text.startswith("hard: 2 of 7 moves work, ")
+    assert estimated._head is not None
+    assert estimated._head._line.text.startswith("hard: 2 of 7 moves work, ")
     app.logbook.close()
 
 

@@ -13,8 +13,8 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.gui.computer.worker import TaskDone
 from gold.gui.keys.table import Action
+from gold.gui.practice.effects import KeepAttempt
 from gold.gui.practice.meaning_trial import MeaningFound, trial_of
-from gold.gui.practice.model import KeepAttempt
 from gold.gui.practice.scene import PracticeScene
 from gold.problem.collection import Collection, Entry
 from gold.problem.identity import problem_id

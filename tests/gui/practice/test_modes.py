@@ -15,9 +15,11 @@ from gold.gui.keys.table import Action
 from gold.gui.practice.blind import SEEN_FIRST
 from gold.gui.practice.mode_dialog import ModeDialog
 from gold.gui.practice.scene import PracticeScene
+from gold.gui.practice.tutorial import TutorialScene
 from gold.gui.stage.dialogs import MessageDialog
 from gold.solver.api import CancelFlag, Limits, ProgressCallback, Result, Status
 from gold.trainer.progress.attempts import Mode
+from gold.trainer.progress.training import Training
 from gold.trainer.run import TIME_ATTACK
 from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import at, buttons, model, place
@@ -129,10 +131,51 @@ def test_blind_stones_disappear_and_can_be_looked_at_again(
     assert stones(scene) == 0
     hands.key(pygame.K_i, text="i")
     assert stones(scene) == there
+    assert model(scene).session.hints == 1, "a second look is help"
     pass_time(hands, SEEN_FIRST)
     assert stones(scene) == 0
     assert scene.pane.view is not None
     assert PointState.INVALID in scene.pane.view.states, "the area can still be seen"
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_the_map_is_help_until_the_problem_is_decided(
+    scene: PracticeScene, hands: Hands, engine: FakeEngine, first: bool
+) -> None:
+    if not first:
+        solved(scene, hands, engine)
+    hands.key(pygame.K_m, text="m")
+    hands.key(pygame.K_m, text="m")
+    assert model(scene).analysis is None
+    assert model(scene).session.hints == int(first)
+
+
+def test_a_training_and_the_editor_have_no_other_modes(scene: PracticeScene, hands: Hands) -> None:
+    collection = model(scene).collection
+    assert collection is not None
+    entries = collection.entries[:1]
+    hands.app.play(Training("Train", collection.path, entries, cards=(None,)), 0)
+    hands.frames()
+    hands.key(pygame.K_g, text="g")
+    hands.frames()
+    assert hands.app.scene is scene
+    assert "In a training, one try counts" in hands.app.toast.text
+    scene.try_out(make_problem(THREE))
+    hands.key(pygame.K_g, text="g")
+    hands.frames()
+    assert hands.app.scene is scene
+    assert "from the editor" in hands.app.toast.text
+
+
+def test_the_tutorial_is_played_freely_whatever_was_chosen_before(
+    scene: PracticeScene, hands: Hands, choose: Callable[[Mode], None]
+) -> None:
+    choose(Mode.QUIZ)
+    hands.key(pygame.K_F6)
+    hands.frames()
+    tutorial = hands.app.scene
+    assert isinstance(tutorial, TutorialScene)
+    assert model(tutorial).mode is Mode.STUDY
 
 
 @pytest.mark.parametrize(("key", "right"), [(pygame.K_3, True), (pygame.K_1, False)])
@@ -179,6 +222,15 @@ def test_a_streak_goes_on_by_itself_until_a_mistake(
     assert isinstance(dialog, MessageDialog)
     assert dialog.text == "1 problem solved in a row. Your longest streak: 1."
     assert [each[:2] for each in kept(hands)] == [(Mode.STREAK, True), (Mode.STREAK, False)]
+    hands.key(pygame.K_ESCAPE)
+    hands.frames()
+    made = model(scene).session.record
+    hands.click(place(scene, "E1"))
+    assert model(scene).session.record == made
+    assert "The run is over" in hands.app.toast.text
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    assert isinstance(hands.app.scene, MessageDialog), "it says again how the run went"
 
 
 def test_a_time_attack_ends_with_the_time(
@@ -220,5 +272,23 @@ def test_enter_on_the_board_goes_on_once_the_problem_is_solved(
     hands.wait(lambda: model(scene).solved)
     assert model(scene).problem.title == "One"
     hands.key(pygame.K_RETURN)
+    hands.frames()
+    assert model(scene).problem.title == "Two"
+
+
+def test_the_key_for_the_next_problem_on_a_solved_board_is_the_bound_one(
+    scene: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    hands.app.change(keys={"player.next problem": ["Q"]})
+    hands.frames()
+    scene.ui.ring.focus(scene.pane, show=True)
+    scene.pane.cursor = at(scene, "D1")
+    engine.answers.append(make_result(Status.DEAD, True, at(scene, "C1")))
+    hands.key(pygame.K_RETURN)
+    hands.wait(lambda: model(scene).solved)
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    assert model(scene).problem.title == "One"
+    hands.key(pygame.K_q, text="q")
     hands.frames()
     assert model(scene).problem.title == "Two"

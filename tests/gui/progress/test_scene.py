@@ -143,6 +143,19 @@ def test_the_mouse_reads_a_plot_and_leaves_it_as_it_was(app: App, hands: Hands, 
     assert bars.cursor is None
 
 
+def test_a_click_on_a_plot_without_values_does_no_harm(app: App, hands: Hands, logbook: Logbook) -> None:
+    tried(logbook, days_ago=20)
+    scene = opened(app, hands)
+    scene.choose_span(0)
+    hands.wait(lambda: not scene.busy)
+    hands.frames(2)
+    empty = [plot for plot in plots(scene).values() if not plot.count]
+    assert empty
+    for plot in empty:
+        hands.click(plot.rect.center)
+        assert plot.cursor is None
+
+
 @pytest.mark.parametrize(
     ("size", "dark"), [((900, 650), False), ((1280, 860), True), ((2560, 1440), True)], ids=str
 )
@@ -155,7 +168,7 @@ def test_all_plots_are_drawn_inside_the_window(
     for days_ago in range(40):
         tried(logbook, days_ago, solved=days_ago % 3 > 0)
     scene = opened(app, hands)
-    assert {row.name for row in plots(scene)["Weak points"].parts} == {"first", "capture"}
+    assert {row.name for row in plots(scene)["Weak points"].values} == {"first", "capture"}
     for span in range(3):
         scene.choose_span(span)
         hands.wait(lambda: not scene.busy)

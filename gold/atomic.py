@@ -40,8 +40,14 @@ def write_atomically(path: Path, data: bytes) -> None:
     except FileAccessError:
         raise
     except OSError as error:
-        said = _("{path} cannot be saved: {reason}")
-        raise FileAccessError(said.format(path=path, reason=_reason(target, error))) from error
+        raise not_written(path, _reason(target, error)) from error
+
+
+def not_written(path: Path | str, reason: str | OSError) -> FileAccessError:
+    """The error that says that a file could not be written, and why."""
+    if isinstance(reason, OSError):
+        reason = reason.strerror or str(reason)
+    return FileAccessError(_("{path} cannot be saved: {reason}").format(path=path, reason=reason))
 
 
 def _write_through(path: Path, data: bytes) -> None:

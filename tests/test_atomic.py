@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from gold.atomic import write_atomically
 from gold.errors import FileAccessError, GoldError
-from gold.problem.atomic import write_atomically
 
 needs_permissions = pytest.mark.skipif(
     os.name == "nt" or (hasattr(os, "geteuid") and os.geteuid() == 0),

@@ -12,10 +12,13 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from pathlib import Path
 
 from gold.board.board import Board
 from gold.board.outcome import may_pass, winner
 from gold.board.points import PASS, Move
+from gold.cli.output import write_json
+from gold.i18n import _
 from gold.problem.model import Problem
 from gold.solver.answers.best_move import UndecidedError
 from gold.solver.api import PROOF, Limits
@@ -53,6 +56,41 @@ class FollowUp:
     def is_soon(self) -> bool:
         """Whether a proved answer came within ``SOON``."""
         return self.proved and self.seconds < SOON
+
+
+def measure(
+    problems: Sequence[Problem], limits: Limits, refine_seconds: float | None, report: Path | None
+) -> None:
+    """Prove the problems one by one, have every move answered, and print how long that took.
+
+    ``report``: the file for the figures as JSON.
+    """
+    from rich.progress import track
+
+    found = [
+        follow_ups(problem, limits, refine_seconds)
+        for problem in track(problems, _("problems"), transient=True)
+    ]
+    answers = [answer for group in found if group is not None for answer in group]
+    proved = sum(group is not None for group in found)
+    print(_("{proved} of {problems} problems proved").format(proved=proved, problems=len(problems)))
+    figures = {}
+    for kind in MoveKind:
+        figures[str(kind)] = of_kind = summary(each for each in answers if each.kind is kind)
+        print(
+            _(
+                "after a {kind}: {soon} of {answers} answers proved within {limit:g} ms ({share:.1f} %), "
+                "{unproved} not proved, {inexact} not proved exactly; median {median_seconds:.4f} s, 90 "
+                "% {p90_seconds:.4f} s, 99 % {p99_seconds:.4f} s, slowest {slowest_seconds:.3f} s"
+            ).format(
+                kind=kind,
+                limit=1000 * SOON,
+                share=100 * of_kind["soon"] / max(1, of_kind["answers"]),
+                **of_kind,
+            )
+        )
+    if report is not None:
+        write_json(report, {"summary": {"problems": len(problems), "proved": proved, **figures}})
 
 
 def follow_ups(
