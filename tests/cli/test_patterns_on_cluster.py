@@ -25,7 +25,7 @@ KINDS = (
 """The others go through what ``knn`` goes through, and once where that goes twice."""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def cluster() -> Iterator[LocalCluster]:
     with LocalCluster(
         n_workers=2, threads_per_worker=1, dashboard_address="", worker_dashboard_address=""
