@@ -30,9 +30,10 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 RUNTIME = ["requirements.txt"]
 DEVELOPMENT = ["requirements.txt", "requirements-dev.txt"]
+BUNDLE = ["requirements.txt", "requirements-bundle.txt"]
 
 # Packages with compiled parts: install a wheel, or fail with a clear message, but never run a C compiler.
-COMPILED = "llvmlite,numba,numpy,pydantic_core,pygame-ce"
+COMPILED = "llvmlite,numba,numpy,pillow,pydantic_core,pygame-ce,uharfbuzz"
 
 
 class SetupError(Exception):
@@ -84,18 +85,32 @@ def bench(arguments: list[str]) -> int:
     return run(["bench", *arguments])
 
 
+def locale(arguments: list[str]) -> int:
+    """Bring the translations up to date; arguments are languages to begin: it, pt_BR."""
+    with prepared(DEVELOPMENT) as python:
+        return call([python, "-m", "tests.catalogues", *arguments], cwd=ROOT)
+
+
 def pot() -> int:
     """Collect the texts to translate in assets/locale/gold.pot."""
-    target = ROOT / "assets" / "locale" / "gold.pot"
-    target.parent.mkdir(parents=True, exist_ok=True)
-    babel = ["-m", "babel.messages.frontend", "-q", "extract"]
-    header = ["--project=GoLD", "--copyright-holder=The GoLD authors"]
-    with prepared(DEVELOPMENT) as python:
-        return call([python, *babel, *header, f"--output={target}", "gold"], cwd=ROOT)
+    return locale(["--pot"])
 
 
-FORWARDING = {"run": run, "test": test, "bench": bench}
-PLAIN = {"check": check, "fix": fix, "pot": pot}
+def bundle() -> int:
+    """Build dist/gold, a folder with a program that runs without Python."""
+    build = ["-m", "PyInstaller", "--noconfirm", "--log-level=WARN", "gold.spec"]
+    # The bundled program writes no bytecode beside its sources, and would compile them at every start.
+    sources = ROOT / "dist" / "gold" / "_internal" / "gold"
+    compile_all = ["-m", "compileall", "-q", "--invalidation-mode", "unchecked-hash", str(sources)]
+    with prepared(BUNDLE) as python:
+        failed = call([python, *build], cwd=ROOT) or call([python, *compile_all])
+    if not failed:
+        print("\nBuilt: {}".format(ROOT / "dist" / "gold"))
+    return failed
+
+
+FORWARDING = {"run": run, "test": test, "bench": bench, "locale": locale}
+PLAIN = {"check": check, "fix": fix, "pot": pot, "bundle": bundle}
 
 
 # --- the environment ------------------------------------------------------------------------------

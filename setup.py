@@ -8,5 +8,5 @@ setup(
     packages=[*find_packages(include=["gold*"]), *SHIPPED],
     package_dir=SHIPPED,
     package_data={"gold": ["**/*.csv"]} | {package: ["**/*"] for package in SHIPPED},
-    exclude_package_data={"": ["*.pyc"]},
+    exclude_package_data={"": ["*.pyc"], "gold._shipped.assets": ["**/*.po", "**/*.pot"]},
 )

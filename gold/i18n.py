@@ -43,6 +43,17 @@ def _(message: str) -> str:
     return _current().gettext(message) if message else ""
 
 
+def language() -> str:
+    """Return the language of the texts, as its catalogue says it: "ja", "zh_CN"; "en" without a catalogue."""
+    return _current().info().get("language", "en")
+
+
+def sentence(text: str) -> str:
+    """Return a text with the full stop of the language that is shown, unless it ends as a sentence does."""
+    stop = "。" if language().partition("_")[0] in ("ja", "zh") else "."
+    return text if text.endswith((".", "!", "?", "。", "！", "？")) else text + stop
+
+
 def name_of(language: str, locale_dir: Path = LOCALE_DIR) -> str:
     """Return a language's own name: its catalogue's translation of "English", or else its code."""
     catalogue = gettext.translation(DOMAIN, str(locale_dir), languages=[language], fallback=True)

@@ -47,6 +47,21 @@ def test_a_language_goes_by_its_own_name_where_its_catalogue_says_it(tmp_path: P
     assert names == ["Deutsch", "English", "fr"]
 
 
+def test_the_catalogue_says_which_language_is_shown(tmp_path: Path) -> None:
+    write_catalogue(tmp_path, "ja", {"": "Language: ja\nContent-Type: text/plain; charset=UTF-8\n"})
+    i18n.use_language("ja", tmp_path)
+    assert i18n.language() == "ja"
+    i18n.use_language("fr", tmp_path)
+    assert i18n.language() == "en"
+
+
+def test_a_sentence_ends_with_the_full_stop_of_its_language(tmp_path: Path) -> None:
+    write_catalogue(tmp_path, "ja", {"": "Language: ja\nContent-Type: text/plain; charset=UTF-8\n"})
+    assert [i18n.sentence(text) for text in ("Undo", "Undo.", "Undo?")] == ["Undo.", "Undo.", "Undo?"]
+    i18n.use_language("ja", tmp_path)
+    assert [i18n.sentence(text) for text in ("黒先", "黒先。")] == ["黒先。", "黒先。"]
+
+
 def write_catalogue(locale_dir: Path, language: str, texts: dict[str, str]) -> None:
     """Write a .mo file: a header, two tables of (length, offset), and the texts, each ended by NUL."""
     keys = sorted(texts)

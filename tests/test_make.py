@@ -110,6 +110,13 @@ def test_line_ends_do_not_make_requirements_differ(make: ModuleType) -> None:
     assert make.digest("requirements.txt") == before
 
 
+def test_a_bundle_is_built_with_what_it_needs(make: ModuleType, programs: Programs) -> None:
+    (make.ROOT / "requirements-bundle.txt").write_text("pyinstaller==6.0\n", encoding="utf-8")
+    assert make.main(["bundle"]) == 0
+    assert programs.names() == ["venv", "pip", "PyInstaller", "compileall"]
+    assert sum("requirements" in word for word in programs.started[1]) == 2
+
+
 def test_tests_add_their_requirements_to_what_is_there(make: ModuleType, programs: Programs) -> None:
     make.main(["run"])
     programs.started.clear()

@@ -8,7 +8,9 @@ from gold.audit.findings import Finding, Kind
 from gold.audit.run import Audit, Item
 from gold.audit.svg import SYMBOLS, Marks, drawing
 from gold.audit.words import name_of, sentence
-from gold.i18n import _, ngettext
+from gold.i18n import _, language, ngettext
+from gold.problem.shown import shown_title
+from gold.solver.status_words import status_word
 from gold.trainer.wording import task
 
 _STYLE = """
@@ -29,17 +31,19 @@ def page(audit: Audit) -> str:
     """The whole page."""
     title = _("Audit: {name}").format(name=audit.name)
     found = [item for item in audit.items if not item.found.is_sound]
-    articles = "\n".join(_article(item) for item in found) or f"<p>{escape(_('Nothing was found.'))}</p>"
+    nothing, what_was_found, all_problems = _("Nothing was found."), _("What was found"), _("All problems")
+    articles = "\n".join(_article(item) for item in found) or f"<p>{escape(nothing)}</p>"
     return f"""<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="{language().replace("_", "-")}"><head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>{escape(title)}</title><style>{_STYLE}</style></head><body>
 {SYMBOLS}
 <h1>{escape(title)}</h1>
 {_summary(audit)}
-<h2>{escape(_("What was found"))}</h2>
+<h2>{escape(what_was_found)}</h2>
 {_key()}
 {articles}
-<h2>{escape(_("All problems"))}</h2>
+<h2>{escape(all_problems)}</h2>
 {_table(audit)}
 </body></html>
 """
@@ -85,7 +89,7 @@ def _article(item: Item) -> str:
             found.solutions,
             _on_board(item, failures),
             found.points_of(Kind.SUPERFLUOUS_STONES),
-            {move: f"{move}: {status}" for move, status in found.first_moves},
+            {move: f"{move}: {status_word(status)}" for move, status in found.first_moves},
         )
         picture = drawing(problem.position, marks, item.place)
         if problem.defender is not None:
@@ -93,7 +97,7 @@ def _article(item: Item) -> str:
             asked = (
                 f"<p>{escape(task(problem.to_play, problem.defender, stones))}. {escape(_result(item))}</p>"
             )
-    title = problem.title if problem is not None and problem.title else item.place
+    title = (shown_title(problem) if problem is not None else "") or item.place
     findings = "".join(_finding(item, finding) for finding in found.findings)
     return (
         f'<article>{picture}<div><h3>{escape(title)}</h3><p class="where">{escape(_where(item))}</p>'
@@ -123,8 +127,8 @@ def _result(item: Item) -> str:
     if found.status is None:
         return ""
     if not found.proved:
-        return _("Estimate: {status}.").format(status=found.status)
-    return _("Proved: {status}.").format(status=found.status)
+        return _("Estimate: {status}.").format(status=status_word(found.status))
+    return _("Proved: {status}.").format(status=status_word(found.status))
 
 
 def _table(audit: Audit) -> str:
@@ -139,10 +143,10 @@ def _table(audit: Audit) -> str:
 def row(item: Item) -> tuple[str, ...]:
     """A problem in a table: place, title, result, solutions, the author's answers, what was found."""
     found = item.found
-    status = found.status or ""
+    status = status_word(found.status or "")
     return (
         item.place,
-        item.problem.title if item.problem is not None else "",
+        shown_title(item.problem) if item.problem is not None else "",
         status if found.proved or not status else _("{status}?").format(status=status),
         " ".join(found.solutions),
         " ".join(found.authors_answers),

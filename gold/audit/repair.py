@@ -14,15 +14,18 @@ from pathlib import Path
 
 from gold.atomic import write_atomically
 from gold.audit.findings import Audited, ShownLine
+from gold.audit.problem import Case, Effort, audited
 from gold.audit.run import Audit, Item
 from gold.board.points import Color, Move
 from gold.errors import FileAccessError, GoldError
 from gold.i18n import _
+from gold.problem.collection import Entry
 from gold.problem.model import Problem
 from gold.problem.proved import Proved, ProvedStatus
 from gold.problem.sgf_format import SGF_FIELD, kept_tree, write_game
 from gold.problem.sgf_tree import escape, format_properties
 from gold.problem.solution_tree import SolutionNode, SolutionTree, solution_tree
+from gold.solver.api import CancelFlag
 
 MOST_MOVES = 120
 
@@ -78,6 +81,20 @@ def write_files(files: dict[Path, str]) -> None:
             said = _("{path} cannot be saved: {reason}")
             raise FileAccessError(said.format(path=target, reason=error.strerror or error)) from error
         write_atomically(target, text.encode())
+
+
+def corrected_game(problem: Problem, nodes: int, cancel: CancelFlag | None = None) -> str | None:
+    """A problem as a game tree with what is proved instead of the author's solution; None if nothing is
+    proved, or there is no solution.
+
+    ``nodes`` bounds the proof of its first moves, and again the lines that show them.
+
+    :raises GoldError: if it cannot be written as SGF.
+    """
+    found = audited(Case(problem, (), Effort(nodes, 0, lines=True)), cancel)
+    if not (found.proved and found.lines):
+        return None
+    return repaired_game(Item(Entry(Path(), 0, 1, problem), "", problem, found))
 
 
 def repaired_game(item: Item) -> str:

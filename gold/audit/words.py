@@ -7,6 +7,7 @@ from gold.audit.run import Item
 from gold.authoring.infer import hypotheses
 from gold.board.points import PASS, Point, PointState
 from gold.i18n import _, ngettext
+from gold.solver.status_words import status_word
 from gold.trainer.wording import assumption, unless_many_threats
 
 _NAMED = 3  # other places that are named
@@ -101,20 +102,21 @@ def _status(item: Item, finding: Finding) -> str:
     """The status in a finding, with what many ko threats of the side to play would change."""
     assert item.problem is not None  # else there is no such finding
     if not item.found.many_threats:
-        return finding.reached
-    return f"{finding.reached} ({unless_many_threats(item.problem.to_play)})"
+        return status_word(finding.reached)
+    return f"{status_word(finding.reached)} ({unless_many_threats(item.problem.to_play)})"
 
 
 def _about_refuted(item: Item, finding: Finding, points: str) -> str:
     solutions = _list(item.found.solutions)
     if not solutions:
         said = _("The author's answer {points} leads to: {status}. Another move reaches more.")
-        return said.format(points=points, status=finding.reached)
+        return said.format(points=points, status=status_word(finding.reached))
     if finding.kind is Kind.WEAKER_ANSWER:
         said = _("The author's answer {points} gets a worse {status} than {solutions}.")
-        return said.format(points=points, status=finding.reached, solutions=solutions)
+        return said.format(points=points, status=status_word(finding.reached), solutions=solutions)
     said = _("The author's answer {points} leads to: {status}. Best is {solutions}: {best}.")
-    return said.format(points=points, status=finding.reached, solutions=solutions, best=item.found.status)
+    reached, best = status_word(finding.reached), status_word(item.found.status or "")
+    return said.format(points=points, status=reached, solutions=solutions, best=best)
 
 
 def _is_out_of_play(item: Item, point: str) -> bool:

@@ -74,7 +74,7 @@ class Draft:
         self._future: list[Problem] = []
         self._stroke: _Stroke | None = None
         self._typing: str | None = None
-        self.has_news = False  # whether something was proved that is not in the file yet
+        self.has_unsaved_proof = False  # whether something was proved that is not in the file yet
         self._check = PositionCheck(self._problem.position)
         self.keystone_color = tools.keystone_color(self._problem.position) or Color.WHITE
 
@@ -94,6 +94,10 @@ class Draft:
         if self._check.position is not self.position:
             self._check = PositionCheck(self.position)
         return self._check
+
+    def check_again(self) -> None:
+        """Let what is wrong with the position be said anew, as in another language."""
+        self._check = PositionCheck(self.position)
 
     @property
     def errors(self) -> tuple[str, ...]:
@@ -115,12 +119,12 @@ class Draft:
     def mark_saved(self, path: Path | None = None, index: int = 0) -> None:
         """Note that the problem has been saved as it is now; to ``path`` if one is given."""
         self._saved = self._problem
-        self.has_news = False
+        self.has_unsaved_proof = False
         if path is not None:
             self.path, self.index = path, index
 
     def mark_unsaved(self) -> None:
-        """Note that the problem is in no file as it is now, because it was recovered or pasted."""
+        """Forget the saved state: what was recovered or pasted is in no file."""
         self._saved = None
 
     # History
@@ -142,7 +146,7 @@ class Draft:
         if not self._past:
             return False
         self._future.append(self._problem)
-        self._problem = self._past.pop()
+        self._return_to(self._past.pop())
         return True
 
     def redo(self) -> bool:
@@ -152,8 +156,12 @@ class Draft:
         if not self._future:
             return False
         self._past.append(self._problem)
-        self._problem = self._future.pop()
+        self._return_to(self._future.pop())
         return True
+
+    def _return_to(self, problem: Problem) -> None:
+        self._problem = problem
+        self.keystone_color = tools.keystone_color(problem.position) or self.keystone_color
 
     def _commit(self, problem: Problem, before: Problem | None = None, typing: str | None = None) -> bool:
         """Make an undo step, unless nothing has changed. ``typing`` names the text that is being typed: all
@@ -181,7 +189,7 @@ class Draft:
         was_saved = not self.is_dirty
         before = self._problem.proved_record
         self._problem = self._problem.with_proved(record)
-        self.has_news = self.has_news or self._problem.proved_record != before
+        self.has_unsaved_proof = self.has_unsaved_proof or self._problem.proved_record != before
         if was_saved:
             self._saved = self._problem
 
@@ -202,9 +210,12 @@ class Draft:
         """Press a tool down on a point.
 
         ``removing`` erases with the stones and the eraser, takes points out of play with the area, and
-        unmarks with the keystone. The keystone also unmarks if the first stone is already marked.
+        unmarks with the keystone. The keystone also unmarks if the first stone is already marked. The group
+        is no stroke, see :meth:`make_target`.
         """
         self.end_stroke()
+        if tool is Tool.GROUP:
+            return
         if tool is Tool.KEYSTONE:
             removing = removing or self.position[point].is_keystone
         elif removing and tool in (Tool.BLACK, Tool.WHITE, Tool.KO, Tool.FILL):
@@ -264,6 +275,15 @@ class Draft:
         points = tools.rectangle(position, stroke.first, stroke.last)
         single = len(points) == 1 and position[points[0]] is PointState.VALID
         return tools.set_playable(position, points, on=not (stroke.removing or single))
+
+    def make_target(self, stone: Point) -> None:
+        """Make the group of a stone the target, in an area that is inferred anew, as one step.
+
+        :raises InvalidPositionError: if no stone is there, or its group can be no target.
+        """
+        self.end_stroke()
+        self._commit(self._with(tools.make_target(self.position, stone)))
+        self.keystone_color = tools.keystone_color(self.position) or self.keystone_color
 
     def transform(self, symmetry: Symmetry) -> None:
         """Turn, flip or recolour the board, with everything on it."""

@@ -6,10 +6,10 @@ it are taken for safe, and the region is the room that they leave.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from gold.authoring.infer import hypotheses
+from gold.authoring.infer import Hypothesis, each_hypothesis
 from gold.authoring.infer_enclosure import clusters, enclosure
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Move, Point, PointState
@@ -18,9 +18,7 @@ from gold.board.record import BLACK_PLAYS, CLEARED, EVENT, WHITE_IS_SET, WHITE_P
 from gold.errors import IllegalMoveError, InvalidPositionError
 from gold.i18n import _
 from gold.problem.model import Objective, Problem
-from gold.solver.answers.best_move import solve
 from gold.solver.api import CancelFlag, Limits, Result, Status
-from gold.solver.workspace import Workspace
 
 _PLAYERS = {BLACK_PLAYS: Color.BLACK, WHITE_PLAYS: Color.WHITE}
 _LEAST_STONES, _MOST_ROOM = 3, 26
@@ -102,48 +100,90 @@ def group_at(position: Position, stone: Point) -> frozenset[Point]:
     return next((group for group in shut_in if own <= group), own)
 
 
-def problem_of(position: Position, group: frozenset[Point], to_play: Color) -> Problem:
-    """The problem about a group of a game, either side first.
+def meaning_of(position: Position, group: frozenset[Point], to_play: Color) -> Hypothesis:
+    """What a group of a game is about, either side first: the problem, and which stones are taken for safe.
 
-    :raises InvalidPositionError: if it can be none.
+    :raises InvalidPositionError: if it can be no problem.
     """
     color = position[min(group)].color
     assert color is not None  # a group is of stones
     marked = position.with_states(dict.fromkeys(group, PointState.stone(color, keystone=True)))
     marked = replace(marked, to_play=to_play)
-    found = hypotheses(Problem(marked))
-    if not found:
+    found = next(each_hypothesis(Problem(marked)), None)
+    if found is None:
         raise InvalidPositionError(marked.errors() or (_("nothing can be played around this group"),))
-    return found[0].problem
+    said = _("From a game. The surrounding stones are taken for safe.")
+    return replace(found, problem=replace(found.problem, description=said))
+
+
+def problem_of(position: Position, group: frozenset[Point], to_play: Color) -> Problem:
+    """The problem about a group of a game, either side first.
+
+    :raises InvalidPositionError: if it can be none.
+    """
+    return meaning_of(position, group, to_play).problem
+
+
+def group_title(number: int, stone: str) -> str:
+    """The title of a problem about a group before a move; ``stone`` names a point of the group."""
+    return _("Move {n}: {point}").format(n=number, point=stone)
 
 
 # Scanning
 
 
+class Scan:
+    """Looks for the moves of a game after which a group had another fate than it could have had: it is proved
+    that the side to play could settle it, that a pass could not, and that the move that was played did not.
+
+    Each group is told once for each side. ``nodes`` bounds each question. A scan that was cancelled goes on
+    where it stopped. ``done`` of ``total`` moves have been looked at, and ``found`` is what they missed.
+    """
+
+    def __init__(self, all_moments: Sequence[Moment], nodes: int) -> None:
+        self._moments, self._nodes = all_moments, nodes
+        self.done, self.total = 0, len(all_moments) - 1
+        self.found: list[Chance] = []
+        self._seen: set[tuple[object, ...]] = set()
+        self._known: set[tuple[Color, Point]] = set()  # side to play, and stones of groups that were told
+
+    def go_on(
+        self, told: Told = lambda _done, _total: None, cancel: CancelFlag | None = None
+    ) -> Iterator[Chance]:
+        """What is found from here on, until the end or until it is cancelled."""
+        while self.done < self.total:
+            told(self.done, self.total)
+            for chance in self._look(self._moments[self.done], cancel):
+                self.found.append(chance)
+                yield chance
+            if _is_set(cancel):
+                return
+            self.done += 1
+        told(self.done, self.total)
+
+    def _look(self, moment: Moment, cancel: CancelFlag | None) -> Iterator[Chance]:
+        side = moment.position.to_play
+        for group, key in _groups(moment.position):
+            if (side, *key) in self._seen or any((side, stone) in self._known for stone in group):
+                continue
+            chance = _missed(moment, group, self._nodes, cancel)
+            if _is_set(cancel):
+                return
+            self._seen.add((side, *key))
+            if chance is not None:
+                self._known |= {(side, stone) for stone in group}
+                yield chance
+
+
+def _is_set(cancel: CancelFlag | None) -> bool:
+    return cancel is not None and cancel.is_set
+
+
 def scan(
     record: Record, nodes: int, told: Told = lambda _done, _total: None, cancel: CancelFlag | None = None
 ) -> Iterator[Chance]:
-    """The moves of a game after which a group had another fate than it could have had: it is proved that the
-    side to play could settle it, that a pass could not, and that the move that was played did not.
-
-    Each group is told once for each side. ``nodes`` bounds each question.
-    """
-    all_moments = moments(record)
-    seen: set[tuple[object, ...]] = set()
-    known: set[tuple[Color, Point]] = set()  # side to play, and stones of groups that it was told about
-    for moment in all_moments:
-        told(moment.number - 1, len(all_moments) - 1)
-        if moment.played is None or (cancel is not None and cancel.is_set):
-            return
-        side = moment.position.to_play
-        for group, key in _groups(moment.position):
-            if (side, *key) in seen or any((side, stone) in known for stone in group):
-                continue
-            seen.add((side, *key))
-            chance = _missed(moment, group, nodes, cancel)
-            if chance is not None:
-                known |= {(side, stone) for stone in group}
-                yield chance
+    """The moves of a game that missed something; see :class:`Scan`."""
+    yield from Scan(moments(record), nodes).go_on(told, cancel)
 
 
 def _groups(position: Position) -> Iterator[tuple[frozenset[Point], tuple[object, ...]]]:
@@ -161,6 +201,9 @@ def _groups(position: Position) -> Iterator[tuple[frozenset[Point], tuple[object
 
 def _missed(moment: Moment, group: frozenset[Point], nodes: int, cancel: CancelFlag | None) -> Chance | None:
     """The chance that the move missed; None if it did not, or not certainly."""
+    from gold.solver.answers.best_move import solve  # the kernels come with these
+    from gold.solver.workspace import Workspace
+
     assert moment.played is not None
     try:
         problem = problem_of(moment.position, group, moment.position.to_play)

@@ -79,13 +79,16 @@ class Hypothesis:
 
     @property
     def taken_for_safe(self) -> frozenset[Point]:
-        """The attacker's stones that cannot be captured, because the region ends behind them."""
-        position = self.problem.position
+        """The attacker's stones around the region that cannot be captured, because it ends behind them."""
+        position, defender = self.problem.position, self.problem.defender
+        assert defender is not None  # a hypothesis has keystones
+        inside = (PointState.VALID, PointState.KO, PointState.stone(defender, keystone=True))
         return frozenset(
             stone
             for chain in position.chains()
-            if position[next(iter(chain))].color is not self.problem.defender
+            if position[next(iter(chain))].color is not defender
             and position.touches(chain, PointState.INVALID)
+            and position.touches(chain, *inside)
             for stone in chain
         )
 

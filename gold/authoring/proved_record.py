@@ -7,6 +7,7 @@ from gold.i18n import _, ngettext
 from gold.problem.model import Problem
 from gold.problem.proved import Proved, ProvedKo, ProvedStatus, Side
 from gold.solver.api import Ko, Limits, Result, Status, StopReason, Survey
+from gold.solver.status_words import status_word
 
 
 def record_of(problem: Problem, result: Result, complete: bool) -> Proved | None:
@@ -45,7 +46,7 @@ def why_not_proved(result: Result, limits: Limits) -> str:
     within = _within(limits)
     if result.proved:
         return _("proved {within} only as a bound: {status} at best or at worst").format(
-            status=result.status, within=within
+            status=status_word(result.status), within=within
         )
     return _("not proved {within}").format(within=within)
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from enum import StrEnum
 
+from gold.authoring.games import group_at, meaning_of
 from gold.board.points import Color, Point, PointState, geometry
 from gold.board.position import Position
 
@@ -25,6 +26,7 @@ class Tool(StrEnum):
     FILL = "fill"
     ERASE = "erase"
     KO = "ko"
+    GROUP = "group"
 
 
 def place(position: Position, points: Iterable[Point], color: Color) -> Position:
@@ -44,6 +46,21 @@ def mark_keystones(position: Position, points: Iterable[Point], on: bool, color:
         elif on:
             changes[point] = PointState.stone(color, keystone=True)
     return position.with_states(changes)
+
+
+def make_target(position: Position, stone: Point) -> Position:
+    """Make the group of a stone the target, and infer the playable area anew; what was marked and drawn
+    before is dropped.
+
+    :raises InvalidPositionError: if no stone is there, or its group can be no target.
+    """
+    plain = {
+        point: PointState.VALID if state.color is None else PointState.stone(state.color)
+        for point in position.geometry.points
+        if (state := position[point]) is PointState.INVALID or state.is_keystone
+    }
+    bare = position.with_states(plain)
+    return meaning_of(bare, group_at(bare, stone), position.to_play).problem.position
 
 
 def erase(position: Position, points: Iterable[Point]) -> Position:

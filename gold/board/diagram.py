@@ -37,20 +37,19 @@ def parse_diagram(text: str, to_play: Color = Color.BLACK, boundary: Boundary = 
 
     :raises DiagramError: with the line and column of the first thing that cannot be read.
     """
-    rows: list[list[PointState]] = []
-    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
-    for number, line in lines:
-        if not _is_column_header(line):
-            rows.append(_parse_row(line, number))
+    rows = [
+        (number, _parse_row(line, number))
+        for number, line in enumerate(text.splitlines(), 1)
+        if line.strip() and not _is_column_header(line)
+    ]
     if not 1 <= len(rows) <= MAX_SIZE:
         raise DiagramError(f"a board has 1 to {MAX_SIZE} rows, this diagram has {len(rows)}", 1)
-    numbers = [number for number, line in lines if not _is_column_header(line)]
-    for number, row in zip(numbers, rows, strict=True):
+    for number, row in rows:
         if len(row) != len(rows):
             raise DiagramError(
                 f"this row has {len(row)} points, but the board is square and has {len(rows)} rows", number
             )
-    return Position(len(rows), tuple(state for row in rows for state in row), to_play, boundary)
+    return Position(len(rows), tuple(state for _number, row in rows for state in row), to_play, boundary)
 
 
 def format_diagram(position: Position, coordinates: bool = True) -> str:

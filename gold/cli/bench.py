@@ -100,9 +100,9 @@ def run(args: argparse.Namespace) -> int:
 
         print_speed()
     elif args.follow_ups:
-        from gold.cli import follow_ups
+        from gold.cli import bench_follow_ups
 
-        follow_ups.measure(_problems(args), _limits(args), args.refine_seconds, args.json)
+        bench_follow_ups.measure(_problems(args), _limits(args), args.refine_seconds, args.json)
     elif args.certificates:
         from gold.cli import bench_certificates
 

@@ -7,6 +7,7 @@ from rich.table import Table
 
 from gold.cli.bench_rows import RowResult, summary
 from gold.i18n import _, ngettext
+from gold.solver.status_words import status_word
 
 _NAME_WIDTH = 66
 _FILE_WIDTH = 140  # of a table written to a file or pipe, which has no width of its own
@@ -53,7 +54,9 @@ def print_table(outcomes: list[RowResult], skipped: int, by_size: bool = False) 
     for outcome in outcomes:
         if outcome.agrees is False:
             console.print(
-                _("{id}: proved {status}, against the file").format(id=outcome.id, status=outcome.status)
+                _("{id}: proved {status}, against the file").format(
+                    id=outcome.id, status=status_word(outcome.status)
+                )
             )
 
 

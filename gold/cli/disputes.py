@@ -16,6 +16,7 @@ from gold.solver.answers.refutation import refute
 from gold.solver.answers.survey import survey
 from gold.solver.api import FirstMove, Limits, Result, Survey
 from gold.solver.budget import share_of
+from gold.solver.status_words import status_word
 from gold.solver.workspace import Workspace
 from gold.trainer.wording import side
 
@@ -92,6 +93,7 @@ def _names(board: Board, moves: tuple[Move, ...]) -> str:
 def _words(result: Result) -> str:
     if not result.proved:
         return _("not proved")
+    status = status_word(result.status)
     if not result.exact:
-        return _("{status}, but not exactly").format(status=result.status)
-    return str(result.status) if result.ko is None else f"{result.status}, {ko_in_words(result.ko)}"
+        return _("{status}, but not exactly").format(status=status)
+    return status if result.ko is None else f"{status}, {ko_in_words(result.ko)}"

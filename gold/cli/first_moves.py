@@ -14,6 +14,7 @@ from gold.solver.answers.resistance import Ending, Line
 from gold.solver.answers.survey import survey
 from gold.solver.api import FirstMove, Limits, Survey
 from gold.solver.budget import share_of
+from gold.solver.status_words import status_word
 from gold.solver.workspace import Workspace
 
 _SHARE_OF_THE_SURVEY = 0.7
@@ -85,7 +86,7 @@ def moves_as_text(board: Board, found: ExplainedMoves) -> list[str]:
 def _as_row(board: Board, explained: ExplainedMove, name: str) -> str:
     first, why = explained.first, explained.why
     mark = {True: "+", False: "-", None: "?"}[first.correct]
-    status = str(first.result.status) if first.result.proved else _("not proved")
+    status = status_word(first.result.status) if first.result.proved else _("not proved")
     text = f"{mark} {name:5} {status:10} {line_in_words(board.geometry, why.line, ends=why.proved)}"
     if first.result.ko is not None:
         text = f"{text}  {ko_in_words(first.result.ko)}"

@@ -105,11 +105,12 @@ def _as_text(chance: Chance) -> str:
 def _look_at_group(args: argparse.Namespace, record: Record) -> int:
     from dataclasses import replace
 
-    from gold.authoring.games import group_at, moments, problem_of
+    from gold.authoring.games import group_at, group_title, moments, problem_of
     from gold.board.points import PASS, Point
     from gold.cli.results import ko_in_words, verdict
     from gold.solver.answers.survey import group_status
     from gold.solver.api import Limits
+    from gold.solver.status_words import status_word
     from gold.trainer.wording import side
 
     found = moments(record)
@@ -125,7 +126,7 @@ def _look_at_group(args: argparse.Namespace, record: Record) -> int:
     board = problem.board()
     status = group_status(board, limits)
     print(" ".join(position.geometry.vertices(sorted(group))))
-    print(_("group   {status}").format(status=status.status))
+    print(_("group   {status}").format(status=status_word(status.status)))
     defender = problem.defender
     assert defender is not None  # the group is marked
     for color, result in ((defender.opponent, status.attacker_first), (defender, status.defender_first)):
@@ -133,7 +134,7 @@ def _look_at_group(args: argparse.Namespace, record: Record) -> int:
         if result.ko is not None:
             said += f"; {ko_in_words(result.ko)}"
         print(f"        {said}; {' '.join(board.geometry.vertices(result.line))}".rstrip("; "))
-    title = _("Move {n}: {point}").format(n=args.move, point=args.group.upper())
+    title = group_title(args.move, args.group.upper())
     _save(args.out, [replace(problem, title=title)])
     return OK
 

@@ -40,14 +40,15 @@ def run(args: argparse.Namespace) -> int:
     if target.exists() and not args.force:
         raise GoldError(_("{path} exists: choose another name, or add --force.").format(path=target))
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # when imported, pygame prints a greeting
-    from gold.gui.sheets.picture import save_picture
-    from gold.gui.sheets.sheets import sheets
-
     if target.suffix.lower() == ".pdf":
+        from gold.gui.sheets.sheets import sheets
+
         collection = load_collection(args.source)
         problems = [entry.problem for entry in collection.readable() if entry.problem is not None]
         write_atomically(target, sheets(collection.name, problems))
     else:
+        from gold.gui.sheets.picture import save_picture
+
         save_picture(load_problem(args.source, args.number - 1), target)
     print(_("Written: {path}").format(path=target))
     return OK

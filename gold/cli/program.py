@@ -15,7 +15,8 @@ def name() -> str:
 
 def command_line() -> list[str]:
     """The words that start GoLD again from any folder."""
-    script = Path(sys.argv[0]).resolve()
+    if getattr(sys, "frozen", False):  # by PyInstaller: the program is the interpreter
+        return [sys.executable]
     if installed():
-        return [str(script)]
+        return [str(Path(sys.argv[0]).resolve())]
     return [sys.executable, str(Path(__file__).resolve().parents[2] / "main.py")]

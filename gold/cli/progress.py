@@ -1,4 +1,4 @@
-"""`main.py progress export|import|show`: what was practised, as a file or as a few lines."""
+"""`main.py progress export|import|show|fit`: what was practised, as a file or as a few lines."""
 
 from __future__ import annotations
 
@@ -36,6 +36,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     exported.add_argument("file", metavar="FILE", type=Path, help=_("a new .json or .csv file"))
     imported = actions.add_parser("import", parents=[database], help=_("add what a file holds"))
     imported.add_argument("file", metavar="FILE", type=Path, help=_("an exported .json or .csv file"))
+    actions.add_parser("fit", parents=[database], help=_("fit the times of reviews to how you forget"))
     shown = actions.add_parser("show", parents=[database], help=_("show it in a few lines"))
     shown.add_argument("--json", action="store_true", help=_("print the numbers as JSON"))
 
@@ -52,6 +53,8 @@ def run(args: argparse.Namespace) -> int:
             _export(logbook, args.file)
         elif args.what == "import":
             _import(logbook, args.file)
+        elif args.what == "fit":
+            _fit(logbook)
         else:
             _show(logbook, as_json=args.json)
     finally:
@@ -76,6 +79,23 @@ def _import(logbook: Logbook, file: Path) -> None:
     attempts = ngettext("{n} new attempt", "{n} new attempts", new.attempts).format(n=new.attempts)
     cards = ngettext("{n} new position to review", "{n} new positions to review", new.cards)
     print(f"{attempts}, {cards.format(n=new.cards)}")
+
+
+def _fit(logbook: Logbook) -> None:
+    from gold.trainer.progress.fitting import ENOUGH, fit, log_loss
+    from gold.trainer.progress.reviews import scheduler
+
+    reviews = logbook.reviews.reviews()
+    parameters = fit(reviews)
+    if parameters is None:
+        said = _("Not enough reviews yet: {n} are needed that came a day or more after the one before.")
+        print(said.format(n=ENOUGH))
+        return
+    usual = scheduler(logbook.reviews.parameters()).parameters
+    before, after = log_loss(usual, reviews), log_loss(parameters, reviews)
+    logbook.reviews.keep_parameters(parameters, clock.now())
+    said = _("The times of reviews are fitted to {n} reviews (log loss {after:.3f}, before {before:.3f}).")
+    print(said.format(n=len(reviews), after=after, before=before))
 
 
 def _show(logbook: Logbook, *, as_json: bool) -> None:

@@ -19,6 +19,7 @@ from gold.problem.files import load_collection
 from gold.problem.model import Problem
 from gold.problem.proved import Proved
 from gold.solver.api import Limits
+from gold.solver.status_words import status_word
 
 _SECONDS = 10.0
 
@@ -186,7 +187,9 @@ def _as_text(row: ProblemReport) -> str:
         text = f"{name}: {row.note}"
     else:
         moves = " ".join(row.correct) or _("none")
-        text = _("{name}: {status}, correct: {moves}").format(name=name, status=row.status, moves=moves)
+        text = _("{name}: {status}, correct: {moves}").format(
+            name=name, status=status_word(row.status), moves=moves
+        )
         if not row.complete:
             text += " " + _("(perhaps not all)")
         if not row.kept:

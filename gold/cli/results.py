@@ -11,6 +11,7 @@ from gold.i18n import _, ngettext
 from gold.patterns.bent_four import is_settled_bent_four
 from gold.solver.api import Ko, Limits, Result, Status, StopReason
 from gold.solver.outcome import DEAD
+from gold.solver.status_words import status_word
 from gold.trainer.wording import ko_facts, unless_many_threats
 
 
@@ -21,22 +22,23 @@ def move_name(geometry: Geometry, move: Move) -> str:
 
 def verdict(result: Result, limits: Limits) -> str:
     """The status as players call it, and whether it is proved."""
-    status, limit = result.practical_status, within(limits, result)
+    found, limit = result.practical_status, within(limits, result)
+    status = status_word(found)
     if result.proved:
         if result.many_threats is not None:
             unless = unless_many_threats(result.many_threats)
             return _("{status}, {unless} (proved)").format(status=status, unless=unless)
         if result.exact and result.within is not None:
-            return proved_within(status, result.within)
+            return proved_within(found, result.within)
         if result.exact:
             return _("{status} (proved)").format(status=status)
-        if status is Status.ALIVE:
+        if found is Status.ALIVE:
             return _("alive or seki (proved; not decided {within})").format(within=limit)
         if result.bounds.least == DEAD:
             return _("ko or dead (proved; not decided {within})").format(within=limit)
         return _("ko or alive (proved; not decided {within})").format(within=limit)
     why = _("not proved {within}").format(within=limit)
-    if status is Status.UNKNOWN:
+    if found is Status.UNKNOWN:
         return _("unknown, {why} (score {score:+d} for the defender)").format(why=why, score=result.score)
     return _("probably {status}, {why} (estimate)").format(status=status, why=why)
 
@@ -46,7 +48,7 @@ def proved_within(status: Status, points: int) -> str:
     said = ngettext(
         "{status} (proved within {points} point)", "{status} (proved within {points} points)", points
     )
-    return said.format(status=status, points=points)
+    return said.format(status=status_word(status), points=points)
 
 
 def within(limits: Limits, result: Result) -> str:

@@ -21,6 +21,7 @@ from gold.i18n import _, ngettext
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
 from gold.solver.api import AUTO, ENGINES, PROOF, Limits, Result
+from gold.solver.status_words import status_word
 from gold.trainer.wording import assumption, doubt, side, source_of, task
 
 if TYPE_CHECKING:
@@ -266,7 +267,7 @@ def _ko_as_text(board: Board, result: Result) -> list[str]:
 
 
 def _group_as_text(board: Board, group: Group, limits: Limits) -> list[str]:
-    lines = [_("group   {status}").format(status=group.status)]
+    lines = [_("group   {status}").format(status=status_word(group.status))]
     for color, result in _by_side(board, group):
         said = _("{side} first: {verdict}").format(side=side(color), verdict=verdict(result, limits))
         if result.ko is not None:

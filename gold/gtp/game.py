@@ -31,7 +31,7 @@ class Game:
         self._steps: list[int] = []
 
     def play(self, color: Color, move: Move) -> None:
-        """Make a move, of either side. Sides need not take turns: a pass of the other one stands between.
+        """Make a move, of either side. If it is the other side's turn, that side passes first.
 
         :raises IllegalMoveError: if the rules forbid it; the board is then unchanged.
         """
@@ -62,7 +62,7 @@ class Game:
             self.board.undo()
 
     def load(self, path: Path, before: int | None = None) -> None:
-        """Take the first game of an SGF file, up to before a move, counted from 1.
+        """Take the first game of an SGF file; with ``before``, stop before that move, counted from 1.
 
         A problem that says which stones it is about keeps its region.
 

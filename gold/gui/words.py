@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gold import i18n
 from gold.board.points import PASS, Color, Geometry, Move
 from gold.gui.board.view import Outcome
 from gold.i18n import _, ngettext
@@ -70,6 +71,18 @@ def short_fate(outcome: Outcome, defender: Color) -> str:
     }[outcome]
 
 
+def group_status(status: str) -> str:
+    """What a group is, whoever plays first; ``status`` is a GroupStatus of gold.solver.answers.survey."""
+    return {
+        "alive": _("Alive"),
+        "dead": _("Dead"),
+        "unsettled": _("Unsettled"),
+        "ko": _("Ko"),
+        "seki": _("Seki"),
+        "unknown": _("Not proved"),
+    }[status]
+
+
 def ko_kind(ko: Ko) -> str:
     """What kind of ko it is, as far as known.
 
@@ -84,7 +97,7 @@ def ending(why: str, defender: Color) -> str:
     """Why a line ends. ``why`` is an Ending of gold.solver.answers.resistance; empty for an open end."""
     black = defender is Color.BLACK
     return {
-        "captured": captured(defender) + ".",
+        "captured": i18n.sentence(captured(defender)),
         "safe": _("Black is connected to stones that cannot be captured.")
         if black
         else _("White is connected to stones that cannot be captured."),

@@ -21,8 +21,8 @@ from gold.problem.model import Problem
 from gold.problem.sgf_encoding import decode_sgf
 from gold.problem.sgf_format import read_game, write_game
 from gold.problem.sgf_tree import SgfText
-from gold.problem.sources import OPENABLE, Part, archive_parts, folder_parts, is_archive, natural
-from gold.problem.text import decode_marked, decode_text, read_bytes
+from gold.problem.sources import OPENABLE, Part, archive_parts, folder_parts, is_archive, natural, read_file
+from gold.problem.text import decode_marked, decode_text
 from gold.problem.yaml_format import Header, is_header, read_fields, read_header, read_problem, write_header
 from gold.problem.yaml_format import write_problem as write_yaml
 from gold.problem.yaml_nodes import split_documents
@@ -84,7 +84,7 @@ def load_collection(path: Path | str, report: Report | None = None) -> Collectio
         return _load_parts(path, path.name, folder_parts(path, lambda: report(None, 0.0)), report)
     if is_archive(path):
         return _load_parts(path, path.stem, archive_parts(path), report)
-    return parse_collection(read_bytes(path), path, report)
+    return parse_collection(read_file(path), path, report)
 
 
 def parse_collection(data: bytes, path: Path, report: Report | None = None) -> Collection:

@@ -76,7 +76,7 @@ def _games(source: Source) -> Iterator[tuple[float, Record | LeftOut]]:
     for number, game in enumerate(text.games(), 1):
         place = _("{file}, game {number}").format(file=source.name, number=number)
         try:
-            record: Record | LeftOut = _record(text, game, place)
+            record: Record | LeftOut = record_in(text, game, place)
         except ProblemFormatError as error:
             record = LeftOut(place, _without_path(error))
         yield game.end / len(text.text), record
@@ -91,7 +91,11 @@ def _without_path(error: GoldError) -> str:
     return where + error.problem
 
 
-def _record(text: SgfText, game: Game, place: str) -> Record:
+def record_in(text: SgfText, game: Game, place: str) -> Record:
+    """The record of one game of a text.
+
+    :raises ProblemFormatError: if it cannot be read, is no game of Go, or a move is off the board.
+    """
     if game.tree is None:
         raise text.error(game.problem, game.problem_offset)
     if not game.tree.nodes:

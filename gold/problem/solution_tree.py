@@ -111,15 +111,23 @@ class SolutionTree:
             line.append(node.move)
         return tuple(line)
 
-    def follow(self, moves: Iterable[Move]) -> SolutionNode | None:
-        """The node that these moves lead to; None where they leave the tree."""
-        node = self.root
+    def path(self, moves: Iterable[Move]) -> list[SolutionNode]:
+        """The nodes of these moves, as far as they are in the tree."""
+        node, path = self.root, list[SolutionNode]()
         for move in moves:
             found = next((child for child in self.children(node) if child.move == move), None)
             if found is None:
-                return None
+                break
+            path.append(found)
             node = found
-        return node
+        return path
+
+    def follow(self, moves: Sequence[Move]) -> SolutionNode | None:
+        """The node that these moves lead to; None where they leave the tree."""
+        path = self.path(moves)
+        if len(path) < len(moves):
+            return None
+        return path[-1] if path else self.root
 
     def _first_moves(self, right: bool) -> tuple[Move, ...]:
         found = (node.move for node in self.children(self.root) if node.right is right)

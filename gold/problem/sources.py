@@ -26,14 +26,16 @@ from gold.problem.text import MAX_FILE_BYTES, read_bytes
 SUFFIXES = (".yaml", ".yml", ".sgf", ".txt")
 """What files of problems are called."""
 ARCHIVE = ".zip"
-OPENABLE = (*SUFFIXES, ARCHIVE)
-"""What can be opened; archives are only read, never written."""
+PACKED = ".gz"
+OPENABLE = (*SUFFIXES, ARCHIVE, PACKED)
+"""What can be opened; archives and packed files are only read, never written."""
 
 MAX_FILES = 50_000
 MAX_DEPTH = 40
 MAX_ARCHIVE_BYTES = 200_000_000
 MAX_UNPACKED_BYTES = 400_000_000
 _MAX_DIRECTORY_BYTES = 20_000_000  # of an archive's list of files
+_GZIP_START = b"\x1f\x8b"
 _ARCHIVE_STARTS = (b"PK\x03\x04", b"PK\x05\x06")
 _END = struct.Struct("<4s4H2LH")  # the record at the end of an archive, which says how long its list is
 _END_SEARCHED = 65_536 + _END.size
@@ -61,18 +63,48 @@ class Part:
 
 def is_archive(path: Path) -> bool:
     """Whether a file begins as an archive does."""
+    return _start_of(path) in _ARCHIVE_STARTS
+
+
+def is_packed(path: Path) -> bool:
+    """Whether a file is an archive, or packed by gzip: such files are only read."""
+    start = _start_of(path)
+    return start in _ARCHIVE_STARTS or start.startswith(_GZIP_START)
+
+
+def _start_of(path: Path) -> bytes:
     try:
         if not path.is_file():
-            return False
+            return b""
         with path.open("rb") as file:
-            return file.read(4) in _ARCHIVE_STARTS
+            return file.read(4)
     except OSError:
-        return False
+        return b""
 
 
 def archive_of(path: Path) -> Path | None:
     """The archive that a file lies in; None if it lies in none."""
     return next((parent for parent in path.parents if parent.suffix.lower() and is_archive(parent)), None)
+
+
+def read_file(path: Path) -> bytes:
+    """The content of a file, unpacked if it is packed by gzip.
+
+    :raises FileAccessError: if it cannot be read.
+    :raises ProblemFormatError: if it is too large, or damaged.
+    """
+    data = read_bytes(path)
+    if not data.startswith(_GZIP_START):
+        return data
+    try:
+        data = zlib.decompressobj(wbits=31).decompress(data, MAX_FILE_BYTES + 1)
+    except zlib.error as error:
+        said = _("the archive is damaged or incomplete: {reason}").format(reason=error)
+        raise ProblemFormatError(said, str(path)) from error
+    if len(data) > MAX_FILE_BYTES:
+        said = _("the file is larger than {limit} MB, too large for problems: split it")
+        raise ProblemFormatError(said.format(limit=MAX_FILE_BYTES // 1_000_000), str(path))
+    return data
 
 
 def natural(name: str) -> list[tuple[int, str]]:
@@ -152,7 +184,7 @@ def _file_parts(path: Path) -> list[Part]:
         size = path.stat().st_size
     except OSError as error:
         return [Part(path, 0, error=_unreadable(path, error))]
-    return [Part(path, size, lambda: read_bytes(path))]
+    return [Part(path, size, lambda: read_file(path))]
 
 
 def _unreadable(path: Path, error: OSError) -> FileAccessError:

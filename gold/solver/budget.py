@@ -1,4 +1,4 @@
-"""How much a search may still spend: the one place where limits are divided, and what is left is reckoned.
+"""How much a search may still spend: what shares of limits are, and what is left of them.
 
 Limits say what a search is allowed; a budget is what it spends, with its clock running.
 """

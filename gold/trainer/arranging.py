@@ -25,7 +25,7 @@ from gold.problem.files import (
     parse_collection,
 )
 from gold.problem.model import Problem
-from gold.problem.sources import is_archive
+from gold.problem.sources import is_packed
 from gold.problem.text import read_bytes
 from gold.trainer.bin import Bin, Change
 
@@ -109,7 +109,7 @@ class Arranger:
             )
             return path
         data = read_bytes(path)
-        if not is_archive(path) and format_of(data, path) is FileFormat.YAML:
+        if not is_packed(path) and format_of(data, path) is FileFormat.YAML:
             self._bin.carry_out(said, [_renamed(path, data, name)])
             return path
         target = _free(path.with_name(_file_name(name)), path.suffix)
@@ -164,7 +164,7 @@ class Arranger:
         path = entry.path
         if not self.owns(path):
             raise GoldError(_("{path} is not in your own folder.").format(path=path.name))
-        if is_archive(path) or not path.is_file():
+        if is_packed(path) or not path.is_file():
             raise GoldError(_("{path} is an archive, which cannot be changed.").format(path=path.name))
         data = read_bytes(path)
         try:
@@ -198,7 +198,7 @@ class Arranger:
                 changes.append(Change(path, text.removeprefix("---\n").encode()))
                 _require_same(parse_collection(text.encode(), path).entries, [problem], path)
             return changes
-        if is_archive(target):
+        if is_packed(target):
             raise GoldError(_("{path} is an archive, which cannot be changed.").format(path=target.name))
         data = read_bytes(target)
         edited = EditedFile(data, target)
@@ -225,7 +225,7 @@ def _texts(collection: Collection) -> list[_Text]:
         assert entry.problem is not None
         path = entry.path
         if path not in files:
-            plain = path.is_file() and not is_archive(path)
+            plain = path.is_file() and not is_packed(path)
             data = read_bytes(path) if plain else b""
             cut = plain and format_of(data, path) is not FileFormat.GOLD_TEXT
             files[path] = EditedFile(data, path) if cut else None

@@ -257,8 +257,22 @@ class Verdict:
     many_threats: Color | None = None
 
     @property
-    def is_success(self) -> bool:
-        """Whether it is proved that the person can still reach what counts as solved."""
+    def decides(self) -> bool | None:
+        """Whether the problem is solved with it (True) or failed (False); None if it does not decide.
+
+        Life counts even if the search left open whether it is only a seki.
+        """
+        if not self.proved:
+            return None
+        if self.standing is Standing.LESS:
+            return False
+        if self.standing is Standing.BEST:
+            return None if self.good_for_person is False else True
+        return True if self.status is Status.ALIVE and self.good_for_person else None
+
+    @property
+    def nothing_lost(self) -> bool:
+        """Whether it is proved that no move of the person was a mistake so far, as far as is known."""
         if not self.proved or self.standing is Standing.LESS:
             return False
         return bool(self.good_for_person) or self.standing is Standing.BEST
@@ -288,7 +302,8 @@ class PlayEnded:
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """The person solved the problem against the computer, making all moves of their side themselves.
+    """The person solved the problem against the computer by the rules of play, making all moves of their side
+    themselves. A proved verdict decides before that, see :attr:`Verdict.decides`.
 
     ``hints`` and ``takebacks`` count hints and undo commands since the problem was opened.
     """

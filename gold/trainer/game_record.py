@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gold.board import outcome
@@ -120,3 +121,18 @@ class GameRecord:
         made = self._undone.pop()
         self.make(made.move, made.by, made.switch)
         return made
+
+    def walk(
+        self, line: Sequence[MadeMove], ahead: Sequence[MadeMove]
+    ) -> tuple[list[MadeMove], list[MadeMove]]:
+        """Go to the position after moves that were made before, so that those ``ahead`` can be replayed from
+        there. Returns what was taken back for it, the last first, and what was made.
+        """
+        common = 0
+        while common < min(len(line), len(self._steps)) and self._steps[common].made == line[common]:
+            common += 1
+        taken = [self.take_back() for _step in self._steps[common:]]
+        for made in line[common:]:
+            self.make(made.move, made.by, made.switch)
+        self._undone = list(reversed(ahead))
+        return taken, list(line[common:])

@@ -18,6 +18,7 @@ from gold.problem.files import load_collection, problem_files
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from gold.problem.position_search import PositionIndex
+from gold.problem.shown import shown_description, shown_tag, shown_title
 from gold.shipped import shipped
 from gold.trainer.meanings import is_playable
 from gold.trainer.progress.attempts import Mark, Tally
@@ -175,11 +176,12 @@ def matches(problem: Problem, query: str, note: Note = _NO_NOTE, motifs: Iterabl
     >>> [matches(problem, query) for query in ("l GROUP", "#corn", "#group", "#bent four", "")]
     [True, True, False, True, True]
     """
-    tags = [tag.casefold() for tag in (*problem.tags, *motifs)]
+    written = (*problem.tags, *motifs)
+    tags = [tag.casefold() for tag in (*written, *map(shown_tag, written))]
     if note.favourite:
         tags += ["favourite", _("favourite").casefold()]
-    texts = (problem.title, problem.description, problem.source, problem.author, note.text, *tags)
-    text = " ".join(texts).casefold()
+    about = (shown_title(problem), shown_description(problem), problem.source, problem.author)
+    text = " ".join((*about, note.text, *tags)).casefold()
     return all(
         any(tag.startswith(word[1:]) for tag in tags) if word.startswith("#") and word[1:] else word in text
         for word in query.casefold().split()

@@ -15,6 +15,7 @@ from gold.patterns.contents import EMPTY
 from gold.patterns.learned.explorer import Shape
 from gold.patterns.learned.window_keys import EDGE, exchanged, views_of
 from gold.problem.collection import Entry
+from gold.problem.shown import shown_name
 from gold.trainer.library import Shelved
 
 _CONTENTS = np.array(
@@ -36,8 +37,8 @@ class Occurrence:
 def occurrences(
     shape: Shape, shelves: Iterable[Shelved], stopped: Callable[[], bool] = lambda: False
 ) -> list[Occurrence]:
-    """The problems in which a pattern occurs, each once, in whatever view: its move stands there, or can be
-    played. First come those that it solves. None at all if it is ``stopped``.
+    """The problems in which a pattern occurs, once each, in any view. A problem counts where the move of the
+    pattern has been played or can be. First come those that it solves. Empty if it is ``stopped``.
     """
     views = _views(shape)
     found: list[Occurrence] = []
@@ -46,7 +47,7 @@ def occurrences(
             if stopped():
                 return []
             if entry.problem is not None and not draft:
-                one = _in_problem(shape.size, views, entry, shelved.collection.name)
+                one = _in_problem(shape.size, views, entry, shown_name(shelved.collection))
                 found += [one] if one is not None else []
     return sorted(found, key=lambda one: not one.solves)
 

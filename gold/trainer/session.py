@@ -10,6 +10,7 @@ sides abandon the search first. A search for a hint is abandoned by anything tha
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from gold.board import outcome
@@ -231,6 +232,21 @@ class Session:
         self._position_changed()
         return (*events, Redone(tuple(made)), *self._go_on())
 
+    def walk_to(self, line: Sequence[MadeMove], ahead: Sequence[MadeMove] = ()) -> Events:
+        """Go to a position of a line that was played before; redo then replays what came ``ahead``.
+
+        Taking moves back for it counts as one undo. The computer moves if it is to play there.
+        """
+        events = self._abandon_search()
+        taken, made = self._record.walk(line, ahead)
+        self._takebacks += bool(taken)
+        self._position_changed()
+        if taken:
+            events.append(Undone(tuple(taken)))
+        if made:
+            events.append(Redone(tuple(made)))
+        return (*events, *self._go_on())
+
     def reset(self) -> Events:
         """Return to the problem as it was loaded."""
         events = self._abandon_search()
@@ -436,6 +452,6 @@ class Session:
     def _judged(self, result: Result) -> Events:
         events = self._judge.judge(result, self.board, self.person)
         verdict = self._judge.verdict
-        if verdict is not None and verdict.is_success:
+        if verdict is not None and verdict.nothing_lost:
             self._proved_good.add(self.board.moves)
         return events

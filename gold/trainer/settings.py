@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from gold.atomic import write_atomically
-from gold.errors import GoldError
+from gold.errors import FileAccessError, GoldError
 from gold.folders import config_folder
 from gold.i18n import _
 from gold.solver.api import Limits
@@ -21,6 +21,7 @@ from gold.solver.api import Limits
 ThemeChoice: TypeAlias = Literal["light", "dark", "system"]
 BoardChoice: TypeAlias = Literal["wood", "paper", "slate"]
 PracticeMode: TypeAlias = Literal["study", "practice", "reading", "blind", "quiz"]
+AfterMistake: TypeAlias = Literal["tell", "play on", "take back"]
 _Limit: TypeAlias = Annotated[int, Field(ge=1, le=1000)] | None
 _FILE_NAME = "settings.json"
 
@@ -40,11 +41,13 @@ class Settings(BaseModel):
     safe_colors: bool = False
     sound: bool = True
     volume: Annotated[float, Field(ge=0, le=1)] = 0.6
+    speech: bool = False
     coordinates: bool = True
     whole_board: bool = False
     practice_tools: bool = False
     practice_mode: PracticeMode = "study"
     auto_advance: bool = False
+    after_mistake: AfterMistake = "tell"
     motion: bool = True
     auto_play: bool = True
     map_after_solving: bool = False
@@ -53,6 +56,7 @@ class Settings(BaseModel):
     breadth: _Limit = None
     seconds: Annotated[float, Field(gt=0, le=3600)] | None = 5.0
     reviews_per_day: Annotated[int, Field(ge=0, le=1000)] = 50
+    variants: bool = True
     new_per_day: Annotated[int, Field(ge=0, le=1000)] = 5
     language: Annotated[str, Field(pattern=r"^[A-Za-z]{0,3}([_-][A-Za-z]{2,4})?$")] = ""
     text_scale: Annotated[float, Field(ge=0.75, le=2.5)] = 1.0
@@ -86,8 +90,8 @@ class SettingsFile:
     def load(self) -> tuple[Settings, str]:
         """The settings, and what was wrong with the file (empty if nothing was).
 
-        A value that is not allowed is replaced by its default, after the file was copied beside itself, so
-        that nothing is lost. Without a file the defaults are returned.
+        If a value is not allowed, the file is first copied beside itself; then the value becomes its default.
+        Without a file the defaults are returned.
         """
         try:
             raw = self.path.read_bytes()
@@ -113,7 +117,7 @@ class SettingsFile:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             said = _("{path} cannot be created: {reason}")
-            raise GoldError(said.format(path=self.path.parent, reason=error.strerror)) from error
+            raise FileAccessError(said.format(path=self.path.parent, reason=error.strerror)) from error
         text = json.dumps(settings.model_dump(mode="json"), indent=2, ensure_ascii=False)
         write_atomically(self.path, (text + "\n").encode())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gold.authoring.infer import Clue, Doubt, Hypothesis
 from gold.board.points import Color, Point, PointState
 from gold.board.position import Position
-from gold.i18n import _, ngettext
+from gold.i18n import _, ngettext, sentence
 from gold.solver.api import Ko
 from gold.solver.outcome import MOST_THREATS
 
@@ -115,7 +115,7 @@ def assumption(hypothesis: Hypothesis) -> str:
         said = _("{assumed}; play within the marked area").format(assumed=said)
     safe = len(hypothesis.taken_for_safe)
     if not safe:
-        return said + "."
+        return sentence(said)
     strong = (
         ngettext("Black's outer stone is taken for safe", "Black's {n} outer stones are taken for safe", safe)
         if defender is Color.WHITE
@@ -123,7 +123,7 @@ def assumption(hypothesis: Hypothesis) -> str:
             "White's outer stone is taken for safe", "White's {n} outer stones are taken for safe", safe
         )
     )
-    return f"{said}. {strong.format(n=safe)}."
+    return f"{sentence(said)} {sentence(strong.format(n=safe))}"
 
 
 def source_of(clue: Clue) -> str:

@@ -64,6 +64,21 @@ STROKES = [
 ]
 
 
+def test_undoing_a_swap_of_colours_gives_the_tool_its_colour_back() -> None:
+    edited = draft("""
+        O . .
+        . . .
+        . . .
+    """)
+    before = edited.keystone_color
+    edited.transform(SWAP_COLORS)
+    assert edited.keystone_color is before.opponent
+    edited.undo()
+    assert edited.keystone_color is before
+    edited.redo()
+    assert edited.keystone_color is before.opponent
+
+
 @pytest.mark.parametrize(("tool", "removing", "names", "row", "number"), STROKES)
 def test_a_stroke_is_one_step(
     tool: Tool, removing: bool, names: tuple[str, ...], row: str, number: int

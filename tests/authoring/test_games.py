@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from gold.authoring.games import group_at, moments, problem_of, scan
+from gold.authoring import games
+from gold.authoring.games import Moment, Scan, group_at, moments, problem_of, scan
 from gold.board.points import Color, Point
 from gold.board.record import Record
 from gold.cli import exitcodes
@@ -14,6 +15,7 @@ from gold.cli.main import main
 from gold.errors import InvalidPositionError
 from gold.problem.files import load_collection
 from gold.problem.game_records import read_records
+from gold.solver.api import CancelFlag
 
 SHAPE = "SZ[11]AB[ai][bi][ci][di][ei][ej][ek]AW[aj][bj][cj][dj][dk]"
 MISSED = f"(;{SHAPE};B[hc];W[bk])"
@@ -49,6 +51,7 @@ def test_group_is_what_is_shut_in_with_the_stone(tmp_path: Path) -> None:
     assert sorted(geometry.vertices(group)) == ["A2", "B2", "C2", "D1", "D2"]
     live, kill = (problem_of(position, group, color) for color in (Color.WHITE, Color.BLACK))
     assert (str(live.objective), str(kill.objective)) == ("save", "capture")
+    assert "taken for safe" in kill.description
     with pytest.raises(InvalidPositionError, match="no stone at A1"):
         group_at(position, Point(geometry.from_vertex("A1")))
 
@@ -95,3 +98,23 @@ def test_bad_input_is_told(
     full = [word.format(here=tmp_path) for word in words]
     assert main(["game", str(game), *full]) == exitcodes.BAD_INPUT
     assert said in capsys.readouterr().err
+
+
+def test_scan_that_was_cancelled_goes_on_where_it_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = moments(record(tmp_path / "game.sgf", f"(;{SHAPE};B[hc];W[hd];B[bk];W[aa])"))
+    cancel, asked = CancelFlag(), list[int]()
+
+    def missed(moment: Moment, *_rest: object) -> None:
+        asked.append(moment.number)
+        if len(asked) == 1:
+            cancel.set()
+
+    monkeypatch.setattr(games, "_missed", missed)
+    scan = Scan(found, 100)
+    assert list(scan.go_on(cancel=cancel)) == []
+    assert (scan.done, asked) == (0, [1])
+    assert list(scan.go_on(cancel=CancelFlag())) == []
+    assert scan.done == scan.total == 4
+    assert asked[:2] == [1, 1], "the group that was cancelled is looked at again"

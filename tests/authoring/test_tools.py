@@ -12,6 +12,7 @@ from gold.authoring import tools
 from gold.board.diagram import format_diagram, parse_diagram
 from gold.board.points import Color, Point, PointState
 from gold.board.position import Position
+from gold.errors import InvalidPositionError
 
 B, W = Color.BLACK, Color.WHITE
 CORNER = """
@@ -168,3 +169,27 @@ def test_clearing_leaves_nothing_in_play() -> None:
 def test_the_colour_of_the_keystones() -> None:
     assert tools.keystone_color(parse_diagram(CORNER)) is W
     assert tools.keystone_color(Position.empty(3)) is None
+
+
+def test_group_becomes_the_target_whatever_was_marked_before() -> None:
+    position = parse_diagram(
+        """
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        x x x x x . . . .
+        O O O o x . . . .
+        + + . o x . . . X
+        """,
+        Color.BLACK,
+    )
+    geometry = position.geometry
+    made = tools.make_target(position, Point(geometry.from_vertex("B2")))
+    assert sorted(geometry.vertices(made.keystones())) == ["A2", "B2", "C2", "D1", "D2"]
+    assert made.defender is W
+    assert geometry.vertices(made.points(PointState.VALID)) == ["A1", "B1", "C1"]
+    with pytest.raises(InvalidPositionError, match="no stone at J9"):
+        tools.make_target(position, Point(geometry.from_vertex("J9")))

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from gold.authoring.examine import Examination, KeystoneChain, Role
+from gold.authoring.games import Chance, Scan
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color, Point
@@ -20,6 +21,7 @@ from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
 from gold.solver.answers.refutation import Refutation
 from gold.solver.answers.resistance import Ending, Line
+from gold.solver.answers.survey import Group
 from gold.solver.api import (
     CancelFlag,
     FirstMove,
@@ -71,7 +73,9 @@ class FakeEngine(Engine):
     """Plays the first valid move, or the move that the test prescribes, and remembers what it was asked.
 
     ``best`` is its proved result for any position, ``surveyed`` its survey of all first moves,
-    ``superfluous`` are keystones that it thinks are not needed.
+    ``superfluous`` are keystones that it thinks are not needed. Every group is unsettled; ``groups`` are
+    those that it was asked about, and while it ``holds`` it gives no answer. ``chances`` is what any scan
+    finds.
     """
 
     def __init__(self) -> None:
@@ -82,6 +86,9 @@ class FakeEngine(Engine):
         self.best: Result | None = None
         self.difficulties: dict[str, Difficulty] = {}
         self.superfluous: frozenset[Point] = frozenset()
+        self.groups: list[Board] = []
+        self.holds = False
+        self.chances: list[Chance] = []
         self.surveyed = Survey(make_result(Status.UNKNOWN, False, None), ())
 
     def difficulty(self, problem: Problem, cancel: CancelFlag | None) -> Difficulty | None:
@@ -131,6 +138,32 @@ class FakeEngine(Engine):
             if first.result.proved:
                 report(replace(first, correct=None))
         return self.surveyed
+
+    def status(
+        self,
+        board: Board,
+        limits: Limits,
+        progress: ProgressCallback | None,
+        cancel: CancelFlag | None,
+        report: Callable[[Result, Color], object],
+    ) -> Group:
+        self.groups.append(board)
+        while self.holds and cancel is not None and not cancel.is_set:
+            pygame.time.wait(1)
+        attacker, defender = board.attacker, board.defender
+        assert attacker is not None
+        assert defender is not None
+        dead, alive = (
+            make_result(status, True, None, defender=defender) for status in (Status.DEAD, Status.ALIVE)
+        )
+        report(dead, attacker)
+        report(alive, defender)
+        return Group(dead, alive)
+
+    def scan(self, scan: Scan, cancel: CancelFlag | None) -> bool:
+        scan.found += self.chances
+        scan.done = scan.total
+        return True
 
     def solve(
         self,

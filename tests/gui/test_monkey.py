@@ -1,6 +1,7 @@
 """Random input: whatever comes by mouse and keyboard, nothing fails and the window goes on."""
 
 import random
+from pathlib import Path
 
 import pygame
 import pytest
@@ -16,7 +17,7 @@ KEYS = [
     pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP,
     pygame.K_PAGEDOWN, pygame.K_RETURN, pygame.K_SPACE, pygame.K_TAB, pygame.K_ESCAPE, pygame.K_BACKSPACE,
     pygame.K_DELETE, pygame.K_SLASH, pygame.K_PLUS, pygame.K_MINUS, pygame.K_F1, pygame.K_F9,
-    pygame.K_F7, pygame.K_F8,
+    pygame.K_F7, pygame.K_F8, pygame.K_F10,
 ]  # fmt: skip
 MODS = [0, 0, 0, 0, pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT]
 SIZES = [(900, 650), (1280, 860), (1000, 1400)]
@@ -46,6 +47,7 @@ def test_random_events_do_no_harm(app: App, hands: Hands, seed: int, monkeypatch
     monkeypatch.setattr(pygame.scrap, "put_text", lambda text: None)
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: "(;SZ[9]AB[aa]AW[bb])")
     chance = random.Random(seed)
+    app.open_text("(;SZ[9];B[cc];W[cd];B[dc];W[dd];B[ec];W[gg])", Path("game.sgf"))
     app.play(make_collection(make_problem(), make_problem(THREE_IN_A_ROW), make_problem()))
     app.change(answer_delay=0.0)
     size = SIZES[1]

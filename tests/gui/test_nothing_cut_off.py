@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from gold.board.points import Point
 from gold.gui.app.window import App
 from gold.gui.desktop import screen
+from gold.gui.game.scene import GameScene
 from gold.gui.keys.table import Action, Scope
 from gold.gui.practice.turn_line import TurnLine
 from gold.gui.stage.keys_dialog import KeysDialog
@@ -24,10 +26,22 @@ def try_something(app: App) -> None:
     app.logbook.attempts.add(Attempt("a problem", datetime.now(UTC), solved=True))
 
 
+def open_game(app: App) -> None:
+    """Open a game record, and ask about a group."""
+    text = "(;SZ[11]PB[Kim]PW[Lee];B[ai];W[aj];B[bi];W[bj];B[ci];W[cj];B[cj];W[aa])"
+    app.open_text(text, Path("game.sgf"))
+    scene = app.scene
+    assert isinstance(scene, GameScene)
+    assert scene.model is not None
+    scene._press(Point(scene.model.moment.position.geometry.from_vertex("A2")), 1)
+
+
 SCENES: dict[str, Callable[[App], object]] = {
     "practice": lambda app: app.play(make_collection(make_problem()), 0),
     "editor": lambda app: app.show(Tab.EDITOR),
     "patterns": lambda app: app.show(Tab.PATTERNS),
+    "game": lambda app: open_game(app),
+    "no game": lambda app: app.show(Tab.GAME),
     "settings": lambda app: app.perform(Action.SETTINGS),
     "progress": lambda app: app.show(Tab.PROGRESS),
     "progress with numbers": lambda app: (try_something(app), app.show(Tab.PROGRESS)),

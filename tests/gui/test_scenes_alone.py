@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from gold.errors import GoldError
-from gold.gui.app.opening import Opening, first_playable
+from gold.gui.app.opening_files import Opening, first_playable
 from gold.gui.computer.worker import Computer
 from gold.gui.desktop.sound import Sounds
 from gold.gui.editor.scene import EditorScene
@@ -20,9 +20,9 @@ from gold.gui.library.scene import LibraryScene
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.settings.scene import SettingsScene
 from gold.gui.stage import reading
-from gold.gui.stage.choose_dialog import ChooseDialog
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.file_dialog import OpenDialog
+from gold.gui.stage.problem_dialog import ProblemDialog
 from gold.gui.stage.reading import WaitingDialog
 from gold.gui.stage.tabs import Tab
 from gold.problem.collection import Collection, Entry
@@ -222,7 +222,7 @@ def test_of_several_that_are_unfinished_one_is_chosen(
 ) -> None:
     open_collection(opening, collection(unfinished("One"), unfinished("Two")))
     (dialog,) = window.pushed
-    assert isinstance(dialog, ChooseDialog)
+    assert isinstance(dialog, ProblemDialog)
     assert scenes.brought == []
     dialog.accept()
     assert scenes.brought == [("edit", 0)]
@@ -257,7 +257,7 @@ def test_what_is_read_within_the_moment_is_there_at_once_and_the_rest_behind_a_d
     assert (scenes.brought, window.pushed) == ([("play", 0)], [])
     monkeypatch.setattr(reading, "MOMENT", 0.0)
     may_go_on = threading.Event()
-    monkeypatch.setattr("gold.gui.app.opening.load_files", lambda *_about: may_go_on.wait(60))
+    monkeypatch.setattr("gold.gui.app.opening_files.load_files", lambda *_about: may_go_on.wait(60))
     opening.files([path])
     (dialog,) = window.pushed
     assert isinstance(dialog, WaitingDialog)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gzip
 import io
 import struct
 import sys
@@ -250,3 +251,15 @@ def test_archive_with_an_empty_name_is_read(tmp_path: Path) -> None:
     path = packed(tmp_path / "book.zip", **{"a.sgf": sgf("a"), "x": "no"})
     path.write_bytes(path.read_bytes().replace(b"x", b"\0"))
     assert titles(path) == ["a"]
+
+
+def test_packed_file_is_read_as_what_is_in_it_but_not_without_end(tmp_path: Path) -> None:
+    (tmp_path / "a.sgf.gz").write_bytes(gzip.compress(b"(;SZ[9]GN[One]AB[aa])(;SZ[9]GN[Two]AB[aa])"))
+    (tmp_path / "bomb.sgf.gz").write_bytes(gzip.compress(b"(;C[" + b"a" * 20_000_000))
+    (tmp_path / "cut.sgf.gz").write_bytes(b"\x1f\x8b\x00\x00not packed")
+    assert [problem.title for problem in load_collection(tmp_path / "a.sgf.gz").problems] == ["One", "Two"]
+    whole = load_collection(tmp_path)
+    assert len(whole.problems) == 2
+    assert ["larger than 10 MB" in str(error) or "damaged" in str(error) for error in whole.errors] == [
+        True
+    ] * 2

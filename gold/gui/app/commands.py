@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from gold.gui.app.opening import Opening
+from gold.gui.app.opening_files import Opening
 from gold.gui.app.scenes import Scenes
 from gold.gui.desktop import screen
 from gold.gui.keys.table import Action

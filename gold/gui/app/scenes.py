@@ -14,6 +14,7 @@ from gold.trainer.progress.logbook import Logbook
 
 if TYPE_CHECKING:
     from gold.gui.editor.scene import EditorScene
+    from gold.gui.game.scene import GameScene
     from gold.gui.library.scene import LibraryScene
     from gold.gui.patterns.scene import PatternsScene
     from gold.gui.practice.scene import PracticeScene
@@ -46,6 +47,8 @@ class Scenes:
                 return self.progress
             case Tab.PATTERNS:
                 return self.patterns
+            case Tab.GAME:
+                return self.game
 
     @cached_property
     def library(self) -> LibraryScene:
@@ -83,6 +86,13 @@ class Scenes:
         from gold.gui.patterns.scene import PatternsScene
 
         return PatternsScene(self._window, lambda: self.library.shelves)
+
+    @cached_property
+    def game(self) -> GameScene:
+        """The game record."""
+        from gold.gui.game.scene import GameScene
+
+        return GameScene(self._window, self._computer)
 
     def settings(self) -> Scene:
         """A new scene of the settings."""

@@ -12,7 +12,7 @@ import pygame
 from gold import clock
 from gold.errors import GoldError
 from gold.gui.app.commands import Commands
-from gold.gui.app.opening import Opening
+from gold.gui.app.opening_files import Opening
 from gold.gui.app.scenes import Scenes
 from gold.gui.computer.worker import Computer
 from gold.gui.desktop import screen
@@ -107,12 +107,13 @@ class App:
 
     def _apply_settings(self, before: Settings) -> None:
         now = self.settings
-        if _looks(now) != _looks(before):
+        if now.language != before.language:
+            use_language(now.language or None)
+            self._fonts = Fonts()
+        if (_looks(now), now.language) != (_looks(before), before.language):
             self.theme = self._chosen_theme()
         if now.keys != before.keys:
             self.keys = KeyMap(now.keys)
-        if now.language != before.language:
-            use_language(now.language or None)
         self.sounds.enabled, self.sounds.volume = now.sound, now.volume
         for scene in self._stack.everything:
             scene.settings_changed()

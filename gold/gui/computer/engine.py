@@ -14,9 +14,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gold.authoring.examine import Examination
+    from gold.authoring.games import Scan
     from gold.authoring.infer_trial import Understanding
+    from gold.board.points import Color
     from gold.problem.model import Problem
     from gold.solver.answers.refutation import Refutation
+    from gold.solver.answers.survey import Group
     from gold.solver.workspace import Workspace
     from gold.trainer.difficulty import Difficulty
 
@@ -116,3 +119,24 @@ class Engine:
             return understand(problem, limits, cancel=cancel, megabytes=_MEGABYTES_TO_UNDERSTAND)
         except InvalidPositionError:
             return None
+
+    def status(
+        self,
+        board: Board,
+        limits: Limits,
+        progress: ProgressCallback | None,
+        cancel: CancelFlag | None,
+        report: Callable[[Result, Color], object],
+    ) -> Group:
+        """What becomes of the marked stones, either side first; ``report`` is called with each result and who
+        played first.
+        """
+        from gold.solver.answers.survey import group_status
+
+        return group_status(board, limits, cancel, self.workspace, progress, report)
+
+    def scan(self, scan: Scan, cancel: CancelFlag | None) -> bool:
+        """Scan a game from where it was left; whether the end was reached."""
+        for _chance in scan.go_on(cancel=cancel):
+            pass  # it keeps them itself
+        return scan.done == scan.total

@@ -11,9 +11,9 @@ from gold.authoring.draft import Draft
 from gold.errors import GoldError, ProblemFormatError
 from gold.gui.desktop import clipboard
 from gold.gui.desktop.log import LOGGER
-from gold.gui.stage.choose_dialog import ChooseDialog
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.file_dialog import OpenDialog, SaveDialog
+from gold.gui.stage.problem_dialog import ProblemDialog
 from gold.gui.stage.reading import in_background, read, unreadable
 from gold.gui.stage.scene import Window
 from gold.i18n import _
@@ -139,7 +139,7 @@ class EditorFiles:
         if len(readable) == 1:
             self.load(readable[0].problem, readable[0].path, readable[0].index)
         else:
-            self._window.push(ChooseDialog(self._window, collection, self.load))
+            self._window.push(ProblemDialog(self._window, collection, self.load))
         if collection.errors:
             self._window.say(unreadable(collection), "bad")
 
@@ -228,7 +228,7 @@ class EditorFiles:
         if not others:
             self._put_in(problem, trouble)
             return
-        choose = ChooseDialog(self._window, collection, lambda problem, _path, _index: self._put_in(problem))
+        choose = ProblemDialog(self._window, collection, lambda problem, _path, _index: self._put_in(problem))
         self._window.push(choose)
         if trouble:
             self._window.say(trouble, "bad")
@@ -239,7 +239,7 @@ class EditorFiles:
         self._on_load()
         said = _("Pasted.")
         if not problem.position.keystones():
-            said = _("Pasted. Now mark the target stones with the Target tool.")
+            said = _("Pasted. Now click the group that it is about, or mark the target stones.")
         self._window.say(f"{said} {trouble}".strip(), "bad" if trouble else "info")
 
 

@@ -19,7 +19,7 @@ from gold.gui.keys.table import Action
 from gold.gui.look.icons import Icon, icon
 from gold.gui.look.theme import Size, Theme
 from gold.gui.widgets.base import Widget
-from gold.gui.widgets.controls import Button, Segmented, snug_width
+from gold.gui.widgets.controls import Button, Segmented, natural_width, snug_width
 from gold.gui.widgets.displays import Box, Heading, Label
 from gold.gui.widgets.fields import TextField
 from gold.gui.widgets.scroll import ScrollArea
@@ -34,6 +34,7 @@ TOOL_ACTIONS = {
     Action.TOOL_FILL: Tool.FILL,
     Action.TOOL_ERASE: Tool.ERASE,
     Action.TOOL_KO: Tool.KO,
+    Action.TOOL_GROUP: Tool.GROUP,
 }
 _MIN_HEIGHT = 602  # of the design, the height that everything needs
 _TWO_COLUMNS = 660  # of the design: from this width on there are two columns
@@ -215,6 +216,7 @@ class EditorPanel:
             _("Tools"),
             container=self._in,
         )
+        self._build_group_tool()
         top, specs = self._inner.top + px(26 if self._low else 32), _board_buttons()
         for spec, place in zip(specs, self._fours(top, specs), strict=True):
             button = self._small_button(place, spec)
@@ -222,6 +224,19 @@ class EditorPanel:
             if tool is not None:
                 self._tools[tool] = button
         return top + (len(specs) + 3) // 4 * (self._row + self._gap) + px(4 if self._low else 10)
+
+    def _build_group_tool(self) -> None:
+        """Make the button for a whole group as the target, to the right of the heading."""
+        px, text = self._px, _("Group as target")
+        key = self._ui.keys.cap(Action.TOOL_GROUP, self._ui.scope)
+        wide = natural_width(self._ui, text, key)
+        place = pygame.Rect(0, self._inner.top - px(4), min(wide, self._inner.width - px(90)), px(26))
+        place.right = self._inner.right
+        said = _("Click a group to make it the target, with the playable area around it.")
+        self._tools[Tool.GROUP] = Button(
+            self._ui, place, text, action=Action.TOOL_GROUP, look="flat", name=str(Action.TOOL_GROUP),
+            tooltip=f"{said}  [{key}]", container=self._in,
+        )  # fmt: skip
 
     def _build_problem(self, top: int) -> int:
         """The card with the task."""

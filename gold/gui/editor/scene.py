@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 
 from gold.authoring.draft import Draft
+from gold.authoring.infer import needs_inference
 from gold.authoring.tools import Tool
 from gold.board.points import Color, Point
 from gold.board.position import Boundary
@@ -146,6 +147,8 @@ class EditorScene(Scene):
 
     def _loaded(self) -> None:
         self._forget_check()
+        if needs_inference(self.draft.problem):
+            self.tool = Tool.GROUP
         self.relayout()
 
     def _saved(self) -> None:
@@ -153,13 +156,18 @@ class EditorScene(Scene):
         self.relayout()
 
     def settings_changed(self) -> None:
-        """Show or hide coordinates."""
+        """Show or hide coordinates, and say what is wrong in the user's language."""
+        self.draft.check_again()
         self._coordinates = self.window.settings.coordinates
         self.relayout()
 
     # The board
 
     def _press(self, point: Point, button: int) -> None:
+        if self.tool is Tool.GROUP:
+            self.draft.make_target(point)
+            self._show()
+            return
         self._stroking = True
         self.draft.begin_stroke(self.tool, point, removing=button != pygame.BUTTON_LEFT)
         self._show()

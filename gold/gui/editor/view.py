@@ -7,7 +7,7 @@ from gold.authoring.tools import Tool
 from gold.board.points import Color, PointState
 from gold.gui.board.view import BoardView, Crop, crop_around, whole_board
 from gold.gui.editor.check import EditorCheck
-from gold.i18n import _, ngettext
+from gold.i18n import _, ngettext, sentence
 from gold.problem.model import Objective, Problem
 from gold.trainer import wording
 
@@ -90,7 +90,7 @@ def check_text(draft: Draft, checked: EditorCheck | None) -> str:
     if draft.errors:
         return "\n".join(_sentence(error) for error in draft.errors)
     if checked is not None:
-        news = draft.has_news and draft.path is not None and not checked.running
+        news = draft.has_unsaved_proof and draft.path is not None and not checked.running
         return checked.text() + ("\n" + _("Save to keep this result in the file.") if news else "")
     winner = draft.check.already_won
     if winner is not None:
@@ -104,4 +104,4 @@ def check_text(draft: Draft, checked: EditorCheck | None) -> str:
 
 
 def _sentence(error: str) -> str:
-    return error[:1].upper() + error[1:] + "."
+    return sentence(error[:1].upper() + error[1:])

@@ -1,7 +1,8 @@
 """The one table of all keys, and how a key press becomes a named action.
 
-A scene never looks at keys. It has a :class:`Scope` and gets :class:`Action` values; a binding of its own
-scope takes precedence over one of the whole window. :mod:`gold.gui.keys.chords` tells how keys are written.
+A scene has a :class:`Scope` and gets :class:`Action` values; a binding of its own scope takes precedence over
+one of the whole window. Only arrows, Enter and Escape come to it as keys, for what has the focus.
+:mod:`gold.gui.keys.chords` tells how keys are written.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ class Scope(StrEnum):
     LIBRARY = "library"
     PROGRESS = "progress"
     PATTERNS = "patterns"
+    GAME = "game"
     DIALOG = "dialog"
 
 
@@ -40,6 +42,7 @@ class Action(StrEnum):
     SHOW_EDITOR = "show editor"
     SHOW_PROGRESS = "show progress"
     SHOW_PATTERNS = "show patterns"
+    SHOW_GAME = "show game"
     SETTINGS = "settings"
     TUTORIAL = "tutorial"
     TOGGLE_THEME = "toggle theme"
@@ -54,6 +57,7 @@ class Action(StrEnum):
     SAVE = "save"
     SAVE_AS = "save as"
     COPY = "copy"
+    DESCRIBE = "describe"
     PASTE = "paste"
 
     # Moves, in the player and the editor
@@ -78,6 +82,7 @@ class Action(StrEnum):
     ALL_MOVES = "all moves"
     NEXT_MEANING = "next meaning"
     MASTERS = "masters"
+    CORRECT = "correct"
     SAME_SHAPE = "same shape"
     AUTO_PLAY = "auto play"
     SWITCH_TURN = "switch turn"
@@ -108,6 +113,7 @@ class Action(StrEnum):
     TOOL_FILL = "tool fill"
     TOOL_ERASE = "tool erase"
     TOOL_KO = "tool ko"
+    TOOL_GROUP = "tool group"
     FLIP_LEFT_RIGHT = "flip left right"
     FLIP_TOP_BOTTOM = "flip top bottom"
     TURN = "turn"
@@ -154,6 +160,11 @@ class Action(StrEnum):
     LINES_9 = "lines 9"
     GAMES = "games"
 
+    # A game
+    STEP_BACK = "step back"
+    STEP_ON = "step on"
+    SCAN = "scan"
+
     # Dialogs
     ACCEPT = "accept"
 
@@ -164,6 +175,7 @@ REPEATED = frozenset(
         Action.UNDO, Action.REDO, Action.LEFT, Action.RIGHT, Action.UP, Action.DOWN, Action.PAGE_UP,
         Action.PAGE_DOWN, Action.DEPTH_UP, Action.DEPTH_DOWN, Action.BREADTH_UP, Action.BREADTH_DOWN,
         Action.SECONDS_UP, Action.SECONDS_DOWN, Action.LARGER, Action.SMALLER,
+        Action.STEP_BACK, Action.STEP_ON, Action.BACK_TEN, Action.FORWARD_TEN,
     }
 )  # fmt: skip
 
@@ -194,6 +206,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.SHOW_EDITOR: "F4",
             Action.SHOW_PROGRESS: "F7",
             Action.SHOW_PATTERNS: "F8",
+            Action.SHOW_GAME: "F10",
             Action.TUTORIAL: "F6",
             Action.SETTINGS: "Ctrl+,",
             Action.TOGGLE_THEME: "F9",
@@ -227,7 +240,8 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.ALL_MOVES: "M",
             Action.NEXT_MEANING: "N",
             Action.MASTERS: "J",
-            Action.SAME_SHAPE: "E",
+            Action.CORRECT: "E",
+            Action.SAME_SHAPE: "Z",
             Action.UP: "Up",
             Action.DOWN: "Down",
             Action.AUTO_PLAY: "A",
@@ -254,6 +268,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.SAVE: "Ctrl+S",
             Action.SAVE_AS: "Ctrl+Shift+S",
             Action.COPY: "Ctrl+C",
+            Action.DESCRIBE: "Ctrl+Shift+C",
             Action.PASTE: "Ctrl+V",
             Action.NEXT_PROBLEM: "Enter Ctrl+PageDown",
             Action.PREVIOUS_PROBLEM: "Backspace Ctrl+PageUp",
@@ -275,6 +290,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.TOOL_FILL: "5 Ctrl+5",
             Action.TOOL_ERASE: "6 Ctrl+6",
             Action.TOOL_KO: "7 Ctrl+7",
+            Action.TOOL_GROUP: "G",
             Action.SWAP_COLORS: "8 Ctrl+8",
             Action.FLIP_LEFT_RIGHT: "9 Ctrl+9",
             Action.FLIP_TOP_BOTTOM: "0 Ctrl+0",
@@ -340,6 +356,28 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.LINES_7: "7",
             Action.LINES_9: "9",
             Action.GAMES: "G",
+        },
+    ),
+    *_bindings(
+        Scope.GAME,
+        {
+            Action.STEP_BACK: "Left",
+            Action.STEP_ON: "Right",
+            Action.FIRST: "Home",
+            Action.LAST: "End",
+            Action.BACK_TEN: "PageUp",
+            Action.FORWARD_TEN: "PageDown",
+            Action.UP: "Up",
+            Action.DOWN: "Down",
+            Action.OPEN_SELECTED: "Enter P",
+            Action.EDIT: "Ctrl+E",
+            Action.SWITCH_TURN: "T",
+            Action.SHOW_LINE: "V",
+            Action.SCAN: "S",
+            Action.STOP: "X",
+            Action.COORDINATES: "K",
+            Action.SAVE: "Ctrl+S",
+            Action.PASTE: "Ctrl+V",
         },
     ),
     *_bindings(Scope.DIALOG, {Action.ACCEPT: "Enter"}),

@@ -12,8 +12,9 @@ from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.reading import in_background
 from gold.gui.stage.reading_progress import ReadingProgress
 from gold.gui.stage.scene import Window
-from gold.i18n import _, ngettext
+from gold.i18n import _, ngettext, sentence
 from gold.problem.collection import Collection
+from gold.problem.shown import shown_name
 
 _NODES, _STONE_NODES = 40_000, 20_000
 """So few that no problem takes much longer than a second: the person waits, and may cancel."""
@@ -53,7 +54,7 @@ def audit_collection(window: Window, collection: Collection) -> None:
     def then(counts: tuple[int, int]) -> None:
         window.push(_told(window, *counts, page))
 
-    in_background(window, work, then, _("Auditing …"), collection.name, progress=progress)
+    in_background(window, work, then, _("Auditing …"), shown_name(collection), progress=progress)
 
 
 def _audit(collection: Collection, page: Path, progress: AuditProgress) -> tuple[int, int]:
@@ -64,7 +65,7 @@ def _audit(collection: Collection, page: Path, progress: AuditProgress) -> tuple
     from gold.audit.problem import Effort
     from gold.audit.run import Source, run_audit
 
-    source = Source(collection.name, collection.entries)
+    source = Source(shown_name(collection), collection.entries)
     journal = Journal(state_folder() / "audit" / f"{page.stem}.journal")
     try:
         audit = run_audit(source, Effort(_NODES, _STONE_NODES), journal, 1, progress.heard)
@@ -78,9 +79,10 @@ def _audit(collection: Collection, page: Path, progress: AuditProgress) -> tuple
 
 def _told(window: Window, problems: int, found: int, page: Path) -> MessageDialog:
     count = ngettext("{n} problem was audited", "{n} problems were audited", problems).format(n=problems)
+    nothing = _("nothing was found")
     what = ngettext("there are findings about {n}", "there are findings about {n}", found).format(n=found)
     where = _("The page with all of it is\n{page}").format(page=page)
-    text = f"{count}; {what if found else _('nothing was found')}.\n{where}"
+    text = f"{sentence(f'{count}; {what if found else nothing}')}\n{where}"
     look = Choice(_("Open the page"), lambda: webbrowser.open(page.as_uri()))
     return MessageDialog(window, _("Audit"), text, (Choice(_("Close")), look))
 

@@ -11,6 +11,7 @@ from gold.gui.look.icons import Icon
 from gold.i18n import _, ngettext
 from gold.problem.collection import Entry
 from gold.problem.model import Problem
+from gold.problem.shown import shown_tag, shown_title
 from gold.trainer.difficulty import Difficulty, name_of
 from gold.trainer.library import Shelved
 from gold.trainer.progress.attempts import Mark, Tally
@@ -70,9 +71,9 @@ def _card(
         said.append(name_of(known[name].level))
     if some_proved and not is_draft and not _is_proved(problem):
         said.append(_("not proved"))
-    title = problem.title or _("Problem {n}").format(n=index + 1)
+    title = shown_title(problem) or _("Problem {n}").format(n=index + 1)
     note = notes.get(name, _NO_NOTE)
-    about = [f"“{note.text}”"] if note.text else problem.tags[:_TAGS]
+    about = [f"“{note.text}”"] if note.text else tuple(map(shown_tag, problem.tags[:_TAGS]))
     detail = " · ".join([*said, *about])
     return Card(title, detail, _MARK_ICONS[mark], Thumbnail(problem.position), favourite=note.favourite)
 

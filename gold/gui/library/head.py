@@ -16,6 +16,7 @@ from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.fields import Dropdown
 from gold.i18n import _
+from gold.problem.shown import shown_about, shown_name
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library import Order, Shelved
 from gold.trainer.progress.attempts import Tally
@@ -32,23 +33,23 @@ class LibraryHead:
         on_sort: Callable[[Order], object],
     ) -> None:  # fmt: skip
         px, theme, ui = scene.px, scene.theme, scene.ui
-        collection, numbers = shelved.collection, numbers_of(shelved, tallies)
+        name, numbers = shown_name(shelved.collection), numbers_of(shelved, tallies)
         audit = pygame.Rect(room.right - px(110), room.top + px(12), px(110), px(32))
         Button(ui, audit, _("Audit"), action=Action.AUDIT)
         title = pygame.Rect(room.left, room.top + px(18), audit.left - px(12) - room.left, px(32))
         width = theme.fonts.width(numbers, theme.type_px(Size.BODY)) + px(6)
         beside = title.width - width - px(12)
-        if theme.fonts.width(collection.name, theme.type_px(Size.TITLE), True) < beside:
+        if theme.fonts.width(name, theme.type_px(Size.TITLE), True) < beside:
             place = pygame.Rect(title.right - width, title.top + px(4), width, px(26))
             Label(ui, place, numbers, color=theme.colors.quiet, align="right")
             title.width, numbers = beside, ""
-        Label(ui, title, collection.name, size=Size.TITLE, bold=True)
-        self._about = " ".join([numbers, *collection.description.split()]).strip()
-        names = names_of_orders()
+        Label(ui, title, name, size=Size.TITLE, bold=True)
+        self._about = " ".join([numbers, *shown_about(shelved.collection).splitlines()]).strip()
+        orders = names_of_orders()
         sorting = pygame.Rect(room.right - px(190), title.bottom + px(6), px(190), px(28))
         Dropdown(
-            ui, sorting, list(names.values()), names[order],
-            lambda said: on_sort(next(each for each in names if names[each] == said)), name="order",
+            ui, sorting, list(orders.values()), orders[order],
+            lambda said: on_sort(next(each for each in orders if orders[each] == said)), name="order",
         )  # fmt: skip
         line = pygame.Rect(room.left, title.bottom, sorting.left - px(12) - room.left, px(24))
         self._line = Label(ui, line, self._about, color=theme.colors.quiet)

@@ -10,7 +10,7 @@ from gold.gui.stage.reading import in_background, load_files
 from gold.gui.stage.reading_progress import ReadingProgress
 from gold.gui.stage.scene import Window
 from gold.gui.stage.unread_dialog import show_unread
-from gold.i18n import _, ngettext
+from gold.i18n import _, ngettext, sentence
 from gold.problem.collection import Collection
 from gold.problem.duplicates import duplicates
 from gold.trainer.importing import import_collection
@@ -54,6 +54,6 @@ class Importing:
             again = ngettext("{n} of them is a repetition", "{n} of them are repetitions", repeated)
             text += "; " + again.format(n=repeated)
         if collection.errors:
-            text += ". " + str(collection.errors[0])
+            text = f"{sentence(text)} {collection.errors[0]}"
         self._window.say(text, "good" if not collection.errors else "bad")
         show_unread(self._window, collection)

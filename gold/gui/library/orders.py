@@ -26,7 +26,7 @@ def ranks(
 ) -> dict[str, float]:
     """The rank of problems by id: the easiest, the first due, the least often solved come first.
 
-    What was tried is as hard as its attempts say; else it is as hard as its proof says.
+    By difficulty, what was tried is as hard as its attempts say; else it is as hard as its proof says.
     """
     match order:
         case Order.GIVEN:

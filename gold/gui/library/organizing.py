@@ -12,10 +12,10 @@ from gold import clock
 from gold.errors import GoldError
 from gold.folders import bin_folder
 from gold.gui.keys.table import Action, Scope
-from gold.gui.stage.ask_dialog import AskDialog
-from gold.gui.stage.pick_dialog import PickDialog
+from gold.gui.stage.line_dialog import LineDialog
 from gold.gui.stage.reading import in_background
 from gold.gui.stage.scene import Window
+from gold.gui.stage.text_dialog import TextDialog
 from gold.gui.widgets.list_view import Row
 from gold.i18n import _
 from gold.problem.collection import Collection, Entry
@@ -108,7 +108,7 @@ class Organizing:
             notes.write(selected.id, text, clock.now())
             self._on_noted()
 
-        self._window.push(AskDialog(self._window, _("Your note"), notes.of(selected.id).text, write))
+        self._window.push(TextDialog(self._window, _("Your note"), notes.of(selected.id).text, write))
 
     # Pictures
 
@@ -135,7 +135,7 @@ class Organizing:
             raise entry.error or GoldError(_("This problem cannot be read."))
         arranger = self._arranger
         self._window.push(
-            AskDialog(
+            TextDialog(
                 self._window, _("Rename the problem"), entry.problem.title,
                 lambda title: self._change(lambda: arranger.rename_problem(entry, title)),
             )
@@ -154,12 +154,12 @@ class Organizing:
             if index < len(targets):
                 self._change(lambda: arranger.move_problem(entry, targets[index]))
             else:
-                self._window.push(AskDialog(self._window, _("Name of the new collection"), "", begin))
+                self._window.push(TextDialog(self._window, _("Name of the new collection"), "", begin))
 
         def begin(name: str) -> None:
             self._change(lambda: arranger.move_to_new(entry, name), self._on_change)
 
-        self._window.push(PickDialog(self._window, _("Move the problem to"), rows, take, _("Move")))
+        self._window.push(LineDialog(self._window, _("Move the problem to"), rows, take, _("Move")))
 
     def _delete(self) -> None:
         entry, arranger = self._own().entry, self._arranger
@@ -175,7 +175,7 @@ class Organizing:
     def _ask_for_name(self) -> None:
         collection, arranger = self._own_collection(), self._arranger
         self._window.push(
-            AskDialog(
+            TextDialog(
                 self._window, _("Rename the collection"), collection.name,
                 lambda name: self._change(
                     lambda: arranger.rename_collection(collection, name), self._on_change
@@ -196,7 +196,7 @@ class Organizing:
             )
 
         rows = [Row(target.name, str(len(target.entries))) for target in targets]
-        self._window.push(PickDialog(self._window, _("Merge the collection into"), rows, take, _("Merge")))
+        self._window.push(LineDialog(self._window, _("Merge the collection into"), rows, take, _("Merge")))
 
     def _delete_collection(self) -> None:
         collection, arranger = self._own_collection(), self._arranger
@@ -225,7 +225,7 @@ class Organizing:
             for text, action, _run in offers
         ]
         title = _("Organize")
-        self._window.push(PickDialog(self._window, title, rows, lambda index: offers[index][2](), _("OK")))
+        self._window.push(LineDialog(self._window, title, rows, lambda index: offers[index][2](), _("OK")))
 
     # What it is about
 

@@ -21,11 +21,13 @@ from gold.gui.library.orders import ranks
 from gold.gui.library.organizing import Organizing, Selected
 from gold.gui.library.position_dialog import SearchByPosition
 from gold.gui.library.side import LibrarySide
+from gold.gui.look.theme import Size
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Button, ButtonLook
 from gold.gui.widgets.fields import TextField
 from gold.i18n import _, ngettext
+from gold.problem.shown import shown_name
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library import Order, Owner, Shelved, ordered, search
 from gold.trainer.progress.attempts import Tally
@@ -96,7 +98,8 @@ class LibraryScene(Scene):
         """Show what was solved meanwhile, and read changed files."""
         self._tallies = self._logbook().attempts.tallies()
         self._notes = self._logbook().notes.all()
-        self._loader.start_if_changed()
+        if self._loader.start_if_changed():
+            self._coming.clear()
         self._plan()
         self._pick(keep_place=True)
 
@@ -143,8 +146,8 @@ class LibraryScene(Scene):
 
     def caption(self) -> str:
         """The name of the collection on show, or the search text."""
-        parts = [super().caption(), *([self._shown.collection.name] if self._shown is not None else [])]
-        return " · ".join(parts)
+        name = [shown_name(self._shown.collection)] if self._shown is not None else []
+        return " · ".join([super().caption(), *name])
 
     # Layout
 
@@ -176,9 +179,11 @@ class LibraryScene(Scene):
 
     def _build_search(self) -> None:
         cap = self.ui.keys.cap(Action.SEARCH, self.scope)
-        hint = _("Search: title, tag, #ko …   {key}").format(key=cap)
+        room, hint = self._search_rect(), _("Search: title, tag, #ko …   {key}").format(key=cap)
+        if self.theme.fonts.width(hint, self.theme.type_px(Size.BODY)) > room.width - self.px(20):
+            hint = f"{_('Search')}   {cap}"
         self._field = TextField(
-            self.ui, self._search_rect(), self._query, placeholder=hint, on_change=self._search_typed,
+            self.ui, room, self._query, placeholder=hint, on_change=self._search_typed,
             on_enter=lambda _text: self._search_entered(), name="search",
         )  # fmt: skip
 
@@ -324,6 +329,7 @@ class LibraryScene(Scene):
         """Read everything again after files have changed; show the collection there, if one is given."""
         if path is not None:
             self._query, self._chosen, self._by_position.found = "", path, None
+        self._coming.clear()
         self._loader.start()
 
     # Training
@@ -340,7 +346,8 @@ class LibraryScene(Scene):
         if self._loader.running:
             self.window.say(_("The library is still being read."))
             return
-        collection = training(self._logbook(), self._shelves, self._quota, clock.now())
+        turns = self.window.settings.variants
+        collection = training(self._logbook(), self._shelves, self._quota, clock.now(), turns)
         if collection.entries:
             self.window.play(collection, 0)
         else:
@@ -395,10 +402,8 @@ class LibraryScene(Scene):
             self._by_position.search_again(self._shelves)
             self._plan()
             self._pick(keep_place=True)
-        elif found and not self._shelves:
-            self._shelves = [self._coming[0]]
-            self._pick()
-            self._shelves = []
+        elif self._coming and self._shown is None:
+            self._show_first()
         if self._typed is not None:
             self._typed += seconds
             if self._typed >= _PAUSE:
@@ -408,6 +413,12 @@ class LibraryScene(Scene):
             self._say_of_card()
             self._grid.update()
             self.dirty = self.dirty or self._grid.dirty
+
+    def _show_first(self) -> None:
+        """Show the first collection while the others are still read; the list of them comes with the last."""
+        self._shelves = self._coming[:1]
+        self._pick()
+        self._shelves = []
 
     def _say_of_card(self) -> None:
         """Say how hard the problem under the mouse or the keyboard is, if that is known."""

@@ -14,6 +14,7 @@ from gold.gui.widgets.displays import Heading, Label
 from gold.gui.widgets.list_view import ListView, Row
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _
+from gold.problem.shown import shown_name
 from gold.trainer.library import Owner, Shelved
 from gold.trainer.progress.attempts import Tally
 
@@ -86,4 +87,4 @@ class LibrarySide:
     def _row(self, shelved: Shelved) -> Row:
         solved, count = shelved.solved(self.tallies), shelved.count
         detail = f"{solved}/{count}"
-        return Row(shelved.collection.name, detail + (" ✓" if count and solved == count else ""))
+        return Row(shown_name(shelved.collection), detail + (" ✓" if count and solved == count else ""))

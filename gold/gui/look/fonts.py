@@ -1,4 +1,5 @@
-"""Renders text in any script. Noto Sans comes first, then the Chinese, Korean and other fonts of pygame_gui.
+"""Renders text in any script. Noto Sans comes first, then the Chinese, Japanese, Korean and other fonts of
+pygame_gui; of these, the font of the user's language is first, for han look different in each of them.
 For other characters, such as emoji, a font of the system is used if it has one.
 
 A font is opened when the first text needs it. Text never contains markup.
@@ -16,7 +17,9 @@ from pathlib import Path
 import pygame
 from pygame_gui.core.interfaces.gui_font_interface import IGUIFontInterface
 
+from gold import i18n
 from gold.gui.look.bidi import goes_left, visual_order
+from gold.gui.look.line_breaks import last_break
 
 Rgb = tuple[int, int, int]
 
@@ -25,7 +28,7 @@ _REGULAR = (
     "NotoSansKR-Regular.ttf", "NotoSansHebrew-Regular.ttf", "NotoSansArabic-Regular.ttf",
     "NotoSansGeorgian-Regular.ttf",
 )  # fmt: skip
-_BOLD = tuple(name if "Fira" in name else name.replace("Regular", "Bold") for name in _REGULAR)
+_OF_LANGUAGE = {"zh": "NotoSansSC", "ja": "NotoSansJP", "ko": "NotoSansKR"}
 _SCRIPTS = {"NotoSansHebrew": "Hebr", "NotoSansArabic": "Arab"}
 """Fonts whose letters are joined and placed by the rules of a script."""
 
@@ -47,12 +50,16 @@ _LINE = 64  # letters that are first tried on a line; doubled each time if they 
 
 
 class Fonts:
-    """Opens fonts, renders and measures text with them, and caches the results."""
+    """Opens fonts, renders and measures text with them, and caches the results.
 
-    def __init__(self) -> None:
+    Han are drawn as in a ``language``, by default that of the interface at this time.
+    """
+
+    def __init__(self, language: str | None = None) -> None:
         if not pygame.font.get_init():
             pygame.font.init()
-        self._folder = Path(str(resources.files("pygame_gui") / "data"))
+        self._folder = _folder()
+        self._names = _in_order(language or i18n.language())
         self._open: dict[tuple[str, int], pygame.Font] = {}
         self._font_of: dict[tuple[str, int, bool], pygame.Font] = {}
         self.render = lru_cache(maxsize=1200)(self._render)
@@ -61,7 +68,7 @@ class Fonts:
 
     def font(self, size: int, bold: bool = False) -> pygame.Font:
         """The main font, for its metrics."""
-        return self._font((_BOLD if bold else _REGULAR)[0], size)
+        return self._font(self._names[bold][0], size)
 
     def line_height(self, size: int, bold: bool = False) -> int:
         """The distance between lines in pixels."""
@@ -86,7 +93,7 @@ class Fonts:
         return font
 
     def _candidates(self, size: int, bold: bool) -> Iterator[pygame.Font]:
-        for name in _BOLD if bold else _REGULAR:
+        for name in self._names[bold]:
             yield self._font(name, size)
         for path in _system_fonts():
             try:
@@ -168,7 +175,7 @@ class Fonts:
         start, end = 0, len(paragraph.rstrip())
         while True:
             over = start + max(self._fitting(paragraph, start, size, width, bold), 1)
-            stop = end if over >= end else _last_break(paragraph, start, over) or over
+            stop = end if over >= end else last_break(paragraph, start, over) or over
             yield paragraph[start:stop].replace("\u200b", "").rstrip()
             if stop == end:
                 return
@@ -192,6 +199,24 @@ class Fonts:
             else:
                 high = middle - 1
         return low
+
+
+def shipped_fonts(bold: bool) -> tuple[Path, ...]:
+    """The font files that come with the window, in the order in which a character is looked for."""
+    regular, bolder = _in_order(i18n.language())
+    return tuple(_folder() / name for name in (bolder if bold else regular))
+
+
+def _folder() -> Path:
+    return Path(str(resources.files("pygame_gui") / "data"))
+
+
+def _in_order(language: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The files of the regular fonts and of the bold ones, as they are tried for text of a language."""
+    own = _OF_LANGUAGE.get(language.partition("_")[0], _REGULAR[0])
+    rest = sorted(_REGULAR[1:], key=lambda name: not name.startswith(own))
+    regular = (_REGULAR[0], *rest)
+    return regular, tuple(name if "Fira" in name else name.replace("Regular", "Bold") for name in regular)
 
 
 def _joins(character: str, before: pygame.Font) -> bool:
@@ -253,25 +278,6 @@ def _visible(text: str) -> str:
 
 def _only_advises(letter: str) -> bool:
     return letter in _VARIANTS or unicodedata.category(letter) == "Cf"
-
-
-def _last_break(text: str, start: int, over: int) -> int | None:
-    """The last place where a line may be broken if letters from ``over`` on do not fit: at blanks, and before
-    and after han and kana.
-    """
-    for place in range(over, start, -1):
-        if (
-            text[place] == " "
-            or text[place - 1] in " \u200b"
-            or _is_wide(text[place])
-            or _is_wide(text[place - 1])
-        ):
-            return place
-    return None
-
-
-def _is_wide(letter: str) -> bool:
-    return letter >= "\u2e80" and not "\uac00" <= letter <= "\ud7a3"
 
 
 class FallbackFont(IGUIFontInterface):

@@ -19,6 +19,7 @@ from gold.gui.widgets.flow import Flow
 from gold.gui.widgets.list_view import ListView, Row
 from gold.i18n import _, ngettext
 from gold.patterns.learned.explorer import Following
+from gold.problem.shown import shown_title
 from gold.trainer.occurrences import Occurrence
 from gold.trainer.wording import side
 
@@ -163,7 +164,7 @@ class Page:
         )
 
     def _problem(self, one: Occurrence) -> Row:
-        title = one.entry.problem.title if one.entry.problem is not None else ""
+        title = shown_title(one.entry.problem) if one.entry.problem is not None else ""
         return Row(title or _("Untitled"), one.collection, icon=Icon.CHECK if one.solves else None)
 
     def _in_games(self, flow: Flow, room: int, on: Callbacks) -> None:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from gold.board.points import Geometry, Move
+from gold.board.board import Board
+from gold.board.points import PASS, Geometry, Move
 from gold.gui import words
 from gold.gui.practice.banners import Banner
 from gold.i18n import _
 from gold.problem.solution_tree import SolutionTree
+from gold.solver.api import Result
+from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE
 from gold.trainer.session import Session
 
 
@@ -23,7 +26,28 @@ def beside_the_author(
         return banner
     moves = [made.move for made in session.record if not made.switch]
     said = authors_error(tree, session.board.geometry, moves, succeeded)
-    return replace(banner, text=f"{banner.text} {said}".strip()) if said else banner
+    if not said:
+        return banner
+    return replace(banner, text=f"{banner.text} {said}".strip(), correctable=True)
+
+
+def authors_reply(tree: SolutionTree, moves: Sequence[Move], board: Board, result: Result) -> Move | None:
+    """The author's reply to the moves so far, where it is proved to be as good as the computer's; None where
+    there is none, or the computer plays it anyway.
+
+    Where the side to play has lost for sure, every reply is as good.
+    """
+    node = tree.follow(moves)
+    if not moves or node is None or not result.proved:
+        return None
+    for reply in tree.children(node):
+        move = reply.move
+        if move is None or move == PASS or reply.color is not board.to_play or not board.is_legal(move):
+            continue
+        worst = DEAD_FOR_SURE if board.to_play is board.defender else ALIVE_FOR_SURE
+        if result.bounds == worst or move in result.winning_moves:
+            return None if move == result.move else move
+    return None
 
 
 def authors_error(tree: SolutionTree, geometry: Geometry, moves: Sequence[Move], succeeded: bool) -> str:

@@ -16,7 +16,9 @@ from gold.i18n import _
 
 
 def add_banner(scene: Scene, flow: Flow, banner: Banner) -> None:
-    """Add the box; what can be refuted gets the links "Why?" and "Take back", a success "All moves"."""
+    """Add the box; what can be refuted gets the links "Why?" and "Take back", a success "All moves", and an
+    author's error one to correct it.
+    """
     px, theme = scene.px, scene.theme
     fill, ink, edge = _colors(theme.colors, banner)
     top = flow.y
@@ -26,9 +28,8 @@ def add_banner(scene: Scene, flow: Flow, banner: Banner) -> None:
     texts = theme.fonts.wrap(banner.text, text_px, inner) if banner.text else ()
     steps = theme.fonts.line_height(title_px, True), theme.fonts.line_height(text_px)
     height = len(titles) * steps[0] + len(texts) * steps[1] + px(24)
-    links = _links(banner)
-    if links:
-        height += px(36)
+    rows = _rows(scene, _links(banner), inner)
+    height += len(rows) * px(36)
     rect = flow.take(height)
     ground = shapes.rounded_box(rect.size, px(8), fill, edge, px(1)).copy()
     y = px(11)
@@ -40,14 +41,37 @@ def add_banner(scene: Scene, flow: Flow, banner: Banner) -> None:
             ground.blit(theme.fonts.render(line, size, ink, bold), (px(15), y))
             y += step
     Picture(scene.ui, rect, ground, container=flow.container)
-    if links:
-        _add_links(scene, flow, links, pygame.Rect(rect.left + px(14), top + y + px(6), inner, px(28)), ink)
+    for number, row in enumerate(rows):
+        place = pygame.Rect(rect.left + px(14), top + y + px(6) + number * px(36), inner, px(28))
+        _add_links(scene, flow, row, place, ink)
 
 
 def _links(banner: Banner) -> list[tuple[Action, str]]:
+    links: list[tuple[Action, str]] = []
     if banner.refutable:
-        return [(Action.WHY, _("Why?")), (Action.TAKE_BACK, _("Take back"))]
-    return [(Action.ALL_MOVES, _("See all first moves"))] if banner.kind == "good" else []
+        links = [(Action.WHY, _("Why?")), (Action.TAKE_BACK, _("Take back"))]
+    elif banner.kind == "good":
+        links = [(Action.ALL_MOVES, _("See all first moves"))]
+    return [*links, (Action.CORRECT, _("Save the correction"))] if banner.correctable else links
+
+
+def _rows(scene: Scene, links: list[tuple[Action, str]], room: int) -> list[list[tuple[Action, str]]]:
+    """The links in rows that they fit into."""
+    rows: list[list[tuple[Action, str]]] = []
+    left = 0
+    for link in links:
+        width = _width(scene, *link) + scene.px(8)
+        if not rows or width > left:
+            rows.append([])
+            left = room + scene.px(8)
+        rows[-1].append(link)
+        left -= width
+    return rows
+
+
+def _width(scene: Scene, action: Action, text: str) -> int:
+    key = scene.ui.keys.cap(action, scene.ui.scope)
+    return natural_width(scene.ui, text, key) + scene.px(8)
 
 
 def _add_links(
@@ -55,8 +79,7 @@ def _add_links(
 ) -> None:
     x = rect.left
     for action, text in links:
-        key = scene.ui.keys.cap(action, scene.ui.scope)
-        width = min(natural_width(scene.ui, text, key) + scene.px(8), rect.right - x)
+        width = min(_width(scene, action, text), rect.right - x)
         place = pygame.Rect(x, rect.top, width, rect.height)
         Button(
             scene.ui, place, text, action=action, look="link", ink=ink, name=f"banner {action}",

@@ -23,27 +23,15 @@ BannerKind = Literal["good", "bad", "warning", "info"]
 
 @dataclass(frozen=True, slots=True)
 class Banner:
-    """A message about the position; ``refutable`` adds buttons for the refutation and for taking back."""
+    """A message about the position; ``refutable`` adds buttons for the refutation and for taking back,
+    ``correctable`` one for an SGF file with the author's key corrected.
+    """
 
     kind: BannerKind
     title: str
     text: str = ""
     refutable: bool = False
-
-
-def settled(verdict: Verdict) -> bool | None:
-    """Whether a verdict means that the problem is solved (True) or failed (False); None if it does not
-    decide.
-
-    Life counts even if the search left open whether it is only a seki.
-    """
-    if not verdict.proved:
-        return None
-    if verdict.standing is Standing.LESS:
-        return False
-    if verdict.standing is Standing.BEST:
-        return None if verdict.good_for_person is False else True
-    return True if verdict.status is Status.ALIVE and verdict.good_for_person else None
+    correctable: bool = False
 
 
 def end_banner(end: PlayEnded, problem: Problem, counts: bool, solved_before: bool) -> Banner:
@@ -92,7 +80,7 @@ def verdict_banner(session: Session, verdict: Verdict, result: Result, looking_f
         side = wording.side(session.problem.to_play)
         title = _("{what}, whatever {side} plays").format(what=what, side=side)
         return Banner("info", title, _("The objective cannot be reached. {story}").format(story=story))
-    if settled(verdict):
+    if verdict.decides:
         title = _("Solved: {what}").format(what=what)
         if verdict.status in (Status.ALIVE, Status.DEAD) and verdict.many_threats is None:
             sure = _("Proved, however many ko threats there are.")

@@ -43,8 +43,8 @@ class Blind(Exercise):
 
     @property
     def buttons(self) -> ButtonRows:
-        """A look at the stones."""
-        return [[(Action.PEEK, _("Look again (counts as a hint)"))]]
+        """A look at the stones, once they are hidden."""
+        return [[(Action.PEEK, _("Look again (counts as a hint)"))]] if self.hidden else []
 
     @property
     def plays(self) -> bool:

@@ -15,7 +15,8 @@ from gold.gui.board.view import BoardView
 from gold.gui.computer.engine import Engine
 from gold.gui.computer.worker import News, Task, TaskContext
 from gold.gui.keys.table import Action
-from gold.gui.practice.model import Effect, PracticeModel
+from gold.gui.practice.effects import Effect
+from gold.gui.practice.model import PracticeModel
 from gold.solver.api import Limits, Result
 
 Act: TypeAlias = Callable[[list[Effect]], object]

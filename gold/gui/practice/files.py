@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from gold.gui.desktop import clipboard
+from gold.gui.desktop.speech import speak
 from gold.gui.keys.table import Action
+from gold.gui.practice.in_words import board_in_words
 from gold.gui.practice.model import PracticeModel
 from gold.gui.stage.file_dialog import SaveDialog
 from gold.gui.stage.scene import Window
@@ -25,11 +27,21 @@ def perform(window: Window, model: PracticeModel, action: Action) -> bool:
         case Action.SAVE | Action.SAVE_AS:
             _save_as(window, model)
         case Action.COPY:
-            clipboard.put_text(write_game(model.session.problem_now()))
+            clipboard.put_text(write_game(model.shared(model.session.problem_now())))
             window.say(_("Copied as SGF"))
+        case Action.DESCRIBE:
+            _describe(window, model)
         case _:
             return False
     return True
+
+
+def _describe(window: Window, model: PracticeModel) -> None:
+    text = board_in_words(model)
+    clipboard.put_text(text)
+    if window.settings.speech:
+        speak(text)
+    window.say(_("Copied in words"))
 
 
 def _edit(window: Window, model: PracticeModel) -> None:
@@ -37,7 +49,7 @@ def _edit(window: Window, model: PracticeModel) -> None:
         window.show(Tab.EDITOR)
         return
     path, index = _origin(model)
-    window.edit(model.problem, path, index)
+    window.edit(model.shared(model.problem), path, index)
 
 
 def _origin(model: PracticeModel) -> tuple[Path | None, int]:
@@ -59,7 +71,7 @@ def write(window: Window, model: PracticeModel, path: Path) -> None:
 
     :raises FileAccessError: if the file cannot be written.
     """
-    save_problem(model.session.problem_now(), path)
+    save_problem(model.shared(model.session.problem_now()), path)
     model.saved_as = path
     window.say(_("Saved as {name}").format(name=path.name), "good")
 

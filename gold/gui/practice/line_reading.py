@@ -13,8 +13,9 @@ from gold.gui.computer.worker import News, Task, TaskContext, TaskDone, TaskFail
 from gold.gui.desktop.sound import Sound
 from gold.gui.keys.table import Action
 from gold.gui.practice.banners import Banner
+from gold.gui.practice.effects import Effect, PlaySound, ShowMessage
 from gold.gui.practice.exercise import Act, ButtonRows, Exercise, RunTask, prover
-from gold.gui.practice.model import Effect, PlaySound, PracticeModel, ShowMessage
+from gold.gui.practice.model import PracticeModel
 from gold.i18n import _, ngettext
 from gold.trainer import reading, wording
 from gold.trainer.events import Illegal

@@ -7,9 +7,10 @@ from gold.gui.board.view import BoardView
 from gold.gui.computer.worker import Computer, News, Task
 from gold.gui.keys.table import Action
 from gold.gui.practice.blind import Blind
+from gold.gui.practice.effects import ShowMessage
 from gold.gui.practice.exercise import Act, Exercise
 from gold.gui.practice.line_reading import Reading
-from gold.gui.practice.model import PracticeModel, ShowMessage
+from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.navigation import Navigation
 from gold.gui.practice.status_quiz import StatusQuiz
 from gold.i18n import _

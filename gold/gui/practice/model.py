@@ -7,25 +7,25 @@ which the scene carries out: start a search, play a sound, show a message.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import TypeAlias
 
 from gold.board.points import Color, Move, Point, PointState
 from gold.gui import words
 from gold.gui.board.view import BoardView, Crop, Ghost, crop_around, line_ghosts, whole_board
 from gold.gui.desktop.sound import Sound
 from gold.gui.practice.analysis import Analysis, analysis_view
-from gold.gui.practice.authors_key import beside_the_author
-from gold.gui.practice.banners import Banner, end_banner, settled, verdict_banner
-from gold.gui.stage.toast import ToastKind
+from gold.gui.practice.authors_key import authors_reply, beside_the_author
+from gold.gui.practice.banners import Banner, end_banner, verdict_banner
+from gold.gui.practice.effects import Effect, KeepAttempt, PlaySound, ShowMessage, StartSearch, StopSearch
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
+from gold.problem.shown import shown_name, shown_title
 from gold.problem.solution_tree import solution_tree
 from gold.solver.api import Limits, Progress, Result
 from gold.trainer import events as happened
-from gold.trainer.events import Actor, Events, HintLevel, HintShown, Illegal, SearchRequest, Verdict
+from gold.trainer.events import Actor, Events, HintLevel, HintShown, Illegal, Verdict
 from gold.trainer.meanings import Meanings, is_playable
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.logbook import Played
@@ -33,49 +33,9 @@ from gold.trainer.progress.reviews import Card
 from gold.trainer.progress.training import Training
 from gold.trainer.run import Run
 from gold.trainer.session import DEFAULT_LIMITS, Session
+from gold.trainer.settings import AfterMistake
+from gold.trainer.tried import TriedTree
 from gold.trainer.wording import assumption
-
-
-@dataclass(frozen=True, slots=True)
-class StartSearch:
-    """Start this search."""
-
-    request: SearchRequest
-
-
-@dataclass(frozen=True, slots=True)
-class StopSearch:
-    """Let a search end. The session either wants its answer soon or ignores it."""
-
-    request_id: int
-
-
-@dataclass(frozen=True, slots=True)
-class PlaySound:
-    """Play a sound."""
-
-    sound: Sound
-
-
-@dataclass(frozen=True, slots=True)
-class ShowMessage:
-    """Show a short message."""
-
-    text: str
-    kind: ToastKind = "info"
-
-
-@dataclass(frozen=True, slots=True)
-class KeepAttempt:
-    """Store an attempt: the problem was solved, or not."""
-
-    solved: bool
-    hints: int
-    takebacks: int
-    played: Played
-
-
-Effect: TypeAlias = StartSearch | StopSearch | PlaySound | ShowMessage | KeepAttempt
 
 
 class PracticeModel:
@@ -84,8 +44,8 @@ class PracticeModel:
 
     ``masters``: the numbers of strong players' moves, ``percents``, are on show.
 
-    ``in_file`` is the problem as its file has it. Where that has no target, ``meanings`` are what it may
-    mean, and ``problem`` is the chosen one.
+    ``in_file`` is the problem as its file has it, and ``tree`` the author's solution in it. Where it has no
+    target, ``meanings`` are what it may mean, and ``problem`` is the chosen one.
 
     :raises InvalidPositionError: if the problem cannot be played as it stands.
     """
@@ -101,9 +61,11 @@ class PracticeModel:
         from_editor: bool = False,
         meanings: Meanings | None = None,
         mode: Mode = Mode.STUDY,
+        after_mistake: AfterMistake = "tell",
     ) -> None:
         self.in_file = problem
         self._mode = mode
+        self.after_mistake = after_mistake
         self.meanings = meanings
         self.problem = problem = problem if meanings is None else meanings.problem
         self.collection = collection
@@ -111,7 +73,8 @@ class PracticeModel:
         self.from_editor = from_editor
         self.saved_as: Path | None = None
         self.session = Session(problem, limits, auto_play)
-        self._tree = solution_tree(self.in_file) if not problem.moves else None
+        self.tried = TriedTree()
+        self.tree = solution_tree(self.in_file) if not problem.moves else None
         self.progress: Progress | None = None
         self.result: Result | None = None
         self.hint: HintShown | None = None
@@ -157,11 +120,16 @@ class PracticeModel:
         """The card that is reviewed."""
         return self.training.cards[self.index] if self.training else None
 
+    def shared(self, problem: Problem) -> Problem:
+        """The problem as others get it: a review is turned back."""
+        return self.training.as_in_library(self.index, problem) if self.training is not None else problem
+
     # Events
 
     def take(self, events: Events) -> list[Effect]:
         """Take the session's events; returns the effects to carry out."""
         effects: list[Effect] = []
+        self.tried.follow(self.session.record)
         for event in events:
             effects += self._take(event)
         return effects
@@ -213,6 +181,8 @@ class PracticeModel:
                 return self._judged(event)
             case happened.PlayEnded():
                 self.ended = event
+                if self.session.counts:
+                    self.tried.judge(event.objective_reached)
                 return [PlaySound(Sound.SOLVED if event.objective_reached else Sound.FAILED)]
             case happened.Solved(hints, takebacks):
                 return self._keep(True, hints, takebacks)
@@ -227,10 +197,13 @@ class PracticeModel:
 
     def _judged(self, verdict: Verdict) -> list[Effect]:
         """A proved verdict decides the attempt, unless the person is only trying things out."""
-        solved = settled(verdict)
+        solved = verdict.decides
         if solved is None or not self.session.counts:
             return []
         effects = self._keep(solved, self.session.hints, self.session.takebacks)
+        if self.keeps_silent:
+            return effects
+        self.tried.judge(solved)
         if effects and self.ended is None:
             effects.append(PlaySound(Sound.SOLVED if solved else Sound.FAILED))
         return effects
@@ -276,8 +249,25 @@ class PracticeModel:
         if self.ended is not None:
             return self.ended.objective_reached
         verdict = self.session.verdict
-        by_proof = verdict is not None and bool(settled(verdict))
+        by_proof = verdict is not None and bool(verdict.decides)
         return by_proof and self.session.counts and self.result is not None
+
+    @property
+    def went_wrong(self) -> bool:
+        """Whether the person's last move is proved to be wrong, in a game that counts."""
+        if not self.session.counts or True in self._kept:
+            return False
+        if self.ended is not None:
+            return not self.ended.objective_reached
+        verdict = self.session.verdict
+        return verdict is not None and self.result is not None and verdict.decides is False
+
+    @property
+    def keeps_silent(self) -> bool:
+        """Whether the person wants to find out about a wrong move by playing on."""
+        verdict = self.session.verdict
+        wrong = verdict is not None and self.session.counts and verdict.decides is False
+        return self.after_mistake == "play on" and self.ended is None and wrong
 
     @property
     def decided(self) -> bool:
@@ -294,14 +284,23 @@ class PracticeModel:
         """The banner about the position, if there is one."""
         if self.ended is not None:
             banner = end_banner(self.ended, self.problem, self.session.counts, True in self._kept)
-            return beside_the_author(banner, self.session, self._tree, self.ended.objective_reached or None)
+            return beside_the_author(banner, self.session, self.tree, self.ended.objective_reached or None)
         if self.note is not None:
             return self.note
         verdict = self.session.verdict
-        if verdict is None or self.result is None:
+        if verdict is None or self.result is None or self.keeps_silent:
             return None
         banner = verdict_banner(self.session, verdict, self.result, self.looking_for_best)
-        return beside_the_author(banner, self.session, self._tree, settled(verdict))
+        return beside_the_author(banner, self.session, self.tree, verdict.decides)
+
+    @property
+    def title(self) -> str:
+        """The problem's title; of one without, what its file is called."""
+        file = ""
+        if self.collection is not None:
+            entry = self.collection.entries[self.index]
+            file = f"{entry.path.stem} {entry.index + 1}" if entry.index else entry.path.stem
+        return shown_title(self.problem) or file or _("Untitled")
 
     @property
     def caption(self) -> str:
@@ -316,7 +315,7 @@ class PracticeModel:
             state = _("solved")
         else:
             state = words.to_play(self.session.board.to_play)
-        return f"{self.problem.title or _('Untitled')} · {state}"
+        return f"{self.title} · {state}"
 
     @property
     def thinks_about_move(self) -> bool:
@@ -401,15 +400,28 @@ class PracticeModel:
 
     @property
     def comment(self) -> str:
-        """What the author's tree says of the moves so far; empty where it says nothing, or they have left it.
+        """What the author's tree says of the last move and the one before it: the person's, and its answer.
+        Empty where it says nothing, or they have left it.
 
         What the file says of the first position is the description.
         """
-        record = self.session.record
-        if self._tree is None or not record or any(made.switch for made in record):
+        moves = self._moves_in_tree()
+        if self.tree is None or not moves:
             return ""
-        node = self._tree.follow(made.move for made in record)
-        return node.comment if node is not None else ""
+        last = self.tree.path(moves)[len(moves) - 2 if len(moves) > 1 else 0 :]
+        return "\n".join(node.comment for node in last if node.comment)
+
+    def _moves_in_tree(self) -> list[Move]:
+        """The moves so far, where they may be in the author's tree; empty once sides were switched."""
+        record = self.session.record
+        return [] if any(made.switch for made in record) else [made.move for made in record]
+
+    def with_authors_reply(self, result: Result) -> Result:
+        """The computer's result, with the author's reply as its move where that is proved to be as good."""
+        if self.tree is None:
+            return result
+        move = authors_reply(self.tree, self._moves_in_tree(), self.session.board, result)
+        return result if move is None else replace(result, move=move, line=(move,))
 
     @property
     def assumed(self) -> str:
@@ -425,11 +437,11 @@ class PracticeModel:
             return _("From the editor")
         if self.collection is None:
             return ""
-        total = len(self.collection.entries)
+        name, total = shown_name(self.collection), len(self.collection.entries)
         if total == 1:
-            return self.collection.name
+            return name
         place = _("{number} of {total}").format(number=self.index + 1, total=total)
-        return f"{self.collection.name}  ›  {place}"
+        return f"{name}  ›  {place}"
 
     def neighbor(self, direction: int) -> int | None:
         """The index of the next playable problem of the collection, in a direction."""
@@ -442,26 +454,3 @@ class PracticeModel:
                 return index
             index += direction
         return None
-
-
-def stepped(limits: Limits, name: str, direction: int) -> Limits:
-    """The limits with one of them a step lower or higher. Above the highest step there is no limit."""
-    steps = _STEPS[name]
-    value = getattr(limits, name)
-    if value is None:
-        wanted = steps[-1] if direction < 0 else None
-    elif direction > 0:
-        wanted = next((step for step in steps if step > value), None)
-    else:
-        wanted = next((step for step in reversed(steps) if step < value), steps[0])
-    if name == "seconds":
-        return replace(limits, seconds=wanted)
-    whole = None if wanted is None else int(wanted)
-    return replace(limits, depth=whole) if name == "depth" else replace(limits, breadth=whole)
-
-
-_STEPS: dict[str, tuple[float, ...]] = {
-    "depth": (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 25, 30, 40),
-    "breadth": (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 30, 40),
-    "seconds": (0.5, 1, 2, 3, 5, 10, 15, 20, 30, 60, 120, 300, 600),
-}

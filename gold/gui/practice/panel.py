@@ -23,6 +23,7 @@ from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.move_map import MoveMap
 from gold.gui.practice.person import Person
 from gold.gui.practice.tools_card import ToolsCard
+from gold.gui.practice.tried_card import TriedCard, rows_of
 from gold.gui.practice.turn_line import TurnLine, small_stone
 from gold.gui.stage.scene import Scene
 from gold.gui.widgets.controls import Button, ButtonLook, natural_width
@@ -32,7 +33,9 @@ from gold.gui.widgets.focus import Focusable
 from gold.gui.widgets.scroll import ScrollArea
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _, ngettext
+from gold.problem.shown import shown_description, shown_tag
 from gold.trainer import wording
+from gold.trainer.tried import TriedMove
 
 _COMPACT = 700  # below this height of the design's pixels rows move closer together
 _TWO_COLUMNS = 720  # from this width on the panel has two columns
@@ -54,17 +57,19 @@ class PracticePanel:
         exercise: Exercise | None,
         on_choose: Callable[[int], object],
         on_take: Callable[[int], object],
+        on_walk: Callable[[TriedMove], object],
     ) -> None:
         self.scene, self.model, self._person = scene, model, person
         self.tally = person.tally
         self._computer, self._with_tools, self._exercise = computer, with_tools, exercise
-        self._on_choose, self._on_take = on_choose, on_take
+        self._on_choose, self._on_take, self._on_walk = on_choose, on_take, on_walk
         self.ui: Ui = scene.ui
         self.px = scene.theme.px
         self.compact = rect.height < self.px(_COMPACT)
         self._turn: TurnLine | None = None
         self._kept: list[Button] = []
         self._tools: ToolsCard | None = None
+        self._tried: TriedCard | None = None
         self._areas: list[ScrollArea] = []
         pad = self.px(22 if rect.width >= self.px(380) else 16)
         top, bottom = rect.top + self.px(10 if self.compact else 16), rect.bottom - self.px(12)
@@ -131,7 +136,7 @@ class PracticePanel:
         hidden = self._exercise is not None and self._exercise.hides_task
         if not hidden:
             flow.gap(4)
-            flow.text(problem.title or _("Untitled"), size=Size.TITLE, bold=True, max_lines=3)
+            flow.text(model.title, size=Size.TITLE, bold=True, max_lines=3)
             if model.analysis is None or not self.compact:  # an analysis needs the room
                 flow.gap(12)
                 self._objective(flow)
@@ -148,7 +153,7 @@ class PracticePanel:
             flow.text(said, size=Size.SMALL, color=colors.quiet)
         if problem.description and not hidden and model.analysis is None:
             flow.gap(6)
-            flow.text(problem.description, color=colors.quiet)
+            flow.text(shown_description(problem), color=colors.quiet)
         if model.comment and model.analysis is None:
             flow.gap(6)
             flow.text(model.comment, max_lines=_COMMENT_LINES)
@@ -158,6 +163,10 @@ class PracticePanel:
             add_banner(self.scene, flow, banner)
         flow.gap(12)
         self._analysis(flow)
+        if rows_of(model.tried) and model.analysis is None and self._exercise is None:
+            flow.gap(12)
+            geometry = model.session.board.geometry
+            self._tried = TriedCard(self.ui, flow, model.tried, geometry, self._on_walk)
 
     def _mode_button(self, row: pygame.Rect, flow: Flow) -> pygame.Rect:
         """Make the button that says and changes the mode; returns what is left of the row."""
@@ -276,7 +285,9 @@ class PracticePanel:
                 solved = solved.format(n=self.tally.solved)
             facts.append(f"{tried} · {solved}")
         if problem.tags and (self.model.solved or self.tally.solved):  # before, they would give it away
-            facts.append("  ".join(f"#{tag}" for tag in problem.tags))
+            facts.append("  ".join(f"#{shown_tag(tag)}" for tag in problem.tags))
+        if self._person.difficulty is not None and (self.model.solved or self.tally.solved):
+            facts.append(self._person.difficulty.reasons)
         if problem.source or problem.author:
             facts.append(" · ".join(dict.fromkeys(filter(None, (problem.author, problem.source)))))
         return facts
@@ -357,6 +368,8 @@ class PracticePanel:
                 button.set_on(on.get(button.action, False))
         if self._tools is not None:
             self._tools.sync()
+        if self._tried is not None:
+            self._tried.sync()
         if self._turn is not None:
             self._turn.say(session.board.to_play, self._turn_words())
         self._card.sync()

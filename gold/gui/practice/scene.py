@@ -15,25 +15,20 @@ from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.table import Action, Scope
 from gold.gui.practice import files, layout
 from gold.gui.practice.analysis_control import AnalysisControl
-from gold.gui.practice.explanation import Explanation
+from gold.gui.practice.correction import correct
+from gold.gui.practice.effects import Effect, KeepAttempt, PlaySound, ShowMessage, StartSearch, StopSearch
+from gold.gui.practice.hardness import Hardness
 from gold.gui.practice.masters import Masters
 from gold.gui.practice.meaning_trial import MeaningTrial
+from gold.gui.practice.mistakes import TakesBack
 from gold.gui.practice.mode_control import ModeControl
-from gold.gui.practice.model import (
-    Effect,
-    KeepAttempt,
-    PlaySound,
-    PracticeModel,
-    ShowMessage,
-    StartSearch,
-    StopSearch,
-    stepped,
-)
-from gold.gui.practice.move_map import MoveMap
+from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.navigation import Navigation
 from gold.gui.practice.panel import PracticePanel
+from gold.gui.practice.panel_structure import structure_of
 from gold.gui.practice.person import Person
 from gold.gui.practice.same_shape import Shelves, show_same_shape
+from gold.gui.practice.session_commands import COMMANDS, GAME, commands
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _
@@ -43,42 +38,9 @@ from gold.trainer.events import Events, Purpose
 from gold.trainer.meanings import Meanings
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.session import Session
+from gold.trainer.tried import TriedMove
 
-_TEN = 10
 _SYNC = 0.1  # seconds between updates of what the computer is doing
-
-_SESSION: dict[Action, Callable[[Session], Events]] = {
-    Action.UNDO: Session.undo,
-    Action.REDO: Session.redo,
-    Action.TAKE_BACK: Session.undo,
-    Action.PASS: Session.pass_turn,
-    Action.RESET: Session.reset,
-    Action.HINT: Session.hint,
-    Action.START: Session.start_computer,
-    Action.STOP: Session.stop_computer,
-    Action.SELF_PLAY: lambda session: session.start_computer(both_sides=True),
-    Action.AUTO_PLAY: lambda session: session.set_auto_play(not session.auto_play),
-    Action.SWITCH_TURN: Session.switch_turn,
-}
-_STEPS: dict[Action, tuple[int, int | None]] = {
-    Action.FIRST: (-1, None),
-    Action.LAST: (1, None),
-    Action.BACK_TEN: (-1, _TEN),
-    Action.FORWARD_TEN: (1, _TEN),
-}
-_LIMITS: dict[Action, tuple[str, int]] = {
-    Action.DEPTH_UP: ("depth", 1),
-    Action.DEPTH_DOWN: ("depth", -1),
-    Action.BREADTH_UP: ("breadth", 1),
-    Action.BREADTH_DOWN: ("breadth", -1),
-    Action.SECONDS_UP: ("seconds", 1),
-    Action.SECONDS_DOWN: ("seconds", -1),
-}
-
-
-_GAME = frozenset({*_SESSION, *_STEPS, Action.TAKE_BACK, Action.SHOW_LINE}) - {Action.AUTO_PLAY}
-"""Actions that change the game, or show something of it. They close an open analysis."""
 
 
 class PracticeScene(Scene):
@@ -109,6 +71,8 @@ class PracticeScene(Scene):
         self._modes = ModeControl(computer, self, self._act, self._navigation)
         self._analysis = AnalysisControl(window, computer, self, self._analysis_changed)
         self._masters = Masters()
+        self._takes_back = TakesBack()
+        self._hardness = Hardness(computer, self._person)
         self._trial = MeaningTrial(window, computer, self, self._reload_with)
         self._since_sync = 0.0
         self._panel_shown: object = None
@@ -166,11 +130,13 @@ class PracticeScene(Scene):
             auto_play=settings.auto_play,
             from_editor=from_editor,
             meanings=meanings,
+            after_mistake="tell" if self.only_mode else settings.after_mistake,
             mode=self.only_mode or (Mode.STUDY if from_editor else Mode(settings.practice_mode)),
         )
 
     def _load(self, model: PracticeModel) -> None:
         self._computer.forget(self)
+        self._hardness.forget()
         self.window.hush()  # it was about the previous problem
         self.model = model
         self._answers.clear()
@@ -224,43 +190,14 @@ class PracticeScene(Scene):
             return
         self._masters.refresh(self.model)
         self._show_board()
-        if self._panel_structure() != self._panel_shown:
+        if self._structure() != self._panel_shown:
             self.relayout()
         elif self.panel is not None:
             self.panel.sync()
         self.dirty = True
 
-    def _panel_structure(self) -> object:
-        model = self.model
-        if model is None:
-            return None
-        exercise = self._modes.exercise
-        asked = (exercise.text, str(exercise.buttons)) if exercise is not None else ()
-        shown = (
-            id(model),
-            asked,
-            model.banner,
-            model.comment,
-            model.session.limits,
-            self._person.tally,
-            model.masters,
-            self._person.favourite,
-        )
-        return *shown, *self._analysis_structure(model)
-
-    def _analysis_structure(self, model: PracticeModel) -> tuple[object, ...]:
-        match model.analysis:
-            case MoveMap() as analysis:
-                return id(analysis), analysis.failure, tuple(analysis.legend())
-            case Explanation() as analysis:
-                return (
-                    id(analysis),
-                    analysis.title(),
-                    analysis.here,
-                    tuple(analysis.alternatives()),
-                    analysis.stubborn,
-                )
-        return (None,)
+    def _structure(self) -> object:
+        return structure_of(self.model, self._person, self._modes.exercise)
 
     def _show_board(self, animate: bool = True) -> None:
         if self.model is not None:
@@ -272,7 +209,7 @@ class PracticeScene(Scene):
 
     def build(self) -> None:
         """Place board and panel."""
-        self._panel_shown = self._panel_structure()
+        self._panel_shown = self._structure()
         if self.model is None:
             self.panel = None
             layout.build_empty(self)
@@ -291,6 +228,7 @@ class PracticeScene(Scene):
             self._modes.exercise,
             self._analysis.choose_try,
             self._analysis.take_try,
+            self._walk_to,
         )
 
     def draw(self, canvas: pygame.Surface) -> None:
@@ -311,6 +249,11 @@ class PracticeScene(Scene):
         """Whether stones are moving or the computer is thinking."""
         thinking = self.model is not None and self.model.session.thinking is not None
         working = self._analysis.busy or self._modes.busy or self._masters.busy
+        working = (
+            working
+            or self._hardness.busy
+            or (self.model is not None and self._takes_back.applies(self.model))
+        )
         return self.pane.busy or thinking or working
 
     def update(self, seconds: float) -> None:
@@ -333,6 +276,12 @@ class PracticeScene(Scene):
         if self._modes.update(seconds, self.model.session.thinking is not None):
             self._refresh()
         self._analysis.update(seconds, self.pane.pointed, self.pane.busy)
+        if self._hardness.update(self.model):
+            self._refresh()
+        if self._takes_back.update(seconds, self.model):
+            banner = self.model.banner
+            self.perform(Action.TAKE_BACK)
+            self.window.say(banner.title if banner is not None else _("Taken back"))
         self._since_sync += seconds
         if self._since_sync >= _SYNC and self.panel is not None:
             self._since_sync = 0.0
@@ -344,8 +293,10 @@ class PracticeScene(Scene):
         """Play the computer's answer; if it is then the person's turn, the result may be refined."""
         assert self.model is not None
         session = self.model.session
-        request = session.thinking
-        self._do(session.computer_answer(answer.request_id, answer.result))
+        request, result = session.thinking, answer.result
+        if request is not None and request.purpose is Purpose.MOVE:
+            result = self.model.with_authors_reply(result)
+        self._do(session.computer_answer(answer.request_id, result))
         if request is not None and session.thinking is None:
             self._analysis.refine(request.problem)
 
@@ -397,12 +348,15 @@ class PracticeScene(Scene):
     def settings_changed(self) -> None:
         """Apply the settings."""
         self.pane.motion = self.window.settings.motion
+        if self.model is not None and self.only_mode is None:
+            self.model.after_mistake = self.window.settings.after_mistake
         self._show_board(animate=False)
         self.relayout()
 
     def close(self) -> None:
         """Stop the computer."""
         self._computer.forget(self)
+        self._hardness.forget()
 
     # Commands
 
@@ -415,11 +369,13 @@ class PracticeScene(Scene):
         return not focused and self._analysis.take_key(event)
 
     def _is_next_from_board(self, event: pygame.event.Event) -> bool:
-        """Whether Enter was pressed on a board where the problem is solved: it then means the next one."""
-        enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+        """Whether the key for the next problem was pressed on a board where this one is solved: Enter there
+        no longer plays a stone.
+        """
         model = self.model
         solved = model is not None and model.analysis is None and model.solved
-        return enter and solved and self.ui.ring.current is self.pane
+        asked = self.ui.keys.action(event, self.scope) is Action.NEXT_PROBLEM
+        return asked and solved and self.ui.ring.current is self.pane
 
     def perform(self, action: Action) -> bool:
         """Carry out an action."""
@@ -429,21 +385,28 @@ class PracticeScene(Scene):
             return True
         if model is not None and model.analysis is None and self._modes.perform(action):
             return True
-        if action in _GAME and model is not None and model.analysis is not None:
+        if action in GAME and model is not None and model.analysis is not None:
             self._analysis.close()
         if action is Action.PASTE:
             files.paste(self.window)
         elif model is None:
             return False
-        elif action in _SESSION:
-            self._do(_SESSION[action](model.session))
-        elif action in _STEPS:
-            self._steps(*_STEPS[action])
-        elif action in _LIMITS:
-            self._change_limits(model, *_LIMITS[action])
+        elif action in COMMANDS:
+            self._command(model, action)
         else:
             return self._perform_more(action, model)
         return True
+
+    def _command(self, model: PracticeModel, action: Action) -> None:
+        """Carry out a command of the session. What a limit costs is also shown as a message, because the
+        panel's text about it may not be visible.
+        """
+        before = words.cost_of(model.session.limits)
+        for events in commands(model.session, action):
+            self._do(events)
+        cost = words.cost_of(model.session.limits)
+        if cost and cost != before:
+            self.window.say(cost)
 
     def _perform_more(self, action: Action, model: PracticeModel) -> bool:
         match action:
@@ -458,6 +421,8 @@ class PracticeScene(Scene):
                 self._analysis.show_map(model)
             case Action.NEXT_MEANING:
                 self._trial.advance(model)
+            case Action.CORRECT:
+                correct(self.window, model)
             case Action.MASTERS:
                 self.window.say(self._masters.toggle(model))
                 self._refresh()
@@ -474,6 +439,8 @@ class PracticeScene(Scene):
                 self._refresh()
             case Action.TOOLS:
                 self.window.change(practice_tools=not self.window.settings.practice_tools)
+            case Action.UP | Action.DOWN:
+                self._walk_to(model.tried.beside(-1 if action is Action.UP else 1))
             case Action.NEXT_PROBLEM:
                 self._navigation.go(model, 1)
             case Action.PREVIOUS_PROBLEM:
@@ -482,24 +449,12 @@ class PracticeScene(Scene):
                 return files.perform(self.window, model, action)
         return True
 
-    def _change_limits(self, model: PracticeModel, name: str, direction: int) -> None:
-        """Set one limit a step higher or lower. The cost is also shown as a message, because the panel's text
-        about it may not be visible.
-        """
-        before = words.cost_of(model.session.limits)
-        self._do(model.session.set_limits(stepped(model.session.limits, name, direction)))
-        cost = words.cost_of(model.session.limits)
-        if cost and cost != before:
-            self.window.say(cost)
-
-    def _steps(self, direction: int, count: int | None) -> None:
-        """Undo or redo several times, as far as there are moves."""
-        assert self.model is not None
-        session = self.model.session
-        done = 0
-        while (session.can_undo if direction < 0 else session.can_redo) and done != count:
-            self._do(session.undo() if direction < 0 else session.redo())
-            done += 1
+    def _walk_to(self, move: TriedMove | None) -> None:
+        """Go to a move that was tried, or to the computer's answer to it."""
+        if self.model is not None and move is not None:
+            tried, session = self.model.tried, self.model.session
+            there = tried.answered(move)
+            self._do(session.walk_to(tried.line(there), tried.ahead(there)))
 
     def _back(self, model: PracticeModel) -> None:
         """Escape: reset the problem, or if it is reset, return to where the user came from."""

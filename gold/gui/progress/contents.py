@@ -9,6 +9,7 @@ from datetime import date, timedelta
 
 from gold.gui.progress.plots import Part, Value
 from gold.i18n import _, ngettext
+from gold.problem.shown import shown_tag
 from gold.trainer.progress.statistics import LINE_LENGTHS, Share, Statistics
 
 SPANS: tuple[int | None, ...] = (30, 365, None)
@@ -196,8 +197,8 @@ def weak_tags(found: Statistics) -> list[Part]:
     parts = []
     for tag, share in tags:
         said = _("{tag}: {clean} of {attempts} without help").format(
-            tag=tag, clean=share.clean, attempts=attempts(share.tried)
+            tag=shown_tag(tag), clean=share.clean, attempts=attempts(share.tried)
         )
         detail = _("{share} of {n}").format(share=percent(share), n=share.tried)
-        parts.append(Part(tag, share.share, detail, said))
+        parts.append(Part(shown_tag(tag), share.share, detail, said))
     return parts

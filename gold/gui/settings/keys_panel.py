@@ -72,6 +72,7 @@ class KeysPanel:
             Scope.LIBRARY: _("library"),
             Scope.PROGRESS: _("progress"),
             Scope.PATTERNS: _("patterns"),
+            Scope.GAME: _("game"),
             Scope.DIALOG: _("dialog"),
         }
         rows = []

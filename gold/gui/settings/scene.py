@@ -8,7 +8,8 @@ from typing import Any, get_args
 
 import pygame
 
-from gold.gui.keys.table import Action
+from gold.gui.desktop.speech import can_speak
+from gold.gui.keys.table import Action, Scope
 from gold.gui.look.theme import Size
 from gold.gui.settings.keys_panel import KeysPanel
 from gold.gui.stage.scene import Scene, Window
@@ -28,7 +29,7 @@ from gold.gui.widgets.stepper_values import (
     stepped,
 )
 from gold.i18n import LOCALE_DIR, _, name_of
-from gold.trainer.settings import BoardChoice, ThemeChoice
+from gold.trainer.settings import AfterMistake, BoardChoice, ThemeChoice
 
 _ROW = 40
 _STEPPER = 64
@@ -139,6 +140,17 @@ class SettingsScene(Scene):
             settings.auto_advance,
             lambda on: change(auto_advance=on),
         )
+        after: dict[str, AfterMistake] = {
+            _("Say so at once"): "tell",
+            _("Play on to the end"): "play on",
+            _("Take it back"): "take back",
+        }
+        card.dropdown(
+            _("After a wrong move"),
+            list(after),
+            next(text for text, value in after.items() if value == settings.after_mistake),
+            lambda option: change(after_mistake=after[option]),
+        )
         card.toggle(_("Always show the whole board"), settings.whole_board, lambda on: change(whole_board=on))
         card.toggle(_("Animate stones"), settings.motion, lambda on: change(motion=on))
         known = {name_of(language): language for language in languages()}
@@ -165,10 +177,19 @@ class SettingsScene(Scene):
         card.heading(_("Sound"))
         card.toggle(_("Sound"), settings.sound, lambda on: self.window.change(sound=on))
         card.steppers([(_("Volume"), f"{settings.volume:.0%}", partial(self._step, "volume", VOLUMES))])
+        if can_speak():
+            key = self.window.keys.cap(Action.DESCRIBE, Scope.PRACTICE)
+            text = _("Speak board and result ({key})").format(key=key)
+            card.toggle(text, settings.speech, lambda on: self.window.change(speech=on))
 
     def _fill_training(self, card: _Card) -> None:
         settings = self.window.settings
         card.heading(_("Training"))
+        card.toggle(
+            _("Turn, mirror and recolour reviews"),
+            settings.variants,
+            lambda on: self.window.change(variants=on),
+        )
         card.steppers(
             [
                 (

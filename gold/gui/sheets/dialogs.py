@@ -6,13 +6,13 @@ from pathlib import Path
 
 from gold.atomic import write_atomically
 from gold.gui.sheets.picture import PNG, SVG, save_picture
-from gold.gui.sheets.sheets import sheets
 from gold.gui.stage.file_dialog import SaveDialog
 from gold.gui.stage.reading import in_background
 from gold.gui.stage.scene import Window
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
+from gold.problem.shown import shown_name
 
 
 class _PictureDialog(SaveDialog):
@@ -46,7 +46,9 @@ def offer_sheets(window: Window, collection: Collection) -> None:
 
     def save(path: Path) -> None:
         def work() -> None:
-            write_atomically(path, sheets(collection.name, problems))
+            from gold.gui.sheets.sheets import sheets  # loads fpdf2, which pictures do not need
+
+            write_atomically(path, sheets(shown_name(collection), problems))
 
         def then(_done: None) -> None:
             window.say(_("Saved as {name}").format(name=path.name), "good")

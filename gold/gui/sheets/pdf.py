@@ -1,133 +1,126 @@
-"""Writes pages of figures and texts as a PDF file.
+"""Writes pages of figures and lines of text as a PDF file, by fpdf2.
 
-Figures are drawn as lines and curves. Texts are pictures of 300 dots per inch, because a person's titles may
-be in any script, and a PDF would need a font file for each; the window's own fonts draw them all, whichever
-way they run. See ISO 32000-1, or Adobe's PDF Reference 1.7, for the operators.
+Texts are letters of the fonts that come with the window, and the file holds those letters that occur. What
+none of these fonts has, such as emoji, is left out. Importing this module takes half a second: do it to
+print.
 """
 
 from __future__ import annotations
 
-import zlib
+from collections import deque
+from collections.abc import Callable
+from datetime import UTC, datetime
 
-import pygame
+from fpdf import FPDF
+from fpdf.fonts import TTFFont
 
-from gold.gui.look.fonts import Fonts
-from gold.gui.sheets.figure import Disc, Figure, Line, Text, Triangle
+from gold.gui.look.fonts import shipped_fonts
+from gold.gui.sheets.figure import BLACK, Disc, Figure, Line, Place, Text, Triangle
 
 A4 = 595.28, 841.89  # points, 72 to the inch
-_DOTS = 300 / 72  # of a text's picture, to the point
-_ROUND = 0.5523  # where the handles of four curves are, so that they make a circle
+_MAIN = "font0"
+_ELLIPSIS = "…"
+_MOST_LETTERS = 300  # of a line; none has room for more
+_NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)
+_SQUARE = 2  # the ends of lines, so that those of the board's edge meet in its corner
 
 
-class Page:
-    """One page, to be filled with things at places in points from its top left."""
+class Document:
+    """Pages, to be filled with things at places in points from the top left of the last one. The same things
+    give the same bytes.
+    """
 
-    def __init__(self, fonts: Fonts, size: tuple[float, float] = A4) -> None:
-        self.size = size
-        self._fonts = fonts
-        self._operators: list[str] = []
-        self.pictures: list[tuple[tuple[int, int], bytes]] = []
+    def __init__(self) -> None:
+        self._pdf = FPDF(unit="pt", format=A4)
+        self._pdf.set_creation_date(_NO_DATE)
+        self._pdf.set_auto_page_break(False)
+        self._pdf.c_margin = 0
+        self._known: set[int] = set()
+        self._others: list[str] = []
+        self._unopened = deque(sorted(range(1, len(shipped_fonts(bold=False))), key=_is_slow))
+        self._open(0)
 
-    @property
-    def content(self) -> bytes:
-        """The page's operators."""
-        return "\n".join(self._operators).encode("ascii")
+    def _open(self, place: int) -> str:
+        family = f"font{place}"
+        for style, bold in (("", False), ("B", True)):
+            self._pdf.add_font(family, style, shipped_fonts(bold)[place])
+        font = self._pdf.fonts[family]
+        assert isinstance(font, TTFFont)
+        self._known.update(font.cmap)
+        return family
+
+    def _need(self, text: str) -> None:
+        """Open fonts of other scripts until they have the letters of a text, or there are no more."""
+        missing = {ord(letter) for letter in text} - self._known
+        while missing and self._unopened:
+            self._others.append(self._open(self._unopened.popleft()))
+            self._pdf.set_fallback_fonts(self._others, exact_match=False)
+            self._pdf.set_text_shaping(True)  # letters that are joined, and lines that run to the left
+            missing -= self._known
+
+    def add_page(self) -> None:
+        """Begin another page."""
+        self._pdf.add_page()
 
     def text(
         self, place: tuple[float, float], text: str, size: float, width: float, bold: bool = False
     ) -> None:
-        """Write a line of text; too long a one ends with an ellipsis."""
-        dots = round(size * _DOTS)
-        fitted = self._fonts.fit(text, dots, round(width * _DOTS), bold)
-        self._picture(place, self._fonts.render(fitted, dots, (0, 0, 0), bold))
+        """Write a line of text below a place; too long a one ends with an ellipsis."""
+        line = " ".join(text[:_MOST_LETTERS].split())
+        self._need(line)
+        self._pdf.set_font(_MAIN, "B" if bold else "", size)
+        self._pdf.set_xy(*place)
+        self._pdf.cell(w=width, h=size * 1.36, text=self._fitted(line, width), align="L")
 
-    def _picture(self, place: tuple[float, float], drawn: pygame.Surface) -> None:
-        across, down = drawn.get_size()
-        if not across or not down:
-            return
-        paper = pygame.Surface((across, down), 0, 24)
-        paper.fill((255, 255, 255))
-        paper.blit(drawn, (0, 0))
-        self.pictures.append(((across, down), pygame.image.tobytes(paper, "RGB")[::3]))
-        width, height = across / _DOTS, down / _DOTS
-        x, y = place[0], self.size[1] - place[1] - height
-        name = f"/P{len(self.pictures)}"
-        self._operators.append(f"q {width:.2f} 0 0 {height:.2f} {x:.2f} {y:.2f} cm {name} Do Q")
+    def _fitted(self, text: str, width: float) -> str:
+        if self._pdf.get_string_width(text) <= width:
+            return text
+        low, high = 0, len(text)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self._pdf.get_string_width(text[:middle].rstrip() + _ELLIPSIS) <= width:
+                low = middle
+            else:
+                high = middle - 1
+        return text[:low].rstrip() + _ELLIPSIS
 
     def figure(self, place: tuple[float, float], room: tuple[float, float], figure: Figure) -> None:
         """Draw a figure, as large as it fits into a room, at the top left of that."""
         scale = min(room[0] / figure.size[0], room[1] / figure.size[1])
-        x, y = place[0], self.size[1] - place[1]
-        self._operators.append(f"q {scale:.5f} 0 0 {-scale:.5f} {x:.2f} {y:.2f} cm 2 J")
-        for part in figure.parts:
-            self._operators += _drawn(part)
-        self._operators.append("Q")
+
+        def at(point: tuple[float, float]) -> tuple[float, float]:
+            return place[0] + scale * point[0], place[1] + scale * point[1]
+
+        with self._pdf.local_context(stroke_cap_style=_SQUARE):
+            for part in figure.parts:
+                self._draw(part, at, scale)
+
+    def _draw(self, part: Line | Disc | Triangle | Text, at: Callable[[Place], Place], scale: float) -> None:
+        pdf = self._pdf
+        match part:
+            case Line(start, end, width):
+                pdf.set_draw_color(BLACK)
+                pdf.set_line_width(scale * width)
+                pdf.line(*at(start), *at(end))
+            case Disc(center, radius, fill, edge, width):
+                pdf.set_draw_color(edge)
+                pdf.set_line_width(scale * width)
+                if fill is not None:
+                    pdf.set_fill_color(fill)
+                style = ("D" if width else "") + ("" if fill is None else "F")
+                pdf.circle(*at(center), scale * radius, style=style)
+            case Triangle(corners, ink, width):
+                pdf.set_draw_color(ink)
+                pdf.set_line_width(scale * width)
+                pdf.polygon([at(corner) for corner in corners], style="D")
+            case Text():
+                pass  # sheets have no coordinates
+
+    def to_bytes(self) -> bytes:
+        """The file."""
+        return bytes(self._pdf.output())
 
 
-def _drawn(part: Line | Disc | Triangle | Text) -> list[str]:
-    match part:
-        case Line((x1, y1), (x2, y2), width):
-            return [f"0 G {width:.2f} w {x1:.1f} {y1:.1f} m {x2:.1f} {y2:.1f} l S"]
-        case Disc((x, y), radius, fill, edge, width):
-            filled = "" if fill is None else f"{fill / 255:.2f} g "
-            paint = "B" if width and fill is not None else "S" if width else "f"
-            return [f"{filled}{edge / 255:.2f} G {width:.2f} w", _circle(x, y, radius), paint]
-        case Triangle(corners, ink, width):
-            ways = [f"{x:.1f} {y:.1f} {'l' if place else 'm'}" for place, (x, y) in enumerate(corners)]
-            return [f"{ink / 255:.2f} G {width:.2f} w", *ways, "s"]
-        case Text():
-            return []  # sheets have no coordinates
-
-
-def _circle(x: float, y: float, r: float) -> str:
-    h = r * _ROUND
-    curves = [
-        (x + r, y + h, x + h, y + r, x, y + r),
-        (x - h, y + r, x - r, y + h, x - r, y),
-        (x - r, y - h, x - h, y - r, x, y - r),
-        (x + h, y - r, x + r, y - h, x + r, y),
-    ]
-    lines = [" ".join(f"{value:.1f}" for value in curve) + " c" for curve in curves]
-    return "\n".join([f"{x + r:.1f} {y:.1f} m", *lines])
-
-
-def pdf(pages: list[Page]) -> bytes:
-    """The bytes of a file with these pages. The same pages give the same bytes."""
-    objects: list[bytes] = [b"<< /Type /Catalog /Pages 2 0 R >>", b""]
-    numbers: list[int] = []
-    for page in pages:
-        names = []
-        for place, ((width, height), data) in enumerate(page.pictures, 1):
-            names.append(f"/P{place} {len(objects) + 1} 0 R")
-            about = f"/Type /XObject /Subtype /Image /Width {width} /Height {height}"
-            objects.append(_stream(f"{about} /ColorSpace /DeviceGray /BitsPerComponent 8", data))
-        objects.append(_stream("", page.content))
-        content = len(objects)
-        across, down = page.size
-        objects.append(
-            f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {across} {down}] /Contents {content} 0 R "
-            f"/Resources << /XObject << {' '.join(names)} >> >> >>".encode()
-        )
-        numbers.append(len(objects))
-    kids = " ".join(f"{number} 0 R" for number in numbers)
-    objects[1] = f"<< /Type /Pages /Kids [{kids}] /Count {len(numbers)} >>".encode()
-    return _file(objects)
-
-
-def _stream(about: str, data: bytes) -> bytes:
-    packed = zlib.compress(data, 9)
-    head = f"<< {about} /Filter /FlateDecode /Length {len(packed)} >>\nstream\n".encode()
-    return head + packed + b"\nendstream"
-
-
-def _file(objects: list[bytes]) -> bytes:
-    """The objects with their table, by which a reader finds them."""
-    written, places = bytearray(b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n"), []
-    for number, data in enumerate(objects, 1):
-        places.append(len(written))
-        written += f"{number} 0 obj\n".encode() + data + b"\nendobj\n"
-    table = len(written)
-    written += f"xref\n0 {len(objects) + 1}\n0000000000 65535 f \n".encode()
-    written += b"".join(f"{place:010} 00000 n \n".encode() for place in places)
-    written += f"trailer\n<< /Size {len(objects) + 1} /Root 1 0 R >>\nstartxref\n{table}\n%%EOF\n".encode()
-    return bytes(written)
+def _is_slow(place: int) -> bool:
+    """Whether it takes long to open a font: those with Chinese characters come last."""
+    return shipped_fonts(bold=False)[place].stat().st_size > 1_000_000

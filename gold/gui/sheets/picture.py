@@ -18,6 +18,7 @@ from gold.gui.sheets.figure import figure
 from gold.gui.sheets.svg import svg
 from gold.i18n import _
 from gold.problem.model import Problem
+from gold.problem.shown import shown_title
 
 PNG, SVG = ".png", ".svg"
 _SIDE = 1200  # pixels of a PNG's longer side, at most
@@ -35,7 +36,8 @@ def save_picture(
         case ".png":
             data = _png(problem, colors, fonts or Fonts(), coordinates)
         case ".svg":
-            data = svg(figure(problem.position, coordinates=coordinates), problem.title or path.stem).encode()
+            title = shown_title(problem) or path.stem
+            data = svg(figure(problem.position, coordinates=coordinates), title).encode()
         case other:
             said = _("{ending} is not a format for pictures: save as .png or .svg")
             raise GoldError(said.format(ending=other or path.name))

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from gold.board.points import PASS, Move, Point
 from gold.gui import words
-from gold.gui.look.fonts import Fonts
 from gold.gui.sheets.figure import figure
-from gold.gui.sheets.pdf import A4, Page, pdf
+from gold.gui.sheets.pdf import A4, Document
 from gold.i18n import _
 from gold.problem.model import Problem
+from gold.problem.shown import shown_title
 from gold.problem.solution_tree import solution_tree
 
 _MARGIN, _GAP = 42.0, 22.0
@@ -42,47 +42,45 @@ class _Grid:
 _PROBLEMS, _SOLUTIONS = _Grid(2, 4), _Grid(4, 6)
 
 
-def sheets(name: str, problems: Sequence[Problem], fonts: Fonts | None = None) -> bytes:
+def sheets(name: str, problems: Sequence[Problem]) -> bytes:
     """The bytes of a PDF file with the problems of a collection and then their solutions."""
-    fonts = fonts or Fonts()
+    document = Document()
     untitled = _("Problem {n}")
     titles = [
-        f"{number}. {problem.title or untitled.format(n=number)}"
+        f"{number}. {shown_title(problem) or untitled.format(n=number)}"
         for number, problem in enumerate(problems, 1)
     ]
 
-    def put_problem(page: Page, cell: tuple[float, float, float, float], index: int) -> None:
+    def put_problem(cell: tuple[float, float, float, float], index: int) -> None:
         left, top, width, height = cell
         problem = problems[index]
-        page.text((left, top), titles[index], _NAME, width, bold=True)
-        page.text((left, top + 15), task(problem), _SMALL, width)
-        page.figure((left, top + 31), (width, height - 31), figure(problem.position))
+        document.text((left, top), titles[index], _NAME, width, bold=True)
+        document.text((left, top + 15), task(problem), _SMALL, width)
+        document.figure((left, top + 31), (width, height - 31), figure(problem.position))
 
-    def put_solution(page: Page, cell: tuple[float, float, float, float], index: int) -> None:
+    def put_solution(cell: tuple[float, float, float, float], index: int) -> None:
         left, top, width, height = cell
         problem, moves = problems[index], solutions(problems[index])
-        page.text((left, top), titles[index], _SMALL, width, bold=True)
-        page.text((left, top + 12), _said(problem, moves), _SMALL, width)
+        document.text((left, top), titles[index], _SMALL, width, bold=True)
+        document.text((left, top + 12), _said(problem, moves), _SMALL, width)
         played = frozenset(Point(move) for move in moves if move != PASS)
-        page.figure((left, top + 27), (width, height - 27), figure(problem.position, played))
+        document.figure((left, top + 27), (width, height - 27), figure(problem.position, played))
 
-    pages = _pages(name, len(problems), _PROBLEMS, fonts, put_problem)
-    pages += _pages(_("Solutions"), len(problems), _SOLUTIONS, fonts, put_solution)
-    return pdf(pages)
+    _fill(document, name, len(problems), _PROBLEMS, put_problem)
+    _fill(document, _("Solutions"), len(problems), _SOLUTIONS, put_solution)
+    return document.to_bytes()
 
 
-def _pages(
-    head: str, count: int, grid: _Grid, fonts: Fonts,
-    put: Callable[[Page, tuple[float, float, float, float], int], object],
-) -> list[Page]:  # fmt: skip
-    pages = []
+def _fill(
+    document: Document, head: str, count: int, grid: _Grid,
+    put: Callable[[tuple[float, float, float, float], int], object],
+) -> None:  # fmt: skip
+    """Add as many pages as ``count`` things need, and ``put`` each into its cell."""
     for start in range(0, count, grid.count):
-        page = Page(fonts)
-        page.text((_MARGIN, _MARGIN - 6), head, _HEAD, A4[0] - 2 * _MARGIN, bold=True)
+        document.add_page()
+        document.text((_MARGIN, _MARGIN - 6), head, _HEAD, A4[0] - 2 * _MARGIN, bold=True)
         for place, index in enumerate(range(start, min(start + grid.count, count))):
-            put(page, grid.cell(place), index)
-        pages.append(page)
-    return pages
+            put(grid.cell(place), index)
 
 
 def task(problem: Problem) -> str:

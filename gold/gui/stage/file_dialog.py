@@ -178,10 +178,15 @@ class FileDialog(Dialog):
         """Do with the file what the dialog is for."""
 
     def finish(self, path: Path) -> None:
-        """Close the dialog, remember the folder, and pass the file on."""
+        """Close the dialog, remember the folder, and pass the file on, even if the settings cannot be saved.
+
+        :raises GoldError: if they cannot, or what is done with the file fails.
+        """
         self.close_dialog()
-        self.window.change(last_folder=str(path.parent.absolute()))
-        self.on_choose(path)
+        try:
+            self.window.change(last_folder=str(path.parent.absolute()))
+        finally:
+            self.on_choose(path)
 
 
 class OpenDialog(FileDialog):

@@ -37,6 +37,7 @@ class KeysDialog(Dialog):
             Scope.LIBRARY: _("Library"),
             Scope.PROGRESS: _("Progress"),
             Scope.PATTERNS: _("Patterns"),
+            Scope.GAME: _("Game"),
             Scope.DIALOG: _("Dialog"),
         }
         self._lines: list[tuple[str, tuple[str, ...]]] = []

@@ -16,6 +16,7 @@ class Tab(StrEnum):
     EDITOR = "editor"
     PROGRESS = "progress"
     PATTERNS = "patterns"
+    GAME = "game"
 
     @property
     def label(self) -> str:
@@ -26,6 +27,7 @@ class Tab(StrEnum):
             Tab.EDITOR: _("Editor"),
             Tab.PROGRESS: _("Progress"),
             Tab.PATTERNS: _("Patterns"),
+            Tab.GAME: _("Game"),
         }[self]
 
     @property
@@ -40,4 +42,5 @@ _TAB_ACTIONS = {
     Tab.EDITOR: Action.SHOW_EDITOR,
     Tab.PROGRESS: Action.SHOW_PROGRESS,
     Tab.PATTERNS: Action.SHOW_PATTERNS,
+    Tab.GAME: Action.SHOW_GAME,
 }

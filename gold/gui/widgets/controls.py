@@ -18,6 +18,9 @@ from gold.gui.widgets.ui import Ui
 ButtonLook = Literal["quiet", "filled", "flat", "link"]
 
 
+_TIGHT = 3, 3, Size.BODY - 4  # margin, gap and font size of a button without room
+
+
 class Button(Control):
     """A button with a text, an icon, and its key.
 
@@ -84,8 +87,12 @@ class Button(Control):
         width, height = canvas.get_size()
         cap = self._cap(ink)
         mark = icon(self.icon, style.px(16), ink) if self.icon else None
+        fitting = self._fitting(width, [part.get_width() for part in (mark, cap) if part])
+        if fitting is None:  # what a button does matters more than its key
+            cap = None
+            fitting = self._fitting(width, [mark.get_width()] if mark else [])
         extras = [part.get_width() for part in (mark, cap) if part]
-        pad, gap, size = self._fitting(width, extras)
+        pad, gap, size = fitting or self._sized(*_TIGHT)
         bold = self.look == "filled"
         room = width - 2 * pad - sum(extras) - gap * len(extras)
         parts = [mark] if mark else []
@@ -102,15 +109,18 @@ class Button(Control):
             canvas.blit(part, (at, (height - part.get_height()) // 2 + down))
             x += part.get_width() + gap
 
-    def _fitting(self, width: int, extras: Sequence[int]) -> tuple[int, int, int]:
-        """Margin, gap and font size: the usual ones, or smaller ones if the text needs it."""
+    def _fitting(self, width: int, extras: Sequence[int]) -> tuple[int, int, int] | None:
+        """Margin, gap and font size: the usual ones, or smaller ones if the text needs it; None: no room."""
+        for one in ((10, 8, Size.BODY - 1), (5, 5, Size.BODY - 1), (4, 4, Size.BODY - 2), _TIGHT):
+            pad, gap, size = self._sized(*one)
+            text = self.ui.style.fonts.width(self.text, size, self.look == "filled")
+            if text + sum(extras) + gap * len(extras) + 2 * pad <= width:
+                return pad, gap, size
+        return None
+
+    def _sized(self, pad: int, gap: int, size: int) -> tuple[int, int, int]:
         style = self.ui.style
-        tight = (3, 3, Size.BODY - 4)
-        for pad, gap, size in ((10, 8, Size.BODY - 1), (5, 5, Size.BODY - 1), (4, 4, Size.BODY - 2), tight):
-            text = style.fonts.width(self.text, style.type_px(size), self.look == "filled")
-            if text + sum(extras) + style.px(gap) * len(extras) + 2 * style.px(pad) <= width:
-                return style.px(pad), style.px(gap), style.type_px(size)
-        return style.px(tight[0]), style.px(tight[1]), style.type_px(tight[2])
+        return style.px(pad), style.px(gap), style.type_px(size)
 
     def _paint_box(self, canvas: pygame.Surface, colors: Palette) -> Rgb:
         size, radius = canvas.get_size(), self.ui.style.px(7)

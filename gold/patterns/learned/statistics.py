@@ -33,6 +33,6 @@ def zipf_exponent(counts: Numbers) -> float | None:
 
 
 def new_at_the_end(firsts: Numbers, games: int) -> float:
-    """How many patterns each of the last games shows for the first time: of the last tenth, on average."""
+    """How many patterns a game shows for the first time, on average over the last tenth of the games."""
     last = max(1, games // 10)
     return round(float(np.count_nonzero(firsts >= games - last)) / last, 2)

@@ -35,7 +35,7 @@ _FIRST_LOOK = 4_000
 have two eyes, and proving these is as quick as proving that the group cannot be captured.
 """
 _STEP_SHARE = 0.5
-"""Share of the budget for one rung better than is known, before the cleanest win is looked for."""
+"""Share of the budget for one rung better than was expected, before the cleanest win is looked for."""
 
 _ATTACKERS_PLAN = (
     (BY_FORCE, _FIRST_SHARE),
@@ -69,7 +69,7 @@ class Inquiry:
 
     ``expected`` is the value that the position has if the move before it was a good one, where that is known.
     ``moves`` has the move of the side to play that wins the question at a rung. ``hope`` is, while it wins
-    none, the rung of the question that it comes nearest to winning, and the move.
+    none, the rung of the question asked last, and the move that came nearest to winning it.
     """
 
     search: ProofSearch

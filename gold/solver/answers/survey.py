@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from gold.board.board import Board
 from gold.board.outcome import winner
-from gold.board.points import PASS, Move, Point, PointState
+from gold.board.points import PASS, Color, Move, Point, PointState
 from gold.solver.answers import by_crops, verdict
 from gold.solver.answers.best_move import UndecidedError, check, game_over, is_wide, proof, solve
 from gold.solver.api import (
@@ -76,9 +76,15 @@ class Group:
 
 
 def group_status(
-    board: Board, limits: Limits, cancel: CancelFlag | None = None, workspace: Workspace | None = None
+    board: Board,
+    limits: Limits,
+    cancel: CancelFlag | None = None,
+    workspace: Workspace | None = None,
+    progress: ProgressCallback | None = None,
+    report: Callable[[Result, Color], object] = lambda _result, _first: None,
 ) -> Group:
-    """Ask both sides' first moves, each within the limits.
+    """Ask both sides' first moves, each within the limits. ``report`` hears of each result, and who played
+    first.
 
     :raises InvalidPositionError: if the board's initial position is no problem.
     """
@@ -86,9 +92,10 @@ def group_status(
     workspace = workspace or Workspace()
     other_first = Board(board.initial, board.moves)
     other_first.play(PASS)
-    results = {
-        each.to_play: solve(each, limits, cancel=cancel, workspace=workspace) for each in (board, other_first)
-    }
+    results: dict[Color, Result] = {}
+    for each in (board, other_first):
+        results[each.to_play] = solve(each, limits, progress, cancel, workspace=workspace)
+        report(results[each.to_play], each.to_play)
     assert board.attacker is not None
     assert board.defender is not None
     return Group(results[board.attacker], results[board.defender])

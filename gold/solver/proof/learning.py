@@ -27,8 +27,8 @@ from gold.solver.outcome import KoMode, Question
 from gold.solver.proof.dfpn import NODES, new_room, search
 from gold.solver.proof.first_numbers import COUNTS, LARGEST, count_all
 from gold.solver.proof.nodes import OPEN, expand, judge_root
+from gold.solver.proof.packed_questions import root_state
 from gold.solver.proof.path import SearchPath, first_child
-from gold.solver.proof.questions import root_state
 from gold.solver.proof.table import entry_words, is_decided, look_up, new_table, state_in
 
 Bytes = npt.NDArray[np.uint8]

@@ -29,7 +29,7 @@ from gold.solver.proof.nodes import (
     finishing_move,
     judge_root,
 )
-from gold.solver.proof.questions import question_meta, root_state
+from gold.solver.proof.packed_questions import question_meta, root_state
 from gold.solver.proof.table import FARTHEST, copy_entries, is_filling_up, new_table
 
 SLICE = 4_000

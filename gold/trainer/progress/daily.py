@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import datetime, timedelta
 
+from gold.trainer.difficulty import Difficulty
+from gold.trainer.progress.attempts import Attempt
+from gold.trainer.progress.days import day_start
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.reviews import Card
 
-_DAY_BEGINS = time(4)  # whoever plays after midnight is still in yesterday
+_NEARER = 100.0  # points by which a problem with a weak motif counts as nearer to the person's level
+_ENOUGH, _WEAKER = 5, 0.1  # a motif is weak after so many attempts, if so much below the person's average
+_LATEST = 300  # attempts that say what is weak now
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,42 +46,57 @@ class Today:
         return len(self.cards) + len(self.new)
 
 
-def day_start(now: datetime) -> datetime:
-    """When the day began in which this moment lies, by the clock of its time zone."""
-    start = datetime.combine(now.date(), _DAY_BEGINS, now.tzinfo)
-    return start if start <= now else start - timedelta(days=1)
-
-
-def day_of(moment: datetime, now: datetime) -> date:
-    """The day in which a moment lies, by the clock of the time zone of ``now``; see :func:`day_start`."""
-    return day_start(moment.astimezone(now.tzinfo)).date()
-
-
-def today(
-    logbook: Logbook, quota: Quota, candidates: Sequence[str], estimates: Mapping[str, float], now: datetime
-) -> Today:
+def today(logbook: Logbook, quota: Quota, candidates: Sequence[str], now: datetime) -> Today:
     """What is left to do today.
 
-    ``candidates`` are the ids of the problems that may come as new ones, in the order of their collections;
-    ``estimates`` are the ratings that proofs suggest, for those that have one. New problems are those next to
-    the person's rating; where nothing is known of them, in the order of the collections.
+    ``candidates`` are the ids of the problems that may come as new ones, in the order of their collections.
+    New problems are those whose estimate is next to the person's rating, and sooner those with a motif that
+    the person finds hard; where nothing is known of them, in the order of the collections.
     """
     start = day_start(now)
     reviewed = len({review.card for review in logbook.reviews.reviews(start)})
-    tried_before = {each.problem for each in logbook.attempts.all() if each.at < start}
-    new_today = {each.problem for each in logbook.attempts.all(start)} - tried_before
+    attempts = logbook.attempts.all()
+    tried_before = {each.problem for each in attempts if each.at < start}
+    new_today = {each.problem for each in attempts if each.at >= start} - tried_before
     due = logbook.reviews.due(start + timedelta(days=1))
     room = max(0, quota.reviews - reviewed)
     fresh = [name for name in dict.fromkeys(candidates) if name not in tried_before | new_today]
-    level = logbook.ratings.of_person(now).value
-    usual = Rating().value
-    fresh.sort(key=lambda name: abs(estimates.get(name, usual) - level))
+    estimates, level = logbook.estimates.all(), logbook.ratings.of_person(now).value
+    weak = weak_motifs(attempts, estimates)
+
+    def distance(name: str) -> float:
+        estimate = estimates.get(name)
+        if estimate is None:
+            return abs(Rating().value - level)
+        return abs(estimate.rating - level) - _NEARER * (not weak.isdisjoint(estimate.motifs))
+
+    fresh.sort(key=distance)
     return Today(
         tuple(due[:room]),
         tuple(fresh[: max(0, quota.new - len(new_today))]),
         reviewed + len(new_today),
         len(due[room:]),
     )
+
+
+def weak_motifs(attempts: Sequence[Attempt], estimates: Mapping[str, Difficulty]) -> frozenset[str]:
+    """The motifs at which the person solves clearly less without help than on average, of late."""
+    counted = [each for each in attempts if each.counts][-_LATEST:]
+    by_motif: defaultdict[str, list[bool]] = defaultdict(list)
+    for each in counted:
+        for motif in estimates[each.problem].motifs if each.problem in estimates else ():
+            by_motif[motif].append(each.clean)
+    average = _share(each.clean for each in counted)
+    return frozenset(
+        motif
+        for motif, clean in by_motif.items()
+        if len(clean) >= _ENOUGH and _share(clean) < average - _WEAKER
+    )
+
+
+def _share(clean: Iterable[bool]) -> float:
+    results = list(clean)
+    return sum(results) / len(results) if results else 0.0
 
 
 def forecast(logbook: Logbook, days: int, now: datetime) -> list[int]:

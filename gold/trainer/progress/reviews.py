@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from statistics import median
 
 import fsrs
@@ -21,6 +21,7 @@ from gold.problem.identity import identify, turned
 from gold.problem.model import Problem
 from gold.trainer.progress.attempts import Attempt, utc
 from gold.trainer.progress.database import Database, Row
+from gold.trainer.progress.days import day_of
 
 Grade = fsrs.Rating
 RETENTION = 0.9  # how likely a position is still remembered when it falls due
@@ -110,7 +111,7 @@ class Reviews:
                 (identity.id, " ".join(names), utc(at)),
             ).lastrowid
             assert number is not None
-            memory = fsrs.Card(number, due=at).to_json()
+            memory = fsrs.Card(number, due=at.astimezone(UTC)).to_json()
             return self.answer(Card(number, identity.id, names, at, memory, 0), Grade.Again, at)
 
     def answer(self, card: Card, grade: Grade, at: datetime, seconds: float | None = None) -> Card:
@@ -118,10 +119,7 @@ class Reviews:
 
         :raises GoldError: if it cannot be written.
         """
-        before = fsrs.Card.from_json(card.memory)
-        # Where the clock was turned back, no time has passed.
-        moment = max(at, before.last_review) if before.last_review else at
-        after, _ = self._scheduler.review_card(before, grade, moment)
+        after = self.schedule(card, grade, at)
         with self._database.transaction() as connection:
             connection.execute(
                 "INSERT INTO reviews (card, at, grade, seconds) VALUES (?, ?, ?, ?)",
@@ -132,6 +130,11 @@ class Reviews:
                 (utc(after.due), after.to_json(), card.number),
             )
         return self._find("id = ?", (card.number,))[0]
+
+    def schedule(self, card: Card, grade: Grade, at: datetime) -> fsrs.Card:
+        """What FSRS would make of an answer at a time."""
+        before = fsrs.Card.from_json(card.memory)
+        return self._scheduler.review_card(before, grade, moment_of(before, at))[0]
 
     def due(self, until: datetime) -> list[Card]:
         """The cards that are due by then, the longest overdue first."""
@@ -150,8 +153,9 @@ class Reviews:
             connection.execute("DELETE FROM reviews WHERE card = ?", (card.number,))
             connection.execute("DELETE FROM cards WHERE id = ?", (card.number,))
 
-    def problem(self, card: Card) -> Problem:
-        """What to play: the card's problem, turned as the card says, after the moves to its position.
+    def problem(self, card: Card, turn: bool = True) -> Problem:
+        """What to play: the card's problem, turned as the card says unless ``turn`` is False, after the moves
+        to its position.
 
         :raises GoldError: if the problem cannot be read.
         """
@@ -160,7 +164,7 @@ class Reviews:
         if entry.problem is None:
             assert entry.error is not None
             raise entry.error
-        problem = turned(entry.problem, card.symmetry)
+        problem = turned(entry.problem, card.symmetry) if turn else entry.problem
         names = map(problem.position.geometry.from_vertex, card.moves)
         return replace(problem, moves=identify(problem).from_canonical(tuple(names)), description="")
 
@@ -174,6 +178,11 @@ class Reviews:
             Review(int(str(card)), datetime.fromisoformat(str(at)), Grade(grade), seconds)  # type: ignore[arg-type]
             for card, at, grade, seconds in rows
         ]
+
+    def fitted_at(self) -> datetime | None:
+        """When the parameters were fitted last."""
+        rows = self._database.rows("SELECT at FROM schedulers ORDER BY id DESC LIMIT 1")
+        return datetime.fromisoformat(str(rows[0][0])) if rows else None
 
     def parameters(self) -> tuple[float, ...] | None:
         """The scheduler's parameters, as fitted to this person; None before there was enough to fit."""
@@ -213,6 +222,18 @@ def scheduler(parameters: Sequence[float] | None = None) -> fsrs.Scheduler:
         relearning_steps=(),
         enable_fuzzing=False,  # the same answers give the same dates
     )
+
+
+def moment_of(card: fsrs.Card, at: datetime) -> datetime:
+    """The moment of an answer that FSRS is told, in UTC as it wants it.
+
+    It counts days of 24 hours. A person who comes a little sooner than the day before has slept on it all the
+    same: a night is a day at least. Where the clock was turned back, no time has passed.
+    """
+    if card.last_review is None:
+        return at.astimezone(UTC)
+    nights = (day_of(at, at) - day_of(card.last_review, at)).days
+    return max(at, card.last_review + timedelta(days=max(0, nights))).astimezone(UTC)
 
 
 def _card(row: Row) -> Card:

@@ -10,7 +10,8 @@ from pathlib import Path
 
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.attempts import utc
-from gold.trainer.progress.daily import day_of, day_start, forecast
+from gold.trainer.progress.daily import forecast
+from gold.trainer.progress.days import day_of, day_start
 from gold.trainer.progress.logbook import Logbook
 
 FORECAST_DAYS = 14
@@ -96,7 +97,7 @@ def statistics(
     """Count what the log holds, from ``since`` on where it is about a span.
 
     ``tags`` has the tags of problems by id; the motifs of their proofs, where these are known, are added.
-    Days are those of the time zone of ``now``, as in :func:`gold.trainer.progress.daily.day_start`. Attempts
+    Days are those of the time zone of ``now``, as in :func:`gold.trainer.progress.days.day_start`. Attempts
     that do not count are left out, and so are those at a day after today, which a clock that was wrong has
     left. It takes 0.2 s for 50,000 attempts: not for the window's thread.
     """

@@ -10,6 +10,8 @@ from pathlib import Path
 from gold.errors import GoldError
 from gold.i18n import _
 from gold.problem.collection import Collection, Entry
+from gold.problem.identity import turned
+from gold.problem.model import Problem
 from gold.trainer.library import Shelved
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.daily import Quota, Today, today
@@ -20,15 +22,22 @@ from gold.trainer.progress.reviews import Card
 @dataclass(frozen=True, slots=True)
 class Training(Collection):
     """What is left to do today; ``cards`` has the card of each entry, None where it is a new problem.
+    ``turns``: reviews are turned, mirrored or recoloured.
 
     One try counts for each entry.
     """
 
     cards: tuple[Card | None, ...] = ()
+    turns: bool = True
 
     def mode(self, index: int) -> Mode:
         """How an entry is practised."""
         return Mode.PRACTICE if self.cards[index] is None else Mode.REVIEW
+
+    def as_in_library(self, index: int, problem: Problem) -> Problem:
+        """An entry's problem, with the moves that were played, from the side from which it was first seen."""
+        card = self.cards[index]
+        return turned(problem, card.symmetry.inverse) if card is not None and self.turns else problem
 
 
 def candidates(shelves: Iterable[Shelved]) -> dict[str, Entry]:
@@ -44,20 +53,23 @@ def candidates(shelves: Iterable[Shelved]) -> dict[str, Entry]:
 
 def plan(logbook: Logbook, shelves: Iterable[Shelved], quota: Quota, now: datetime) -> Today:
     """What is left to do today, with new problems from these collections."""
-    return today(logbook, quota, list(candidates(shelves)), logbook.estimates.ratings(), now)
+    return today(logbook, quota, list(candidates(shelves)), now)
 
 
-def training(logbook: Logbook, shelves: Iterable[Shelved], quota: Quota, now: datetime) -> Training:
-    """Today's training, reviews first."""
+def training(
+    logbook: Logbook, shelves: Iterable[Shelved], quota: Quota, now: datetime, turns: bool = True
+) -> Training:
+    """Today's training, reviews first, which are scheduled with the parameters that were fitted last."""
+    logbook.reviews.use_kept_parameters()
     new = candidates(shelves)
-    left = today(logbook, quota, list(new), logbook.estimates.ratings(), now)
+    left = today(logbook, quota, list(new), now)
     entries: list[Entry] = []
     for card in left.cards:
         place = (Path(_("review {n}").format(n=card.number)), 0, 1)
         try:
-            entries.append(Entry(*place, problem=logbook.reviews.problem(card)))
+            entries.append(Entry(*place, problem=logbook.reviews.problem(card, turns)))
         except GoldError as error:
             entries.append(Entry(*place, error=error))
     entries += [new[name] for name in left.new]
     cards = (*left.cards, *(None for _name in left.new))
-    return Training(_("Today"), Path(_("today")), tuple(entries), cards=cards)
+    return Training(_("Today"), Path(_("today")), tuple(entries), cards=cards, turns=turns)

@@ -14,6 +14,7 @@ from gold.gui.stage.keys_dialog import KeysDialog
 from gold.gui.stage.scene import Scene
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.fields import TextField
+from gold.i18n import use_language
 from tests.gui.helpers import Hands, make_collection, make_problem
 
 
@@ -156,6 +157,23 @@ def test_theme_scale_and_sound_change_at_once_and_are_kept(app: App, hands: Hand
     hands.key(pygame.K_m, pygame.KMOD_LCTRL)
     kept, trouble = app._settings_file.load()
     assert (kept.theme, kept.text_scale > 1, kept.sound, trouble) == ("dark", True, False, "")
+
+
+def test_another_language_is_shown_at_once_in_its_own_forms_of_han(app: App, hands: Hands) -> None:
+    def drawn() -> bytes:
+        return pygame.image.tobytes(app.theme.fonts.render("直", 20, (0, 0, 0)), "RGBA")
+
+    app.show(Tab.PRACTICE)
+    try:
+        pictures = []
+        for language, practice in (("ja", "練習"), ("zh_CN", "做题")):
+            app.change(language=language)
+            hands.frames()
+            assert practice in app.scene.caption()
+            pictures.append(drawn())
+        assert pictures[0] != pictures[1]
+    finally:
+        use_language("en")
 
 
 def test_a_dropped_file_is_opened(app: App, hands: Hands, tmp_path: Path) -> None:

@@ -163,9 +163,9 @@ def test_a_check_alone_is_no_change_that_has_to_be_saved(
     assert editor.draft.problem.proved is not None
     assert not editor.draft.is_dirty
     assert editor.draft.can_undo, "and no step to undo"
-    assert editor.draft.has_news
+    assert editor.draft.has_unsaved_proof
     editor.draft.mark_saved()
-    assert not editor.draft.has_news
+    assert not editor.draft.has_unsaved_proof
 
 
 def test_a_second_press_stops_the_check_and_keeps_what_was_found(

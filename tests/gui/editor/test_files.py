@@ -10,9 +10,9 @@ import pytest
 from gold.board.points import Color, PointState
 from gold.gui.desktop import clipboard
 from gold.gui.editor.scene import EditorScene
-from gold.gui.stage.choose_dialog import ChooseDialog
 from gold.gui.stage.dialogs import MessageDialog
 from gold.gui.stage.file_dialog import SaveDialog
+from gold.gui.stage.problem_dialog import ProblemDialog
 from gold.problem.files import load_collection, load_problem, save_problem
 from tests.gui.editor.hands import build_corner, enter_name, place, save_as
 from tests.gui.helpers import Hands, make_collection, make_problem
@@ -102,7 +102,7 @@ def test_opening_a_collection_asks_which_problem(editor: EditorScene, hands: Han
     save_collection(make_collection(*(make_problem(title=title) for title in "abc")), tmp_path / "set.yaml")
     editor.files.open_path(tmp_path / "set.yaml")
     hands.frames()
-    assert isinstance(hands.app.scene, ChooseDialog)
+    assert isinstance(hands.app.scene, ProblemDialog)
     hands.key(pygame.K_TAB)
     hands.key(pygame.K_DOWN)
     hands.key(pygame.K_RETURN)
@@ -137,7 +137,7 @@ def test_of_several_problems_that_cannot_be_played_the_user_chooses(
     (tmp_path / "more.sgf").write_text("(;SZ[9]AB[cc]AB[dd])(;SZ[9]AB[ee]AB[ff])")
     hands.drop(tmp_path / "more.sgf")
     hands.frames()
-    assert isinstance(hands.app.scene, ChooseDialog)
+    assert isinstance(hands.app.scene, ProblemDialog)
     hands.key(pygame.K_TAB)
     hands.key(pygame.K_DOWN)
     hands.key(pygame.K_RETURN)
@@ -212,7 +212,7 @@ def test_of_several_pasted_problems_the_user_chooses(
     before = editor.draft.problem
     hands.key(pygame.K_v, CTRL)
     hands.frames()
-    assert isinstance(hands.app.scene, ChooseDialog)
+    assert isinstance(hands.app.scene, ProblemDialog)
     assert "One problem cannot be read: clipboard:" in hands.app.toast.text
     assert editor.draft.problem == before
     hands.key(pygame.K_TAB)

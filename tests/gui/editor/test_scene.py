@@ -13,6 +13,7 @@ from gold.gui.editor.details_dialog import DetailsDialog
 from gold.gui.editor.scene import EditorScene
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.tabs import Tab
+from gold.problem.model import Problem
 from tests.gui.editor.hands import build_corner, drag, place, press, state, type_text
 from tests.gui.helpers import FakeEngine, Hands
 
@@ -58,6 +59,28 @@ def test_every_tool_has_its_button_that_stays_pressed(
     assert editor.tool is tool
     assert editor._panel is not None
     assert [one for one, button in editor._panel._tools.items() if button.on] == [tool]
+
+
+def test_click_on_a_group_of_a_plain_position_makes_it_the_target(editor: EditorScene, hands: Hands) -> None:
+    plain = Position.empty(9).with_states({})
+    geometry = plain.geometry
+    stones = {"A3 B3 C3 D3 E3 E2 E1": PointState.BLACK, "A2 B2 C2 D2 D1": PointState.WHITE}
+    for names, stone in stones.items():
+        plain = plain.with_states({geometry.from_vertex(name): stone for name in names.split()})
+    free = {point: PointState.VALID for point in geometry.points if plain[point] is PointState.INVALID}
+    editor.files.load(Problem(plain.with_states(free)))
+    assert editor.tool is Tool.GROUP
+    hands.frames()
+    hands.click(place(editor, "B2"))
+    assert editor.draft.errors == ()
+    marked = [name for name in ("A2", "B2", "C2", "D2", "D1") if state(editor, name).is_keystone]
+    assert marked == ["A2", "B2", "C2", "D2", "D1"]
+    assert state(editor, "H8") is PointState.INVALID
+    assert state(editor, "B1") is PointState.VALID
+    hands.click(place(editor, "J9"))
+    assert "no stone at J9" in hands.app.toast.text
+    hands.key(pygame.K_z, CTRL)
+    assert editor.draft.position.keystones() == []
 
 
 def test_the_right_button_erases(editor: EditorScene, hands: Hands) -> None:

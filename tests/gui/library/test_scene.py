@@ -14,7 +14,7 @@ from gold.gui.app.window import App
 from gold.gui.desktop import screen
 from gold.gui.keys.table import Action
 from gold.gui.library import audit
-from gold.gui.library.loader import LibraryLoader
+from gold.gui.library.loader import LibraryLoader, _Done
 from gold.gui.library.scene import LibraryScene
 from gold.gui.look.icons import Icon
 from gold.gui.practice.scene import PracticeScene
@@ -28,7 +28,7 @@ from gold.problem.collection import Collection, Entry
 from gold.problem.files import ReadingStoppedError, load_collection, save_problem
 from gold.problem.identity import problem_id
 from gold.trainer.difficulty import Difficulty
-from gold.trainer.library import Order, Owner
+from gold.trainer.library import Order, Owner, Shelved, load_library
 from gold.trainer.progress.attempts import Attempt
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_problem
 from tests.saved_collections import save_collection
@@ -278,6 +278,33 @@ def test_search_looks_everywhere_as_one_types(library: LibraryScene, hands: Hand
     hands.key(pygame.K_ESCAPE)
     hands.frames()
     assert titles(library) == ["An eye", "First capture"]
+
+
+def test_what_is_read_again_meanwhile_is_shown_once_and_the_selection_stays(
+    app: App, hands: Hands, shipped: Path, own: Path
+) -> None:
+    loader = LibraryLoader(shipped, own)
+    loader._read = lambda number: None  # type: ignore[method-assign]  # the test says what was read
+    scene = LibraryScene(app, lambda: app.logbook, loader)
+    app._scenes.library = scene
+    app.show(Tab.LIBRARY)
+    collections = list(load_library(shipped, own))
+    assert len(collections) > 1
+
+    def read(*found: Shelved | _Done) -> None:
+        for item in found:
+            loader._found.put((loader._number, item))
+            hands.frames(1)
+
+    read(collections[0])
+    hands.key(pygame.K_RIGHT)
+    assert scene._grid.selected == 1
+    scene._changed(None)
+    read(*collections)
+    assert scene._grid.selected == 1
+    read(_Done())
+    assert [one.collection.path for one in scene.shelves] == [one.collection.path for one in collections]
+    assert scene._grid.selected == 1
 
 
 def test_no_letter_is_lost_when_the_files_have_been_read_while_one_types(

@@ -146,3 +146,25 @@ def test_lines_end_at_blanks_and_around_han_and_kana(fonts: Fonts, text: str, li
 
 def test_a_line_has_a_letter_however_narrow_it_is(fonts: Fonts) -> None:
     assert fonts.wrap("ab c", 15, 1) == ("a", "b", "c")
+
+
+@pytest.mark.parametrize(
+    ("language", "font"), [("ja", "JP"), ("zh_CN", "SC"), ("zh_Hans_CN", "SC"), ("en", "SC")]
+)
+def test_han_are_drawn_as_in_the_language_of_the_interface(language: str, font: str) -> None:
+    fonts = Fonts(language)
+    own = pygame.font.Font(str(fonts._folder / f"NotoSans{font}-Regular.otf"), 20)
+    metrics = own.metrics("直"), own.size("直"), pygame.image.tobytes(own.render("直", True, BLACK), "RGBA")
+    (used, _), *_ = fonts.runs("直", 20, False)
+    picture = pygame.image.tobytes(used.render("直", True, BLACK), "RGBA")
+    assert (used.metrics("直"), used.size("直"), picture) == metrics
+
+
+def test_han_of_the_other_scripts_are_drawn_too() -> None:
+    (japanese, _), (chinese, _) = Fonts("ja").runs("辻这", 20, True)
+    assert japanese is not chinese
+
+
+def test_each_language_has_its_own_forms_of_han() -> None:
+    drawn = {pixels(Fonts(language), "直") for language in ("ja", "zh_CN")}
+    assert len(drawn) == 2

@@ -5,12 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
+from gold.gui.app.window import App
+from gold.gui.practice.correction import SaveSgf
 from gold.gui.practice.model import PracticeModel
-from gold.problem.files import parse_collection
+from gold.problem.files import load_problem, parse_collection
 from gold.problem.model import Problem
+from gold.problem.solution_tree import solution_tree
 from gold.solver.api import Status
+from tests.gui.helpers import Hands, make_collection
 from tests.results import make_result
 
 GAME = (
@@ -47,3 +52,58 @@ def test_proof_against_the_authors_key_is_told(tree: str, played: str, reached: 
     assert model.banner is not None
     assert (said in model.banner.text) is True
     assert ("author" in model.banner.text) is bool(said)
+    assert model.banner.correctable is bool(said)
+
+
+@pytest.mark.parametrize(
+    ("tree", "reached", "expected"),
+    [
+        (";B[ba]C[yes];W[ca]C[the last try]", Status.DEAD, "C9"),
+        (";B[ba];W[ac]", Status.DEAD, "A9"),
+        (";B[ba];W[ca]", Status.ALIVE, "A9"),
+        (";B[aa];W[ca]", Status.DEAD, "A9"),
+    ],
+)
+def test_author_answers_where_every_reply_has_lost(tree: str, reached: Status, expected: str) -> None:
+    """White's replies to B9 in the tree: legal, illegal, one that might be worse, none."""
+    model = PracticeModel(problem(tree))
+    geometry = model.session.board.geometry
+    model.session.play(geometry.from_vertex("B9"))  # type: ignore[arg-type]
+    answer = replace(make_result(reached, True, None), move=geometry.from_vertex("A9"))
+    chosen = model.with_authors_reply(answer)
+    assert chosen.move == geometry.from_vertex(expected)
+    assert chosen.bounds == answer.bounds
+
+
+def test_comments_on_the_move_and_its_answer_are_shown() -> None:
+    model = PracticeModel(problem(";B[ba]C[Good.];W[ca]C[The last try.]"))
+    session, geometry = model.session, model.session.board.geometry
+    session.play(geometry.from_vertex("B9"))  # type: ignore[arg-type]
+    assert model.comment == "Good."
+    assert session.thinking is not None
+    answer = replace(make_result(Status.DEAD, True, None), move=geometry.from_vertex("C9"))
+    session.computer_answer(session.thinking.id, answer)
+    assert model.comment == "Good.\nThe last try."
+    session.undo()
+    session.play(geometry.from_vertex("B9"))  # type: ignore[arg-type]
+    assert session.thinking is not None
+    session.computer_answer(session.thinking.id, replace(answer, move=geometry.from_vertex("A9")))
+    assert model.comment == "Good.", "the author does not answer there, but has said something of the move"
+
+
+@pytest.mark.kernel
+def test_correction_is_proved_and_saved_as_sgf(app: App, hands: Hands, tmp_path: Path) -> None:
+    found = replace(problem(";B[aa]C[My favourite.]"), title="Three in a row")
+    app.play(make_collection(found))
+    hands.frames()
+    hands.key(pygame.K_e)
+    hands.wait(lambda: isinstance(app.scene, SaveSgf), frames=30_000)  # kernels may have to be compiled
+    dialog = app.scene
+    assert isinstance(dialog, SaveSgf)
+    assert dialog.name == "Three in a row-corrected.sgf"
+    dialog.choose(tmp_path / "right.sgf")
+    tree = solution_tree(load_problem(tmp_path / "right.sgf"))
+    assert tree is not None
+    names = [found.position.geometry.vertex(move) for move in tree.right_first_moves()]
+    assert names == ["B9"]
+    assert "My favourite." in [node.comment for node in tree.nodes]

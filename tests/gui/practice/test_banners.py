@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from gold.board.points import Color
-from gold.gui.practice.banners import settled, verdict_banner
+from gold.gui.practice.banners import verdict_banner
 from gold.problem.proved import Proved, ProvedStatus
 from gold.solver.api import Ko, Limits, Result, Status, StopReason
 from gold.trainer.session import Session
@@ -65,7 +65,7 @@ def test_a_problem_that_asks_for_too_much_is_nobodys_failure() -> None:
     kind, title, _text = said(session, result)
     assert (kind, title) == ("info", "White lives, whatever Black plays")
     assert session.verdict is not None
-    assert settled(session.verdict) is None
+    assert session.verdict.decides is None
 
 
 def test_a_ko_that_takes_more_threats_than_are_counted_is_told_as_players_call_it() -> None:
@@ -83,7 +83,7 @@ def test_a_guess_is_said_to_be_one_and_settles_nothing(status: Status) -> None:
     assert title.startswith(("This is probably right", "This probably fails"))
     assert text.endswith("Not proved within 5 s. This is the computer's estimate.")
     assert session.verdict is not None
-    assert settled(session.verdict) is None
+    assert session.verdict.decides is None
 
 
 def test_what_was_too_large_to_prove_says_so() -> None:

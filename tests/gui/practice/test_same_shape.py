@@ -45,7 +45,7 @@ def test_before_the_problem_is_decided_nothing_is_given_away(
     app: App, player: PracticeScene, hands: Hands, shelf: Shelved
 ) -> None:
     app.play(make_collection(make_problem()))
-    hands.key(pygame.K_e)
+    hands.key(pygame.K_z)
     assert app.scene is player
     assert "once the problem is decided" in app.toast.text
     assert Action.SAME_SHAPE not in buttons(player)
@@ -55,7 +55,7 @@ def test_a_key_shows_the_problems_and_enter_opens_one(
     app: App, player: PracticeScene, hands: Hands, shelf: Shelved
 ) -> None:
     solve(app, hands, player)
-    hands.key(pygame.K_e)
+    hands.key(pygame.K_z)
     hands.wait(lambda: isinstance(app.scene, SameShapeDialog) and not app.scene.busy)
     dialog = app.scene
     assert isinstance(dialog, SameShapeDialog)
@@ -85,6 +85,6 @@ def test_a_shape_that_is_nowhere_else_is_told(
     alone = shelve(make_collection(make_problem()), Owner.USER)
     monkeypatch.setattr(same_shape, "load_library", lambda: iter([alone]))
     solve(app, hands, player)
-    hands.key(pygame.K_e)
+    hands.key(pygame.K_z)
     hands.wait(lambda: "No other problem" in app.toast.text)
     assert app.scene is player

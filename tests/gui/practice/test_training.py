@@ -11,6 +11,7 @@ import pytest
 
 from gold import clock
 from gold.gui.app.window import App
+from gold.gui.desktop import clipboard
 from gold.gui.keys.table import Action
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
@@ -18,7 +19,7 @@ from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.dialogs import MessageDialog
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Button
-from gold.problem.files import save_problem
+from gold.problem.files import parse_collection, save_problem
 from gold.problem.identity import problem_id
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.logbook import Played
@@ -135,6 +136,38 @@ def test_a_mistake_of_yesterday_comes_back_turned_and_is_rescheduled(
     assert card.reviewed == model.card.reviewed + 1
     assert card.due > day.time + timedelta(days=1)
     assert logbook.attempts.all()[-1].mode is Mode.REVIEW
+
+
+def fail_and_come_back(library: LibraryScene, hands: Hands, app: App) -> PracticeScene:
+    """A mistake of three days ago is reviewed."""
+    failed = Attempt(problem_id(CAPTURE), MORNING - timedelta(days=3), False, mode=Mode.PRACTICE)
+    app.logbook.keep(CAPTURE, failed, Played((CAPTURE.position.geometry.from_vertex("D3"),), 0))
+    library.resume()
+    return start(hands)
+
+
+def test_what_is_copied_of_a_review_is_turned_back(
+    library: LibraryScene, hands: Hands, app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(clipboard, "put_text", copied.append)
+    scene = fail_and_come_back(library, hands, app)
+    assert scene.model is not None
+    assert scene.model.problem.position != CAPTURE.position
+    hands.key(pygame.K_c, pygame.KMOD_CTRL)
+    (problem,) = parse_collection(copied[0].encode(), Path("copied.sgf")).problems
+    assert problem.position == CAPTURE.position
+
+
+def test_reviews_look_as_before_where_the_person_wants_no_variants(
+    library: LibraryScene, hands: Hands, app: App
+) -> None:
+    app.change(variants=False)
+    scene = fail_and_come_back(library, hands, app)
+    assert scene.model is not None
+    assert scene.model.card is not None
+    assert scene.model.problem.position == CAPTURE.position
+    assert scene.model.shared(scene.model.problem).position == CAPTURE.position
 
 
 def test_one_try_counts(library: LibraryScene, hands: Hands, app: App, engine: FakeEngine) -> None:

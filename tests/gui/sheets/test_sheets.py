@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 import zlib
 from dataclasses import replace
-from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pygame
 import pytest
 
-from gold.board.points import Color
+from gold.board.points import Color, Point
 from gold.errors import GoldError
 from gold.gui.look.board_colors import SLATE
-from gold.gui.sheets.figure import Disc, Line, Triangle, figure
+from gold.gui.sheets.figure import Disc, Figure, Line, Triangle, figure
 from gold.gui.sheets.picture import save_picture
 from gold.gui.sheets.sheets import sheets, solutions
 from gold.problem.files import load_collection, parse_collection
@@ -76,30 +75,35 @@ def test_another_ending_is_refused(tmp_path: Path) -> None:
 
 def test_sheets_have_eight_problems_a_page_and_the_solutions_last(first_steps: list[Problem]) -> None:
     data = sheets("First steps", first_steps)
-    contents = pages(data)
+    discs = [count_discs(figure(problem.position)) for problem in first_steps]
+    solved = [
+        count_discs(figure(problem.position, frozenset(map(Point, solutions(problem)))))
+        for problem in first_steps
+    ]
     assert len(first_steps) == 13
-    assert [len(re.findall(r"-[\d.]+ [\d.]+ [\d.]+ cm 2 J", page)) for page in contents] == [8, 5, 13]
+    pages = [stream for stream in streams(data) if b" Tj" in stream]
+    drawn = [len(re.findall(rb" c\s", page)) // 4 for page in pages]
+    assert drawn == [sum(discs[:8]), sum(discs[8:]), sum(solved)]
     assert data == sheets("First steps", first_steps), "the same problems give the same file"
 
 
-def pages(data: bytes) -> list[str]:
-    """The contents of a PDF's pages, found as a reader finds them; its table of objects must be right."""
-    table = int(re.findall(rb"startxref\n(\d+)\n", data)[-1])
-    entries = re.findall(rb"(\d{10}) \d{5} [nf] \n", data[table:])
-    places = [int(entry) for entry in entries]
-    for number, place in enumerate(places[1:], 1):
-        assert data[place:].startswith(f"{number} 0 obj\n".encode())
-    objects = [data[start:end] for start, end in pairwise([*places[1:], table])]
-    kids = re.findall(rb"(\d+) 0 R", re.search(rb"/Kids \[(.*?)\]", objects[1])[1])  # type: ignore[index]
-    found = []
-    for kid in kids:
-        content = re.search(rb"/Contents (\d+) 0 R", objects[int(kid) - 1])
-        assert content is not None
-        head, body = objects[int(content[1]) - 1].split(b"stream\n", 1)
-        length = int(re.search(rb"/Length (\d+)", head)[1])  # type: ignore[index]
-        assert body[length:].startswith(b"\nendstream")
-        found.append(zlib.decompress(body[:length]).decode())
-    return found
+def count_discs(drawn: Figure) -> int:
+    return sum(isinstance(part, Disc) for part in drawn.parts)
+
+
+def streams(data: bytes) -> list[bytes]:
+    """The unpacked streams of a PDF in their order, of pages and of fonts."""
+    found = re.findall(rb"stream\n(.*?)\nendstream", data, re.DOTALL)
+    return [zlib.decompress(packed) if packed[:1] == b"\x78" else packed for packed in found]
+
+
+def test_titles_in_any_script_are_letters_of_fonts_in_the_file() -> None:
+    """A reader can copy them: the fonts in the file say which letter each of their glyphs is."""
+    titles = ["Привет", "بعيه 12", "בעיה", "ქართული", "死活 黒先生", "사활"]
+    data = sheets("", [replace(make_problem(), title=title) for title in titles])
+    mapped = b"".join(stream for stream in streams(data) if b"beginbfchar" in stream).upper()
+    missing = {letter for letter in "".join(titles) if f"{ord(letter):04X}>".encode() not in mapped}
+    assert missing <= {" "}
 
 
 def test_solutions_are_the_proved_moves_else_the_authors(first_steps: list[Problem]) -> None:

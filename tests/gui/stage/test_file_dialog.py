@@ -205,3 +205,21 @@ def test_a_long_list_is_scrolled_by_wheel_and_follows_the_choice(
     assert listed.top <= 90 < listed.top + listed._capacity
     listed.scroll(1000)
     assert listed.top == len(listed.rows) - listed._capacity
+
+
+def test_what_is_chosen_is_used_even_if_the_settings_cannot_be_saved(
+    app: App,
+    dialog: OpenDialog,
+    hands: Hands,
+    folder: Path,
+    chosen: list[Path],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuse(_settings: object) -> None:
+        raise GoldError("the disk is full")
+
+    monkeypatch.setattr(app._settings_file, "save", refuse)
+    dialog.name = str(folder / "inner" / "deep.yaml")
+    hands.key(pygame.K_RETURN)
+    assert chosen == [folder / "inner" / "deep.yaml"]
+    assert app.toast.text == "the disk is full"

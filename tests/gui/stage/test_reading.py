@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from gold.errors import FileAccessError, GoldError
-from gold.gui.app import opening
+from gold.gui.app import opening_files
 from gold.gui.app.welcome import offer_recovery
 from gold.gui.app.window import App
 from gold.gui.desktop import clipboard
@@ -71,7 +71,7 @@ def impatient(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
 def slow(impatient: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
     """What reads files."""
     reader = Slow(lambda *_about: make_collection(make_problem(title="Slow")))
-    monkeypatch.setattr(opening, "load_files", reader)
+    monkeypatch.setattr(opening_files, "load_files", reader)
     yield reader
     reader.may_go_on.set()
 
@@ -184,7 +184,7 @@ class Stepwise:
 @pytest.fixture
 def stepwise(app: App, impatient: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stepwise]:
     reader = Stepwise()
-    monkeypatch.setattr(opening, "load_files", reader)
+    monkeypatch.setattr(opening_files, "load_files", reader)
     app.show(Tab.LIBRARY)
     yield reader
     reader.may_go_on.set()
@@ -348,7 +348,7 @@ def test_the_first_problem_to_play_is_looked_for_in_a_thread(
         return 0
 
     save_problem(make_problem(), tmp_path / "one.yaml")
-    monkeypatch.setattr(opening, "first_playable", first_playable)
+    monkeypatch.setattr(opening_files, "first_playable", first_playable)
     app._opening.files([tmp_path / "one.yaml"])
     check_others(threads)
 

@@ -26,7 +26,7 @@ from gold.solver.budget import Budget
 from gold.solver.outcome import KoMode, Question
 from gold.solver.proof.dfpn import Room, new_room, search
 from gold.solver.proof.nodes import ATTACKER_WINS, DEFENDER_WINS, HOPELESS, judge_root
-from gold.solver.proof.questions import root_state
+from gold.solver.proof.packed_questions import root_state
 from gold.solver.proof.search import ProofSearch
 from gold.solver.proof.table import new_table
 from tests.oracle.exhaustive import MODES, Exhaustive, State

@@ -14,7 +14,7 @@ from gold.solver.bitboard.state import ALIVE_SHIFT, ASKS_FOR_LIFE, ATTACKER_TO_M
 from gold.solver.outcome import KoMode, Question
 from gold.solver.proof.dfpn import new_room, search
 from gold.solver.proof.nested_questions import question_bit
-from gold.solver.proof.questions import question_meta
+from gold.solver.proof.packed_questions import question_meta
 from gold.solver.proof.table import new_table
 from tests.oracle.exhaustive import MODES, Exhaustive, State
 from tests.oracle.life import has_unconditional_life, states_of_forced_life

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
@@ -13,8 +13,10 @@ from gold.board.points import Move
 from gold.board.symmetry import Symmetry
 from gold.problem.identity import problem_id, turned
 from gold.problem.model import Problem
+from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.attempts import Attempt, Mode
-from gold.trainer.progress.daily import Quota, day_start, forecast, today
+from gold.trainer.progress.daily import Quota, forecast, today, weak_motifs
+from gold.trainer.progress.days import day_start
 from gold.trainer.progress.logbook import Kept, Logbook, Played
 from gold.trainer.progress.reviews import Card, Grade, grade, usual_seconds
 from tests.trainer.positions import CORNER, STRAIGHT_THREE, problem
@@ -55,6 +57,23 @@ def test_a_mistake_comes_back_the_next_day(logbook: Logbook) -> None:
     assert kept.card is not None
     assert logbook.reviews.due(NOW + timedelta(hours=20)) == []
     assert logbook.reviews.due(NOW + 2 * DAY) == [kept.card]
+
+
+def test_people_who_live_elsewhere_than_in_greenwich_fail_too(logbook: Logbook) -> None:
+    card = fail(logbook, at=NOW.astimezone(timezone(timedelta(hours=9)))).card
+    assert card is not None
+    assert card.due == NOW + DAY
+
+
+def test_a_night_counts_as_a_day_even_if_the_person_is_early(logbook: Logbook) -> None:
+    card = fail(logbook).card
+    assert card is not None
+    early, in_time, same_day = (
+        logbook.reviews.schedule(card, Grade.Good, at)
+        for at in (card.due - timedelta(hours=6), card.due, NOW + timedelta(hours=8))
+    )
+    assert early == in_time
+    assert early.due - card.due > same_day.due - card.due
 
 
 def test_what_was_solved_does_not_come_back(logbook: Logbook) -> None:
@@ -243,25 +262,42 @@ def ids(count: int) -> list[str]:
 def test_today_is_what_is_due_and_then_new_ones_in_order(logbook: Logbook) -> None:
     card = fail(logbook).card
     assert card is not None
-    plan = today(logbook, Quota(reviews=10, new=2), [problem_id(ROOM), *ids(5)], {}, card.due)
+    plan = today(logbook, Quota(reviews=10, new=2), [problem_id(ROOM), *ids(5)], card.due)
     assert plan.cards == (card,)
     assert plan.new == ("problem 0", "problem 1")
     assert (plan.left, plan.done, plan.held_back) == (3, 0, 0)
 
 
+def estimate(logbook: Logbook, nodes: list[int], motifs: dict[int, str]) -> None:
+    """Estimates of ``ids(len(nodes))``: the more nodes, the harder; and some of their motifs."""
+    for number, name in enumerate(ids(len(nodes))):
+        found = Difficulty(True, nodes[number], motifs=(motifs[number],) if number in motifs else ())
+        logbook.estimates.add(name, found)
+
+
 def test_new_ones_are_those_at_the_persons_level(logbook: Logbook) -> None:
-    estimates = {"problem 0": 2500.0, "problem 1": 1450.0, "problem 2": 700.0, "problem 3": 1600.0}
-    plan = today(logbook, Quota(new=2), ids(4), estimates, NOW)
-    assert plan.new == ("problem 1", "problem 3")
+    estimate(logbook, [10**6, 200, 0, 600], {})
+    assert today(logbook, Quota(new=2), ids(4), NOW).new == ("problem 1", "problem 3")
+
+
+def test_new_ones_with_a_motif_that_the_person_finds_hard_come_sooner(logbook: Logbook) -> None:
+    hane_and_seki = {0: "hane", 1: "hane", 2: "seki", 3: "seki", 4: "seki", 5: "hane"}
+    estimate(logbook, [200, 250, 300, 10**6, 250, 250], hane_and_seki)
+    for _ in range(5):
+        logbook.attempts.add(Attempt("problem 4", NOW - 3 * DAY, solved=False))
+        logbook.attempts.add(Attempt("problem 5", NOW - 3 * DAY, solved=True))
+    assert weak_motifs(logbook.attempts.all(), logbook.estimates.all()) == {"seki"}
+    new = today(logbook, Quota(new=4), ids(4), NOW).new
+    assert new == ("problem 2", "problem 1", "problem 0", "problem 3"), "by level alone: 1, 2, 0, 3"
 
 
 def test_what_was_done_today_is_off_the_quota(logbook: Logbook) -> None:
     for number in range(3):
         logbook.attempts.add(Attempt(f"problem {number}", NOW, solved=True))
-    plan = today(logbook, Quota(new=5), ids(10), {}, NOW + timedelta(hours=1))
+    plan = today(logbook, Quota(new=5), ids(10), NOW + timedelta(hours=1))
     assert plan.new == ("problem 3", "problem 4")
     assert plan.done == 3
-    tomorrow = today(logbook, Quota(new=5), ids(10), {}, NOW + DAY)
+    tomorrow = today(logbook, Quota(new=5), ids(10), NOW + DAY)
     assert (len(tomorrow.new), tomorrow.done) == (5, 0)
 
 
@@ -276,11 +312,11 @@ def cards(logbook: Logbook, count: int) -> list[Card]:
 
 def test_more_reviews_than_wanted_are_held_back(logbook: Logbook) -> None:
     due = cards(logbook, 4)
-    plan = today(logbook, Quota(reviews=3, new=0), [], {}, NOW + 2 * DAY)
+    plan = today(logbook, Quota(reviews=3, new=0), [], NOW + 2 * DAY)
     assert plan.cards == tuple(due[:3])
     assert plan.held_back == 1
     logbook.reviews.answer(due[0], Grade.Good, NOW + 2 * DAY)
-    later = today(logbook, Quota(reviews=3, new=0), [], {}, NOW + 2 * DAY + timedelta(minutes=1))
+    later = today(logbook, Quota(reviews=3, new=0), [], NOW + 2 * DAY + timedelta(minutes=1))
     assert (len(later.cards), later.done, later.held_back) == (2, 1, 1)
 
 

@@ -6,23 +6,24 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeAlias
 
-from gold.gui.stage.pick_dialog import PickDialog
+from gold.gui.stage.line_dialog import LineDialog
 from gold.gui.stage.scene import Window
 from gold.gui.widgets.list_view import Row
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
+from gold.problem.shown import shown_name, shown_title
 
 Load: TypeAlias = Callable[[Problem, Path | None, int], object]
 
 
-class ChooseDialog(PickDialog):
+class ProblemDialog(LineDialog):
     """Asks which problem of a collection to edit."""
 
     def __init__(self, window: Window, collection: Collection, load: Load) -> None:
         found = [(entry, entry.problem) for entry in collection.entries if entry.problem is not None]
         rows = [
-            Row(problem.title or _("untitled"), str(number))
+            Row(shown_title(problem) or _("untitled"), str(number))
             for number, (_entry, problem) in enumerate(found, 1)
         ]
 
@@ -30,4 +31,4 @@ class ChooseDialog(PickDialog):
             entry, problem = found[index]
             load(problem, entry.path, entry.index)
 
-        super().__init__(window, collection.name, rows, take, _("Edit"))
+        super().__init__(window, shown_name(collection), rows, take, _("Edit"))

@@ -14,7 +14,7 @@ from gold.gui.widgets.list_view import ListView, Row
 from gold.i18n import _
 
 
-class PickDialog(Dialog):
+class LineDialog(Dialog):
     """Asks for one of the rows; ``on_pick`` gets its index after the dialog is closed."""
 
     width = 560.0

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from gold.gui.app.scenes import Scenes
-from gold.gui.stage.choose_dialog import ChooseDialog
+from gold.gui.stage.problem_dialog import ProblemDialog
 from gold.gui.stage.reading import Job, in_background, load_files, name_of, unreadable
 from gold.gui.stage.reading_progress import ReadingProgress
 from gold.gui.stage.scene import Window
@@ -18,7 +18,8 @@ from gold.i18n import _, ngettext
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import parse_collection
 from gold.problem.model import Problem
-from gold.problem.sources import archive_of
+from gold.problem.played_game import is_game
+from gold.problem.sources import archive_of, is_packed
 from gold.trainer.meanings import is_playable
 
 if TYPE_CHECKING:
@@ -112,11 +113,16 @@ class Opening:
         in_background(self._window, work, then, title, name, progress=progress, meanwhile=meanwhile)
 
     def collection(self, collection: Collection, playable: int | None) -> None:
-        """Play the problem at the index ``playable``; if that is None, edit a readable problem.
+        """Play the problem at the index ``playable``; if that is None, show a game, or else edit a
+        problem that can be read.
 
         :raises GoldError: if nothing in it can be read.
         """
         readable = collection.readable()
+        if playable is None and any(is_game(problem) for problem in collection.problems):
+            self._window.show(Tab.GAME)
+            self._scenes.game.offer(collection)
+            return
         if playable is None:
             self._edit_one_of(collection, readable)
             return
@@ -133,7 +139,7 @@ class Opening:
             self.edit(first, readable[0].path, readable[0].index)
         else:
             self._window.show(Tab.EDITOR)
-            self._window.push(ChooseDialog(self._window, collection, self.edit))
+            self._window.push(ProblemDialog(self._window, collection, self.edit))
         reason = _("This cannot be played yet: {reason}").format(reason=first.errors()[0])
         trouble = unreadable(collection)
         self._window.say(f"{reason} {trouble}".strip(), "bad" if trouble else "info")
@@ -153,7 +159,7 @@ class Opening:
     def edit(self, problem: Problem, path: Path | None, index: int = 0) -> None:
         """Edit a problem; see :meth:`Window.edit`."""
         self._window.show(Tab.EDITOR)  # before it may ask about unsaved work
-        if path is not None and archive_of(path) is not None:  # archives are never written
+        if path is not None and (is_packed(path) or archive_of(path) is not None):  # they are only read
             path, index = None, 0
         self._scenes.editor.edit(problem, path, index)
 

@@ -13,7 +13,7 @@ from gold.gui.widgets.fields import TextField
 from gold.i18n import _
 
 
-class AskDialog(Dialog):
+class TextDialog(Dialog):
     """Asks for a text, with one to begin with; ``on_accept`` gets it after the dialog is closed."""
 
     width = 560.0

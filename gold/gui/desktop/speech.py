@@ -1,0 +1,46 @@
+"""Speaks a text by what the system has for that. Nothing of it is required, and nobody waits for it."""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+import subprocess
+import sys
+import threading
+from functools import cache
+
+_WINDOWS = (
+    "Add-Type -AssemblyName System.Speech; "
+    "(New-Object System.Speech.Synthesis.SpeechSynthesizer).Speak([Console]::In.ReadToEnd())"
+)
+_SPEAKERS = {
+    "win32": ("powershell", "-NoProfile", "-Command", _WINDOWS),
+    "darwin": ("say", "-f", "-"),
+}
+_SPEECH_DISPATCHER = ("spd-say", "--wait", "--pipe-mode")
+_LONGEST = 300.0  # seconds
+
+
+@cache
+def can_speak() -> bool:
+    """Whether the system has a program that speaks."""
+    return shutil.which(_command()[0]) is not None
+
+
+def speak(text: str) -> bool:
+    """Begin to speak a text; False if this system cannot."""
+    if can_speak():
+        threading.Thread(target=_run, args=(_command(), text), name="speech", daemon=True).start()
+    return can_speak()
+
+
+def _run(command: tuple[str, ...], text: str) -> None:
+    with contextlib.suppress(OSError, subprocess.SubprocessError):
+        subprocess.run(
+            command, input=text.encode(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            timeout=_LONGEST, check=False,
+        )  # fmt: skip
+
+
+def _command() -> tuple[str, ...]:
+    return _SPEAKERS.get(sys.platform, _SPEECH_DISPATCHER)

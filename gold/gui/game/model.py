@@ -1,0 +1,203 @@
+"""What the game scene shows, as plain data: a position of the game, a question about a group, and a scan."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from gold.authoring.games import Moment, Scan, group_at, group_title, meaning_of, moments
+from gold.authoring.infer import Hypothesis
+from gold.board.points import PASS, Color, Point
+from gold.board.record import BLACK_PLAYS, EVENT, WHITE_PLAYS
+from gold.errors import InvalidPositionError
+from gold.gui import words
+from gold.gui.board.view import BoardView, line_ghosts, whole_board
+from gold.i18n import _
+from gold.problem.collection import Collection, Entry
+from gold.problem.model import Problem
+from gold.problem.played_game import PlayedGame, played_game
+from gold.solver.api import Limits, Progress, Result, Status
+from gold.trainer import wording
+
+_SCAN_NODES = 5_000
+"""For each question of a scan, so that a game takes some seconds."""
+
+
+@dataclass
+class Question:
+    """What becomes of a group, either side first. ``number`` is that of the move that is to be played,
+    ``stone`` the one that was pointed at, and ``meaning`` the problem that the group makes.
+
+    ``results`` are those that are there, by the side that plays first; ``status`` is the word for both, once
+    both are. ``failure`` says why there is no answer. ``running``: the computer is at it.
+    """
+
+    number: int
+    stone: Point
+    group: frozenset[Point]
+    meaning: Hypothesis
+    limits: Limits
+    results: dict[Color, Result] = field(default_factory=dict)
+    status: str = ""
+    progress: Progress | None = None
+    running: bool = True
+    failure: str = ""
+    line_shown: bool = False
+
+    @property
+    def problem(self) -> Problem:
+        """The problem, with a title."""
+        asked = self.meaning.problem
+        stone = asked.position.geometry.vertex(self.stone)
+        return replace(asked, title=group_title(self.number, stone))
+
+    @property
+    def first(self) -> Color:
+        """Who plays first in the problem."""
+        return self.meaning.problem.to_play
+
+    def turn(self) -> None:
+        """Let the other side play first in the problem.
+
+        :raises InvalidPositionError: if a ko keeps it from doing so.
+        """
+        asked = self.meaning.problem
+        turned = replace(asked, position=replace(asked.position, to_play=asked.to_play.opponent))
+        if reasons := turned.position.errors():
+            raise InvalidPositionError(reasons)
+        self.meaning = replace(self.meaning, problem=turned)
+
+    def lines(self) -> list[str]:
+        """The results in words, that of the side that plays first in the problem first."""
+        said = []
+        for first in (self.first, self.first.opponent):
+            result = self.results.get(first)
+            if result is None:
+                continue
+            what = words.result_in_words(result)
+            if result.proved:
+                found = _("{side} first: {what} (proved).")
+            elif result.status is Status.UNKNOWN:
+                found = _("{side} first: {why}.")
+            else:
+                found = _("{side} first: probably “{what}”. {why}.")
+            why = words.not_proved(result, self.limits)
+            said.append(found.format(side=wording.side(first), what=what, why=why))
+        return said
+
+
+class GameModel:
+    """A game on show. ``at`` moves of it are on the board. ``cut_after`` is the number of its last move that
+    could be played; None if all could.
+
+    ``scan`` is the search for moves that missed something, which remembers what it has found; ``scanning``:
+    the computer is at it; ``scan_failure`` says why it gave up. ``chosen`` is the place of the one that was
+    chosen of these.
+    """
+
+    def __init__(self, game: PlayedGame, path: Path) -> None:
+        self.name, self.path = game.name, path
+        self.moments = moments(game.record)
+        plays = sum(int(event) // EVENT in (BLACK_PLAYS, WHITE_PLAYS) for event in game.record.events)
+        self.cut_after = self.last if plays > self.last else None
+        self.at = self.last
+        self.question: Question | None = None
+        self.scan = Scan(self.moments, _SCAN_NODES)
+        self.scanning = False
+        self.scan_failure = ""
+        self.chosen = -1
+
+    @classmethod
+    def of(cls, problem: Problem, path: Path) -> GameModel:
+        """The game in a file that was read as a problem.
+
+        :raises ProblemFormatError: if it has none.
+        """
+        return cls(played_game(problem), path)
+
+    @property
+    def last(self) -> int:
+        """How many moves there are."""
+        return len(self.moments) - 1
+
+    @property
+    def moment(self) -> Moment:
+        """The position on the board."""
+        return self.moments[self.at]
+
+    def go(self, at: int) -> bool:
+        """Show the position after so many moves, as far as there are; whether it is another one."""
+        at = min(max(at, 0), self.last)
+        if at == self.at:
+            return False
+        self.at, self.question = at, None
+        self.chosen = -1
+        return True
+
+    def ask(self, stone: Point, limits: Limits) -> Question:
+        """Begin a question about the group of a stone.
+
+        :raises InvalidPositionError: if no stone is there, or its group can be no problem.
+        """
+        position = self.moment.position
+        group = group_at(position, stone)
+        meaning = meaning_of(position, group, position.to_play)
+        self.question = Question(self.moment.number, stone, group, meaning, limits)
+        return self.question
+
+    # The scan
+
+    @property
+    def scanned(self) -> bool:
+        """Whether all of the game has been scanned."""
+        return self.scan.done == self.scan.total
+
+    def choose(self, index: int) -> Point:
+        """Show the position of one of the moves that the scan found; returns a stone of the group."""
+        chance = self.scan.found[index]
+        self.go(chance.moment.number - 1)
+        self.chosen = index
+        return min(chance.problem.position.keystones())
+
+    # What is made of it
+
+    def collection(self) -> tuple[Collection, int]:
+        """The problems to practise, and which of them first: what the scan found, if one of that was chosen;
+        else the group that was asked about.
+        """
+        if self.chosen >= 0:
+            return self.missed(), self.chosen
+        assert self.question is not None
+        return self._collection([self.question.problem]), 0
+
+    def missed(self) -> Collection:
+        """What the scan has found so far, as problems."""
+        return self._collection([chance.problem for chance in self.scan.found])
+
+    def _collection(self, problems: list[Problem]) -> Collection:
+        entries = [
+            Entry(Path(), index, 1, replace(problem, source=self.name))
+            for index, problem in enumerate(problems)
+        ]
+        return Collection(self.name, Path(), tuple(entries))
+
+    # What is shown
+
+    @property
+    def state(self) -> str:
+        """How far the game is, and whose turn it is."""
+        said = _("Move {n} of {total}").format(n=self.at, total=self.last)
+        return f"{said} · {words.to_play(self.moment.position.to_play)}"
+
+    def view(self, coordinates: bool) -> BoardView:
+        """The board, with the region of the question, if there is one."""
+        position, question = self.moment.position, self.question
+        if question is not None:
+            position = question.meaning.problem.position
+        view = BoardView.of(position, whole_board(position.size), coordinates)
+        played = self.moments[self.at - 1].played if self.at else None
+        view = replace(view, last_move=Point(played) if played is not None and played != PASS else None)
+        if question is not None and question.line_shown and question.first in question.results:
+            line = question.results[question.first].line
+            view = replace(view, ghosts=line_ghosts(line, question.first, position))
+        return view

@@ -1,0 +1,220 @@
+"""The panel beside a game: how far it is, what was asked about a group, and what the scan found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from gold.board.points import Color
+from gold.gui import words
+from gold.gui.computer.worker import Computer
+from gold.gui.game.model import GameModel, Question
+from gold.gui.keys.table import Action
+from gold.gui.look.theme import Size
+from gold.gui.stage.scene import Scene
+from gold.gui.widgets.controls import Button
+from gold.gui.widgets.displays import Label
+from gold.gui.widgets.flow import Flow
+from gold.gui.widgets.focus import Focusable
+from gold.gui.widgets.list_view import ListView, Row
+from gold.gui.widgets.scroll import ScrollArea
+from gold.i18n import _, ngettext
+from gold.trainer import wording
+
+_ROW = 28
+_MOST_ROWS = 8
+_COMPACT = 700  # below this height of the design's pixels rows move closer together
+
+
+class GamePanel:
+    """Makes the widgets; :meth:`sync` shows what changes while the computer works. The callbacks get the
+    place of one of the moves that the scan found.
+    """
+
+    def __init__(
+        self,
+        scene: Scene,
+        rect: pygame.Rect,
+        model: GameModel,
+        computer: Computer,
+        offset: int,
+        on_choose: Callable[[int], object],
+        on_take: Callable[[int], object],
+    ) -> None:
+        self.scene, self.model, self._computer = scene, model, computer
+        self.ui, self.px = scene.ui, scene.px
+        self._on_choose, self._on_take = on_choose, on_take
+        self.found: ListView | None = None
+        self._buttons: list[Button] = []
+        self._working: Label | None = None
+        self._looked: Label | None = None
+        compact = rect.height < self.px(_COMPACT)
+        row, gap = (34, 6) if compact else (38, 8)
+        pad, edge = self.px(22), self.px(1)
+        controls = Flow(self.ui, rect.left + pad, 0, rect.width - 2 * pad)
+        controls.y = rect.bottom - 2 * self.px(row) - self.px(gap) - self.px(14)
+        view = pygame.Rect(rect.left + edge, rect.top + self.px(14), rect.width - edge, 0)
+        view.height = controls.y - self.px(10) - view.top
+        self.content = ScrollArea(self.ui, view, offset)
+        flow = Flow(self.ui, pad - edge, 0, view.width + edge - 2 * pad, self.content.container)
+        self._head(flow)
+        flow.gap(12)
+        self._group(flow)
+        flow.gap(12)
+        self._scan(flow)
+        self.content.finish(flow.y)
+        self._controls(controls, row, gap)
+        self.sync()
+
+    def follow(self, widget: Focusable) -> None:
+        """Scroll to the widget with the focus."""
+        if self.content.owns(widget):
+            self.content.show(widget.focus_rect)
+
+    def _head(self, flow: Flow) -> None:
+        model, quiet = self.model, self.scene.theme.colors.quiet
+        flow.text(model.name, size=Size.TITLE, bold=True, max_lines=2)
+        flow.gap(4)
+        flow.text(model.state, color=quiet)
+        if model.cut_after is not None:
+            said = _("The record ends here: the move after {n} is not legal.").format(n=model.cut_after)
+            flow.text(said, size=Size.SMALL, color=self.scene.theme.colors.warning_text)
+
+    # The group
+
+    def _group(self, flow: Flow) -> None:
+        quiet = self.scene.theme.colors.quiet
+        top = flow.begin_card()
+        flow.heading(_("The group"))
+        flow.gap(4)
+        question = self.model.question
+        if question is None:
+            said = _("Click a stone: what becomes of its group, whoever plays first?")
+            flow.text(said, size=Size.BODY - 1, color=quiet)
+        else:
+            self._asked(flow, question)
+        flow.card(top)
+
+    def _asked(self, flow: Flow, question: Question) -> None:
+        colors = self.scene.theme.colors
+        if question.failure:
+            flow.text(question.failure, size=Size.BODY - 1, color=colors.warning_text)
+        elif question.status:
+            flow.text(words.group_status(question.status), bold=True)
+        for line in question.lines():
+            flow.text(line, size=Size.BODY - 1)
+        if question.running:
+            height = 2 * self.scene.theme.fonts.line_height(self.scene.theme.type_px(Size.BODY - 1))
+            self._working = Label(
+                self.ui, flow.take(height), "", size=Size.BODY - 1, color=colors.quiet, wrap=True,
+                container=flow.container,
+            )  # fmt: skip
+        flow.gap(6)
+        flow.text(_("As a problem: {task}").format(task=wording.assumption(question.meaning)),
+                  size=Size.SMALL, color=colors.quiet)  # fmt: skip
+        flow.gap(8)
+        first = _("Black first") if question.first is Color.BLACK else _("White first")
+        self._add(flow, [(Action.SWITCH_TURN, first), (Action.SHOW_LINE, _("Line"))], 32)
+        flow.gap(6)
+        self._add(flow, [(Action.OPEN_SELECTED, _("Practise it")), (Action.EDIT, _("Edit"))], 32)
+
+    def _working_words(self, question: Question) -> str:
+        if self._computer.preparation:
+            return self._computer.preparation
+        progress = question.progress
+        if progress is None:
+            return _("thinking…")
+        if progress.points is not None:
+            return words.proving_within(progress.points)
+        return words.positions(progress.nodes)
+
+    # The scan
+
+    def _scan(self, flow: Flow) -> None:
+        model, colors = self.model, self.scene.theme.colors
+        scan = model.scan
+        top = flow.begin_card()
+        flow.heading(_("What moves missed"))
+        flow.gap(4)
+        if not (scan.done or model.scanning):
+            said = _(
+                "The computer looks for moves after which a group had another fate than it could have had."
+            )
+            flow.text(said, size=Size.BODY - 1, color=colors.quiet)
+        elif model.scanned:
+            found = ngettext("{n} move found.", "{n} moves found.", len(scan.found)).format(n=len(scan.found))
+            nothing = _("No move is proved to have missed the life or death of a group.")
+            flow.text(found if scan.found else nothing, size=Size.BODY - 1)
+        else:
+            height = self.scene.theme.fonts.line_height(self.scene.theme.type_px(Size.BODY - 1))
+            self._looked = Label(
+                self.ui, flow.take(height), "", size=Size.BODY - 1, color=colors.quiet,
+                container=flow.container,
+            )  # fmt: skip
+        if model.scan_failure:
+            flow.text(model.scan_failure, size=Size.BODY - 1, color=colors.warning_text)
+        if scan.found:
+            self._list(flow)
+        if model.scanned and scan.found:
+            flow.gap(8)
+            self._add(flow, [(Action.SAVE, _("Save as a collection"))], 32)
+        elif not model.scanned:
+            flow.gap(8)
+            begin = _("Go on") if scan.done else _("Scan the game")
+            button = (Action.STOP, _("Stop")) if model.scanning else (Action.SCAN, begin)
+            self._add(flow, [button], 32)
+        flow.card(top)
+
+    def _list(self, flow: Flow) -> None:
+        found = self.model.scan.found
+        rows = []
+        for chance in found:
+            position = chance.problem.position
+            stone = position.geometry.vertex(min(position.keystones()))
+            rows.append(Row(chance.problem.title, stone))
+        flow.gap(6)
+        height = min(len(rows), _MOST_ROWS) * self.px(_ROW) + self.px(8)
+        self.found = ListView(
+            self.ui, flow.take(height), rows, selected=self.model.chosen, on_select=self._on_choose,
+            on_take=self._on_take, row_height=_ROW, name="missed", container=flow.container,
+        )  # fmt: skip
+
+    # The buttons
+
+    def _controls(self, flow: Flow, row: float, gap: float) -> None:
+        self._add(
+            flow,
+            [
+                (Action.FIRST, _("Start")),
+                (Action.STEP_BACK, _("Back")),
+                (Action.STEP_ON, _("On")),
+                (Action.LAST, _("End")),
+            ],
+            row,
+        )
+        flow.gap(gap)
+        self._add(flow, [(Action.OPEN, _("Open")), (Action.PASTE, _("Paste"))], row)
+
+    def _add(self, flow: Flow, row: list[tuple[Action, str]], height: float) -> None:
+        self._buttons += flow.buttons(row, height=height)
+
+    def sync(self) -> None:
+        """Show how far the computer is, and which buttons work."""
+        model, question = self.model, self.model.question
+        if self._working is not None and question is not None:
+            self._working.set_text(self._working_words(question))
+        if self._looked is not None:
+            said = _("Looked at {done} of {total} moves.")
+            self._looked.set_text(said.format(done=model.scan.done, total=model.scan.total))
+        able = {
+            Action.FIRST: model.at > 0,
+            Action.STEP_BACK: model.at > 0,
+            Action.STEP_ON: model.at < model.last,
+            Action.LAST: model.at < model.last,
+            Action.SHOW_LINE: question is not None and question.first in question.results,
+        }
+        for button in self._buttons:
+            if button.action is not None:
+                button.set_enabled(able.get(button.action, True))
+                button.set_on(button.action is Action.SHOW_LINE and bool(question and question.line_shown))

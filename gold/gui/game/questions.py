@@ -1,0 +1,123 @@
+"""What the game scene asks the computer: the status of a group, and a scan, which waits for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gold.board.board import Board
+from gold.board.points import Color, PointState
+from gold.board.position import Position
+from gold.gui.computer.engine import Engine
+from gold.gui.computer.worker import (
+    Computer,
+    News,
+    Task,
+    TaskContext,
+    TaskDone,
+    TaskFailed,
+    TaskProgressed,
+    TaskReported,
+)
+from gold.gui.game.model import GameModel, Question
+from gold.i18n import _
+from gold.solver.api import Result
+
+_SMALL = Position.empty(7, PointState.VALID)
+_LIKE_A_GROUP = _SMALL.with_states({_SMALL.geometry.points[0]: PointState.WHITE_KEYSTONE})
+"""As large as what a scan asks about, so that it waits for no more than the kernels that it needs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What becomes of a group if a side plays first."""
+
+    first: Color
+    result: Result
+
+
+class Questions:
+    """Asks one question about a group at a time; the next one cancels it. A scan goes on after it.
+
+    ``owner`` is the scene that has the computer's news.
+    """
+
+    def __init__(self, computer: Computer, owner: object) -> None:
+        self._computer, self._owner = computer, owner
+        self._status: Task | None = None
+        self._scan: Task | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether news may come."""
+        return self._status is not None or self._scan is not None
+
+    def forget(self) -> None:
+        """Stop everything."""
+        self._computer.forget(self._owner)
+        self._status = self._scan = None
+
+    def ask(self, model: GameModel, question: Question) -> None:
+        """Ask for the status of a group, before the scan goes on."""
+        scanning = self._scan is not None
+        self.forget()
+        board, limits = question.meaning.problem.board(), question.limits
+
+        def work(engine: Engine, context: TaskContext) -> str:
+            def report(result: Result, first: Color) -> None:
+                context.report(Answer(first, result))
+
+            return str(engine.status(board, limits, context.progress, context.cancel, report).status)
+
+        self._status = self._computer.run(self._owner, Task(board, work))
+        if scanning:
+            self.scan(model)
+
+    def drop(self) -> None:
+        """Stop asking about a group."""
+        self._computer.drop(self._status)
+        self._status = None
+
+    def scan(self, model: GameModel) -> None:
+        """Scan the game, or go on with that."""
+        scan, board = model.scan, Board(_LIKE_A_GROUP)
+
+        def work(engine: Engine, context: TaskContext) -> bool:
+            return engine.scan(scan, context.cancel)
+
+        self._scan = self._computer.run(self._owner, Task(board, work))
+        model.scanning = True
+
+    def stop_scan(self, model: GameModel) -> None:
+        """Stop the scan; it can go on later."""
+        self._computer.drop(self._scan)
+        self._scan, model.scanning = None, False
+
+    def hear(self, news: News, model: GameModel) -> None:
+        """Take the computer's news."""
+        if isinstance(news, TaskDone | TaskFailed) and news.task is self._scan:
+            self._scan, model.scanning = None, False
+            if isinstance(news, TaskFailed):
+                model.scan_failure = _("The scan failed: {message}").format(message=news.message)
+            return
+        question = model.question
+        if question is None or not isinstance(news, TaskProgressed | TaskReported | TaskDone | TaskFailed):
+            return
+        if news.task is self._status:
+            self._hear_status(news, question)
+
+    def _hear_status(
+        self, news: TaskProgressed | TaskReported | TaskDone | TaskFailed, question: Question
+    ) -> None:
+        match news:
+            case TaskProgressed(_task, progress):
+                question.progress = progress
+            case TaskReported(_task, Answer(first, result)):
+                question.results[first] = result
+                question.progress = None
+            case TaskDone(_task, answer):
+                question.status, question.running = str(answer), False
+                self._status = None
+            case TaskFailed(_task, message):
+                question.failure = _("The computer's search failed: {message}").format(message=message)
+                question.running = False
+                self._status = None

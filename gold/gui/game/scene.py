@@ -1,0 +1,368 @@
+"""The game scene: a record to step through, whose groups can be asked about and made problems of."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from gold.atomic import write_atomically
+from gold.board.points import Point
+from gold.errors import GoldError, InvalidPositionError
+from gold.gui.board.pane import BoardPane
+from gold.gui.board.panel_place import beside, edge, stacked
+from gold.gui.computer.worker import Computer
+from gold.gui.desktop import clipboard
+from gold.gui.game.model import GameModel
+from gold.gui.game.panel import GamePanel
+from gold.gui.game.questions import Questions
+from gold.gui.keys.table import Action, Scope
+from gold.gui.look.theme import Size
+from gold.gui.stage.file_dialog import OpenDialog, SaveDialog
+from gold.gui.stage.line_dialog import LineDialog
+from gold.gui.stage.reading import in_background, read
+from gold.gui.stage.scene import Scene, Window
+from gold.gui.stage.tabs import Tab
+from gold.gui.widgets.controls import Button
+from gold.gui.widgets.displays import Label
+from gold.gui.widgets.list_view import Row
+from gold.i18n import _
+from gold.problem.collection import Collection
+from gold.problem.files import format_collection, format_to_write
+from gold.problem.model import Problem
+from gold.problem.played_game import game_name, has_moves, is_game
+from gold.solver.status_words import status_word
+
+_STEPS = {
+    Action.STEP_BACK: -1,
+    Action.STEP_ON: 1,
+    Action.BACK_TEN: -10,
+    Action.FORWARD_TEN: 10,
+    Action.FIRST: -1_000_000,
+    Action.LAST: 1_000_000,
+}
+_SYNC = 0.1  # seconds between looks at how far the computer is
+
+
+class GameScene(Scene):
+    """The board with the panel beside it, or below it in windows taller than wide.
+
+    A click on a stone, or Enter on it, asks what becomes of its group. ``computer`` answers.
+    """
+
+    scope = Scope.GAME
+    tab = Tab.GAME
+
+    def __init__(self, window: Window, computer: Computer) -> None:
+        super().__init__(window)
+        self._computer = computer
+        self._questions = Questions(computer, self)
+        self.model: GameModel | None = None
+        self.panel: GamePanel | None = None
+        self.pane = BoardPane(self._press, motion=window.settings.motion)
+        self._panel_rect = pygame.Rect(0, 0, 0, 0)
+        self._shown: object = None
+        self._since_sync = 0.0
+
+    # Opening
+
+    def offer(self, collection: Collection, any_position: bool = False) -> None:
+        """Open the game of a collection; the user chooses one if there are several. ``any_position``: also
+        what begins with stones of both colours.
+
+        :raises GoldError: if there is none.
+        """
+        wanted = has_moves if any_position else is_game
+        games = [(entry, entry.problem) for entry in collection.readable() if entry.problem is not None]
+        games = [(entry, problem) for entry, problem in games if wanted(problem)]
+        if not games:
+            raise GoldError(_("There is no game in {path}.").format(path=collection.path.name))
+
+        def take(index: int) -> None:
+            entry, problem = games[index]
+            self.open(problem, entry.path)
+
+        if len(games) == 1:
+            take(0)
+            return
+        rows = [Row(game_name(problem), str(number)) for number, (_entry, problem) in enumerate(games, 1)]
+        self.window.push(LineDialog(self.window, collection.name, rows, take, _("Open")))
+
+    def open(self, problem: Problem, path: Path) -> None:
+        """Show the game in a file that was read as a problem.
+
+        :raises GoldError: if it has none; if reading takes a while, that is shown later.
+        """
+        in_background(self.window, lambda: GameModel.of(problem, path), self._load, _("Reading …"), path.name)
+
+    def _load(self, model: GameModel) -> None:
+        self._questions.forget()
+        self.model = model
+        self.pane.cursor = None
+        self._show(animate=False)
+        self.relayout()
+
+    def _open_file(self, path: Path) -> None:
+        read(self.window, [path], lambda collection: self.offer(collection, any_position=True))
+
+    # The game
+
+    def _press(self, point: Point, button: int) -> None:
+        if button == pygame.BUTTON_LEFT and self.model is not None:
+            self.model.chosen = -1
+            self._ask(point)
+
+    def _ask(self, stone: Point) -> None:
+        """Ask about the group of a stone; a click elsewhere only cancels what was asked before."""
+        model = self.model
+        if model is None:
+            return
+        self._questions.drop()
+        model.question = None
+        if model.moment.position[stone].color is None:
+            self.window.say(_("Click a stone of the group that you want to know about."))
+        else:
+            try:
+                question = model.ask(stone, self.window.settings.limits)
+            except InvalidPositionError as error:
+                self.window.say(str(error), "bad")
+            else:
+                self._questions.ask(model, question)
+        self._show()
+
+    def _go(self, at: int) -> None:
+        if self.model is not None and self.model.go(at):
+            self._questions.drop()
+            self._show()
+
+    def _choose(self, index: int) -> None:
+        """Show one of the moves that missed something, and ask about its group."""
+        if self.model is not None and 0 <= index < len(self.model.scan.found):
+            stone = self.model.choose(index)
+            self._ask(stone)
+
+    def _practise(self, index: int | None = None) -> None:
+        model = self.model
+        if model is None:
+            return
+        if index is not None:
+            model.chosen = index
+        if model.question is None and model.chosen < 0:
+            self.window.say(_("Click a stone of the group that you want to know about."))
+            return
+        self.window.play(*model.collection())
+
+    def _edit(self) -> None:
+        if self.model is not None and self.model.question is not None:
+            self.window.edit(self.model.question.problem, None)
+        else:
+            self.window.say(_("Click a stone of the group that you want to know about."))
+
+    # The scene
+
+    def build(self) -> None:
+        """The board with the panel; without a game, how to open one."""
+        if self.model is None:
+            self._build_empty()
+            return
+        px, area = self.px, self.area
+        self._shown = self._structure()
+        width = min(max(round(area.width * 0.3125), px(340)), px(460))
+        board, self._panel_rect = stacked(area, px) or beside(area, width)
+        self.pane.place(self.ui, board.inflate(-2 * px(20), -2 * px(20)))
+        same = self.panel is not None and self.panel.model is self.model
+        offset = self.panel.content.offset if self.panel is not None and same else 0
+        self.panel = GamePanel(
+            self, self._panel_rect, self.model, self._computer, offset, self._choose, self._practise
+        )
+
+    def _build_empty(self) -> None:
+        px = self.px
+        rect = pygame.Rect(0, 0, self.area.width, px(40))
+        rect.center = self.area.centerx, self.area.centery - px(60)
+        Label(self.ui, rect, _("No game yet"), size=Size.TITLE, bold=True, align="center")
+        text = pygame.Rect(0, 0, min(self.area.width - px(40), px(560)), px(66))
+        text.midtop = self.area.centerx, rect.bottom
+        said = _(
+            "Open a game record (SGF), or drop one here. Then click a group to learn whether it lives, make "
+            "problems of it, or scan the game for what its moves missed."
+        )
+        Label(self.ui, text, said, color=self.theme.colors.quiet, align="center", wrap=True)
+        button = pygame.Rect(0, 0, px(200), px(40))
+        button.midtop = self.area.centerx, text.bottom + px(10)
+        Button(self.ui, button, _("Open a game"), action=Action.OPEN, look="filled")
+
+    def _structure(self) -> object:
+        """What the panel has to be made anew for."""
+        model = self.model
+        if model is None:
+            return None
+        question = model.question
+        asked = None
+        if question is not None:
+            known = tuple(question.results)
+            asked = (id(question), known, question.status, question.failure, question.first, question.running)
+        scan = model.scan
+        return id(model), model.at, asked, model.scanning, model.scanned, len(scan.found), bool(scan.done)
+
+    def _show(self, animate: bool = True) -> None:
+        if self.model is None:
+            return
+        self.pane.show(self.model.view(self.window.settings.coordinates), animate)
+        if self._structure() != self._shown:
+            self.relayout()
+        elif self.panel is not None:
+            self.panel.sync()
+        self.dirty = True
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Draw the board and the panel's ground."""
+        if self.model is None:
+            return
+        self.pane.draw(canvas)
+        canvas.fill(self.theme.colors.panel, self._panel_rect)
+        canvas.fill(self.theme.colors.line, edge(self.area, self._panel_rect, self.px(1)))
+
+    def caption(self) -> str:
+        """The game, and how far it is."""
+        if self.model is None:
+            return super().caption()
+        status = status_word(self.model.question.status) if self.model.question is not None else ""
+        return " · ".join(filter(None, (self.model.name, self.model.state, status)))
+
+    @property
+    def busy(self) -> bool:
+        """Whether stones are moving or the computer is at work."""
+        return self.pane.busy or self._questions.busy
+
+    def update(self, seconds: float) -> None:
+        """Take the computer's news."""
+        model = self.model
+        if model is None:
+            return
+        self.pane.update(seconds)
+        self.dirty = self.dirty or self.pane.dirty
+        news = self._computer.poll(self)
+        for one in news:
+            self._questions.hear(one, model)
+        self._since_sync += seconds
+        if news or self._since_sync >= _SYNC:
+            self._since_sync = 0.0
+            if news or self._structure() != self._shown:
+                self._show()
+            elif self.panel is not None and self._questions.busy:
+                self.panel.sync()
+        if self.panel is not None and self.ui.ring.current is not None and self.ui.ring.shown:
+            self.panel.follow(self.ui.ring.current)
+
+    def settings_changed(self) -> None:
+        """Apply the settings."""
+        self.pane.motion = self.window.settings.motion
+        self._show(animate=False)
+        self.relayout()
+
+    def close(self) -> None:
+        """Stop the computer."""
+        self._questions.forget()
+
+    # Input
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Pass the mouse on to the board; the wheel steps through the moves."""
+        if self.model is None:
+            return False
+        if event.type == pygame.MOUSEWHEEL:
+            if self.panel is not None and self.panel.content.wheel(event):
+                return True
+            if event.y and not self._panel_rect.collidepoint(self.ui.pointer):
+                self._go(self.model.at - event.y)
+                return True
+            return False
+        return self.pane.process_event(event)
+
+    def perform(self, action: Action) -> bool:
+        """Carry out an action."""
+        model = self.model
+        if action is Action.OPEN:
+            title = _("Open a game record")
+            self.window.push(OpenDialog(self.window, self._open_file, title))
+        elif action is Action.PASTE:
+            self._paste()
+        elif action is Action.COORDINATES:
+            self.window.change(coordinates=not self.window.settings.coordinates)
+        elif model is None:
+            return False
+        elif action in _STEPS:
+            self._go(model.at + _STEPS[action])
+        elif action in (Action.UP, Action.DOWN):
+            self._step_choice(model, 1 if action is Action.DOWN else -1)
+        else:
+            return self._perform_more(action, model)
+        return True
+
+    def _perform_more(self, action: Action, model: GameModel) -> bool:
+        match action:
+            case Action.OPEN_SELECTED:
+                self._practise()
+            case Action.EDIT:
+                self._edit()
+            case Action.SWITCH_TURN if model.question is not None:
+                model.question.turn()
+                self._show()
+            case Action.SHOW_LINE if model.question is not None:
+                model.question.line_shown = not model.question.line_shown
+                self._show()
+            case Action.SCAN if not model.scanned and not model.scanning:
+                self._questions.scan(model)
+                self._show()
+            case Action.STOP:
+                self._stop(model)
+            case Action.SAVE:
+                self._save(model)
+            case Action.BACK if model.question is not None:
+                self._questions.drop()
+                model.question = None
+                self._show()
+            case Action.BACK:
+                self.window.show(Tab.LIBRARY)
+            case _:
+                return False
+        return True
+
+    def _stop(self, model: GameModel) -> None:
+        """Stop the question about a group; if none is running, the scan."""
+        if model.question is not None and model.question.running:
+            self._questions.drop()
+            model.question = None
+        elif model.scanning:
+            self._questions.stop_scan(model)
+        self._show()
+
+    def _step_choice(self, model: GameModel, direction: int) -> None:
+        if not model.scan.found:
+            self.window.say(_("Nothing has been found yet: scan the game."))
+            return
+        self._choose(min(max(model.chosen + direction, 0), len(model.scan.found) - 1))
+
+    def _paste(self) -> None:
+        text = clipboard.get_text()
+        if not text.strip():
+            self.window.say(_("There is no text on the clipboard."))
+            return
+        self.window.open_text(text, Path(_("clipboard") + ".sgf"))
+
+    def _save(self, model: GameModel) -> None:
+        """Save what the scan found as a collection."""
+        if not model.scan.found:
+            self.window.say(_("Nothing has been found yet: scan the game."))
+            return
+        collection = model.missed()
+
+        def save(path: Path) -> None:
+            write_atomically(path, format_collection(collection, format_to_write(path)).encode())
+            self.window.say(_("Saved as {name}").format(name=path.name), "good")
+
+        kept = "".join(sign if sign.isalnum() else "-" for sign in model.name)
+        name = "-".join(filter(None, kept.split("-")))[:60] or "game"
+        title = _("Save the problems")
+        self.window.push(SaveDialog(self.window, save, f"{name}.yaml", title))

@@ -1,0 +1,31 @@
+"""Where a line of text may end.
+
+Words are kept whole. Chinese and Japanese have no blanks: their lines may end nearly anywhere, but no line
+begins with a full stop or a closing bracket, and none ends with an opening one. Korean has blanks.
+"""
+
+from __future__ import annotations
+
+_NOT_FIRST = frozenset(
+    "、。，．・：；！？）］｝」』】〉》〕々ーぁぃぅぇぉっゃゅょァィゥェォッャュョ％～,.:;!?)]}%°”’…·"
+)
+_NOT_LAST = frozenset("（［｛「『【〈《〔([{“‘")
+
+
+def last_break(text: str, start: int, over: int) -> int | None:
+    """The last place where a line that begins at ``start`` may end if letters from ``over`` on do not fit."""
+    return next((place for place in range(over, start, -1) if _may_break(text, place)), None)
+
+
+def _may_break(text: str, place: int) -> bool:
+    """Whether the letter at a place may begin a line."""
+    before, after = text[place - 1], text[place]
+    if after == " " or before in " \u200b":
+        return True
+    wide = _is_wide(before) or _is_wide(after)
+    return wide and after not in _NOT_FIRST and before not in _NOT_LAST
+
+
+def _is_wide(letter: str) -> bool:
+    """Whether a letter is han, kana or a sign among them."""
+    return letter >= "\u2e80" and not "\uac00" <= letter <= "\ud7a3"

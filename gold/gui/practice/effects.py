@@ -1,0 +1,53 @@
+"""What the practice model asks of its scene, as plain data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from gold.gui.desktop.sound import Sound
+from gold.gui.stage.toast import ToastKind
+from gold.trainer.events import SearchRequest
+from gold.trainer.progress.logbook import Played
+
+
+@dataclass(frozen=True, slots=True)
+class StartSearch:
+    """Start this search."""
+
+    request: SearchRequest
+
+
+@dataclass(frozen=True, slots=True)
+class StopSearch:
+    """Let a search end. The session either wants its answer soon or ignores it."""
+
+    request_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlaySound:
+    """Play a sound."""
+
+    sound: Sound
+
+
+@dataclass(frozen=True, slots=True)
+class ShowMessage:
+    """Show a short message."""
+
+    text: str
+    kind: ToastKind = "info"
+
+
+@dataclass(frozen=True, slots=True)
+class KeepAttempt:
+    """Store an attempt: the problem was solved, or not."""
+
+    solved: bool
+    hints: int
+    takebacks: int
+    played: Played
+
+
+Effect: TypeAlias = StartSearch | StopSearch | PlaySound | ShowMessage | KeepAttempt

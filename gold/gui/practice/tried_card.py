@@ -1,0 +1,137 @@
+"""The card with every line that was tried: small stones, a row for each line, which a click goes back to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from gold.board.points import PASS, Geometry
+from gold.gui import words
+from gold.gui.board import stones
+from gold.gui.look import shapes
+from gold.gui.look.icons import Icon, icon
+from gold.gui.look.theme import Size
+from gold.gui.widgets.base import Control
+from gold.gui.widgets.flow import Flow
+from gold.gui.widgets.ui import Ui
+from gold.i18n import _
+from gold.trainer.tried import Placed, TriedMove, TriedTree
+
+_CELL = 26
+_STONE = 20
+_ROWS = 5  # that are in view at once
+
+
+def rows_of(tree: TriedTree) -> int:
+    """How many rows the card has in view; 0 if there is nothing to show but the moves on the board."""
+    if not tree.branches:
+        return 0
+    return min(_ROWS, 1 + max(placed.row for placed in tree.placed()))
+
+
+class TriedCard:
+    """The card's widgets. ``on_go`` is called with the move after which the board is to stand."""
+
+    def __init__(
+        self, ui: Ui, flow: Flow, tree: TriedTree, geometry: Geometry, on_go: Callable[[TriedMove], object]
+    ) -> None:
+        top = flow.begin_card()
+        flow.heading(_("Tried"))
+        flow.gap(6)
+        place = flow.take(rows_of(tree) * ui.style.px(_CELL))
+        self.view = TriedView(ui, place, tree, geometry, on_go, flow.container)
+        flow.card(top)
+
+    def sync(self) -> None:
+        """Show where the board is now."""
+        self.view.sync()
+
+
+class TriedView(Control):
+    """The tree. Arrow keys go along a line and from line to line."""
+
+    def __init__(
+        self, ui: Ui, rect: pygame.Rect, tree: TriedTree, geometry: Geometry,
+        on_go: Callable[[TriedMove], object], container: object,
+    ) -> None:  # fmt: skip
+        self.tree, self._geometry, self._on_go = tree, geometry, on_go
+        self._shown: object = None
+        super().__init__(ui, rect, name="tried", container=container)
+        self.sync()
+
+    def sync(self) -> None:
+        """Paint it again if something has changed."""
+        state = [(id(placed.move), placed.move.good) for placed in self.tree.placed()]
+        if (state, self.tree.here) != self._shown:
+            self._shown = state, self.tree.here
+            self.refresh()
+
+    def activate(self) -> None:
+        """Do nothing: the mouse has already gone to a move when it went down."""
+
+    def pressed_at(self, place: tuple[int, int]) -> None:
+        """Go to the move under the mouse."""
+        for placed in self.tree.placed():
+            if self._cell(placed).move(self.rect.topleft).collidepoint(place):
+                self._on_go(placed.move)
+                return
+
+    def arrow(self, across: int, down: int) -> bool:
+        """Go to the move before or after, or to what was tried instead; at the ends the focus moves on."""
+        here = self.tree.here
+        if down:
+            target = self.tree.beside(down)
+        else:
+            target = here.before if across < 0 else next(iter(here.after), None)
+        if target is None:
+            return False
+        self._on_go(target)
+        return True
+
+    def _cell(self, placed: Placed) -> pygame.Rect:
+        """Where a move is, from the widget's top left; what does not fit is beyond its edges."""
+        cell = self.ui.style.px(_CELL)
+        column, row = self._first
+        return pygame.Rect((placed.column - column) * cell, (placed.row - row) * cell, cell, cell)
+
+    @property
+    def _first(self) -> tuple[int, int]:
+        """The first column and row in view, so that the move on the board is seen."""
+        cell = self.ui.style.px(_CELL)
+        here = next(placed for placed in self.tree.placed() if placed.move is self.tree.here)
+        columns, rows = self.rect.width // cell, self.rect.height // cell
+        return max(0, here.column - columns + 2), max(0, here.row - rows + 1)
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        """Draw lines between the moves, the moves, and a box around the one on the board."""
+        style = self.ui.style
+        places = {placed.move: self._cell(placed) for placed in self.tree.placed()}
+        for move, cell in places.items():
+            if move.before is not None:
+                start, end = places[move.before].center, cell.center
+                corner = start[0], end[1]
+                pygame.draw.lines(canvas, style.colors.line, False, [start, corner, end], style.px(2))
+        here = places[self.tree.here]
+        canvas.blit(shapes.rounded_box(here.size, style.px(5), style.colors.tint, style.colors.accent), here)
+        for move, cell in places.items():
+            self._paint_move(canvas, move, cell)
+
+    def _paint_move(self, canvas: pygame.Surface, move: TriedMove, cell: pygame.Rect) -> None:
+        style, diameter = self.ui.style, self.ui.style.px(_STONE) | 1
+        if move.made is None:
+            start = shapes.disc(style.px(7) | 1, style.colors.quiet)
+            canvas.blit(start, start.get_rect(center=cell.center))
+            return
+        picture = stones.printed(move.made.color, diameter)
+        canvas.blit(picture, picture.get_rect(center=cell.center))
+        name = "–" if move.made.move == PASS else words.move(self._geometry, move.made.move)
+        ink = (255, 255, 255) if move.made.color.name == "BLACK" else (25, 23, 20)
+        text = style.fonts.render(name, style.type_px(Size.SMALL - 4), ink)
+        canvas.blit(text, text.get_rect(center=cell.center))
+        if move.good is not None:
+            kind, color = (
+                (Icon.CHECK, style.colors.good_text) if move.good else (Icon.CROSS, style.colors.bad_text)
+            )
+            mark = icon(kind, style.px(10), color)
+            canvas.blit(mark, mark.get_rect(bottomright=cell.bottomright))

@@ -1,0 +1,74 @@
+"""Games among problems: SGF files with moves from an empty board, or from a handicap, are no problems."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from gold.board.record import Record
+from gold.errors import ProblemFormatError
+from gold.i18n import _
+from gold.problem.game_records import record_in
+from gold.problem.model import Problem
+from gold.problem.sgf_format import SGF_FIELD
+from gold.problem.sgf_tree import SgfText, simple_text_value
+
+_MOVE = re.compile(r"(?<![A-Za-z])[BW]\s*\[")
+_HEAD = 4_000  # letters of a file among which the names are looked for
+_DETAIL = r"(?<![A-Za-z]){name}\s*\[((?:[^\]\\]|\\.)*)\]"
+_PLAYERS, _OTHERS = ("PB", "PW"), ("DT", "RE")
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A game that a file holds; ``name`` says who played, or what the file calls it."""
+
+    name: str
+    record: Record
+
+
+def has_moves(problem: Problem) -> bool:
+    """Whether the file that a problem was read from has moves, whatever is set up before them."""
+    text = problem.extra.get(SGF_FIELD)
+    return isinstance(text, str) and _MOVE.search(text) is not None
+
+
+def is_game(problem: Problem) -> bool:
+    """Whether a file holds a game and no problem: it has moves, and at most one colour on the board before
+    them.
+    """
+    position = problem.position
+    colors = {state.color for state in position.states} - {None}
+    return len(colors) < 2 and not position.keystones() and has_moves(problem)
+
+
+def game_name(problem: Problem) -> str:
+    """Who played, with date and result as far as the file has them; else the title."""
+    found = _details(problem)
+    players = [found[name] for name in _PLAYERS]
+    said = " – ".join(player or "?" for player in players) if any(players) else problem.title
+    return ", ".join(filter(None, (said or _("Untitled"), *(found[name] for name in _OTHERS))))
+
+
+def _details(problem: Problem) -> dict[str, str]:
+    text = problem.extra.get(SGF_FIELD)
+    head = text[:_HEAD] if isinstance(text, str) else ""
+    found = {}
+    for name in (*_PLAYERS, *_OTHERS):
+        match = re.search(_DETAIL.format(name=name), head)
+        found[name] = " ".join(simple_text_value(match[1]).split()) if match else ""
+    return found
+
+
+def played_game(problem: Problem) -> PlayedGame:
+    """The game in the file that a problem was read from.
+
+    :raises ProblemFormatError: if it has no moves, or one of them is off the board.
+    """
+    kept = problem.extra.get(SGF_FIELD)
+    text = SgfText(kept if isinstance(kept, str) else "")
+    game = next(text.games(), None)
+    if game is None:
+        raise ProblemFormatError(_("there are no moves in this file"))
+    name = game_name(problem)
+    return PlayedGame(name, record_in(text, game, name))

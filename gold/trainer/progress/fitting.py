@@ -1,0 +1,115 @@
+"""Fits the scheduler to how this person forgets, once there is enough of their own history.
+
+FSRS has 21 parameters and an optimizer of its own, which needs torch: hundreds of megabytes for a few hundred
+reviews. Here four of them are fitted, those that reviews of failed positions tell most about, by a search
+along one after the other. The model is that of the package fsrs, which replays every card. What is minimized
+is the log loss of its predictions, with a penalty for leaving the usual values, so that a short history
+changes little.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+from itertools import pairwise
+from pathlib import Path
+
+import fsrs
+from fsrs.scheduler import LOWER_BOUNDS_PARAMETERS, UPPER_BOUNDS_PARAMETERS
+
+from gold.trainer.progress.logbook import Logbook
+from gold.trainer.progress.reviews import Grade, Review, moment_of, scheduler
+
+ENOUGH = 200
+"""Reviews, a day or more after the one before, from which on fitting is worth while; and how many more until
+the next time."""
+_FITTED = (0, 8, 11, 20)  # how long a failed position is kept, growth, how much a lapse leaves, the curve
+_FREEDOM = 0.5  # the spread of people around the usual parameters, on a logarithmic scale
+_STEP, _LEAST_STEP = 0.4, 0.05
+
+
+def fit(reviews: Iterable[Review], start: Sequence[float] | None = None) -> tuple[float, ...] | None:
+    """The parameters that fit these reviews best; None where there are too few. It takes some seconds.
+
+    ``start`` are the parameters to begin with, usually those of fsrs.
+    """
+    histories = _histories(reviews)
+    if sum(_predicted(history) for history in histories) < ENOUGH:
+        return None
+    best = list(start or fsrs.Scheduler().parameters)
+    least, step = _cost(best, histories), _STEP
+    while step >= _LEAST_STEP:
+        before = least
+        for index in _FITTED:
+            for factor in (math.exp(step), math.exp(-step)):
+                trial = list(best)
+                trial[index] = _within_bounds(index, trial[index] * factor)
+                cost = _cost(trial, histories)
+                if cost < least:
+                    best, least = trial, cost
+        if least == before:
+            step /= 2
+    return tuple(best)
+
+
+def fit_file(path: Path, now: datetime) -> bool:
+    """Fit the parameters of a database if there is enough that is new; tells whether it did.
+
+    It opens the file for itself: for another thread than the window's.
+    """
+    logbook = Logbook(path)
+    try:
+        fitted_at = logbook.reviews.fitted_at()
+        if fitted_at is not None and len(logbook.reviews.reviews(fitted_at)) < ENOUGH:
+            return False
+        parameters = fit(logbook.reviews.reviews())
+        if parameters is not None and logbook.database.is_kept:
+            logbook.reviews.keep_parameters(parameters, now)
+        return parameters is not None
+    finally:
+        logbook.close()
+
+
+def log_loss(parameters: Sequence[float], reviews: Iterable[Review]) -> float:
+    """How badly the model foresees these reviews, on average."""
+    histories = _histories(reviews)
+    return _loss(parameters, histories) / max(1, sum(map(_predicted, histories)))
+
+
+def _histories(reviews: Iterable[Review]) -> list[list[Review]]:
+    """The reviews of each card in their order."""
+    cards: defaultdict[int, list[Review]] = defaultdict(list)
+    for review in reviews:
+        cards[review.card].append(review)
+    return list(cards.values())
+
+
+def _predicted(history: Sequence[Review]) -> int:
+    """How many reviews of a card came a day or more after the one before."""
+    return sum(after.at - before.at >= timedelta(days=1) for before, after in pairwise(history))
+
+
+def _cost(parameters: Sequence[float], histories: Sequence[Sequence[Review]]) -> float:
+    usual = fsrs.Scheduler().parameters
+    strayed = (math.log(parameters[index] / usual[index]) / _FREEDOM for index in _FITTED)
+    return _loss(parameters, histories) + sum(each * each for each in strayed) / 2
+
+
+def _loss(parameters: Sequence[float], histories: Sequence[Sequence[Review]]) -> float:
+    model, loss = scheduler(parameters), 0.0
+    for history in histories:
+        card = fsrs.Card(1, due=history[0].at)
+        for review in history:
+            moment = moment_of(card, review.at)
+            if card.last_review is not None and moment - card.last_review >= timedelta(days=1):
+                kept = model.get_card_retrievability(card, moment)
+                kept = min(max(kept, 0.001), 0.999)
+                loss -= math.log(1 - kept if review.grade is Grade.Again else kept)
+            card, _log = model.review_card(card, review.grade, moment)
+    return loss
+
+
+def _within_bounds(index: int, value: float) -> float:
+    return min(max(value, LOWER_BOUNDS_PARAMETERS[index]), UPPER_BOUNDS_PARAMETERS[index])

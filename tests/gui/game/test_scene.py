@@ -1,0 +1,200 @@
+"""A game record in the window: stepped through, asked about, and made problems of."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from gold.authoring.games import Chance, problem_of
+from gold.board.points import Point
+from gold.gui.app.window import App
+from gold.gui.editor.scene import EditorScene
+from gold.gui.game.scene import GameScene
+from gold.gui.keys.table import Action
+from gold.gui.practice.scene import PracticeScene
+from gold.gui.stage.file_dialog import OpenDialog, SaveDialog
+from gold.gui.stage.line_dialog import LineDialog
+from gold.gui.stage.tabs import Tab
+from gold.problem.files import load_collection
+from tests.gui.helpers import FakeEngine, Hands
+
+MOVES = ["ai", "aj", "bi", "bj", "ci", "cj", "di", "dj", "ei", "dk", "ej", "hc", "ek", "hd"]
+"""Alternating moves: Black shuts in five white stones in a corner of 11 lines."""
+
+
+def sgf(moves: list[str] = MOVES, root: str = "") -> str:
+    played = "".join(f";{'BW'[number % 2]}[{move}]" for number, move in enumerate(moves))
+    return f"(;SZ[11]{root}{played})"
+
+
+@pytest.fixture
+def game(app: App, hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> GameScene:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    (tmp_path / "game.sgf").write_text(sgf(root="PB[Kim]PW[Lee]"))
+    app.show(Tab.LIBRARY)
+    hands.drop(tmp_path / "game.sgf")
+    hands.frames()
+    scene = app.scene
+    assert isinstance(scene, GameScene)
+    return scene
+
+
+def at(game: GameScene, vertex: str) -> tuple[int, int]:
+    assert game.model is not None
+    assert game.pane.layout is not None
+    return game.pane.layout.center(Point(game.model.moment.position.geometry.from_vertex(vertex)))
+
+
+def ask(game: GameScene, hands: Hands, vertex: str) -> None:
+    hands.click(at(game, vertex))
+    hands.wait(lambda: not game.busy)
+
+
+def test_dropped_game_is_stepped_through_by_keys_and_wheel(game: GameScene, hands: Hands) -> None:
+    assert game.model is not None
+    assert game.caption() == "Kim – Lee · Move 14 of 14 · Black to play"
+    for key, expected in (
+        (pygame.K_LEFT, 13), (pygame.K_HOME, 0), (pygame.K_RIGHT, 1), (pygame.K_PAGEDOWN, 11),
+        (pygame.K_PAGEUP, 1), (pygame.K_END, 14),
+    ):  # fmt: skip
+        hands.key(key)
+        assert game.model.at == expected
+    hands.move(at(game, "F6"))
+    hands.wheel(1)
+    assert game.model.at == 13
+    hands.wheel(-1)
+    assert game.model.at == 14
+
+
+def test_click_asks_about_a_group_and_marks_it(game: GameScene, hands: Hands, engine: FakeEngine) -> None:
+    ask(game, hands, "D1")
+    assert game.model is not None
+    question = game.model.question
+    assert question is not None
+    geometry = game.model.moment.position.geometry
+    assert sorted(geometry.vertices(question.group)) == ["A2", "B2", "C2", "D1", "D2"]
+    assert question.status == "unsettled"
+    assert question.lines() == ["Black first: White is dead (proved).", "White first: White lives (proved)."]
+    assert game.pane.view is not None
+    assert game.pane.view.state(Point(geometry.from_vertex("D1"))).is_keystone
+    hands.key(pygame.K_LEFT)
+    assert game.model.question is None
+
+
+def test_next_click_cancels_the_question(game: GameScene, hands: Hands, engine: FakeEngine) -> None:
+    engine.holds = True
+    hands.click(at(game, "D1"))
+    hands.wait(lambda: len(engine.groups) == 1)
+    first = game.model.question  # type: ignore[union-attr]
+    hands.click(at(game, "A3"))
+    hands.wait(lambda: len(engine.groups) == 2)
+    engine.holds = False
+    hands.wait(lambda: not game.busy)
+    assert game.model is not None
+    assert game.model.question is not first
+    assert game.model.question is not None
+    assert game.model.question.status == "unsettled"
+    assert first is not None
+    assert not first.status
+    hands.click(at(game, "K10"))
+    assert game.model.question is None
+
+
+def test_keyboard_alone_asks_and_makes_a_problem(app: App, game: GameScene, hands: Hands) -> None:
+    game.ui.ring.focus(game.pane, show=True)
+    game.pane.cursor = Point(game.model.moment.position.geometry.from_vertex("D4"))  # type: ignore[union-attr]
+    hands.key(pygame.K_DOWN)
+    hands.key(pygame.K_DOWN)
+    hands.key(pygame.K_RETURN)
+    hands.wait(lambda: not game.busy)
+    assert game.model is not None
+    assert game.model.question is not None
+    hands.key(pygame.K_t)
+    hands.key(pygame.K_p)
+    player = app.scene
+    assert isinstance(player, PracticeScene)
+    assert player.model is not None
+    assert player.model.problem.title == "Move 15: D2"
+    assert player.model.problem.to_play.name == "WHITE"
+    hands.key(pygame.K_F10)
+    assert app.scene is game
+    assert game.model.question is not None, "the game is as it was left"
+
+
+def test_group_is_edited_as_a_problem(app: App, game: GameScene, hands: Hands) -> None:
+    ask(game, hands, "D1")
+    hands.key(pygame.K_e, pygame.KMOD_LCTRL)
+    assert isinstance(app.scene, EditorScene)
+    assert app.scene.draft.problem.title == "Move 15: D1"
+    assert app.scene.draft.errors == ()
+
+
+def test_scan_lists_moves_that_open_as_a_collection_and_are_saved(
+    app: App, game: GameScene, hands: Hands, engine: FakeEngine, tmp_path: Path
+) -> None:
+    assert game.model is not None
+    for number in (13, 14):
+        moment = game.model.moments[number]
+        group = frozenset(
+            Point(moment.position.geometry.from_vertex(v)) for v in ("A2", "B2", "C2", "D2", "D1")
+        )
+        problem = problem_of(moment.position, group, moment.position.to_play)
+        engine.chances.append(Chance(moment, problem, min(group)))
+    hands.key(pygame.K_s)
+    hands.wait(lambda: not game.busy)
+    hands.frames()
+    assert game.panel is not None
+    assert game.panel.found is not None
+    assert len(game.panel.found.rows) == 2
+    hands.key(pygame.K_DOWN)
+    assert game.model.at == 13
+    hands.wait(lambda: not game.busy)
+    assert game.model.question is not None
+    hands.key(pygame.K_DOWN)
+    hands.wait(lambda: not game.busy)
+    hands.key(pygame.K_s, pygame.KMOD_LCTRL)
+    assert isinstance(app.scene, SaveDialog)
+    app.scene.choose(tmp_path / "missed.yaml")
+    assert len(load_collection(tmp_path / "missed.yaml").problems) == 2
+    hands.key(pygame.K_RETURN)
+    assert isinstance(app.scene, PracticeScene)
+    assert app.scene.model is not None
+    assert app.scene.model.position_in_collection.endswith("2 of 2")
+
+
+def test_one_of_several_games_is_chosen(app: App, hands: Hands, tmp_path: Path) -> None:
+    names = ("PB[A]PW[B]RE[W+R]", "GN[Final]")
+    (tmp_path / "games.sgf").write_text("\n".join(sgf(root=name) for name in names))
+    app.show(Tab.LIBRARY)
+    hands.drop(tmp_path / "games.sgf")
+    hands.frames()
+    dialog = app.scene
+    assert isinstance(dialog, LineDialog)
+    assert [row.text for row in dialog.rows] == ["A – B, W+R", "Final"]
+    hands.key(pygame.K_DOWN)
+    hands.key(pygame.K_RETURN)
+    assert app.scene.caption().startswith("Final")
+
+
+def test_game_ends_where_a_move_is_illegal_and_says_so(app: App, hands: Hands, tmp_path: Path) -> None:
+    (tmp_path / "game.sgf").write_text(sgf(["aa", "aa", "bb"]))
+    hands.drop(tmp_path / "game.sgf")
+    hands.frames()
+    scene = app.scene
+    assert isinstance(scene, GameScene)
+    assert scene.model is not None
+    assert (scene.model.last, scene.model.cut_after) == (1, 1)
+
+
+def test_file_without_a_game_is_refused_in_words(app: App, hands: Hands, tmp_path: Path) -> None:
+    (tmp_path / "problem.sgf").write_text("(;SZ[9]AB[aa]AW[bb])")
+    app.show(Tab.GAME)
+    app.perform(Action.OPEN)
+    hands.frames()
+    assert isinstance(app.scene, OpenDialog)
+    app.scene.name = str(tmp_path / "problem.sgf")
+    hands.key(pygame.K_RETURN)
+    assert app.toast.text == "There is no game in problem.sgf."

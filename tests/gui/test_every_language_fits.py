@@ -1,0 +1,93 @@
+"""In every language that is shipped, the smallest window has room for all words of its buttons and labels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from gold.gui.app.window import App
+from gold.gui.desktop import screen
+from gold.gui.keys.table import Action, Scope
+from gold.gui.look.fonts import Fonts
+from gold.gui.settings.scene import languages
+from gold.gui.stage.keys_dialog import KeysDialog
+from gold.gui.stage.tabs import Tab
+from gold.gui.widgets.displays import Label
+from gold.i18n import _, use_language
+from gold.problem.files import load_collection
+from gold.shipped import shipped
+from tests.gui.helpers import Hands, make_collection, make_problem
+from tests.gui.test_nothing_cut_off import labels_of, try_something
+
+STEPS = load_collection(shipped("problems") / "first-steps.yaml")
+PROBLEMS = [STEPS.description, *(problem.title for problem in STEPS.problems)]  # cut off like any user's
+
+SCENES: dict[str, Callable[[App], object]] = {
+    "library": lambda app: app.show(Tab.LIBRARY),
+    "search by position": lambda app: app.perform(Action.SEARCH_POSITION),
+    "keys of the library": lambda app: app.push(KeysDialog(app, Scope.LIBRARY)),
+    "practice": lambda app: app.play(make_collection(make_problem(title="T")), 0),
+    "limits": lambda app: app.perform(Action.TOOLS),
+    "modes": lambda app: app.perform(Action.MODE),
+    "keys of practice": lambda app: app.push(KeysDialog(app, Scope.PRACTICE)),
+    "tutorial": lambda app: app.perform(Action.TUTORIAL),
+    "editor": lambda app: app.show(Tab.EDITOR),
+    "details": lambda app: app.perform(Action.DETAILS),
+    "keys of the editor": lambda app: app.push(KeysDialog(app, Scope.EDITOR)),
+    "game": lambda app: app.show(Tab.GAME),
+    "keys of the game": lambda app: app.push(KeysDialog(app, Scope.GAME)),
+    "patterns": lambda app: app.show(Tab.PATTERNS),
+    "progress": lambda app: app.show(Tab.PROGRESS),
+    "progress with numbers": lambda app: (try_something(app), app.show(Tab.LIBRARY), app.show(Tab.PROGRESS)),
+    "settings": lambda app: app.perform(Action.SETTINGS),
+}
+
+
+@pytest.fixture(autouse=True)
+def _source_texts_afterwards() -> Iterator[None]:
+    yield
+    use_language("en")
+
+
+@pytest.fixture
+def cut(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """The texts that did not fit where they were drawn."""
+    found: set[str] = set()
+    fit = Fonts.fit
+
+    def recording(self: Fonts, text: str, *args: object) -> str:
+        shown = fit(self, text, *args)  # type: ignore[arg-type]
+        if shown != text:
+            found.add(text)
+        return shown
+
+    monkeypatch.setattr(Fonts, "fit", recording)
+    return found
+
+
+@pytest.mark.parametrize("language", languages())
+def test_nothing_is_cut_off(
+    app: App, hands: Hands, cut: set[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, language: str
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    app.show(Tab.LIBRARY)
+    app.change(language=language, text_scale=1.0)
+    hands.resize(screen.MINIMUM)
+    theirs = {f"{_('new')} · ", *map(_, PROBLEMS)}
+    found: dict[str, list[str]] = {}
+    for name, show in SCENES.items():
+        show(app)
+        hands.frames()
+        if name == "progress with numbers":
+            hands.wait(lambda: _("by training") in {label.text for label in labels_of(app)})
+            hands.frames()
+        for widget in app.scene.ui.get_sprite_group().sprites():
+            if isinstance(widget, Label) and widget.wrap and not widget.text.endswith("…"):
+                cut.update(widget.text for line in widget.shown_lines()[-1:] if line.endswith("…"))
+        found[name] = sorted(text for text in cut if not any(each in text for each in theirs))
+        while len(app.stack) > 1:
+            app.pop()
+        cut.clear()
+    assert not {name: texts for name, texts in found.items() if texts}
