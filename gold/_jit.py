@@ -29,11 +29,12 @@ from typing import TypeVar, cast
 
 import numba
 import platformdirs
+from llvmlite import ir
 from numba import types
 from numba.core import config as numba_config
 from numba.extending import intrinsic, overload
 
-__all__ = ["cache_folder", "intrinsic", "kernel_digest", "njit", "overload", "types"]
+__all__ = ["cache_folder", "intrinsic", "ir", "kernel_digest", "njit", "overload", "types"]
 
 _Function = TypeVar("_Function", bound=Callable[..., object])
 

@@ -67,6 +67,13 @@ def test_what_it_ships_with_is_inside(installed: Path, surroundings: dict[str, s
     assert all(installed.parent in path.parents for path in problems)
 
 
+def test_it_speaks_every_language_without_the_translators_files(installed: Path) -> None:
+    (assets,) = installed.parent.glob("lib/python*/site-packages/gold/_shipped/assets")
+    files = {path.relative_to(assets) for path in assets.glob("locale/*/LC_MESSAGES/*")}
+    source = ROOT / "assets"
+    assert files == {path.relative_to(source) for path in source.glob("locale/*/LC_MESSAGES/*.mo")} != set()
+
+
 def test_the_command_solves_a_problem(installed: Path, surroundings: dict[str, str], tmp_path: Path) -> None:
     surroundings["NUMBA_DISABLE_JIT"] = "1"  # compiling everything takes a minute
     problems = next(installed.parent.glob("lib/python*/site-packages/gold/_shipped/problems"))

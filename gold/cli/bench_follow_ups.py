@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
@@ -20,13 +20,16 @@ from gold.board.points import PASS, Move
 from gold.cli.output import write_json
 from gold.i18n import _
 from gold.problem.model import Problem
+from gold.solver.answers.best_move import UndecidedError
 from gold.solver.api import PROOF, Limits
-from gold.solver.bitboard.area import AreaTooLargeError
 from gold.solver.engine import solve
 from gold.solver.workspace import Workspace
 
 SOON = 0.05
 """What counts as at once, in seconds."""
+
+FEW = 5_000
+"""The same in positions searched, for a machine whose clock says little."""
 
 _ANSWER_SECONDS = 2.0
 
@@ -47,6 +50,7 @@ class FollowUp:
     seconds: float
     proved: bool
     exact: bool = True
+    nodes: int = 0
 
     @property
     def is_soon(self) -> bool:
@@ -99,14 +103,14 @@ def follow_ups(
     board, workspace = problem.board(), Workspace()
     try:
         root = solve(board, limits, engine=PROOF, workspace=workspace)
-    except AreaTooLargeError:
+    except UndecidedError:
         return None
     if not (root.proved and root.exact):
         return None
     found: list[FollowUp] = []
     if root.move is not None:
         proved = Board(board.initial, (*board.moves, root.move))
-        answer_limits = Limits(seconds=_ANSWER_SECONDS, refine_seconds=refine_seconds)
+        answer_limits = replace(limits, seconds=_ANSWER_SECONDS, refine_seconds=refine_seconds)
         found += _answers(proved, workspace, MoveKind.REPLY, answer_limits)
         found += _answers(board, workspace, MoveKind.FIRST, answer_limits)
         if winner(proved) is None:
@@ -126,10 +130,10 @@ def _answers(board: Board, workspace: Workspace, kind: MoveKind, limits: Limits)
             started = time.perf_counter()
             try:
                 result = solve(after, limits, engine=PROOF, workspace=workspace)
-                proved, exact = result.proved, result.exact
-            except AreaTooLargeError:
-                proved = exact = False
-            yield FollowUp(kind, time.perf_counter() - started, proved, exact)
+                proved, exact, nodes = result.proved, result.exact, result.nodes
+            except UndecidedError as error:
+                proved, exact, nodes = False, False, error.result.nodes
+            yield FollowUp(kind, time.perf_counter() - started, proved, exact, nodes)
 
 
 def _moves(board: Board, workspace: Workspace) -> list[Move]:
@@ -146,17 +150,26 @@ def summary(answers: Iterable[FollowUp]) -> dict[str, float]:
     """Statistics of a set of answers; times are in seconds."""
     found = list(answers)
     times = sorted(answer.seconds for answer in found)
+    nodes = sorted(answer.nodes for answer in found)
 
     def at(percent: int) -> float:
-        return round(times[max(0, -(-len(times) * percent // 100) - 1)], 4) if times else 0.0
+        return round(_at(times, percent), 4)
 
     return {
         "answers": len(found),
         "soon": sum(answer.is_soon for answer in found),
+        "by_few_nodes": sum(answer.proved and answer.nodes <= FEW for answer in found),
         "unproved": sum(not answer.proved for answer in found),
         "inexact": sum(answer.proved and not answer.exact for answer in found),
         "median_seconds": at(50),
         "p90_seconds": at(90),
         "p99_seconds": at(99),
         "slowest_seconds": at(100),
+        "median_nodes": _at(nodes, 50),
+        "p90_nodes": _at(nodes, 90),
     }
+
+
+def _at(ordered: Sequence[float], percent: int) -> float:
+    """The percentile of numbers in order; 0 of none."""
+    return ordered[max(0, -(-len(ordered) * percent // 100) - 1)] if ordered else 0.0

@@ -17,7 +17,7 @@ from gold.errors import FileAccessError
 from gold.i18n import _
 
 MAX_BYTES = 1_000_000_000  # of one collection when unpacked
-_SUFFIXES = (".sgf", ".gz", ".zip")
+SUFFIXES = (".sgf", ".gz", ".zip")
 
 
 class Source(NamedTuple):
@@ -36,7 +36,7 @@ def find_files(paths: Iterable[Path]) -> list[Path]:
     found: list[Path] = []
     for path in paths:
         if path.is_dir():
-            inside = (item for item in path.rglob("*") if item.suffix.lower() in _SUFFIXES)
+            inside = (item for item in path.rglob("*") if item.suffix.lower() in SUFFIXES)
             found += sorted(item for item in inside if item.is_file())
         elif path.is_file():
             found.append(path)

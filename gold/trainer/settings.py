@@ -21,6 +21,7 @@ from gold.solver.api import Limits
 ThemeChoice: TypeAlias = Literal["light", "dark", "system"]
 BoardChoice: TypeAlias = Literal["wood", "paper", "slate"]
 PracticeMode: TypeAlias = Literal["study", "practice", "reading", "blind", "quiz"]
+AfterMistake: TypeAlias = Literal["tell", "play on", "take back"]
 _Limit: TypeAlias = Annotated[int, Field(ge=1, le=1000)] | None
 _FILE_NAME = "settings.json"
 
@@ -46,6 +47,7 @@ class Settings(BaseModel):
     practice_tools: bool = False
     practice_mode: PracticeMode = "study"
     auto_advance: bool = False
+    after_mistake: AfterMistake = "tell"
     motion: bool = True
     auto_play: bool = True
     map_after_solving: bool = False

@@ -411,15 +411,20 @@ def test_bench_measures_how_soon_moves_are_answered(
 
 def test_a_late_or_unproved_answer_is_not_soon() -> None:
     answers = [
-        FollowUp(MoveKind.REPLY, 0.01, proved=True),
-        FollowUp(MoveKind.REPLY, 0.2, proved=True),
-        FollowUp(MoveKind.REPLY, 0.01, proved=False, exact=False),
-        FollowUp(MoveKind.REPLY, 0.01, proved=True, exact=False),
+        FollowUp(MoveKind.REPLY, 0.01, proved=True, nodes=0),
+        FollowUp(MoveKind.REPLY, 0.2, proved=True, nodes=bench_follow_ups.FEW + 1),
+        FollowUp(MoveKind.REPLY, 0.01, proved=False, exact=False, nodes=3),
+        FollowUp(MoveKind.REPLY, 0.01, proved=True, exact=False, nodes=bench_follow_ups.FEW),
     ]
     figures = bench_follow_ups.summary(answers)
     assert (figures["answers"], figures["soon"]) == (4, 2)
     assert (figures["unproved"], figures["inexact"]) == (1, 1)
     assert (figures["median_seconds"], figures["slowest_seconds"]) == (0.01, 0.2)
+    assert (figures["by_few_nodes"], figures["median_nodes"], figures["p90_nodes"]) == (
+        2,
+        3,
+        bench_follow_ups.FEW + 1,
+    )
 
 
 def test_figures_of_a_summary() -> None:

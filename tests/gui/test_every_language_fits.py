@@ -36,6 +36,8 @@ SCENES: dict[str, Callable[[App], object]] = {
     "editor": lambda app: app.show(Tab.EDITOR),
     "details": lambda app: app.perform(Action.DETAILS),
     "keys of the editor": lambda app: app.push(KeysDialog(app, Scope.EDITOR)),
+    "game": lambda app: app.show(Tab.GAME),
+    "keys of the game": lambda app: app.push(KeysDialog(app, Scope.GAME)),
     "patterns": lambda app: app.show(Tab.PATTERNS),
     "progress": lambda app: app.show(Tab.PROGRESS),
     "progress with numbers": lambda app: (try_something(app), app.show(Tab.LIBRARY), app.show(Tab.PROGRESS)),
@@ -74,6 +76,7 @@ def test_nothing_is_cut_off(
     app.change(language=language, text_scale=1.0)
     hands.resize(screen.MINIMUM)
     theirs = {f"{_('new')} · ", *map(_, PROBLEMS)}
+    found: dict[str, list[str]] = {}
     for name, show in SCENES.items():
         show(app)
         hands.frames()
@@ -83,7 +86,8 @@ def test_nothing_is_cut_off(
         for widget in app.scene.ui.get_sprite_group().sprites():
             if isinstance(widget, Label) and widget.wrap and not widget.text.endswith("…"):
                 cut.update(widget.text for line in widget.shown_lines()[-1:] if line.endswith("…"))
-        assert not {text for text in cut if not any(each in text for each in theirs)}, name
+        found[name] = sorted(text for text in cut if not any(each in text for each in theirs))
         while len(app.stack) > 1:
             app.pop()
         cut.clear()
+    assert not {name: texts for name, texts in found.items() if texts}

@@ -62,7 +62,9 @@ class Scenes:
         """The practice scene."""
         from gold.gui.practice.scene import PracticeScene
 
-        return PracticeScene(self._window, self._computer, self._sounds, self._logbook)
+        return PracticeScene(
+            self._window, self._computer, self._sounds, self._logbook, lambda: self.library.shelves
+        )
 
     @cached_property
     def editor(self) -> EditorScene:

@@ -55,6 +55,7 @@ def describe(action: Action) -> str:
         Action.NEXT_MEANING: _("Another target, where it was inferred"),
         Action.MASTERS: _("Where strong players played"),
         Action.CORRECT: _("Save the author's solution, corrected by proof (SGF)"),
+        Action.SAME_SHAPE: _("The same shape in other problems"),
         Action.AUTO_PLAY: _("Auto-reply on or off"),
         Action.SWITCH_TURN: _("Switch sides"),
         Action.TOOLS: _("Limits of the computer, files"),
@@ -125,5 +126,6 @@ def describe(action: Action) -> str:
         Action.STEP_BACK: _("One move back"),
         Action.STEP_ON: _("One move on"),
         Action.SCAN: _("Scan the game for moves that missed something"),
+        Action.GAMES: _("Game records to look for patterns in"),
         Action.ACCEPT: _("Accept"),
     }[action]

@@ -83,6 +83,7 @@ class Action(StrEnum):
     NEXT_MEANING = "next meaning"
     MASTERS = "masters"
     CORRECT = "correct"
+    SAME_SHAPE = "same shape"
     AUTO_PLAY = "auto play"
     SWITCH_TURN = "switch turn"
     TOOLS = "tools"
@@ -157,6 +158,7 @@ class Action(StrEnum):
     LINES_5 = "lines 5"
     LINES_7 = "lines 7"
     LINES_9 = "lines 9"
+    GAMES = "games"
 
     # A game
     STEP_BACK = "step back"
@@ -239,6 +241,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.NEXT_MEANING: "N",
             Action.MASTERS: "J",
             Action.CORRECT: "E",
+            Action.SAME_SHAPE: "Z",
             Action.UP: "Up",
             Action.DOWN: "Down",
             Action.AUTO_PLAY: "A",
@@ -352,6 +355,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.LINES_5: "5",
             Action.LINES_7: "7",
             Action.LINES_9: "9",
+            Action.GAMES: "G",
         },
     ),
     *_bindings(

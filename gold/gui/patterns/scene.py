@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -14,7 +15,9 @@ from gold.gui.keys.table import Action, Scope
 from gold.gui.look.theme import Size
 from gold.gui.patterns.background import Search, Shelves, open_explorer
 from gold.gui.patterns.diagrams import LINES, ShapeDrawing, walk_view
-from gold.gui.patterns.page import Page, PageContent
+from gold.gui.patterns.game_scene import GameScene
+from gold.gui.patterns.games import OwnGames
+from gold.gui.patterns.page import Callbacks, Page, PageContent
 from gold.gui.stage.reading import Job
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
@@ -25,6 +28,9 @@ from gold.patterns.learned.explorer import WIDE, Explorer, Following, Frequent
 from gold.patterns.learned.walk import Walk
 from gold.problem.collection import Collection
 from gold.trainer.occurrences import Occurrence
+
+if TYPE_CHECKING:
+    from gold.patterns.learned.appearances import Appearance
 
 _MOST = 600  # patterns of a size
 _MOST_FOLLOWING = 9
@@ -51,6 +57,8 @@ class PatternsScene(Scene):
         self._grid = CardGrid(self._open_card)
         self._pane = BoardPane(self._press_point, motion=window.settings.motion)
         self._search = Search(shelves)
+        self._own_games = OwnGames(window, self._games_read)
+        self._seen: list[Appearance] | None = None
         self._walk: Walk | None = None
         self._rank = 0
         self._following: list[Following] = []
@@ -76,6 +84,11 @@ class PatternsScene(Scene):
     def found(self) -> tuple[Occurrence, ...] | None:
         """The problems in which the pattern occurs; None while they are searched."""
         return None if self._found is None else tuple(self._found)
+
+    @property
+    def seen(self) -> tuple[Appearance, ...] | None:
+        """The moves of one's own games in which the pattern is seen; None while they are searched."""
+        return None if self._seen is None else tuple(self._seen)
 
     def resume(self) -> None:
         """Open the stores on the first visit."""
@@ -107,7 +120,8 @@ class PatternsScene(Scene):
         self._following = self._explorer.following(self._walk.here.shape)[:_MOST_FOLLOWING]
         self._chosen = 0
         self._search.stop()
-        self._found, self._waited = None, 0.0
+        self._own_games.stop()
+        self._found, self._seen, self._waited = None, None, 0.0
         self._pane.cursor = None
         self._pane.show(walk_view(self._walk.ground(LINES), self._following), animate)
         self.relayout()
@@ -116,6 +130,7 @@ class PatternsScene(Scene):
         """Back to all patterns."""
         self._walk, self._page, self._waited = None, None, None
         self._search.stop()
+        self._own_games.stop()
         self.relayout()
 
     # Moves
@@ -149,6 +164,14 @@ class PatternsScene(Scene):
             name = _("Pattern {number} of {size}").format(number=self._rank + 1, size=_lines(self._size))
             entries = tuple(one.entry for one in self._found)
             self.window.play(Collection(name, Path(), entries), index)
+
+    def _games_read(self) -> None:
+        if self._walk is not None:
+            self._arrive(animate=False)
+
+    def _open_game(self, index: int) -> None:
+        if self._seen and self._own_games.games is not None:
+            self.window.push(GameScene(self.window, self._own_games.games, self._seen[index]))
 
     # The scene
 
@@ -202,9 +225,12 @@ class PatternsScene(Scene):
             self._following,
             self._size < WIDE,
             self._found,
+            self._seen,
+            self._own_games.games is not None,
             self._chosen,
         )
-        self._page = Page(self, self._panel, content, self._choose, self._follow, self._open_problem)
+        calls = Callbacks(self._choose, self._follow, self._open_problem, self._open_game)
+        self._page = Page(self, self._panel, content, calls)
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw the cards, or the board and the panel's ground."""
@@ -220,7 +246,8 @@ class PatternsScene(Scene):
     @property
     def busy(self) -> bool:
         """Whether something is read, searched, drawn, or moves."""
-        waiting = self._opening is not None or self._search.running or self._waited is not None
+        searching = self._search.running or self._own_games.running
+        waiting = self._opening is not None or searching or self._waited is not None
         return waiting or (self._grid.busy if self._walk is None else self._pane.busy)
 
     def update(self, seconds: float) -> None:
@@ -244,9 +271,11 @@ class PatternsScene(Scene):
             if self._waited >= _PAUSE:
                 self._waited = None
                 self._search.start(walk.here.shape)
-        found = self._search.poll()
-        if found is not None:
-            self._found = found
+                self._own_games.start(walk.here.shape)
+        found, seen = self._search.poll(), self._own_games.poll()
+        if found is not None or seen is not None:
+            self._found = self._found if found is None else found
+            self._seen = self._seen if seen is None else seen
             self.relayout()
 
     def settings_changed(self) -> None:
@@ -257,6 +286,7 @@ class PatternsScene(Scene):
     def close(self) -> None:
         """Stop the search."""
         self._search.stop()
+        self._own_games.stop()
 
     # Input
 
@@ -291,6 +321,9 @@ class PatternsScene(Scene):
         """Carry out an action."""
         if self._explorer is None:
             return False
+        if action is Action.GAMES:
+            self._own_games.ask()
+            return True
         if action in _SIZES and _SIZES[action] in self._explorer.sizes:
             self._show_size(_SIZES[action])
             return True

@@ -11,6 +11,7 @@ from gold.gui.stage.reading import in_background
 from gold.gui.stage.scene import Window
 from gold.i18n import _
 from gold.problem.model import Problem
+from gold.problem.shown import shown_title
 
 _NODES = 100_000
 """For the problem and all its first moves, and as many for the lines that are written."""
@@ -39,7 +40,7 @@ def correct(window: Window, model: PracticeModel) -> None:
         else:
             window.push(SaveSgf(window, lambda path: _write(window, path, text), _name(model)))
 
-    in_background(window, lambda: _proved(problem), then, _("Proving the solution …"), problem.title)
+    in_background(window, lambda: _proved(problem), then, _("Proving the solution …"), shown_title(problem))
 
 
 def _proved(problem: Problem) -> str | None:

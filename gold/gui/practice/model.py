@@ -33,6 +33,7 @@ from gold.trainer.progress.reviews import Card
 from gold.trainer.progress.training import Training
 from gold.trainer.run import Run
 from gold.trainer.session import DEFAULT_LIMITS, Session
+from gold.trainer.settings import AfterMistake
 from gold.trainer.tried import TriedTree
 from gold.trainer.wording import assumption
 
@@ -60,9 +61,11 @@ class PracticeModel:
         from_editor: bool = False,
         meanings: Meanings | None = None,
         mode: Mode = Mode.STUDY,
+        after_mistake: AfterMistake = "tell",
     ) -> None:
         self.in_file = problem
         self._mode = mode
+        self.after_mistake = after_mistake
         self.meanings = meanings
         self.problem = problem = problem if meanings is None else meanings.problem
         self.collection = collection
@@ -197,8 +200,10 @@ class PracticeModel:
         solved = verdict.decides
         if solved is None or not self.session.counts:
             return []
-        self.tried.judge(solved)
         effects = self._keep(solved, self.session.hints, self.session.takebacks)
+        if self.keeps_silent:
+            return effects
+        self.tried.judge(solved)
         if effects and self.ended is None:
             effects.append(PlaySound(Sound.SOLVED if solved else Sound.FAILED))
         return effects
@@ -248,6 +253,28 @@ class PracticeModel:
         return by_proof and self.session.counts and self.result is not None
 
     @property
+    def went_wrong(self) -> bool:
+        """Whether the person's last move is proved to be wrong, in a game that counts."""
+        if not self.session.counts or True in self._kept:
+            return False
+        if self.ended is not None:
+            return not self.ended.objective_reached
+        verdict = self.session.verdict
+        return verdict is not None and self.result is not None and verdict.decides is False
+
+    @property
+    def keeps_silent(self) -> bool:
+        """Whether the person wants to find out about a wrong move by playing on."""
+        verdict = self.session.verdict
+        wrong = verdict is not None and self.session.counts and verdict.decides is False
+        return self.after_mistake == "play on" and self.ended is None and wrong
+
+    @property
+    def decided(self) -> bool:
+        """Whether the problem has been solved or failed since it was opened, or play is over."""
+        return bool(self._kept) or self.ended is not None
+
+    @property
     def may_show_masters(self) -> bool:
         """Whether it would not give away what is asked."""
         return self.mode is Mode.STUDY or bool(self._kept)
@@ -261,7 +288,7 @@ class PracticeModel:
         if self.note is not None:
             return self.note
         verdict = self.session.verdict
-        if verdict is None or self.result is None:
+        if verdict is None or self.result is None or self.keeps_silent:
             return None
         banner = verdict_banner(self.session, verdict, self.result, self.looking_for_best)
         return beside_the_author(banner, self.session, self.tree, verdict.decides)

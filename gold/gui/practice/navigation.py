@@ -98,6 +98,7 @@ class Navigation:
 
     def _end_training(self) -> None:
         """Say how the day went, and go back to the library."""
+        self._person.learn_to_schedule()
         leave = Choice(_("To the library"), lambda: self._window.show(Tab.LIBRARY))
         stay = Choice(_("Stay here"))
         self._window.push(MessageDialog(self._window, _("Done for today"), self._person.day(), [stay, leave]))

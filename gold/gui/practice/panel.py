@@ -286,6 +286,8 @@ class PracticePanel:
             facts.append(f"{tried} · {solved}")
         if problem.tags and (self.model.solved or self.tally.solved):  # before, they would give it away
             facts.append("  ".join(f"#{shown_tag(tag)}" for tag in problem.tags))
+        if self._person.difficulty is not None and (self.model.solved or self.tally.solved):
+            facts.append(self._person.difficulty.reasons)
         if problem.source or problem.author:
             facts.append(" · ".join(dict.fromkeys(filter(None, (problem.author, problem.source)))))
         return facts
@@ -294,6 +296,8 @@ class PracticePanel:
 
     def _rows(self) -> list[list[tuple[Action, str] | tuple[Action, str, ButtonLook]]]:
         edit = _("Editor") if self.model.from_editor else _("Edit")
+        solved = self.model.solved and not self.model.from_editor
+        help_ = (Action.SAME_SHAPE, _("Same shape")) if solved else (Action.HINT, _("Hint"))
         return [
             [
                 (Action.UNDO, _("Undo")),
@@ -301,7 +305,7 @@ class PracticePanel:
                 (Action.RESET, _("Reset")),
                 (Action.PASS, _("Pass")),
             ],
-            [(Action.HINT, _("Hint")), (Action.ALL_MOVES, _("All moves")), (Action.EDIT, edit)],
+            [help_, (Action.ALL_MOVES, _("All moves")), (Action.EDIT, edit)],
             [
                 (Action.PREVIOUS_PROBLEM, _("Previous")),
                 (Action.NEXT_PROBLEM, _("Next problem"), "filled" if self.model.solved else "quiet"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 
 from gold import clock
@@ -10,9 +11,11 @@ from gold.gui.practice.effects import KeepAttempt
 from gold.gui.practice.model import PracticeModel
 from gold.i18n import _, ngettext, sentence
 from gold.problem.identity import problem_id
+from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.attempts import Attempt, Mode, Tally
 from gold.trainer.progress.daily import forecast
 from gold.trainer.progress.days import day_start
+from gold.trainer.progress.fitting import fit_file
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.summary import summary
 from gold.trainer.run import Run, longest_streak
@@ -25,6 +28,7 @@ class Person:
         self._logbook = logbook
         self.tally = Tally()
         self.favourite = False
+        self.difficulty: Difficulty | None = None
         self._thought = 0.0  # seconds at this problem
 
     def begin(self, model: PracticeModel) -> None:
@@ -33,6 +37,7 @@ class Person:
         name = problem_id(model.in_file)
         self.tally = self._logbook().attempts.tally(name)
         self.favourite = self._logbook().notes.of(name).favourite
+        self.difficulty = self._logbook().estimates.of(name)
 
     def think(self, seconds: float) -> None:
         """Time went by in which the person could think."""
@@ -52,6 +57,11 @@ class Person:
             logbook.keep(model.problem, attempt, effect.played)
         self.tally = logbook.attempts.tally(name)
 
+    def learn_difficulty(self, model: PracticeModel, found: Difficulty) -> None:
+        """Keep how hard the problem is."""
+        self.difficulty = found
+        self._logbook().estimates.add(problem_id(model.in_file), found)
+
     def change_favourite(self, model: PracticeModel) -> None:
         """Make the problem a favourite, or no longer one.
 
@@ -69,6 +79,12 @@ class Person:
             return sentence(f"{solved}, {failed}")
         longest = longest_streak(self._logbook().attempts.all())
         return _("{solved} in a row. Your longest streak: {n}.").format(solved=solved, n=longest)
+
+    def learn_to_schedule(self) -> None:
+        """Fit the times of reviews to this person, beside the window, if there is enough that is new."""
+        path = self._logbook().database.path
+        fitting = threading.Thread(target=fit_file, args=(path, clock.now()), name="fit", daemon=True)
+        fitting.start()
 
     def day(self) -> str:
         """How today's training went."""

@@ -29,7 +29,7 @@ from gold.gui.widgets.stepper_values import (
     stepped,
 )
 from gold.i18n import LOCALE_DIR, _, name_of
-from gold.trainer.settings import BoardChoice, ThemeChoice
+from gold.trainer.settings import AfterMistake, BoardChoice, ThemeChoice
 
 _ROW = 40
 _STEPPER = 64
@@ -139,6 +139,17 @@ class SettingsScene(Scene):
             _("Next problem comes by itself after solving"),
             settings.auto_advance,
             lambda on: change(auto_advance=on),
+        )
+        after: dict[str, AfterMistake] = {
+            _("Say so at once"): "tell",
+            _("Play on to the end"): "play on",
+            _("Take it back"): "take back",
+        }
+        card.dropdown(
+            _("After a wrong move"),
+            list(after),
+            next(text for text, value in after.items() if value == settings.after_mistake),
+            lambda option: change(after_mistake=after[option]),
         )
         card.toggle(_("Always show the whole board"), settings.whole_board, lambda on: change(whole_board=on))
         card.toggle(_("Animate stones"), settings.motion, lambda on: change(motion=on))

@@ -40,6 +40,17 @@ class ContextTask:
 
 
 def _acquire(piece: Piece, size: int, before_captures: bool) -> tuple[Table, Table]:
+    plain, reduced, games = _keys(piece, size, before_captures)
+    return sightings(plain, games), sightings(reduced, games)
+
+
+def keys_of_moves(piece: Piece, size: int) -> tuple[Keys, Numbers]:
+    """The key of each move up to symmetry, and the number of its game; moves in order."""
+    _plain, reduced, games = _keys(piece, size, False)
+    return reduced, games
+
+
+def _keys(piece: Piece, size: int, before_captures: bool) -> tuple[Keys, Keys, Numbers]:
     words = words_of(size)
     plain = np.zeros((piece.moves, words), dtype=np.int64)
     reduced = np.zeros((piece.moves, words), dtype=np.int64)
@@ -48,7 +59,7 @@ def _acquire(piece: Piece, size: int, before_captures: bool) -> tuple[Table, Tab
     source = Games(piece.events, piece.starts, piece.lines, size)
     _contexts(source, new_replay(), views_of(size), before_captures, scratch, plain, reduced, games)
     games += piece.first_game
-    return sightings(plain, games), sightings(reduced, games)
+    return plain, reduced, games
 
 
 class Games(NamedTuple):

@@ -23,8 +23,10 @@ from gold.patterns.learned.store import Store, open_store
 from gold.patterns.learned.window_keys import (
     VIEWS,
     Contents,
+    Keys,
     contents_of,
     exchanged,
+    keys_of,
     smallest_views,
     views_of,
 )
@@ -209,6 +211,13 @@ class _Collocations:
         chosen = np.array(same)[images.argmin(axis=0)]
         rows = np.arange(len(chosen))
         return _Next(found.windows[rows[:, None], wide[chosen]], images.min(axis=0), found.counts)
+
+
+def canonical_key(shape: Shape) -> Keys:
+    """The key of a pattern up to symmetry, as stores hold it."""
+    smallest, _view, _swapped = _canonical(shape)
+    key: Keys = keys_of(smallest[None, :], shape.size)[0]
+    return key
 
 
 def _canonical(shape: Shape) -> tuple[Contents, int, bool]:

@@ -80,16 +80,27 @@ class Placed(NamedTuple):
 @njit
 def neighbors(area: Area, points: Bits) -> Bits:
     """The points next to a set, and those of the set that are next to each other."""
+    return _beside(area, points) & area.points
+
+
+@njit
+def _beside(area: Area, points: Bits) -> Bits:
+    """The points next to a set, and bits that are no points."""
     sideways = raised(points & area.not_right, _ONE) | lowered(points & area.not_left, _ONE)
-    return (sideways | raised(points, area.width) | lowered(points, area.width)) & area.points
+    return sideways | raised(points, area.width) | lowered(points, area.width)
 
 
 @njit
 def connected(area: Area, seed: Bits, within: Bits) -> Bits:
-    """What of ``within`` is connected to a seed that lies in it."""
+    """What of ``within``, a set of points, is connected to a seed that lies in it.
+
+    Two steps for each look at whether anything is new: most chains are short, and a branch that goes another
+    way than the last time costs more than a step.
+    """
     found = seed & within
     while True:
-        grown = (found | neighbors(area, found)) & within
+        once = found | (_beside(area, found) & within)
+        grown = once | (_beside(area, once) & within)
         if grown == found:
             return found
         found = grown

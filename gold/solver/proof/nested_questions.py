@@ -29,7 +29,7 @@ from gold.solver.bitboard.state import (
     State,
     attacker_moves,
 )
-from gold.solver.proof.table import Value, decided, is_decided, look_up
+from gold.solver.proof.table import Value, decided, fetch, is_decided, look_up
 
 QuestionBits: TypeAlias = Count
 """The questions that a table was used for, an ``int64`` of the bits below, by who has no end of threats. Only
@@ -87,6 +87,18 @@ def look_up_all(table: Words, state: State, asked: QuestionBits) -> Known:
         if found.known and (found.value.delta if attacker_to_move else found.value.phi) == 0:
             return Known(True, decided(not attacker_to_move, found.value.distance))
     return Known(entry.known, entry.value)
+
+
+@njit
+def fetch_all(table: Words, state: State, asked: QuestionBits) -> None:
+    """Have fetched from memory what :func:`look_up_all` may look at a little later."""
+    fetch(table, state)
+    harder = _harder_for_attacker(state, asked)
+    if harder.was_asked:
+        fetch(table, harder.state)
+    easier = _easier_for_attacker(state, asked)
+    if easier.was_asked:
+        fetch(table, easier.state)
 
 
 @njit

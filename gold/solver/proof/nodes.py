@@ -62,7 +62,7 @@ from gold.solver.bitboard.state import (
 )
 from gold.solver.proof.first_numbers import estimate
 from gold.solver.proof.history import Key, factor_of
-from gold.solver.proof.nested_questions import QuestionBits, look_up_all
+from gold.solver.proof.nested_questions import QuestionBits, fetch_all, look_up_all
 from gold.solver.proof.path import NOT_ON_PATH, Ply, SearchPath, first_child, is_capture, node_at, ply_of
 from gold.solver.proof.table import (
     FARTHEST,
@@ -233,45 +233,56 @@ def has_to_act(meta: Meta) -> Flag:
 def expand(area: Area, path: SearchPath, ply: Ply, table: Words) -> None:
     """Make the children of the node at a ply, up to one that is known to win; at the root, where the nearest
     win is wanted, up to one that wins at once.
+
+    A child's value is looked up while the next child is made: by then its entry has come from memory.
     """
     state = node_at(path, ply, area.points)
     settled = settled_points(area, state, keystones(area, state))
+    asked = path.asked[0]
     number = 0
     rest = area.points & ~stones(state)
     pass_left = may_pass(state.meta)
-    while True:
-        if none(rest):
-            if not pass_left:
-                break
-            pass_left = False
-            move, paid = np.int64(PASS_INDEX), state
-        else:
+    is_last = False
+    waiting, move_of_waiting = Advanced(False, OPEN, state, settled, settled), np.int64(PASS_INDEX)
+    child, move, paid = waiting, move_of_waiting, state
+    while not is_last:
+        if not none(rest):
             point = lowest(rest)
             rest = rest & ~point
-            move = first(point)
+            move = np.int64(first(point))
             permitted = permission(state, move)
             if not permitted.allowed:
                 continue
             paid = permitted.state
-        child = advance(area, path.benson_room, paid, settled, move)
-        if not child.legal:
-            continue
-        repeated = _repeated_ply(path, ply, state, child, move)
-        if repeated >= 0:
-            value, depends_on_ply = decided(not has_to_act(child.state.meta), 0), repeated
+        elif pass_left:
+            pass_left = False
+            move, paid = np.int64(PASS_INDEX), state
         else:
-            value = _first_value(area, table, path.asked[0], child, path.counts)
-            depends_on_ply = np.int64(NOT_ON_PATH)
-        store_state(path.children, first_child(path, ply) + number, child.state)
-        path.move[ply, number] = move
-        path.phi[ply, number] = value.phi
-        path.delta[ply, number] = value.delta
-        path.depends_on_ply[ply, number] = depends_on_ply
-        path.distance[ply, number] = value.distance
-        path.factor[ply, number] = factor_of(path.history, state.meta, move)
-        number += 1
-        if value.delta == 0 and depends_on_ply >= ply and (ply > 0 or value.distance == 0):
-            break
+            is_last = True
+        if not is_last:
+            child = advance(area, path.benson_room, paid, settled, move)
+            if not child.legal:
+                continue
+            if child.verdict == OPEN:
+                fetch_all(table, child.state, asked)
+        if waiting.legal:
+            repeated = _repeated_ply(path, ply, state, waiting, move_of_waiting)
+            if repeated >= 0:
+                value, depends_on_ply = decided(not has_to_act(waiting.state.meta), 0), repeated
+            else:
+                value = _first_value(area, table, asked, waiting, path.counts)
+                depends_on_ply = np.int64(NOT_ON_PATH)
+            store_state(path.children, first_child(path, ply) + number, waiting.state)
+            path.move[ply, number] = move_of_waiting
+            path.phi[ply, number] = value.phi
+            path.delta[ply, number] = value.delta
+            path.depends_on_ply[ply, number] = depends_on_ply
+            path.distance[ply, number] = value.distance
+            path.factor[ply, number] = factor_of(path.history, state.meta, move_of_waiting)
+            number += 1
+            if value.delta == 0 and depends_on_ply >= ply and (ply > 0 or value.distance == 0):
+                break
+        waiting, move_of_waiting = child, move
     path.child_count[ply] = number
 
 

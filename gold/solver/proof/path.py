@@ -103,12 +103,14 @@ def is_capture(before: State, after: State, move: MoveIndex) -> Flag:
 
 @njit
 def ply_of(path: SearchPath, ply: Ply, state: State, captures: Count) -> Ply:
-    """The deepest ply up to this one that holds the position, or -1.
+    """The deepest ply up to this one that holds the position of a child of the node at this ply, or -1.
 
-    ``captures`` counts the moves with captures on the way to the position.
+    ``captures`` counts the moves with captures on the way to the position. Every move changes whose turn it
+    is, so only every second ply can hold it.
     """
+    ply -= 1
     while ply >= 0 and captures > 0:
         if path.captures[ply] < captures and is_state(path.nodes, ply, state):
             return ply
-        ply -= 1
+        ply -= 2
     return -1

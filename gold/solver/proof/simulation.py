@@ -33,7 +33,7 @@ from gold.solver.bitboard.state import (
     store_state,
 )
 from gold.solver.proof.nodes import ATTACKER_WINS, OPEN, Advanced, advance, may_pass, occupied, to_the_end
-from gold.solver.proof.table import NO_MOVE, Distance, decided, look_up, remember
+from gold.solver.proof.table import NO_MOVE, Distance, decided, fetch, look_up, remember
 
 MAX_DEPTH: Final = 40
 MAX_STEPS: Final = 200
@@ -145,22 +145,30 @@ def simulate(area: Area, plan: Plan, table: Words, model: State, here: State) ->
 @njit
 def _reply(area: Area, plan: Plan, table: Words, level: Index, move: MoveIndex, here: State) -> _Outcome:
     """Answer the loser's move, which led here, as on the model board after the same move."""
+    fetch(table, here)
+    model = _moved_on_model(area, plan, table, level, move, here)
     entry = look_up(table, here)
     if entry.known and entry.value.phi == 0:
         plan.distance[0] = entry.value.distance
         return _WON
-    if entry.known and entry.value.delta == 0:
+    if (entry.known and entry.value.delta == 0) or not model.legal or model.verdict != OPEN:
         return _FAILED
-    model = load_state(plan.model, level, here.defender)
-    if occupied(model, move) or (move == PASS_INDEX and not may_pass(model.meta)):
-        return _FAILED
+    return _winners_turn(area, plan, table, level + 1, model.state, here)
+
+
+@njit
+def _moved_on_model(
+    area: Area, plan: Plan, table: Words, level: Index, move: MoveIndex, like: State
+) -> Advanced:
+    """The loser's move on the model board; not legal where it is none there."""
+    model = load_state(plan.model, level, like.defender)
     permitted = permission(model, move)
-    if not permitted.allowed:
-        return _FAILED
+    if occupied(model, move) or (move == PASS_INDEX and not may_pass(model.meta)) or not permitted.allowed:
+        return Advanced(False, OPEN, model, model.defender, model.defender)
     after = _after(area, plan, permitted.state, move)
-    if not after.legal or after.verdict != OPEN:
-        return _FAILED
-    return _winners_turn(area, plan, table, level + 1, after.state, here)
+    if after.legal and after.verdict == OPEN:
+        fetch(table, after.state)
+    return after
 
 
 @njit

@@ -10,6 +10,10 @@ Four entries share a bucket; the one that took least work is replaced. The table
 of shape (buckets * 4 * :func:`entry_words`,); an entry whose ``meta`` is 0 is empty.
 """
 
+# numba calls implementations by the names of their arguments, used or not, and with types of its own
+# ruff: noqa: ARG001
+# mypy: allow-untyped-defs, disable-error-code="call-arg"
+
 from __future__ import annotations
 
 import warnings
@@ -17,7 +21,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
-from gold._jit import njit
+from gold._jit import intrinsic, ir, njit, overload, types
 from gold.solver.bitboard.area_rules import MoveIndex
 from gold.solver.bitboard.bitsets import Bits, Count, Flag, Index, Words, load, mixed, store, words_in
 from gold.solver.bitboard.state import State
@@ -51,6 +55,8 @@ _FOLD_LOW: Final = np.uint64(29)
 _SPREAD_ATTACKER: Final = np.uint64(0xD6E8FEB86659FD93)
 _SPREAD_META: Final = np.uint64(0xA0761D6478BD642F)
 _SPREAD_ALL: Final = np.uint64(0xE7037ED1A0B428DB)
+_LINE: Final = 64
+"""Bytes that come from memory at once."""
 _SMALLEST: Final = 1 << 10
 _LOOKED_AT: Final = 4096
 
@@ -88,7 +94,7 @@ def new_table(words: int, megabytes: float) -> Words:
         buckets *= 2
     while True:
         try:
-            return np.zeros(buckets * BUCKET * entry_words(words), dtype=np.uint64)
+            return _zeros_from_a_line_on(buckets * BUCKET * entry_words(words))
         except MemoryError:
             if buckets <= _SMALLEST:
                 raise
@@ -98,6 +104,15 @@ def new_table(words: int, megabytes: float) -> Words:
                 ResourceWarning,
                 stacklevel=2,
             )
+
+
+def _zeros_from_a_line_on(length: int) -> Words:
+    """An array of zeros that begins where a line of memory does, so that buckets take no more lines than
+    they must.
+    """
+    array = np.zeros(length + _LINE // 8, dtype=np.uint64)
+    start = -array.ctypes.data % _LINE // 8
+    return array[start : start + length]
 
 
 def is_filling_up(table: Words, words: int) -> bool:
@@ -139,6 +154,40 @@ def _bucket(table: Words, state: State) -> Index:
     size = BUCKET * (2 * words_in(state.defender) + 2)
     buckets = table.shape[0] // size
     return np.int64(key & np.uint64(buckets - 1)) * size
+
+
+def _fetch_line(table: Words, place: Index) -> None:
+    """Have the memory around a word of the table fetched, without waiting for it."""
+
+
+@intrinsic
+def _prefetch(typing_context, table, place):
+    def generate(context, builder, signature, arguments):
+        data = context.make_array(signature.args[0])(context, builder, arguments[0]).data
+        address = builder.gep(data, [arguments[1]])
+        number = ir.IntType(32)
+        kind = ir.FunctionType(ir.VoidType(), [address.type, number, number, number])
+        fetch = builder.module.declare_intrinsic("llvm.prefetch", [address.type], kind)
+        for_reading, to_all_caches, data_not_code = number(0), number(3), number(1)
+        builder.call(fetch, [address, for_reading, to_all_caches, data_not_code])
+        return context.get_dummy_value()
+
+    return types.void(table, types.int64), generate
+
+
+@overload(_fetch_line)
+def _fetch_line_compiled(table, place):
+    return lambda table, place: _prefetch(table, np.int64(place))
+
+
+@njit
+def fetch(table: Words, state: State) -> None:
+    """Have what the table holds of a position fetched from memory, to be looked up a little later. A table
+    that is larger than the processor's caches is waited for most of the time otherwise.
+    """
+    place = _bucket(table, state)
+    for line in range(0, BUCKET * (2 * words_in(state.defender) + 2), _LINE // 8):
+        _fetch_line(table, place + line)
 
 
 @njit

@@ -35,16 +35,21 @@ class Estimates:
         rows = self._database.rows(f"SELECT {_COLUMNS} FROM estimates WHERE version = ?", (VERSION,))
         return {str(row[0]): _difficulty(row) for row in rows}
 
+    def of(self, problem: str) -> Difficulty | None:
+        """What is known of one problem."""
+        rows = self._database.rows(
+            f"SELECT {_COLUMNS} FROM estimates WHERE problem = ? AND version = ?", (problem, VERSION)
+        )
+        return _difficulty(rows[0]) if rows else None
+
     def ratings(self) -> dict[str, float]:
         """The estimated ratings."""
         return {name: found.rating for name, found in self.all().items()}
 
     def rating(self, problem: str) -> float | None:
         """The estimated rating of one problem; None if nothing is known of it."""
-        rows = self._database.rows(
-            f"SELECT {_COLUMNS} FROM estimates WHERE problem = ? AND version = ?", (problem, VERSION)
-        )
-        return _difficulty(rows[0]).rating if rows else None
+        found = self.of(problem)
+        return found.rating if found is not None else None
 
 
 def _difficulty(row: Row) -> Difficulty:

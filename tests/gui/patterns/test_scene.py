@@ -9,6 +9,8 @@ import pytest
 
 from gold.gui.app.window import App
 from gold.gui.board.card_grid import CardGrid
+from gold.gui.patterns import games
+from gold.gui.patterns.game_scene import GameScene
 from gold.gui.patterns.scene import PatternsScene
 from gold.gui.stage.tabs import Tab
 from tests.gui.helpers import Hands
@@ -107,3 +109,49 @@ def test_without_stores_there_is_a_message_and_the_window_goes_on(
     hands.key(pygame.K_RETURN)
     hands.key(pygame.K_F2)
     assert app.scene.tab is Tab.LIBRARY
+
+
+OPENINGS = "(;SZ[19];B[pq];W[dd];B[cp])\n(;SZ[19];B[dc];W[pp];B[aa];W[qd];B[kk])\n(;SZ[19];B[jj];W[jj])\n"
+
+
+@pytest.mark.kernel
+def test_games_with_the_pattern_are_listed_and_looked_at(
+    app: App, patterns: PatternsScene, hands: Hands, tmp_path: Path
+) -> None:
+    """The first card is a stone on a 3-4 point, alone."""
+    file = tmp_path / "games.sgf"
+    file.write_text(OPENINGS)
+    hands.key(pygame.K_9)
+    hands.key(pygame.K_RETURN)
+    assert patterns.walk is not None
+    middle = patterns.walk.here.shape.contents
+    assert sum(content in (1, 2) for content in middle) == 1
+    games._read(file).find(patterns.walk.here.shape)  # so that no kernel is compiled while the window waits
+    hands.key(pygame.K_g)
+    assert isinstance(app.scene, games.RecordsDialog)
+    app.scene.name = str(file)
+    app.scene.accept()
+    hands.wait(lambda: app.scene is patterns and not patterns.busy)
+    assert "2 games are searched. One was left out" in app.toast.text
+    assert patterns.seen is not None
+    moves = [(one.game, one.move) for one in patterns.seen]
+    assert moves == [(0, 1), (0, 3), (1, 1), (1, 4)]
+    hands.frames()
+    listed = patterns._page.games if patterns._page is not None else None
+    assert listed is not None
+    assert listed.rows[3].text == "games.sgf, game 2"
+    app.scene.ui.ring.focus(listed, show=True)
+    listed.select(3)
+    hands.key(pygame.K_RETURN)
+    game = app.scene
+    assert isinstance(game, GameScene)
+    assert game.caption() == "Patterns · games.sgf, game 2 · 4"
+    assert len(game._pane.view.stones()) == 4  # type: ignore[union-attr]
+    hands.key(pygame.K_END)
+    hands.key(pygame.K_RIGHT)
+    assert game.move == 5
+    hands.key(pygame.K_HOME)
+    assert game._pane.view.stones() == {}  # type: ignore[union-attr]
+    hands.key(pygame.K_ESCAPE)
+    assert app.scene is patterns
+    assert patterns.walk is not None

@@ -279,7 +279,7 @@ def test_enter_on_the_board_goes_on_once_the_problem_is_solved(
 def test_the_key_for_the_next_problem_on_a_solved_board_is_the_bound_one(
     scene: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
-    hands.app.change(keys={"player.next problem": ["Z"]})
+    hands.app.change(keys={"player.next problem": ["Q"]})
     hands.frames()
     scene.ui.ring.focus(scene.pane, show=True)
     scene.pane.cursor = at(scene, "D1")
@@ -289,6 +289,6 @@ def test_the_key_for_the_next_problem_on_a_solved_board_is_the_bound_one(
     hands.key(pygame.K_RETURN)
     hands.frames()
     assert model(scene).problem.title == "One"
-    hands.key(pygame.K_z, text="z")
+    hands.key(pygame.K_q, text="q")
     hands.frames()
     assert model(scene).problem.title == "Two"

@@ -16,6 +16,7 @@ from gold.problem.files import load_problem
 from gold.problem.identity import problem_id
 from gold.problem.sgf_format import write_game
 from gold.solver.api import Status
+from gold.trainer.difficulty import Difficulty
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import answer, at, button, idle, model, place
 
@@ -251,3 +252,19 @@ def test_a_long_description_scrolls_and_the_focus_is_followed(app: App, hands: H
     scene.ui.ring.focus(scene.panel._card.auto, show=True)
     hands.frames(2)
     assert scene.panel.content.view.contains(scene.panel._card.auto.focus_rect)
+
+
+def test_how_hard_it_was_is_said_once_it_is_solved(
+    player: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    found = Difficulty(True, 2000, 7, 2, 5, 9, 4)
+    engine.difficulties["First capture"] = found
+    assert player.panel is not None
+    assert found.reasons not in player.panel._facts()
+    hands.click(place(player, "D4"))
+    hands.wait(lambda: player._person.difficulty == found)
+    hands.frames()
+    assert player.panel is not None
+    assert found.reasons in player.panel._facts()
+    logbook = hands.app.logbook
+    assert logbook.estimates.of(problem_id(model(player).in_file)) == found, "it is not asked for again"

@@ -1,0 +1,163 @@
+"""The same shape in other problems, after a problem is decided: looked for in a thread, shown as cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pygame
+
+from gold.board.points import PASS, Point
+from gold.gui.board.card_grid import Card, CardGrid
+from gold.gui.board.painter import Thumbnail
+from gold.gui.keys.table import Action
+from gold.gui.look.icons import Icon
+from gold.gui.look.theme import Size
+from gold.gui.practice.model import PracticeModel
+from gold.gui.stage.dialogs import Dialog
+from gold.gui.stage.reading import in_background
+from gold.gui.stage.scene import Window
+from gold.gui.widgets.base import Widget
+from gold.gui.widgets.controls import Button
+from gold.gui.widgets.displays import Label
+from gold.gui.widgets.ui import Ui
+from gold.i18n import _, ngettext
+from gold.problem.collection import Collection
+from gold.trainer.library import Shelved, load_library
+from gold.trainer.same_shape import Alike, SameShape, place_to_look, same_shape
+
+Shelves = Callable[[], Sequence[Shelved]]
+
+
+def show_same_shape(window: Window, model: PracticeModel, shelves: Shelves) -> None:
+    """Look for the shape around the first move in the library, and show where it is; before the problem is
+    decided say that it has to be, because what is found may give the move away.
+
+    ``shelves`` are the collections that have been read; if there are none yet, they are read here.
+    """
+    if not model.decided:
+        window.say(_("The same shape elsewhere is shown once the problem is decided."))
+        return
+    problem, board = model.problem, model.session.board
+    first = board.moves[0] if board.moves and board.moves[0] != PASS else None
+    around = place_to_look(problem, None if first is None else Point(first))
+    known = shelves()
+
+    def then(found: SameShape | None) -> None:
+        if found is None:
+            window.say(_("No other problem of the library has this shape."))
+        else:
+            window.push(SameShapeDialog(window, found, problem.position.geometry.vertex(around)))
+
+    in_background(
+        window, lambda: same_shape(problem.position, around, known or list(load_library())), then,
+        _("Searching …"), "",
+    )  # fmt: skip
+
+
+class SameShapeDialog(Dialog):
+    """The problems as cards; Enter and a click open one, and Next and Previous lead to the others."""
+
+    width = 860.0
+
+    def __init__(self, window: Window, shape: SameShape, vertex: str) -> None:
+        super().__init__(window)
+        self.title = _("The same shape in other problems")
+        self._shape, self._vertex = shape, vertex
+        self._grid = CardGrid(self._open)
+        self._picture: _Cards | None = None
+        self._grid.show([_card(number, one) for number, one in enumerate(shape.found, 1)])
+
+    def content_height(self, width: int) -> int:
+        """As tall as it is wide, where the window has the room."""
+        return width * 3 // 4
+
+    def fill(self, inner: pygame.Rect) -> None:
+        """What was looked for, the cards, and the button that closes."""
+        px, ui = self.px, self.ui
+        text = pygame.Rect(inner.left, inner.top, inner.width, px(24))
+        Label(ui, text, self._said(), size=Size.SMALL, color=self.theme.colors.quiet)
+        button = pygame.Rect(inner.right - px(130), inner.bottom - px(38), px(130), px(38))
+        top = text.bottom + px(8)
+        room = pygame.Rect(inner.left, top, inner.width, button.top - px(12) - top)
+        self._picture = _Cards(ui, room, self._grid)
+        self._grid.place(ui, room)
+        Button(ui, button, _("Close"), key="Esc", on_press=self.cancel)
+
+    def _said(self) -> str:
+        count = len(self._shape.found)
+        lines = f"{self._shape.lines} × {self._shape.lines}"
+        if self._shape.whole:
+            said = ngettext(
+                "One problem has all that lies within {lines} points around {point}.",
+                "{n} problems have all that lies within {lines} points around {point}.",
+                count,
+            )
+        else:
+            said = ngettext(
+                "One problem has the stones within {lines} points around {point}.",
+                "{n} problems have the stones within {lines} points around {point}.",
+                count,
+            )
+        return said.format(n=count, lines=lines, point=self._vertex)
+
+    def update(self, seconds: float) -> None:  # noqa: ARG002  # pictures are made frame by frame
+        """Make pictures."""
+        self._grid.update()
+        if self._grid.dirty and self._picture is not None:
+            self._picture.refresh()
+
+    @property
+    def busy(self) -> bool:
+        """Whether pictures are still made."""
+        return self._grid.busy
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Let the cards follow the mouse."""
+        return self._grid.process_event(event)
+
+    def take_key(self, event: pygame.event.Event) -> bool:
+        """Arrows choose a card wherever the focus is."""
+        steps = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+        if event.key in steps and self.ui.ring.current is not self._grid:
+            self.ui.ring.focus(self._grid, show=True)
+            self._grid.move(*steps[event.key])
+            return True
+        return super().take_key(event)
+
+    def perform(self, action: Action) -> bool:
+        """Page through the cards; everything else as any dialog."""
+        if action in (Action.PAGE_UP, Action.PAGE_DOWN):
+            self._grid.page(-1 if action is Action.PAGE_UP else 1)
+            return True
+        return super().perform(action)
+
+    def accept(self) -> None:
+        """Open the selected problem."""
+        self._grid.open_selected()
+
+    def _open(self, index: int) -> None:
+        self.close_dialog()
+        entries = tuple(one.entry for one in self._shape.found)
+        self.window.play(Collection(_("The same shape"), Path(), entries), index)
+
+
+def _card(number: int, one: Alike) -> Card:
+    problem = one.entry.problem
+    title = (problem.title if problem is not None else "") or _("Problem {n}").format(n=number)
+    drawing = Thumbnail(problem.position) if problem is not None else None
+    return Card(title, one.collection, Icon.CHECK if one.solves else None, drawing)
+
+
+class _Cards(Widget):
+    """The cards as a widget, so that they lie over the dialog's panel."""
+
+    def __init__(self, ui: Ui, rect: pygame.Rect, grid: CardGrid) -> None:
+        self._grid = grid
+        super().__init__(ui, rect)
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        """Draw the cards, which know their place in the window."""
+        whole = pygame.Surface(self.rect.bottomright, pygame.SRCALPHA, 32)
+        self._grid.draw(whole)
+        canvas.blit(whole, (0, 0), self.rect)

@@ -1,0 +1,108 @@
+"""In which games a pattern occurs: of records that somebody has, move by move.
+
+Numba comes with this module, so a window imports it when records are chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from gold.board.points import PASS
+from gold.board.record import EVENT, WHITE_PLAYS, Events, LeftOut, Record
+from gold.errors import PatternError
+from gold.i18n import _
+from gold.patterns.learned.contextual import keys_of_moves
+from gold.patterns.learned.explorer import Shape, canonical_key
+from gold.patterns.learned.replay import apply, begin, new_replay
+from gold.patterns.learned.stream import Counted, Piece, pieces
+from gold.patterns.learned.tables import Numbers
+from gold.patterns.learned.window_keys import Keys
+
+LINES = 19
+
+
+@dataclass(frozen=True, slots=True)
+class Appearance:
+    """A move of a game, counted from 1 without passes, in whose surroundings a pattern is seen. ``place`` is
+    the file, and the number of the game in it.
+    """
+
+    game: int
+    move: int
+    place: str
+
+
+class Games:
+    """Legal games on boards of 19 lines. What cannot be used is in ``left_out``.
+
+    :raises PatternError: if there is no game that can be used.
+    """
+
+    def __init__(self, records: Iterable[Record | LeftOut]) -> None:
+        counted = Counted()
+        seen: list[Record] = []
+        parts = list(pieces(_remembered(records, seen), counted, lines=LINES))
+        illegal = {one.place for one in counted.left_out}
+        self.left_out = counted.left_out
+        self._records = [one for one in seen if one.place not in illegal]
+        self._pieces: list[Piece] = parts
+        self._keys: dict[int, tuple[Keys, Numbers]] = {}
+        if not self._records:
+            raise PatternError(_("There is no game to look at in these files."))
+
+    def __len__(self) -> int:
+        return len(self._records)
+
+    def find(self, shape: Shape) -> list[Appearance]:
+        """All moves in whose surroundings a pattern is seen, in whatever view, in the order of the games.
+
+        The first time a size of window is asked for takes a second for 500 games.
+        """
+        if shape.size not in self._keys:
+            both = [keys_of_moves(piece, shape.size) for piece in self._pieces]
+            self._keys[shape.size] = tuple(np.concatenate(part) for part in zip(*both, strict=True))  # type: ignore[assignment]
+        keys, games = self._keys[shape.size]
+        rows = np.flatnonzero((keys == canonical_key(shape)).all(axis=1))
+        firsts = np.searchsorted(games, games[rows])
+        return [
+            Appearance(int(games[row]), int(row - first) + 1, self._records[games[row]].place)
+            for row, first in zip(rows, firsts, strict=True)
+        ]
+
+    def length(self, game: int) -> int:
+        """How many moves a game has, without passes."""
+        events = self._records[game].events
+        return int(np.count_nonzero(_is_move(events)))
+
+    def board(self, game: int, moves: int) -> tuple[list[int], int]:
+        """What stands at each point, row by row, after so many moves; and the place of the last in that list,
+        -1 if there is none.
+        """
+        events = self._records[game].events
+        ends = np.flatnonzero(_is_move(events))[:moves]
+        board = new_replay()
+        begin(board, LINES)
+        for event in events[: ends[-1] + 1 if len(ends) else 0].tolist():
+            apply(board, event)
+        stride = LINES + 2
+        contents = [int(board[(row + 1) * stride + col + 1]) for row in range(LINES) for col in range(LINES)]
+        if not len(ends):
+            return contents, -1
+        row, col = divmod(int(events[ends[-1]]) % EVENT, stride)
+        return contents, (row - 1) * LINES + col - 1
+
+
+def _is_move(events: Events) -> npt.NDArray[np.bool_]:
+    found: npt.NDArray[np.bool_] = (events // EVENT <= WHITE_PLAYS) & (events % EVENT != PASS)
+    return found
+
+
+def _remembered(records: Iterable[Record | LeftOut], seen: list[Record]) -> Iterable[Record | LeftOut]:
+    for record in records:
+        if isinstance(record, Record) and record.size == LINES:
+            seen.append(record)
+        yield record

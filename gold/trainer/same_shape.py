@@ -1,0 +1,123 @@
+"""The same shape in other problems: what stands around a move, looked for in the library.
+
+Problems are found by their stones (:mod:`gold.problem.position_search`). Those are best that have the empty
+points and the edges of the board where they are, too; else many stones in the same places will do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from gold.board.points import PASS, Color, Point, PointState
+from gold.board.position import Position
+from gold.patterns.contents import EMPTY
+from gold.patterns.learned.explorer import Shape
+from gold.patterns.learned.window_keys import EDGE
+from gold.problem.collection import Entry
+from gold.problem.model import Problem
+from gold.trainer.library import PositionSearch, Shelved
+from gold.trainer.occurrences import occurrences
+
+WINDOWS: Final = (9, 7, 5)
+"""Lines of the windows around the move, from the largest on; the first that is found elsewhere is taken."""
+LEAST_STONES: Final = 4
+"""So many stones make a shape with the points around them; fewer are in too many problems."""
+LEAST_ALONE: Final = 9
+"""And so many where only the stones are the same."""
+_STATES = {Color.BLACK: PointState.BLACK, Color.WHITE: PointState.WHITE}
+
+
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """A problem with the same shape; ``solves``: the same move is proved to be a correct first one there."""
+
+    entry: Entry
+    collection: str
+    solves: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SameShape:
+    """The problems in which a window of ``lines`` lines occurs; those first that its move solves.
+
+    ``whole``: with its empty points and edges; else they hold its stones, and no more is said of the move.
+    """
+
+    lines: int
+    whole: bool
+    found: tuple[Alike, ...]
+
+
+def place_to_look(problem: Problem, played: Point | None) -> Point:
+    """What the shape lies around: a first move that is proved to be correct, else the one that was played,
+    else a target stone.
+    """
+    correct = problem.proved.correct if problem.proved is not None else ()
+    points = [Point(move) for move in correct if move != PASS]
+    if played is not None and (played in points or not points):
+        return played
+    return points[0] if points else problem.position.keystones()[0]
+
+
+def same_shape(position: Position, around: Point, shelves: Sequence[Shelved]) -> SameShape | None:
+    """The other problems in which the side to play can make the same move in the same surroundings, or has
+    made it; turned, mirrored, in the other colours. Where there are none, those with the same stones. None
+    where there are not enough stones, or no such problems.
+
+    Problems of exactly the position's stones are not others.
+    """
+    search = PositionSearch(shelves)
+    names = {_place(one): each.collection.name for each in shelves for one in each.collection.entries}
+    itself = {_place(one) for one in search.find(_stones(position, around, 0), True).collection.entries}
+    by_stones: SameShape | None = None
+    for lines in WINDOWS:
+        wanted = _stones(position, around, lines)
+        stones = sum(state.color is not None for state in wanted.states)
+        if stones < LEAST_STONES:
+            break
+        holding = search.find(wanted, exact=False)
+        found = [
+            Alike(one.entry, names[_place(one.entry)], one.solves)
+            for one in occurrences(_window(position, around, lines), [holding])
+            if _place(one.entry) not in itself
+        ]
+        if found:
+            return SameShape(lines, True, tuple(found))
+        if by_stones is None and stones >= LEAST_ALONE:
+            others = [one for one in holding.collection.entries if _place(one) not in itself]
+            alike = tuple(Alike(one, names[_place(one)]) for one in others)
+            by_stones = SameShape(lines, False, alike) if alike else None
+    return by_stones
+
+
+def _place(entry: Entry) -> tuple[Path, int]:
+    return entry.path, entry.index
+
+
+def _stones(position: Position, around: Point, lines: int) -> Position:
+    """The stones of a window, of 0 lines for the whole board, on a board that is empty otherwise."""
+    row, col = position.geometry.row_col(around)
+    reach = lines // 2 if lines else position.size
+    kept = {}
+    for point in position.geometry.points:
+        color = position[point].color
+        at_row, at_col = position.geometry.row_col(point)
+        if color is not None and point != around and max(abs(at_row - row), abs(at_col - col)) <= reach:
+            kept[point] = _STATES[color]
+    return Position.empty(position.size).with_states(kept)
+
+
+def _window(position: Position, around: Point, lines: int) -> Shape:
+    """The window, with the move of the side to play in its middle."""
+    row, col = position.geometry.row_col(around)
+    reach, size = lines // 2, position.size
+    contents = []
+    for at_row in range(row - reach, row + reach + 1):
+        for at_col in range(col - reach, col + reach + 1):
+            inside = 0 <= at_row < size and 0 <= at_col < size
+            content = position[position.geometry.point(at_row, at_col)].color or EMPTY if inside else EDGE
+            contents.append(int(position.to_play if (at_row, at_col) == (row, col) else content))
+    return Shape(lines, tuple(contents))

@@ -1,0 +1,46 @@
+"""What happens after a wrong move is the person's choice."""
+
+from __future__ import annotations
+
+from gold.gui.practice.mistakes import LOOK
+from gold.gui.practice.scene import PracticeScene
+from gold.solver.api import Status
+from tests.gui.helpers import FakeEngine, Hands
+from tests.gui.practice.hands import answer, at, idle, model, place
+
+
+def go_wrong(eye: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
+    line = tuple(at(eye, name) for name in ("D5", "D4"))
+    answer(eye, engine, "D5", status=Status.ALIVE, proved=True, line=line)
+    hands.click(place(eye, "C4"))
+    hands.wait(lambda: idle(eye))
+
+
+def test_it_is_taken_back_after_a_look_at_the_answer(
+    eye: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    hands.app.change(after_mistake="take back")
+    go_wrong(eye, hands, engine)
+    assert len(model(eye).session.record) == 2
+    assert eye.busy
+    hands.frames(2, seconds=LOOK / 4)
+    assert len(model(eye).session.record) == 2
+    hands.frames(4, seconds=LOOK / 4)
+    assert model(eye).session.record == ()
+    assert hands.app.toast.text == "Not yet: White lives"
+    hands.frames(8, seconds=LOOK / 4)
+    assert model(eye).session.takebacks == 1
+
+
+def test_nothing_is_said_until_the_end_for_those_who_play_on(
+    eye: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    hands.app.change(after_mistake="play on")
+    go_wrong(eye, hands, engine)
+    hands.frames(4, seconds=LOOK)
+    assert len(model(eye).session.record) == 2
+    assert model(eye).banner is None
+    assert model(eye).tried.root.after[0].good is None
+    assert model(eye)._kept == {False}, "the try has failed all the same"
+    hands.app.change(after_mistake="tell")
+    assert model(eye).banner is not None
