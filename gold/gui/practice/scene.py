@@ -17,20 +17,18 @@ from gold.gui.practice import files, layout
 from gold.gui.practice.analysis_control import AnalysisControl
 from gold.gui.practice.correction import correct
 from gold.gui.practice.effects import Effect, KeepAttempt, PlaySound, ShowMessage, StartSearch, StopSearch
-from gold.gui.practice.explanation import Explanation
 from gold.gui.practice.hardness import Hardness
-from gold.gui.practice.limit_steps import stepped
 from gold.gui.practice.masters import Masters
 from gold.gui.practice.meaning_trial import MeaningTrial
 from gold.gui.practice.mistakes import TakesBack
 from gold.gui.practice.mode_control import ModeControl
 from gold.gui.practice.model import PracticeModel
-from gold.gui.practice.move_map import MoveMap
 from gold.gui.practice.navigation import Navigation
 from gold.gui.practice.panel import PracticePanel
+from gold.gui.practice.panel_structure import structure_of
 from gold.gui.practice.person import Person
 from gold.gui.practice.same_shape import Shelves, show_same_shape
-from gold.gui.practice.tried_card import rows_of
+from gold.gui.practice.session_commands import COMMANDS, GAME, commands
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _
@@ -40,43 +38,9 @@ from gold.trainer.events import Events, Purpose
 from gold.trainer.meanings import Meanings
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.session import Session
 from gold.trainer.tried import TriedMove
 
-_TEN = 10
 _SYNC = 0.1  # seconds between updates of what the computer is doing
-
-_SESSION: dict[Action, Callable[[Session], Events]] = {
-    Action.UNDO: Session.undo,
-    Action.REDO: Session.redo,
-    Action.TAKE_BACK: Session.undo,
-    Action.PASS: Session.pass_turn,
-    Action.RESET: Session.reset,
-    Action.HINT: Session.hint,
-    Action.START: Session.start_computer,
-    Action.STOP: Session.stop_computer,
-    Action.SELF_PLAY: lambda session: session.start_computer(both_sides=True),
-    Action.AUTO_PLAY: lambda session: session.set_auto_play(not session.auto_play),
-    Action.SWITCH_TURN: Session.switch_turn,
-}
-_STEPS: dict[Action, tuple[int, int | None]] = {
-    Action.FIRST: (-1, None),
-    Action.LAST: (1, None),
-    Action.BACK_TEN: (-1, _TEN),
-    Action.FORWARD_TEN: (1, _TEN),
-}
-_LIMITS: dict[Action, tuple[str, int]] = {
-    Action.DEPTH_UP: ("depth", 1),
-    Action.DEPTH_DOWN: ("depth", -1),
-    Action.BREADTH_UP: ("breadth", 1),
-    Action.BREADTH_DOWN: ("breadth", -1),
-    Action.SECONDS_UP: ("seconds", 1),
-    Action.SECONDS_DOWN: ("seconds", -1),
-}
-
-
-_GAME = frozenset({*_SESSION, *_STEPS, Action.SHOW_LINE}) - {Action.AUTO_PLAY}
-"""Actions that change the game, or show something of it. They close an open analysis."""
 
 
 class PracticeScene(Scene):
@@ -84,6 +48,7 @@ class PracticeScene(Scene):
 
     ``computer`` replies, ``sounds`` plays sounds, and ``logbook`` opens the record of what was tried and
     solved, on first use. ``shelves`` are the library's collections, as far as they have been read.
+    ``came_from`` is the tab that Escape leads back to.
     """
 
     scope = Scope.PRACTICE
@@ -98,6 +63,7 @@ class PracticeScene(Scene):
         super().__init__(window)
         self._shelves = shelves
         self._computer, self._sounds, self._person = computer, sounds, Person(logbook)
+        self.came_from = Tab.LIBRARY
         self.model: PracticeModel | None = None
         self.panel: PracticePanel | None = None
         self.pane = BoardPane(self._press_point, motion=window.settings.motion)
@@ -226,45 +192,14 @@ class PracticeScene(Scene):
             return
         self._masters.refresh(self.model)
         self._show_board()
-        if self._panel_structure() != self._panel_shown:
+        if self._structure() != self._panel_shown:
             self.relayout()
         elif self.panel is not None:
             self.panel.sync()
         self.dirty = True
 
-    def _panel_structure(self) -> object:
-        model = self.model
-        if model is None:
-            return None
-        exercise = self._modes.exercise
-        asked = (exercise.text, str(exercise.buttons)) if exercise is not None else ()
-        shown = (
-            id(model),
-            asked,
-            model.banner,
-            model.comment,
-            model.session.limits,
-            self._person.tally,
-            model.masters,
-            self._person.favourite,
-            self._person.difficulty,
-            rows_of(model.tried),
-        )
-        return *shown, *self._analysis_structure(model)
-
-    def _analysis_structure(self, model: PracticeModel) -> tuple[object, ...]:
-        match model.analysis:
-            case MoveMap() as analysis:
-                return id(analysis), analysis.failure, tuple(analysis.legend())
-            case Explanation() as analysis:
-                return (
-                    id(analysis),
-                    analysis.title(),
-                    analysis.here,
-                    tuple(analysis.alternatives()),
-                    analysis.stubborn,
-                )
-        return (None,)
+    def _structure(self) -> object:
+        return structure_of(self.model, self._person, self._modes.exercise)
 
     def _show_board(self, animate: bool = True) -> None:
         if self.model is not None:
@@ -276,7 +211,7 @@ class PracticeScene(Scene):
 
     def build(self) -> None:
         """Place board and panel."""
-        self._panel_shown = self._panel_structure()
+        self._panel_shown = self._structure()
         if self.model is None:
             self.panel = None
             layout.build_empty(self)
@@ -452,21 +387,28 @@ class PracticeScene(Scene):
             return True
         if model is not None and model.analysis is None and self._modes.perform(action):
             return True
-        if action in _GAME and model is not None and model.analysis is not None:
+        if action in GAME and model is not None and model.analysis is not None:
             self._analysis.close()
         if action is Action.PASTE:
             files.paste(self.window)
         elif model is None:
             return False
-        elif action in _SESSION:
-            self._do(_SESSION[action](model.session))
-        elif action in _STEPS:
-            self._steps(*_STEPS[action])
-        elif action in _LIMITS:
-            self._change_limits(model, *_LIMITS[action])
+        elif action in COMMANDS:
+            self._command(model, action)
         else:
             return self._perform_more(action, model)
         return True
+
+    def _command(self, model: PracticeModel, action: Action) -> None:
+        """Carry out a command of the session. What a limit costs is also shown as a message, because the
+        panel's text about it may not be visible.
+        """
+        before = words.cost_of(model.session.limits)
+        for events in commands(model.session, action):
+            self._do(events)
+        cost = words.cost_of(model.session.limits)
+        if cost and cost != before:
+            self.window.say(cost)
 
     def _perform_more(self, action: Action, model: PracticeModel) -> bool:
         match action:
@@ -516,25 +458,6 @@ class PracticeScene(Scene):
             there = tried.answered(move)
             self._do(session.walk_to(tried.line(there), tried.ahead(there)))
 
-    def _change_limits(self, model: PracticeModel, name: str, direction: int) -> None:
-        """Set one limit a step higher or lower. The cost is also shown as a message, because the panel's text
-        about it may not be visible.
-        """
-        before = words.cost_of(model.session.limits)
-        self._do(model.session.set_limits(stepped(model.session.limits, name, direction)))
-        cost = words.cost_of(model.session.limits)
-        if cost and cost != before:
-            self.window.say(cost)
-
-    def _steps(self, direction: int, count: int | None) -> None:
-        """Undo or redo several times, as far as there are moves."""
-        assert self.model is not None
-        session = self.model.session
-        done = 0
-        while (session.can_undo if direction < 0 else session.can_redo) and done != count:
-            self._do(session.undo() if direction < 0 else session.redo())
-            done += 1
-
     def _back(self, model: PracticeModel) -> None:
         """Escape: reset the problem, or if it is reset, return to where the user came from."""
         if model.session.record:
@@ -542,7 +465,7 @@ class PracticeScene(Scene):
         elif model.from_editor:
             self.window.show(Tab.EDITOR)
         else:
-            self.window.perform(Action.SHOW_LIBRARY)
+            self.window.perform(self.came_from.action)
 
     def _show_line(self, model: PracticeModel) -> None:
         if model.reply_line():

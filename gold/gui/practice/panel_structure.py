@@ -1,0 +1,45 @@
+"""What the practice panel has to be made anew for; everything else is changed in its place."""
+
+from __future__ import annotations
+
+from gold.gui.practice.exercise import Exercise
+from gold.gui.practice.explanation import Explanation
+from gold.gui.practice.model import PracticeModel
+from gold.gui.practice.move_map import MoveMap
+from gold.gui.practice.person import Person
+from gold.gui.practice.tried_card import rows_of
+
+
+def structure_of(model: PracticeModel | None, person: Person, exercise: Exercise | None) -> object:
+    """A value that differs whenever the panel has to be made anew."""
+    if model is None:
+        return None
+    asked = (exercise.text, str(exercise.buttons)) if exercise is not None else ()
+    shown = (
+        id(model),
+        asked,
+        model.banner,
+        model.comment,
+        model.session.limits,
+        person.tally,
+        model.masters,
+        person.favourite,
+        person.difficulty,
+        rows_of(model.tried),
+    )
+    return *shown, *_of_analysis(model)
+
+
+def _of_analysis(model: PracticeModel) -> tuple[object, ...]:
+    match model.analysis:
+        case MoveMap() as analysis:
+            return id(analysis), analysis.failure, tuple(analysis.legend())
+        case Explanation() as analysis:
+            return (
+                id(analysis),
+                analysis.title(),
+                analysis.here,
+                tuple(analysis.alternatives()),
+                analysis.stubborn,
+            )
+    return (None,)

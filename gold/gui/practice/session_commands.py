@@ -1,0 +1,56 @@
+"""The actions that are commands of the session: moves, steps through the game, the computer, its limits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from gold.gui.keys.table import Action
+from gold.gui.practice.limit_steps import stepped
+from gold.trainer.events import Events
+from gold.trainer.session import Session
+
+_SESSION: dict[Action, Callable[[Session], Events]] = {
+    Action.UNDO: Session.undo,
+    Action.REDO: Session.redo,
+    Action.TAKE_BACK: Session.undo,
+    Action.PASS: Session.pass_turn,
+    Action.RESET: Session.reset,
+    Action.HINT: Session.hint,
+    Action.START: Session.start_computer,
+    Action.STOP: Session.stop_computer,
+    Action.SELF_PLAY: lambda session: session.start_computer(both_sides=True),
+    Action.AUTO_PLAY: lambda session: session.set_auto_play(not session.auto_play),
+    Action.SWITCH_TURN: Session.switch_turn,
+}
+_STEPS: dict[Action, tuple[int, int | None]] = {
+    Action.FIRST: (-1, None),
+    Action.LAST: (1, None),
+    Action.BACK_TEN: (-1, 10),
+    Action.FORWARD_TEN: (1, 10),
+}
+_LIMITS: dict[Action, tuple[str, int]] = {
+    Action.DEPTH_UP: ("depth", 1),
+    Action.DEPTH_DOWN: ("depth", -1),
+    Action.BREADTH_UP: ("breadth", 1),
+    Action.BREADTH_DOWN: ("breadth", -1),
+    Action.SECONDS_UP: ("seconds", 1),
+    Action.SECONDS_DOWN: ("seconds", -1),
+}
+
+COMMANDS = frozenset({*_SESSION, *_STEPS, *_LIMITS})
+GAME = frozenset({*_SESSION, *_STEPS, Action.SHOW_LINE}) - {Action.AUTO_PLAY}
+"""Actions that change the game, or show something of it. They close an open analysis."""
+
+
+def commands(session: Session, action: Action) -> Iterator[Events]:
+    """Carry out one of the ``COMMANDS``, step by step; each step's events are to be taken before the next."""
+    if action in _SESSION:
+        yield _SESSION[action](session)
+    elif action in _STEPS:
+        direction, count = _STEPS[action]
+        done = 0
+        while (session.can_undo if direction < 0 else session.can_redo) and done != count:
+            yield session.undo() if direction < 0 else session.redo()
+            done += 1
+    else:
+        yield session.set_limits(stepped(session.limits, *_LIMITS[action]))
