@@ -163,7 +163,7 @@ class Day:
         for _try in range(10):
             self.window.key("t")
             try:
-                self.window.wait_for_title("to play", without=["Library"], patience=10.0)
+                self.window.wait_for_title("to play", without=["Library"], patience=60.0)
             except AssertionError:
                 continue
             return
