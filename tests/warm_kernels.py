@@ -10,7 +10,10 @@ import sys
 
 from gold.solver.warmup import Kernels, warmup
 
-SHARES = ((Kernels.ONE_WORD,), (Kernels.TWO_WORDS, Kernels.ALPHA_BETA))
+SHARES = (
+    (Kernels.ONE_WORD, Kernels.PLAYOUTS),
+    (Kernels.TWO_WORDS, Kernels.ALPHA_BETA, Kernels.WIDE_PLAYOUTS),
+)
 
 
 def compile_share(number: int) -> None:

@@ -101,7 +101,10 @@ def add_action(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "--parts",
         type=Path,
         metavar="FOLDER",
-        help=_("where to keep what is done until all is (by default in the user's folder)"),
+        help=_(
+            "where to keep what is done until all is (by default in the user's folder); knn on a cluster: a "
+            "folder that all workers see under this name"
+        ),
     )
 
 
@@ -148,9 +151,6 @@ def _check(args: argparse.Namespace) -> None:
         raise GoldError(_("--size must be one of {sizes} for {kind}.").format(sizes=sizes, kind=args.kind))
     if not 2 <= args.lines <= 19:
         raise GoldError(_("--lines must be between 2 and 19."))
-    if args.scheduler and args.kind == "knn":
-        said = _("--scheduler does not go with --kind knn, whose tree of patterns lies on this machine.")
-        raise GoldError(said)
     for name in ("jobs", "most_games", "least", "nodes"):
         value = getattr(args, name)
         if value is not None and value < 1:
@@ -182,7 +182,7 @@ def _acquire(
 
     if args.kind == "knn":
         found = acquire_neighborhoods(
-            stream, args.size, args.least, args.jobs, parts, report, with_book=args.out is not None
+            stream, args.size, args.least, workers_of(args), parts, report, with_book=args.out is not None
         )
         return None if found is None else results.of_neighborhoods(found, counted.games)
     task: Task[Piece]

@@ -19,9 +19,11 @@ PROOF: Final = "proof"
 """The exact engine: proof-number search."""
 ALPHABETA: Final = "alphabeta"
 """GoLD's own engine."""
+MCTS: Final = "mcts"
+"""Playouts in the region, which estimate."""
 AUTO: Final = "auto"
 """A proof where there is one within the limits, else an estimate."""
-ENGINES: Final = (AUTO, PROOF, ALPHABETA)
+ENGINES: Final = (AUTO, PROOF, ALPHABETA, MCTS)
 
 
 class StopReason(StrEnum):

@@ -15,7 +15,7 @@ from typing import TypeAlias
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
-from gold.solver.api import ALPHABETA, AUTO
+from gold.solver.api import ALPHABETA, AUTO, MCTS
 
 WarmupProgress = Callable[[int, int], None]
 Step: TypeAlias = Callable[[], object]
@@ -39,10 +39,17 @@ class Kernels(Enum):
     ONE_WORD = "the exact search of up to 64 points"
     TWO_WORDS = "the exact search of more"
     ALPHA_BETA = "the search that guesses where a region is too large for an exact one"
+    PLAYOUTS = "estimates by playouts, in regions of up to 64 points"
+    WIDE_PLAYOUTS = "estimates by playouts in larger ones"
 
 
 FIRST = frozenset({Kernels.ONE_WORD})
 """What the first answer to nearly all problems waits for."""
+
+_PLAYOUTS = frozenset({Kernels.PLAYOUTS, Kernels.WIDE_PLAYOUTS})
+
+USUAL = tuple(part for part in Kernels if part not in _PLAYOUTS)
+"""What the engine ``auto`` may need."""
 
 
 def needed_for(board: Board, engine: str = AUTO) -> frozenset[Kernels]:
@@ -52,12 +59,16 @@ def needed_for(board: Board, engine: str = AUTO) -> frozenset[Kernels]:
     if engine == ALPHABETA:
         return frozenset({Kernels.ALPHA_BETA})
     try:
-        words = local_position(Board(board.initial)).words
-    except ValueError:
-        return frozenset(Kernels)  # too large, so that parts of it are searched, of either kind
-    if words == 1:
-        return frozenset({Kernels.ONE_WORD})
-    return frozenset({Kernels.ONE_WORD, Kernels.TWO_WORDS})  # one word for what is cropped of a wide region
+        position = local_position(Board(board.initial))
+    except ValueError:  # too large, so that parts of it are searched, of either kind
+        return frozenset(Kernels) - _PLAYOUTS if engine != MCTS else _PLAYOUTS
+    playouts = frozenset({Kernels.PLAYOUTS if position.words == 1 else Kernels.WIDE_PLAYOUTS})
+    if engine == MCTS:
+        return playouts
+    parts = {Kernels.ONE_WORD}  # also for what is cropped of a wide region
+    if position.words == 2:
+        parts.add(Kernels.TWO_WORDS)
+    return frozenset(parts)
 
 
 class Warmup(threading.Thread):
@@ -127,8 +138,9 @@ class Warmup(threading.Thread):
             self._progress(self.done, self.total)
 
 
-def warmup(progress: WarmupProgress | None = None, parts: Collection[Kernels] = tuple(Kernels)) -> Warmup:
-    """Start compiling or loading kernels in a background thread, and return that thread.
+def warmup(progress: WarmupProgress | None = None, parts: Collection[Kernels] = USUAL) -> Warmup:
+    """Start compiling or loading kernels in a background thread, and return that thread. By default all that
+    the engine ``auto`` may need.
 
     ``progress(done, total)`` is called from it after each step. A search that starts meanwhile is right, and
     waits for what it needs. ``join()`` waits for the end.
@@ -201,8 +213,18 @@ def _search_exactly(board: Board) -> None:
     local_play.lasting_life(search.start)
 
 
+def _playouts(diagram: str) -> Iterator[Step]:
+    from gold.solver.api import Limits
+    from gold.solver.playouts import estimate
+
+    board = Board(parse_diagram(diagram, Color.WHITE))
+    yield lambda: estimate.solve(board, Limits(nodes=2))
+
+
 _STEPS: Mapping[Kernels, Callable[[], Iterator[Step]]] = {
     Kernels.ONE_WORD: partial(_exact_search, _SMALL_PROBLEM),
     Kernels.TWO_WORDS: partial(_exact_search, _WIDE_PROBLEM),
     Kernels.ALPHA_BETA: _alpha_beta,
+    Kernels.PLAYOUTS: partial(_playouts, _SMALL_PROBLEM),
+    Kernels.WIDE_PLAYOUTS: partial(_playouts, _WIDE_PROBLEM),
 }

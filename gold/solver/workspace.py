@@ -8,7 +8,9 @@ from gold.board.board import Board
 from gold.board.points import Color
 from gold.board.position import Position
 from gold.solver.alphabeta import iterative_deepening
+from gold.solver.bitboard.area import AreaTooLargeError
 from gold.solver.bitboard.crop import CROP_BITS, cropped
+from gold.solver.playouts.estimate import RegionSearch
 from gold.solver.proof.crop_searches import CropSearches
 from gold.solver.proof.search import ProofSearch
 
@@ -16,7 +18,7 @@ DEFAULT_MEGABYTES = 256
 
 
 class Workspace:
-    """The memory of both engines, made when it is first needed. One search at a time.
+    """The memory of all engines, made when it is first needed. One search at a time.
 
     What the exact search has proved of a problem is kept for as long as that problem is asked about, so that
     follow-up questions are answered at once; another problem begins anew. ``megabytes`` bounds its tables.
@@ -27,6 +29,7 @@ class Workspace:
         self._alphabeta: iterative_deepening.SearchMemory | None = None
         self._proofs: dict[int | None, ProofSearch] = {}
         self._crops: CropSearches | None = None
+        self._playouts: RegionSearch | None = None
         self._about: Position | None = None
 
     def alphabeta(self) -> iterative_deepening.SearchMemory:
@@ -65,10 +68,25 @@ class Workspace:
             self._crops = CropSearches(Board(board.initial), self._megabytes)
         return self._crops
 
+    def playouts(self, board: Board) -> RegionSearch:
+        """The playouts in the region of the problem that the board comes from; where it is too large, in the
+        part nearest to the keystones (see :mod:`gold.solver.bitboard.crop`).
+
+        :raises gold.solver.bitboard.area.AreaTooLargeError: if what is next to the keystones does not fit.
+        """
+        self._turn_to(board)
+        if self._playouts is None:
+            try:
+                self._playouts = RegionSearch(Board(board.initial))
+            except AreaTooLargeError:
+                self._playouts = RegionSearch(Board(cropped(board.initial)), cropped=True)
+        return self._playouts
+
     def _turn_to(self, board: Board) -> None:
         """Forget the last problem if this is another; its memory is free before more is taken."""
         about = replace(board.initial, to_play=Color.BLACK)  # whose turn it is does not matter
         if about != self._about:
             self._proofs.clear()
             self._crops = None
+            self._playouts = None
             self._about = about

@@ -15,6 +15,7 @@ from gold.board.symmetry import Symmetry
 from gold.problem.files import parse_collection
 from gold.problem.model import Problem
 from gold.trainer.wording import assumption
+from tests.plain_positions import BAIT
 
 CORNER = """
 + + + + + + + + +
@@ -28,21 +29,6 @@ o o + o + + + + +
 + + + + x + + + +
 """
 """White is shut in by Black, whose wall has gaps at C4, E3 and at the edge."""
-
-BAIT = """
-+ + + + + + + + + + +
-+ + + + + + + + + + +
-+ + + + + + + + + + +
-+ + + + + + + + + + +
-+ + + + + + + + + + +
-+ x x x x x x + + + +
-x o + + + + x + + + +
-x x x x x + x + + + +
-o o o o x + x + + + +
-+ + + o x x x + + + +
-+ + + o x + + + + + +
-"""
-"""White's corner, and a white stone that is not part of it."""
 
 OPEN_FIELD = """
 + + + + + + +

@@ -12,7 +12,7 @@ import pytest
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
-from gold.solver.api import ALPHABETA
+from gold.solver.api import ALPHABETA, MCTS
 from gold.solver.warmup import FIRST, Kernels, Step, Warmup, needed_for, warmup
 
 CORNER = """
@@ -70,7 +70,8 @@ def test_what_most_problems_need_comes_first() -> None:
 def test_every_step_is_reported() -> None:
     loaded = Loaded()
     loaded.warmup.run()
-    assert loaded.reports == [(done, 6) for done in range(7)]
+    total = len(ALL_STEPS)
+    assert loaded.reports == [(done, total) for done in range(total + 1)]
 
 
 def test_a_part_is_there_once_all_its_steps_are_taken() -> None:
@@ -93,7 +94,7 @@ def test_what_somebody_waits_for_is_loaded_from_the_next_step_on() -> None:
 
     loaded = Loaded(hurry)
     loaded.warmup.run()
-    parts = [step.split()[0] for step in loaded.taken]
+    parts = [step.split()[0] for step in loaded.taken][:6]
     assert parts == ["ONE_WORD", "ALPHA_BETA", "ALPHA_BETA", "ONE_WORD", "TWO_WORDS", "TWO_WORDS"]
 
 
@@ -123,12 +124,18 @@ def test_what_is_needed_does_not_change_in_the_course_of_a_problem() -> None:
     assert needed_for(board) == {Kernels.ONE_WORD, Kernels.TWO_WORDS}
 
 
-def test_a_problem_too_large_for_the_exact_search_needs_everything() -> None:
-    assert needed_for(open_board(19)) == set(Kernels)
+def test_a_problem_too_large_for_the_exact_search_needs_its_kernels_of_either_kind_and_alpha_beta() -> None:
+    assert needed_for(open_board(19)) == {Kernels.ONE_WORD, Kernels.TWO_WORDS, Kernels.ALPHA_BETA}
 
 
 def test_alpha_beta_alone_needs_no_other_kernels() -> None:
     assert needed_for(open_board(9), ALPHABETA) == {Kernels.ALPHA_BETA}
+
+
+def test_playouts_alone_need_no_other_kernels() -> None:
+    assert needed_for(Board(parse_diagram(CORNER, Color.BLACK)), MCTS) == {Kernels.PLAYOUTS}
+    assert needed_for(open_board(9), MCTS) == {Kernels.WIDE_PLAYOUTS}
+    assert needed_for(open_board(19), MCTS) == {Kernels.PLAYOUTS, Kernels.WIDE_PLAYOUTS}
 
 
 _QUESTIONS = """

@@ -29,6 +29,7 @@ from gold.patterns.learned.tree import (
     matched,
     on_disk,
 )
+from gold.workers import Workers
 
 Report = Callable[[int, int], object]
 
@@ -48,7 +49,7 @@ def acquire_neighborhoods(
     pieces: Iterable[Piece],
     facts: int,
     least: int,
-    jobs: int,
+    workers: Workers | int,
     parts: Parts,
     report: Report,
     with_book: bool = True,
@@ -56,7 +57,10 @@ def acquire_neighborhoods(
     """The patterns of up to ``facts`` facts that were played ``least`` times or more; None without a game.
 
     ``report`` hears of the second pass: pieces done, and all. The tree of what is kept may be large, and is
-    left out on demand.
+    left out on demand. Workers on other machines need the folder of the parts under the same name: they map
+    the tree from there.
+
+    :raises FileAccessError: if the tree cannot be written, or a worker does not find it.
     """
     remembered: list[Piece] = []
 
@@ -65,7 +69,7 @@ def acquire_neighborhoods(
             remembered.append(piece)
             yield piece
 
-    tables = acquire(remembering(), PathTask(facts), jobs, parts)
+    tables = acquire(remembering(), PathTask(facts), workers, parts)
     if not tables:
         return None
     plain, reduced = tables
@@ -86,7 +90,8 @@ def acquire_neighborhoods(
             yield piece
 
     with on_disk(tree, parts.folder, digest) as tree:
-        found = matched(tree, acquire_each(reporting(), MatchTask(str(parts.folder), digest), jobs, parts))
+        task = MatchTask(str(parts.folder.absolute()), digest)
+        found = matched(tree, acquire_each(reporting(), task, workers, parts))
         kept = kept_patterns(tree, found)
         kept_by_facts = np.bincount(tree.facts[kept], minlength=facts + 1)[1:]
         made = book(tree, found, kept) if with_book else None

@@ -17,6 +17,8 @@ import numpy.typing as npt
 from gold._jit import njit
 from gold.atomic import not_written
 from gold.board.record import EVENT, WHITE_PLAYS
+from gold.errors import FileAccessError
+from gold.i18n import _
 from gold.patterns.contents import EMPTY
 from gold.patterns.learned.contextual import Games
 from gold.patterns.learned.neighbors import (
@@ -182,8 +184,11 @@ class MatchTask:
     digest: str
 
     def __call__(self, piece: Piece) -> tuple[Table]:
-        """The table of some games; its keys are nodes."""
-        sons = np.load(_file(Path(self.folder), self.digest), mmap_mode="r")
+        """The table of some games; its keys are nodes.
+
+        :raises FileAccessError: on a machine that does not see the folder.
+        """
+        sons = _mapped(_file(Path(self.folder), self.digest))
         counts = np.zeros(len(sons), dtype=np.int32)
         numbers = np.zeros((3, 2, AREA), dtype=np.int32)
         matches = _Matches(numbers[0], numbers[1], numbers[2], np.zeros((2, AREA), dtype=np.int8))
@@ -215,6 +220,15 @@ def on_disk(tree: Tree, folder: Path, digest: str) -> Iterator[Tree]:
         yield tree
     finally:
         file.unlink(missing_ok=True)
+
+
+def _mapped(file: Path) -> Sons:
+    try:
+        sons: Sons = np.load(file, mmap_mode="r")
+    except (OSError, ValueError) as error:
+        said = _("{path} cannot be read: on a cluster, --parts must be a folder that all workers see.")
+        raise FileAccessError(said.format(path=file)) from error
+    return sons
 
 
 def _file(folder: Path, digest: str) -> Path:

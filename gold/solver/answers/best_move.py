@@ -14,6 +14,7 @@ from gold.solver.api import (
     ALPHABETA,
     AUTO,
     ENGINES,
+    MCTS,
     PROOF,
     CancelFlag,
     Limits,
@@ -24,6 +25,7 @@ from gold.solver.bitboard.area import AreaTooLargeError
 from gold.solver.bitboard.crop import CROP_BITS
 from gold.solver.budget import left_of, share_of
 from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE, Bounds
+from gold.solver.playouts import estimate
 from gold.solver.proof.search import ProofSearch
 from gold.solver.workspace import Workspace
 
@@ -55,6 +57,8 @@ def solve(
     workspace = workspace or Workspace()
     if engine == PROOF:
         return proof(board, limits, progress, cancel, workspace)
+    if engine == MCTS:
+        return estimate.solve(board, limits, progress, cancel, workspace.playouts(board))
     if engine == ALPHABETA:
         return iterative_deepening.solve(board, limits, progress, cancel, workspace.alphabeta())
     return _proof_or_guess(board, limits, progress, cancel, workspace)

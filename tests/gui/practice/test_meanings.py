@@ -24,25 +24,12 @@ from gold.trainer.meanings import Meanings, is_playable
 from gold.trainer.progress.logbook import Played
 from tests.gui.helpers import FakeEngine, Hands
 from tests.gui.practice.hands import at, button, model
+from tests.plain_positions import BAIT
 from tests.results import make_result
-
-PLAIN = """
-+ + + + + + + + + + +
-+ + + + + + + + + + +
-+ + + + + + + + + + +
-+ + + + + + + + + + +
-+ + + + + + + + + + +
-+ x x x x x x + + + +
-x o + + + + x + + + +
-x x x x x + x + + + +
-o o o o x + x + + + +
-+ + + o x x x + + + +
-+ + + o x + + + + + +
-"""
 
 
 def plain(title: str = "Plain") -> Problem:
-    return Problem(parse_diagram(PLAIN), title=title)
+    return Problem(parse_diagram(BAIT), title=title)
 
 
 def collection(*problems: Problem) -> Collection:
@@ -135,7 +122,7 @@ def test_target_does_not_change_once_somebody_plays(practising: PracticeScene, h
 @pytest.mark.parametrize(
     ("diagram", "playable"),
     [
-        (PLAIN, True),
+        (BAIT, True),
         ("x . .\n. + .\n. . .", False),
         ("+ + +\n+ + +\n+ + +", False),
         ("X + .\no + .\n. . .", True),

@@ -1,0 +1,1 @@
+"""Estimates by playouts: UCT inside a problem's region."""

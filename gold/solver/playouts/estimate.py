@@ -1,0 +1,192 @@
+"""What UCT inside the region believes of a problem: a move and a guess, and never a proof."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from gold.board.board import Board
+from gold.board.outcome import may_pass
+from gold.board.points import PASS, Move
+from gold.mcts.chance import dice
+from gold.solver.api import MCTS, CancelFlag, Limits, Progress, ProgressCallback, Result, StopReason
+from gold.solver.bitboard.area import LocalPosition, local_position
+from gold.solver.bitboard.area_rules import PASS_INDEX
+from gold.solver.bitboard.state import ATTACKER_TO_MOVE
+from gold.solver.budget import Budget
+from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE, QUESTIONS, WITHOUT_THREATS, Bounds, Question
+from gold.solver.playouts.uct import How, Room, begin, new_room, search
+from gold.solver.proof.nodes import ATTACKER_WINS, OPEN
+from gold.solver.proof.packed_questions import root_state
+
+_NODES: Final = 400_000
+"""So many nodes a tree may have; one that is full grows no more, and its leaves are played out."""
+_SLICE: Final = 400
+"""Playouts between two looks at the clock."""
+_MOST: Final = 10_000_000
+"""So many playouts are made at most, where no limit says so."""
+_PROGRESS_SECONDS: Final = 0.1
+_LINE_VISITS: Final = 8
+"""The line ends where a move was visited less often."""
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """What playouts say of a question: the line from the most promising move on, which is empty if there is
+    none to make; and the share of playouts in which the attacker got its way after that move.
+    """
+
+    line: tuple[Move, ...]
+    attackers_chance: float
+
+
+class RegionSearch:
+    """A tree of playouts about positions of one problem. One question at a time.
+
+    The same seed, position and number of playouts give the same belief. ``cropped`` tells that the board is
+    only a part of a problem's.
+
+    :raises gold.solver.bitboard.area.AreaTooLargeError: if what can change does not fit the bit sets.
+    """
+
+    def __init__(self, board: Board, seed: int = 0, *, cropped: bool = False, nodes: int = _NODES) -> None:
+        self.start = local_position(Board(board.initial))
+        self.cropped = cropped
+        self.how = How()
+        self._seed = seed
+        self._point_at = self.start.point_at
+        self._room: Room = new_room(nodes, self.start.words)
+
+    def ask(
+        self,
+        position: LocalPosition,
+        question: Question,
+        budget: Budget,
+        report: Callable[[Belief], None] | None = None,
+        playable: Callable[[Move], bool] | None = None,
+    ) -> Belief:
+        """Make playouts until the budget is spent or nothing is left to try; each counts as a node.
+
+        Of first moves only those are believed in that are ``playable``.
+        """
+        area, room = self.start.area, self._room
+        begin(area, room, self.start.words, root_state(position, question))
+        if position.won or not position.standing:
+            return Belief((), 0.0 if position.won else 1.0)
+        chance = dice(self._seed, position.defender, position.attacker)
+        cancel = budget.cancel or CancelFlag()
+        while not budget.exhausted:
+            wanted = budget.up_to(_SLICE)
+            done = int(search(area, room, wanted, self.how, chance, cancel.array))
+            budget.spent += done
+            if report is not None:
+                report(self._belief(position, playable))
+            if done < wanted:
+                break
+        return self._belief(position, playable)
+
+    def _belief(self, position: LocalPosition, playable: Callable[[Move], bool] | None) -> Belief:
+        tree = self._room.tree
+        choice = self._best_child(0, playable)
+        if choice is None:
+            return Belief((), 0.5)
+        verdict = int(self._room.verdicts[choice])
+        visits = max(1, int(tree.visits[choice]))
+        share = int(tree.wins[choice]) / visits
+        chance = share if position.attacker_to_move else 1.0 - share
+        if verdict != OPEN:
+            chance = float(verdict == ATTACKER_WINS)
+        line = [self._move(choice)]
+        while (found := self._best_child(choice)) is not None and tree.visits[found] >= _LINE_VISITS:
+            choice = found
+            line.append(self._move(choice))
+        return Belief(tuple(line), chance)
+
+    def _best_child(self, node: int, playable: Callable[[Move], bool] | None = None) -> int | None:
+        """The child that is decided to win, else the one with the most visits, of equals the first."""
+        room = self._room
+        first, count = int(room.tree.first[node]), int(room.tree.children[node])
+        attacks = self._attacks(node)
+
+        def promise(child: int) -> tuple[int, int]:
+            verdict = int(room.verdicts[child])
+            won = (verdict == ATTACKER_WINS) == attacks
+            return 0 if verdict == OPEN else 1 if won else -1, int(room.tree.visits[child])
+
+        children = range(first, first + count) if first else range(0)
+        fit = [child for child in children if playable is None or playable(self._move(child))]
+        return max(fit, key=promise, default=None)
+
+    def _attacks(self, node: int) -> bool:
+        return bool(int(self._room.states.meta[node]) & int(ATTACKER_TO_MOVE))
+
+    def _move(self, node: int) -> Move:
+        index = int(self._room.tree.move[node])
+        return PASS if index == PASS_INDEX else self._point_at[index]
+
+
+def solve(
+    board: Board,
+    limits: Limits,
+    progress: ProgressCallback | None = None,
+    cancel: CancelFlag | None = None,
+    search: RegionSearch | None = None,
+) -> Result:
+    """Search a position in which play is not over; a node of the limits is a playout.
+
+    It is asked whether the attacker captures when neither side has ko threats. Nothing is proved by this,
+    however sure the playouts are. Depth and breadth do not bound it. Limited by nodes alone it is
+    deterministic.
+
+    :raises gold.solver.bitboard.area.AreaTooLargeError: if what can change does not fit the bit sets.
+    """
+    started = time.perf_counter()
+    search = search or RegionSearch(board)
+    assert board.defender is not None  # the board comes from a problem
+    if limits.nodes is None and limits.seconds is None:
+        limits = replace(limits, nodes=_MOST)
+    budget = Budget.from_limits(limits, cancel)
+    position = search.start.after_moves(board)
+    report = None if progress is None else _Reporter(progress, budget)
+    belief = search.ask(
+        position, QUESTIONS[WITHOUT_THREATS], budget, report, lambda move: _is_playable(board, move)
+    )
+    line = belief.line or _any_move(board)
+    return Result(
+        bounds=Bounds(),
+        defender=board.defender,
+        move=line[0] if line else None,
+        line=line,
+        guess=DEAD_FOR_SURE if belief.attackers_chance > 0.5 else ALIVE_FOR_SURE,
+        nodes=budget.spent,
+        seconds=time.perf_counter() - started,
+        stopped=budget.stop_reason or StopReason.DEPTH,
+        engine=MCTS,
+        cropped=search.cropped,
+    )
+
+
+def _is_playable(board: Board, move: Move) -> bool:
+    return may_pass(board) if move == PASS else board.is_legal(move)
+
+
+def _any_move(board: Board) -> tuple[Move, ...]:
+    """Something to play where no playout was made, or nothing was to be tried."""
+    return tuple(board.valid_moves()[:1]) or ((PASS,) if may_pass(board) else ())
+
+
+class _Reporter:
+    """Tells a listener how far the search is, a few times a second."""
+
+    def __init__(self, progress: ProgressCallback, budget: Budget) -> None:
+        self._progress = progress
+        self._budget = budget
+        self._last = 0.0
+
+    def __call__(self, belief: Belief) -> None:
+        now = time.perf_counter()
+        if now - self._last >= _PROGRESS_SECONDS:
+            self._last = now
+            self._progress(Progress(len(belief.line), self._budget.spent, belief.line))
