@@ -19,7 +19,7 @@ from gold.solver.budget import Budget
 from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE, QUESTIONS, WITHOUT_THREATS, Bounds, Question
 from gold.solver.playouts.uct import How, Room, begin, new_room, search
 from gold.solver.proof.nodes import ATTACKER_WINS, OPEN
-from gold.solver.proof.questions import root_state
+from gold.solver.proof.packed_questions import root_state
 
 _NODES: Final = 400_000
 """So many nodes a tree may have; one that is full grows no more, and its leaves are played out."""

@@ -21,7 +21,7 @@ from gold.solver.outcome import KoMode, Question
 from gold.solver.playouts.estimate import RegionSearch
 from gold.solver.playouts.playout import choose
 from gold.solver.proof.nodes import ATTACKER_WINS, OPEN
-from gold.solver.proof.questions import root_state
+from gold.solver.proof.packed_questions import root_state
 from gold.solver.proof.search import ProofSearch
 from tests.oracle.random_problems import random_problem
 
