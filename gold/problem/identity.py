@@ -56,6 +56,14 @@ def identify(problem: Problem) -> Identity:
     return Identity(_digest(position, first), position.size, symmetries)
 
 
+def other_views(position: Position) -> tuple[Symmetry, ...]:
+    """The symmetries that make another picture of a position, one for each picture."""
+    found: dict[bytes, Symmetry] = {}
+    for symmetry, view in zip(_symmetries(), _views(position), strict=True):
+        found.setdefault(view, symmetry)
+    return tuple(symmetry for symmetry in found.values() if symmetry != Symmetry())
+
+
 def turned(problem: Problem, symmetry: Symmetry) -> Problem:
     """The problem seen through a symmetry, with its moves and what is proved of it."""
     size = problem.position.size

@@ -165,6 +165,21 @@ def steps() -> tuple[Step, ...]:
         Step(
             third,
             _(
+                "When a move fails, the panel says so, and Why? (Y) shows the refutation, move by move. "
+                "What you have tried stays in the panel: click a move there to go back to it."
+            ),
+        ),
+        Step(
+            third,
+            _(
+                "This button (M) shows what every first move leads to: where the group lives, dies, or gets "
+                "a ko or seki. Esc closes the map."
+            ),
+            ButtonTarget("all moves"),
+        ),
+        Step(
+            third,
+            _(
                 "That is all you need. In practice, Enter opens the next problem. F2 opens the library, "
                 "F4 the editor for your own problems, and F1 lists every key. Have fun!"
             ),
@@ -211,10 +226,21 @@ class Tutorial:
         self.is_astray = False
         return True
 
+    def _card_after_solving(self) -> int | None:
+        """The card that follows when the problem on show is solved, whatever the card; None if none does."""
+        for index, step in enumerate(self.steps[self.index :], self.index):
+            if step.problem == self.step.problem and step.done is _ended_well:
+                return index + 1
+        return None
+
     def take(self, events: Events) -> bool:
         """Take events that the user has caused; True if the card changed."""
         for event in events:
             step = self.step
+            solved = self._card_after_solving() if _ended_well(event) else None
+            if solved is not None:
+                self.index, self.is_astray = solved, False
+                return True
             if step.done is not None and step.done(event):
                 return self.go_on()
             if step.astray is not None and step.astray(event) and not self.is_astray:

@@ -12,7 +12,8 @@ from pathlib import Path
 import pygame
 
 from gold.board.board import Board
-from gold.board.points import Point, geometry
+from gold.board.points import Color, Point, PointState, geometry
+from gold.board.position import Position
 from gold.gui.app.window import App
 from gold.gui.board.layout import BoardLayout
 from gold.gui.computer.engine import Engine
@@ -38,6 +39,15 @@ class BoardOnScreen:
     def place(self, vertex: str) -> Place:
         """Where a point lies in the window."""
         return self._layout.center(Point(self._geometry.from_vertex(vertex)))
+
+    def shown(self, position: Position, color: Color) -> str:
+        """The points with stones of a colour, within the part of the board that is shown. Targets are left
+        out: their marks may cover what is looked at.
+        """
+        plain = {Color.BLACK: PointState.BLACK, Color.WHITE: PointState.WHITE}[color]
+        points = position.points(plain)
+        inside = (point for point in points if self._layout.crop.contains(*self._geometry.row_col(point)))
+        return " ".join(self._geometry.vertices(inside))
 
     def click(self, *vertices: str) -> None:
         """Click points one by one, then take the mouse off the board, where it would show a stone."""

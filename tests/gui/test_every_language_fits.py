@@ -39,6 +39,7 @@ SCENES: dict[str, Callable[[App], object]] = {
     "game": lambda app: app.show(Tab.GAME),
     "keys of the game": lambda app: app.push(KeysDialog(app, Scope.GAME)),
     "patterns": lambda app: app.show(Tab.PATTERNS),
+    "a pattern": lambda app: app.perform(Action.EXPLORE),
     "progress": lambda app: app.show(Tab.PROGRESS),
     "progress with numbers": lambda app: (try_something(app), app.show(Tab.LIBRARY), app.show(Tab.PROGRESS)),
     "settings": lambda app: app.perform(Action.SETTINGS),
@@ -67,7 +68,7 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", [each for each in languages() if each != "en"])
 def test_nothing_is_cut_off(
     app: App, hands: Hands, cut: set[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, language: str
 ) -> None:
@@ -80,7 +81,9 @@ def test_nothing_is_cut_off(
     for name, show in SCENES.items():
         show(app)
         hands.frames()
-        if name == "progress with numbers":
+        if name == "patterns":
+            hands.wait(lambda: not app.scene.busy)
+        elif name == "progress with numbers":
             hands.wait(lambda: _("by training") in {label.text for label in labels_of(app)})
             hands.frames()
         for widget in app.scene.ui.get_sprite_group().sprites():

@@ -105,3 +105,11 @@ def test_there_is_a_first_and_a_last_card() -> None:
         pass
     assert tutorial.is_last
     assert tutorial.go_back()
+
+
+def test_who_solves_the_problem_without_asking_for_the_hints_is_not_left_behind() -> None:
+    tutorial = Tutorial()
+    tutorial.index = next(n for n, step in enumerate(tutorial.steps) if step.target == ButtonTarget("hint"))
+    session = session_of(tutorial)
+    assert tutorial.take(session.play(at(session, "B1")))
+    assert tutorial.step.target == ButtonTarget("undo")

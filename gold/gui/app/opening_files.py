@@ -146,9 +146,12 @@ class Opening:
 
     # To the scenes
 
-    def play(self, collection: Collection, index: int = 0) -> None:
-        """Practise a problem of a collection; see :meth:`Window.play`."""
+    def play(self, collection: Collection, index: int = 0, came_from: Tab | None = None) -> None:
+        """Practise a problem of a collection; see :meth:`Window.play`. Escape then leads back to the tab that
+        the user came from, or to the library.
+        """
         self._scenes.practice.open(collection, index)
+        self._scenes.practice.came_from = came_from or Tab.LIBRARY
         self._window.show(Tab.PRACTICE)
 
     def try_out(self, problem: Problem) -> None:

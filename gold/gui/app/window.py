@@ -170,7 +170,8 @@ class App:
 
     def play(self, collection: Collection, index: int = 0) -> None:
         """Practise a problem of a collection; Next and Previous lead to the others."""
-        self._opening.play(collection, index)
+        here = self.scene.tab if self.stack else None
+        self._opening.play(collection, index, here if here is not Tab.PRACTICE else None)
 
     def try_out(self, problem: Problem) -> None:
         """Practise the editor's problem; Edit returns there without loading anything.

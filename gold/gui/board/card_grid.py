@@ -378,8 +378,10 @@ class CardGrid:
         room = place.width - px(22) - (px(20) if star else 0)
         if star is not None:
             canvas.blit(star, (place.right - px(36), place.top + px(9)))
-        title = fonts.render(fonts.fit(card.title, size, room, True), size, colors.text, True)
-        canvas.blit(title, (place.left, place.top + px(7)))
+        if fonts.width(card.title, size, True) > room:
+            size = self._theme.type_px(Size.SMALL)
+        title = fonts.render(fonts.fit_ends(card.title, size, room, True), size, colors.text, True)
+        canvas.blit(title, title.get_rect(midleft=(place.left, place.top + px(18))))
         if card.mark is not None:
             mark = icon(card.mark, px(14), colors.quiet)
             canvas.blit(mark, (place.right - mark.get_width(), place.top + px(10)))

@@ -63,6 +63,7 @@ class GameScene(Scene):
         self._panel_rect = pygame.Rect(0, 0, 0, 0)
         self._shown: object = None
         self._since_sync = 0.0
+        self._scan_waits = False
 
     # Opening
 
@@ -97,6 +98,7 @@ class GameScene(Scene):
 
     def _load(self, model: GameModel) -> None:
         self._questions.forget()
+        self._scan_waits = False
         self.model = model
         self.pane.cursor = None
         self._show(animate=False)
@@ -260,6 +262,18 @@ class GameScene(Scene):
         self.pane.motion = self.window.settings.motion
         self._show(animate=False)
         self.relayout()
+
+    def pause(self) -> None:
+        """Leave the computer to the scene that is shown now."""
+        if self.model is not None and self.model.scanning:
+            self._questions.stop_scan(self.model)
+            self._scan_waits = True
+
+    def resume(self) -> None:
+        """Go on with the scan."""
+        if self._scan_waits and self.model is not None and not self.model.scanned:
+            self._questions.scan(self.model)
+        self._scan_waits = False
 
     def close(self) -> None:
         """Stop the computer."""

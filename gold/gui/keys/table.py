@@ -7,7 +7,7 @@ one of the whole window. Only arrows, Enter and Escape come to it as keys, for w
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -417,10 +417,13 @@ class KeyMap:
         """The keys for an action in scenes of this scope."""
         return self._keys.get((scope, action)) or self._keys.get((Scope.WINDOW, action), ())
 
-    def cap(self, action: Action, scope: Scope) -> str:
-        """The short form of a key, as shown on a button: ``←``, ``Ctrl E``; empty if there is none."""
+    def cap(self, action: Action, scope: Scope, but: Collection[str] = ()) -> str:
+        """The short form of a key, as shown on a button: ``←``, ``Ctrl E``; empty if there is none. Keys in
+        ``but`` are shown only if there is no other.
+        """
         keys = self.keys(action, scope)
-        return pretty(keys[0]) if keys else ""
+        free = [key for key in keys if key not in but]
+        return pretty((free or keys)[0]) if keys else ""
 
     def table(self, scope: Scope) -> Iterator[tuple[Action, tuple[str, ...]]]:
         """All actions of a scope with their keys, in the table's order."""

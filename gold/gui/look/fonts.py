@@ -163,6 +163,14 @@ class Fonts:
                 high = middle - 1
         return text[:low].rstrip() + _ELLIPSIS
 
+    def fit_ends(self, text: str, size: int, width: int, bold: bool = False) -> str:
+        """The text, or as much of it as fits around an ellipsis: the last word tells problems apart."""
+        start, _blank, last = text.rpartition(" ")
+        room = width - self.width(f" {last}", size, bold)
+        if not start or room < width // 3 or self.width(text, size, bold) <= width:
+            return self.fit(text, size, width, bold)
+        return f"{self.fit(start, size, room, bold)} {last}"
+
     def _wrap(self, text: str, size: int, width: int, bold: bool = False) -> tuple[str, ...]:
         """The lines of a text, of a very long one only the first 200. Words that are too long for a line, and
         scripts without blanks, are broken at the end of the line.

@@ -106,6 +106,11 @@ class PracticeModel:
         return self.collection if isinstance(self.collection, Run) else None
 
     @property
+    def has_end(self) -> bool:
+        """Whether something is said after the last problem: how the training or the run went."""
+        return self.training is not None or self.run is not None
+
+    @property
     def one_try(self) -> bool:
         """Whether only the first result counts."""
         return self.mode is not Mode.STUDY

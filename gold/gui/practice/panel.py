@@ -284,9 +284,10 @@ class PracticePanel:
                 solved = ngettext("solved once", "solved {n} times", self.tally.solved)
                 solved = solved.format(n=self.tally.solved)
             facts.append(f"{tried} · {solved}")
-        if problem.tags and (self.model.solved or self.tally.solved):  # before, they would give it away
+        known = self.model.solved or (bool(self.tally.solved) and not self.model.one_try)
+        if problem.tags and known:  # before, they would give it away
             facts.append("  ".join(f"#{shown_tag(tag)}" for tag in problem.tags))
-        if self._person.difficulty is not None and (self.model.solved or self.tally.solved):
+        if self._person.difficulty is not None and known:
             facts.append(self._person.difficulty.reasons)
         if problem.source or problem.author:
             facts.append(" · ".join(dict.fromkeys(filter(None, (problem.author, problem.source)))))
@@ -347,7 +348,7 @@ class PracticePanel:
             Action.STOP: thinking,
             Action.SELF_PLAY: not session.ended and not model.thinks_about_move,
             Action.PREVIOUS_PROBLEM: model.neighbor(-1) is not None,
-            Action.NEXT_PROBLEM: model.neighbor(1) is not None,
+            Action.NEXT_PROBLEM: model.neighbor(1) is not None or model.has_end,
         }
         walk = model.analysis
         if isinstance(walk, Explanation):
@@ -362,7 +363,13 @@ class PracticePanel:
             Action.ALL_MOVES: isinstance(model.analysis, MoveMap),
             Action.FAVOURITE: self._person.favourite,
         }
+        current = self.ui.ring.current
+        on_board = self.ui.ring.shown and current is not None and current.name == "board"
         for button in self._kept:
+            if button.action in (Action.UNDO, Action.REDO):  # on the board, arrows move the cursor
+                button.set_key(
+                    self.ui.keys.cap(button.action, self.ui.scope, ("Left", "Right") if on_board else ())
+                )
             if button.action is not None:
                 button.set_enabled(able.get(button.action, True))
                 button.set_on(on.get(button.action, False))

@@ -48,6 +48,7 @@ class PracticeScene(Scene):
 
     ``computer`` replies, ``sounds`` plays sounds, and ``logbook`` opens the record of what was tried and
     solved, on first use. ``shelves`` are the library's collections, as far as they have been read.
+    ``came_from`` is the tab that Escape leads back to.
     """
 
     scope = Scope.PRACTICE
@@ -62,6 +63,7 @@ class PracticeScene(Scene):
         super().__init__(window)
         self._shelves = shelves
         self._computer, self._sounds, self._person = computer, sounds, Person(logbook)
+        self.came_from = Tab.LIBRARY
         self.model: PracticeModel | None = None
         self.panel: PracticePanel | None = None
         self.pane = BoardPane(self._press_point, motion=window.settings.motion)
@@ -463,7 +465,7 @@ class PracticeScene(Scene):
         elif model.from_editor:
             self.window.show(Tab.EDITOR)
         else:
-            self.window.perform(Action.SHOW_LIBRARY)
+            self.window.perform(self.came_from.action)
 
     def _show_line(self, model: PracticeModel) -> None:
         if model.reply_line():

@@ -74,6 +74,12 @@ class Button(Control):
             self.on = on
             self.refresh()
 
+    def set_key(self, key: str) -> None:
+        """Show another key."""
+        if key != self.key:
+            self.key = key
+            self.refresh()
+
     def set_text(self, text: str) -> None:
         """Change the text."""
         if text != self.text:

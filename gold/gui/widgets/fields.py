@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, cast
 
 import pygame
 import pygame_gui
@@ -172,6 +172,25 @@ class Dropdown(_Stop, UIDropDownMenu):
         self.ui, self.name, self.on_select = ui, name or "dropdown", on_select
         UIDropDownMenu.__init__(self, list(options), selected, pygame.Rect(rect), ui, container)
         ui.ring.add(self)
+
+    def update(self, time_delta: float) -> None:
+        """Open the list to the side that has room for it; where both have too little, it scrolls."""
+        if self.current_state is self.menu_states["closed"] and self.current_state.should_transition:
+            view = self._view()
+            below, above = view.bottom - self.rect.bottom, self.rect.top - view.top
+            whole = len(self.options_list) * self.ui.style.px(30) + self.ui.style.px(10)
+            upwards = below < whole and above > below
+            self.menu_states["expanded"].expand_direction = "up" if upwards else "down"
+            self.expansion_height_limit = min(whole, above if upwards else below)
+        super().update(time_delta)
+
+    def _view(self) -> pygame.Rect:
+        """The part of the window that the list can be seen in."""
+        view, container = pygame.Rect((0, 0), self.ui.window_resolution), cast(Any, self.ui_container)
+        while container.ui_container is not container:  # the window's own container is its own
+            view = view.clip(container.rect)
+            container = container.ui_container
+        return view
 
     def handle_gui_event(self, event: pygame.event.Event) -> None:
         """Call back."""

@@ -35,13 +35,13 @@ from gold.solver.outcome import (
     WITHOUT_THREATS,
     Bounds,
 )
-from gold.solver.proof.crop_searches import FIRST_DISTANCE, CropSearches, where
+from gold.solver.proof.crop_searches import CropSearches, where
 from gold.solver.proof.search import ProofSearch
 
 _FIRST_TURN: Final = 4_000
 _MORE_EACH_TURN: Final = 2
-_MOST_WHEN_NARROW: Final = 60_000
-"""Nodes for a question in the first crop: what it decides it mostly decides sooner."""
+_MOST_WHEN_NARROW: Final = (60_000, 20_000)
+"""Nodes for a question in the first crops: what they decide they mostly decide sooner."""
 _OTHER_SIDES_SHARE: Final = 1 / 3
 """How much of a turn the crop of the side that does not play gets: who plays first mostly succeeds."""
 _LESS_SHARE: Final = 0.5
@@ -117,8 +117,8 @@ class _Climb:
         if not self._is_open(best):
             self._finish()
             return
-        narrow = self.searches.distance(self.kind, self.board) == FIRST_DISTANCE
-        if narrow and self.spent_here >= _MOST_WHEN_NARROW and self._widen():
+        width = self.searches.width(self.kind, self.board)
+        if width < len(_MOST_WHEN_NARROW) and self.spent_here >= _MOST_WHEN_NARROW[width] and self._widen():
             return
         lesser = [rung for rung in lesser if self._is_open(rung)]
         if self.kind is CropKind.KILL:

@@ -66,7 +66,7 @@ def proving_crop(
     kept = changeable & set(wanted)
     for _ in range(_ROUNDS):
         before = set(kept)
-        _leave_out_stuck_chains(board, kept, changeable, kind)
+        _leave_out_weak_chains(board, kept, changeable, kind)
         _fill_holes(board, kept, changeable, kind, safe)
         if kept == before:
             break
@@ -100,20 +100,25 @@ def outlasts(board: Board, crop: Crop, moves: int) -> bool:
     return True
 
 
-def near_keystones(board: Board, distance: int, walls: Iterable[Point] = ()) -> set[Point]:
+def near_keystones(board: Board, distance: int, walls: Iterable[Point] = (), beyond: int = 0) -> set[Point]:
     """The points in play at most so far from the chains of the keystones, over points and stones; not over
-    walls, nor on them.
+    walls, nor on them. From an attacker's stone on to a point without one it is farther by ``beyond``.
     """
     near, closed = board.geometry.neighbors, set(walls)
     chains = [chain for point in board.keystones() if (chain := board.chain(point)) is not None]
-    reached = {stone for chain in chains for stone in chain.stones}
-    for _ in range(distance):
-        around = {p for point in reached for p in near[point] if board[p] is not PointState.INVALID}
-        around -= closed
-        if around <= reached:
-            break
-        reached |= around
-    return reached
+    steps_to = {stone: 0 for chain in chains for stone in chain.stones}
+    at_steps = [set(steps_to), *(set[Point]() for _ in range(distance))]
+    for steps, points in enumerate(at_steps):
+        for point in points:
+            for other in near[point]:
+                if board[other] is PointState.INVALID or other in closed:
+                    continue
+                leaves = board[point].color is board.attacker is not board[other].color
+                there = steps + 1 + (beyond if leaves else 0)
+                if there <= distance and there < steps_to.get(other, distance + 1):
+                    steps_to[other] = there
+                    at_steps[there].add(other)
+    return set(steps_to)
 
 
 def cut_of(board: Board, kept: set[Point], changeable: set[Point]) -> set[Point]:
@@ -124,7 +129,7 @@ def cut_of(board: Board, kept: set[Point], changeable: set[Point]) -> set[Point]
 
 def holds_on(board: Board, crop: Crop) -> bool:
     """Whether the crop still proves anything after play on its board: see rule 3 of the module."""
-    stuck = _stuck_chains(board, crop.kept, crop.cut, crop.kind)
+    stuck = _weak_chains(board, crop.kept, crop.cut, crop.kind, fewest=1)
     return not stuck and (crop.kind is CropKind.LIFE or board.keystones() <= crop.kept)
 
 
@@ -132,23 +137,44 @@ def _winner(board: Board, kind: CropKind) -> Color | None:
     return board.defender if kind is CropKind.LIFE else board.attacker
 
 
-def _leave_out_stuck_chains(board: Board, kept: set[Point], changeable: set[Point], kind: CropKind) -> None:
-    while stuck := _stuck_chains(board, kept, cut_of(board, kept, changeable), kind):
-        kept -= stuck
+def _leave_out_weak_chains(board: Board, kept: set[Point], changeable: set[Point], kind: CropKind) -> None:
+    """Leave out what rule 3 says; and of life crops chains without keystones that have one kept liberty only.
+
+    Rule 3 does not ask for that, but any points may be left out, and the loss of these stones would lose the
+    game. Of a kill crop they are parts of the wall, which the attacker needs.
+    """
+    keystones = board.keystones()
+    while True:
+        cut = cut_of(board, kept, changeable)
+        weak = _weak_chains(board, kept, cut, kind, fewest=1)
+        if kind is CropKind.LIFE:
+            weak |= _weak_chains(board, kept, cut, kind, fewest=2, apart_from=keystones)
+        if not weak:
+            return
+        kept -= weak
 
 
-def _stuck_chains(board: Board, kept: Iterable[Point], cut: Iterable[Point], kind: CropKind) -> set[Point]:
-    """The winner's stones, as far as they are kept, in chains at the cut without a kept liberty."""
+def _weak_chains(
+    board: Board,
+    kept: Iterable[Point],
+    cut: Iterable[Point],
+    kind: CropKind,
+    fewest: int,
+    apart_from: Iterable[Point] = (),
+) -> set[Point]:
+    """The winner's stones, as far as they are kept, in chains at the cut with fewer kept liberties than that;
+    not chains with some points.
+    """
     near, winner = board.geometry.neighbors, _winner(board, kind)
-    inside, cut = set(kept), set(cut)
+    inside, cut, spared = set(kept), set(cut), set(apart_from)
     stones = {point for point in inside if board[point].color is winner}
-    stuck: set[Point] = set()
+    weak: set[Point] = set()
     while stones:
         chain = _connected(board, stones)
-        around = {p for point in chain for p in near[point]}
-        if not chain.isdisjoint(cut) and not any(p in inside and board[p].is_empty for p in around):
-            stuck |= chain
-    return stuck
+        liberties = {p for point in chain for p in near[point] if p in inside and board[p].is_empty}
+        if len(liberties) < fewest and not chain.isdisjoint(cut) and chain.isdisjoint(spared):
+            weak |= chain
+    return weak
 
 
 def _fill_holes(

@@ -12,14 +12,18 @@ from gold.solver.bitboard.proving_crop import holds_on, near_keystones, proving_
 from gold.solver.outcome import Bounds
 from gold.solver.proof.search import ProofSearch
 
-FIRST_DISTANCE: Final = 2
-"""How far from the keystones' chains the first crop reaches. Within 1 the winner hardly ever wins."""
+FIRST_WIDTH: Final = 0
+"""Crops are numbered by their width: 0 reaches 2 steps from the keystones' chains (within 1 the winner hardly
+ever wins), and every second one a step farther. The ones between reach as far as the next, but going on from
+an attacker's stone takes them a step more: what lies beyond a wall matters less than what lies before it.
+"""
+_STEPS_OF_FIRST: Final = 2
 
 _MOST_AT_ONCE: Final = 4
 """So many searches are kept; the one that was not asked for longest goes first."""
 
 _Name = tuple[CropKind, int]
-"""A crop by its kind and distance."""
+"""A crop by its kind and width."""
 
 Where = tuple[Color, tuple[Move, ...]]
 """A position of the whole board, by who played first and the moves up to there."""
@@ -43,51 +47,52 @@ class CropSearches:
     known: dict[Where, Bounds] = field(default_factory=dict)
     reach: set[Point] = field(default_factory=set)
     _searches: dict[_Name, ProofSearch | None] = field(default_factory=dict)
-    _distances: dict[tuple[Where, CropKind], int] = field(default_factory=dict)
+    _widths: dict[tuple[Where, CropKind], int] = field(default_factory=dict)
     _proved_by: dict[Where, dict[tuple[int, bool], _Name]] = field(default_factory=dict)
 
-    def distance(self, kind: CropKind, board: Board) -> int:
-        """How far the crop in hand reaches, for a position on the board.
+    def width(self, kind: CropKind, board: Board) -> int:
+        """The width of the crop in hand, for a position on the board.
 
         A position that was not asked about begins where the one before it stands: what is too narrow for
         that mostly is for this, too.
         """
         first, moves = where(board)
         for number in range(len(moves), -1, -1):
-            found = self._distances.get(((first, moves[:number]), kind))
+            found = self._widths.get(((first, moves[:number]), kind))
             if found is not None:
                 return found
-        return FIRST_DISTANCE
+        return FIRST_WIDTH
 
     def search(self, kind: CropKind, board: Board) -> ProofSearch | None:
         """The search of the narrowest crop from the one in hand on that holds on a board played on from the
         start; None if there is none that fits the exact search.
         """
-        distance = self.distance(kind, board)
+        width = self.width(kind, board)
         while True:
             try:
-                search = self._at(kind, distance)
+                search = self._at(kind, width)
             except AreaTooLargeError:
                 return None
             if search is not None and search.crop is not None and holds_on(board, search.crop):
-                self._distances[where(board), kind] = distance
+                self._widths[where(board), kind] = width
                 return search
-            if self._is_widest(kind, distance):
+            wider = self._next_width(kind, width)
+            if wider is None:
                 return None
-            distance += 1
+            width = wider
 
     def widen(self, kind: CropKind, board: Board) -> bool:
         """Take the next wider crop in hand for a position on the board; whether there is one that fits."""
-        distance = self.distance(kind, board)
-        while not self._is_widest(kind, distance):
-            distance += 1
+        width = self._next_width(kind, self.width(kind, board))
+        while width is not None:
             try:
-                search = self._at(kind, distance)
+                search = self._at(kind, width)
             except AreaTooLargeError:
                 return False
             if search is not None:
-                self._distances[where(board), kind] = distance
+                self._widths[where(board), kind] = width
                 return True
+            width = self._next_width(kind, width)
         return False
 
     def note_proof(self, board: Board, rung: int, attacker_wins: bool, search: ProofSearch) -> None:
@@ -114,32 +119,38 @@ class CropSearches:
                     return search
         return None
 
-    def _is_widest(self, kind: CropKind, distance: int) -> bool:
-        return self._wanted(kind, distance + 1) == self._wanted(kind, distance)
+    def _next_width(self, kind: CropKind, width: int) -> int | None:
+        """The next width that ought to keep other points; None if there is none.
 
-    def _wanted(self, kind: CropKind, distance: int) -> tuple[set[Point], frozenset[Point]]:
+        One width may keep the same points, and the one after it more: where walls shut everything in.
+        """
+        wanted = self._wanted(kind, width)
+        return next((wider for wider in (width + 1, width + 2) if self._wanted(kind, wider) != wanted), None)
+
+    def _wanted(self, kind: CropKind, width: int) -> tuple[set[Point], frozenset[Point]]:
         """The points that a crop ought to keep, and the chains that are taken to stand around it."""
-        wanted = near_keystones(self.start, distance)
+        steps, beyond = _STEPS_OF_FIRST + (width + 1) // 2, width % 2
+        wanted = near_keystones(self.start, steps, beyond=beyond)
         if kind is CropKind.LIFE:
             return wanted, frozenset()
         standing = standing_chains(self.start, wanted)
-        return near_keystones(self.start, distance, standing), standing
+        return near_keystones(self.start, steps, standing, beyond), standing
 
-    def _at(self, kind: CropKind, distance: int) -> ProofSearch | None:
+    def _at(self, kind: CropKind, width: int) -> ProofSearch | None:
         """The search of a crop; None where there is no crop of the kind.
 
         :raises AreaTooLargeError: if it does not fit the exact search.
         """
-        name = kind, distance
+        name = kind, width
         if name not in self._searches:
             while len(self._searches) >= _MOST_AT_ONCE:
                 del self._searches[next(iter(self._searches))]
-            self._searches[name] = self._make(kind, distance)
+            self._searches[name] = self._make(kind, width)
         search = self._searches[name] = self._searches.pop(name)  # the last one that was asked for
         return search
 
-    def _make(self, kind: CropKind, distance: int) -> ProofSearch | None:
-        wanted, standing = self._wanted(kind, distance)
+    def _make(self, kind: CropKind, width: int) -> ProofSearch | None:
+        wanted, standing = self._wanted(kind, width)
         crop = proving_crop(self.start, wanted, kind, standing)
         if crop is None:
             return None

@@ -17,7 +17,7 @@ import fsrs
 from gold.board.points import Move
 from gold.board.symmetry import Symmetry
 from gold.problem.files import FileFormat, format_problems, parse_collection
-from gold.problem.identity import identify, turned
+from gold.problem.identity import identify, other_views
 from gold.problem.model import Problem
 from gold.trainer.progress.attempts import Attempt, utc
 from gold.trainer.progress.database import Database, Row
@@ -42,12 +42,6 @@ class Card:
     due: datetime
     memory: str
     reviewed: int
-
-    @property
-    def symmetry(self) -> Symmetry:
-        """How it is shown the next time: turned, mirrored or recoloured, each time another way."""
-        view = (self.number + 1 + 5 * self.reviewed) % 16  # 5 and 16 have no common divisor
-        return Symmetry(bool(view & 1), bool(view & 2), bool(view & 4), bool(view & 8))
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,9 +147,8 @@ class Reviews:
             connection.execute("DELETE FROM reviews WHERE card = ?", (card.number,))
             connection.execute("DELETE FROM cards WHERE id = ?", (card.number,))
 
-    def problem(self, card: Card, turn: bool = True) -> Problem:
-        """What to play: the card's problem, turned as the card says unless ``turn`` is False, after the moves
-        to its position.
+    def problem(self, card: Card) -> Problem:
+        """What to play: the card's problem after the moves to its position, as it was first seen.
 
         :raises GoldError: if the problem cannot be read.
         """
@@ -164,7 +157,7 @@ class Reviews:
         if entry.problem is None:
             assert entry.error is not None
             raise entry.error
-        problem = turned(entry.problem, card.symmetry) if turn else entry.problem
+        problem = entry.problem
         names = map(problem.position.geometry.from_vertex, card.moves)
         return replace(problem, moves=identify(problem).from_canonical(tuple(names)), description="")
 
@@ -222,6 +215,17 @@ def scheduler(parameters: Sequence[float] | None = None) -> fsrs.Scheduler:
         relearning_steps=(),
         enable_fuzzing=False,  # the same answers give the same dates
     )
+
+
+def view_of(card: Card, problem: Problem) -> Symmetry:
+    """How a card's problem is shown the next time: turned, mirrored or recoloured, never as at first, and
+    each time another way until there are no more.
+    """
+    views = other_views(problem.position)
+    if not views:
+        return Symmetry()
+    # There are 1, 3, 7 or 15, which have no divisor in common with 11; neighbours look alike.
+    return views[11 * (card.number + card.reviewed) % len(views)]
 
 
 def moment_of(card: fsrs.Card, at: datetime) -> datetime:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from gold.board.symmetry import Symmetry
 from gold.errors import GoldError
 from gold.i18n import _
 from gold.problem.collection import Collection, Entry
@@ -16,19 +17,19 @@ from gold.trainer.library import Shelved
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.daily import Quota, Today, today
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.progress.reviews import Card
+from gold.trainer.progress.reviews import Card, view_of
 
 
 @dataclass(frozen=True, slots=True)
 class Training(Collection):
     """What is left to do today; ``cards`` has the card of each entry, None where it is a new problem.
-    ``turns``: reviews are turned, mirrored or recoloured.
+    ``views`` are the symmetries through which the entries are seen.
 
     One try counts for each entry.
     """
 
     cards: tuple[Card | None, ...] = ()
-    turns: bool = True
+    views: tuple[Symmetry, ...] = ()
 
     def mode(self, index: int) -> Mode:
         """How an entry is practised."""
@@ -36,8 +37,7 @@ class Training(Collection):
 
     def as_in_library(self, index: int, problem: Problem) -> Problem:
         """An entry's problem, with the moves that were played, from the side from which it was first seen."""
-        card = self.cards[index]
-        return turned(problem, card.symmetry.inverse) if card is not None and self.turns else problem
+        return turned(problem, self.views[index].inverse) if self.views else problem
 
 
 def candidates(shelves: Iterable[Shelved]) -> dict[str, Entry]:
@@ -64,12 +64,15 @@ def training(
     new = candidates(shelves)
     left = today(logbook, quota, list(new), now)
     entries: list[Entry] = []
-    for card in left.cards:
+    views = [Symmetry()] * (len(left.cards) + len(left.new))
+    for number, card in enumerate(left.cards):
         place = (Path(_("review {n}").format(n=card.number)), 0, 1)
         try:
-            entries.append(Entry(*place, problem=logbook.reviews.problem(card, turns)))
+            problem = logbook.reviews.problem(card)
+            views[number] = view_of(card, problem) if turns else Symmetry()
+            entries.append(Entry(*place, problem=turned(problem, views[number])))
         except GoldError as error:
             entries.append(Entry(*place, error=error))
     entries += [new[name] for name in left.new]
     cards = (*left.cards, *(None for _name in left.new))
-    return Training(_("Today"), Path(_("today")), tuple(entries), cards=cards, turns=turns)
+    return Training(_("Today"), Path(_("today")), tuple(entries), cards=cards, views=tuple(views))

@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gold.authoring.games import Chance, problem_of
-from gold.board.points import Point
+from gold.authoring.games import Chance, Scan, problem_of
+from gold.board.points import Color, Point
 from gold.gui.app.window import App
 from gold.gui.editor.scene import EditorScene
 from gold.gui.game.scene import GameScene
@@ -18,7 +18,9 @@ from gold.gui.stage.file_dialog import OpenDialog, SaveDialog
 from gold.gui.stage.line_dialog import LineDialog
 from gold.gui.stage.tabs import Tab
 from gold.problem.files import load_collection
+from gold.solver.api import CancelFlag, Status
 from tests.gui.helpers import FakeEngine, Hands
+from tests.results import make_result
 
 MOVES = ["ai", "aj", "bi", "bj", "ci", "cj", "di", "dj", "ei", "dk", "ej", "hc", "ek", "hd"]
 """Alternating moves: Black shuts in five white stones in a corner of 11 lines."""
@@ -119,7 +121,7 @@ def test_keyboard_alone_asks_and_makes_a_problem(app: App, game: GameScene, hand
     assert player.model is not None
     assert player.model.problem.title == "Move 15: D2"
     assert player.model.problem.to_play.name == "WHITE"
-    hands.key(pygame.K_F10)
+    hands.key(pygame.K_ESCAPE)
     assert app.scene is game
     assert game.model.question is not None, "the game is as it was left"
 
@@ -165,6 +167,28 @@ def test_scan_lists_moves_that_open_as_a_collection_and_are_saved(
     assert app.scene.model.position_in_collection.endswith("2 of 2")
 
 
+def test_scan_waits_while_another_scene_is_shown(
+    app: App, game: GameScene, hands: Hands, engine: FakeEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[int] = []
+
+    def scan(scan: Scan, cancel: CancelFlag | None) -> bool:
+        begun.append(scan.done)
+        while cancel is not None and not cancel.is_set and len(begun) == 1:
+            pygame.time.wait(1)
+        return False
+
+    monkeypatch.setattr(engine, "scan", scan)
+    hands.key(pygame.K_s)
+    hands.wait(lambda: len(begun) == 1)
+    app.show(Tab.LIBRARY)
+    assert game.model is not None
+    assert not game.model.scanning
+    app.show(Tab.GAME)
+    hands.wait(lambda: len(begun) == 2)
+    hands.wait(lambda: not game.busy)
+
+
 def test_one_of_several_games_is_chosen(app: App, hands: Hands, tmp_path: Path) -> None:
     names = ("PB[A]PW[B]RE[W+R]", "GN[Final]")
     (tmp_path / "games.sgf").write_text("\n".join(sgf(root=name) for name in names))
@@ -198,3 +222,14 @@ def test_file_without_a_game_is_refused_in_words(app: App, hands: Hands, tmp_pat
     app.scene.name = str(tmp_path / "problem.sgf")
     hands.key(pygame.K_RETURN)
     assert app.toast.text == "There is no game in problem.sgf."
+
+
+def test_what_is_not_proved_is_told_as_probable(game: GameScene, hands: Hands) -> None:
+    ask(game, hands, "D1")
+    assert game.model is not None
+    question = game.model.question
+    assert question is not None
+    question.results = {Color.BLACK: make_result(Status.DEAD, False, None)}
+    assert question.lines() == ["Black first: probably “White is dead”. Not proved within 5 s."]
+    question.results = {Color.WHITE: make_result(Status.UNKNOWN, False, None)}
+    assert question.lines() == ["White first: Not proved within 5 s."]

@@ -168,3 +168,12 @@ def test_han_of_the_other_scripts_are_drawn_too() -> None:
 def test_each_language_has_its_own_forms_of_han() -> None:
     drawn = {pixels(Fonts(language), "直") for language in ("ja", "zh_CN")}
     assert len(drawn) == 2
+
+
+def test_a_title_that_is_cut_keeps_its_last_word(fonts: Fonts) -> None:
+    titles = [f"gotools lv1.1 1004034 {word}" for word in ("live", "kill")]
+    cut = [fonts.fit_ends(title, 15, 120, bold=True) for title in titles]
+    assert all("…" in title and fonts.width(title, 15, True) <= 120 for title in cut)
+    assert [title.split()[-1] for title in cut] == ["live", "kill"]
+    assert fonts.fit_ends("Snapback", 15, 200) == "Snapback"
+    assert fonts.fit_ends("Donaudampfschifffahrtsgesellschaft", 15, 80).endswith("…")

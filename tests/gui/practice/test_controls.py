@@ -191,3 +191,15 @@ def test_a_problem_becomes_a_favourite_by_key(player: PracticeScene, hands: Hand
     assert buttons(player)[Action.FAVOURITE].on is not before
     hands.key(pygame.K_f, text="f")
     assert is_favourite() is before
+
+
+def test_on_the_board_arrows_move_the_cursor_and_the_buttons_name_other_keys(
+    player: PracticeScene, hands: Hands
+) -> None:
+    assert button(player, Action.UNDO).key == "←"
+    player.ui.ring.focus(player.pane, show=True)
+    hands.frames(20)
+    assert (button(player, Action.UNDO).key, button(player, Action.REDO).key) == ("Ctrl Z", "Ctrl Y")
+    hands.key(pygame.K_ESCAPE)
+    hands.frames(20)
+    assert button(player, Action.UNDO).key == "←"

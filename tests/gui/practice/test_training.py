@@ -22,9 +22,12 @@ from gold.gui.widgets.controls import Button
 from gold.problem.files import parse_collection, save_problem
 from gold.problem.identity import problem_id
 from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.progress.daily import Quota, forecast, today
 from gold.trainer.progress.logbook import Played
+from gold.trainer.progress.statistics import statistics
 from gold.trainer.progress.training import Training
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_problem
+from tests.gui.practice.hands import button
 
 MORNING = datetime(2026, 11, 22, 8, 0).astimezone()
 CAPTURE = make_problem()
@@ -129,7 +132,8 @@ def test_a_mistake_of_yesterday_comes_back_turned_and_is_rescheduled(
     assert model.card is not None
     assert problem_id(model.problem) == problem_id(CAPTURE)
     assert model.problem.position != CAPTURE.position, "it is turned or recoloured"
-    symmetry = model.card.symmetry
+    assert model.training is not None
+    symmetry = model.training.views[0]
     there = symmetry.move(CAPTURE.position.geometry.from_vertex("D4"), CAPTURE.position.size)
     play(scene, hands, CAPTURE.position.geometry.vertex(there))
     (card,) = logbook.reviews.all()
@@ -176,6 +180,42 @@ def test_one_try_counts(library: LibraryScene, hands: Hands, app: App, engine: F
     kept = scene.model._keep(False, 0, 0)
     assert len(kept) == 1
     assert scene.model._keep(True, 0, 0) == []
+
+
+def test_a_week_of_right_and_wrong_moves(
+    library: LibraryScene, hands: Hands, app: App, day: Clock, engine: FakeEngine
+) -> None:
+    """In small and without the computer's reading; tests/tools/week.py plays it in the real window."""
+    app.change(new_per_day=1)
+    reviews, due = [], []
+    for number, right in enumerate([False, False, True, True, True, True, True]):
+        day.time = MORNING + timedelta(days=number, hours=(-1) ** number)
+        app.show(Tab.LIBRARY)
+        library.resume()
+        hands.frames()
+        plan = today(app.logbook, Quota(new=1), [problem_id(CAPTURE), problem_id(EYES)], day.time)
+        reviews.append(len(plan.cards))
+        if plan.left:
+            scene = start(hands)
+            for index in range(plan.left):
+                assert scene.model is not None
+                assert scene.model.index == index
+                assert button(scene, Action.NEXT_PROBLEM).is_enabled, "also after the last one"
+                scene._act(scene.model.keep_result(right, (), None if right else 0))
+                hands.key(pygame.K_RETURN)
+            dialog = app.scene
+            assert isinstance(dialog, MessageDialog)
+            solved = plan.left if right else 0
+            assert f"{solved} of them solved without help" in dialog.text
+            hands.key(pygame.K_ESCAPE)
+        due.append(forecast(app.logbook, 2, day.time)[0])
+    assert reviews[:3] == [0, 1, 2], "what failed comes back the next day, even if it is an hour sooner"
+    assert set(due) == {0}, "each day was finished"
+    assert 0 < sum(reviews[3:]) < 8, "what is known comes back more rarely"
+    found = statistics(app.logbook, day.time, None, {})
+    assert found.total.tried == 2 + sum(reviews)
+    assert found.total.clean == found.total.tried - 3
+    assert found.longest_streak >= 3
 
 
 def test_when_nothing_is_left_the_window_says_so(library: LibraryScene, hands: Hands, app: App) -> None:

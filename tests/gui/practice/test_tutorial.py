@@ -76,6 +76,9 @@ def test_the_whole_tour_by_doing_what_it_says(tour: TutorialScene, hands: Hands,
     hands.key(pygame.K_LEFT)
     assert tour.tutorial.step.problem == "One eye is not enough"
     hands.key(pygame.K_RETURN)
+    hands.key(pygame.K_RETURN)
+    assert tour._target_rect() is not None, "the button of the map"
+    hands.key(pygame.K_RETURN)
     assert tour.tutorial.is_last
     hands.key(pygame.K_RETURN)
     assert isinstance(hands.app.scene, LibraryScene)

@@ -206,6 +206,21 @@ def test_a_dropdown_calls_back_by_key(app: App, hands: Hands) -> None:
     assert said == ["two"]
 
 
+@pytest.mark.parametrize("at", [pygame.Rect(40, 100, 300, 30), pygame.Rect(40, 800, 300, 30)])
+def test_a_dropdown_opens_where_its_list_can_be_seen(app: App, hands: Hands, at: pygame.Rect) -> None:
+    said: list[str] = []
+    words = [f"word {n}" for n in range(8)]
+    scene = bench(app, lambda ui: Dropdown(ui, at, words, words[0], said.append))
+    hands.click(at.center)
+    hands.frames(3)
+    shown = scene.made.menu_states["expanded"].options_selection_list
+    assert app.canvas.get_rect().contains(shown.rect)
+    assert shown.scroll_bar is None
+    hands.click((shown.rect.centerx, shown.rect.bottom - 15))
+    hands.frames(3)
+    assert said == words[-1:]
+
+
 def test_a_label_that_is_too_long_ends_in_an_ellipsis_and_stays_inside(app: App) -> None:
     scene = bench(app, lambda ui: Label(ui, RECT, "word " * 100, wrap=True))
     assert isinstance(scene.made, Label)

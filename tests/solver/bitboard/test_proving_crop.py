@@ -10,7 +10,8 @@ from dataclasses import dataclass
 import pytest
 
 from gold.board.board import Board
-from gold.board.points import PASS, Point, PointState
+from gold.board.diagram import parse_diagram
+from gold.board.points import PASS, Color, Point, PointState
 from gold.board.position import Boundary, Position
 from gold.solver.api import CancelFlag
 from gold.solver.bitboard.area import Crop, CropKind, LocalPosition, local_position
@@ -185,6 +186,30 @@ def judge(found: Iterator[Trial]) -> Counter[CropKind]:
         if trial.crop.cut and answer is (trial.crop.kind is CropKind.KILL):
             proofs[trial.crop.kind] += 1
     return proofs
+
+
+def test_it_is_farther_to_what_lies_beyond_a_wall() -> None:
+    board = Board(parse_diagram(". . . . . . .\n" * 6 + "+ + X + o + +"))
+
+    def reached(steps: int, beyond: int) -> str:
+        points = near_keystones(board, steps, beyond=beyond)
+        return "".join(sorted(name[0] for name in board.geometry.vertices(sorted(points))))
+
+    assert [reached(2, 0), reached(3, 1)] == ["ABCDE", "ABCDE"]
+    assert [reached(3, 0), reached(4, 1), reached(9, 1)] == ["ABCDEF", "ABCDEF", "ABCDEFG"]
+
+
+def test_stones_whose_loss_would_lose_the_game_are_left_out_of_a_life_crop() -> None:
+    board = Board(parse_diagram("+ + + + +\n" * 3 + "+ + x + +\nX X + + +", Color.WHITE))
+    at = board.geometry.from_vertex
+
+    def keeps_c2(wanted: str, kind: CropKind) -> bool:
+        crop = proving_crop(board, {at(name) for name in wanted.split()}, kind)
+        assert crop is not None
+        return at("C2") in crop.kept
+
+    assert keeps_c2("A1 B1 C1 A2 B2 C2", CropKind.LIFE)
+    assert not keeps_c2("A1 B1 C1 A2 C2", CropKind.LIFE)
 
 
 def test_a_win_in_a_crop_is_a_win_on_the_whole_board() -> None:

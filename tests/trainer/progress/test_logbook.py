@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from gold.board.points import Move
+from gold.board.position import Position
 from gold.board.symmetry import Symmetry
 from gold.problem.identity import problem_id, turned
 from gold.problem.model import Problem
@@ -18,7 +19,7 @@ from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.daily import Quota, forecast, today, weak_motifs
 from gold.trainer.progress.days import day_start
 from gold.trainer.progress.logbook import Kept, Logbook, Played
-from gold.trainer.progress.reviews import Card, Grade, grade, usual_seconds
+from gold.trainer.progress.reviews import Card, Grade, grade, usual_seconds, view_of
 from tests.trainer.positions import CORNER, STRAIGHT_THREE, problem
 
 NOW = datetime(2026, 1, 2, 12, 0, 0, tzinfo=UTC)
@@ -91,25 +92,26 @@ def test_the_position_of_the_mistake_comes_back_and_not_the_problem(logbook: Log
     card = fail(logbook, played="A2 A1 B1 B2", mistake=2).card
     assert card is not None
     shown = logbook.reviews.problem(card)
-    here = turned(replace(ROOM, moves=moves("A2 A1")), card.symmetry)
-    assert shown.position == here.position
-    assert problem_id(replace(shown, moves=())) == problem_id(ROOM)
+    assert shown.position == ROOM.position
     assert shown.board().position().states in {
-        turned(Problem(replace(ROOM, moves=each).board().position()), card.symmetry).position.states
-        for each in (moves("A2 A1"), moves("B1 A1"))
+        replace(ROOM, moves=each).board().position().states for each in (moves("A2 A1"), moves("B1 A1"))
     }, "up to the symmetry of the corner itself"
 
 
-def test_a_review_looks_different_each_time(logbook: Logbook) -> None:
-    card = fail(logbook).card
+@pytest.mark.parametrize(("of", "pictures"), [(OTHER, 16), (ROOM, 8)], ids=["plain", "symmetric"])
+def test_a_review_looks_different_each_time_and_never_as_at_first(
+    logbook: Logbook, of: Problem, pictures: int
+) -> None:
+    card = fail(logbook, of=of, played="").card
     assert card is not None
-    seen: list[Symmetry] = []
-    at = NOW
-    for _ in range(16):
-        seen.append(card.symmetry)
-        at = card.due
-        card = logbook.reviews.answer(card, Grade.Good, at)
-    assert len(set(seen)) == 16
+    seen: list[Position] = []
+    for _ in range(pictures - 1):
+        seen.append(turned(of, view_of(card, of)).position)
+        card = logbook.reviews.answer(card, Grade.Good, card.due)
+    assert (
+        len({position.grid.tobytes() + bytes([position.to_play]) for position in [*seen, of.position]})
+        == pictures
+    )
 
 
 def test_the_same_mistake_in_a_turned_copy_is_the_same_card(logbook: Logbook) -> None:
