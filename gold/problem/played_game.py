@@ -13,7 +13,7 @@ from gold.problem.model import Problem
 from gold.problem.sgf_format import SGF_FIELD
 from gold.problem.sgf_tree import SgfText, simple_text_value
 
-_MOVE = re.compile(r"(?<![A-Za-z])[BW]\s*\[")
+_MOVE = re.compile(r"[^A-Za-z][BW]\s*\[")
 _HEAD = 4_000  # letters of a file among which the names are looked for
 _DETAIL = r"(?<![A-Za-z]){name}\s*\[((?:[^\]\\]|\\.)*)\]"
 _PLAYERS, _OTHERS = ("PB", "PW"), ("DT", "RE")

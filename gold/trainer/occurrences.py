@@ -12,7 +12,7 @@ import numpy.typing as npt
 from gold.board.points import Point, PointState
 from gold.board.position import Position
 from gold.patterns.contents import EMPTY
-from gold.patterns.learned.explorer import Shape
+from gold.patterns.learned.shape import Shape
 from gold.patterns.learned.window_keys import EDGE, exchanged, views_of
 from gold.problem.collection import Entry
 from gold.problem.shown import shown_name

@@ -14,7 +14,7 @@ from typing import Final
 from gold.board.points import PASS, Color, Point, PointState
 from gold.board.position import Position
 from gold.patterns.contents import EMPTY
-from gold.patterns.learned.explorer import Shape
+from gold.patterns.learned.shape import Shape
 from gold.patterns.learned.window_keys import EDGE
 from gold.problem.collection import Entry
 from gold.problem.model import Problem

@@ -197,8 +197,8 @@ def _give_up(_signal: int, _frame: object) -> None:
     raise TimeoutError(f"not done after {_HANGS} s")
 
 
-def trouble_with(seed: int, number: int, good: list[bytes], folder: Path) -> str:
-    """What went wrong with an input; empty if nothing did."""
+def trouble_with(seed: int, number: int, good: list[bytes], folder: Path, most: int) -> str:
+    """What went wrong with an input; empty if nothing did. ``most`` is how many MB may be taken."""
     name, data = make_input(seed, number, good)
     path = folder / name
     path.write_bytes(data)
@@ -214,18 +214,26 @@ def trouble_with(seed: int, number: int, good: list[bytes], folder: Path) -> str
     spent = time.process_time() - before
     if spent > SECONDS:
         return f"{spent:.1f} s"
-    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1_000
-    return f"{memory} MB" if memory > MEGABYTES else ""
+    memory = _peak()
+    return f"{memory} MB" if memory > most else ""
+
+
+def _peak() -> int:
+    """The most memory that this process has taken, in MB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1_000
 
 
 def run(inputs: int, seed: int, first: int = 0, told: Callable[[int, str], object] = print) -> int:
-    """Try inputs, and return how many failed. ``told`` hears of each failure, and now and then of success."""
+    """Try inputs, and return how many failed. Memory that the process has taken before does not count.
+    ``told`` hears of each failure, and now and then of success.
+    """
     good, failed = seeds(), 0
+    most = _peak() + MEGABYTES
     signal.signal(signal.SIGALRM, _give_up)
     with tempfile.TemporaryDirectory() as folder:
         for number in range(first, inputs):
             signal.alarm(_HANGS)
-            trouble = trouble_with(seed, number, good, Path(folder))
+            trouble = trouble_with(seed, number, good, Path(folder), most)
             signal.alarm(0)
             failed += bool(trouble)
             if trouble or (number + 1) % 1_000 == 0 or number + 1 == inputs:

@@ -9,7 +9,7 @@ import pytest
 
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
-from gold.patterns.learned.explorer import Shape
+from gold.patterns.learned.shape import Shape
 from gold.patterns.learned.window_keys import exchanged, views_of
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem

@@ -6,7 +6,8 @@ import threading
 from collections.abc import Callable, Sequence
 
 from gold.gui.stage.reading import Job
-from gold.patterns.learned.explorer import Explorer, Shape
+from gold.patterns.learned.explorer import Explorer
+from gold.patterns.learned.shape import Shape
 from gold.shipped import shipped
 from gold.trainer.library import Shelved, load_library
 from gold.trainer.occurrences import Occurrence, occurrences

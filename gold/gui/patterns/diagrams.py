@@ -13,7 +13,8 @@ from gold.gui.board.painter import BoardPainter
 from gold.gui.board.view import BoardView, Crop, Ghost
 from gold.gui.look.board_colors import BoardColors
 from gold.gui.look.fonts import Fonts
-from gold.patterns.learned.explorer import WIDE, Following, Shape
+from gold.patterns.learned.explorer import WIDE, Following
+from gold.patterns.learned.shape import Shape
 from gold.patterns.learned.walk import Ground, Walk
 
 LINES = 19

@@ -10,7 +10,7 @@ from gold.gui.stage.file_dialog import OpenDialog
 from gold.gui.stage.reading import Job, in_background
 from gold.gui.stage.scene import Window
 from gold.i18n import _, ngettext
-from gold.patterns.learned.explorer import Shape
+from gold.patterns.learned.shape import Shape
 from gold.problem.record_files import SUFFIXES
 
 if TYPE_CHECKING:

@@ -16,8 +16,9 @@ from gold.board.record import EVENT, WHITE_PLAYS, Events, LeftOut, Record
 from gold.errors import PatternError
 from gold.i18n import _
 from gold.patterns.learned.contextual import keys_of_moves
-from gold.patterns.learned.explorer import Shape, canonical_key
+from gold.patterns.learned.explorer import canonical_key
 from gold.patterns.learned.replay import apply, begin, new_replay
+from gold.patterns.learned.shape import Shape
 from gold.patterns.learned.stream import Counted, Piece, pieces
 from gold.patterns.learned.tables import Numbers
 from gold.patterns.learned.window_keys import Keys

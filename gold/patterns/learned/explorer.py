@@ -19,6 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gold.patterns.contents import BLACK, WHITE
+from gold.patterns.learned.shape import Shape
 from gold.patterns.learned.store import Store, open_store
 from gold.patterns.learned.window_keys import (
     VIEWS,
@@ -36,21 +37,6 @@ WIDE: Final = 9
 _MIDDLE: Final = WIDE // 2
 
 Indices = npt.NDArray[np.int64]
-
-
-@dataclass(frozen=True, slots=True)
-class Shape:
-    """A move with what stands around it: a window of ``size`` lines, row by row from the top left, in the
-    numbers of :mod:`gold.patterns.contents` and 3 for points beyond the edge. The move is in the middle.
-    """
-
-    size: int
-    contents: tuple[int, ...]
-
-    @property
-    def color(self) -> int:
-        """Whose move it is: BLACK or WHITE."""
-        return self.contents[len(self.contents) // 2]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gold.patterns.learned.explorer import Following, Shape
+from gold.patterns.learned.explorer import Following
+from gold.patterns.learned.shape import Shape
 from gold.patterns.learned.window_keys import EDGE
 
 Place = tuple[int, int]

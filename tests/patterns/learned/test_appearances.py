@@ -7,7 +7,7 @@ import pytest
 from gold.board.record import LeftOut, Record
 from gold.errors import PatternError
 from gold.patterns.learned.appearances import LINES, Games
-from gold.patterns.learned.explorer import Shape
+from gold.patterns.learned.shape import Shape
 from tests.patterns.learned.plain import moments, random_game, record, smallest_view, window
 
 pytestmark = pytest.mark.kernel

@@ -9,7 +9,8 @@ import pytest
 
 from gold.patterns.contents import BLACK, WHITE
 from gold.patterns.learned.drawing import window_letters
-from gold.patterns.learned.explorer import Explorer, Following, Shape
+from gold.patterns.learned.explorer import Explorer, Following
+from gold.patterns.learned.shape import Shape
 from gold.patterns.learned.store import open_store
 from gold.patterns.learned.walk import Walk
 from gold.patterns.learned.window_keys import (

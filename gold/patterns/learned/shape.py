@@ -1,0 +1,20 @@
+"""A learned pattern as people see it: a move with what stands around it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A move with what stands around it: a window of ``size`` lines, row by row from the top left, in the
+    numbers of :mod:`gold.patterns.contents` and 3 for points beyond the edge. The move is in the middle.
+    """
+
+    size: int
+    contents: tuple[int, ...]
+
+    @property
+    def color(self) -> int:
+        """Whose move it is: BLACK or WHITE."""
+        return self.contents[len(self.contents) // 2]
