@@ -14,7 +14,7 @@ from gold.board.points import Color, Move, Point, PointState
 from gold.gui import words
 from gold.gui.board.view import BoardView, Crop, Ghost, crop_around, line_ghosts, whole_board
 from gold.gui.desktop.sound import Sound
-from gold.gui.practice.analysis import Analysis, analysis_view
+from gold.gui.practice.analysis.analysis import Analysis, analysis_view
 from gold.gui.practice.authors_key import authors_reply, beside_the_author
 from gold.gui.practice.banners import Banner, end_banner, verdict_banner
 from gold.gui.practice.effects import Effect, KeepAttempt, PlaySound, ShowMessage, StartSearch, StopSearch

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gold import clock
-from gold.gui.practice.mode_dialog import ModeDialog, mode_name
 from gold.gui.practice.model import PracticeModel
+from gold.gui.practice.modes.dialog import ModeDialog, mode_name
 from gold.gui.practice.person import Person
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.scene import Window

@@ -14,18 +14,18 @@ from gold.gui.computer.worker import Answered, Computer, News, Progressed, Searc
 from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.table import Action, Scope
 from gold.gui.practice import files, layout
-from gold.gui.practice.analysis_control import AnalysisControl
+from gold.gui.practice.analysis.control import AnalysisControl
 from gold.gui.practice.correction import correct
 from gold.gui.practice.effects import Effect, KeepAttempt, PlaySound, ShowMessage, StartSearch, StopSearch
 from gold.gui.practice.hardness import Hardness
 from gold.gui.practice.masters import Masters
 from gold.gui.practice.meaning_trial import MeaningTrial
 from gold.gui.practice.mistakes import TakesBack
-from gold.gui.practice.mode_control import ModeControl
 from gold.gui.practice.model import PracticeModel
+from gold.gui.practice.modes.control import ModeControl
 from gold.gui.practice.navigation import Navigation
-from gold.gui.practice.panel import PracticePanel
-from gold.gui.practice.panel_structure import structure_of
+from gold.gui.practice.panel.panel import PracticePanel
+from gold.gui.practice.panel.structure import structure_of
 from gold.gui.practice.person import Person
 from gold.gui.practice.same_shape import Shelves, show_same_shape
 from gold.gui.practice.session_commands import COMMANDS, GAME, commands

@@ -10,7 +10,7 @@ from gold.board.outcome import winner
 from gold.board.points import PASS, Color, Move
 from gold.gui import words
 from gold.gui.board.view import Ghost
-from gold.gui.practice.move_map import outcome_of
+from gold.gui.practice.analysis.move_map import outcome_of
 from gold.i18n import _
 from gold.problem.model import Problem
 from gold.solver.api import FirstMove, Limits, Progress, Result, Status, Survey

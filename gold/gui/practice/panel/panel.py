@@ -12,19 +12,19 @@ from gold.gui.keys.action_words import describe
 from gold.gui.keys.table import Action
 from gold.gui.look import shapes
 from gold.gui.look.theme import Size
-from gold.gui.practice.analysis_cards import MapCard, WalkCard
-from gold.gui.practice.banner_box import add_banner
-from gold.gui.practice.computer_card import ComputerCard
-from gold.gui.practice.exercise import Exercise
-from gold.gui.practice.exercise_card import ExerciseCard, RunCard
-from gold.gui.practice.explanation import Explanation
-from gold.gui.practice.mode_dialog import mode_name
+from gold.gui.practice.analysis.explanation import Explanation
+from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.model import PracticeModel
-from gold.gui.practice.move_map import MoveMap
+from gold.gui.practice.modes.dialog import mode_name
+from gold.gui.practice.modes.exercise import Exercise
+from gold.gui.practice.panel.analysis_cards import MapCard, WalkCard
+from gold.gui.practice.panel.banner_box import add_banner
+from gold.gui.practice.panel.computer_card import ComputerCard
+from gold.gui.practice.panel.exercise_card import ExerciseCard, RunCard
+from gold.gui.practice.panel.tools_card import ToolsCard
+from gold.gui.practice.panel.tried_card import TriedCard, rows_of
+from gold.gui.practice.panel.turn_line import TurnLine, small_stone
 from gold.gui.practice.person import Person
-from gold.gui.practice.tools_card import ToolsCard
-from gold.gui.practice.tried_card import TriedCard, rows_of
-from gold.gui.practice.turn_line import TurnLine, small_stone
 from gold.gui.stage.scene import Scene
 from gold.gui.widgets.controls import Button, ButtonLook, natural_width
 from gold.gui.widgets.displays import Heading, Label, Picture

@@ -12,8 +12,8 @@ from gold.board.board import Board
 from gold.board.points import PointState
 from gold.gui.computer.engine import Engine
 from gold.gui.keys.table import Action
-from gold.gui.practice.blind import SEEN_FIRST
-from gold.gui.practice.mode_dialog import ModeDialog
+from gold.gui.practice.modes.blind import SEEN_FIRST
+from gold.gui.practice.modes.dialog import ModeDialog
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.practice.tutorial import TutorialScene
 from gold.gui.stage.dialogs import MessageDialog

@@ -12,8 +12,8 @@ from gold.gui.computer.worker import News, Task, TaskContext, TaskDone, TaskFail
 from gold.gui.keys.table import Action
 from gold.gui.practice.banners import Banner
 from gold.gui.practice.effects import ShowMessage
-from gold.gui.practice.exercise import Act, ButtonRows, Exercise, RunTask, prover
 from gold.gui.practice.model import PracticeModel
+from gold.gui.practice.modes.exercise import Act, ButtonRows, Exercise, RunTask, prover
 from gold.i18n import _
 from gold.solver.api import Status
 from gold.trainer import quiz, wording

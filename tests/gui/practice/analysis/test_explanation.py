@@ -6,7 +6,7 @@ import pytest
 
 from gold.board.points import Color, Move
 from gold.gui.computer.engine import Engine
-from gold.gui.practice.explanation import Explanation, Findings
+from gold.gui.practice.analysis.explanation import Explanation, Findings
 from gold.solver.answers.refutation import Refutation
 from gold.solver.answers.resistance import Ending, Line
 from gold.solver.api import CancelFlag, Limits, Status, StopReason, Survey

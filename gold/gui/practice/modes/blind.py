@@ -7,8 +7,8 @@ from dataclasses import replace
 from gold.board.points import PointState
 from gold.gui.board.view import BoardView
 from gold.gui.keys.table import Action
-from gold.gui.practice.exercise import Act, ButtonRows, Exercise
 from gold.gui.practice.model import PracticeModel
+from gold.gui.practice.modes.exercise import Act, ButtonRows, Exercise
 from gold.i18n import _
 
 SEEN_FIRST = 8.0

@@ -10,9 +10,9 @@ from gold.board.points import Color, Move, Point
 from gold.gui.app.window import App
 from gold.gui.board.view import Outcome
 from gold.gui.keys.table import Action
-from gold.gui.practice.analysis_cards import MapCard, WalkCard
-from gold.gui.practice.explanation import Explanation
-from gold.gui.practice.move_map import MoveMap
+from gold.gui.practice.analysis.explanation import Explanation
+from gold.gui.practice.analysis.move_map import MoveMap
+from gold.gui.practice.panel.analysis_cards import MapCard, WalkCard
 from gold.gui.practice.scene import PracticeScene
 from gold.problem.identity import problem_id
 from gold.problem.proved import Proved, ProvedKo, ProvedStatus, Side

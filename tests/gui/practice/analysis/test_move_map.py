@@ -6,7 +6,7 @@ import pytest
 
 from gold.board.points import PASS, Color, Move, Point
 from gold.gui.board.view import Outcome
-from gold.gui.practice.move_map import MoveMap
+from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.words import ko_kind
 from gold.solver.api import FirstMove, Ko, Progress, Status, Survey
 from tests.gui.helpers import THREE_IN_A_ROW, make_problem

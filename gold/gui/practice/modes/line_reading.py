@@ -14,8 +14,8 @@ from gold.gui.desktop.sound import Sound
 from gold.gui.keys.table import Action
 from gold.gui.practice.banners import Banner
 from gold.gui.practice.effects import Effect, PlaySound, ShowMessage
-from gold.gui.practice.exercise import Act, ButtonRows, Exercise, RunTask, prover
 from gold.gui.practice.model import PracticeModel
+from gold.gui.practice.modes.exercise import Act, ButtonRows, Exercise, RunTask, prover
 from gold.i18n import _, ngettext
 from gold.trainer import reading, wording
 from gold.trainer.events import Illegal

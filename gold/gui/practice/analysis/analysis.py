@@ -23,8 +23,8 @@ from gold.gui.computer.worker import (
     TaskProgressed,
     TaskReported,
 )
-from gold.gui.practice.explanation import Explanation, Findings
-from gold.gui.practice.move_map import MoveMap
+from gold.gui.practice.analysis.explanation import Explanation, Findings
+from gold.gui.practice.analysis.move_map import MoveMap
 from gold.problem.model import Problem
 from gold.solver.api import FirstMove, Limits, Result, Survey
 

@@ -11,8 +11,8 @@ from gold.gui.computer.worker import Computer
 from gold.gui.keys.table import Action
 from gold.gui.look.icons import Icon
 from gold.gui.look.theme import Size
-from gold.gui.practice.explanation import Explanation
-from gold.gui.practice.move_map import LegendLine, MoveMap
+from gold.gui.practice.analysis.explanation import Explanation
+from gold.gui.practice.analysis.move_map import LegendLine, MoveMap
 from gold.gui.stage.scene import Scene
 from gold.gui.widgets.controls import Button, Toggle
 from gold.gui.widgets.displays import Heading, Label, Picture

@@ -1,7 +1,7 @@
 """Controls the analyses in practice: the map of first moves, why a move fails, and what appears by itself.
 
 It decides when the computer is asked, and what keys and clicks do while an analysis is open. The questions
-and answers themselves are in :mod:`gold.gui.practice.analysis`.
+and answers themselves are in :mod:`gold.gui.practice.analysis.analysis`.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ import pygame
 from gold.board.points import Point
 from gold.gui.computer.worker import Computer, News
 from gold.gui.keys.table import Action
-from gold.gui.practice.analysis import AnalysisTasks
-from gold.gui.practice.explanation import Explanation
+from gold.gui.practice.analysis.analysis import AnalysisTasks
+from gold.gui.practice.analysis.explanation import Explanation
+from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.model import PracticeModel
-from gold.gui.practice.move_map import MoveMap
 from gold.gui.stage.scene import Window
 from gold.i18n import _
 from gold.problem.model import Problem

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
+from gold.gui.practice.panel.tried_card import TriedView
 from gold.gui.practice.scene import PracticeScene
-from gold.gui.practice.tried_card import TriedView
 from gold.trainer.tried import Placed
 from tests.gui.helpers import Hands
 from tests.gui.practice.hands import model, place

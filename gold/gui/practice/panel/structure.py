@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from gold.gui.practice.exercise import Exercise
-from gold.gui.practice.explanation import Explanation
+from gold.gui.practice.analysis.explanation import Explanation
+from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.model import PracticeModel
-from gold.gui.practice.move_map import MoveMap
+from gold.gui.practice.modes.exercise import Exercise
+from gold.gui.practice.panel.tried_card import rows_of
 from gold.gui.practice.person import Person
-from gold.gui.practice.tried_card import rows_of
 
 
 def structure_of(model: PracticeModel | None, person: Person, exercise: Exercise | None) -> object:

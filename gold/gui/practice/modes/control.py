@@ -6,13 +6,13 @@ from gold.board.points import Point
 from gold.gui.board.view import BoardView
 from gold.gui.computer.worker import Computer, News, Task
 from gold.gui.keys.table import Action
-from gold.gui.practice.blind import Blind
 from gold.gui.practice.effects import ShowMessage
-from gold.gui.practice.exercise import Act, Exercise
-from gold.gui.practice.line_reading import Reading
 from gold.gui.practice.model import PracticeModel
+from gold.gui.practice.modes.blind import Blind
+from gold.gui.practice.modes.exercise import Act, Exercise
+from gold.gui.practice.modes.line_reading import Reading
+from gold.gui.practice.modes.status_quiz import StatusQuiz
 from gold.gui.practice.navigation import Navigation
-from gold.gui.practice.status_quiz import StatusQuiz
 from gold.i18n import _
 from gold.trainer.progress.attempts import Mode
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gold.gui.look.theme import Size
-from gold.gui.practice.exercise import Exercise
-from gold.gui.practice.mode_dialog import mode_name
+from gold.gui.practice.modes.dialog import mode_name
+from gold.gui.practice.modes.exercise import Exercise
 from gold.gui.stage.scene import Scene
 from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Label

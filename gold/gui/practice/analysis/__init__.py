@@ -1,0 +1,1 @@
+"""Analyses: the best result, the map of first moves, why a move fails."""

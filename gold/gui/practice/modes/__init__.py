@@ -1,0 +1,1 @@
+"""Modes: how a problem is practised, other than playing move by move."""
