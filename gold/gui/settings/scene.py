@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, get_args
+from typing import get_args
 
 import pygame
 
 from gold.gui.desktop.speech import can_speak
 from gold.gui.keys.table import Action, Scope
 from gold.gui.look.theme import Size
+from gold.gui.settings.card import Card
 from gold.gui.settings.keys_panel import KeysPanel
 from gold.gui.stage.scene import Scene, Window
-from gold.gui.widgets.controls import Button, Segmented, Stepper, Toggle
-from gold.gui.widgets.displays import Box, Heading, Label
-from gold.gui.widgets.fields import Dropdown
+from gold.gui.widgets.controls import Button
+from gold.gui.widgets.displays import Label
 from gold.gui.widgets.scroll import ScrollArea
 from gold.gui.widgets.stepper_values import (
     BREADTHS,
@@ -30,9 +30,6 @@ from gold.gui.widgets.stepper_values import (
 )
 from gold.i18n import LOCALE_DIR, _, name_of
 from gold.trainer.settings import AfterMistake, BoardChoice, ThemeChoice
-
-_ROW = 40
-_STEPPER = 64
 
 
 def languages() -> list[str]:
@@ -98,21 +95,23 @@ class SettingsScene(Scene):
         column = (width - gap) // 2 if two else width
         bottom = self._cards(0, px(2), column, (self._fill_look, self._fill_sound, self._fill_training))
         second = column + gap if two else 0
-        below = self._cards(second, px(2) if two else bottom, column, (self._fill_computer,))
+        below = self._cards(
+            second, px(2) if two else bottom, column, (self._fill_practice, self._fill_computer)
+        )
         height = max(view.height - below - px(8), px(290)) if two else px(360)
         keys = pygame.Rect(second, below, column, height)
         self._keys.build(self, keys, content.container)
         content.finish(max(bottom, keys.bottom) + px(8))
 
-    def _cards(self, left: int, top: int, width: int, fills: Sequence[Callable[[_Card], None]]) -> int:
+    def _cards(self, left: int, top: int, width: int, fills: Sequence[Callable[[Card], None]]) -> int:
         assert self._content is not None
         for fill in fills:
-            card = _Card(self, left, top, width, self._content.container)
+            card = Card(self, left, top, width, self._content.container)
             fill(card)
             top = card.finish() + self.px(16)
         return top
 
-    def _fill_look(self, card: _Card) -> None:
+    def _fill_look(self, card: Card) -> None:
         settings, change = self.window.settings, self.window.change
         choices: tuple[ThemeChoice, ...] = get_args(ThemeChoice)
         card.heading(_("Appearance"))
@@ -135,22 +134,6 @@ class SettingsScene(Scene):
             _("Colours for colour-blind eyes"), settings.safe_colors, lambda on: change(safe_colors=on)
         )
         card.toggle(_("Coordinates"), settings.coordinates, lambda on: change(coordinates=on))
-        card.toggle(
-            _("Next problem comes by itself after solving"),
-            settings.auto_advance,
-            lambda on: change(auto_advance=on),
-        )
-        after: dict[str, AfterMistake] = {
-            _("Say so at once"): "tell",
-            _("Play on to the end"): "play on",
-            _("Take it back"): "take back",
-        }
-        card.dropdown(
-            _("After a wrong move"),
-            list(after),
-            next(text for text, value in after.items() if value == settings.after_mistake),
-            lambda option: change(after_mistake=after[option]),
-        )
         card.toggle(_("Always show the whole board"), settings.whole_board, lambda on: change(whole_board=on))
         card.toggle(_("Animate stones"), settings.motion, lambda on: change(motion=on))
         known = {name_of(language): language for language in languages()}
@@ -172,7 +155,7 @@ class SettingsScene(Scene):
             ]
         )
 
-    def _fill_sound(self, card: _Card) -> None:
+    def _fill_sound(self, card: Card) -> None:
         settings = self.window.settings
         card.heading(_("Sound"))
         card.toggle(_("Sound"), settings.sound, lambda on: self.window.change(sound=on))
@@ -182,7 +165,7 @@ class SettingsScene(Scene):
             text = _("Speak board and result ({key})").format(key=key)
             card.toggle(text, settings.speech, lambda on: self.window.change(speech=on))
 
-    def _fill_training(self, card: _Card) -> None:
+    def _fill_training(self, card: Card) -> None:
         settings = self.window.settings
         card.heading(_("Training"))
         card.toggle(
@@ -205,17 +188,37 @@ class SettingsScene(Scene):
             ]
         )
 
-    def _fill_computer(self, card: _Card) -> None:
-        settings = self.window.settings
-        card.heading(_("Computer"))
-        card.toggle(_("Auto-reply"), settings.auto_play, lambda on: self.window.change(auto_play=on))
+    def _fill_practice(self, card: Card) -> None:
+        settings, change = self.window.settings, self.window.change
+        card.heading(_("Practice"))
+        card.toggle(_("Auto-reply"), settings.auto_play, lambda on: change(auto_play=on))
+        card.toggle(
+            _("Next problem comes by itself after solving"),
+            settings.auto_advance,
+            lambda on: change(auto_advance=on),
+        )
+        after: dict[str, AfterMistake] = {
+            _("Say so at once"): "tell",
+            _("Play on to the end"): "play on",
+            _("Take it back"): "take back",
+        }
+        card.dropdown(
+            _("After a wrong move"),
+            list(after),
+            next(text for text, value in after.items() if value == settings.after_mistake),
+            lambda option: change(after_mistake=after[option]),
+        )
         card.toggle(
             _("Show all first moves after solving"),
             settings.map_after_solving,
-            lambda on: self.window.change(map_after_solving=on),
+            lambda on: change(map_after_solving=on),
         )
         delay = _("{n:g} s").format(n=settings.answer_delay)
         card.steppers([(_("Delay before replying"), delay, partial(self._step, "answer_delay", DELAYS))])
+
+    def _fill_computer(self, card: Card) -> None:
+        settings = self.window.settings
+        card.heading(_("Computer"))
         no_limit = _("no limit")
         seconds = no_limit if settings.seconds is None else _("{n:g} s").format(n=settings.seconds)
         card.steppers(
@@ -237,98 +240,3 @@ class SettingsScene(Scene):
     def take_key(self, event: pygame.event.Event) -> bool:
         """While a new key is expected, take every key."""
         return self._keys.take_key(event)
-
-
-class _Card:
-    """A box with a heading and lines of controls, filled from the top."""
-
-    def __init__(self, scene: SettingsScene, left: int, top: int, width: int, container: Any) -> None:
-        self.scene, self.px, self.container = scene, scene.px, container
-        self.rect = pygame.Rect(left, top, width, 0)
-        self.y = top + self.px(14)
-        self._makers: list[tuple[pygame.Rect, Callable[[pygame.Rect], object]]] = []
-
-    def _add(self, height: int, make: Callable[[pygame.Rect], object]) -> None:
-        pad = self.px(16)
-        row = pygame.Rect(self.rect.left + pad, self.y, self.rect.width - 2 * pad, height)
-        self._makers.append((row, make))
-        self.y += height
-
-    def heading(self, text: str) -> None:
-        """Add the card's heading."""
-        self._add(self.px(26), lambda row: Heading(self.scene.ui, row, text, container=self.container))
-
-    def note(self, text: str) -> None:
-        """Add a few quiet lines."""
-        theme = self.scene.theme
-        size = theme.type_px(Size.SMALL)
-        lines = theme.fonts.wrap(text, size, self.rect.width - 2 * self.px(16))
-        height = len(lines) * theme.fonts.line_height(size) + self.px(6)
-        color = theme.colors.quiet
-        self._add(
-            height,
-            lambda row: Label(
-                self.scene.ui, row, text, size=Size.SMALL, color=color, wrap=True, container=self.container
-            ),
-        )
-
-    def toggle(self, text: str, on: bool, change: Callable[[bool], object]) -> None:
-        """Add a line with a switch."""
-        self._add(
-            self.px(_ROW),
-            lambda row: Toggle(
-                self.scene.ui, row, text, on=on, on_change=change, name=text, container=self.container
-            ),
-        )
-
-    def segmented(
-        self, text: str, options: Sequence[str], selected: int, change: Callable[[int], object]
-    ) -> None:
-        """Add a line with a choice of a few words."""
-
-        def make(row: pygame.Rect) -> None:
-            control = self._labelled(row, text)
-            Segmented(self.scene.ui, control, options, selected, change, name=text, container=self.container)
-
-        self._add(self.px(_ROW), make)
-
-    def dropdown(
-        self, text: str, options: Sequence[str], selected: str, change: Callable[[str], object]
-    ) -> None:
-        """Add a line with a choice of many words."""
-
-        def make(row: pygame.Rect) -> None:
-            control = self._labelled(row, text)
-            Dropdown(self.scene.ui, control, options, selected, change, name=text, container=self.container)
-
-        self._add(self.px(_ROW), make)
-
-    def _labelled(self, row: pygame.Rect, text: str) -> pygame.Rect:
-        """Make a line's label, and return the rectangle for its control."""
-        ui, colors = self.scene.ui, self.scene.theme.colors
-        control = pygame.Rect(0, 0, row.width * 3 // 5, self.px(30))
-        control.midright = row.midright
-        label = pygame.Rect(row.left, row.top, row.width - control.width - self.px(8), row.height)
-        Label(ui, label, text, size=Size.BODY - 1, color=colors.quiet, container=self.container)
-        return control
-
-    def steppers(self, steppers: Sequence[tuple[str, str, Callable[[int], object]]]) -> None:
-        """Add numbers side by side."""
-
-        def make(row: pygame.Rect) -> None:
-            gap = self.px(10)
-            each = (row.width - gap * (len(steppers) - 1)) // len(steppers)
-            for place, (text, value, step) in enumerate(steppers):
-                box = pygame.Rect(row.left + place * (each + gap), row.top, each, self.px(_STEPPER - 8))
-                Stepper(self.scene.ui, box, text, value, on_step=step, name=text, container=self.container)
-
-        self._add(self.px(_STEPPER), make)
-
-    def finish(self) -> int:
-        """Make the box and the widgets; returns where the card ends."""
-        colors = self.scene.theme.colors
-        self.rect.height = self.y - self.rect.top + self.px(10)
-        Box(self.scene.ui, self.rect, fill=colors.panel, border=colors.line, container=self.container)
-        for row, make in self._makers:
-            make(row)
-        return self.rect.bottom
