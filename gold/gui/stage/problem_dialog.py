@@ -23,8 +23,8 @@ class ProblemDialog(LineDialog):
     def __init__(self, window: Window, collection: Collection, load: Load) -> None:
         found = [(entry, entry.problem) for entry in collection.entries if entry.problem is not None]
         rows = [
-            Row(shown_title(problem) or _("untitled"), str(number))
-            for number, (_entry, problem) in enumerate(found, 1)
+            Row(shown_title(problem) or entry.path.stem or _("untitled"), str(number))
+            for number, (entry, problem) in enumerate(found, 1)
         ]
 
         def take(index: int) -> None:
