@@ -7,7 +7,7 @@ English, and the user's own texts are shown as they were written.
 from __future__ import annotations
 
 from gold.i18n import _
-from gold.problem.collection import Collection
+from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
 from gold.shipped import shipped
 
@@ -17,6 +17,11 @@ _SOURCE = "GoLD"  # of the problems in problems/
 def shown_title(problem: Problem) -> str:
     """The title of a problem; empty if it has none."""
     return _(problem.title) if problem.source == _SOURCE else problem.title
+
+
+def file_title(entry: Entry) -> str:
+    """What stands for a missing title: the file's name, and the problem's number there after the first."""
+    return f"{entry.path.stem} {entry.index + 1}" if entry.index else entry.path.stem
 
 
 def shown_description(problem: Problem) -> str:

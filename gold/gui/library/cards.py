@@ -11,7 +11,7 @@ from gold.gui.look.icons import Icon
 from gold.i18n import _, ngettext
 from gold.problem.collection import Entry
 from gold.problem.model import Problem
-from gold.problem.shown import shown_tag, shown_title
+from gold.problem.shown import file_title, shown_tag, shown_title
 from gold.trainer.difficulty import Difficulty, name_of
 from gold.trainer.library import Shelved
 from gold.trainer.progress.attempts import Mark, Tally
@@ -71,7 +71,10 @@ def _card(
         said.append(name_of(known[name].level))
     if some_proved and not is_draft and not _is_proved(problem):
         said.append(_("not proved"))
-    title = shown_title(problem) or _("Problem {n}").format(n=index + 1)
+    title = shown_title(problem)
+    if not title and entry.path != shelved.collection.path:  # one of many files
+        title = file_title(entry)
+    title = title or _("Problem {n}").format(n=index + 1)
     note = notes.get(name, _NO_NOTE)
     about = [f"“{note.text}”"] if note.text else tuple(map(shown_tag, problem.tags[:_TAGS]))
     detail = " · ".join([*said, *about])

@@ -21,7 +21,7 @@ from gold.gui.practice.effects import Effect, KeepAttempt, PlaySound, ShowMessag
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
-from gold.problem.shown import shown_name, shown_title
+from gold.problem.shown import file_title, shown_name, shown_title
 from gold.problem.solution_tree import solution_tree
 from gold.solver.api import Limits, Progress, Result
 from gold.trainer import events as happened
@@ -301,10 +301,7 @@ class PracticeModel:
     @property
     def title(self) -> str:
         """The problem's title; of one without, what its file is called."""
-        file = ""
-        if self.collection is not None:
-            entry = self.collection.entries[self.index]
-            file = f"{entry.path.stem} {entry.index + 1}" if entry.index else entry.path.stem
+        file = "" if self.collection is None else file_title(self.collection.entries[self.index])
         return shown_title(self.problem) or file or _("Untitled")
 
     @property
