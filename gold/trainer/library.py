@@ -165,27 +165,45 @@ def tags_by_id(shelves: Iterable[Shelved]) -> dict[str, tuple[str, ...]]:
     }
 
 
-def matches(problem: Problem, query: str, note: Note = _NO_NOTE, motifs: Iterable[str] = ()) -> bool:
-    """Whether a problem matches a query: its texts contain all the words, and ``#ko`` is the start of a tag.
-    The note is one of the texts, and ``#favourite`` a tag of favourites.
+class Query:
+    """What somebody searches for: all these words, and ``#ko``, which is the start of a tag.
 
-    ``motifs`` are tags that were found in its proof.
+    It remembers the names of the tags that it meets: there are few of them, and thousands of problems.
 
     >>> from gold.board.position import Position
     >>> problem = Problem(Position.empty(9), title="The L group", tags=("corner", "bent four"))
-    >>> [matches(problem, query) for query in ("l GROUP", "#corn", "#group", "#bent four", "")]
+    >>> [Query(text).matches(problem) for text in ("l GROUP", "#corn", "#group", "#bent four", "")]
     [True, True, False, True, True]
     """
-    written = (*problem.tags, *motifs)
-    tags = [tag.casefold() for tag in (*written, *map(shown_tag, written))]
-    if note.favourite:
-        tags += ["favourite", _("favourite").casefold()]
-    about = (shown_title(problem), shown_description(problem), problem.source, problem.author)
-    text = " ".join((*about, note.text, *tags)).casefold()
-    return all(
-        any(tag.startswith(word[1:]) for tag in tags) if word.startswith("#") and word[1:] else word in text
-        for word in query.casefold().split()
-    )
+
+    def __init__(self, text: str) -> None:
+        words = text.casefold().split()
+        self._tags = [word[1:] for word in words if word.startswith("#") and word[1:]]
+        self._words = [word for word in words if not word.startswith("#") or not word[1:]]
+        self._favourite = f"favourite\n{_('favourite').casefold()}"
+        self._names: dict[str, str] = {}
+
+    def matches(self, problem: Problem, note: Note = _NO_NOTE, motifs: Iterable[str] = ()) -> bool:
+        """Whether a problem has all that is searched for. The note is one of its texts, and ``#favourite`` a
+        tag of favourites.
+
+        ``motifs`` are tags that were found in its proof.
+        """
+        tags = [self._name(tag) for tag in (*problem.tags, *motifs)]
+        if note.favourite:
+            tags.append(self._favourite)
+        tags_text = "\n".join(("", *tags))
+        if not all(f"\n{tag}" in tags_text for tag in self._tags):
+            return False
+        about = (shown_title(problem), shown_description(problem), problem.source, problem.author, note.text)
+        text = "\n".join(about).casefold() + tags_text
+        return all(word in text for word in self._words)
+
+    def _name(self, tag: str) -> str:
+        """A tag as it was written and as it is shown, a line each, without upper case."""
+        if tag not in self._names:
+            self._names[tag] = f"{tag}\n{shown_tag(tag)}".casefold()
+        return self._names[tag]
 
 
 def search(
@@ -195,13 +213,13 @@ def search(
     motifs: Mapping[str, Iterable[str]] | None = None,
 ) -> Shelved:
     """All problems that match the query, as one collection; ``motifs`` are those found in proofs, by id."""
-    more = motifs or {}
+    more, wanted = motifs or {}, Query(query)
     found = [
         (entry, name, draft)
         for shelved in shelves
         for entry, name, draft in zip(shelved.collection.entries, shelved.ids, shelved.drafts, strict=True)
         if entry.problem is not None
-        and matches(entry.problem, query, notes.get(name, _NO_NOTE), more.get(name, ()))
+        and wanted.matches(entry.problem, notes.get(name, _NO_NOTE), more.get(name, ()))
     ]
     return _gathered(_("Search: {query}").format(query=query.strip()), found)
 

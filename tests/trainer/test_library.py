@@ -9,11 +9,11 @@ import pytest
 from gold.problem.collection import Collection, Entry
 from gold.trainer.library import (
     Owner,
+    Query,
     Shelved,
     collections_in,
     is_shipped,
     load_library,
-    matches,
     ordered,
     search,
     shelve,
@@ -116,7 +116,7 @@ QUERIES = [
 def test_a_search_finds_what_holds_all_words(query: str, count: int) -> None:
     result = search([shelved()], query)
     assert result.count == len(result.ids) == count
-    assert all(matches(problem, query) for problem in result.collection.problems)
+    assert all(Query(query).matches(problem) for problem in result.collection.problems)
     assert set(result.ids) <= set(shelved().ids)
 
 

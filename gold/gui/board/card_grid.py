@@ -86,9 +86,9 @@ class CardGrid:
         self._scroll_to(self._scrolled)
         self.dirty = True
 
-    def replace(self, index: int, card: Card) -> None:
-        """Show another card at a place; everything else stays as it is."""
-        self.cards = [*self.cards[:index], card, *self.cards[index + 1 :]]
+    def reword(self, cards: Sequence[Card]) -> None:
+        """Show cards of the same problems that say something else; everything else stays as it is."""
+        self.cards = cards
         self.dirty = True
 
     @property

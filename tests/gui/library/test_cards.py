@@ -6,7 +6,7 @@ from pathlib import Path
 
 from gold.board.position import Position
 from gold.errors import ProblemFormatError
-from gold.gui.library.cards import cards_of, numbers_of
+from gold.gui.library.cards import Cards, numbers_of
 from gold.gui.look.icons import Icon
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
@@ -24,7 +24,7 @@ def shelf(*problems: Problem) -> Shelved:
 
 
 def details(*problems: Problem) -> list[str]:
-    return [card.detail for card in cards_of(shelf(*problems), {})]
+    return [card.detail for card in Cards(shelf(*problems), {})]
 
 
 def test_what_is_proved_leaves_the_room_to_the_tags() -> None:
@@ -53,7 +53,7 @@ def test_a_draft_is_called_one_and_nothing_else() -> None:
 
 
 def test_a_problem_without_a_title_goes_by_its_number() -> None:
-    assert [card.title for card in cards_of(shelf(PLAIN, make_problem(title="")), {})] == [
+    assert [card.title for card in Cards(shelf(PLAIN, make_problem(title="")), {})] == [
         "Plain",
         "Problem 2",
     ]
@@ -67,7 +67,7 @@ def broken_shelf() -> Shelved:
 
 
 def test_what_cannot_be_read_says_where_and_why() -> None:
-    card = cards_of(broken_shelf(), {})[1]
+    card = Cards(broken_shelf(), {})[1]
     assert (card.title, card.detail) == ("bad.yaml", "cannot be read · line 7")
     assert card.text == "no diagram"
     assert card.mark is Icon.CROSS
