@@ -12,7 +12,7 @@ from gold.gui.look.icons import Icon
 from gold.i18n import _, ngettext
 from gold.problem.collection import Entry
 from gold.problem.model import Problem
-from gold.problem.shown import shown_tag, shown_title
+from gold.problem.shown import gives_away, shown_tag, shown_title, title_to_solve
 from gold.trainer.difficulty import Difficulty, name_of
 from gold.trainer.library import Shelved
 from gold.trainer.progress.attempts import Mark, Tally
@@ -29,7 +29,8 @@ class Cards(Sequence[Card]):
     for a collection may have ten thousand. A note stands in the place of the tags; ``known`` is how hard
     problems are.
 
-    If some problems of the collection are proved, the cards of the others say that they are not.
+    If some problems of the collection are proved, the cards of the others say that they are not. What gives
+    a problem away, in its title or its tags, is not there before it is solved.
     """
 
     def __init__(
@@ -75,11 +76,19 @@ class Cards(Sequence[Card]):
             said.append(name_of(self._known[name].level))
         if self._some_proved and not is_draft and not _is_proved(problem):
             said.append(_("not proved"))
-        title = shown_title(problem) or _("Problem {n}").format(n=index + 1)
+        solved = mark is Mark.SOLVED
+        title = shown_title(problem) if solved or is_draft else title_to_solve(problem)
+        title = title or _("Problem {n}").format(n=index + 1)
         note = self._notes.get(name, _NO_NOTE)
-        about = [f"“{note.text}”"] if note.text else tuple(map(shown_tag, problem.tags[:_TAGS]))
+        about = [f"“{note.text}”"] if note.text else _tags(problem, solved=solved)
         detail = " · ".join([*said, *about])
         return Card(title, detail, _MARK_ICONS[mark], Thumbnail(problem.position), favourite=note.favourite)
+
+
+def _tags(problem: Problem, *, solved: bool) -> list[str]:
+    """The first tags; before the problem is solved, the first that do not give it away."""
+    tags = [tag for tag in problem.tags if solved or not gives_away(tag)]
+    return [shown_tag(tag) for tag in tags[:_TAGS]]
 
 
 def _broken_card(entry: Entry) -> Card:

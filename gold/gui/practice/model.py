@@ -21,7 +21,7 @@ from gold.gui.practice.effects import Effect, KeepAttempt, PlaySound, ShowMessag
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
-from gold.problem.shown import shown_name, shown_title
+from gold.problem.shown import shown_name, shown_title, title_to_solve
 from gold.problem.solution_tree import solution_tree
 from gold.solver.api import Limits, Progress, Result
 from gold.trainer import events as happened
@@ -41,6 +41,8 @@ from gold.trainer.wording import assumption
 class PracticeModel:
     """The practised problem. ``from_editor``: it is the editor's problem and belongs to no collection.
     In a training, one try counts.
+
+    ``solved_before``: the person has solved it before, so its title and its tags give nothing away.
 
     ``masters``: the numbers of strong players' moves, ``percents``, are on show.
 
@@ -85,6 +87,7 @@ class PracticeModel:
         self.analysis: Analysis | None = None
         self.masters = False
         self.percents: Mapping[Point, int] = {}
+        self.solved_before = False
         self._kept: set[bool] = set()
         self._crop = crop_around(problem.position)
 
@@ -280,6 +283,11 @@ class PracticeModel:
         return bool(self._kept) or self.ended is not None
 
     @property
+    def is_known(self) -> bool:
+        """Whether the person has solved it, so that nothing about the solution is given away any more."""
+        return self.solved or True in self._kept or (self.solved_before and not self.one_try)
+
+    @property
     def may_show_masters(self) -> bool:
         """Whether it would not give away what is asked."""
         return self.mode is Mode.STUDY or bool(self._kept)
@@ -300,12 +308,19 @@ class PracticeModel:
 
     @property
     def title(self) -> str:
-        """The problem's title; of one without, what its file is called."""
+        """The problem's title, without what gives it away before it is solved; of one without, what its file
+        is called.
+        """
         file = ""
+        title = shown_title(self.problem)
+        if not self.is_known and not self.from_editor:
+            title = title_to_solve(self.problem)
         if self.collection is not None:
             entry = self.collection.entries[self.index]
+            if self.problem.title and not title:
+                return _("Problem {n}").format(n=entry.index + 1)
             file = f"{entry.path.stem} {entry.index + 1}" if entry.index else entry.path.stem
-        return shown_title(self.problem) or file or _("Untitled")
+        return title or file or _("Untitled")
 
     @property
     def caption(self) -> str:

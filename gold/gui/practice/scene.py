@@ -144,6 +144,7 @@ class PracticeScene(Scene):
         self._answers.clear()
         self._trial.forget()
         self._person.begin(model)
+        model.solved_before = self._person.tally.solved > 0
         self._modes.begin(model, self._person.tally.tried)
         self.pane.cursor = None
         self._show_board(animate=False)

@@ -12,6 +12,7 @@ from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
 from gold.problem.proved import Proved, ProvedStatus
 from gold.trainer.library import Owner, Shelved, shelve
+from gold.trainer.progress.attempts import Tally
 from tests.gui.helpers import make_collection, make_problem
 
 EDGE = make_problem(title="Edge", tags=("edge", "snapback", "capture"))
@@ -28,19 +29,19 @@ def details(*problems: Problem) -> list[str]:
 
 
 def test_what_is_proved_leaves_the_room_to_the_tags() -> None:
-    assert details(EDGE_PROVED) == ["new · edge · snapback"]
+    assert details(EDGE_PROVED) == ["new · edge · capture"]
 
 
 def test_where_some_are_proved_the_others_say_that_they_are_not() -> None:
     assert details(EDGE_PROVED, PLAIN, EDGE) == [
-        "new · edge · snapback",
+        "new · edge · capture",
         "new · not proved",
-        "new · not proved · edge · snapback",
+        "new · not proved · edge · capture",
     ]
 
 
 def test_where_nothing_is_proved_no_card_repeats_it() -> None:
-    assert details(EDGE, PLAIN) == ["new · edge · snapback", "new"]
+    assert details(EDGE, PLAIN) == ["new · edge · capture", "new"]
 
 
 def test_a_reason_why_nothing_is_proved_is_no_proof() -> None:
@@ -57,6 +58,20 @@ def test_a_problem_without_a_title_goes_by_its_number() -> None:
         "Plain",
         "Problem 2",
     ]
+
+
+def test_what_gives_a_problem_away_is_shown_once_it_is_solved() -> None:
+    shelved = shelf(
+        make_problem(title="The little arch: ko", tags=("edge", "ko")), make_problem(title="Seki")
+    )
+    done = dict.fromkeys(shelved.ids, Tally(solved=1, tried=1))
+    fresh, known = Cards(shelved, {}), Cards(shelved, done)
+    assert [(card.title, card.detail) for card in fresh] == [
+        ("The little arch", "new · edge"),
+        ("Problem 2", "new"),
+    ]
+    assert [card.title for card in known] == ["The little arch: ko", "Seki"]
+    assert known[0].detail == "solved · edge · ko"
 
 
 def broken_shelf() -> Shelved:

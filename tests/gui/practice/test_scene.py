@@ -1,5 +1,6 @@
 """The practice scene, driven by mouse and keyboard, with an engine with prescribed answers."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -51,6 +52,17 @@ def test_capturing_the_marked_stones_solves_and_is_kept(player: PracticeScene, h
     tally = hands.app.logbook.attempts.tally(problem_id(model(player).problem))
     assert tally.solved == before + 1
     assert button(player, Action.NEXT_PROBLEM).is_enabled
+
+
+def test_a_telling_title_is_shown_once_the_problem_is_solved(player: PracticeScene, hands: Hands) -> None:
+    new = make_problem(title="Ko in the corner")
+    corner = new.position.geometry.point(6, 0)
+    new = replace(new, position=new.position.with_states({corner: PointState.BLACK}))
+    hands.app.play(make_collection(new))
+    assert model(player).caption.startswith("Problem 1 · ")
+    hands.click(place(player, "D4"))
+    hands.frames(20)
+    assert model(player).caption.startswith("Ko in the corner · ")
 
 
 def test_a_move_that_is_not_allowed_is_explained(player: PracticeScene, hands: Hands) -> None:
