@@ -121,6 +121,16 @@ def test_the_status_of_a_group_on_a_plain_board(engine: Engine) -> None:
     assert engine("owl_attack C5") == "? there is no stone at C5\n\n"
 
 
+def test_a_dragon_is_critical_then_dead_or_alive(engine: Engine) -> None:
+    set_up(engine, STRAIGHT_THREE)
+    assert engine("dragon_status A2") == "= critical B1 B1\n\n"
+    engine("play w B1")
+    assert engine("dragon_status A2") == "= alive\n\n"
+    engine("undo", "play b B1")
+    assert engine("dragon_status A2") == "= dead\n\n"
+    assert engine("dragon_status C5") == "? there is no stone at C5\n\n"
+
+
 def test_dead_stones_at_the_end(engine: Engine) -> None:
     set_up(engine, STRAIGHT_THREE)
     engine("play b B1")
