@@ -219,7 +219,7 @@ class PracticeScene(Scene):
             return
         offset = self.panel.content.offset if self.panel is not None and self.panel.model is self.model else 0
         board, self._panel_rect = layout.split(self.area, self.px)
-        self.pane.place(self.ui, board)
+        self.pane.place(self.ui, self.board_room(board))
         self.panel = PracticePanel(
             self,
             self._panel_rect,
@@ -233,6 +233,10 @@ class PracticeScene(Scene):
             self._analysis.take_try,
             self._walk_to,
         )
+
+    def board_room(self, board: pygame.Rect) -> pygame.Rect:
+        """What the board gets of the place beside the panel: all of it."""
+        return board
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw the board and the panel's ground."""
