@@ -134,9 +134,20 @@ def test_a_problem_is_moved_to_another_collection_or_a_new_one(library: LibraryS
     assert "Mine" not in names(library)
 
 
+def test_a_problem_is_copied_into_its_own_collection(library: LibraryScene, hands: Hands) -> None:
+    press(hands, "o")
+    for _ in range(4):
+        hands.key(pygame.K_DOWN)
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    hands.key(pygame.K_RETURN)  # the first collection of one's own, which it is in
+    settle(library, hands)
+    assert titles(library) == ["An eye", "A stone", "An eye"]
+
+
 @pytest.mark.parametrize(
     ("choice", "after"),
-    [(5, ["Other", "Single problems"]), (6, ["Single problems"]), (7, ["Single problems"])],
+    [(6, ["Other", "Single problems"]), (7, ["Single problems"]), (8, ["Single problems"])],
 )
 def test_a_collection_is_renamed_merged_or_deleted_and_all_of_it_undone(
     library: LibraryScene, hands: Hands, choice: int, after: list[str]
@@ -146,9 +157,9 @@ def test_a_collection_is_renamed_merged_or_deleted_and_all_of_it_undone(
         hands.key(pygame.K_DOWN)
     hands.key(pygame.K_RETURN)
     hands.frames()
-    if choice == 5:
+    if choice == 6:
         write(hands, "Other")
-    elif choice == 6:
+    elif choice == 7:
         hands.key(pygame.K_RETURN)
     settle(library, hands)
     assert names(library) == after
