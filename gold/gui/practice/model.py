@@ -304,6 +304,7 @@ class PracticeModel:
         if verdict is None or self.result is None or self.keeps_silent:
             return None
         banner = verdict_banner(self.session, verdict, self.result, self.looking_for_best)
+        banner = replace(banner, continues=banner.kind == "good" and bool(self.reply_line()))
         return beside_the_author(banner, self.session, self.tree, verdict.decides)
 
     @property

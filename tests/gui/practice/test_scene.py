@@ -88,6 +88,19 @@ def test_a_proved_refutation_is_said_with_its_reason(
     assert model(eye).ghosts() == ()
 
 
+def test_a_solved_problem_offers_the_line_to_its_end(
+    eye: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    line = tuple(at(eye, name) for name in ("D5", "D4"))
+    answer(eye, engine, "D5", status=Status.DEAD, proved=True, line=line)
+    hands.click(place(eye, "C4"))
+    hands.wait(lambda: idle(eye))
+    assert model(eye).ghosts() == ()
+    (offered,) = [one for one in eye.ui.ring.widgets if one.name == f"banner {Action.SHOW_LINE}"]
+    hands.click(offered.focus_rect.center)
+    assert [ghost.point for ghost in model(eye).ghosts()] == [at(eye, "D4")]
+
+
 def test_an_estimate_is_never_stated_as_a_fact(eye: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
     answer(eye, engine, "D5", status=Status.ALIVE, proved=False)
     hands.click(place(eye, "C4"))
