@@ -163,7 +163,8 @@ class Commands:
 
     def _dragon_status(self, words: list[str]) -> str:
         """GNU Go's words: a group is critical, with the points of attack and defence, if it depends on who
-        plays first; one in seki is alive.
+        plays first; one in seki is alive. One that can only wait for a ko in which it is behind, such as bent
+        four in the corner, is dead.
         """
         point = self._stone(words)
         attack = self._code_and_move(point, attacks=True)
@@ -172,7 +173,7 @@ class Commands:
         defence = self._code_and_move(point, attacks=False)
         if defence is None:
             return "unknown"
-        if defence == "0":
+        if defence in ("0", f"3 {self._game.board.geometry.vertex(PASS)}"):
             return "dead"
         return " ".join(("critical", *attack.split()[1:], *defence.split()[1:]))
 
