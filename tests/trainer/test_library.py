@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from gold.problem.collection import Collection, Entry
+from gold.trainer import library
 from gold.trainer.library import (
     Owner,
     Query,
@@ -155,3 +156,11 @@ def test_a_search_for_a_tag_finds_motifs_too() -> None:
     found = search([some], "#nakade", motifs={some.ids[0]: ("nakade",)})
     assert found.ids == (some.ids[0],)
     assert search([some], "#nakade").ids == ()
+
+
+def test_after_another_language_was_chosen_a_search_is_in_that_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    shelf = shelved()
+    assert search([shelf], "#<ladder").count == 0
+    monkeypatch.setattr(library, "language", lambda: "xx")
+    monkeypatch.setattr(library, "shown_tag", lambda tag: f"<{tag}>")
+    assert search([shelf], "#<ladder").count == search([shelf], "#ladder").count == 1
