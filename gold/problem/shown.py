@@ -10,7 +10,7 @@ import re
 from functools import lru_cache
 
 from gold.i18n import _, language
-from gold.problem.collection import Collection
+from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
 from gold.shipped import shipped
 
@@ -62,6 +62,11 @@ def _telling(_language: str) -> re.Pattern[str]:
     names = set(_TELLING) | {shown for tag in _TELLING if (shown := shown_tag(tag)) not in _IN_OTHER_WORDS}
     found = "|".join(re.escape(name.replace("-", " ")) for name in sorted(names))
     return re.compile(f"(?<![A-Za-zÀ-ÿ가-힣])(?:{found})(?![A-Za-zÀ-ÿ])", re.IGNORECASE)
+
+
+def file_title(entry: Entry) -> str:
+    """What stands for a missing title: the file's name, and the problem's number there after the first."""
+    return f"{entry.path.stem} {entry.index + 1}" if entry.index else entry.path.stem
 
 
 def shown_description(problem: Problem) -> str:

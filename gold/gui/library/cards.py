@@ -12,7 +12,7 @@ from gold.gui.look.icons import Icon
 from gold.i18n import _, ngettext
 from gold.problem.collection import Entry
 from gold.problem.model import Problem
-from gold.problem.shown import gives_away, shown_tag, shown_title, title_to_solve
+from gold.problem.shown import file_title, gives_away, shown_tag, shown_title, title_to_solve
 from gold.trainer.difficulty import Difficulty, name_of
 from gold.trainer.library import Shelved
 from gold.trainer.progress.attempts import Mark, Tally
@@ -78,6 +78,8 @@ class Cards(Sequence[Card]):
             said.append(_("not proved"))
         solved = mark is Mark.SOLVED
         title = shown_title(problem) if solved or is_draft else title_to_solve(problem)
+        if not problem.title and entry.path != shelved.collection.path:  # one of many files
+            title = file_title(entry)
         title = title or _("Problem {n}").format(n=index + 1)
         note = self._notes.get(name, _NO_NOTE)
         about = [f"“{note.text}”"] if note.text else _tags(problem, solved=solved)

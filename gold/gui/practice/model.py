@@ -21,7 +21,7 @@ from gold.gui.practice.effects import Effect, KeepAttempt, PlaySound, ShowMessag
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
-from gold.problem.shown import shown_name, shown_title, title_to_solve
+from gold.problem.shown import file_title, shown_name, shown_title, title_to_solve
 from gold.problem.solution_tree import solution_tree
 from gold.solver.api import Limits, Progress, Result
 from gold.trainer import events as happened
@@ -312,16 +312,12 @@ class PracticeModel:
         """The problem's title, without what gives it away before it is solved; of one without, what its file
         is called.
         """
-        file = ""
-        title = shown_title(self.problem)
-        if not self.is_known and not self.from_editor:
-            title = title_to_solve(self.problem)
-        if self.collection is not None:
+        shown = self.is_known or self.from_editor
+        title = shown_title(self.problem) if shown else title_to_solve(self.problem)
+        if self.collection is not None and not title:
             entry = self.collection.entries[self.index]
-            if self.problem.title and not title:
-                return _("Problem {n}").format(n=entry.index + 1)
-            file = f"{entry.path.stem} {entry.index + 1}" if entry.index else entry.path.stem
-        return title or file or _("Untitled")
+            title = _("Problem {n}").format(n=entry.index + 1) if self.problem.title else file_title(entry)
+        return title or _("Untitled")
 
     @property
     def caption(self) -> str:

@@ -95,3 +95,11 @@ def test_a_collection_tells_how_much_of_it_is_proved() -> None:
     assert numbers_of(shelf(EDGE_PROVED), {}) == said.format(1) + " All proved."
     assert numbers_of(broken_shelf(), {}) == said.format(1) + " 1 cannot be read."
     assert numbers_of(shelf(), {}) == "Nothing found."
+
+
+def test_in_a_folder_it_goes_by_its_file() -> None:
+    untitled = make_problem(title="")
+    files = (("a", 0), ("b", 0), ("b", 1))
+    entries = tuple(Entry(Path(f"book/{name}.sgf"), index, 1, untitled) for name, index in files)
+    cards = Cards(shelve(Collection("Book", Path("book"), entries), Owner.USER), {})
+    assert [card.title for card in cards] == ["a", "b", "b 2"]
