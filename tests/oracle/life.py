@@ -42,26 +42,11 @@ def defender_forces_life(solved: Exhaustive) -> bool:
 
 def states_of_forced_life(solved: Exhaustive) -> set[State]:
     """All states from which the defender can force unconditional life."""
-    states, rules = solved.states, solved.rules
-    number = {state: index for index, state in enumerate(states)}
-    parents: list[list[int]] = [[] for _ in states]
-    ways_out = []
-    for index, state in enumerate(states):
-        following = [after for _, after in solved.successors(state)]
-        for after in following:
-            if after is not None:
-                parents[number[after]].append(index)
-        ways_out.append(len(following) if state.side is Side.ATTACKER else 1)
-    known = {stones: has_unconditional_life(rules, stones) for stones in {state.stones for state in states}}
-    reached = [known[state.stones] for state in states]
-    worklist = [index for index, is_alive in enumerate(reached) if is_alive]
-    while worklist:
-        for parent in parents[worklist.pop()]:
-            ways_out[parent] -= 1
-            if ways_out[parent] == 0 and not reached[parent]:
-                reached[parent] = True
-                worklist.append(parent)
-    return {state for state, is_reached in zip(states, reached, strict=True) if is_reached}
+    rules = solved.rules
+    known = {
+        stones: has_unconditional_life(rules, stones) for stones in {state.stones for state in solved.states}
+    }
+    return set(solved.forced(Side.DEFENDER, (state for state in solved.states if known[state.stones])))
 
 
 def best_result(problem: Position) -> tuple[str, tuple[Move, ...]]:
