@@ -28,7 +28,7 @@ An attacker that wins in one of them wins in the next. Hence four grades of a po
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
@@ -120,6 +120,12 @@ class Exhaustive:
     def knows(self, state: State) -> bool:
         """Whether a state can be reached."""
         return state in self._number
+
+    def open_states(self) -> list[State]:
+        """The states that a position on a board tells whole: play goes on, and no pass is remembered."""
+        return [
+            state for state in self.states if not state.passed and not self.rules.all_captured(state.stones)
+        ]
 
     def winner(self, moves: Iterable[Move] = ()) -> Side:
         """Who wins after these moves."""
@@ -262,14 +268,24 @@ class Verdict:
         return tuple(move for move in self.correct_moves if move != PASS)
 
 
+def in_all_modes(problem: Position | LocalRules, max_states: int = 3_000_000) -> dict[str, Exhaustive]:
+    """A problem exhausted in the modes of :data:`MODES`."""
+    return {name: Exhaustive(problem, threats, max_states) for name, threats in MODES.items()}
+
+
 def verdict(problem: Position | LocalRules, max_states: int = 3_000_000) -> Verdict:
     """Decide a problem in all three modes. A first move that only a threat would allow is left out."""
-    rules = problem if isinstance(problem, LocalRules) else _rules_of(problem)
-    solved = {name: Exhaustive(rules, threats, max_states) for name, threats in MODES.items()}
+    return verdict_of(in_all_modes(problem, max_states))
+
+
+def verdict_of(solved: Mapping[str, Exhaustive]) -> Verdict:
+    """The verdict on a problem that has been exhausted in all modes."""
     winners = [mode.moves() for mode in solved.values()]
     allowed = solved["N"].moves()
     grades = {move: Grade(sum(mode[move] for mode in winners)) for move in allowed}
-    return Verdict(Grade(sum(mode.attacker_wins() for mode in solved.values())), grades, rules.start_side)
+    return Verdict(
+        Grade(sum(mode.attacker_wins() for mode in solved.values())), grades, solved["N"].root.side
+    )
 
 
 def threats_needed(problem: Position | LocalRules, side: Side, at_most: int = 8) -> int | None:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from gold.board.points import Move
 from gold.board.position import Position
-from tests.oracle.exhaustive import MODE_A, Exhaustive, Grade, State, verdict
+from tests.oracle.exhaustive import Exhaustive, Grade, State, in_all_modes, verdict_of
 from tests.oracle.local_rules import LocalRules, Side, Stones, bits
 
 
@@ -54,11 +54,11 @@ def best_result(problem: Position) -> tuple[str, tuple[Move, ...]]:
 
     Among kos it tells who is ahead, but does not count threats.
     """
-    rules = LocalRules(problem)
-    found = verdict(rules)
+    modes = in_all_modes(problem)
+    found = verdict_of(modes)
     if found.grade is not Grade.LIVES:
         return ("ko" if found.grade.is_ko else "dead"), found.correct_moves
-    solved = Exhaustive(rules, MODE_A)
+    solved = modes["A"]
     alive = states_of_forced_life(solved)
     if solved.root not in alive:
         return "seki", found.correct_moves
