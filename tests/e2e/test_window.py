@@ -19,7 +19,7 @@ from tests.e2e.conftest import USUAL, StartWindow
 from tests.e2e.desktop import ROOT, Window, wait_for
 from tests.e2e.twin import Twin
 
-pytestmark = [pytest.mark.e2e, pytest.mark.xdist_group("display")]
+pytestmark = pytest.mark.e2e
 
 MakeTwin = Callable[[Window], Twin]
 

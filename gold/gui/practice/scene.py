@@ -15,6 +15,7 @@ from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.table import Action, Scope
 from gold.gui.practice import files, layout
 from gold.gui.practice.analysis.control import AnalysisControl
+from gold.gui.practice.board_view import board_view
 from gold.gui.practice.correction import correct
 from gold.gui.practice.effects import Effect, KeepAttempt, PlaySound, ShowMessage, StartSearch, StopSearch
 from gold.gui.practice.hardness import Hardness
@@ -205,7 +206,7 @@ class PracticeScene(Scene):
     def _show_board(self, animate: bool = True) -> None:
         if self.model is not None:
             settings = self.window.settings
-            view = self.model.board_view(settings.coordinates, settings.whole_board)
+            view = board_view(self.model, settings.coordinates, settings.whole_board)
             self.pane.show(self._modes.view(view) if self.model.analysis is None else view, animate)
 
     # The scene

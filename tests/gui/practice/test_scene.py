@@ -12,6 +12,7 @@ from gold.gui.app.window import App
 from gold.gui.board.pane import ARRIVAL, LEAVING
 from gold.gui.keys.table import Action
 from gold.gui.practice import files
+from gold.gui.practice.board_view import ghosts
 from gold.gui.practice.scene import PracticeScene
 from gold.problem.files import load_problem
 from gold.problem.identity import problem_id
@@ -83,9 +84,9 @@ def test_a_proved_refutation_is_said_with_its_reason(
     assert (banner.kind, banner.title) == ("bad", "Not yet: White lives")
     assert banner.text == "After C4, White answers D5. Proved."
     hands.key(pygame.K_v, text="v")
-    assert [ghost.point for ghost in model(eye).ghosts()] == [at(eye, "D4")]
+    assert [ghost.point for ghost in ghosts(model(eye))] == [at(eye, "D4")]
     hands.key(pygame.K_v, text="v")
-    assert model(eye).ghosts() == ()
+    assert ghosts(model(eye)) == ()
 
 
 def test_a_solved_problem_offers_the_line_to_its_end(
@@ -132,9 +133,9 @@ def test_while_the_computer_thinks_its_line_is_shown_as_ghosts(
     hands.app.change(answer_delay=5.0)
     hands.click(place(eye, "D5"))
     hands.wait(lambda: model(eye).progress is not None)
-    ghosts = model(eye).ghosts()
-    assert [ghost.number for ghost in ghosts] == [1, 2, 3]
-    assert ghosts[0].color is Color.WHITE
+    shown = ghosts(model(eye))
+    assert [ghost.number for ghost in shown] == [1, 2, 3]
+    assert shown[0].color is Color.WHITE
     assert eye.busy
 
 
