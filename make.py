@@ -48,7 +48,7 @@ def run(arguments: list[str]) -> int:
 
 def test(arguments: list[str]) -> int:
     """Run the tests; arguments go to pytest: tests/board, -k words, -m "not slow"."""
-    parallel = ["-n", "auto", "--maxprocesses=4", "--dist", "loadgroup"]
+    parallel = ["-n", "auto", "--maxprocesses=4"]
     with prepared(DEVELOPMENT) as python:
         if not arguments:
             call([python, "-m", "tests.warm_kernels"], cwd=ROOT)

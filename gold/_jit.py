@@ -25,7 +25,7 @@ import tempfile
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import numba
 import platformdirs
@@ -51,7 +51,25 @@ def njit(function: _Function) -> _Function:
     """
     _use_cache()
     options = {"cache": True, "nogil": True, "_nrt": False}  # the last is not among the published ones
-    return cast(_Function, numba.njit(**options)(function))  # type: ignore[call-overload]
+    kernel = numba.njit(**options)(function)  # type: ignore[call-overload]
+    _compile_once_for_all_numbers(kernel)
+    return cast(_Function, kernel)
+
+
+def _compile_once_for_all_numbers(kernel: Any) -> None:
+    """Let all kernels that call this one with a number written in the source share what is compiled.
+
+    Numba would compile it anew for each such number, and all that it calls: a quarter of all machine code.
+    """
+    if numba_config.DISABLE_JIT:  # type: ignore[attr-defined]
+        return
+    template = kernel.get_call_template
+
+    def template_for_any(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+        kinds = dict(zip(kws, map(types.unliteral, kws.values()), strict=True))
+        return template(tuple(map(types.unliteral, args)), kinds)
+
+    kernel.get_call_template = template_for_any
 
 
 def kernel_digest(package: Path | None = None) -> str:

@@ -9,6 +9,10 @@ from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
+from xdist.remote import Producer
+from xdist.scheduler import Scheduling
+
+from tests.scheduling import ModulesTogether
 
 # The same examples each time, here and in CI, and no deadline: machines differ, verdicts must not.
 # To hunt for new failures: python3 make.py test --hypothesis-profile=explore
@@ -30,3 +34,8 @@ def _world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         if DEBIAN_GAMES not in os.get_exec_path():
             patch.setenv("PATH", os.environ.get("PATH", "") + os.pathsep + DEBIAN_GAMES)
         yield
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Scheduling:
+    return ModulesTogether(config, log)

@@ -216,3 +216,21 @@ def test_an_array_that_would_need_counting_is_refused_by_the_compiler(function: 
     with pytest.raises(numba.TypingError):
         _jit.njit(function)(NUMBERS)
     assert len(numba.njit(function)(NUMBERS))
+
+
+def plus_one(number: Any) -> Any:
+    return number + 1
+
+
+@pytest.mark.usefixtures("no_cache")
+@pytest.mark.parametrize(("njit", "times"), [(numba.njit, 3), (_jit.njit, 1)], ids=["numba", "gold"])
+def test_a_kernel_is_compiled_once_for_all_numbers_though_numba_does_it_for_each(
+    njit: Any, times: int
+) -> None:
+    inner = njit(plus_one)
+
+    def three_times(number: Any) -> Any:
+        return inner(inner(1) + inner(number=2) + inner(number))
+
+    assert njit(three_times)(3) == 10
+    assert len(inner.signatures) == times

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+from typing import Final
+
+THOROUGH: Final = bool(os.environ.get("GOLD_THOROUGH"))
 
 
 def chunks(whole: range, share: int = 4) -> range:
     """All chunks of a comparison, or every ``share``-th."""
-    return whole if os.environ.get("GOLD_THOROUGH") else whole[::share]
+    return whole if THOROUGH else whole[::share]

@@ -11,8 +11,8 @@ import sys
 from gold.solver.warmup import Kernels, warmup
 
 SHARES = (
-    (Kernels.ONE_WORD, Kernels.PLAYOUTS),
-    (Kernels.TWO_WORDS, Kernels.ALPHA_BETA, Kernels.WIDE_PLAYOUTS),
+    (Kernels.ONE_WORD, Kernels.PLAYOUTS, Kernels.WIDE_PLAYOUTS),
+    (Kernels.TWO_WORDS, Kernels.ALPHA_BETA),
 )
 
 

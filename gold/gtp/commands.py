@@ -54,6 +54,7 @@ class Commands:
             "loadsgf": self._load,
             "owl_attack": self._attack,
             "owl_defend": self._defend,
+            "dragon_status": self._dragon_status,
             "final_status_list": self._final_status_list,
             "gogui-analyze_commands": lambda _words: "\n".join(_ANALYSIS.values()),
             "gold_status": self._status,
@@ -142,17 +143,39 @@ class Commands:
         """GNU Go's codes: 0 for no success, 1 for success, 2 and 3 for a ko in which this side is ahead and
         behind; then the move.
         """
-        point = self._stone(words)
+        answer = self._code_and_move(self._stone(words), attacks)
+        if answer is None:
+            raise GoldError(_("not decided within the limits"))
+        return answer
+
+    def _code_and_move(self, point: Point, attacks: bool) -> str | None:
+        """What :meth:`_owl` answers; None if the limits are reached before it is proved."""
         owner = self._owner(point)
         side = owner.opponent if attacks else owner
         board = self._game.about(point, side)
         result = solve(board, self._limits, workspace=self._workspace)
         if not result.proved:
-            raise GoldError(_("not decided within the limits"))
+            return None
         code = _code(result, side, attacks)
         if code == 0 or result.move is None:
             return str(code)
         return f"{code} {board.geometry.vertex(result.move)}"
+
+    def _dragon_status(self, words: list[str]) -> str:
+        """GNU Go's words: a group is critical, with the points of attack and defence, if it depends on who
+        plays first; one in seki is alive. One that can only wait for a ko in which it is behind, such as bent
+        four in the corner, is dead.
+        """
+        point = self._stone(words)
+        attack = self._code_and_move(point, attacks=True)
+        if attack is None or attack == "0":
+            return "alive" if attack else "unknown"
+        defence = self._code_and_move(point, attacks=False)
+        if defence is None:
+            return "unknown"
+        if defence in ("0", f"3 {self._game.board.geometry.vertex(PASS)}"):
+            return "dead"
+        return " ".join(("critical", *attack.split()[1:], *defence.split()[1:]))
 
     def _final_status_list(self, words: list[str]) -> str:
         (asked,) = _exactly(words, 1)

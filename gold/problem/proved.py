@@ -20,6 +20,7 @@ from gold.i18n import _
 MAX_THREATS = 1000
 
 _LETTERS = str.maketrans("0123456789abcdef", "abcdefghijklmnop")
+_CHARACTERS = bytes.maketrans(bytes(CHARACTER_OF_STATE), "".join(CHARACTER_OF_STATE.values()).encode())
 
 
 class ProvedStatus(StrEnum):
@@ -103,7 +104,7 @@ def position_digest(position: Position) -> str:
     >>> position_digest(Position.empty(9))
     'llglabig'
     """
-    states = "".join(CHARACTER_OF_STATE[state] for state in position.states)
+    states = bytes(position.states).translate(_CHARACTERS).decode()
     text = f"{position.size} {position.to_play.name.lower()} {position.boundary} {states}"
     return hashlib.sha256(text.encode()).hexdigest()[:8].translate(_LETTERS)
 

@@ -11,12 +11,13 @@ import re
 
 from gold.errors import ProblemFormatError
 from gold.i18n import _
+from gold.problem.common_characters import COMMON
 from gold.problem.text import decode_marked, unify_line_ends
 
 _DECLARED = re.compile(rb"CA\s*+\[\s*+([^\]\s]{1,40}+)\s*+\]")
-_BEYOND_ASCII = re.compile(rb"[\x80-\xff]++")
-_AROUND = 60  # bytes on either side: a few words, by which languages that share an encoding are told apart
-_DETECTION_BYTES = 50_000
+# With the bytes next to them: the second byte of a character may look like ASCII.
+_BEYOND_ASCII = re.compile(rb"[\x00-\x7f]?[\x80-\xff]++[\x00-\x7f]?")
+_SAMPLE_BYTES = 50_000
 
 # Each encoding that files in the wild declare, and the larger one that it is a part of.
 _SUPERSETS = {
@@ -28,7 +29,8 @@ _SUPERSETS = {
 }
 # Python knows these, too, but no file is encoded so; some decode to text that no file can contain.
 _NO_CHARSETS = frozenset(("idna", "punycode", "raw-unicode-escape", "undefined", "unicode-escape", "utf-7"))
-_CANDIDATES = ("gb18030", "big5", "cp932", "cp949", "euc-jp")
+_NOT_ASCII = re.compile(r"[^\x00-\x7f]++")
+_SMALL_LETTERS = frozenset(chr(code) for code in range(0xDF, 0x100)) | set("«»\xa0")
 
 
 def decode_sgf(data: bytes, path: str = "") -> str:
@@ -81,27 +83,32 @@ def _declared_encoding(data: bytes) -> str | None:
 
 
 def _decode_by_looks(data: bytes, declared: str | None) -> str:
-    import chardet  # not needed for most files, and slow to import
+    """The text in the encoding in which most of its characters are common; of equals, the declared one."""
+    sample = _sample(data)
+    encodings = sorted(COMMON, key=lambda encoding: encoding != declared)
+    best = max(encodings, key=lambda encoding: _likeness(sample.decode(encoding, "replace"), encoding))
+    return data.decode(best, "replace")
 
-    found = chardet.detect(_sample(data), include_encodings=[*_CANDIDATES, "cp1252"])["encoding"] or "cp1252"
-    guesses = [found, *([declared] if declared else []), *_CANDIDATES]
-    decoded = (_strictly(data, guess) for guess in guesses)
-    return next((text for text in decoded if text is not None), data.decode("cp1252", "replace"))
+
+def _likeness(text: str, encoding: str) -> tuple[float, int]:
+    """The share of common characters in a text beyond ASCII, then how few of its bytes fit nowhere."""
+    runs = _NOT_ASCII.findall(text)
+    if encoding == "cp1252":
+        # These letters stand among ASCII letters: one alone, or two small ones, as in "größer".
+        runs = [run for run in runs if len(run) == 1 or (len(run) == 2 and _SMALL_LETTERS.issuperset(run))]
+    common = sum(character in COMMON[encoding] for run in runs for character in run)
+    beyond_ascii = len(text) - len(text.encode("ascii", "ignore"))
+    return common / max(1, beyond_ascii), -text.count("\ufffd")
 
 
 def _sample(data: bytes) -> bytes:
-    """The bytes beyond ASCII with some bytes around them, up to a limit, from anywhere in the file.
-
-    The file is scanned once, however long its lines are. No character is cut in two: its second byte may look
-    like ASCII, but then its first byte does not.
-    """
-    sample, done = bytearray(), 0
+    """The bytes beyond ASCII, up to a limit, from anywhere in the file, which is scanned once."""
+    sample = bytearray()
     for found in _BEYOND_ASCII.finditer(data):
-        sample += data[max(done, found.start() - _AROUND) : found.end() + _AROUND]
-        done = found.end() + _AROUND
-        if len(sample) >= _DETECTION_BYTES:
+        sample += found[0]
+        if len(sample) >= _SAMPLE_BYTES:
             break
-    return bytes(sample[:_DETECTION_BYTES])
+    return bytes(sample[:_SAMPLE_BYTES])
 
 
 def _strictly(data: bytes, encoding: str | None) -> str | None:

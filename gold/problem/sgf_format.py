@@ -184,15 +184,18 @@ class _GameReader:
             corners = [self._point(node, name, "".join(corner.split())) for corner in value.split(":", 1)]
             if PASS in corners:
                 continue
-            rows, cols = zip(*map(self._geometry.row_col, corners), strict=True)
-            width = max(cols) - min(cols) + 1
-            self._points_left -= width * (max(rows) - min(rows) + 1)
+            top, left = bottom, right = self._geometry.row_col(corners[0])
+            if len(corners) > 1:
+                row, col = self._geometry.row_col(corners[1])
+                top, bottom = min(top, row), max(bottom, row)
+                left, right = min(left, col), max(right, col)
+            width = right - left + 1
+            self._points_left -= width * (bottom - top + 1)
             if self._points_left < 0:
                 said = _("{property} lists far more points than a board has")
                 raise self._error(said.format(property=name), node)
-            row = [paint] * width
-            for left in range(min(rows) * size + min(cols), (max(rows) + 1) * size, size):
-                board[left : left + width] = row
+            for first in range(top * size + left, (bottom + 1) * size, size):
+                board[first : first + width] = [paint] * width
 
     def _point(self, node: Node, name: str, text: str) -> Move:
         try:

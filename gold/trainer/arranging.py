@@ -82,12 +82,32 @@ class Arranger:
         if not name:
             raise GoldError(_("A collection needs a name."))
         _data, _entries, problem = self._opened(entry)
-        path = _free(self._own / _file_name(name), ".yaml")
         said = _("“{title}” was moved to {name}").format(title=_title(problem), name=name)
+        new = self._new_collection(problem, name)
+        self._bin.carry_out(said, [new, self._without(entry)])
+        return new.path
+
+    def copy_problem(self, problem: Problem, target: Collection) -> None:
+        """Put a copy of a problem, wherever it is from, at the end of a collection."""
+        said = _("“{title}” was copied to {name}").format(title=_title(problem), name=target.name)
+        text = format_problems([problem], FileFormat.YAML)
+        self._bin.carry_out(said, self._added([(FileFormat.YAML, text, problem)], target.path))
+
+    def copy_to_new(self, problem: Problem, name: str) -> Path:
+        """Put a copy of a problem into a new collection with this name; returns its file."""
+        name = name.strip()
+        if not name:
+            raise GoldError(_("A collection needs a name."))
+        said = _("“{title}” was copied to {name}").format(title=_title(problem), name=name)
+        new = self._new_collection(problem, name)
+        self._bin.carry_out(said, [new])
+        return new.path
+
+    def _new_collection(self, problem: Problem, name: str) -> Change:
+        """A file that is not there yet, for a collection with one problem."""
+        path = _free(self._own / _file_name(name), ".yaml")
         new = Collection(name, path, (Entry(path, 0, 1, problem),))
-        data = format_collection(new, FileFormat.YAML).encode()
-        self._bin.carry_out(said, [Change(path, data), self._without(entry)])
-        return path
+        return Change(path, format_collection(new, FileFormat.YAML).encode())
 
     # Collections
 

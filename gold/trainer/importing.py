@@ -21,18 +21,33 @@ def import_collection(collection: Collection, folder: Path, copying: Callable[[]
     :raises GoldError: if the collection has no readable problem, or cannot be copied.
     """
     collection.readable()
-    path = collection.path
+    return copy_into(collection.path, folder, copying)
+
+
+def copy_into(path: Path, folder: Path, copying: Callable[[], object] = bool) -> Path:
+    """Copy a file or folder as :func:`import_collection` does, whatever it holds.
+
+    :raises GoldError: if it cannot be copied.
+    """
     target = _free_name(folder / path.name)
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         if path.is_dir():
             _copy_folder(path, target, copying)
         else:
-            shutil.copyfile(path, target)
+            _copy_file(path, target)
     except OSError as error:
         reason = error.strerror or str(error)
         raise GoldError(_("{path} cannot be copied: {reason}").format(path=path, reason=reason)) from error
     return target
+
+
+def _copy_file(path: Path, target: Path) -> None:
+    try:
+        shutil.copyfile(path, target)
+    except BaseException:
+        target.unlink(missing_ok=True)  # half a file, where the disk is full
+        raise
 
 
 def _copy_folder(path: Path, target: Path, copying: Callable[[], object]) -> None:

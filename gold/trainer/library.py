@@ -12,7 +12,7 @@ from typing import TypeVar
 from gold.board.position import Position
 from gold.errors import GoldError, ProblemFormatError
 from gold.folders import problems_folder
-from gold.i18n import _
+from gold.i18n import _, language
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection, problem_files
 from gold.problem.identity import problem_id
@@ -51,13 +51,16 @@ class Shelved:
     """A collection in the library.
 
     ``ids`` has the problem id of each entry, empty for an unreadable one; ``drafts`` tells which entries
-    cannot be played yet.
+    cannot be played yet. ``texts`` is what a search looks through, for each entry, in a ``language``; they
+    are made when the files are read, for a search of ten thousand problems would wait for them.
     """
 
     collection: Collection
     owner: Owner
     ids: tuple[str, ...]
     drafts: tuple[bool, ...]
+    texts: tuple[str, ...] = ()
+    language: str = ""
 
     def marks(self, tallies: Mapping[str, Tally]) -> list[Mark]:
         """How far the user has come, for each entry."""
@@ -78,7 +81,7 @@ def shelve(collection: Collection, owner: Owner) -> Shelved:
     problems = [entry.problem for entry in collection.entries]
     ids = tuple(problem_id(problem) if problem else "" for problem in problems)
     drafts = tuple(problem is not None and not is_playable(problem) for problem in problems)
-    return Shelved(collection, owner, ids, drafts)
+    return Shelved(collection, owner, ids, drafts, _texts(collection), language())
 
 
 def shipped_folder() -> Path:
@@ -165,27 +168,53 @@ def tags_by_id(shelves: Iterable[Shelved]) -> dict[str, tuple[str, ...]]:
     }
 
 
-def matches(problem: Problem, query: str, note: Note = _NO_NOTE, motifs: Iterable[str] = ()) -> bool:
-    """Whether a problem matches a query: its texts contain all the words, and ``#ko`` is the start of a tag.
-    The note is one of the texts, and ``#favourite`` a tag of favourites.
-
-    ``motifs`` are tags that were found in its proof.
+class Query:
+    """What somebody searches for: all these words, and ``#ko``, which is the start of a tag.
 
     >>> from gold.board.position import Position
     >>> problem = Problem(Position.empty(9), title="The L group", tags=("corner", "bent four"))
-    >>> [matches(problem, query) for query in ("l GROUP", "#corn", "#group", "#bent four", "")]
+    >>> [Query(text).matches(problem) for text in ("l GROUP", "#corn", "#group", "#bent four", "")]
     [True, True, False, True, True]
     """
-    written = (*problem.tags, *motifs)
-    tags = [tag.casefold() for tag in (*written, *map(shown_tag, written))]
-    if note.favourite:
-        tags += ["favourite", _("favourite").casefold()]
+
+    def __init__(self, text: str) -> None:
+        words = text.casefold().split()
+        tags = [f"\n{word[1:]}" for word in words if word.startswith("#") and word[1:]]
+        self._wanted = [*tags, *(word for word in words if not word.startswith("#") or not word[1:])]
+
+    def matches(self, problem: Problem, note: Note = _NO_NOTE, motifs: Iterable[str] = ()) -> bool:
+        """Whether a problem has all that is searched for. The note is one of its texts, and ``#favourite`` a
+        tag of favourites.
+
+        ``motifs`` are tags that were found in its proof.
+        """
+        return self.is_in(_text(problem), note, motifs)
+
+    def is_in(self, text: str, note: Note = _NO_NOTE, motifs: Iterable[str] = ()) -> bool:
+        """The same for the text of a problem in the library."""
+        if motifs or note is not _NO_NOTE:
+            favourite = f"\nfavourite\n{_('favourite').casefold()}" if note.favourite else ""
+            text = f"{favourite}{_tag_lines(motifs)}{text}\f{_one_line(note.text)}"
+        return all(word in text for word in self._wanted)
+
+
+def _texts(collection: Collection) -> tuple[str, ...]:
+    return tuple(_text(entry.problem) if entry.problem else "" for entry in collection.entries)
+
+
+def _text(problem: Problem) -> str:
+    """What a search looks through: a line begins with each tag, and none with anything else."""
     about = (shown_title(problem), shown_description(problem), problem.source, problem.author)
-    text = " ".join((*about, note.text, *tags)).casefold()
-    return all(
-        any(tag.startswith(word[1:]) for tag in tags) if word.startswith("#") and word[1:] else word in text
-        for word in query.casefold().split()
-    )
+    return f"{_tag_lines(problem.tags)}\f{_one_line(' '.join(about))}"
+
+
+def _tag_lines(tags: Iterable[str]) -> str:
+    """Tags as they were written and as they are shown."""
+    return "".join(f"\n{tag}\n{shown_tag(tag)}" for tag in tags).casefold()
+
+
+def _one_line(text: str) -> str:
+    return text.replace("\n", " ").casefold()
 
 
 def search(
@@ -195,14 +224,15 @@ def search(
     motifs: Mapping[str, Iterable[str]] | None = None,
 ) -> Shelved:
     """All problems that match the query, as one collection; ``motifs`` are those found in proofs, by id."""
-    more = motifs or {}
-    found = [
-        (entry, name, draft)
-        for shelved in shelves
-        for entry, name, draft in zip(shelved.collection.entries, shelved.ids, shelved.drafts, strict=True)
-        if entry.problem is not None
-        and matches(entry.problem, query, notes.get(name, _NO_NOTE), more.get(name, ()))
-    ]
+    more, wanted, now = motifs or {}, Query(query), language()
+    found = []
+    for shelved in shelves:
+        texts = shelved.texts if shelved.language == now else _texts(shelved.collection)
+        for entry, name, draft, text in zip(
+            shelved.collection.entries, shelved.ids, shelved.drafts, texts, strict=True
+        ):
+            if entry.problem and wanted.is_in(text, notes.get(name, _NO_NOTE), more.get(name, ())):
+                found.append((entry, name, draft))
     return _gathered(_("Search: {query}").format(query=query.strip()), found)
 
 

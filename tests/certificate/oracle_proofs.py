@@ -6,7 +6,6 @@ Every position that needs lines has a number; of several winning moves dice take
 from __future__ import annotations
 
 import random
-from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -40,33 +39,10 @@ def claim_text(position: Position, mode: str, *, attacker_wins: bool) -> str:
     return Claim(attacker_wins, threats).format(defender.opponent)
 
 
-def distances(oracle: Exhaustive) -> dict[State, int]:
-    """Of every state that the attacker wins, in how many moves it can do so at most."""
-    found = {state: 0 for state in oracle.states if oracle.rules.all_captured(state.stones)}
-    parents: dict[State, list[State]] = {state: [] for state in oracle.states}
-    open_lines: dict[State, int] = {}
-    for state in oracle.states:
-        following = [after for _, after in oracle.successors(state)]
-        open_lines[state] = len(following) if state.side is Side.DEFENDER else 1
-        for after in following:
-            if after is not None:
-                parents[after].append(state)
-    waiting = deque(found)
-    while waiting:
-        state = waiting.popleft()
-        for parent in parents[state]:
-            open_lines[parent] -= 1
-            if open_lines[parent] == 0 and parent not in found:
-                found[parent] = found[state] + 1
-                waiting.append(parent)
-    return found
-
-
 @lru_cache(maxsize=4)
-def exhausted(position: Position, mode: str) -> tuple[Exhaustive, dict[State, int]]:
-    """A problem solved in a mode of the oracle's, and the distances of the attacker's wins."""
-    oracle = Exhaustive(position, MODES[mode], MOST_STATES)
-    return oracle, distances(oracle)
+def exhausted(position: Position, mode: str) -> Exhaustive:
+    """A problem solved in a mode of the oracle's."""
+    return Exhaustive(position, MODES[mode], MOST_STATES)
 
 
 @dataclass(slots=True)
@@ -88,7 +64,8 @@ class OracleProof:
         self.mode = mode
         self.attacker_wins = attacker_wins
         self.dice = random.Random(seed)
-        self.oracle, self.distance = exhausted(position, mode)
+        self.oracle = exhausted(position, mode)
+        self.distance = self.oracle.distances
         self.rules = self.oracle.rules
         self.pieces: list[str] = []
         self.numbers: dict[Key, int] = {}

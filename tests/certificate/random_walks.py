@@ -31,8 +31,7 @@ class Walk:
     def attacker_wins_with_other_side_to_move(self) -> bool | None:
         """None if that does not come up in play."""
         state = self.state._replace(side=self.state.side.other, ko=0, passed=False)
-        number = self.oracle._number.get(state)
-        return None if number is None else self.oracle._won[number]
+        return self.oracle.attacker_wins_state(state) if self.oracle.knows(state) else None
 
     def moves(self) -> list[tuple[Move, State]]:
         """Every move but a pass of the attacker's that lifts no ban, and what it leads to."""

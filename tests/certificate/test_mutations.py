@@ -16,11 +16,14 @@ from tests.certificate.oracle_proofs import OracleProof
 from tests.certificate.search_proofs import written
 from tests.certificate.small_problems import KO_SEEDS, small_problem
 from tests.oracle.exhaustive import MODES
-from tests.thorough import chunks
+from tests.thorough import THOROUGH, chunks
 
 pytestmark = pytest.mark.kernel
 
 SEEDS = (405, 1210, 1461, 2401, 328, 170, 593, 2353, 1031, 3066, 786, 2068, 705, 102, 111)
+
+SEVERAL = [(times, KO_SEEDS) for times in (1, 2, 3)] if THOROUGH else [(2, KO_SEEDS[::4])]
+"""How many changes are made at once, of certificates about which problems."""
 
 HARMLESS = {
     "number_is_added",
@@ -188,10 +191,10 @@ def test_what_is_accepted_of_many_altered_certificates_is_true(first: int) -> No
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("times", chunks(range(1, 4)))
-def test_what_is_accepted_after_several_changes_is_true(times: int) -> None:
+@pytest.mark.parametrize(("times", "seeds"), SEVERAL)
+def test_what_is_accepted_after_several_changes_is_true(times: int, seeds: tuple[int, ...]) -> None:
     """In problems in which threats decide."""
-    count = try_altered(certificates_of(KO_SEEDS), NAMES, times)
+    count = try_altered(certificates_of(seeds), NAMES, times)
     assert count.accepted > 40
     assert count.refused > 1000
     assert count.unjudged < 100

@@ -16,12 +16,11 @@ from gold.cli.main import main
 from gold.patterns.learned.parts import Parts
 from gold.patterns.learned.tree import MatchTask
 from tests.cli.test_patterns import SHIPPED_PROBLEMS, sgf
+from tests.thorough import THOROUGH
 
 pytestmark = [pytest.mark.kernel, pytest.mark.slow]
 
-KINDS = (
-    ("knn", "contextual", "collocations", "sliwa", "tsumego") if os.environ.get("GOLD_THOROUGH") else ("knn",)
-)
+KINDS = ("knn", "contextual", "collocations", "sliwa", "tsumego") if THOROUGH else ("knn",)
 """The others go through what ``knn`` goes through, and once where that goes twice."""
 
 

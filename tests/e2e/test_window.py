@@ -19,7 +19,7 @@ from tests.e2e.conftest import USUAL, StartWindow
 from tests.e2e.desktop import ROOT, Window, wait_for
 from tests.e2e.twin import Twin
 
-pytestmark = [pytest.mark.e2e, pytest.mark.xdist_group("display")]
+pytestmark = pytest.mark.e2e
 
 MakeTwin = Callable[[Window], Twin]
 
@@ -228,12 +228,12 @@ def test_a_newcomer_is_offered_a_tour_once_and_solves_two_problems_in_it(
     window.wait_for_title("Tutorial", "Take a stone", "Black to play")
     double = twin(window)
     window.key("Return")  # the card that says what a problem is
-    double.player(shipped("Take a stone")).click("E4")
+    double.tour("Take a stone").click("E4")
     window.wait_for_title("Tutorial", "Take a stone", "solved")
     window.key("Return")
     window.wait_for_title("Tutorial", "Two eyes", "Black to play")
     window.key("Return", "Return")  # the cards about hints
-    double.player(shipped("Two eyes")).click("B1")
+    double.tour("Two eyes").click("B1")
     window.wait_for_title("Tutorial", "Two eyes", "solved", patience=FIRST_SEARCH)
     window.key("Left")
     window.wait_for_title("Tutorial", "One eye is not enough", "Black to play")

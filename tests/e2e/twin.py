@@ -19,8 +19,10 @@ from gold.gui.board.layout import BoardLayout
 from gold.gui.computer.engine import Engine
 from gold.gui.computer.worker import Computer
 from gold.gui.editor.scene import EditorScene
+from gold.gui.keys.table import Action
 from gold.gui.look.theme import Theme
 from gold.gui.practice.scene import PracticeScene
+from gold.gui.practice.tutorial import TutorialScene
 from gold.gui.stage.tabs import Tab
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
@@ -99,6 +101,17 @@ class Twin:
         self._app.draw()
         scene = self._app.scene
         assert isinstance(scene, PracticeScene)
+        return self._board(scene.pane.layout)
+
+    def tour(self, title: str) -> BoardOnScreen:
+        """The board of the tutorial with one of its problems: a card below it leaves it less room."""
+        self._app.show(Tab.LIBRARY)
+        self._app.perform(Action.TUTORIAL)
+        scene = self._app.scene
+        assert isinstance(scene, TutorialScene)
+        while scene.tutorial.step.problem != title:
+            scene.go_on()
+        self._app.draw()
         return self._board(scene.pane.layout)
 
     def editor(self) -> BoardOnScreen:

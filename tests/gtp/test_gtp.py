@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -119,6 +120,30 @@ def test_the_status_of_a_group_on_a_plain_board(engine: Engine) -> None:
     assert "B1" in engine("gold_key_points A2")
     assert "LABEL B1 " in engine("gold_moves A2")
     assert engine("owl_attack C5") == "? there is no stone at C5\n\n"
+
+
+def test_a_dragon_is_critical_then_dead_or_alive(engine: Engine) -> None:
+    set_up(engine, STRAIGHT_THREE)
+    assert engine("dragon_status A2") == "= critical B1 B1\n\n"
+    engine("play w B1")
+    assert engine("dragon_status A2") == "= alive\n\n"
+    engine("undo", "play b B1")
+    assert engine("dragon_status A2") == "= dead\n\n"
+    assert engine("dragon_status C5") == "? there is no stone at C5\n\n"
+
+
+def test_what_gnu_go_would_call_a_regression_suite_passes(engine: Engine) -> None:
+    """Lines with a number are asked, and the line after them, ``#? [...]``, is what must be answered."""
+    lines = (Path(__file__).parent / "groups.tst").read_text(encoding="utf-8").splitlines()
+    wrong = {}
+    for line, after in pairwise([*lines, ""]):
+        answer = engine(line)
+        if after.startswith("#? "):
+            number = line.split()[0]
+            if answer.strip() != f"={number} {after[4:-1]}":
+                wrong[line] = answer
+    assert len([line for line in lines if line.startswith("#? ")]) == 24
+    assert wrong == {}
 
 
 def test_dead_stones_at_the_end(engine: Engine) -> None:

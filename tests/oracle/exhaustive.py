@@ -27,9 +27,11 @@ An attacker that wins in one of them wins in the next. Hence four grades of a po
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 from gold.board.points import PASS, Move
@@ -83,15 +85,19 @@ class Exhaustive:
         threats: Threats = MODE_N,
         max_states: int = 3_000_000,
     ) -> None:
-        self.rules = problem if isinstance(problem, LocalRules) else LocalRules(problem)
+        self.rules = problem if isinstance(problem, LocalRules) else _rules_of(problem)
         self.threats = threats
         rules = self.rules
         self.root = self._state(rules.start, rules.start_side, rules.start_ko, passed=False, threats=threats)
         self.states: list[State] = []
         self._parents: list[list[int]] = []
+        self._move_counts: list[int] = []
         self._number: dict[State, int] = {}
         self._list_states(max_states)
-        self._won = self._attackers_wins()
+        self.distances = self.forced(
+            Side.ATTACKER, (state for state in self.states if rules.all_captured(state.stones))
+        )
+        """Of each state that the attacker wins, in how many moves at most."""
 
     # Answers
 
@@ -103,8 +109,23 @@ class Exhaustive:
         return self.attacker_wins_state(self.state_after(moves))
 
     def attacker_wins_state(self, state: State) -> bool:
-        """Whether the attacker wins from a state that can be reached."""
-        return self._won[self._number[state]]
+        """Whether the attacker wins from a state that can be reached.
+
+        :raises ValueError: if it cannot be reached.
+        """
+        if not self.knows(state):
+            raise ValueError("this state does not come up in play")
+        return state in self.distances
+
+    def knows(self, state: State) -> bool:
+        """Whether a state can be reached."""
+        return state in self._number
+
+    def open_states(self) -> list[State]:
+        """The states that a position on a board tells whole: play goes on, and no pass is remembered."""
+        return [
+            state for state in self.states if not state.passed and not self.rules.all_captured(state.stones)
+        ]
 
     def winner(self, moves: Iterable[Move] = ()) -> Side:
         """Who wins after these moves."""
@@ -143,19 +164,18 @@ class Exhaustive:
 
     def successors(self, state: State) -> Iterator[tuple[int, State | None]]:
         """Every move as a bit, 0 for the pass, with the state that follows; None where play ends."""
-        other = state.side.other
-        if not self.rules.all_captured(state.stones):
-            for play in self.rules.plays(state.stones, state.side):
-                threats = state.threats
-                if play.bit == state.ko:
-                    if not threats[state.side]:
-                        continue
-                    threats = threats.left_after_use(state.side)
-                yield play.bit, self._state(play.after, other, play.ko, passed=False, threats=threats)
-            if state.passed:
-                yield 0, None
-            else:
-                yield 0, self._state(state.stones, other, 0, passed=not state.ko, threats=state.threats)
+        stones, side, ko, passed, threats = state
+        if self.rules.all_captured(stones):
+            return
+        other = side.other
+        for play in self.rules.plays(stones, side):
+            left = threats
+            if play.bit == ko:
+                if not threats[side]:
+                    continue
+                left = threats.left_after_use(side)
+            yield play.bit, self._state(play.after, other, play.ko, passed=False, threats=left)
+        yield 0, None if passed else self._state(stones, other, 0, passed=not ko, threats=threats)
 
     def _state(self, stones: Stones, side: Side, ko: int, *, passed: bool, threats: Threats) -> State:
         binds = ko and threats[side] != UNLIMITED
@@ -166,9 +186,12 @@ class Exhaustive:
     def _list_states(self, max_states: int) -> None:
         self._add(self.root, max_states)
         for number, state in enumerate(self.states):  # the list grows while it is walked through
+            count = 0
             for _, after in self.successors(state):
+                count += 1
                 if after is not None:
                     self._parents[self._add(after, max_states)].append(number)
+            self._move_counts.append(count)
 
     def _add(self, state: State, max_states: int) -> int:
         number = self._number.get(state)
@@ -181,22 +204,32 @@ class Exhaustive:
             self._parents.append([])
         return number
 
-    def _attackers_wins(self) -> list[bool]:
-        """The least fixed point, backwards from the captures."""
-        won = [self.rules.all_captured(state.stones) for state in self.states]
-        worklist = [number for number, is_won in enumerate(won) if is_won]
-        # At the defender's turn all ways out must be shut. The one that ends play by two passes never is.
-        ways_out = [
-            sum(1 for _ in self.successors(state)) if state.side is Side.DEFENDER else 1
-            for state in self.states
+    def forced(self, side: Side, goals: Iterable[State]) -> dict[State, int]:
+        """The states from which a side can force play into one of the goals, and in how many moves at most.
+
+        It is the least fixed point, found backwards from the goals.
+        """
+        found = dict.fromkeys(goals, 0)
+        # At the other side's turn all moves must lead there. The one that ends play by two passes never does.
+        moves_left = [
+            1 if state.side is side else count
+            for state, count in zip(self.states, self._move_counts, strict=True)
         ]
-        while worklist:
-            for parent in self._parents[worklist.pop()]:
-                ways_out[parent] -= 1
-                if ways_out[parent] == 0:
-                    won[parent] = True
-                    worklist.append(parent)
-        return won
+        waiting = deque(found)
+        while waiting:
+            state = waiting.popleft()
+            for parent in self._parents[self._number[state]]:
+                moves_left[parent] -= 1
+                if moves_left[parent] == 0 and self.states[parent] not in found:
+                    found[self.states[parent]] = found[state] + 1
+                    waiting.append(self.states[parent])
+        return found
+
+
+@lru_cache(maxsize=2)
+def _rules_of(position: Position) -> LocalRules:
+    """The rules of a problem, which all modes share: they remember the moves of each position."""
+    return LocalRules(position)
 
 
 class Grade(IntEnum):
@@ -235,19 +268,29 @@ class Verdict:
         return tuple(move for move in self.correct_moves if move != PASS)
 
 
+def in_all_modes(problem: Position | LocalRules, max_states: int = 3_000_000) -> dict[str, Exhaustive]:
+    """A problem exhausted in the modes of :data:`MODES`."""
+    return {name: Exhaustive(problem, threats, max_states) for name, threats in MODES.items()}
+
+
 def verdict(problem: Position | LocalRules, max_states: int = 3_000_000) -> Verdict:
     """Decide a problem in all three modes. A first move that only a threat would allow is left out."""
-    rules = problem if isinstance(problem, LocalRules) else LocalRules(problem)
-    solved = {name: Exhaustive(rules, threats, max_states) for name, threats in MODES.items()}
+    return verdict_of(in_all_modes(problem, max_states))
+
+
+def verdict_of(solved: Mapping[str, Exhaustive]) -> Verdict:
+    """The verdict on a problem that has been exhausted in all modes."""
     winners = [mode.moves() for mode in solved.values()]
     allowed = solved["N"].moves()
     grades = {move: Grade(sum(mode[move] for mode in winners)) for move in allowed}
-    return Verdict(Grade(sum(mode.attacker_wins() for mode in solved.values())), grades, rules.start_side)
+    return Verdict(
+        Grade(sum(mode.attacker_wins() for mode in solved.values())), grades, solved["N"].root.side
+    )
 
 
 def threats_needed(problem: Position | LocalRules, side: Side, at_most: int = 8) -> int | None:
     """With how many threats a side wins when the other has none; None if ``at_most`` will not do."""
-    rules = problem if isinstance(problem, LocalRules) else LocalRules(problem)
+    rules = problem if isinstance(problem, LocalRules) else _rules_of(problem)
     for count in range(at_most + 1):
         threats = Threats(count, 0) if side is Side.DEFENDER else Threats(0, count)
         if Exhaustive(rules, threats).winner() is side:

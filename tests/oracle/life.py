@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from gold.board.points import Move
 from gold.board.position import Position
-from tests.oracle.exhaustive import MODE_A, Exhaustive, Grade, State, verdict
+from tests.oracle.exhaustive import Exhaustive, Grade, State, in_all_modes, verdict_of
 from tests.oracle.local_rules import LocalRules, Side, Stones, bits
 
 
@@ -42,26 +42,11 @@ def defender_forces_life(solved: Exhaustive) -> bool:
 
 def states_of_forced_life(solved: Exhaustive) -> set[State]:
     """All states from which the defender can force unconditional life."""
-    states, rules = solved.states, solved.rules
-    number = {state: index for index, state in enumerate(states)}
-    parents: list[list[int]] = [[] for _ in states]
-    ways_out = []
-    for index, state in enumerate(states):
-        following = [after for _, after in solved.successors(state)]
-        for after in following:
-            if after is not None:
-                parents[number[after]].append(index)
-        ways_out.append(len(following) if state.side is Side.ATTACKER else 1)
-    known = {stones: has_unconditional_life(rules, stones) for stones in {state.stones for state in states}}
-    reached = [known[state.stones] for state in states]
-    worklist = [index for index, is_alive in enumerate(reached) if is_alive]
-    while worklist:
-        for parent in parents[worklist.pop()]:
-            ways_out[parent] -= 1
-            if ways_out[parent] == 0 and not reached[parent]:
-                reached[parent] = True
-                worklist.append(parent)
-    return {state for state, is_reached in zip(states, reached, strict=True) if is_reached}
+    rules = solved.rules
+    known = {
+        stones: has_unconditional_life(rules, stones) for stones in {state.stones for state in solved.states}
+    }
+    return set(solved.forced(Side.DEFENDER, (state for state in solved.states if known[state.stones])))
 
 
 def best_result(problem: Position) -> tuple[str, tuple[Move, ...]]:
@@ -69,11 +54,11 @@ def best_result(problem: Position) -> tuple[str, tuple[Move, ...]]:
 
     Among kos it tells who is ahead, but does not count threats.
     """
-    rules = LocalRules(problem)
-    found = verdict(rules)
+    modes = in_all_modes(problem)
+    found = verdict_of(modes)
     if found.grade is not Grade.LIVES:
         return ("ko" if found.grade.is_ko else "dead"), found.correct_moves
-    solved = Exhaustive(rules, MODE_A)
+    solved = modes["A"]
     alive = states_of_forced_life(solved)
     if solved.root not in alive:
         return "seki", found.correct_moves

@@ -29,7 +29,10 @@ class Side(IntEnum):
 
     @property
     def other(self) -> Side:
-        return Side(1 - self)
+        return _OTHER[self]
+
+
+_OTHER = Side.ATTACKER, Side.DEFENDER
 
 
 class Stones(NamedTuple):
@@ -108,7 +111,7 @@ class LocalRules:
     def _play(self, stones: Stones, side: Side, bit: int) -> Play | None:
         own, enemy = stones[side] | bit, stones[side.other]
         captured = 0
-        for neighbor in bits(self.near[bit] & enemy & ~captured):
+        for neighbor in bits(self.near[bit] & enemy):
             if not captured & neighbor:
                 chain = self.chain(neighbor, enemy)
                 if not self.has_liberty(chain, side.other, own | enemy):
@@ -141,7 +144,13 @@ class LocalRules:
         """Whether a chain may stay on the board."""
         if chain & self.breathes[side]:
             return True
-        return any(self.near[stone] & ~occupied for stone in bits(chain))
+        empty = ~occupied
+        while chain:
+            stone = chain & -chain
+            if self.near[stone] & empty:
+                return True
+            chain ^= stone
+        return False
 
     # Set-up
 

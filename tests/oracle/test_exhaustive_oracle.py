@@ -14,12 +14,11 @@ from gold.board.points import PASS, Color, PointState
 from gold.board.position import Boundary, Position
 from tests.oracle.classic import classic_winner
 from tests.oracle.exhaustive import (
-    MODE_A,
-    MODE_D,
     MODE_N,
     MODES,
     Exhaustive,
     Grade,
+    in_all_modes,
     threats_needed,
     verdict,
 )
@@ -293,7 +292,7 @@ def test_modes_are_nested_and_forced_life_is_never_captured() -> None:
     """More threats never hurt, and the two questions about a group never contradict each other."""
     seen = set()
     for problem in random_problems(110):
-        solved = [Exhaustive(problem, mode) for mode in (MODE_D, MODE_N, MODE_A)]
+        solved = list(in_all_modes(problem).values())
         wins = [mode.attacker_wins() for mode in solved]
         assert wins == sorted(wins)
         by_force = defender_forces_life(solved[2])

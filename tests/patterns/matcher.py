@@ -48,17 +48,19 @@ class _Placement:
     """A view of a shape laid on a board; the wall without what lies beyond the edge."""
 
     name: str
-    space: tuple[Point, ...]
+    space: frozenset[Point]
     vital: frozenset[Point]
-    wall: tuple[Point, ...]
+    wall: frozenset[Point]
     place: Place
 
 
 def find_shapes(position: Position, color: Color) -> set[ShapeMatch]:
     """All eye shapes of one colour."""
     states = dict(zip(position.geometry.points, position.states, strict=True))
+    stones = {point for point, state in states.items() if state.color is color}
     matches = [
-        _match(states, position.geometry, color, placement) for placement in _placements(position.size)
+        _match(states, position.geometry, color, stones, placement)
+        for placement in _placements(position.size)
     ]
     found = {match for match in matches if match is not None}
     spoken_for: set[Point] = set()
@@ -73,15 +75,19 @@ def find_shapes(position: Position, color: Color) -> set[ShapeMatch]:
 
 
 def _match(
-    states: Mapping[Point, PointState], geometry: Geometry, color: Color, placement: _Placement
+    states: Mapping[Point, PointState],
+    geometry: Geometry,
+    color: Color,
+    stones: set[Point],
+    placement: _Placement,
 ) -> ShapeMatch | None:
-    own = [point for point in placement.space if states[point].color is color]
-    if len(own) > 1 or not placement.vital.issuperset(own):
+    own = placement.space & stones
+    if len(own) > 1 or not own <= placement.vital:
+        return None
+    missing = placement.wall - stones
+    if len(missing) + len(own) > 1:
         return None
     if any(states[point] is PointState.INVALID for point in placement.space):
-        return None
-    missing = [point for point in placement.wall if states[point].color is not color]
-    if len(missing) + len(own) > 1:
         return None
     if not all(_can_be_closed(states, geometry, color, point) for point in missing):
         return None
@@ -89,10 +95,10 @@ def _match(
         name=placement.name,
         condition=Condition.DIVIDED if own else Condition.INCOMPLETE if missing else Condition.COMPLETE,
         place=placement.place,
-        space=frozenset(placement.space),
+        space=placement.space,
         open_vital=frozenset(point for point in placement.vital if states[point].is_empty),
         taken_vital=frozenset(point for point in placement.vital if states[point].color is color.opponent),
-        point=next(iter(own + missing), None),
+        point=next(iter(own | missing), None),
     )
 
 
@@ -113,9 +119,9 @@ def _placements(size: int) -> tuple[_Placement, ...]:
     return tuple(
         _Placement(
             view.name,
-            space,
+            frozenset(space),
             frozenset(_points(geometry, view.vital, first)),
-            _points(geometry, view.wall, first),
+            frozenset(_points(geometry, view.wall, first)),
             _place(geometry, space),
         )
         for first in geometry.points

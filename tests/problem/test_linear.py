@@ -14,7 +14,6 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-import chardet  # noqa: F401  # loaded at the first file that needs it, which is not to be counted
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st

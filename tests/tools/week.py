@@ -31,6 +31,7 @@ from gold.board.points import PASS, Color, Move, Point
 from gold.problem.collection import Entry
 from gold.problem.identity import other_views, problem_id
 from gold.problem.model import Problem
+from gold.problem.shown import title_to_solve
 from gold.trainer.library import Shelved, load_library
 from gold.trainer.progress.daily import Quota, forecast
 from gold.trainer.progress.logbook import Logbook
@@ -95,6 +96,12 @@ def _problem(entry: Entry) -> Problem:
     return entry.problem
 
 
+def _asked(entry: Entry) -> str:
+    """How the window's title begins while the problem is asked; what would give it away is not there."""
+    title = title_to_solve(_problem(entry)) or f"Problem {entry.index + 1}"
+    return f"{title} · "
+
+
 def _view(problem: Problem) -> bytes:
     return problem.position.grid.tobytes() + bytes([problem.position.to_play])
 
@@ -145,9 +152,10 @@ class Day:
             if index:
                 window.key("Return")
             # Which problems are new may have changed since: the library estimates what is on show.
-            problem = _problem(entry) if card is not None else self._shown(before)
-            self._answer(problem, card, index)
-            before = problem.title
+            if card is None:
+                entry = self._shown(before)
+            before = _asked(entry)
+            self._answer(entry, card, index)
         window.key("Return")
         window.wait_for_title("Done for today")
         self.picture("done")
@@ -169,15 +177,15 @@ class Day:
             return
         raise AssertionError("the training does not begin")
 
-    def _shown(self, before: str) -> Problem:
+    def _shown(self, before: str) -> Entry:
         """The new problem that comes after one with another title."""
         without = [before] if before else []
         title = self.window.wait_for_title("to play", without=without, patience=FIRST_SEARCH)
-        problems = (_problem(entry) for shelved in self.week.shelf for entry in shelved.collection.entries)
-        problem = next(problem for problem in problems if title.startswith(problem.title))
-        if problem_id(problem) in self.week.tried:
-            self.week.complain(f"day {self.number}: {problem.title} is not new")
-        return problem
+        entries = (entry for shelved in self.week.shelf for entry in shelved.collection.entries)
+        entry = next(entry for entry in entries if title.startswith(_asked(entry)))
+        if problem_id(_problem(entry)) in self.week.tried:
+            self.week.complain(f"day {self.number}: {_problem(entry).title} is not new")
+        return entry
 
     def _plan(self) -> Training:
         with self.logbook() as logbook:
@@ -204,9 +212,9 @@ class Day:
         with closing(sqlite3.connect(f"file:{self.window.progress_file}?mode=ro", uri=True)) as database:
             return int(database.execute("SELECT COUNT(*) FROM attempts").fetchone()[0])
 
-    def _answer(self, problem: Problem, card: Card | None, index: int) -> None:
-        rng, window = self.week.rng, self.window
-        window.wait_for_title(problem.title, "to play", patience=FIRST_SEARCH)
+    def _answer(self, entry: Entry, card: Card | None, index: int) -> None:
+        rng, window, problem = self.week.rng, self.window, _problem(entry)
+        window.wait_for_title(_asked(entry), "to play", patience=FIRST_SEARCH)
         board = self.twin.player(problem)
         geometry = problem.position.geometry
         board.wait_for_stones(

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from gold.errors import FileAccessError, GoldError
-from gold.problem.collection import Collection
+from gold.problem.collection import Collection, Entry
 from gold.problem.files import FileFormat, format_problems, load_collection
+from gold.problem.model import Problem
 from gold.trainer import bin as bin_module
 from gold.trainer.arranging import Arranger
 from gold.trainer.bin import Bin
@@ -61,6 +62,11 @@ DEEDS: dict[str, Callable[[Arranger, Path], object]] = {
         pair(own).entries[0], load_collection(own / "folder")
     ),
     "move to a new collection": lambda a, own: a.move_to_new(pair(own).entries[1], "My own: new"),
+    "copy within a file": lambda a, own: a.copy_problem(problem_of(pair(own).entries[0]), pair(own)),
+    "copy between formats": lambda a, own: a.copy_problem(
+        problem_of(load_collection(own / "old.sgf").entries[0]), pair(own)
+    ),
+    "copy to a new collection": lambda a, own: a.copy_to_new(problem_of(pair(own).entries[1]), "New"),
     "rename a file": lambda a, own: a.rename_collection(pair(own), "Couple"),
     "rename an SGF file": lambda a, own: a.rename_collection(load_collection(own / "old.sgf"), "Ancient"),
     "rename a folder": lambda a, own: a.rename_collection(load_collection(own / "folder"), "Box"),
@@ -69,6 +75,11 @@ DEEDS: dict[str, Callable[[Arranger, Path], object]] = {
     "delete a file": lambda a, own: a.delete_collection(pair(own)),
     "delete a folder": lambda a, own: a.delete_collection(load_collection(own / "folder")),
 }
+
+
+def problem_of(entry: Entry) -> Problem:
+    assert entry.problem is not None
+    return entry.problem
 
 
 def pair(own: Path) -> Collection:
@@ -117,6 +128,18 @@ def test_titles_and_order_are_what_was_asked_for(arranger: Arranger, own: Path) 
     arranger.rename_collection(pair(own), "Couple")
     assert pair(own).name == "Couple"
     assert arranger.rename_collection(load_collection(own / "old.sgf"), "Alt!") == own / "alt.sgf"
+
+
+def test_a_copy_is_the_same_problem_and_the_first_one_stays(arranger: Arranger, own: Path) -> None:
+    first, *others = load_collection(own / "old.sgf").problems
+    before = pair(own).problems
+    arranger.copy_problem(first, pair(own))
+    *kept, copied = pair(own).problems
+    assert kept == before
+    assert (copied.position, copied.title, copied.description) == (
+        first.position, first.title, first.description
+    )  # fmt: skip
+    assert load_collection(own / "old.sgf").problems == [first, *others]
 
 
 def test_an_old_encoding_survives_a_move_to_its_file(arranger: Arranger, own: Path) -> None:

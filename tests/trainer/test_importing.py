@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import shutil
 import sys
 import zipfile
 from pathlib import Path
@@ -82,6 +84,20 @@ def test_copying_that_is_stopped_leaves_nothing_behind(tmp_path: Path) -> None:
 
     with pytest.raises(StopIteration):
         import_collection(load_collection(book), tmp_path / "own", stop)
+    assert list((tmp_path / "own").iterdir()) == []
+
+
+def test_nothing_is_left_of_a_file_for_which_the_disk_has_no_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def half(_path: Path, target: Path) -> None:
+        target.write_text("(;SZ[9]AB")
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    (tmp_path / "one.sgf").write_text("(;SZ[9]AB[aa])")
+    monkeypatch.setattr(shutil, "copyfile", half)
+    with pytest.raises(GoldError, match="No space left"):
+        import_file(tmp_path / "one.sgf", tmp_path / "own")
     assert list((tmp_path / "own").iterdir()) == []
 
 

@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 
 from gold.problem.collection import Collection, Entry
+from gold.trainer import library
 from gold.trainer.library import (
     Owner,
+    Query,
     Shelved,
     collections_in,
     is_shipped,
     load_library,
-    matches,
     ordered,
     search,
     shelve,
@@ -116,7 +117,7 @@ QUERIES = [
 def test_a_search_finds_what_holds_all_words(query: str, count: int) -> None:
     result = search([shelved()], query)
     assert result.count == len(result.ids) == count
-    assert all(matches(problem, query) for problem in result.collection.problems)
+    assert all(Query(query).matches(problem) for problem in result.collection.problems)
     assert set(result.ids) <= set(shelved().ids)
 
 
@@ -155,3 +156,11 @@ def test_a_search_for_a_tag_finds_motifs_too() -> None:
     found = search([some], "#nakade", motifs={some.ids[0]: ("nakade",)})
     assert found.ids == (some.ids[0],)
     assert search([some], "#nakade").ids == ()
+
+
+def test_after_another_language_was_chosen_a_search_is_in_that_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    shelf = shelved()
+    assert search([shelf], "#<ladder").count == 0
+    monkeypatch.setattr(library, "language", lambda: "xx")
+    monkeypatch.setattr(library, "shown_tag", lambda tag: f"<{tag}>")
+    assert search([shelf], "#<ladder").count == search([shelf], "#ladder").count == 1

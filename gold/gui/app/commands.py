@@ -66,6 +66,8 @@ class Commands:
                 self._scenes.editor.perform(Action.NEW)
             case Action.OPEN:
                 self._window.push(OpenDialog(self._window, lambda path: self._opening.files([path])))
+            case Action.KEEP:
+                self._opening.keep()
             case Action.SETTINGS:
                 self._window.push(self._scenes.settings())
             case Action.TUTORIAL:

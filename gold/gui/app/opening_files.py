@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
+from gold.gui.app.keeping import Keeping
 from gold.gui.app.scenes import Scenes
 from gold.gui.stage.problem_dialog import ProblemDialog
 from gold.gui.stage.reading import Job, in_background, load_files, name_of, unreadable
@@ -46,6 +47,7 @@ class Opening:
     def __init__(self, window: Window, scenes: Scenes) -> None:
         self._window, self._scenes = window, scenes
         self._rest: _Rest | None = None
+        self._keeping = Keeping(window)
 
     def files(self, paths: Sequence[Path]) -> None:
         """Read files and folders in a thread, and open their problems.
@@ -59,12 +61,20 @@ class Opening:
             first = progress.first
             assert first is not None  # else it is not offered
             part = Collection(place.stem or name_of(paths), place, progress.so_far())
+            self._keeping.opened(paths, part)
             self.play(part, first)
             if self._rest is not None:
                 self._rest.progress.stop()
             self._rest = _Rest(part, job, progress)
 
-        self._in_background(lambda: load_files(paths, progress.report), name_of(paths), progress, meanwhile)
+        def then(collection: Collection, playable: int | None) -> None:
+            self._keeping.opened(paths, collection)
+            self.collection(collection, playable)
+
+        def read() -> Collection:
+            return load_files(paths, progress.report)
+
+        self._in_background(read, name_of(paths), then, progress, meanwhile)
 
     @property
     def reading(self) -> bool:
@@ -81,11 +91,21 @@ class Opening:
             return
         self._rest = None
         collection, _playable = rest.job.result()
+        self._keeping.completed(rest.part, collection)
         self._scenes.practice.take_rest(rest.part, collection)
         count = len(collection.problems)
         said = ngettext("{n} problem has been read.", "{n} problems have been read.", count).format(n=count)
-        self._window.say(f"{said} {unreadable(collection)}".strip(), "bad" if collection.errors else "good")
+        told = unreadable(collection) or self._keeping.hint(collection)
+        self._window.say(f"{said} {told}".strip(), "bad" if collection.errors else "good")
         show_unread(self._window, collection)
+
+    def keep(self) -> None:
+        """Copy what is practised into the library's folder, if it was opened from elsewhere.
+
+        :raises GoldError: if it cannot be copied; if that takes a while, that is shown later.
+        """
+        model = self._scenes.practice.model
+        self._keeping.keep(model.collection if model is not None else None)
 
     def text(self, text: str, path: Path) -> None:
         """Open the problems in a text that is not in a file; ``path`` gives its name and, by the ending, its
@@ -93,12 +113,13 @@ class Opening:
 
         :raises GoldError: as in :meth:`files`.
         """
-        self._in_background(lambda: parse_collection(text.encode(), path), path.stem)
+        self._in_background(lambda: parse_collection(text.encode(), path), path.stem, self.collection)
 
     def _in_background(
         self,
         read: Callable[[], Collection],
         name: str,
+        then: Callable[[Collection, int | None], object],
         progress: ReadingProgress | None = None,
         meanwhile: Callable[[Job[_Read]], None] | None = None,
     ) -> None:
@@ -106,11 +127,11 @@ class Opening:
             collection = read()
             return collection, first_playable(collection)
 
-        def then(found: _Read) -> None:
-            self.collection(*found)
+        def go_on(found: _Read) -> None:
+            then(*found)
 
         title = _("Reading …")
-        in_background(self._window, work, then, title, name, progress=progress, meanwhile=meanwhile)
+        in_background(self._window, work, go_on, title, name, progress=progress, meanwhile=meanwhile)
 
     def collection(self, collection: Collection, playable: int | None) -> None:
         """Play the problem at the index ``playable``; if that is None, show a game, or else edit a
@@ -130,6 +151,8 @@ class Opening:
         if collection.errors:
             self._window.say(unreadable(collection), "bad")
             show_unread(self._window, collection)
+        elif hint := self._keeping.hint(collection):
+            self._window.say(hint)
 
     def _edit_one_of(self, collection: Collection, readable: Sequence[Entry]) -> None:
         """Edit a problem; the user chooses one if there are several."""

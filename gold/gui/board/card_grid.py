@@ -17,9 +17,9 @@ from gold.gui.look.icons import Icon, icon
 from gold.gui.look.theme import Size, Theme, blend
 from gold.gui.widgets.ui import Ui
 
-_WIDTH = 180  # of a card, at least
+_WIDTH, _WIDEST = 180, 300  # of a card
 _GAP = 16
-_BELOW = 60  # for the texts under the picture
+_BELOW = 68  # for the texts under the picture
 _KEEP = 400  # pictures
 _BUDGET = 0.006  # seconds for new pictures in a frame
 
@@ -63,6 +63,7 @@ class CardGrid:
         self._theme: Theme | None = None
         self._ui: Ui | None = None
         self._scrolled = 0
+        self.columns = 1
         self._hover = self._held = -1
         self._grip: int | None = None
         self._pictures: OrderedDict[tuple[Drawing, tuple[int, int]], pygame.Surface] = OrderedDict()
@@ -73,6 +74,7 @@ class CardGrid:
         if self._theme is not None and self._theme.board != ui.style.board:
             self._pictures.clear()
         self._area, self._theme, self._ui = pygame.Rect(area), ui.style, ui
+        self.columns = self._columns()
         self._scroll_to(self._scrolled)
         ui.ring.add(self)
 
@@ -83,12 +85,14 @@ class CardGrid:
             self._scrolled = self.selected = 0
         self.selected = min(self.selected, max(len(cards) - 1, 0))
         self._hover = self._held = -1
+        if self._theme is not None:
+            self.columns = self._columns()
         self._scroll_to(self._scrolled)
         self.dirty = True
 
-    def replace(self, index: int, card: Card) -> None:
-        """Show another card at a place; everything else stays as it is."""
-        self.cards = [*self.cards[:index], card, *self.cards[index + 1 :]]
+    def reword(self, cards: Sequence[Card]) -> None:
+        """Show cards of the same problems that say something else; everything else stays as it is."""
+        self.cards = cards
         self.dirty = True
 
     @property
@@ -111,11 +115,17 @@ class CardGrid:
         assert self._theme is not None
         return self._theme.px(length)
 
-    @property
-    def columns(self) -> int:
-        """The number of columns."""
+    def _columns(self) -> int:
+        """The number of columns: as few as let all cards be seen at once, so that a few cards are large; if
+        there are too many for that, as many as there is room for.
+        """
         gap = self._px(_GAP)
-        return max((self._inner_width + gap) // (self._px(_WIDTH) + gap), 1)
+        most = max((self._inner_width + gap) // (self._px(_WIDTH) + gap), 1)
+        fewest = max(-(-(self._inner_width + gap) // (self._px(_WIDEST) + gap)), 1)
+        for columns in range(fewest, most):
+            if self._height(columns) <= self._area.height:
+                return columns
+        return most
 
     @property
     def _inner_width(self) -> int:
@@ -123,7 +133,11 @@ class CardGrid:
 
     @property
     def _card_size(self) -> tuple[int, int]:
-        width = (self._inner_width - self._px(_GAP) * (self.columns - 1)) // self.columns
+        return self._size_in(self.columns)
+
+    def _size_in(self, columns: int) -> tuple[int, int]:
+        """The size of a card if there are so many columns."""
+        width = (self._inner_width - self._px(_GAP) * (columns - 1)) // columns
         return width, self._picture_size(width)[1] + self._px(10 + _BELOW)
 
     def _picture_size(self, width: int) -> tuple[int, int]:
@@ -136,8 +150,12 @@ class CardGrid:
 
     @property
     def _full_height(self) -> int:
-        rows = -(-len(self.cards) // self.columns)
-        return rows * self._row_height + self._px(6)
+        return self._height(self.columns)
+
+    def _height(self, columns: int) -> int:
+        """The height of all rows if there are so many columns."""
+        rows = -(-len(self.cards) // columns)
+        return rows * (self._size_in(columns)[1] + self._px(_GAP)) + self._px(6)
 
     @property
     def _rows_in_sight(self) -> int:
@@ -378,15 +396,20 @@ class CardGrid:
         room = place.width - px(22) - (px(20) if star else 0)
         if star is not None:
             canvas.blit(star, (place.right - px(36), place.top + px(9)))
+        lines = [card.title]
         if fonts.width(card.title, size, True) > room:
             size = self._theme.type_px(Size.SMALL)
-        title = fonts.render(fonts.fit_ends(card.title, size, room, True), size, colors.text, True)
-        canvas.blit(title, title.get_rect(midleft=(place.left, place.top + px(18))))
+            first = next(iter(fonts.wrap(card.title, size, room, True)))
+            rest = card.title[len(first) :].strip()
+            lines = [first, fonts.fit_ends(rest, size, place.width, True)] if rest else [first]
+        for number, line in enumerate(lines):
+            title = fonts.render(line, size, colors.text, True)
+            canvas.blit(title, title.get_rect(midleft=(place.left, place.top + px(18 + 17 * number))))
         if card.mark is not None:
             mark = icon(card.mark, px(14), colors.quiet)
             canvas.blit(mark, (place.right - mark.get_width(), place.top + px(10)))
         detail = fonts.render(fonts.fit(card.detail, small, place.width), small, colors.quiet)
-        canvas.blit(detail, (place.left, place.top + px(32)))
+        canvas.blit(detail, (place.left, place.top + px(32 + 15 * (len(lines) - 1))))
 
     # The bar at the side
 

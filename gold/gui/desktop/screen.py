@@ -18,6 +18,7 @@ MINIMUM = 900, 650
 PREFERRED = 1280, 860
 _REPEAT = 400, 45  # milliseconds until a held key repeats, and between repetitions
 _MIN_SIZE = 680, 500  # of the design's pixels, whatever the scale
+_LARGE_SIZE = 1600, 1000  # of a window that the interface fills at scale 1
 
 
 def prepare() -> None:
@@ -142,11 +143,16 @@ def scale_for_height(lines: int) -> float:
 
 
 def fitting_scale(wanted: float, size: tuple[int, int]) -> float:
-    """The wanted scale, reduced if necessary to leave room for a board beside the buttons.
+    """The wanted scale, reduced if necessary to leave room for a board beside the buttons. In a large window,
+    whose buttons would be lost in it, it is increased by half of what would fill the window.
 
     >>> fitting_scale(2.0, (1280, 860)), fitting_scale(2.0, (3840, 2160)), fitting_scale(1.0, (900, 650))
-    (1.72, 2.0, 1.0)
+    (1.72, 2.08, 1.0)
+    >>> fitting_scale(1.0, (1280, 860)), fitting_scale(1.0, (2560, 1440))
+    (1.0, 1.22)
     """
+    filling = min(size[0] / _LARGE_SIZE[0], size[1] / _LARGE_SIZE[1])
+    wanted = max(wanted, (wanted + filling) / 2)
     return round(min(wanted, size[0] / _MIN_SIZE[0], size[1] / _MIN_SIZE[1]), 3)
 
 

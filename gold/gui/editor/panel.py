@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 import pygame
@@ -37,6 +37,9 @@ TOOL_ACTIONS = {
     Action.TOOL_GROUP: Tool.GROUP,
 }
 _MIN_HEIGHT = 602  # of the design, the height that everything needs
+_ROOMY_HEIGHT = (
+    1000  # of the design: from this height on, what changes the whole board stands apart, in words
+)
 _TWO_COLUMNS = 660  # of the design: from this width on there are two columns
 TWO_COLUMNS_HEIGHT = 344
 """The height that everything needs then."""
@@ -162,6 +165,7 @@ class EditorPanel:
         self.content = ScrollArea(self._ui, rect, offset)
         self._in = self.content.container
         wide = rect.width >= px(_TWO_COLUMNS)
+        self._roomy = rect.height >= px(_ROOMY_HEIGHT) and not wide
         needed = px(TWO_COLUMNS_HEIGHT if wide else _MIN_HEIGHT)
         whole = pygame.Rect(0, 0, rect.width, max(rect.height, needed))
         inner = whole.inflate(-2 * pad, -2 * px(12 if self._low else 20))
@@ -218,12 +222,24 @@ class EditorPanel:
         )
         self._build_group_tool()
         top, specs = self._inner.top + px(26 if self._low else 32), _board_buttons()
+        apart = [spec for spec in specs if self._roomy and spec.action not in TOOL_ACTIONS]
+        specs = [spec for spec in specs if spec not in apart]
         for spec, place in zip(specs, self._fours(top, specs), strict=True):
             button = self._small_button(place, spec)
             tool = TOOL_ACTIONS.get(spec.action)
             if tool is not None:
                 self._tools[tool] = button
-        return top + (len(specs) + 3) // 4 * (self._row + self._gap) + px(4 if self._low else 10)
+        top += (len(specs) + 3) // 4 * (self._row + self._gap) + px(4 if self._low else 10)
+        return self._build_apart(top, apart) if apart else top
+
+    def _build_apart(self, top: int, specs: Sequence[_ButtonSpec]) -> int:
+        """What changes the whole board, with a heading of its own, a row and its full name for each."""
+        inner, px = self._inner, self._px
+        Heading(self._ui, pygame.Rect(inner.left, top, inner.width, px(20)), _("Board"), container=self._in)
+        for number, spec in enumerate(specs):
+            row = pygame.Rect(inner.left, top + px(30) + number * px(38), inner.width, px(34))
+            self._small_button(row, replace(spec, text=describe(spec.action)))
+        return top + px(30 + 38 * len(specs) + 10)
 
     def _build_group_tool(self) -> None:
         """Make the button for a whole group as the target, to the right of the heading."""

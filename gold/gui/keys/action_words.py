@@ -56,6 +56,7 @@ def describe(action: Action) -> str:
         Action.MASTERS: _("Where strong players played"),
         Action.CORRECT: _("Save the author's solution, corrected by proof (SGF)"),
         Action.SAME_SHAPE: _("The same shape in other problems"),
+        Action.KEEP: _("Keep what was opened in the library"),
         Action.AUTO_PLAY: _("Auto-reply on or off"),
         Action.SWITCH_TURN: _("Switch sides"),
         Action.TOOLS: _("Limits of the computer, files"),

@@ -84,6 +84,7 @@ class Action(StrEnum):
     MASTERS = "masters"
     CORRECT = "correct"
     SAME_SHAPE = "same shape"
+    KEEP = "keep"
     AUTO_PLAY = "auto play"
     SWITCH_TURN = "switch turn"
     TOOLS = "tools"
@@ -242,6 +243,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.MASTERS: "J",
             Action.CORRECT: "E",
             Action.SAME_SHAPE: "Z",
+            Action.KEEP: "Ctrl+I",
             Action.UP: "Up",
             Action.DOWN: "Down",
             Action.AUTO_PLAY: "A",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import overload
 
 from gold.errors import ProblemFormatError
 from gold.gui.board.card_grid import Card
@@ -11,7 +12,7 @@ from gold.gui.look.icons import Icon
 from gold.i18n import _, ngettext
 from gold.problem.collection import Entry
 from gold.problem.model import Problem
-from gold.problem.shown import shown_tag, shown_title
+from gold.problem.shown import file_title, gives_away, shown_tag, shown_title, title_to_solve
 from gold.trainer.difficulty import Difficulty, name_of
 from gold.trainer.library import Shelved
 from gold.trainer.progress.attempts import Mark, Tally
@@ -23,59 +24,73 @@ _NO_NOTE = Note()
 _NO_NOTES: Mapping[str, Note] = {}
 
 
-def cards_of(
-    shelved: Shelved,
-    tallies: Mapping[str, Tally],
-    notes: Mapping[str, Note] = _NO_NOTES,
-    known: Mapping[str, Difficulty] | None = None,
-) -> list[Card]:
-    """A card for each entry of a collection, even an unreadable one. A note stands in the place of the tags;
-    ``known`` is how hard problems are.
+class Cards(Sequence[Card]):
+    """A card for each entry of a collection, even an unreadable one; each is made when it is first looked at,
+    for a collection may have ten thousand. A note stands in the place of the tags; ``known`` is how hard
+    problems are.
 
-    If some problems of the collection are proved, the cards of the others say that they are not.
+    If some problems of the collection are proved, the cards of the others say that they are not. What gives
+    a problem away, in its title or its tags, is not there before it is solved.
     """
-    some_proved = any(_is_proved(problem) for problem in shelved.collection.problems)
-    places = range(len(shelved.ids))
-    return [_card(shelved, index, tallies, notes, known or {}, some_proved=some_proved) for index in places]
+
+    def __init__(
+        self,
+        shelved: Shelved,
+        tallies: Mapping[str, Tally],
+        notes: Mapping[str, Note] = _NO_NOTES,
+        known: Mapping[str, Difficulty] | None = None,
+    ) -> None:
+        self._shelved, self._tallies, self._notes, self._known = shelved, tallies, notes, known or {}
+        self._some_proved = any(
+            entry.problem is not None and _is_proved(entry.problem) for entry in shelved.collection.entries
+        )
+        self._made: dict[int, Card] = {}
+
+    def __len__(self) -> int:
+        return len(self._shelved.ids)
+
+    @overload
+    def __getitem__(self, index: int) -> Card: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Card]: ...
+
+    def __getitem__(self, index: int | slice) -> Card | list[Card]:
+        places = range(len(self))[index]
+        return [self._card(each) for each in places] if isinstance(places, range) else self._card(places)
+
+    def _card(self, index: int) -> Card:
+        if index not in self._made:
+            self._made[index] = self._new(index)
+        return self._made[index]
+
+    def _new(self, index: int) -> Card:
+        shelved = self._shelved
+        entry, name, is_draft = shelved.collection.entries[index], shelved.ids[index], shelved.drafts[index]
+        problem = entry.problem
+        if problem is None:
+            return _broken_card(entry)
+        mark = self._tallies[name].mark if name in self._tallies else Mark.NEW
+        words = {Mark.NEW: _("new"), Mark.TRIED: _("tried"), Mark.SOLVED: _("solved")}
+        said = [_("draft") if is_draft else words[mark]]
+        if name in self._known:
+            said.append(name_of(self._known[name].level))
+        if self._some_proved and not is_draft and not _is_proved(problem):
+            said.append(_("not proved"))
+        solved = mark is Mark.SOLVED
+        title = shown_title(problem) if solved or is_draft else title_to_solve(problem)
+        if not problem.title and entry.path != shelved.collection.path:  # one of many files
+            title = file_title(entry)
+        title = title or _("Problem {n}").format(n=index + 1)
+        note = self._notes.get(name, _NO_NOTE)
+        about = [f"“{note.text}”"] if note.text else _tags(problem, solved=solved)
+        detail = " · ".join([*said, *about])
+        return Card(title, detail, _MARK_ICONS[mark], Thumbnail(problem.position), favourite=note.favourite)
 
 
-def card_of(
-    shelved: Shelved,
-    index: int,
-    tallies: Mapping[str, Tally],
-    notes: Mapping[str, Note],
-    known: Mapping[str, Difficulty],
-) -> Card:
-    """The card of one entry, as :func:`cards_of` makes it."""
-    some_proved = any(_is_proved(problem) for problem in shelved.collection.problems)
-    return _card(shelved, index, tallies, notes, known, some_proved=some_proved)
-
-
-def _card(
-    shelved: Shelved,
-    index: int,
-    tallies: Mapping[str, Tally],
-    notes: Mapping[str, Note],
-    known: Mapping[str, Difficulty],
-    *,
-    some_proved: bool,
-) -> Card:
-    entry, name, is_draft = shelved.collection.entries[index], shelved.ids[index], shelved.drafts[index]
-    problem = entry.problem
-    if problem is None:
-        return _broken_card(entry)
-    mark = tallies[name].mark if name in tallies else Mark.NEW
-    words = {Mark.NEW: _("new"), Mark.TRIED: _("tried"), Mark.SOLVED: _("solved")}
-    said = [_("draft") if is_draft else words[mark]]
-    if name in known:
-        said.append(name_of(known[name].level))
-    if some_proved and not is_draft and not _is_proved(problem):
-        said.append(_("not proved"))
-    title = shown_title(problem) or _("Problem {n}").format(n=index + 1)
-    note = notes.get(name, _NO_NOTE)
-    about = [f"“{note.text}”"] if note.text else tuple(map(shown_tag, problem.tags[:_TAGS]))
-    detail = " · ".join([*said, *about])
-    return Card(title, detail, _MARK_ICONS[mark], Thumbnail(problem.position), favourite=note.favourite)
+def _tags(problem: Problem, *, solved: bool) -> list[str]:
+    """The first tags; before the problem is solved, the first that do not give it away."""
+    tags = [tag for tag in problem.tags if solved or not gives_away(tag)]
+    return [shown_tag(tag) for tag in tags[:_TAGS]]
 
 
 def _broken_card(entry: Entry) -> Card:

@@ -81,14 +81,14 @@ class LibraryLoader:
             self._found.put((number, _Done()))
 
     def _fingerprint(self) -> Fingerprint:
-        """Names, times and sizes of all files that may contain problems."""
+        """Names, times and sizes of the folders, and of the files that may contain problems."""
         seen = set()
         for folder in (self._shipped, self._own):
             for path in (*folder.glob("*"), *folder.glob("*/*")):
-                if path.suffix.lower() in OPENABLE:
-                    try:
+                try:
+                    if path.suffix.lower() in OPENABLE or path.is_dir():
                         about = path.stat()
-                    except OSError:
-                        continue
-                    seen.add((str(path), about.st_mtime_ns, about.st_size))
+                        seen.add((str(path), about.st_mtime_ns, about.st_size))
+                except OSError:
+                    continue
         return frozenset(seen)

@@ -143,23 +143,46 @@ class Organizing:
 
     def _ask_where_to(self) -> None:
         entry, arranger = self._own().entry, self._arranger
-        paths = [
-            (one.collection, {each.path for each in one.collection.entries}) for one in self._own_shelves()
+        elsewhere = [
+            one.collection
+            for one in self._own_shelves()
+            if entry.path not in {each.path for each in one.collection.entries}
         ]
-        targets = [collection for collection, files in paths if entry.path not in files]
+        self._ask_for_collection(
+            _("Move the problem to"), _("Move"), elsewhere,
+            lambda target: arranger.move_problem(entry, target),
+            lambda name: arranger.move_to_new(entry, name),
+        )  # fmt: skip
+
+    def _ask_where_to_copy(self) -> None:
+        selected, arranger = self._selected(), self._arranger
+        problem = selected.entry.problem if selected is not None else None
+        if problem is None:
+            raise GoldError(_("No problem is selected."))
+        self._ask_for_collection(
+            _("Copy the problem to"), _("Copy"), [one.collection for one in self._own_shelves()],
+            lambda target: arranger.copy_problem(problem, target),
+            lambda name: arranger.copy_to_new(problem, name),
+        )  # fmt: skip
+
+    def _ask_for_collection(
+        self, title: str, take: str, targets: list[Collection], put: Callable[[Collection], None],
+        begin: Callable[[str], Path],
+    ) -> None:  # fmt: skip
+        """Let the user choose one of the collections to ``put`` the problem into, or ``begin`` a new one."""
         rows = [Row(target.name, str(len(target.entries))) for target in targets]
         rows.append(Row(_("A new collection …")))
 
-        def take(index: int) -> None:
+        def chosen(index: int) -> None:
             if index < len(targets):
-                self._change(lambda: arranger.move_problem(entry, targets[index]))
+                self._change(lambda: put(targets[index]))
             else:
-                self._window.push(TextDialog(self._window, _("Name of the new collection"), "", begin))
+                self._window.push(TextDialog(self._window, _("Name of the new collection"), "", named))
 
-        def begin(name: str) -> None:
-            self._change(lambda: arranger.move_to_new(entry, name), self._on_change)
+        def named(name: str) -> None:
+            self._change(lambda: begin(name), self._on_change)
 
-        self._window.push(LineDialog(self._window, _("Move the problem to"), rows, take, _("Move")))
+        self._window.push(LineDialog(self._window, title, rows, chosen, take))
 
     def _delete(self) -> None:
         entry, arranger = self._own().entry, self._arranger
@@ -211,6 +234,7 @@ class Organizing:
             (_("Your note …"), Action.NOTE, self._ask_for_note),
             (_("Rename the problem …"), Action.RENAME, self._ask_for_title),
             (_("Move the problem …"), Action.MOVE, self._ask_where_to),
+            (_("Copy the problem …"), None, self._ask_where_to_copy),
             (_("Delete the problem"), Action.DELETE, self._delete),
             (_("Rename the collection …"), None, self._ask_for_name),
             (_("Merge the collection …"), None, self._ask_merge_with),

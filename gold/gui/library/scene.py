@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import pygame
 
 from gold import clock
-from gold.gui.board.card_grid import CardGrid
+from gold.gui.board.card_grid import Card, CardGrid
 from gold.gui.computer.worker import Computer
 from gold.gui.keys.table import Action, Scope
 from gold.gui.library.audit import audit_collection
-from gold.gui.library.cards import card_of, cards_of
+from gold.gui.library.cards import Cards
 from gold.gui.library.estimating import Estimating
 from gold.gui.library.head import LibraryHead, build_empty
 from gold.gui.library.importing import Importing
@@ -114,12 +114,14 @@ class LibraryScene(Scene):
             chosen = [one for one in self._shelves if one.collection.path == self._chosen]
             self._source = chosen[0] if chosen else self._shelves[0] if self._shelves else None
         self._shown = self._sorted(self._source)
-        cards = cards_of(self._shown, self._tallies, self._notes, self._known) if self._shown else []
-        self._grid.show(cards, keep_place)
+        self._grid.show(self._cards(), keep_place)
         if self._estimating is not None:
             self._estimating.look_at(self._shown)
         self._goes_on_typing = self.typing
         self.relayout()
+
+    def _cards(self) -> Sequence[Card]:
+        return Cards(self._shown, self._tallies, self._notes, self._known) if self._shown else ()
 
     @property
     def _known(self) -> Mapping[str, Difficulty]:
@@ -431,12 +433,8 @@ class LibraryScene(Scene):
         if self._estimating is None or self._shown is None:
             return
         name = self._estimating.update(seconds)
-        if name:
-            for index, one in enumerate(self._shown.ids):
-                if one == name:
-                    self._grid.replace(
-                        index, card_of(self._shown, index, self._tallies, self._notes, self._known)
-                    )
+        if name in self._shown.ids:
+            self._grid.reword(self._cards())
 
     def pause(self) -> None:
         """Leave the computer to others."""

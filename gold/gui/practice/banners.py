@@ -24,7 +24,8 @@ BannerKind = Literal["good", "bad", "warning", "info"]
 @dataclass(frozen=True, slots=True)
 class Banner:
     """A message about the position; ``refutable`` adds buttons for the refutation and for taking back,
-    ``correctable`` one for an SGF file with the author's key corrected.
+    ``correctable`` one for an SGF file with the author's key corrected, ``continues`` one for the line to its
+    end.
     """
 
     kind: BannerKind
@@ -32,6 +33,7 @@ class Banner:
     text: str = ""
     refutable: bool = False
     correctable: bool = False
+    continues: bool = False
 
 
 def end_banner(end: PlayEnded, problem: Problem, counts: bool, solved_before: bool) -> Banner:

@@ -10,22 +10,22 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from gold.board.points import Color, Move, Point, PointState
+from gold.board.points import Color, Move, Point
 from gold.gui import words
-from gold.gui.board.view import BoardView, Crop, Ghost, crop_around, line_ghosts, whole_board
+from gold.gui.board.view import Crop, crop_around, whole_board
 from gold.gui.desktop.sound import Sound
-from gold.gui.practice.analysis.analysis import Analysis, analysis_view
+from gold.gui.practice.analysis.analysis import Analysis
 from gold.gui.practice.authors_key import authors_reply, beside_the_author
 from gold.gui.practice.banners import Banner, end_banner, verdict_banner
 from gold.gui.practice.effects import Effect, KeepAttempt, PlaySound, ShowMessage, StartSearch, StopSearch
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
-from gold.problem.shown import shown_name, shown_title
+from gold.problem.shown import file_title, shown_name, shown_title, title_to_solve
 from gold.problem.solution_tree import solution_tree
 from gold.solver.api import Limits, Progress, Result
 from gold.trainer import events as happened
-from gold.trainer.events import Actor, Events, HintLevel, HintShown, Illegal, Verdict
+from gold.trainer.events import Actor, Events, HintLevel, HintShown, Verdict
 from gold.trainer.meanings import Meanings, is_playable
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.logbook import Played
@@ -41,6 +41,8 @@ from gold.trainer.wording import assumption
 class PracticeModel:
     """The practised problem. ``from_editor``: it is the editor's problem and belongs to no collection.
     In a training, one try counts.
+
+    ``solved_before``: the person has solved it before, so its title and its tags give nothing away.
 
     ``masters``: the numbers of strong players' moves, ``percents``, are on show.
 
@@ -85,6 +87,7 @@ class PracticeModel:
         self.analysis: Analysis | None = None
         self.masters = False
         self.percents: Mapping[Point, int] = {}
+        self.solved_before = False
         self._kept: set[bool] = set()
         self._crop = crop_around(problem.position)
 
@@ -280,6 +283,11 @@ class PracticeModel:
         return bool(self._kept) or self.ended is not None
 
     @property
+    def is_known(self) -> bool:
+        """Whether the person has solved it, so that nothing about the solution is given away any more."""
+        return self.solved or True in self._kept or (self.solved_before and not self.one_try)
+
+    @property
     def may_show_masters(self) -> bool:
         """Whether it would not give away what is asked."""
         return self.mode is Mode.STUDY or bool(self._kept)
@@ -296,16 +304,20 @@ class PracticeModel:
         if verdict is None or self.result is None or self.keeps_silent:
             return None
         banner = verdict_banner(self.session, verdict, self.result, self.looking_for_best)
+        banner = replace(banner, continues=banner.kind == "good" and bool(self.reply_line()))
         return beside_the_author(banner, self.session, self.tree, verdict.decides)
 
     @property
     def title(self) -> str:
-        """The problem's title; of one without, what its file is called."""
-        file = ""
-        if self.collection is not None:
+        """The problem's title, without what gives it away before it is solved; of one without, what its file
+        is called.
+        """
+        shown = self.is_known or self.from_editor
+        title = shown_title(self.problem) if shown else title_to_solve(self.problem)
+        if self.collection is not None and not title:
             entry = self.collection.entries[self.index]
-            file = f"{entry.path.stem} {entry.index + 1}" if entry.index else entry.path.stem
-        return shown_title(self.problem) or file or _("Untitled")
+            title = _("Problem {n}").format(n=entry.index + 1) if self.problem.title else file_title(entry)
+        return title or _("Untitled")
 
     @property
     def caption(self) -> str:
@@ -347,57 +359,6 @@ class PracticeModel:
     def reply_line(self) -> tuple[Move, ...]:
         """The computer's expected line from here, without the move that it has just played."""
         return self.result.line[1:] if self.result is not None else ()
-
-    def ghosts(self) -> tuple[Ghost, ...]:
-        """The translucent stones: of the running search, of a hint, or of the computer's line."""
-        turn = self.session.board.to_play
-        if self.session.thinking is not None:
-            moves: tuple[Move, ...] = self.progress.line if self.progress else ()
-        elif self.hint is not None and self.hint.level is HintLevel.LINE:
-            moves = self.hint.line
-        elif self.line_shown:
-            moves = self.reply_line()
-        else:
-            return ()
-        return line_ghosts(moves, turn, self.session.board.position())
-
-    def board_view(self, coordinates: bool, whole: bool) -> BoardView:
-        """What the board shows now: the game or the open analysis."""
-        if self.analysis is not None:
-            return analysis_view(self.analysis, self.crop(whole), coordinates)
-        session, board = self.session, self.session.board
-        position = board.position()
-        playable: frozenset[Point] = frozenset()
-        closed: dict[Point, str] = {}
-        if not session.ended:
-            playable = frozenset(board.valid_moves())
-            closed = {
-                point: self._why_closed(point)
-                for point in position.points(PointState.VALID, PointState.KO)
-                if point not in playable
-            }
-        hint = self.hint if session.thinking is None else None
-        show_area = hint is not None and hint.level is HintLevel.AREA
-        show_point = hint is not None and hint.level is HintLevel.POINT and hint.points
-        return BoardView(
-            board.size,
-            position.states,
-            self.crop(whole),
-            board.boundary,
-            board.to_play,
-            coordinates,
-            playable=frozenset() if self.thinks_about_move else playable,
-            closed=closed,
-            last_move=next((made.move for made in reversed(session.record) if not made.switch), None) or None,
-            ghosts=self.ghosts(),
-            hint_area=frozenset(hint.points) if hint is not None and show_area else frozenset(),
-            hint_point=hint.points[0] if hint is not None and show_point else None,
-            percents=self.percents if self.masters else {},
-        )
-
-    def _why_closed(self, point: Point) -> str:
-        error = self.session.board.why_illegal(point)
-        return words.why_illegal(Illegal.of(error)) if error is not None else ""
 
     def crop(self, whole: bool) -> Crop:
         """The part of the board to show."""

@@ -15,6 +15,7 @@ from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.table import Action, Scope
 from gold.gui.practice import files, layout
 from gold.gui.practice.analysis.control import AnalysisControl
+from gold.gui.practice.board_view import board_view
 from gold.gui.practice.correction import correct
 from gold.gui.practice.effects import Effect, KeepAttempt, PlaySound, ShowMessage, StartSearch, StopSearch
 from gold.gui.practice.hardness import Hardness
@@ -144,6 +145,7 @@ class PracticeScene(Scene):
         self._answers.clear()
         self._trial.forget()
         self._person.begin(model)
+        model.solved_before = self._person.tally.solved > 0
         self._modes.begin(model, self._person.tally.tried)
         self.pane.cursor = None
         self._show_board(animate=False)
@@ -204,7 +206,7 @@ class PracticeScene(Scene):
     def _show_board(self, animate: bool = True) -> None:
         if self.model is not None:
             settings = self.window.settings
-            view = self.model.board_view(settings.coordinates, settings.whole_board)
+            view = board_view(self.model, settings.coordinates, settings.whole_board)
             self.pane.show(self._modes.view(view) if self.model.analysis is None else view, animate)
 
     # The scene
@@ -218,7 +220,7 @@ class PracticeScene(Scene):
             return
         offset = self.panel.content.offset if self.panel is not None and self.panel.model is self.model else 0
         board, self._panel_rect = layout.split(self.area, self.px)
-        self.pane.place(self.ui, board)
+        self.pane.place(self.ui, self.board_room(board))
         self.panel = PracticePanel(
             self,
             self._panel_rect,
@@ -232,6 +234,10 @@ class PracticeScene(Scene):
             self._analysis.take_try,
             self._walk_to,
         )
+
+    def board_room(self, board: pygame.Rect) -> pygame.Rect:
+        """What the board gets of the place beside the panel: all of it."""
+        return board
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw the board and the panel's ground."""

@@ -10,7 +10,6 @@ from gold.gui.computer.worker import Computer
 from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.table import Action
 from gold.gui.look.theme import Size
-from gold.gui.practice.layout import split
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
@@ -22,7 +21,7 @@ from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.tutorial import ButtonTarget, PointTarget, Tutorial, index_of_title, tutorial_collection
 
-_CARD_WIDTH = 380
+_CARD_WIDTH, _PAD, _ROW = 560, 14, 32  # of the card, in pixels of the design
 _BLOCKED = (
     Action.NEXT_PROBLEM,
     Action.PREVIOUS_PROBLEM,
@@ -98,22 +97,30 @@ class TutorialScene(PracticeScene):
             return True
         return action in _BLOCKED or super().perform(action)
 
-    def process_event(self, event: pygame.event.Event) -> bool:
-        """The card covers the board: clicks on it do not reach the board."""
-        place = getattr(event, "pos", None)
-        if event.type == pygame.MOUSEBUTTONDOWN and place and self._card.collidepoint(place):
-            return True
-        return super().process_event(event)
-
     # The card
 
+    def board_room(self, board: pygame.Rect) -> pygame.Rect:
+        """The room for the board: what the card below it leaves. The card is as high as the longest text of
+        the tour needs, so that the board stays where it is.
+        """
+        px, theme = self.px, self.theme
+        width = min(px(_CARD_WIDTH), board.width)
+        texts = [text for step in self.tutorial.steps for text in (step.text, step.detour)]
+        lines = max(
+            len(theme.fonts.wrap(text, theme.type_px(Size.BODY), width - 2 * px(_PAD))) for text in texts
+        )
+        height = lines * theme.fonts.line_height(theme.type_px(Size.BODY)) + px(_ROW + 4) + 2 * px(_PAD)
+        self._card = pygame.Rect(0, board.bottom - height, width, height)
+        self._card.centerx = board.centerx
+        return pygame.Rect(board.left, board.top, board.width, board.height - height - px(12))
+
     def build(self) -> None:
-        """Make the widgets of practice, the card over the board, and a frame around the target."""
+        """Make the widgets of practice, the card below the board, and a frame around the target."""
         super().build()
         target = self._target_rect()
         if target is not None:
             self._frame(target)
-        self._build_card(target)
+        self._build_card()
 
     def _target_rect(self) -> pygame.Rect | None:
         """The rectangle of the target on the screen."""
@@ -152,20 +159,14 @@ class TutorialScene(PracticeScene):
         ):
             Box(self.ui, strip, fill=color, radius=0)
 
-    def _build_card(self, target: pygame.Rect | None) -> None:
+    def _build_card(self) -> None:
         px, theme, tutorial = self.px, self.theme, self.tutorial
-        board, _panel = split(self.area, px)
-        width = min(px(_CARD_WIDTH), board.width - px(40))
-        pad, size = px(18), theme.type_px(Size.BODY)
-        lines = theme.fonts.wrap(tutorial.text, size, width - 2 * pad)
-        text_height = len(lines) * theme.fonts.line_height(size)
-        card = pygame.Rect(0, 0, width, text_height + px(36 + 24) + 2 * pad)
-        self._card = card = self._place_card(card, board, target)
-        colors = theme.colors
+        colors, card = theme.colors, self._card
         Box(self.ui, card, fill=colors.panel, border=colors.accent, radius=10)
-        inner = card.inflate(-2 * pad, -2 * pad)
-        Label(self.ui, pygame.Rect(inner.left, inner.top, inner.width, text_height), tutorial.text, wrap=True)
-        row = pygame.Rect(inner.left, inner.bottom - px(36), inner.width, px(36))
+        inner = card.inflate(-2 * px(_PAD), -2 * px(_PAD))
+        row = pygame.Rect(inner.left, inner.bottom - px(_ROW), inner.width, px(_ROW))
+        text = pygame.Rect(inner.left, inner.top, inner.width, row.top - inner.top)
+        Label(self.ui, text, tutorial.text, wrap=True)
         number = _("{n} of {count}").format(n=tutorial.index + 1, count=len(tutorial.steps))
         number_width = theme.fonts.width(number, theme.type_px(Size.SMALL)) + px(2)
         self._number = pygame.Rect(row.left, row.top, number_width, row.height)
@@ -188,23 +189,3 @@ class TutorialScene(PracticeScene):
             wide = natural_width(self.ui, text, "")
             place = pygame.Rect(place.left - wide - self.px(4), row.top, wide, row.height)
             Button(self.ui, place, text, look="flat", on_press=do, name=name)
-
-    def _place_card(self, card: pygame.Rect, board: pygame.Rect, target: pygame.Rect | None) -> pygame.Rect:
-        """The corner of the board in which the card hides least."""
-        margin = self.px(16)
-        room = board.inflate(-2 * margin, -2 * margin)
-        places = []
-        for name in ("bottomright", "topright", "bottomleft", "topleft"):
-            place = card.copy()
-            setattr(place, name, getattr(room, name))
-            places.append(place)
-        return min(places, key=lambda place: self._hidden_by(place, target))
-
-    def _hidden_by(self, place: pygame.Rect, target: pygame.Rect | None) -> int:
-        """How much a card there would hide: stones, playable points, and above all the target."""
-        cost = 1000 if target is not None and place.colliderect(target) else 0
-        view, layout = self.pane.view, self.pane.layout
-        if view is None or layout is None:
-            return cost
-        matter = [*view.stones(), *view.playable]
-        return cost + sum(place.collidepoint(layout.center(point)) for point in matter)

@@ -11,7 +11,7 @@ from gold.gui.sheets.figure import figure
 from gold.gui.sheets.pdf import A4, Document
 from gold.i18n import _
 from gold.problem.model import Problem
-from gold.problem.shown import shown_title
+from gold.problem.shown import shown_title, title_to_solve
 from gold.problem.solution_tree import solution_tree
 
 _MARGIN, _GAP = 42.0, 22.0
@@ -43,25 +43,26 @@ _PROBLEMS, _SOLUTIONS = _Grid(2, 4), _Grid(4, 6)
 
 
 def sheets(name: str, problems: Sequence[Problem]) -> bytes:
-    """The bytes of a PDF file with the problems of a collection and then their solutions."""
+    """The bytes of a PDF file with the problems of a collection and then their solutions.
+
+    A title that would give its problem away stands with the solution only.
+    """
     document = Document()
-    untitled = _("Problem {n}")
-    titles = [
-        f"{number}. {shown_title(problem) or untitled.format(n=number)}"
-        for number, problem in enumerate(problems, 1)
-    ]
+
+    def headed(index: int, title: str) -> str:
+        return f"{index + 1}. {title or _('Problem {n}').format(n=index + 1)}"
 
     def put_problem(cell: tuple[float, float, float, float], index: int) -> None:
         left, top, width, height = cell
         problem = problems[index]
-        document.text((left, top), titles[index], _NAME, width, bold=True)
+        document.text((left, top), headed(index, title_to_solve(problem)), _NAME, width, bold=True)
         document.text((left, top + 15), task(problem), _SMALL, width)
         document.figure((left, top + 31), (width, height - 31), figure(problem.position))
 
     def put_solution(cell: tuple[float, float, float, float], index: int) -> None:
         left, top, width, height = cell
         problem, moves = problems[index], solutions(problems[index])
-        document.text((left, top), titles[index], _SMALL, width, bold=True)
+        document.text((left, top), headed(index, shown_title(problem)), _SMALL, width, bold=True)
         document.text((left, top + 12), _said(problem, moves), _SMALL, width)
         played = frozenset(Point(move) for move in moves if move != PASS)
         document.figure((left, top + 27), (width, height - 27), figure(problem.position, played))

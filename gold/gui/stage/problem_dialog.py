@@ -12,7 +12,7 @@ from gold.gui.widgets.list_view import Row
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
-from gold.problem.shown import shown_name, shown_title
+from gold.problem.shown import file_title, shown_name, shown_title
 
 Load: TypeAlias = Callable[[Problem, Path | None, int], object]
 
@@ -23,8 +23,8 @@ class ProblemDialog(LineDialog):
     def __init__(self, window: Window, collection: Collection, load: Load) -> None:
         found = [(entry, entry.problem) for entry in collection.entries if entry.problem is not None]
         rows = [
-            Row(shown_title(problem) or _("untitled"), str(number))
-            for number, (_entry, problem) in enumerate(found, 1)
+            Row(shown_title(problem) or file_title(entry) or _("untitled"), str(number))
+            for number, (entry, problem) in enumerate(found, 1)
         ]
 
         def take(index: int) -> None:

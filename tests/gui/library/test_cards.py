@@ -6,12 +6,13 @@ from pathlib import Path
 
 from gold.board.position import Position
 from gold.errors import ProblemFormatError
-from gold.gui.library.cards import cards_of, numbers_of
+from gold.gui.library.cards import Cards, numbers_of
 from gold.gui.look.icons import Icon
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
 from gold.problem.proved import Proved, ProvedStatus
 from gold.trainer.library import Owner, Shelved, shelve
+from gold.trainer.progress.attempts import Tally
 from tests.gui.helpers import make_collection, make_problem
 
 EDGE = make_problem(title="Edge", tags=("edge", "snapback", "capture"))
@@ -24,23 +25,23 @@ def shelf(*problems: Problem) -> Shelved:
 
 
 def details(*problems: Problem) -> list[str]:
-    return [card.detail for card in cards_of(shelf(*problems), {})]
+    return [card.detail for card in Cards(shelf(*problems), {})]
 
 
 def test_what_is_proved_leaves_the_room_to_the_tags() -> None:
-    assert details(EDGE_PROVED) == ["new · edge · snapback"]
+    assert details(EDGE_PROVED) == ["new · edge · capture"]
 
 
 def test_where_some_are_proved_the_others_say_that_they_are_not() -> None:
     assert details(EDGE_PROVED, PLAIN, EDGE) == [
-        "new · edge · snapback",
+        "new · edge · capture",
         "new · not proved",
-        "new · not proved · edge · snapback",
+        "new · not proved · edge · capture",
     ]
 
 
 def test_where_nothing_is_proved_no_card_repeats_it() -> None:
-    assert details(EDGE, PLAIN) == ["new · edge · snapback", "new"]
+    assert details(EDGE, PLAIN) == ["new · edge · capture", "new"]
 
 
 def test_a_reason_why_nothing_is_proved_is_no_proof() -> None:
@@ -53,10 +54,24 @@ def test_a_draft_is_called_one_and_nothing_else() -> None:
 
 
 def test_a_problem_without_a_title_goes_by_its_number() -> None:
-    assert [card.title for card in cards_of(shelf(PLAIN, make_problem(title="")), {})] == [
+    assert [card.title for card in Cards(shelf(PLAIN, make_problem(title="")), {})] == [
         "Plain",
         "Problem 2",
     ]
+
+
+def test_what_gives_a_problem_away_is_shown_once_it_is_solved() -> None:
+    shelved = shelf(
+        make_problem(title="The little arch: ko", tags=("edge", "ko")), make_problem(title="Seki")
+    )
+    done = dict.fromkeys(shelved.ids, Tally(solved=1, tried=1))
+    fresh, known = Cards(shelved, {}), Cards(shelved, done)
+    assert [(card.title, card.detail) for card in fresh] == [
+        ("The little arch", "new · edge"),
+        ("Problem 2", "new"),
+    ]
+    assert [card.title for card in known] == ["The little arch: ko", "Seki"]
+    assert known[0].detail == "solved · edge · ko"
 
 
 def broken_shelf() -> Shelved:
@@ -67,7 +82,7 @@ def broken_shelf() -> Shelved:
 
 
 def test_what_cannot_be_read_says_where_and_why() -> None:
-    card = cards_of(broken_shelf(), {})[1]
+    card = Cards(broken_shelf(), {})[1]
     assert (card.title, card.detail) == ("bad.yaml", "cannot be read · line 7")
     assert card.text == "no diagram"
     assert card.mark is Icon.CROSS
@@ -80,3 +95,11 @@ def test_a_collection_tells_how_much_of_it_is_proved() -> None:
     assert numbers_of(shelf(EDGE_PROVED), {}) == said.format(1) + " All proved."
     assert numbers_of(broken_shelf(), {}) == said.format(1) + " 1 cannot be read."
     assert numbers_of(shelf(), {}) == "Nothing found."
+
+
+def test_in_a_folder_it_goes_by_its_file() -> None:
+    untitled = make_problem(title="")
+    files = (("a", 0), ("b", 0), ("b", 1))
+    entries = tuple(Entry(Path(f"book/{name}.sgf"), index, 1, untitled) for name, index in files)
+    cards = Cards(shelve(Collection("Book", Path("book"), entries), Owner.USER), {})
+    assert [card.title for card in cards] == ["a", "b", "b 2"]

@@ -11,11 +11,11 @@ import pytest
 from gold.gui.app.window import App
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
-from gold.gui.stage.tabs import Tab
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection, save_problem
 from gold.trainer.library import Owner
 from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_problem
+from tests.gui.library.shelves import show
 from tests.saved_collections import save_collection
 
 CTRL = pygame.KMOD_CTRL
@@ -36,9 +36,7 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def library(app: App, hands: Hands, own: Path, tmp_path: Path) -> Iterator[LibraryScene]:
-    scene = LibraryScene(app, lambda: app.logbook, LibraryLoader(tmp_path / "none", own))
-    app._scenes.library = scene
-    app.show(Tab.LIBRARY)
+    scene = show(app, LibraryLoader(tmp_path / "none", own))
     settle(scene, hands)
     yield scene
     app.logbook.close()
@@ -134,9 +132,20 @@ def test_a_problem_is_moved_to_another_collection_or_a_new_one(library: LibraryS
     assert "Mine" not in names(library)
 
 
+def test_a_problem_is_copied_into_its_own_collection(library: LibraryScene, hands: Hands) -> None:
+    press(hands, "o")
+    for _ in range(4):
+        hands.key(pygame.K_DOWN)
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    hands.key(pygame.K_RETURN)  # the first collection of one's own, which it is in
+    settle(library, hands)
+    assert titles(library) == ["An eye", "A stone", "An eye"]
+
+
 @pytest.mark.parametrize(
     ("choice", "after"),
-    [(5, ["Other", "Single problems"]), (6, ["Single problems"]), (7, ["Single problems"])],
+    [(6, ["Other", "Single problems"]), (7, ["Single problems"]), (8, ["Single problems"])],
 )
 def test_a_collection_is_renamed_merged_or_deleted_and_all_of_it_undone(
     library: LibraryScene, hands: Hands, choice: int, after: list[str]
@@ -146,9 +155,9 @@ def test_a_collection_is_renamed_merged_or_deleted_and_all_of_it_undone(
         hands.key(pygame.K_DOWN)
     hands.key(pygame.K_RETURN)
     hands.frames()
-    if choice == 5:
+    if choice == 6:
         write(hands, "Other")
-    elif choice == 6:
+    elif choice == 7:
         hands.key(pygame.K_RETURN)
     settle(library, hands)
     assert names(library) == after
@@ -179,9 +188,7 @@ def test_the_programs_own_problems_stay_as_they_are(
     shipped = tmp_path / "shipped"
     shipped.mkdir()
     save_problem(make_problem(title="Shipped"), shipped / "a.yaml")
-    scene = LibraryScene(app, lambda: app.logbook, LibraryLoader(shipped, own))
-    app._scenes.library = scene
-    app.show(Tab.LIBRARY)
+    scene = show(app, LibraryLoader(shipped, own))
     settle(scene, hands)
     for key in (pygame.K_DELETE, pygame.K_r, pygame.K_m):
         hands.key(key)

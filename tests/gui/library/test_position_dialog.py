@@ -13,9 +13,9 @@ from gold.gui.app.window import App
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.position_dialog import PositionDialog
 from gold.gui.library.scene import LibraryScene
-from gold.gui.stage.tabs import Tab
 from gold.problem.files import save_problem
 from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_problem
+from tests.gui.library.shelves import show
 
 
 @pytest.fixture
@@ -27,9 +27,7 @@ def library(
     own.mkdir()
     save_problem(make_problem(THREE_IN_A_ROW, "An eye"), own / "a.yaml")
     save_problem(make_problem(title="A stone"), own / "b.yaml")
-    scene = LibraryScene(app, lambda: app.logbook, LibraryLoader(tmp_path / "none", own))
-    app._scenes.library = scene
-    app.show(Tab.LIBRARY)
+    scene = show(app, LibraryLoader(tmp_path / "none", own))
     hands.wait(lambda: not scene._loader.running)
     hands.frames()
     hands.key(pygame.K_p, text="p")

@@ -1,8 +1,7 @@
-"""The library in the window: collections, cards, search, import, broken files, thousands of problems."""
+"""The library in the window: collections, cards, broken files, thousands of problems, the tour."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -13,27 +12,21 @@ from gold.gui.app.welcome import offer_tutorial
 from gold.gui.app.window import App
 from gold.gui.desktop import screen
 from gold.gui.keys.table import Action
-from gold.gui.library import audit
-from gold.gui.library.loader import LibraryLoader, _Done
+from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
 from gold.gui.look.icons import Icon
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.practice.tutorial import TutorialScene
-from gold.gui.stage.dialogs import MessageDialog
-from gold.gui.stage.file_dialog import OpenDialog
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.displays import Label
-from gold.gui.widgets.list_view import ListView
 from gold.problem.collection import Collection, Entry
-from gold.problem.files import ReadingStoppedError, load_collection, save_problem
+from gold.problem.files import load_collection, save_problem
 from gold.problem.identity import problem_id
-from gold.trainer.difficulty import Difficulty
-from gold.trainer.library import Order, Owner, Shelved, load_library
+from gold.trainer.library import Owner
 from gold.trainer.progress.attempts import Attempt
-from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_problem
-from tests.saved_collections import save_collection
+from tests.gui.helpers import Hands, make_problem
+from tests.gui.library.shelves import Open, names, one, show, sidebar, titles
 
-Open = Callable[[], LibraryScene]
 CTRL = pygame.KMOD_CTRL
 MOVES = (
     Action.LEFT,
@@ -45,79 +38,6 @@ MOVES = (
     Action.FIRST,
     Action.LAST,
 )
-
-
-@pytest.fixture
-def shipped(tmp_path: Path) -> Path:
-    """Two collections of the program's."""
-    folder = tmp_path / "shipped"
-    folder.mkdir()
-    write(folder / "b.yaml", "Eyes", make_problem(THREE_IN_A_ROW, "An eye", tags=("eye",)), make_problem())
-    (folder / "a.yaml").write_text("gold: 1\ncollection: Later\nplace: 2\n---\n" + one("Last"))
-    return folder
-
-
-@pytest.fixture
-def own(tmp_path: Path) -> Path:
-    return tmp_path / "own"
-
-
-@pytest.fixture(autouse=True)
-def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-
-
-@pytest.fixture
-def open_library(app: App, hands: Hands, shipped: Path, own: Path) -> Iterator[Open]:
-    def make() -> LibraryScene:
-        scene = LibraryScene(app, lambda: app.logbook, LibraryLoader(shipped, own))
-        app._scenes.library = scene
-        app.show(Tab.LIBRARY)
-        hands.wait(lambda: not scene._loader.running)
-        hands.frames()
-        return scene
-
-    yield make
-    if app._logbook is not None:
-        app._logbook.close()
-
-
-@pytest.fixture
-def library(open_library: Open) -> LibraryScene:
-    return open_library()
-
-
-def write(path: Path, name: str, *problems: object, place: int = 1) -> None:
-    entries = tuple(Entry(path, i, 1, problem) for i, problem in enumerate(problems))  # type: ignore[arg-type]
-    save_collection(Collection(name, path, entries, extra={"place": place}), path)
-
-
-def one(title: str) -> str:
-    return f"gold: 1\ntitle: {title}\ndiagram: |\n  + x\n  + X\n"
-
-
-def titles(library: LibraryScene) -> list[str]:
-    return [card.title for card in library._grid.cards]
-
-
-def names(library: LibraryScene) -> list[str]:
-    return [shelved.collection.name for shelved in library.shelves]
-
-
-def type_text(hands: Hands, text: str) -> None:
-    for letter in text:
-        hands.app.handle(pygame.event.Event(pygame.KEYDOWN, key=ord(letter), mod=0, unicode=letter))
-        hands.app.handle(pygame.event.Event(pygame.TEXTINPUT, text=letter))
-        for event in pygame.event.get():
-            hands.app.handle(event)
-        hands.frames(1)
-
-
-def sidebar(library: LibraryScene) -> ListView:
-    """The list of the program's collections."""
-    (found,) = [one for one in library.ui.ring.widgets if one.name == f"collections {Owner.PROGRAM}"]
-    assert isinstance(found, ListView)
-    return found
 
 
 # What is there
@@ -181,9 +101,7 @@ def test_a_draft_opens_in_the_editor_with_what_is_missing(
 
 
 def test_an_empty_library_says_how_to_fill_it(app: App, hands: Hands, tmp_path: Path) -> None:
-    scene = LibraryScene(app, lambda: app.logbook, LibraryLoader(tmp_path / "nothing", tmp_path / "nowhere"))
-    app._scenes.library = scene
-    app.show(Tab.LIBRARY)
+    scene = show(app, LibraryLoader(tmp_path / "nothing", tmp_path / "nowhere"))
     hands.wait(lambda: not scene._loader.running)
     hands.frames()
     assert scene.shown is None
@@ -262,180 +180,6 @@ def test_the_collections_are_chosen_by_click(library: LibraryScene, hands: Hands
     assert titles(library) == ["Last"]
 
 
-# Search
-
-
-def test_search_looks_everywhere_as_one_types(library: LibraryScene, hands: Hands) -> None:
-    hands.key(pygame.K_SLASH, text="/")
-    type_text(hands, "la")
-    hands.frames(30)
-    assert titles(library) == ["Last"]
-    type_text(hands, "x")
-    hands.frames(30)
-    assert titles(library) == [], "one can type on"
-    assert library.ui.typing
-    hands.key(pygame.K_ESCAPE)
-    hands.key(pygame.K_ESCAPE)
-    hands.frames()
-    assert titles(library) == ["An eye", "First capture"]
-
-
-def test_what_is_read_again_meanwhile_is_shown_once_and_the_selection_stays(
-    app: App, hands: Hands, shipped: Path, own: Path
-) -> None:
-    loader = LibraryLoader(shipped, own)
-    loader._read = lambda number: None  # type: ignore[method-assign]  # the test says what was read
-    scene = LibraryScene(app, lambda: app.logbook, loader)
-    app._scenes.library = scene
-    app.show(Tab.LIBRARY)
-    collections = list(load_library(shipped, own))
-    assert len(collections) > 1
-
-    def read(*found: Shelved | _Done) -> None:
-        for item in found:
-            loader._found.put((loader._number, item))
-            hands.frames(1)
-
-    read(collections[0])
-    hands.key(pygame.K_RIGHT)
-    assert scene._grid.selected == 1
-    scene._changed(None)
-    read(*collections)
-    assert scene._grid.selected == 1
-    read(_Done())
-    assert [one.collection.path for one in scene.shelves] == [one.collection.path for one in collections]
-    assert scene._grid.selected == 1
-
-
-def test_no_letter_is_lost_when_the_files_have_been_read_while_one_types(
-    app: App, hands: Hands, shipped: Path, own: Path
-) -> None:
-    loader = LibraryLoader(shipped, own)
-    read, loader._read = loader._read, lambda number: None  # type: ignore[method-assign]  # not yet
-    scene = LibraryScene(app, lambda: app.logbook, loader)
-    app._scenes.library = scene
-    app.show(Tab.LIBRARY)
-    hands.frames()
-    hands.key(pygame.K_SLASH, text="/")
-    for letter in "train ey":  # in one frame, as fast as a program types
-        hands.app.handle(pygame.event.Event(pygame.KEYDOWN, key=ord(letter), mod=0, unicode=letter))
-        hands.app.handle(pygame.event.Event(pygame.TEXTINPUT, text=letter))
-    read(loader._number)
-    hands.app.frame(1 / 60)
-    hands.app.frame(1 / 60)
-    assert not loader.running
-    type_text(hands, "es")
-    assert scene._field.get_text() == "train eyes"
-    assert scene.ui.typing
-    assert app.scene is scene, "T was a letter, not the key for training"
-
-
-@pytest.mark.parametrize("way", ["while typing", "among the cards", "after a visit elsewhere"])
-def test_one_escape_ends_a_search(library: LibraryScene, hands: Hands, way: str) -> None:
-    hands.key(pygame.K_SLASH, text="/")
-    type_text(hands, "la")
-    hands.frames(30)
-    if way != "while typing":
-        hands.key(pygame.K_RETURN)
-        for event in pygame.event.get():
-            hands.app.handle(event)
-    if way == "after a visit elsewhere":
-        hands.key(pygame.K_RETURN)
-        assert hands.app.scene.tab is Tab.PRACTICE
-        hands.key(pygame.K_F2)
-        assert titles(library) == ["Last"], "what was found is still there"
-    hands.key(pygame.K_ESCAPE)
-    hands.frames()
-    assert titles(library) == ["An eye", "First capture"]
-    assert library._field.get_text() == ""
-    assert not library.ui.typing
-
-
-def test_search_by_tag_and_then_open_by_key(library: LibraryScene, hands: Hands) -> None:
-    hands.key(pygame.K_f, CTRL)
-    type_text(hands, "#ey")
-    hands.key(pygame.K_RETURN)
-    for event in pygame.event.get():
-        hands.app.handle(event)
-    hands.frames(30)
-    assert titles(library) == ["An eye"]
-    hands.key(pygame.K_RETURN)
-    player = hands.app.scene
-    assert isinstance(player, PracticeScene)
-    assert player.model is not None
-    assert player.model.problem.title == "An eye"
-
-
-# Import, drop
-
-
-def test_an_imported_file_is_copied_and_shown(
-    library: LibraryScene, hands: Hands, own: Path, tmp_path: Path
-) -> None:
-    write(tmp_path / "found.yaml", "Found", make_problem(title="one"), make_problem(title="two"))
-    library._importing.take(tmp_path / "found.yaml")
-    hands.wait(lambda: not library._loader.running)
-    hands.frames()
-    assert (own / "found.yaml").read_bytes() == (tmp_path / "found.yaml").read_bytes()
-    assert titles(library) == ["one", "two"]
-    library._importing.take(tmp_path / "found.yaml")
-    assert (own / "found-2.yaml").exists(), "nothing is overwritten"
-
-
-def test_the_dialog_says_that_files_are_imported(library: LibraryScene, hands: Hands) -> None:
-    library.perform(Action.IMPORT)
-    assert isinstance(hands.app.scene, OpenDialog)
-    assert hands.app.scene.title == "Import a problem or a collection"
-    assert hands.app.scene.accept_text == "Import"
-
-
-def test_importing_what_holds_no_problem_says_so(library: LibraryScene, tmp_path: Path, own: Path) -> None:
-    (tmp_path / "bad.yaml").write_text("gold: 1\ndiagram: |\n  ?\n")
-    with pytest.raises(Exception, match=r"bad\.yaml:3"):
-        library._importing.take(tmp_path / "bad.yaml")
-    assert not own.exists()
-
-
-def test_a_dropped_file_is_played(library: LibraryScene, hands: Hands, tmp_path: Path) -> None:
-    save_problem(make_problem(title="Dropped"), tmp_path / "dropped.sgf")
-    hands.app.handle(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "dropped.sgf")))
-    hands.frames()
-    player = hands.app.scene
-    assert isinstance(player, PracticeScene)
-    assert player.model is not None
-    assert player.model.problem.title == "Dropped"
-
-
-# Audit
-
-
-@pytest.mark.kernel
-def test_audit_ends_with_a_page_and_says_where(
-    library: LibraryScene, hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    opened: list[str] = []
-    monkeypatch.setattr(audit.webbrowser, "open", opened.append)
-    library.perform(Action.AUDIT)
-    hands.wait(lambda: isinstance(hands.app.scene, MessageDialog), frames=100_000)  # kernels may be compiled
-    dialog = hands.app.scene
-    assert isinstance(dialog, MessageDialog)
-    assert dialog.text.startswith("2 problems were audited; there are findings about 2.")
-    (page,) = (tmp_path / "data").rglob("Eyes.html")
-    assert str(page) in dialog.text
-    assert page.read_text(encoding="utf-8").count("<article>") == 2  # they are the same
-    dialog.accept()
-    assert opened == [page.as_uri()]
-
-
-def test_audit_that_is_cancelled_stops_at_the_next_problem() -> None:
-    progress = audit.AuditProgress()
-    progress.heard(3, 12)
-    assert (progress.count, progress.share) == (3, 0.25)
-    progress.stop()
-    with pytest.raises(ReadingStoppedError):
-        progress.heard(4, 12)
-
-
 # Many
 
 
@@ -444,7 +188,7 @@ def test_of_thousands_only_the_cards_in_sight_get_pictures(
 ) -> None:
     from gold.board.points import PointState
     from gold.board.position import Position
-    from gold.trainer.library import Owner, shelve
+    from gold.trainer.library import shelve
 
     empty = Position.empty(9)
     points = empty.geometry.points
@@ -475,10 +219,9 @@ def test_of_thousands_only_the_cards_in_sight_get_pictures(
 
 def test_the_window_does_not_wait_for_files(app: App, hands: Hands, shipped: Path, own: Path) -> None:
     """The scene is shown before anything has been read."""
-    scene = LibraryScene(app, lambda: app.logbook, LibraryLoader(shipped, own))
-    scene._loader._read = lambda number: None  # type: ignore[assignment,method-assign]  # never gets ready
-    app._scenes.library = scene
-    app.show(Tab.LIBRARY)
+    loader = LibraryLoader(shipped, own)
+    loader._read = lambda number: None  # type: ignore[method-assign]  # never gets ready
+    scene = show(app, loader)
     hands.frames(3)
     assert scene.busy
     assert scene.shown is None
@@ -520,10 +263,9 @@ def test_the_tour_starts_by_key_and_ends_in_the_library(
 
 
 def test_keys_before_there_are_cards_do_no_harm(app: App, hands: Hands, shipped: Path, own: Path) -> None:
-    scene = LibraryScene(app, lambda: app.logbook, LibraryLoader(shipped, own))
-    scene._loader._read = lambda number: None  # type: ignore[method-assign]  # never gets ready
-    app._scenes.library = scene
-    app.show(Tab.LIBRARY)
+    loader = LibraryLoader(shipped, own)
+    loader._read = lambda number: None  # type: ignore[method-assign]  # never gets ready
+    scene = show(app, loader)
     hands.frames(2)
     for action in (*MOVES, Action.OPEN_SELECTED, Action.EDIT, Action.NEXT_COLLECTION):
         app.perform(action)
@@ -541,64 +283,3 @@ def test_a_collections_name_has_room_in_the_smallest_window(
     titles = [label for label in labels if label.text == library.shown.collection.name]  # type: ignore[union-attr]
     assert [label.shown_lines() for label in titles] == [["Eyes"]]
     assert any("Solved 0" in label.text for label in labels)
-
-
-# How hard the problems are
-
-
-@pytest.fixture
-def estimated(app: App, hands: Hands, engine: FakeEngine, shipped: Path, own: Path) -> LibraryScene:
-    """The library after the computer has looked at both problems on show."""
-    engine.difficulties = {
-        "An eye": Difficulty(True, 9000, 7, 2, 5, 9, 3, ("nakade",)),
-        "First capture": Difficulty(True, 3),
-    }
-    scene = LibraryScene(app, lambda: app.logbook, LibraryLoader(shipped, own), app.computer)
-    app._scenes.library = scene
-    app.show(Tab.LIBRARY)
-    hands.wait(lambda: not scene._loader.running)
-    hands.wait(lambda: len(app.logbook.estimates.all()) == 2)
-    hands.frames()
-    return scene
-
-
-def test_the_difficulty_of_what_is_on_show_is_found_out_and_stands_on_the_cards(
-    estimated: LibraryScene, app: App, hands: Hands
-) -> None:
-    assert [card.detail.split(" · ")[:2] for card in estimated._grid.cards] == [
-        ["new", "hard"], ["new", "easy"]
-    ]  # fmt: skip
-    hands.move(estimated._grid._rect(0).center)
-    hands.frames()
-    assert estimated._head is not None
-    assert estimated._head._line.text.startswith("hard: 2 of 7 moves work, ")
-    app.logbook.close()
-
-
-def test_problems_are_sorted_by_difficulty_and_success(
-    estimated: LibraryScene, app: App, hands: Hands
-) -> None:
-    hands.key(pygame.K_s, text="s")
-    assert estimated._order is Order.DIFFICULTY
-    assert titles(estimated) == ["First capture", "An eye"]
-    assert names(estimated) == ["Eyes", "Later"]
-    eye = estimated.shelves[0].ids[0]
-    app.logbook.attempts.add(Attempt(eye, datetime.now(UTC), solved=False))
-    estimated.sort(Order.SUCCESS)
-    estimated.resume()
-    hands.frames()
-    assert titles(estimated) == ["An eye", "First capture"]
-    estimated._open_card(0)
-    assert isinstance(app.scene, PracticeScene)
-    assert app.scene.caption().startswith("An eye")
-    app.logbook.close()
-
-
-def test_a_search_finds_motifs_that_only_the_proof_knows(
-    estimated: LibraryScene, app: App, hands: Hands
-) -> None:
-    hands.key(pygame.K_SLASH, text="/")
-    type_text(hands, "#nak")
-    hands.key(pygame.K_RETURN)
-    assert titles(estimated) == ["An eye"]
-    app.logbook.close()

@@ -1,5 +1,6 @@
 """The practice scene, driven by mouse and keyboard, with an engine with prescribed answers."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -11,6 +12,7 @@ from gold.gui.app.window import App
 from gold.gui.board.pane import ARRIVAL, LEAVING
 from gold.gui.keys.table import Action
 from gold.gui.practice import files
+from gold.gui.practice.board_view import ghosts
 from gold.gui.practice.scene import PracticeScene
 from gold.problem.files import load_problem
 from gold.problem.identity import problem_id
@@ -53,6 +55,17 @@ def test_capturing_the_marked_stones_solves_and_is_kept(player: PracticeScene, h
     assert button(player, Action.NEXT_PROBLEM).is_enabled
 
 
+def test_a_telling_title_is_shown_once_the_problem_is_solved(player: PracticeScene, hands: Hands) -> None:
+    new = make_problem(title="Ko in the corner")
+    corner = new.position.geometry.point(6, 0)
+    new = replace(new, position=new.position.with_states({corner: PointState.BLACK}))
+    hands.app.play(make_collection(new))
+    assert model(player).caption.startswith("Problem 1 · ")
+    hands.click(place(player, "D4"))
+    hands.frames(20)
+    assert model(player).caption.startswith("Ko in the corner · ")
+
+
 def test_a_move_that_is_not_allowed_is_explained(player: PracticeScene, hands: Hands) -> None:
     hands.click(place(player, "C4"))
     assert hands.app.toast.text == words.why_illegal(words.Illegal.OCCUPIED)
@@ -71,9 +84,22 @@ def test_a_proved_refutation_is_said_with_its_reason(
     assert (banner.kind, banner.title) == ("bad", "Not yet: White lives")
     assert banner.text == "After C4, White answers D5. Proved."
     hands.key(pygame.K_v, text="v")
-    assert [ghost.point for ghost in model(eye).ghosts()] == [at(eye, "D4")]
+    assert [ghost.point for ghost in ghosts(model(eye))] == [at(eye, "D4")]
     hands.key(pygame.K_v, text="v")
+    assert ghosts(model(eye)) == ()
+
+
+def test_a_solved_problem_offers_the_line_to_its_end(
+    eye: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    line = tuple(at(eye, name) for name in ("D5", "D4"))
+    answer(eye, engine, "D5", status=Status.DEAD, proved=True, line=line)
+    hands.click(place(eye, "C4"))
+    hands.wait(lambda: idle(eye))
     assert model(eye).ghosts() == ()
+    (offered,) = [one for one in eye.ui.ring.widgets if one.name == f"banner {Action.SHOW_LINE}"]
+    hands.click(offered.focus_rect.center)
+    assert [ghost.point for ghost in model(eye).ghosts()] == [at(eye, "D4")]
 
 
 def test_an_estimate_is_never_stated_as_a_fact(eye: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
@@ -107,9 +133,9 @@ def test_while_the_computer_thinks_its_line_is_shown_as_ghosts(
     hands.app.change(answer_delay=5.0)
     hands.click(place(eye, "D5"))
     hands.wait(lambda: model(eye).progress is not None)
-    ghosts = model(eye).ghosts()
-    assert [ghost.number for ghost in ghosts] == [1, 2, 3]
-    assert ghosts[0].color is Color.WHITE
+    shown = ghosts(model(eye))
+    assert [ghost.number for ghost in shown] == [1, 2, 3]
+    assert shown[0].color is Color.WHITE
     assert eye.busy
 
 

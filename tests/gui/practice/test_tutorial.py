@@ -99,23 +99,17 @@ def test_a_wrong_move_is_explained_until_it_is_taken_back(
     assert tour.tutorial.index == 1
 
 
-def test_the_card_hides_neither_the_target_nor_the_stones(tour: TutorialScene, hands: Hands) -> None:
+def test_the_card_hides_neither_the_board_nor_the_target(tour: TutorialScene, hands: Hands) -> None:
     for size in ((900, 650), (1280, 860)):
         hands.resize(size)
         for index in range(len(tour.tutorial.steps)):
             tour.tutorial.index = index
             tour._show_problem()
             hands.frames()
+            assert tour.pane.layout is not None
+            assert not tour._card.colliderect(tour.pane.layout.wood), index
             target = tour._target_rect()
             assert target is None or not tour._card.colliderect(target), index
-
-
-def test_a_click_on_the_card_plays_nothing_beneath_it(tour: TutorialScene, hands: Hands) -> None:
-    assert tour.model is not None
-    step_to(tour, hands, 1)
-    tour._card = pygame.Rect(place(tour, "E4"), (1, 1)).inflate(40, 40)
-    hands.click(place(tour, "E4"))
-    assert tour.model.session.record == ()
 
 
 def test_leaving_and_the_users_own_practice_are_untouched(tour: TutorialScene, hands: Hands) -> None:

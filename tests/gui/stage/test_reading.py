@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from gold.errors import FileAccessError, GoldError
-from gold.gui.app import opening_files
+from gold.gui.app import keeping, opening_files
 from gold.gui.app.welcome import offer_recovery
 from gold.gui.app.window import App
 from gold.gui.desktop import clipboard
@@ -212,8 +212,22 @@ def test_first_problem_is_played_while_the_rest_is_read(
     stepwise.may_go_on.set()
     hands.wait(lambda: scene.model is not None and scene.model.collection is stepwise.collection)
     assert scene.model.neighbor(1) == 1
-    assert app.toast.text == "3 problems have been read."
+    assert app.toast.text == "3 problems have been read. Ctrl I keeps these problems in the library."
     assert not app._opening.reading
+
+
+def test_what_is_still_read_can_be_kept_in_the_library(
+    app: App, hands: Hands, stepwise: Stepwise, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied: list[Path] = []
+    monkeypatch.setattr(keeping, "copy_into", lambda path, _folder, _copying: copied.append(path))
+    opened(app, hands, tmp_path).go_on()
+    app.perform(Action.KEEP)
+    hands.wait(lambda: copied == [tmp_path])
+    assert app._opening.reading
+    stepwise.may_go_on.set()
+    hands.wait(lambda: not app._opening.reading)
+    assert app.toast.text == "3 problems have been read."
 
 
 def test_rest_is_not_for_another_collection(

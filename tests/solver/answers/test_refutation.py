@@ -23,7 +23,7 @@ from gold.solver.bitboard.area import LocalPosition
 from gold.solver.bitboard.local_play import after, after_pass, key_of, stones_to_play
 from gold.solver.budget import Budget
 from gold.solver.workspace import Workspace
-from tests.oracle.exhaustive import MODES, Exhaustive, Grade
+from tests.oracle.exhaustive import Exhaustive, Grade, in_all_modes
 from tests.oracle.local_rules import LocalRules
 from tests.oracle.random_problems import random_problem
 
@@ -121,7 +121,7 @@ def test_a_line_about_a_ko_ends_where_the_ko_is_taken() -> None:
 def test_lines_are_legal_and_end_in_the_proved_result(first: int) -> None:
     checked = 0
     for problem in small_problems(first, 20):
-        solved = [Exhaustive(problem, threats) for threats in MODES.values()]
+        solved = list(in_all_modes(problem).values())
         for start, found in explained(problem):
             assert found.proved
             for line in (found.line, found.stubborn):

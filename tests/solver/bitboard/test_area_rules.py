@@ -25,6 +25,7 @@ from gold.solver.bitboard.state import ALIVE_SHIFT, PackedState, State, as_state
 from tests.oracle.exhaustive import MODES, Exhaustive
 from tests.oracle.local_rules import LocalRules, Stones, bits
 from tests.oracle.random_problems import random_problem
+from tests.solver.random_locals import open_problems
 
 pytestmark = [pytest.mark.kernel, pytest.mark.slow]
 
@@ -57,15 +58,9 @@ def is_hopeless(local: LocalPosition, state: State, keys: Bits) -> bool:
 @pytest.mark.parametrize("first", range(2000, 2200, CHUNK))
 def test_who_has_no_room_for_an_eye_loses_whatever_the_threats(first: int) -> None:
     found = 0
-    for seed in range(first, first + CHUNK):
-        problem = random_problem(seed)
-        local = local_position(Board(problem))
-        if local.won:
-            continue
+    for seed, problem, local in open_problems(range(first, first + CHUNK)):
         oracle = Exhaustive(problem, MODES["D"])
-        for state in oracle.states:
-            if state.passed or oracle.rules.all_captured(state.stones):
-                continue
+        for state in oracle.open_states():
             position, keys = in_area(local, oracle.rules, state.stones)
             if is_hopeless(local, position, keys):
                 assert oracle.attacker_wins_state(state), (seed, state)
@@ -97,15 +92,9 @@ def test_the_certificates_rule_is_the_searchs(first: int) -> None:
 def test_unconditional_life_is_life_whatever_the_threats(first: int) -> None:
     lives = 0
     scratch: Words = np.zeros(2 * SCRATCH_SETS, dtype=np.uint64)
-    for seed in range(first, first + CHUNK):
-        problem = random_problem(seed)
-        local = local_position(Board(problem))
-        if local.won:
-            continue
+    for seed, problem, local in open_problems(range(first, first + CHUNK)):
         oracle = Exhaustive(problem, MODES["A"])
-        for state in oracle.states:
-            if state.passed or oracle.rules.all_captured(state.stones):
-                continue
+        for state in oracle.open_states():
             position, keys = in_area(local, oracle.rules, state.stones)
             if unconditionally_alive(local.area, position, keys, scratch):
                 assert not oracle.attacker_wins_state(state), (seed, state)

@@ -115,7 +115,7 @@ def some_points(board: Board, dice: random.Random) -> set[Point]:
 
 def positions(oracle: Exhaustive, dice: random.Random, most: int) -> Iterator[tuple[State, Board]]:
     """Some positions of a problem that are not over."""
-    states = [s for s in oracle.states if not s.passed and not oracle.rules.all_captured(s.stones)]
+    states = oracle.open_states()
     for state in dice.sample(states, min(most, len(states))):
         board = board_of(oracle, state)
         if board is not None:

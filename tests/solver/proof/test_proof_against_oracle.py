@@ -16,10 +16,11 @@ from gold.solver.proof.dfpn import new_room, search
 from gold.solver.proof.nested_questions import question_bit
 from gold.solver.proof.packed_questions import question_meta
 from gold.solver.proof.table import new_table
-from tests.oracle.exhaustive import MODES, Exhaustive, State
+from tests.oracle.exhaustive import MODES, Exhaustive, State, in_all_modes
 from tests.oracle.life import has_unconditional_life, states_of_forced_life
 from tests.oracle.local_rules import LocalRules, Side, bits
 from tests.oracle.random_problems import random_problem
+from tests.solver.random_locals import open_problems
 
 pytestmark = pytest.mark.kernel
 
@@ -71,20 +72,11 @@ class Prover:
 @pytest.mark.parametrize("first", range(0, PROBLEMS, CHUNK))
 def test_the_search_agrees_with_exhaustion_on_positions_of_small_problems(first: int) -> None:
     checked = 0
-    for seed in range(first, first + CHUNK):
-        problem = random_problem(seed)
-        local = local_position(Board(problem))
-        assert not local.won or LocalRules(problem).has_immortal_keystone
-        if local.won:
-            continue
+    for seed, problem, local in open_problems(range(first, first + CHUNK)):
         for name, threats in MODES.items():
             oracle = Exhaustive(problem, threats)
             prover = Prover(local, oracle.rules)
-            states = [
-                state
-                for state in oracle.states
-                if not state.passed and not oracle.rules.all_captured(state.stones)
-            ]
+            states = oracle.open_states()
             chosen = random.Random(seed).sample(states, min(STATES_PER_MODE, len(states)))
             for state in chosen:
                 expected = oracle.attacker_wins_state(state)
@@ -98,19 +90,10 @@ def test_the_search_agrees_with_exhaustion_on_positions_of_small_problems(first:
 def test_what_is_proved_in_one_ko_mode_holds_in_the_others(first: int) -> None:
     """One table for all modes, asked about them by turns."""
     differ = 0
-    for seed in range(first, first + CHUNK):
-        problem = random_problem(seed)
-        local = local_position(Board(problem))
-        if local.won:
-            continue
-        oracles = {name: Exhaustive(problem, threats) for name, threats in MODES.items()}
+    for seed, problem, local in open_problems(range(first, first + CHUNK)):
+        oracles = in_all_modes(problem)
         prover = Prover(local, next(iter(oracles.values())).rules)
-        questions = [
-            (name, state)
-            for name, oracle in oracles.items()
-            for state in oracle.states
-            if not state.passed and not oracle.rules.all_captured(state.stones)
-        ]
+        questions = [(name, state) for name, oracle in oracles.items() for state in oracle.open_states()]
         chosen = random.Random(seed).sample(questions, min(3 * STATES_PER_MODE, len(questions)))
         for name, state in chosen:
             expected = oracles[name].attacker_wins_state(state)
@@ -133,20 +116,12 @@ def test_what_is_proved_in_one_ko_mode_holds_in_the_others(first: int) -> None:
 @pytest.mark.parametrize("first", range(1000, 1000 + PROBLEMS // 2, CHUNK))
 def test_forced_life_is_told_from_seki_as_by_exhaustion(first: int) -> None:
     sekis = 0
-    for seed in range(first, first + CHUNK):
-        problem = random_problem(seed)
-        local = local_position(Board(problem))
-        if local.won:
-            continue
+    for seed, problem, local in open_problems(range(first, first + CHUNK)):
         oracle = Exhaustive(problem, MODES["A"])
         prover = Prover(local, oracle.rules)
         alive = states_of_forced_life(oracle)
         states = [
-            state
-            for state in oracle.states
-            if not state.passed
-            and not oracle.rules.all_captured(state.stones)
-            and not has_unconditional_life(oracle.rules, state.stones)
+            state for state in oracle.open_states() if not has_unconditional_life(oracle.rules, state.stones)
         ]
         for state in random.Random(seed).sample(states, min(STATES_PER_MODE, len(states))):
             prevented = prover.attacker_wins(state, KoMode.ATTACKER, int(ASKS_FOR_LIFE))

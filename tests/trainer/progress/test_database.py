@@ -17,6 +17,7 @@ from gold.errors import GoldError
 from gold.trainer.progress.attempts import Attempt, AttemptLog, Tally
 from gold.trainer.progress.database import Database
 from gold.trainer.progress.migrations import MIGRATIONS, SCHEMA_VERSION
+from tests.thorough import THOROUGH
 
 ROOT = Path(__file__).parents[3]
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
@@ -66,7 +67,7 @@ while True:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no kill -9")
-@pytest.mark.parametrize("times", [5, pytest.param(100, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("times", [5, pytest.param(100 if THOROUGH else 28, marks=pytest.mark.slow)])
 def test_a_program_that_is_killed_loses_nothing(path: Path, times: int) -> None:
     reported: set[str] = set()
     for time in range(times):

@@ -16,8 +16,8 @@ from gold.i18n import _
 
 
 def add_banner(scene: Scene, flow: Flow, banner: Banner) -> None:
-    """Add the box; what can be refuted gets the links "Why?" and "Take back", a success "All moves", and an
-    author's error one to correct it.
+    """Add the box; what can be refuted gets the links "Why?" and "Take back", a success "All moves" and the
+    line to its end, and an author's error one to correct it.
     """
     px, theme = scene.px, scene.theme
     fill, ink, edge = _colors(theme.colors, banner)
@@ -52,6 +52,8 @@ def _links(banner: Banner) -> list[tuple[Action, str]]:
         links = [(Action.WHY, _("Why?")), (Action.TAKE_BACK, _("Take back"))]
     elif banner.kind == "good":
         links = [(Action.ALL_MOVES, _("See all first moves"))]
+        if banner.continues:
+            links.append((Action.SHOW_LINE, _("Line")))
     return [*links, (Action.CORRECT, _("Save the correction"))] if banner.correctable else links
 
 

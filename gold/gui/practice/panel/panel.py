@@ -284,7 +284,7 @@ class PracticePanel:
                 solved = ngettext("solved once", "solved {n} times", self.tally.solved)
                 solved = solved.format(n=self.tally.solved)
             facts.append(f"{tried} · {solved}")
-        known = self.model.solved or (bool(self.tally.solved) and not self.model.one_try)
+        known = self.model.is_known
         if problem.tags and known:  # before, they would give it away
             facts.append("  ".join(f"#{shown_tag(tag)}" for tag in problem.tags))
         if self._person.difficulty is not None and known:

@@ -18,6 +18,7 @@ def structure_of(model: PracticeModel | None, person: Person, exercise: Exercise
     shown = (
         id(model),
         asked,
+        model.title,
         model.banner,
         model.comment,
         model.session.limits,

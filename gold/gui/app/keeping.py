@@ -1,0 +1,69 @@
+"""Keeps what was opened from files: copies it to the user's own problems, where the library shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from gold.folders import problems_folder
+from gold.gui.keys.table import Action, Scope
+from gold.gui.stage.reading import in_background, name_of
+from gold.gui.stage.reading_progress import ReadingProgress
+from gold.gui.stage.scene import Window
+from gold.i18n import _
+from gold.problem.collection import Collection
+from gold.trainer.importing import copy_into
+from gold.trainer.library import is_shipped
+
+
+class Keeping:
+    """Remembers which files the collection that was opened last came from."""
+
+    def __init__(self, window: Window) -> None:
+        self._window = window
+        self._paths: Sequence[Path] = ()
+        self._collection: Collection | None = None
+
+    def opened(self, paths: Sequence[Path], collection: Collection) -> None:
+        """These files and folders were opened, as this collection."""
+        self._collection = collection
+        self._paths = () if any(map(_is_kept, paths)) else tuple(paths)
+
+    def completed(self, part: Collection, collection: Collection) -> None:
+        """A collection of which a part was opened has been read to the end."""
+        if self._collection is part:
+            self._collection = collection
+
+    def hint(self, collection: Collection) -> str:
+        """Which key keeps a collection of several problems; empty if it need not or cannot be kept."""
+        key = self._window.keys.cap(Action.KEEP, Scope.PRACTICE)
+        if not (key and len(collection.problems) > 1 and self._paths and self._collection is collection):
+            return ""
+        return _("{key} keeps these problems in the library.").format(key=key)
+
+    def keep(self, practised: Collection | None) -> None:
+        """Copy the files of the collection, which may still be read.
+
+        :raises GoldError: if they cannot be copied; if that takes a while, that is shown later.
+        """
+        paths, progress = self._paths, ReadingProgress()
+        if not paths or practised is None or practised is not self._collection:
+            self._window.say(_("These problems were not opened from other files, or are kept already."))
+            return
+
+        def work() -> None:
+            for path in paths:
+                copy_into(path, problems_folder(), progress.look)
+
+        def then(_nothing: None) -> None:
+            if self._paths is paths:
+                self._paths = ()
+            name = name_of(paths)
+            self._window.say(_("“{name}” is in the library now.").format(name=name), "good")
+
+        in_background(self._window, work, then, _("Copying …"), name_of(paths), progress=progress)
+
+
+def _is_kept(path: Path) -> bool:
+    """Whether the library shows a file already."""
+    return is_shipped(path) or path.resolve().is_relative_to(problems_folder().resolve())
