@@ -86,9 +86,9 @@ def test_what_was_proved_is_told(kill: str, life: str) -> None:
         (r"GOLDLEAF\[without-room\]", "", "the winner has one move|no answer"),
         (r"GOLDLEAF\[without-room\]", "GOLDLEAF[alive]", "the winner has one move|no answer"),
         (r"GOLDLEAF\[without-room\]", "GOLDLEAF[eternal]", "there is no rule 'eternal' to end lines with"),
-        (r"(\(;W\[cf\])\)", r"\1GOLDRULE[alive])", "the marked stones are not alive"),
-        (r"(\(;W\[cf\])\)", r"\1GOLDRULE[captured])", "keystones are standing"),
-        (r"(\(;W\[cf\])\)", r"\1GOLDRULE[hopeless])", "there is no rule 'hopeless'"),
+        (r"(\(;W\[af\])\)", r"\1GOLDRULE[alive])", "the marked stones are not alive"),
+        (r"(\(;W\[af\])\)", r"\1GOLDRULE[captured])", "keystones are standing"),
+        (r"(\(;W\[af\])\)", r"\1GOLDRULE[hopeless])", "there is no rule 'hopeless'"),
         (r"GOLDRULE\[cut-off\]", "GOLDRULE[without-room]", "the marked stones are not without-room"),
     ],
 )
@@ -250,7 +250,7 @@ def test_the_rule_of_all_leaves_is_checked_at_each(kill: str) -> None:
     """Named in the first node, or in every last one: it is the same proof."""
     assert "GOLDLEAF[without-room]" in kill
     spelled = kill.replace("GOLDLEAF[without-room]", "")
-    spelled = spelled.replace("(;W[cf])", "(;W[cf]GOLDRULE[without-room])")
+    spelled = spelled.replace("(;W[af])", "(;W[af]GOLDRULE[without-room])")
     assert verify(spelled).positions == verify(kill).positions
 
 
