@@ -21,6 +21,8 @@ DOMAIN = "gold"
 LOCALE_DIR = shipped("assets") / "locale"
 LANGUAGE_VARIABLE = "GOLD_LANGUAGE"
 
+_SEPARATORS = {"de": (".", ","), "fr": ("\N{NO-BREAK SPACE}", ",")}  # between thousands, before decimals
+
 _catalogue: gettext.NullTranslations | None = None
 
 
@@ -59,6 +61,12 @@ def name_of(language: str, locale_dir: Path = LOCALE_DIR) -> str:
     catalogue = gettext.translation(DOMAIN, str(locale_dir), languages=[language], fallback=True)
     name = catalogue.gettext("English")
     return name if name != "English" or language == "en" else language
+
+
+def number(value: float, form: str = ",") -> str:
+    """Return a number, in a format of Python's, with the separators of the language that is shown."""
+    thousands, point = _SEPARATORS.get(language(), (",", "."))
+    return format(value, form).translate(str.maketrans(",.", thousands + point))
 
 
 def ngettext(singular: str, plural: str, n: int) -> str:

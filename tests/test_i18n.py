@@ -76,3 +76,13 @@ def write_catalogue(locale_dir: Path, language: str, texts: dict[str, str]) -> N
     target = locale_dir / language / "LC_MESSAGES" / "gold.mo"
     target.parent.mkdir(parents=True)
     target.write_bytes(header + tables[0] + tables[1] + body)
+
+
+@pytest.mark.parametrize(
+    ("language", "thousands", "seconds"),
+    [("de", "44.000", "0,09"), ("fr", "44\N{NO-BREAK SPACE}000", "0,09")],
+)
+def test_numbers_have_the_separators_of_the_language(language: str, thousands: str, seconds: str) -> None:
+    assert (i18n.number(44000), i18n.number(0.09, ".2f")) == ("44,000", "0.09")
+    i18n.use_language(language)
+    assert (i18n.number(44000), i18n.number(0.09, ".2f")) == (thousands, seconds)

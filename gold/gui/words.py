@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from gold import i18n
 from gold.board.points import PASS, Color, Geometry, Move
 from gold.gui.board.view import Outcome
-from gold.i18n import _, ngettext
+from gold.i18n import _, ngettext, number
 from gold.problem.model import Problem
 from gold.solver.api import Ko, Limits, Result, Status, StopReason
 from gold.trainer.events import GaveUp, Illegal, Refusal
@@ -142,7 +142,7 @@ def not_proved(result: Result, limits: Limits) -> str:
         return _("Not proved: the search was stopped")
     if limits.seconds is None:
         return _("Not proved within the limits")
-    return _("Not proved within {seconds} s").format(seconds=f"{limits.seconds:g}")
+    return _("Not proved within {seconds} s").format(seconds=number(limits.seconds, "g"))
 
 
 def captured(defender: Color) -> str:
@@ -219,7 +219,7 @@ def proving_within(points: int) -> str:
 
 def positions(nodes: int) -> str:
     """The number of positions searched."""
-    return ngettext("{n} position", "{n} positions", nodes).format(n=f"{nodes:,}")
+    return ngettext("{n} position", "{n} positions", nodes).format(n=number(nodes))
 
 
 def proof_numbers(proof: int, disproof: int) -> str:
@@ -229,8 +229,8 @@ def proof_numbers(proof: int, disproof: int) -> str:
     )
 
 
-def _open_lines(number: int) -> str:
-    return f"{number:,}" if number < _INFINITY else "–"
+def _open_lines(lines: int) -> str:
+    return number(lines) if lines < _INFINITY else "–"
 
 
 def day_summary(done: Summary, tomorrow: int) -> str:
@@ -253,12 +253,12 @@ def seconds(value: float) -> str:
     """A short time."""
     if value < 0.01:
         return _("under 0.01 s")
-    return _("{seconds} s").format(seconds=f"{value:.2f}" if value < 1 else f"{value:.1f}")
+    return _("{seconds} s").format(seconds=number(value, ".2f" if value < 1 else ".1f"))
 
 
 def limit(value: float | None) -> str:
     """A limit as shown in a stepper."""
-    return _("none") if value is None else f"{value:g}"
+    return _("none") if value is None else number(value, "g")
 
 
 def cost_of(limits: Limits) -> str:
@@ -267,7 +267,7 @@ def cost_of(limits: Limits) -> str:
         return _("Without a time limit, the computer thinks until it is done or you stop it.")
     if limits.seconds > _LONG:
         minutes = _("The computer may take up to {seconds} seconds per move.")
-        return minutes.format(seconds=f"{limits.seconds:g}")
+        return minutes.format(seconds=number(limits.seconds, "g"))
     if limits.depth is not None and limits.depth > _DEEP:
         return _("Each extra move of depth takes several times as long; the time limit still applies.")
     if limits.breadth is not None and limits.breadth > _WIDE:

@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from gold.authoring.motifs import motifs_of
 from gold.authoring.traits import Traits
-from gold.i18n import _, ngettext
+from gold.i18n import _, ngettext, number
 from gold.problem.model import Problem
 
 _BASE, _TENFOLD, _UNSOLVED = 900.0, 250.0, 150.0
@@ -68,9 +68,9 @@ class Difficulty:
         """
         if not self.proved:
             within = ngettext("not solved within {n} position", "not solved within {n} positions", self.nodes)
-            said = [within.format(n=f"{self.nodes:,}")]
+            said = [within.format(n=number(self.nodes))]
         else:
-            said = self._said_of_moves() or [_("{n} positions to prove it").format(n=f"{self.nodes:,}")]
+            said = self._said_of_moves() or [_("{n} positions to prove it").format(n=number(self.nodes))]
         return _("{level}: {reasons}").format(level=name_of(self.level), reasons=", ".join(said))
 
     def _said_of_moves(self) -> list[str]:

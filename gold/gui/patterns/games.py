@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from gold.gui.stage.file_dialog import OpenDialog
 from gold.gui.stage.reading import Job, in_background
 from gold.gui.stage.scene import Window
-from gold.i18n import _, ngettext
+from gold.i18n import _, ngettext, number
 from gold.patterns.learned.shape import Shape
 from gold.problem.record_files import SUFFIXES
 
@@ -86,7 +86,7 @@ def _read(path: Path) -> Games:
 
 def _told(games: Games) -> str:
     said = ngettext("One game is searched.", "{n} games are searched.", len(games)).format(
-        n=f"{len(games):,}"
+        n=number(len(games))
     )
     bad = games.left_out
     if not bad:

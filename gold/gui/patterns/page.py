@@ -17,7 +17,7 @@ from gold.gui.stage.scene import Scene
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.flow import Flow
 from gold.gui.widgets.list_view import ListView, Row
-from gold.i18n import _, ngettext
+from gold.i18n import _, ngettext, number
 from gold.patterns.learned.explorer import Following
 from gold.problem.shown import shown_title
 from gold.trainer.occurrences import Occurrence
@@ -94,7 +94,7 @@ class Page:
             return _("Played too seldom to be counted.")
         times = ngettext("Played {n} time", "Played {n} times", self.content.times)
         return _("{played} in {games} games.").format(
-            played=times.format(n=f"{self.content.times:,}"), games=f"{self.content.games:,}"
+            played=times.format(n=number(self.content.times)), games=number(self.content.games)
         )
 
     def _lists(self, flow: Flow, bottom: int, on: Callbacks) -> None:
@@ -140,7 +140,7 @@ class Page:
     def _answer(self, index: int) -> Row:
         move = self.content.following[index]
         said = _("{side}, {share} %").format(side=side(Color(move.color)), share=_percent(move.share))
-        return Row(f"{index + 1}   {said}", f"{move.count:,}")
+        return Row(f"{index + 1}   {said}", number(move.count))
 
     # Where it occurs
 
@@ -173,7 +173,7 @@ class Page:
             self._begin(flow, _("In games"))
             self._say(flow, _("Choose game records to look in."))
             return
-        self._begin(flow, _("In games") if seen is None else _("In games: {n}").format(n=f"{len(seen):,}"))
+        self._begin(flow, _("In games") if seen is None else _("In games: {n}").format(n=number(len(seen))))
         if not seen:
             self._say(flow, _("Searching …") if seen is None else _("No game has this pattern."))
             return
@@ -198,4 +198,4 @@ def _shared(room: int, wanted: Sequence[int], least: int) -> list[int]:
 
 def _percent(share: float) -> str:
     percent = 100 * share
-    return f"{percent:.0f}" if percent >= 9.5 else f"{percent:.1f}"
+    return number(percent, ".0f" if percent >= 9.5 else ".1f")

@@ -23,7 +23,7 @@ from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Segmented
 from gold.gui.widgets.displays import Label
-from gold.i18n import _
+from gold.i18n import _, number
 from gold.patterns.learned.explorer import WIDE, Explorer, Following, Frequent
 from gold.patterns.learned.walk import Walk
 from gold.problem.collection import Collection
@@ -105,7 +105,7 @@ class PatternsScene(Scene):
         self._leave()
         if self._explorer is not None:
             self._frequent = self._explorer.frequent(size, _MOST)
-        self._grid.show([_card(number, one) for number, one in enumerate(self._frequent, 1)])
+        self._grid.show([_card(rank, one) for rank, one in enumerate(self._frequent, 1)])
         self.relayout()
 
     def _open_card(self, index: int) -> None:
@@ -205,7 +205,7 @@ class PatternsScene(Scene):
         Label(self.ui, title, _("Moves and what stands around them"), size=Size.TITLE, bold=True)
         said = _("As strong players played them in {games} games, the most frequent first.")
         line = pygame.Rect(head.left, title.bottom + px(4), head.width, px(24))
-        Label(self.ui, line, said.format(games=f"{explorer.games:,}"), color=self.theme.colors.quiet)
+        Label(self.ui, line, said.format(games=number(explorer.games)), color=self.theme.colors.quiet)
         top = line.bottom + px(8)
         place = pygame.Rect(head.left - px(3), top, head.width + px(16), area.bottom - top)
         self._grid.place(self.ui, place)
@@ -378,5 +378,5 @@ def _lines(size: int) -> str:
     return f"{size} × {size}"
 
 
-def _card(number: int, one: Frequent) -> Card:
-    return Card(str(number), f"{one.count:,} ×", drawing=ShapeDrawing(one.shape))
+def _card(rank: int, one: Frequent) -> Card:
+    return Card(str(rank), f"{number(one.count)} ×", drawing=ShapeDrawing(one.shape))

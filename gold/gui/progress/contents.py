@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from gold.gui.progress.plots import Part, Value
-from gold.i18n import _, ngettext
+from gold.i18n import _, ngettext, number
 from gold.problem.shown import shown_tag
 from gold.trainer.progress.statistics import LINE_LENGTHS, Share, Statistics
 
@@ -79,7 +79,7 @@ def percent(share: Share) -> str:
 
 def attempts(count: int) -> str:
     """So many attempts."""
-    return ngettext("{n} attempt", "{n} attempts", count).format(n=f"{count:,}")
+    return ngettext("{n} attempt", "{n} attempts", count).format(n=number(count))
 
 
 def ratings(found: Statistics) -> list[Value]:
@@ -186,7 +186,7 @@ def lines(found: Statistics) -> list[Value]:
     values = []
     for (least, most), count in zip(LINE_LENGTHS, found.lines, strict=True):
         name = f"{least}+" if most is None else str(least) if most == least else f"{least}–{most}"
-        problems = ngettext("{n} problem", "{n} problems", count).format(n=f"{count:,}")
+        problems = ngettext("{n} problem", "{n} problems", count).format(n=number(count))
         values.append(Value(count, name, _("{problems} with {n} moves").format(problems=problems, n=name)))
     return values
 

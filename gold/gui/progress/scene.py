@@ -22,7 +22,7 @@ from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Button, Segmented
 from gold.gui.widgets.displays import Box, Label
 from gold.gui.widgets.scroll import ScrollArea
-from gold.i18n import _, ngettext
+from gold.i18n import _, ngettext, number
 from gold.trainer.library import Shelved, load_library, tags_by_id
 from gold.trainer.progress.exchange import export_file, import_file
 from gold.trainer.progress.logbook import Logbook
@@ -137,7 +137,7 @@ class ProgressScene(Scene):
 
     def _exported(self, path: Path, count: int) -> None:
         said = ngettext("{n} attempt saved in {name}", "{n} attempts saved in {name}", count)
-        self.window.say(said.format(n=f"{count:,}", name=path.name), "good")
+        self.window.say(said.format(n=number(count), name=path.name), "good")
 
     def import_file(self, path: Path) -> None:
         """Add what a file holds to what is kept.
@@ -156,7 +156,7 @@ class ProgressScene(Scene):
     def _imported(self, imported: Imported) -> None:
         new = ngettext("{n} new attempt", "{n} new attempts", imported.attempts)
         cards = ngettext("{n} new position to review", "{n} new positions to review", imported.cards)
-        said = [new.format(n=f"{imported.attempts:,}"), cards.format(n=imported.cards)]
+        said = [new.format(n=number(imported.attempts)), cards.format(n=imported.cards)]
         self.window.say(", ".join(said), "good")
         self._logbook().reviews.use_kept_parameters()
         self._count()
@@ -179,7 +179,7 @@ class ProgressScene(Scene):
             return
         view = pygame.Rect(head.left, bottom + px(10), width + px(16), 0)
         view.height = area.bottom - view.top - px(6)
-        self._content = content = ScrollArea(self.ui, view, offset)
+        self._content = content = ScrollArea(self.ui, view, offset, on_ground=True)
         top = self._build_tiles(content, found, width)
         self._build_plots(content, found, width, top)
 

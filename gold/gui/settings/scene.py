@@ -28,7 +28,7 @@ from gold.gui.widgets.stepper_values import (
     VOLUMES,
     stepped,
 )
-from gold.i18n import LOCALE_DIR, _, name_of
+from gold.i18n import LOCALE_DIR, _, name_of, number
 from gold.trainer.settings import AfterMistake, BoardChoice, ThemeChoice
 
 
@@ -90,7 +90,7 @@ class SettingsScene(Scene):
         offset = self._content.offset if self._content is not None else 0
         view = pygame.Rect(left, title.bottom + px(12), width + px(16), 0)
         view.height = area.bottom - view.top - px(8)
-        self._content = content = ScrollArea(self.ui, view, offset)
+        self._content = content = ScrollArea(self.ui, view, offset, on_ground=True)
         two = area.width >= px(820)
         column = (width - gap) // 2 if two else width
         bottom = self._cards(0, px(2), column, (self._fill_look, self._fill_sound, self._fill_training))
@@ -213,14 +213,18 @@ class SettingsScene(Scene):
             settings.map_after_solving,
             lambda on: change(map_after_solving=on),
         )
-        delay = _("{n:g} s").format(n=settings.answer_delay)
+        delay = _("{seconds} s").format(seconds=number(settings.answer_delay, "g"))
         card.steppers([(_("Delay before replying"), delay, partial(self._step, "answer_delay", DELAYS))])
 
     def _fill_computer(self, card: Card) -> None:
         settings = self.window.settings
         card.heading(_("Computer"))
         no_limit = _("no limit")
-        seconds = no_limit if settings.seconds is None else _("{n:g} s").format(n=settings.seconds)
+        seconds = (
+            no_limit
+            if settings.seconds is None
+            else _("{seconds} s").format(seconds=number(settings.seconds, "g"))
+        )
         card.steppers(
             [
                 (_("Depth"), str(settings.depth or no_limit), partial(self._step, "depth", DEPTHS)),

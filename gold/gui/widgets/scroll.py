@@ -18,10 +18,12 @@ class ScrollArea:
     """Make widgets with ``container=area.container`` and rectangles relative to it, then call :meth:`finish`.
 
     ``offset`` is how far the content is scrolled; pass the old area's on to a new one to keep the position.
+    The edge fades into the panel's colour, or into the background's with ``on_ground``.
     """
 
-    def __init__(self, ui: Ui, view: pygame.Rect, offset: int = 0) -> None:
+    def __init__(self, ui: Ui, view: pygame.Rect, offset: int = 0, *, on_ground: bool = False) -> None:
         self.ui = ui
+        self._on_ground = on_ground
         self.view = pygame.Rect(view)
         self.offset = offset
         self._height = view.height
@@ -40,7 +42,7 @@ class ScrollArea:
             self._bar = _Bar(self, rect)
             fade = self.ui.style.px(_FADE)
             edge = pygame.Rect(self.view.left, self.view.bottom - fade, self.view.width, fade)
-            self._veil = _Fade(self.ui, edge)
+            self._veil = _Fade(self.ui, edge, on_ground=self._on_ground)
             above = self.container.get_top_layer() + 1
             self._veil.change_layer(above)  # else it would be below what it should cover
         self.scroll_to(self.offset)
@@ -98,7 +100,8 @@ class ScrollArea:
 class _Fade(Widget):
     """Fades the content out at the bottom if there is more, so that the edge does not look like the end."""
 
-    def __init__(self, ui: Ui, rect: pygame.Rect) -> None:
+    def __init__(self, ui: Ui, rect: pygame.Rect, *, on_ground: bool) -> None:
+        self._on_ground = on_ground
         super().__init__(ui, rect)
         self.refresh()
 
@@ -107,11 +110,13 @@ class _Fade(Widget):
         return False
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw a gradient from transparent to the panel's colour."""
+        """Draw a gradient from transparent to the colour behind the content."""
+        colors = self.ui.style.colors
+        end = colors.background if self._on_ground else colors.panel
         height = canvas.get_height()
         for y in range(height):
             alpha = round(255 * ((y + 1) / height) ** 1.5)
-            canvas.fill((*self.ui.style.colors.panel, alpha), pygame.Rect(0, y, canvas.get_width(), 1))
+            canvas.fill((*end, alpha), pygame.Rect(0, y, canvas.get_width(), 1))
 
 
 class _Bar(Widget):
