@@ -89,8 +89,8 @@ def _about_answers(item: Item, finding: Finding, points: str) -> str:
             return _("The author calls {points} wrong; it is as good as any move.").format(points=points)
         case Kind.MISSING_ANSWER:
             return ngettext(
-                "{points} solves the problem, too; the author does not name it.",
-                "{points} solve the problem, too; the author does not name them.",
+                "{points} solves the problem; the author does not name it.",
+                "{points} solve the problem; the author does not name them.",
                 len(finding.points),
             ).format(points=points)
         case Kind.SECOND_SOLUTION:
