@@ -219,13 +219,13 @@ class LibraryScene(Scene):
 
     @property
     def toast_area(self) -> pygame.Rect:
-        """Messages appear beside the search; if that is too narrow, over the collection's title."""
+        """Messages appear beside the search; if that is too narrow, below the collection's title."""
         space = self.bar_space
         beside = pygame.Rect(space.left, space.top, self._search_rect().left - space.left, space.height)
         if beside.width >= self.px(400):
             return beside
         side = self._side_width()
-        return pygame.Rect(side, space.bottom + self.px(14), self.area.width - side, space.height)
+        return pygame.Rect(side, space.bottom + self.px(50), self.area.width - side, self.px(24))
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw the sidebar's ground and the cards."""
