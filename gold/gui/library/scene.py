@@ -206,7 +206,7 @@ class LibraryScene(Scene):
         return pygame.Rect(room.right - width, room.top, width, room.height)
 
     def _search_row(self) -> pygame.Rect:
-        """The room for search and training: in the top bar, or above the title where tabs leave too little."""
+        """The room for search and training: in the top bar, or above the title if the tabs leave none."""
         space, px = self.bar_space, self.px
         if space.width >= px(_LEAST_IN_BAR):
             return pygame.Rect(space.left, px(8), space.width, px(32))
