@@ -14,3 +14,18 @@ o o o o x + x + + + +
 + + + o x + + + + + +
 """
 """White's corner, and a white stone that is not part of it."""
+
+NET_BEHIND_THE_WALL = """
++ + + + + + + + + + +
++ + + + + + + + + + +
++ + + + + + + + + + +
++ + + + + + + + + + +
++ + + + + + + + + + +
++ + + + + + + + + + +
++ + + + + + + + + + +
+o o o o o + + + + + +
+x x x x o + + + + + +
++ x x x + + + + + + +
+x + o o + + + + + + +
+"""
+"""Black, to live, captures C1 and D1 from E2, a stone that needs a liberty beyond White's wall."""

@@ -29,16 +29,18 @@ from gold.board.board import Board
 from gold.board.points import PASS, Color, Move, Point, PointState
 from gold.board.position import Boundary, Position
 from gold.errors import IllegalMoveError, OffBoardError
-from gold.problem.model import Problem
+from gold.problem.model import Objective, Problem
 from gold.problem.sgf_format import kept_tree, split_setup
 from gold.problem.solution_tree import SolutionTree, solution_tree
 
 _MOST = 8
-"""Hypotheses that are made of one problem."""
+"""Hypotheses that are made of one problem, apart from those with more room."""
 _MOST_GROUPS = 3
 """Groups of a colour that are tried, where there are several, or where no stone is shut in."""
 _WIDEST, _MOST_POINTS = 4, 100
 """How far a region reaches around a group that nothing shuts in, and how large it may be."""
+_MORE_ROOM = 2
+"""How far more room goes beyond what the surrounding stones leave."""
 _LONGEST_LINE = 100
 """Moves of the author's solution that are looked at."""
 _MARKS = ("TR", "SQ", "CR")
@@ -68,7 +70,8 @@ class Hypothesis:
     """What a plain position may mean: ``problem`` has its keystones and region filled in.
 
     ``side_from``, ``target_from`` and ``region_from`` tell what was inferred from what; ``shut_in`` tells
-    whether all keystones are. If not, the region is only what lies around them.
+    whether all keystones are. If not, the region is only what lies around them. ``more_room`` tells that it
+    was made by :func:`with_more_room`.
     """
 
     problem: Problem
@@ -76,6 +79,7 @@ class Hypothesis:
     target_from: Clue
     region_from: Clue
     shut_in: bool
+    more_room: bool = False
 
     @property
     def taken_for_safe(self) -> frozenset[Point]:
@@ -128,14 +132,70 @@ def each_hypothesis(problem: Problem) -> Iterator[Hypothesis]:
     clues = _clues(problem)
     to_play, side_from = _side_to_play(problem, clues)
     seen: set[Position] = set()
+    found: list[Hypothesis] = []
     for keystones, target_from in _targets(position, given, clues, to_play):
         candidate, region_from, shut_in = _with_region(position, keystones)
         guess = replace(candidate, to_play=to_play)
         if guess not in seen and not guess.errors():
             seen.add(guess)
-            yield Hypothesis(replace(problem, position=guess), side_from, target_from, region_from, shut_in)
+            meant = replace(problem, position=guess)
+            found.append(Hypothesis(meant, side_from, target_from, region_from, shut_in))
+            yield found[-1]
         if len(seen) >= _MOST:
-            return
+            break
+    yield from filter(None, map(with_more_room, found))
+
+
+def with_more_room(hypothesis: Hypothesis) -> Hypothesis | None:
+    """The same life in a wider region, with liberties behind the gaps of the wall; None where there is none.
+
+    A kill is meant within the wall; and around a group that is not shut in, the region is wide already. No
+    defender's stone that play can reach has a liberty outside: by the boundary rule it would count as
+    connected to safety, and the life would not be proved on the whole board.
+    """
+    problem = hypothesis.problem
+    if hypothesis.more_room or not hypothesis.shut_in or hypothesis.region_from is Clue.FILE:
+        return None
+    if problem.objective is not Objective.SAVE:
+        return None
+    wider = _widened(problem.position)
+    if wider == problem.position:
+        return None
+    return replace(hypothesis, problem=replace(problem, position=wider), more_room=True)
+
+
+def _widened(position: Position) -> Position:
+    near = position.geometry.neighbors
+    room = set(position.points(PointState.VALID, PointState.KO))
+    for _ in range(_MORE_ROOM):
+        room |= {other for point in room for other in near[point]}
+    while True:
+        wider = position.with_states(
+            {point: PointState.VALID for point in position.points(PointState.INVALID) if point in room}
+        )
+        escaped = _connected_outside(wider)
+        if not escaped:
+            return wider
+        room |= {other for stone in escaped for other in near[stone]}
+
+
+def _connected_outside(position: Position) -> frozenset[Point]:
+    """The defender's stones with a liberty outside that are next to something that can change."""
+    changing = set(position.points(PointState.VALID, PointState.KO))
+    outside = []
+    for chain in position.chains():
+        if position.touches(chain, PointState.INVALID):
+            outside.append(chain)
+        elif position[next(iter(chain))].color is not position.defender:
+            changing |= chain
+    near = position.geometry.neighbors
+    return frozenset(
+        stone
+        for chain in outside
+        if position[next(iter(chain))].color is position.defender
+        and not changing.isdisjoint(other for stone in chain for other in near[stone])
+        for stone in chain
+    )
 
 
 # Clues

@@ -3,14 +3,15 @@
 A wrong target shows itself: the side to play cannot reach its objective at all, or reaches it though it
 passes, or takes all keystones with one move; or the author's own answer fails where another succeeds. Such a
 *doubt* leads to the next hypothesis. One that is not decided within the limits stands, as the better ranked
-guess.
+guess. A life that is refuted is tried with more room before another target is, which counts only if the life
+is proved there.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from gold.authoring.infer import Doubt, Hypothesis, hypotheses
+from gold.authoring.infer import Doubt, Hypothesis, hypotheses, with_more_room
 from gold.board.board import Board
 from gold.board.points import PASS, Move
 from gold.errors import InvalidPositionError
@@ -26,6 +27,8 @@ _SHARE_OF_THE_PASS = 0.25
 """How much of what is left may go into the question what a pass would do."""
 _SHARE_OF_THE_AUTHOR = 0.25
 """The same for the author's answer, where another was found."""
+_SHARE_OF_MORE_ROOM = 0.25
+"""The same for a refuted life with more room: what saves it there mostly does so soon."""
 _MILD = (Doubt.AT_ONCE, Doubt.NOTHING_AT_STAKE, Doubt.AUTHOR_FAILS)
 """Doubts that some problems deserve, such as those of a beginner's book, or with an error: stones that are
 not shut in are no better guess.
@@ -46,7 +49,7 @@ class Trial:
 @dataclass(frozen=True, slots=True)
 class Understanding:
     """What a plain position is taken to mean. ``trials`` are those that were made, ``chosen`` one of them;
-    ``untried`` are the hypotheses that come after.
+    ``untried`` are the hypotheses that come after. More room in which no life was proved stays with these.
     """
 
     chosen: Trial
@@ -92,12 +95,25 @@ def understand(
     for guess in guesses:
         if trials and (_is_spent(left, cancel) or (trials[0].doubt in _MILD and not guess.shut_in)):
             break
+        if guess.more_room:
+            continue
         trial = _try(guess, left, answers, engine, progress, cancel, megabytes)
         left = left_of(left, trial.result)
         trials.append(trial)
+        wider = with_more_room(guess) if trial.doubt is Doubt.REFUTED else None
+        if wider is not None and not _is_spent(left, cancel):
+            part = share_of(left, _SHARE_OF_MORE_ROOM)
+            trial = _try(wider, part, answers, engine, progress, cancel, megabytes)
+            left = left_of(left, trial.result)
+            if trial.doubt is not None or _reached(wider.problem, trial.result) is not True:
+                continue
+            trials.append(trial)
         if trial.doubt is None:
             break
-    return Understanding(_best(trials), tuple(trials), guesses[len(trials) :])
+    tried = [trial.hypothesis for trial in trials]
+    return Understanding(
+        _best(trials), tuple(trials), tuple(guess for guess in guesses if guess not in tried)
+    )
 
 
 def _best(trials: list[Trial]) -> Trial:

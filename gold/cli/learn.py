@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 import random
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
+from gold.board.board import Board
 from gold.cli.bar import problems_bar
 from gold.cli.exitcodes import OK
 from gold.cli.output import STDOUT, write_output
@@ -26,7 +28,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
             "Search the problems of benchmark files (JSON, one per line), sample positions that were "
             "decided, and fit the weights of the first guess to them (the format is that of "
             "gold/solver/proof/first_numbers.csv). One problem in five is held out to measure how "
-            "good the guesses are; the weights that are written are fitted to all problems."
+            "good the guesses are; the weights that are written are fitted to all problems. With --moves, "
+            "learn which moves to search first (gold/solver/proof/move_prior.csv)."
         ),
     )
     add = parser.add_argument
@@ -38,6 +41,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         metavar="N",
         help=_("search N positions per problem ({default} by default)").format(default=_NODES),
     )
+    add("--moves", action="store_true", help=_("learn which moves to search first, not the first guesses"))
     add("--sample", type=int, metavar="K", help=_("take K problems, chosen at random"))
     add("--seed", type=int, default=0, metavar="X", help=_("seed of the random choices"))
     add("--out", type=Path, metavar="CSV", help=_("where to write the weights, instead of printing them"))
@@ -53,24 +57,54 @@ def run(args: argparse.Namespace) -> int:
     problems = problems[: args.sample]
     if not problems:
         raise GoldError(_("No problem in these files has a region ({count} read).").format(count=len(rows)))
+    boards = [problem.board() for problem in problems]
+    written = _learn_moves(boards, args) if args.moves else _learn_guesses(boards, args)
+    write_output(args.out or Path(STDOUT), written)
+    return OK
+
+
+def _learn_moves(boards: Sequence[Board], args: argparse.Namespace) -> str:
+    from gold.solver.proof import move_learning
+
+    with problems_bar(len(boards)) as advance:
+        choices = move_learning.gather(boards, args.nodes, args.seed, advance)
+    _say_how_many(len(choices.begins))
+    seen, held_out = move_learning.split(choices)
+    try:
+        hits, at_random = move_learning.first_choices(move_learning.fit(seen), held_out)
+        strengths = move_learning.fit(choices)
+    except ValueError as error:
+        raise _too_few(error) from error
+    said = _(
+        "held-out problems: the strongest move wins in {hits:.1%} of positions, one at random in {chance:.1%}"
+    )
+    print(said.format(hits=hits, chance=at_random), file=sys.stderr)
+    return move_learning.as_csv(strengths)
+
+
+def _learn_guesses(boards: Sequence[Board], args: argparse.Namespace) -> str:
     from gold.solver.proof import learning
 
-    with problems_bar(len(problems)) as advance:
-        boards = (problem.board() for problem in problems)
+    with problems_bar(len(boards)) as advance:
         samples = learning.gather(boards, args.nodes, args.seed, advance)
-    text = ngettext("{n} decided position", "{n} decided positions", len(samples)).format(n=len(samples))
-    print(text, file=sys.stderr)
+    _say_how_many(len(samples))
     seen, held_out = learning.split(samples)
     try:
         learned, constant = learning.fit(seen), learning.constant(seen)
         losses = learning.log_loss(learned, held_out), learning.log_loss(constant, held_out)
         models = learning.fit(samples)
     except ValueError as error:
-        raise GoldError(
-            _("Too few decided positions to learn from: {reason}.").format(reason=error)
-        ) from error
+        raise _too_few(error) from error
     for side, loss, loss_of_constant in zip((_("defender"), _("attacker")), *losses, strict=True):
         said = _("{side} to move: log loss {loss:.4f} on held-out problems, {constant:.4f} of a constant")
         print(said.format(side=side, loss=loss, constant=loss_of_constant), file=sys.stderr)
-    write_output(args.out or Path(STDOUT), learning.as_csv(models))
-    return OK
+    return learning.as_csv(models)
+
+
+def _say_how_many(positions: int) -> None:
+    text = ngettext("{n} decided position", "{n} decided positions", positions).format(n=positions)
+    print(text, file=sys.stderr)
+
+
+def _too_few(reason: Exception) -> GoldError:
+    return GoldError(_("Too few decided positions to learn from: {reason}.").format(reason=reason))

@@ -22,7 +22,7 @@ from gold.solver.bitboard import area_rules
 from gold.solver.bitboard.area_rules import connected, neighbors
 from gold.solver.bitboard.bitsets import count, empty
 from gold.solver.bitboard.state import stones
-from gold.solver.proof import dfpn, first_numbers, history, nodes, search, thresholds
+from gold.solver.proof import dfpn, first_numbers, history, move_prior, nodes, search, thresholds
 from gold.solver.proof.first_numbers import Guess
 
 PACKAGE = "gold.solver"
@@ -102,6 +102,11 @@ def _guess_by_hand(area, state, settled, key_chains, counts):  # type: ignore[no
 
 BASE = "base"
 
+
+def _no_prior(prior, area, found, state, move):  # type: ignore[no-untyped-def]
+    return 1.0
+
+
 ADDITIONS = (
     Switch("again", "nothing (the noise of the measurement)", lambda: None),
     Switch(
@@ -111,6 +116,7 @@ ADDITIONS = (
     Switch("no-capture", "the test for capture by the next move", _stub(nodes, "_capture", _no_capture)),
     Switch("no-canonical", "canonical positions", _stub(area_rules, "settled_points", _nothing_cut_off)),
     Switch("no-simulation", "Kawano's simulation", _set(dfpn, "MAX_SIBLINGS", 0)),
+    Switch("no-prior", "the move prior", _stub(move_prior, "prior_of", _no_prior)),
     Switch("no-history", "the history prior", _set(history, "SHARPNESS", 0.0)),
     Switch(
         "no-history-epsilon-1/4",
@@ -143,6 +149,7 @@ def _values(name: str, about: str, module: Any, constant: str, *values: float) -
 CONSTANTS = (
     *_values("epsilon", "ε =", thresholds, "EPSILON", 0.25, 1.0),
     *_values("history", "sharpness of the history prior", history, "SHARPNESS", 0.4, 0.8),
+    *_values("prior", "strength of the move prior", move_prior, "STRENGTH", 0.3, 0.7),
     *_values("damping", "damping", nodes, "DAMPING", 4, 8, 12),
     *_values("siblings", "siblings in the simulation", dfpn, "MAX_SIBLINGS", 3, 5, 16),
     *_values("sharpness", "sharpness of the first numbers", first_numbers, "_SHARPNESS", 0.3, 0.55, 0.7),

@@ -15,7 +15,7 @@ from gold.board.symmetry import Symmetry
 from gold.problem.files import parse_collection
 from gold.problem.model import Problem
 from gold.trainer.wording import assumption
-from tests.plain_positions import BAIT
+from tests.plain_positions import BAIT, NET_BEHIND_THE_WALL
 
 CORNER = """
 + + + + + + + + +
@@ -205,3 +205,23 @@ def test_assumptions_in_words() -> None:
 )
 def test_words_in_four_languages(text: str, first_side: Color | None, target: Color | None) -> None:
     assert stated(text) == Statement(first_side, target)
+
+
+def test_lives_are_offered_with_more_room_at_the_end() -> None:
+    found = hypotheses(plain(NET_BEHIND_THE_WALL, description="Black to live"))
+    assert [each.more_room for each in found] == sorted(each.more_room for each in found)
+    wider = next(each for each in found if each.more_room)
+    assert keystones(wider) == keystones(found[0])
+    region, room = (set(each.problem.position.points(PointState.VALID)) for each in (found[0], wider))
+    assert wider.problem.position.geometry.vertices(sorted(room - region)) == ["F3", "F2", "G2", "F1", "G1"]
+
+
+def test_kill_is_not_offered_with_more_room() -> None:
+    assert not any(found.more_room for found in hypotheses(plain(CORNER)))
+
+
+def test_friends_outside_are_not_connected_to_safety_by_more_room() -> None:
+    friend = NET_BEHIND_THE_WALL.replace("+ x x x + + +", "+ x x x + + x")
+    found = hypotheses(plain(friend, description="Black to live"))
+    position = next(each for each in found if each.more_room).problem.position
+    assert not position.touches([position.geometry.from_vertex("G2")], PointState.INVALID)

@@ -12,6 +12,7 @@ from gold.errors import InvalidPositionError
 from gold.problem.files import parse_collection
 from gold.problem.model import Problem
 from gold.solver.api import CancelFlag, Limits
+from tests.plain_positions import NET_BEHIND_THE_WALL
 
 pytestmark = pytest.mark.kernel
 
@@ -136,3 +137,24 @@ def test_group_that_lives_anyway_gives_way_to_the_one_at_stake() -> None:
     assert "T2" in names(understood)
     assert "A2" not in names(understood)
     assert understood.chosen.doubt is None
+
+
+def test_refuted_life_is_tried_with_more_room_before_another_target() -> None:
+    problem = Problem(parse_diagram(NET_BEHIND_THE_WALL), description="Black to live")
+    understood = understand(problem, Limits(nodes=2_000))
+    refuted, chosen = understood.trials
+    assert refuted.doubt is Doubt.REFUTED
+    assert chosen is understood.chosen
+    assert chosen.hypothesis.more_room
+    assert chosen.result.proved
+    assert chosen.result.move is not None
+    assert understood.problem.position.geometry.vertex(chosen.result.move) == "E2"
+    assert understood.untried
+
+
+def test_more_room_in_which_nothing_is_proved_changes_nothing() -> None:
+    dead = NET_BEHIND_THE_WALL.replace("x + o o +", "x + o o o")
+    understood = understand(Problem(parse_diagram(dead), description="Black to live"), LIMITS)
+    assert understood.trials[0].doubt is Doubt.REFUTED
+    assert not any(trial.hypothesis.more_room for trial in understood.trials)
+    assert any(guess.more_room for guess in understood.untried)

@@ -80,8 +80,7 @@ class MeaningTrial:
             return True
         if meanings.choose(found.hypothesis):
             self._reload(model, meanings)
-            reason = wording.doubt(found.doubt)
-            self._window.say(_("The target has changed: {reason}.").format(reason=reason))
+            self._window.say(_what_changed(found))
         return True
 
     def advance(self, model: PracticeModel) -> None:
@@ -92,3 +91,9 @@ class MeaningTrial:
             self._reload(model, model.meanings)
         else:
             self._window.say(_("There is no other target that makes sense here."))
+
+
+def _what_changed(found: MeaningFound) -> str:
+    if found.hypothesis.more_room:
+        return _("The marked area has grown: life needs more room.")
+    return _("The target has changed: {reason}.").format(reason=wording.doubt(found.doubt))

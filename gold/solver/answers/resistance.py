@@ -143,19 +143,25 @@ class Argument:
 
     def answers(self, position: LocalPosition) -> tuple[Played, ...]:
         """The winner's moves that keep the goal: the defender's pass first, which is one where nothing is
-        forced; then the move of the proof.
+        forced; then the move of the proof if it is next to the defender's stones, and others that are. On
+        an open board many moves may do, and a line should not begin far away.
         """
         key = key_of(position)
         found = self._good_answers.get(key)
         if found is None:
             known = self.ask(position, self.goal.question).move
             moves = [each for each in stones_to_play(position) if self.holds(each[1])]
-            moves.sort(key=lambda each: each[0] != known)
+            moves.sort(key=lambda each: (not self._is_near(position, each[0]), each[0] != known))
             passed = after_pass(position)
             if not self.goal.attacker_wins and self.holds(passed):  # the attacker may hardly ever pass
                 moves.insert(0, (PASS, passed))
             found = self._good_answers[key] = tuple(moves)
         return found
+
+    def _is_near(self, position: LocalPosition, point: Move) -> bool:
+        """Whether a defender's stone that can fall is next to a point."""
+        bits = (position.index_of.get(each) for each in self.search.board.geometry.neighbors[point])
+        return any(bit is not None and position.defender >> bit & 1 for bit in bits)
 
     def best_answer(self, position: LocalPosition) -> Played | None:
         """The winner's move that the proof has; None where no move is needed or known."""

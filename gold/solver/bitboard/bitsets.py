@@ -138,6 +138,13 @@ def lowered(a: Bits, steps: Word) -> Bits:
     return a >> steps
 
 
+def from_point_on(a: Bits, point: PointIndex) -> Word:
+    """The 64 points from a point on, as one word; ``point`` may be -63, and what lies outside is none."""
+    if point < 0:
+        return a << np.uint64(-point)
+    return a >> np.uint64(point) if point < WORD else _ZERO
+
+
 def load(array: Words, index: Index, like: Bits) -> Bits:
     """The set at an index of an array of sets."""
     return array[index]
@@ -260,6 +267,23 @@ def _lowered(a, steps):
     if _is_pair(a):
         return lambda a, steps: ((a[0] >> steps) | (a[1] << (_WIDTH - steps)), a[1] >> steps)
     return lambda a, steps: a >> steps
+
+
+@overload(from_point_on)
+def _from_point_on(a, point):
+    def in_word(a, point):
+        if point < 0:
+            return a << np.uint64(-point)
+        return a >> np.uint64(point) if point < WORD else _ZERO
+
+    def in_pair(a, point):
+        if point <= 0:
+            return a[0] << np.uint64(-point)
+        if point < WORD:
+            return (a[0] >> np.uint64(point)) | (a[1] << np.uint64(WORD - point))
+        return a[1] >> np.uint64(point - WORD) if point < MAX_POINTS else _ZERO
+
+    return in_pair if _is_pair(a) else in_word
 
 
 @overload(load)

@@ -62,6 +62,7 @@ from gold.solver.bitboard.state import (
 )
 from gold.solver.proof.first_numbers import estimate
 from gold.solver.proof.history import Key, factor_of
+from gold.solver.proof.move_prior import prior_of, surroundings
 from gold.solver.proof.nested_questions import QuestionBits, fetch_all, look_up_all
 from gold.solver.proof.path import NOT_ON_PATH, Ply, SearchPath, first_child, is_capture, node_at, ply_of
 from gold.solver.proof.table import (
@@ -237,7 +238,10 @@ def expand(area: Area, path: SearchPath, ply: Ply, table: Words) -> None:
     A child's value is looked up while the next child is made: by then its entry has come from memory.
     """
     state = node_at(path, ply, area.points)
-    settled = settled_points(area, state, keystones(area, state))
+    keys = keystones(area, state)
+    settled = settled_points(area, state, keys)
+    key_chains = connected(area, keys, state.defender)
+    around = surroundings(area, state, settled, key_chains, path.last_move[ply])
     asked = path.asked[0]
     number = 0
     rest = area.points & ~stones(state)
@@ -278,7 +282,10 @@ def expand(area: Area, path: SearchPath, ply: Ply, table: Words) -> None:
             path.delta[ply, number] = value.delta
             path.depends_on_ply[ply, number] = depends_on_ply
             path.distance[ply, number] = value.distance
-            path.factor[ply, number] = factor_of(path.history, state.meta, move_of_waiting)
+            factor = factor_of(path.history, state.meta, move_of_waiting)
+            if ply == 0 or (value.phi > 0 and value.delta > 0):  # at the root it chooses among equals, too
+                factor *= prior_of(path.prior, area, around, state, move_of_waiting)
+            path.factor[ply, number] = factor
             number += 1
             if value.delta == 0 and depends_on_ply >= ply and (ply > 0 or value.distance == 0):
                 break

@@ -16,6 +16,7 @@ from gold.solver.bitboard.bitsets import WORD, Bits, Count, Flag, Index, Numbers
 from gold.solver.bitboard.state import State, States, is_state, load_state, new_states, stones, store_state
 from gold.solver.proof.first_numbers import COUNTS
 from gold.solver.proof.history import Floats, History, new_history
+from gold.solver.proof.move_prior import NO_LAST_MOVE, MovePrior, neutral_prior
 
 MAX_PLY: Final = 250
 
@@ -47,6 +48,8 @@ class SearchPath(NamedTuple):
     counts: Numbers  # (len(COUNTS),) for estimate
     asked: Numbers  # (1,) the questions that the table was used for, as bits (nested_questions)
     history: History  # of all searches on this path
+    prior: MovePrior
+    last_move: Numbers  # (plies,) that led to the node, or NO_LAST_MOVE
 
 
 def new_search_path(words: int) -> SearchPath:
@@ -71,6 +74,8 @@ def new_search_path(words: int) -> SearchPath:
         counts=np.zeros(len(COUNTS), dtype=np.int64),
         asked=np.zeros(1, dtype=np.int64),
         history=new_history(words),
+        prior=neutral_prior(words),
+        last_move=np.full(plies, NO_LAST_MOVE, dtype=np.int64),
     )
 
 
@@ -92,6 +97,7 @@ def enter(path: SearchPath, ply: Ply, child: Index, like: Bits) -> None:
     before, after = node_at(path, ply, like), load_state(path.children, first_child(path, ply) + child, like)
     store_state(path.nodes, ply + 1, after)
     captured = is_capture(before, after, path.move[ply, child])
+    path.last_move[ply + 1] = path.move[ply, child]
     path.captures[ply + 1] = path.captures[ply] + (1 if captured else 0)
 
 

@@ -19,6 +19,7 @@ from gold.solver.bitboard.state import PackedState, read_packed, write_packed
 from gold.solver.budget import Budget
 from gold.solver.outcome import Bounds, KoMode, Question
 from gold.solver.proof.dfpn import DEPTH, NODES, Searched, new_room, search
+from gold.solver.proof.move_prior import fill_prior
 from gold.solver.proof.nested_questions import question_bit
 from gold.solver.proof.nodes import (
     ATTACKER_WINS,
@@ -99,6 +100,7 @@ class ProofSearch:
         self._table: Words = new_table(words, min(megabytes, _FIRST_MEGABYTES) if forgets else megabytes)
         self._room = new_room(words)
         self._path = self._room.path
+        fill_prior(self._path.prior, board, self.start)
         self._last_move: Move | None = None
         self.known: dict[tuple[Color, tuple[Move, ...]], Bounds] = {}
         self._load_kernels()
@@ -286,13 +288,16 @@ class ProofSearch:
 
     def _choice(self) -> int:
         """Of the root's children the won one that is nearest to the end, so that every move of a proof makes
-        progress. Where none is won, the one that the other side finds hardest to refute: of the problems in
-        books it solves more than the one that looks easiest to win with does.
+        progress; of several such, the one that the priors like most. Where none is won, the one that the
+        other side finds hardest to refute: of the problems in books it solves more than the one that looks
+        easiest to win with does.
         """
         count = int(self._path.child_count[0])
         won = np.flatnonzero(self._path.delta[0, :count] == 0)
         if len(won):
-            return int(won[self._path.distance[0, won].argmin()])
+            distance = self._path.distance[0, won]
+            nearest = won[distance == distance.min()]
+            return int(nearest[self._path.factor[0, nearest].argmin()])
         return int(self._path.phi[0, :count].argmax())
 
     def _move(self, index: int) -> Move:

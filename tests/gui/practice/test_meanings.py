@@ -24,7 +24,7 @@ from gold.trainer.meanings import Meanings, is_playable
 from gold.trainer.progress.logbook import Played
 from tests.gui.helpers import FakeEngine, Hands
 from tests.gui.practice.hands import at, button, model
-from tests.plain_positions import BAIT
+from tests.plain_positions import BAIT, NET_BEHIND_THE_WALL
 from tests.results import make_result
 
 
@@ -117,6 +117,19 @@ def test_target_does_not_change_once_somebody_plays(practising: PracticeScene, h
     practising._trial._task = task
     practising._hear(TaskDone(task, MeaningFound(second, Doubt.REFUTED)))
     assert model(practising).problem == second.problem
+
+
+def test_wider_area_is_told_when_it_is_chosen(practising: PracticeScene, hands: Hands) -> None:
+    life = Problem(parse_diagram(NET_BEHIND_THE_WALL), description="Black to live")
+    hands.app.play(collection(life))
+    hands.frames()
+    meanings = model(practising).meanings
+    assert meanings is not None
+    wider = next(found for found in hypotheses(life) if found.more_room)
+    task = practising._trial._task = trial_of(meanings, life)
+    practising._hear(TaskDone(task, MeaningFound(wider, Doubt.REFUTED)))
+    assert model(practising).problem == wider.problem
+    assert "area has grown" in hands.app.toast.text
 
 
 @pytest.mark.parametrize(

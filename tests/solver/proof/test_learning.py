@@ -17,7 +17,7 @@ from gold.cli import exitcodes
 from gold.cli.main import main
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
-from gold.solver.proof import first_numbers, learning
+from gold.solver.proof import first_numbers, learning, move_prior
 from gold.solver.proof.first_numbers import COUNTS, LARGEST
 from gold.solver.proof.learning import Samples
 
@@ -159,10 +159,25 @@ def test_command_writes_the_weights(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert len(out.read_text(encoding="utf-8").splitlines()) == 1 + 2 * (1 + len(COUNTS))
 
 
+def test_command_learns_moves(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source, out = tmp_path / "problems.jsonl", tmp_path / "moves.csv"
+    source.write_text("\n".join(map(benchmark_line, problems()[::6])), encoding="utf-8")
+    assert main(["learn", str(source), "--moves", "--nodes", "4000", "--out", str(out)]) == exitcodes.OK
+    said = capsys.readouterr().err
+    assert "decided positions" in said
+    assert "the strongest move wins in" in said
+    lines = [line for line in out.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+    learned = move_prior.read_strengths(lines)
+    assert learned.shape.any()
+    assert learned.context.any()
+
+
 def test_command_says_what_it_cannot_learn_from(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     source = tmp_path / "problems.jsonl"
     source.write_text(benchmark_line(problems()[0]), encoding="utf-8")
     assert main(["learn", str(source), "--nodes", "0"]) == exitcodes.BAD_INPUT
     assert "--nodes" in capsys.readouterr().err
     assert main(["learn", str(source), "--nodes", "10"]) == exitcodes.BAD_INPUT
+    assert "Too few decided positions" in capsys.readouterr().err
+    assert main(["learn", str(source), "--moves", "--nodes", "10"]) == exitcodes.BAD_INPUT
     assert "Too few decided positions" in capsys.readouterr().err
