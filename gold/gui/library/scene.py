@@ -36,6 +36,7 @@ from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.notes import Note
 from gold.trainer.progress.training import plan, training
 
+_LEAST_IN_BAR = 170  # width for search and training in the top bar, in pixels of the design
 _PAUSE = 0.15  # seconds from the last letter typed until the search runs
 
 
@@ -169,6 +170,7 @@ class LibraryScene(Scene):
             self._give_keyboard_back()
         main = pygame.Rect(side.right, area.top, area.width - side.width, area.height)
         room = main.inflate(-2 * px(22), 0)
+        room.height, room.top = area.bottom - self._head_top(), self._head_top()
         if self._shown is None:
             self._head = None
             if not self._loader.running:
@@ -193,15 +195,28 @@ class LibraryScene(Scene):
         return min(self.px(270), self.area.width // 3)
 
     def _search_rect(self) -> pygame.Rect:
-        space, px = self.bar_space, self.px
+        room, px = self._search_row(), self.px
         train = self._train_rect()
-        width = min(px(300), space.width * 11 // 20, train.left - px(8) - space.left)
-        return pygame.Rect(train.left - px(8) - width, px(8), width, px(32))
+        width = min(px(300), room.width * 11 // 20, train.left - px(8) - room.left)
+        return pygame.Rect(train.left - px(8) - width, room.top, width, room.height)
 
     def _train_rect(self) -> pygame.Rect:
+        room = self._search_row()
+        width = min(self.px(170), room.width * 9 // 20)
+        return pygame.Rect(room.right - width, room.top, width, room.height)
+
+    def _search_row(self) -> pygame.Rect:
+        """The room for search and training: in the top bar, or above the title if the tabs leave none."""
         space, px = self.bar_space, self.px
-        width = min(px(170), space.width * 9 // 20)
-        return pygame.Rect(space.right - width, px(8), width, px(32))
+        if space.width >= px(_LEAST_IN_BAR):
+            return pygame.Rect(space.left, px(8), space.width, px(32))
+        left = self._side_width() + px(22)
+        return pygame.Rect(left, self.area.top + px(10), self.area.right - px(22) - left, px(32))
+
+    def _head_top(self) -> int:
+        """Where the title's part begins."""
+        row = self._search_row()
+        return max(self.area.top, row.bottom)
 
     def _build_training(self) -> None:
         left = self._today.left if self._today else 0
@@ -219,13 +234,13 @@ class LibraryScene(Scene):
 
     @property
     def toast_area(self) -> pygame.Rect:
-        """Messages appear beside the search; if that is too narrow, over the collection's title."""
+        """Messages appear beside the search; if that is too narrow, below the collection's title."""
         space = self.bar_space
         beside = pygame.Rect(space.left, space.top, self._search_rect().left - space.left, space.height)
-        if beside.width >= self.px(400):
+        if self._head_top() == self.area.top and beside.width >= self.px(400):
             return beside
         side = self._side_width()
-        return pygame.Rect(side, space.bottom + self.px(14), self.area.width - side, space.height)
+        return pygame.Rect(side, self._head_top() + self.px(50), self.area.width - side, self.px(24))
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw the sidebar's ground and the cards."""

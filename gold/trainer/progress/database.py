@@ -70,8 +70,8 @@ class Database:
             self._connection.execute("COMMIT")
         except sqlite3.Error as error:
             self._roll_back()
-            said = _("what you did could not be saved in {path}: {reason}")
-            raise GoldError(said.format(path=self.path, reason=error)) from error
+            said = _("What you did could not be saved in {path}: {reason}")
+            raise GoldError(said.format(path=self.path, reason=_reason(error))) from error
         except BaseException:
             self._roll_back()
             raise
@@ -152,6 +152,12 @@ def _connect(path: Path | None) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def _reason(error: sqlite3.Error) -> str:
+    """Why something could not be saved; SQLite says it in English."""
+    read_only = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_READONLY
+    return _("the file is read-only") if read_only else str(error)
 
 
 def _version(connection: sqlite3.Connection) -> int:

@@ -19,6 +19,7 @@ from gold.gui.practice.scene import PracticeScene
 from gold.gui.practice.tutorial import TutorialScene
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.displays import Label
+from gold.i18n import use_language
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection, save_problem
 from gold.problem.identity import problem_id
@@ -118,6 +119,21 @@ def test_own_files_come_as_they_are_saved(library: LibraryScene, hands: Hands, o
     hands.wait(lambda: len(library.shelves) == 3)
     assert names(library)[-1] == "Single problems"
     assert titles(library) == ["An eye", "First capture"], "what was shown stays"
+
+
+@pytest.mark.parametrize(("language", "scale"), [("en", 1.0), ("de", 1.0), ("de", 1.5)])
+def test_search_and_training_have_room_in_the_smallest_window(
+    library: LibraryScene, hands: Hands, app: App, language: str, scale: float, request: pytest.FixtureRequest
+) -> None:
+    request.addfinalizer(lambda: use_language("en"))
+    hands.resize(screen.MINIMUM)
+    app.change(language=language, text_scale=scale)
+    hands.frames()
+    field, train = library._search_rect(), library._train_rect()
+    assert min(field.width, train.width) >= library.px(70)
+    assert not field.colliderect(train)
+    widgets = {widget.name: widget.focus_rect for widget in library.ui.ring.widgets}
+    assert not any(train.colliderect(widgets[name]) for name in ("audit", "order"))
 
 
 # Opening

@@ -96,10 +96,10 @@ def test_a_solved_problem_offers_the_line_to_its_end(
     answer(eye, engine, "D5", status=Status.DEAD, proved=True, line=line)
     hands.click(place(eye, "C4"))
     hands.wait(lambda: idle(eye))
-    assert model(eye).ghosts() == ()
+    assert ghosts(model(eye)) == ()
     (offered,) = [one for one in eye.ui.ring.widgets if one.name == f"banner {Action.SHOW_LINE}"]
     hands.click(offered.focus_rect.center)
-    assert [ghost.point for ghost in model(eye).ghosts()] == [at(eye, "D4")]
+    assert [ghost.point for ghost in ghosts(model(eye))] == [at(eye, "D4")]
 
 
 def test_an_estimate_is_never_stated_as_a_fact(eye: PracticeScene, hands: Hands, engine: FakeEngine) -> None:

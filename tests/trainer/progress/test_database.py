@@ -198,3 +198,10 @@ def test_a_migration_that_fails_changes_nothing(path: Path, monkeypatch: pytest.
 
 def test_a_new_database_needs_no_copy(database: Database) -> None:
     assert not list(database.path.parent.glob("*.version-*"))
+
+
+def test_a_file_that_became_read_only_is_named_with_the_reason(database: Database) -> None:
+    database.rows("PRAGMA query_only = ON")  # what SQLite then says is what it says of a read-only folder
+    said = r"What you did .*progress\.sqlite: the file is read-only"
+    with pytest.raises(GoldError, match=said), database.transaction() as connection:
+        connection.execute("CREATE TABLE something (n)")
