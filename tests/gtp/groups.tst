@@ -80,11 +80,11 @@ play black L9
 play black M9
 play black N9
 10 owl_attack L13
-#? [1 M11]
+#? [1 (M11|N11)]
 11 owl_defend L13
 #? [2 M12]
 12 dragon_status L13
-#? [critical M11 M12]
+#? [critical (M11|N11) M12]
 # Seki in the corner
 boardsize 13
 play black A4
