@@ -24,7 +24,7 @@ from gold.solver.bitboard.area_rules import connected, keystones, settled_points
 from gold.solver.bitboard.bitsets import Count, Index, Numbers, Words, words_in
 from gold.solver.bitboard.state import attacker_moves, load_state, store_state, write_packed
 from gold.solver.outcome import KoMode, Question
-from gold.solver.proof.dfpn import NODES, new_room, search
+from gold.solver.proof.dfpn import NODES, Room, new_room, search
 from gold.solver.proof.first_numbers import COUNTS, LARGEST, count_all
 from gold.solver.proof.nodes import OPEN, expand, judge_root
 from gold.solver.proof.packed_questions import root_state
@@ -193,22 +193,42 @@ def _nothing() -> Samples:
     return Samples(counts, np.zeros(0, dtype=np.int64), nobody, nobody, work)
 
 
-def _of_problem(board: Board, nodes: int, number: int, rng: np.random.Generator) -> Samples:
+class SearchedProblem(NamedTuple):
+    """A problem after a search. ``order`` has the numbers of the table's entries at random, ``most`` is how many
+    positions may be drawn from it.
+    """
+
+    position: LocalPosition
+    room: Room
+    table: Words
+    order: Numbers
+    most: int
+
+
+def search_problem(board: Board, nodes: int, number: int, rng: np.random.Generator) -> SearchedProblem | None:
+    """Search a problem for so many nodes, in the ko mode of its number; None if nothing is to be searched."""
     try:
         position = local_position(board)
     except AreaTooLargeError:
-        return _nothing()
+        return None
     words = position.words
     room = new_room(words)
     if position.won or not _set_root(room.path, position, Question(_MODES[number % len(_MODES)])):
-        return _nothing()
+        return None
     megabytes = _ENTRIES_A_NODE * nodes * 8 * entry_words(words) / 2**20
     table = new_table(words, megabytes)
     search(position.area, room, table, nodes, np.zeros(1, dtype=np.int64))
-    taken = np.flatnonzero(table[2 * words :: entry_words(words)])
-    order = rng.permutation(taken)
-    dice = rng.integers(1 << 16, size=(len(order), 2))
+    order = rng.permutation(np.flatnonzero(table[2 * words :: entry_words(words)]))
     most = _FROM_HARD_PROBLEM if room.progress[NODES] > _EASY else _FROM_EASY_PROBLEM
+    return SearchedProblem(position, room, table, order, most)
+
+
+def _of_problem(board: Board, nodes: int, number: int, rng: np.random.Generator) -> Samples:
+    searched = search_problem(board, nodes, number, rng)
+    if searched is None:
+        return _nothing()
+    position, room, table, order, most = searched
+    dice = rng.integers(1 << 16, size=(len(order), 2))
     rows = _Rows(
         counts=np.zeros((most, len(COUNTS)), dtype=np.uint8),
         attacker_to_move=np.zeros(most, dtype=np.bool_),

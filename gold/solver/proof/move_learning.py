@@ -18,12 +18,11 @@ import numpy.typing as npt
 
 from gold._jit import njit
 from gold.board.board import Board
-from gold.solver.bitboard.area import Area, AreaTooLargeError, local_position
+from gold.solver.bitboard.area import Area
 from gold.solver.bitboard.area_rules import PASS_INDEX, connected, keystones, settled_points
 from gold.solver.bitboard.bitsets import WORD, Count, Flag, Index, Numbers, Words, words_in
-from gold.solver.bitboard.state import State, attacker_moves, load_state, store_state, write_packed
-from gold.solver.outcome import KoMode, Question
-from gold.solver.proof.dfpn import NODES, new_room, search
+from gold.solver.bitboard.state import State, attacker_moves, load_state, store_state
+from gold.solver.proof.learning import LEAST_WORK, search_problem
 from gold.solver.proof.move_prior import (
     CONTEXTS,
     SHAPES,
@@ -36,20 +35,13 @@ from gold.solver.proof.move_prior import (
     surroundings,
     symmetric,
 )
-from gold.solver.proof.nodes import OPEN, expand, judge_root
-from gold.solver.proof.packed_questions import root_state
+from gold.solver.proof.nodes import expand
 from gold.solver.proof.path import SearchPath
-from gold.solver.proof.table import TableEntry, entry_words, look_up, new_table, state_in
+from gold.solver.proof.table import TableEntry, look_up, state_in
 
 Floats = npt.NDArray[np.float64]
 
-_LEAST_WORK: Final = 3  # the logarithm of the positions searched, as the table has it
 _MOST_WORK: Final = 9  # more counts no more
-_FROM_EASY_PROBLEM: Final = 60
-_FROM_HARD_PROBLEM: Final = 600
-_EASY: Final = 2_000  # nodes
-_ENTRIES_A_NODE: Final = 4  # room in the table, so that little is lost
-_MODES: Final = (KoMode.NOBODY, KoMode.DEFENDER, KoMode.NOBODY, KoMode.ATTACKER)
 _NO_SHAPE: Final = 2 * SHAPES
 _PENALTY: Final = 3.0
 _STEPS: Final = 300
@@ -179,7 +171,7 @@ def _smallest_views() -> Numbers:
 def _importance(choices: Choices) -> Floats:
     """How much each position counts."""
     work = np.minimum(choices.work[choices.begins], _MOST_WORK)
-    return np.sqrt(2.0 ** (work - float(_LEAST_WORK)))
+    return np.sqrt(2.0 ** (work - float(LEAST_WORK)))
 
 
 def _shares(strength: Floats, won: Numbers, begins: Numbers, group: Numbers) -> tuple[Floats, Floats]:
@@ -194,24 +186,13 @@ def _shares(strength: Floats, won: Numbers, begins: Numbers, group: Numbers) -> 
 
 def _of_problem(board: Board, nodes: int, number: int, rng: np.random.Generator) -> Numbers:
     """Rows with the columns of :class:`Choices`."""
-    nothing = np.zeros((0, len(Choices._fields)), dtype=np.int64)
-    try:
-        position = local_position(board)
-    except AreaTooLargeError:
-        return nothing
-    words = position.words
-    room = new_room(words)
+    searched = search_problem(board, nodes, number, rng)
+    if searched is None:
+        return np.zeros((0, len(Choices._fields)), dtype=np.int64)
+    position, room, table, order, most = searched
     look_around(room.path.prior, board, position)
-    question = Question(_MODES[number % len(_MODES)])
-    write_packed(room.path.nodes, 0, words, root_state(position, question))
-    if position.won or judge_root(position.area, room.path) != OPEN:
-        return nothing
-    table = new_table(words, _ENTRIES_A_NODE * nodes * 8 * entry_words(words) / 2**20)
-    search(position.area, room, table, nodes, np.zeros(1, dtype=np.int64))
-    order = rng.permutation(np.flatnonzero(table[2 * words :: entry_words(words)]))
     dice = rng.integers(1 << 16, size=len(order))
-    most = _FROM_HARD_PROBLEM if room.progress[NODES] > _EASY else _FROM_EASY_PROBLEM
-    rows = np.zeros((most * (WORD * words + 1), len(Choices._fields)), dtype=np.int64)
+    rows = np.zeros((most * (WORD * position.words + 1), len(Choices._fields)), dtype=np.int64)
     found = int(_draw(position.area, room.path, table, order, dice, rows, most))
     rows[:, 1] = number
     return rows[:found]
@@ -253,7 +234,7 @@ def _draw(
 @njit
 def _is_won(entry: TableEntry) -> Flag:
     """Whether the side to move wins, and it took work to find out."""
-    return entry.known and entry.value.phi == 0 and entry.work >= _LEAST_WORK
+    return entry.known and entry.value.phi == 0 and entry.work >= LEAST_WORK
 
 
 @njit
