@@ -194,8 +194,8 @@ def _nothing() -> Samples:
 
 
 class SearchedProblem(NamedTuple):
-    """A problem after a search. ``order`` has the numbers of the table's entries at random, ``most`` is how many
-    positions may be drawn from it.
+    """A problem after a search. ``order`` has the numbers of the table's entries, shuffled; ``most`` is how
+    many positions may be drawn from it.
     """
 
     position: LocalPosition
