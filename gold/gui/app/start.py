@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import sys
 import time
 from pathlib import Path
@@ -32,6 +33,7 @@ def run_app(path: Path | None = None) -> int:
     settings_file = SettingsFile()
     window = settings_file.load()[0].window
     app = App(screen.open_window(scale, "GoLD", window), scale, settings_file)
+    _end_on_request(app)
     app.begin(path)
 
     def first_picture() -> None:
@@ -52,6 +54,15 @@ def run_app(path: Path | None = None) -> int:
     finally:
         pygame.quit()
     return 0
+
+
+def _end_on_request(app: App) -> None:
+    """Let the signals by which a system ends programs end this one; SDL would ask about unsaved work, and
+    nobody would answer.
+    """
+    for name in ("SIGTERM", "SIGHUP"):  # Windows has no SIGHUP
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), lambda _number, _frame: app.end())
 
 
 def _display_ready() -> bool:
