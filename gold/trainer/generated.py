@@ -36,8 +36,10 @@ TITLES = {
     (Color.WHITE, False): "White to live",
 }
 """By who plays first, and whether that is to kill; in files, which are English."""
-_TRIES = 400
+_TRIES = 1000
 """Shapes that are tried for one problem, until the next one is begun."""
+_LARGEST = 15_000
+"""Positions of the largest proof: larger ones cost more than they bring."""
 _LONG = 300_000
 """Bytes of a file, some hundred problems, after which another one is begun."""
 
@@ -56,7 +58,7 @@ class Request:
         from gold.authoring.generator.search import Wish
 
         sizes = proof_sizes(self.level)
-        return Wish(sizes.start, sizes.stop - 1, self.objective, self.motif)
+        return Wish(sizes.start, min(sizes.stop - 1, _LARGEST), self.objective, self.motif)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from gold.authoring.generator.search import Wish, attempts
-from gold.authoring.generator.shape import Inside, Shape, changed, is_neat, neighbors, random_shape
+from gold.authoring.generator.shape import Inside, Shape, Size, changed, is_neat, neighbors, random_shape
 from gold.authoring.motifs import Motif
 from gold.board.points import Color, PointState
 from gold.problem.identity import problem_id
@@ -42,7 +42,7 @@ def test_every_shape_is_shut_in_and_the_wall_has_no_stone_to_spare() -> None:
 
 
 def test_neat_shapes_are_problems_without_stones_in_atari() -> None:
-    neat = [shape for shape in shapes(2) if is_neat(shape)]
+    neat = [shape for shape in shapes(2) if is_neat(shape, Size(24, 12))]
     assert len(neat) > SHAPES // 20
     for shape in neat:
         assert shape.position(Color.WHITE).errors() == ()

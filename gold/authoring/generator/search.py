@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
-from gold.authoring.generator.shape import CORNER, Inside, Shape, changed, is_neat, random_shape, tidied
+from gold.authoring.generator.shape import CORNER, Inside, Shape, Size, changed, is_neat, random_shape, tidied
 from gold.authoring.generator.trial import Trial, trial_of
 from gold.authoring.motifs import Motif, motifs_of
 from gold.authoring.proved_record import record_of
@@ -23,12 +23,16 @@ from gold.problem.identity import turned
 from gold.problem.model import Objective, Problem
 from gold.solver.api import CancelFlag, Status
 
-_STEPS = 40
+_STEPS = 300
 """Changes of one shape; then another one is begun."""
-_IN_VAIN = 12
-"""Changes without any progress, after which another shape is begun."""
+_IN_VAIN, _IN_VAIN_IF_GOOD = 12, 60
+"""Changes without any progress, after which another shape is begun; more if it is a problem already, only too
+easy.
+"""
 _LEAST_DEPTH = 3
 """Moves of the line that shows the solution: a stone that is simply taken is no problem."""
+_LARGEST_ROOM = 8
+"""Points of an eye space to begin with."""
 _LEAST_MOVES = 4
 """First moves to choose from."""
 _ATTACKER, _DEFENDER = Color.BLACK, Color.WHITE  # of a shape
@@ -44,6 +48,11 @@ class Wish:
     most: int
     objective: Objective | None = None
     motif: Motif | None = None
+
+    @property
+    def size(self) -> float:
+        """How large the proof is, as the number of its digits: 2 for an easy problem, 5 for a hard one."""
+        return math.log10(self.most)
 
     @property
     def statuses(self) -> dict[Objective, tuple[Status, ...]]:
@@ -89,10 +98,10 @@ def _walk(rng: Random, wish: Wish, cancel: CancelFlag | None) -> Iterator[Made |
                 return
             liked = replace(liked, rank=_NEARLY)
         yield None
-        other = changed(rng, shape)
-        opinion = judge.opinion_of(other) if is_neat(other) else _DISLIKED
+        other = changed(rng, shape, grows=liked.is_good)
+        opinion = judge.opinion_of(other) if is_neat(other, judge.most) else _DISLIKED
         in_vain = 0 if opinion.rank > liked.rank else in_vain + 1
-        if in_vain > _IN_VAIN:
+        if in_vain > (_IN_VAIN_IF_GOOD if liked.is_good else _IN_VAIN):
             return
         if opinion.rank >= liked.rank and opinion is not _DISLIKED:
             shape, liked = other, opinion
@@ -100,8 +109,7 @@ def _walk(rng: Random, wish: Wish, cancel: CancelFlag | None) -> Iterator[Made |
 
 def _room(rng: Random, wish: Wish) -> int:
     """How large an eye space to begin with: larger for longer proofs."""
-    size = math.log10(wish.most)
-    return rng.randint(round(size) + 1, round(2 * size) + 1)
+    return rng.randint(round(wish.size) + 1, min(round(2 * wish.size) + 1, _LARGEST_ROOM))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,11 +119,17 @@ class _Opinion:
     rank: float
     trial: Trial | None = None
 
+    @property
+    def is_good(self) -> bool:
+        """Whether it is a good problem, if perhaps too easy."""
+        return self.rank > _PLAIN
+
 
 _DISLIKED = _Opinion(-100.0)
 _SETTLED = _Opinion(-99.0)
 _OTHER_STATUS = _Opinion(-50.0)
 _NEARLY = -0.1
+_PLAIN = -1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +139,12 @@ class _Judge:
     wish: Wish
     objective: Objective
     cancel: CancelFlag | None
+
+    @property
+    def most(self) -> Size:
+        """How large a shape may be: 18 stones for an easy problem, 30 for a hard one."""
+        size = self.wish.size
+        return Size(round(9 + 4.5 * size), round(3 + 2.75 * size))
 
     @property
     def _to_play(self) -> Color:
@@ -139,7 +159,8 @@ class _Judge:
             return _OTHER_STATUS
         if len(trial.working) > 1:
             return _Opinion(-float(len(trial.working)), trial)
-        return _Opinion(-self._too_short(trial.nodes), trial)
+        plain = _PLAIN if trial.is_plain else 0.0
+        return _Opinion(plain - self._too_short(trial.nodes), trial)
 
     def _too_short(self, nodes: int) -> float:
         """How far a proof is from the size that is wished for, less than 1."""
@@ -175,7 +196,7 @@ class _Judge:
             held = shape.inside.get(place)
             for instead in (None,) if held is Inside.EMPTY else (None, Inside.EMPTY):
                 other = tidied(shape.with_inside({place: instead}))
-                if held is None or other.stones >= shape.stones or not is_neat(other):
+                if held is None or other.stones >= shape.stones or not is_neat(other, self.most):
                     continue
                 opinion = self.opinion_of(other)
                 if opinion.rank == 0 and opinion.trial is not None:

@@ -7,7 +7,7 @@ corner is at the top left, a side at the top; finished problems are turned and r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from random import Random
@@ -43,7 +43,7 @@ class Extent:
         return 0 <= row < self.rows and self.left <= col <= self.right
 
 
-CORNER = Extent(4, 0, 6)
+CORNER = Extent(4, 0, 7)
 SIDE = Extent(3, _MIDDLE - 4, _MIDDLE + 4)
 
 
@@ -158,15 +158,19 @@ def _grown(rng: Random, extent: Extent, room: int) -> set[Place]:
     return grown
 
 
-def changed(rng: Random, shape: Shape) -> Shape:
-    """The shape with a point or two changed."""
+def changed(rng: Random, shape: Shape, grows: bool = False) -> Shape:
+    """The shape with a point or two changed; if it ``grows``, rather so that there is more room."""
     for _step in range(rng.choice((1, 1, 2))):
-        shape = _step_from(rng, shape)
+        shape = _step_from(rng, shape, _GROWING if grows else _WAYS)
     return tidied(shape)
 
 
-def _step_from(rng: Random, shape: Shape) -> Shape:
-    way = rng.choice(("fill", "fill", "clear", "widen", "narrow"))
+_WAYS = ("fill", "fill", "clear", "widen", "narrow")
+_GROWING = ("fill", "clear", "widen", "widen", "widen", "narrow")
+
+
+def _step_from(rng: Random, shape: Shape, ways: Sequence[str]) -> Shape:
+    way = rng.choice(ways)
     places = {
         "fill": lambda: shape.places(Inside.EMPTY),
         "clear": lambda: shape.places(Inside.DEFENDER) + shape.places(Inside.ATTACKER),
@@ -203,25 +207,32 @@ def tidied(shape: Shape) -> Shape:
 # Judging by eye
 
 
-_MOST_STONES, _MOST_EMPTY = 24, 12
 _MOST_CHAINS, _LEAST_IN_CHAIN, _LEAST_LIBERTIES = 3, 3, 2
-_MOST_INNER_CHAINS, _MOST_INNER_STONES = 2, 3
+_MOST_INNER_CHAINS, _MOST_INNER_STONES = 1, 3
 _LEAST_EMPTY = 3
 
 
-def is_neat(shape: Shape) -> bool:
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How large a shape may be: in stones, and in empty points inside."""
+
+    stones: int
+    empty: int
+
+
+def is_neat(shape: Shape, most: Size) -> bool:
     """Whether a shape looks like one from a game: a group of a few chains, none of them in atari, few stones
-    of the attacker's inside, none without liberties.
+    of the attacker's inside, none without liberties; and not too large.
     """
     empty, defenders = shape.places(Inside.EMPTY), list(shape.chains(Inside.DEFENDER))
     inner = list(shape.chains(Inside.ATTACKER))
     return (
-        _LEAST_EMPTY <= len(empty) <= _MOST_EMPTY
+        _LEAST_EMPTY <= len(empty) <= most.empty
         and 1 <= len(defenders) <= _MOST_CHAINS
         and max(map(len, defenders)) >= _LEAST_IN_CHAIN
         and all(len(shape.liberties(chain)) >= _LEAST_LIBERTIES for chain in defenders)
         and len(inner) <= _MOST_INNER_CHAINS
         and sum(map(len, inner)) <= _MOST_INNER_STONES
         and all(shape.liberties(chain) for chain in inner)
-        and shape.stones <= _MOST_STONES
+        and shape.stones <= most.stones
     )

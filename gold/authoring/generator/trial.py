@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gold.authoring.traits import TEMPTING, line_after
 from gold.board.board import Board
 from gold.board.points import PASS, Move
 from gold.board.position import Position
@@ -16,6 +17,9 @@ _MEGABYTES = 16
 _SURVEY_SHARE = 4
 """So many times the positions that a problem may take are spent on all its first moves, at most."""
 
+_STUBBORN = 3
+"""Wrong first moves that are looked at: those that were hardest to refute."""
+
 _WELL = {True: (Status.DEAD,), False: (Status.ALIVE, Status.SEKI)}
 """What the attacker wants, and what the defender does."""
 
@@ -26,12 +30,14 @@ class Trial:
 
     ``nodes`` is how many positions the proof took; ``status`` what becomes of the group, and ``working`` the
     first moves that reach as much, or more than the side could want. ``survey`` has what the others lead to.
+    ``is_plain``: if one move works, it is seen at a glance that it does, or that others do not.
     """
 
     nodes: int
     status: Status
     working: tuple[Move, ...]
     survey: Survey
+    is_plain: bool = False
 
 
 def trial_of(position: Position, nodes: int, cancel: CancelFlag | None = None) -> Trial | None:
@@ -55,4 +61,19 @@ def trial_of(position: Position, nodes: int, cancel: CancelFlag | None = None) -
         return None
     enough = {best.practical_status, *_WELL[board.to_play is board.attacker]}
     working = tuple(first.move for first in found.moves if first.result.practical_status in enough)
-    return Trial(solved.nodes, best.status, working, found)
+    is_plain = len(working) == 1 and _is_plain(board, working[0], found, workspace, cancel)
+    return Trial(solved.nodes, best.status, working, found, is_plain)
+
+
+def _is_plain(
+    board: Board, right: Move, found: Survey, workspace: Workspace, cancel: CancelFlag | None
+) -> bool:
+    """Whether it is seen at a glance that a move works, or that the most stubborn of the others do not."""
+    line = line_after(board, right, board.to_play, workspace, cancel)
+    if line is not None and 1 + len(line) < TEMPTING:
+        return True
+    wrong = [first for first in found.moves if first.move not in (right, PASS)]
+    wrong.sort(key=lambda first: (-first.result.nodes, first.move))
+    opponent = board.to_play.opponent
+    lines = (line_after(board, first.move, opponent, workspace, cancel) for first in wrong[:_STUBBORN])
+    return all(line is not None and len(line) < TEMPTING for line in lines)
