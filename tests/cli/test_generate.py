@@ -69,6 +69,7 @@ def test_what_cannot_be_is_refused_at_once(
     asked: list[Piece], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["generate", "--count", "0"]) == 2
+    assert main(["generate", "--motif", "seki", "--objective", "kill"]) == 2
     assert main(["generate", "--out", str(tmp_path / "no" / "made.yaml")]) == 2
     assert main(["generate", "--out", str(tmp_path / "made.txt.png")]) == 2
     assert asked == []
