@@ -146,11 +146,13 @@ class _Job:
 
 
 class Computer:
-    """Answers one question after another. By default with the program's own ``engine``."""
+    """Answers one question after another. By default with the program's own ``engine``, whose exact search
+    runs in so many ``threads``.
+    """
 
-    def __init__(self, engine: Engine | None = None) -> None:
+    def __init__(self, engine: Engine | None = None, threads: int = 1) -> None:
         self._own = engine is None
-        self._engine = engine or Engine()
+        self._engine = engine or Engine(threads)
         self._changed = threading.Condition()
         self._searches: deque[_Job] = deque()
         self._tasks: deque[_Job] = deque()

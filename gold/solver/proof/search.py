@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
@@ -14,7 +15,6 @@ from gold.board.points import PASS, Color, Move
 from gold.solver.api import CancelFlag
 from gold.solver.bitboard.area import Crop, LocalPosition, local_position
 from gold.solver.bitboard.area_rules import PASS_INDEX
-from gold.solver.bitboard.bitsets import Words
 from gold.solver.bitboard.state import PackedState, read_packed, write_packed
 from gold.solver.budget import Budget
 from gold.solver.outcome import Bounds, KoMode, Question
@@ -31,7 +31,8 @@ from gold.solver.proof.nodes import (
     judge_root,
 )
 from gold.solver.proof.packed_questions import question_meta, root_state
-from gold.solver.proof.table import FARTHEST, copy_entries, is_filling_up, new_table
+from gold.solver.proof.table import FARTHEST, Table, copy_entries, is_filling_up, new_table
+from gold.solver.proof.threads import Threads
 
 SLICE = 4_000
 """Nodes per call of the kernel: a few hundredths of a second, between which the search reports and stops."""
@@ -89,7 +90,13 @@ class ProofSearch:
     """
 
     def __init__(
-        self, board: Board, megabytes: float = 256, *, forgets: bool = True, crop: Crop | None = None
+        self,
+        board: Board,
+        megabytes: float = 256,
+        *,
+        forgets: bool = True,
+        crop: Crop | None = None,
+        threads: int = 1,
     ) -> None:
         self.board = Board(board.initial)
         self.crop = crop
@@ -97,10 +104,12 @@ class ProofSearch:
         self._point_at = self.start.point_at
         words = self.start.words
         self._megabytes = megabytes
-        self._table: Words = new_table(words, min(megabytes, _FIRST_MEGABYTES) if forgets else megabytes)
+        self._thread_count = threads
+        self._table = self._new_table(min(megabytes, _FIRST_MEGABYTES) if forgets else megabytes)
         self._room = new_room(words)
         self._path = self._room.path
         fill_prior(self._path.prior, board, self.start)
+        self._threads = Threads(threads, self._room, words) if threads > 1 else None
         self._last_move: Move | None = None
         self.known: dict[tuple[Color, tuple[Move, ...]], Bounds] = {}
         self._load_kernels()
@@ -109,6 +118,9 @@ class ProofSearch:
         """Compile them or load them now, so that no search's time goes into it."""
         self._set_root(self.start, Question(KoMode.NOBODY))
         self._search(1, CancelFlag())
+
+    def _new_table(self, megabytes: float) -> Table:
+        return new_table(self.start.words, megabytes, shared=self._thread_count > 1)
 
     def moves_to_the_end(self, position: LocalPosition, question: Question) -> int | None:
         """A bound on the moves until the keystones are captured, where that is proved of a position; None
@@ -138,7 +150,7 @@ class ProofSearch:
         """Those too that a search needs only now and then: to end a proof, to grow its table."""
         self._set_root(self.start, Question(KoMode.NOBODY))
         finishing_move(self.start.area, self._path)
-        copy_entries(self._table, new_table(self.start.words, 0), self.start.area.points)
+        copy_entries(self._table, self._new_table(0), self.start.area.points)
 
     def _search(self, limit: int, cancel: CancelFlag) -> Searched:
         """Run the kernel on the root that is set."""
@@ -165,12 +177,11 @@ class ProofSearch:
         self._last_move = None
         while not budget.exhausted:
             self._set_state(state)
-            limit = budget.up_to(SLICE)
-            found = self._search(limit, cancel)
+            limit = budget.up_to(SLICE * self._thread_count)
+            found, done = self._search_slice(state, limit, cancel)
             phi, delta = found.phi, found.delta
             # Read here: whoever is told of the progress may ask for a line, which walks on the same path.
             self._last_move = self._move(int(self._path.move[0, self._choice()])) if found.best >= 0 else None
-            done = int(self._room.progress[NODES])
             budget.spent += done
             if report is not None:
                 report(done, int(self._room.progress[DEPTH]), (phi, delta))
@@ -179,14 +190,24 @@ class ProofSearch:
             self._make_room()
         return phi, delta
 
+    def _search_slice(self, state: PackedState, limit: int, cancel: CancelFlag) -> tuple[Searched, int]:
+        """Run the kernel on a position, with all threads; what was found, and the nodes that it took."""
+        if self._threads is None:
+            found = self._search(limit, cancel)
+            return found, int(self._room.progress[NODES])
+        each = math.ceil(limit / self._thread_count)
+        found, self._room, done = self._threads.search(self.start.area, self._table, state, each, cancel)
+        self._path = self._room.path
+        return found, done
+
     def _make_room(self) -> None:
         """Go on with a larger table when this one fills up: small ones stay in the processor's cache."""
         table, words = self._table, self.start.words
-        megabytes = table.nbytes / 2**20 * _GROWTH
+        megabytes = table.entries.nbytes / 2**20 * _GROWTH
         if megabytes > self._megabytes or not is_filling_up(table, words):
             return
-        larger = new_table(words, megabytes)
-        if larger.nbytes > table.nbytes:
+        larger = self._new_table(megabytes)
+        if larger.entries.nbytes > table.entries.nbytes:
             copy_entries(table, larger, self.start.area.points)
             self._table = larger
         else:
