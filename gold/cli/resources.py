@@ -17,7 +17,7 @@ def add_resources(parser: argparse.ArgumentParser) -> None:
         default=DEFAULT_RESOURCES.threads,
         metavar="N",
         help=_(
-            "let N threads search together ({default}); with more than one, no two searches are the same"
+            "let N threads of this machine search together ({default}); only one does the same every time"
         ).format(default=DEFAULT_RESOURCES.threads),
     )
     parser.add_argument(
@@ -25,7 +25,9 @@ def add_resources(parser: argparse.ArgumentParser) -> None:
         type=float,
         default=DEFAULT_RESOURCES.megabytes,
         metavar="M",
-        help=_("use at most M MB for what is proved ({default})").format(default=DEFAULT_RESOURCES.megabytes),
+        help=_("remember at most M MB of searched positions ({default})").format(
+            default=DEFAULT_RESOURCES.megabytes
+        ),
     )
 
 

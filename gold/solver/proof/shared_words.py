@@ -48,6 +48,8 @@ def count_after(counts: Words, place: Index) -> Word:
 
 def take(counts: Words, place: Index) -> Flag:
     """Make an even count odd, to write the words that it stands over; false where another thread has it."""
+    if counts[place] & np.uint64(1):
+        return False
     counts[place] += np.uint64(1)
     return True
 

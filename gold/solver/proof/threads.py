@@ -3,8 +3,8 @@
 Each has its own path, its own history of moves, and a taste: a factor for each move by chance, so that they
 go different ways. What one of them finds out, the others find in the table. (Pawlewicz, J., Hayward, R.:
 Scalable parallel DFPN search, 2013, keep threads apart by counting those that are below a child; tastes need
-no more words in the table.) The first that is done stops the others. All but the caller's give way to
-other work where the system lets them, so they take what is idle.
+no more words in the table.) The first that decides the position stops the others. The helpers give way to
+other work where the system lets them: they take what is idle, and nobody waits for them.
 
 With one thread everything can be repeated; with several, what is searched is a matter of chance, and a
 proof is still a proof (:mod:`gold.solver.proof.table`).
@@ -22,6 +22,7 @@ import numpy as np
 
 from gold.solver.api import CancelFlag
 from gold.solver.bitboard.area import Area
+from gold.solver.bitboard.bitsets import Numbers
 from gold.solver.bitboard.state import PackedState, write_packed
 from gold.solver.proof.dfpn import NODES, Room, Searched, new_room, search
 from gold.solver.proof.table import Table
@@ -30,54 +31,83 @@ SPREAD: Final = 0.2
 """The standard deviation of the logarithm of a taste."""
 
 _GIVES_WAY: Final = 10  # as "nice" counts
+_NO_END: Final = 1 << 60
 
 
-class Slice(NamedTuple):
-    """What the threads found together; the room is that of the thread which found it."""
+class Decided(NamedTuple):
+    """What a helper found of the root, by its number."""
 
+    number: int
     found: Searched
-    room: Room
-    nodes: int  # of all threads
 
 
-class Threads:
-    """Rooms for so many threads, one of which is the caller's: ``first``, with sets of so many words."""
+class Helpers:
+    """So many threads beside the caller's, whose room is ``first``, with sets of so many words.
+
+    They search one position at a time, from :meth:`begin` to :meth:`end`. Nobody waits for one that has yet
+    to see that it is to end: it is left out until it has.
+    """
 
     def __init__(self, number: int, first: Room, words: int) -> None:
         self._words = words
-        self._rooms = [first, *(_room_beside(first, words, seed) for seed in range(1, number))]
+        self._rooms = [_room_beside(first, words, seed) for seed in range(number)]
+        self._threads: list[threading.Thread | None] = [None] * number
+        self._counted = [0] * number
+        self._stop = first.stop
+        self._decided: list[Decided] = []
 
-    def search(
-        self, area: Area, table: Table, state: PackedState, node_limit: int, cancel: CancelFlag
-    ) -> Slice:
-        """Search a position with all threads, each of them as :func:`gold.solver.proof.dfpn.search` does."""
-        found: dict[int, Searched] = {}
+    def begin(self) -> Numbers:
+        """Turn to another position. Returns ``stop`` for the caller's room, which ends its search, too."""
+        self._stop, self._decided = np.zeros_like(self._stop), []
+        return self._stop
 
-        def run(number: int) -> None:
-            if number:
-                _give_way()
-            try:
-                found[number] = search(area, self._rooms[number], table, node_limit, cancel.array)
-            finally:
-                for room in self._rooms:
-                    room.stop[0] = 1
+    def join_in(self, area: Area, table: Table, state: PackedState, cancel: CancelFlag) -> None:
+        """Have all that are free search the position."""
+        for number, thread in enumerate(self._threads):
+            if thread is None or not thread.is_alive():
+                room = self._rooms[number] = self._rooms[number]._replace(stop=self._stop)
+                write_packed(room.path.nodes, 0, self._words, state)
+                room.path.captures[0] = room.progress[NODES] = self._counted[number] = 0
+                work = (number, room, area, table, cancel, self._decided)
+                helper = self._threads[number] = threading.Thread(target=_help, args=work)
+                helper.start()
 
-        for room in self._rooms:
-            room.stop[0] = 0
-            room.path.captures[0] = 0
-            write_packed(room.path.nodes, 0, self._words, state)
-        others = [threading.Thread(target=run, args=(number,)) for number in range(1, len(self._rooms))]
-        try:
-            for thread in others:
-                thread.start()
-            run(0)
-        finally:
-            for thread in others:
+    def take_over(self, room: Room) -> tuple[Searched, Room] | None:
+        """What the first helper that decided the position found, and its room in exchange for another; None
+        while none has.
+        """
+        if not self._decided:
+            return None
+        number, found = self._decided[0]
+        theirs, self._rooms[number] = self._rooms[number], room
+        return found, theirs
+
+    def nodes(self) -> int:
+        """How many nodes they have searched since this was asked."""
+        searched = 0
+        for number, room in enumerate(self._rooms):
+            if room.stop is self._stop:
+                now = int(room.progress[NODES])
+                searched += now - self._counted[number]
+                self._counted[number] = now
+        return searched
+
+    def end(self, *, wait: bool = False) -> None:
+        """Stop them; ``wait`` until none uses the table any more."""
+        self._stop[0] = 1
+        for thread in self._threads:
+            if wait and thread is not None:
                 thread.join()
-        decided = (number for number, each in sorted(found.items()) if each.phi == 0 or each.delta == 0)
-        best = next(decided, 0)
-        nodes = sum(int(room.progress[NODES]) for room in self._rooms)
-        return Slice(found[best], self._rooms[best], nodes)
+
+
+def _help(
+    number: int, room: Room, area: Area, table: Table, cancel: CancelFlag, decided: list[Decided]
+) -> None:
+    _give_way()
+    found = search(area, room, table, _NO_END, cancel.array)
+    if found.phi == 0 or found.delta == 0:
+        decided.append(Decided(number, found))
+        room.stop[0] = 1
 
 
 def _give_way() -> None:
