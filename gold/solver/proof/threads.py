@@ -69,7 +69,7 @@ class Helpers:
                 write_packed(room.path.nodes, 0, self._words, state)
                 room.path.captures[0] = room.progress[NODES] = self._counted[number] = 0
                 work = (number, room, area, table, cancel, self._decided)
-                helper = self._threads[number] = threading.Thread(target=_help, args=work)
+                helper = self._threads[number] = threading.Thread(target=_help, args=work, daemon=True)
                 helper.start()
 
     def take_over(self, room: Room) -> tuple[Searched, Room] | None:
