@@ -24,6 +24,10 @@ MCTS: Final = "mcts"
 AUTO: Final = "auto"
 """A proof where there is one within the limits, else an estimate."""
 ENGINES: Final = (AUTO, PROOF, ALPHABETA, MCTS)
+MANY_FREE: Final = 27
+"""From so many free points on, where nothing is proved, ``auto`` takes the guess of playouts, which is better
+than that of the exact search (docs/benchmarks.md).
+"""
 
 
 class StopReason(StrEnum):
