@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import sys
 import time
 from pathlib import Path
@@ -37,6 +38,7 @@ def run_app(path: Path | None = None) -> int:
     window = settings_file.load()[0].window
     computer = Computer(threads=min(_MOST_THREADS, _processors()))
     app = App(screen.open_window(scale, "GoLD", window), scale, settings_file, computer)
+    _end_on_request(app)
     app.begin(path)
 
     def first_picture() -> None:
@@ -62,6 +64,15 @@ def run_app(path: Path | None = None) -> int:
 def _processors() -> int:
     """How many processors this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _end_on_request(app: App) -> None:
+    """Let the signals by which a system ends programs end this one; SDL would ask about unsaved work, and
+    nobody would answer.
+    """
+    for name in ("SIGTERM", "SIGHUP"):  # Windows has no SIGHUP
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), lambda _number, _frame: app.end())
 
 
 def _display_ready() -> bool:

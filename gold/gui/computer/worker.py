@@ -175,6 +175,13 @@ class Computer:
         return (self._own and loading is None) or (loading is not None and not loading.ready)
 
     @property
+    def is_at_leisure(self) -> bool:
+        """Whether it is ready and no session waits for it, so that other work may take the processor."""
+        loading, running = self.loading, self._running
+        is_ready = not self.is_loading or (loading is not None and loading.error is not None)
+        return is_ready and not self._searches and (running is None or not running.is_search)
+
+    @property
     def is_getting_ready(self) -> bool:
         """Whether an answer must wait until kernels are loaded or compiled."""
         loading = self.loading
