@@ -176,9 +176,11 @@ class Computer:
 
     @property
     def is_at_leisure(self) -> bool:
-        """Whether it is ready and no session waits for it, so that other work may take the processor."""
+        """Whether it is ready for ordinary problems and no session waits, so that other work may take the
+        processor.
+        """
         loading, running = self.loading, self._running
-        is_ready = not self.is_loading or (loading is not None and loading.error is not None)
+        is_ready = not self.is_loading if loading is None else loading.has(FIRST) or loading.error is not None
         return is_ready and not self._searches and (running is None or not running.is_search)
 
     @property
