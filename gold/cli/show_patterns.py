@@ -38,6 +38,11 @@ def add_action(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     show.add_argument("--count", type=int, default=6, metavar="N", help=_("show N patterns (6 by default)"))
     show.add_argument("--json", action="store_true", help=_("print one JSON object"))
     show.add_argument(
+        "--pairs",
+        action="store_true",
+        help=_("collocations: show pairs of a move and the next, the surest first"),
+    )
+    show.add_argument(
         "--opening",
         type=int,
         metavar="N",
@@ -70,7 +75,9 @@ def _show(args: argparse.Namespace) -> int:
     store = open_store(args.store, check_all=True)
     if args.opening is not None:
         return _show_opening(args, store)
-    shown = list(_patterns(store, args.first, args.count))
+    if args.pairs and store.kind != "collocations":
+        raise GoldError(_("Only patterns of kind collocations are pairs."))
+    shown = list(_patterns(store, args.first, args.count, args.pairs))
     if args.json:
         print(
             json.dumps({"kind": store.kind, "made": dict(store.made), "patterns": shown}, ensure_ascii=False)
@@ -89,13 +96,13 @@ def _show(args: argparse.Namespace) -> int:
     return OK
 
 
-def _patterns(store: Store, first: int, count: int) -> Iterator[dict[str, Any]]:
-    """The most frequent patterns of a store, from the first-th on, with their diagrams."""
+def _patterns(store: Store, first: int, count: int, pairs: bool) -> Iterator[dict[str, Any]]:
+    """The most frequent patterns of a store, or its surest pairs, from the first-th on, with diagrams."""
     from gold.patterns.learned import shown
 
     described: dict[str, Callable[[Store, int, int], Iterator[dict[str, Any]]]] = {
         "contextual": shown.contextual,
-        "collocations": partial(shown.collocations, most=_NEXT_SHOWN),
+        "collocations": shown.pairs if pairs else partial(shown.collocations, most=_NEXT_SHOWN),
         "sliwa": shown.numbers,
         "knn": shown.neighborhoods,
         "tsumego": shown.tsumego,

@@ -35,6 +35,12 @@ def _direct() -> list[Row]:
     return [Row(f"direct-{lines}", lines, ("--patterns", "sliwa"), ()) for lines in (9, 13, 15, 19)]
 
 
+def _sides() -> list[Row]:
+    """Patterns on four sides of the last moves against eight: Śliwa's "adjacent" (2015, 4.1) may be both."""
+    sliwa = ("--patterns", "sliwa")
+    return [Row(f"sides-{lines}", lines, (*sliwa, "--sides", "4"), sliwa) for lines in (9, 13)]
+
+
 def _frequent() -> list[Row]:
     """Liu and Li, Table I: so many of the most frequent patterns against MoGo's."""
     return [
@@ -66,7 +72,11 @@ def _preselection() -> list[Row]:
     ]
 
 
-ROWS: Final = {row.name: row for row in (*_sliwa(), *_direct(), *_frequent(), *_book(), *_preselection())}
+ROWS: Final = {
+    row.name: row
+    for rows in (_sliwa(), _direct(), _sides(), _frequent(), _book(), _preselection())
+    for row in rows
+}
 
 
 def rows_of(words: list[str]) -> list[Row]:

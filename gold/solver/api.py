@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -24,6 +24,10 @@ MCTS: Final = "mcts"
 AUTO: Final = "auto"
 """A proof where there is one within the limits, else an estimate."""
 ENGINES: Final = (AUTO, PROOF, ALPHABETA, MCTS)
+MANY_FREE: Final = 27
+"""From so many free points on, where nothing is proved, ``auto`` takes the guess of playouts, which is better
+than that of the exact search (docs/benchmarks.md).
+"""
 
 
 class StopReason(StrEnum):
@@ -61,6 +65,16 @@ class Limits:
                 raise LimitsError(
                     _("the limit {name} is {value}: it must be zero or more").format(name=name, value=value)
                 )
+
+
+class Resources(NamedTuple):
+    """How much of the machine an exact search may use: memory for its tables, and threads."""
+
+    megabytes: float = 256
+    threads: int = 1
+
+
+DEFAULT_RESOURCES: Final = Resources()
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from typing import TypeAlias
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
-from gold.solver.api import ALPHABETA, AUTO, MCTS
+from gold.solver.api import ALPHABETA, AUTO, MANY_FREE, MCTS
 
 WarmupProgress = Callable[[int, int], None]
 Step: TypeAlias = Callable[[], object]
@@ -48,9 +48,6 @@ FIRST = frozenset({Kernels.ONE_WORD})
 
 _PLAYOUTS = frozenset({Kernels.PLAYOUTS, Kernels.WIDE_PLAYOUTS})
 
-USUAL = tuple(part for part in Kernels if part not in _PLAYOUTS)
-"""What the engine ``auto`` may need."""
-
 
 def needed_for(board: Board, engine: str = AUTO) -> frozenset[Kernels]:
     """What has to be loaded for questions about the problem that the board comes from. Imports numba."""
@@ -68,7 +65,8 @@ def needed_for(board: Board, engine: str = AUTO) -> frozenset[Kernels]:
     parts = {Kernels.ONE_WORD}  # also for what is cropped of a wide region
     if position.words == 2:
         parts.add(Kernels.TWO_WORDS)
-    return frozenset(parts)
+    guesses = engine == AUTO and len(position.index_of) >= MANY_FREE
+    return frozenset(parts | playouts if guesses else parts)
 
 
 class Warmup(threading.Thread):
@@ -138,9 +136,8 @@ class Warmup(threading.Thread):
             self._progress(self.done, self.total)
 
 
-def warmup(progress: WarmupProgress | None = None, parts: Collection[Kernels] = USUAL) -> Warmup:
-    """Start compiling or loading kernels in a background thread, and return that thread. By default all that
-    the engine ``auto`` may need.
+def warmup(progress: WarmupProgress | None = None, parts: Collection[Kernels] = tuple(Kernels)) -> Warmup:
+    """Start compiling or loading kernels in a background thread, and return that thread.
 
     ``progress(done, total)`` is called from it after each step. A search that starts meanwhile is right, and
     waits for what it needs. ``join()`` waits for the end.

@@ -79,6 +79,21 @@ def test_what_follows_a_pattern_has_its_letter_in_the_diagram(
             assert rows[4 + following["row"]][4 + following["col"]] == following["letter"]
 
 
+def test_the_surest_pairs_come_first_with_both_moves(
+    stores: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = shown(capsys, "show", str(stores / "collocations.gpat"), "--pairs", "--count", "30")
+    patterns = found["patterns"]
+    assert isinstance(patterns, list)
+    ratios = [pair["ratio"] for pair in patterns]
+    assert ratios == sorted(ratios, reverse=True)
+    assert ratios[-1] > 7.879
+    assert {sum(pair["diagram"].count(mark) for mark in "xo") for pair in patterns} == {1}
+    assert all("(X)" in pair["diagram"] and 0 < pair["count"] <= pair["of"] for pair in patterns)
+    assert main(["patterns", "show", str(stores / "sliwa.gpat"), "--pairs"]) == 2
+    assert "Only patterns of kind collocations" in capsys.readouterr().err
+
+
 def test_an_opening_is_played_and_drawn(stores: Path, capsys: pytest.CaptureFixture[str]) -> None:
     picture = stores / "opening.svg"
     words = ("show", str(stores / "knn.gpat"), "--opening", "6")

@@ -121,7 +121,7 @@ def test_what_is_needed_does_not_change_in_the_course_of_a_problem() -> None:
     board = open_board(9)
     while len(board.moves) < 40:
         board.play(board.valid_moves()[0])
-    assert needed_for(board) == {Kernels.ONE_WORD, Kernels.TWO_WORDS}
+    assert needed_for(board) == {Kernels.ONE_WORD, Kernels.TWO_WORDS, Kernels.WIDE_PLAYOUTS}
 
 
 def test_a_problem_too_large_for_the_exact_search_needs_its_kernels_of_either_kind_and_alpha_beta() -> None:

@@ -16,9 +16,13 @@ from pathlib import Path
 import pygame
 
 from gold.gui.app.window import App
+from gold.gui.computer.worker import Computer
 from gold.gui.desktop import screen
 from gold.gui.desktop.log import start_logging
 from gold.trainer.settings import SettingsFile
+
+_MOST_THREADS = 2
+"""What more are worth was not measured."""
 
 
 def run_app(path: Path | None = None) -> int:
@@ -32,7 +36,8 @@ def run_app(path: Path | None = None) -> int:
     scale = screen.detected_scale(os.environ) if _display_ready() else 1.0
     settings_file = SettingsFile()
     window = settings_file.load()[0].window
-    app = App(screen.open_window(scale, "GoLD", window), scale, settings_file)
+    computer = Computer(threads=min(_MOST_THREADS, _processors()))
+    app = App(screen.open_window(scale, "GoLD", window), scale, settings_file, computer)
     _end_on_request(app)
     app.begin(path)
 
@@ -54,6 +59,11 @@ def run_app(path: Path | None = None) -> int:
     finally:
         pygame.quit()
     return 0
+
+
+def _processors() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _end_on_request(app: App) -> None:

@@ -29,13 +29,15 @@ Steps = Callable[[Piece, CancelFlag], Iterator[Generated | None]]
 
 
 class Making(ReadingProgress):
-    """How many shapes were tried. ``on_stop`` is called when nobody wants to wait any more."""
+    """How many shapes were tried; at first, how far the ``computer`` is with getting ready. ``on_stop`` is
+    called when nobody wants to wait any more.
+    """
 
     tried = 0
 
-    def __init__(self, on_stop: Callable[[], object]) -> None:
+    def __init__(self, computer: Computer, on_stop: Callable[[], object]) -> None:
         super().__init__()
-        self._on_stop = on_stop
+        self._computer, self._on_stop = computer, on_stop
 
     def stop(self) -> None:
         """Make no more."""
@@ -44,6 +46,8 @@ class Making(ReadingProgress):
 
     def words(self) -> str:
         """So many of them."""
+        if not self.tried and self._computer.is_getting_ready:
+            return self._computer.preparation
         return ngettext("{n} shape tried", "{n} shapes tried", self.tried).format(n=self.tried)
 
 
@@ -143,7 +147,7 @@ class EndlessProblems:
         """Practise the next problem of a kind, as soon as it is made."""
         self._request = request
         maker = self._maker_of(request)
-        progress = Making(maker.close)
+        progress = Making(self._computer, maker.close)
 
         def work() -> tuple[Generated, Collection]:
             found = maker.take(progress)

@@ -13,7 +13,7 @@ from gold.patterns.learned.collocations import smallest_keys
 from gold.patterns.learned.likelihood import THRESHOLD, likelihood_ratios
 from gold.patterns.learned.neighborhoods import Neighborhoods
 from gold.patterns.learned.parts import Tables
-from gold.patterns.learned.statistics import new_at_the_end, zipf_exponent
+from gold.patterns.learned.statistics import distinct_by_twelfth, frequencies, new_at_the_end, zipf_exponent
 from gold.patterns.learned.store import Column, smallest_type
 from gold.patterns.learned.tables import Numbers, Table, find
 
@@ -76,9 +76,8 @@ def of_sliwa(tables: Tables, games: int) -> Acquired:
     """Of a :class:`SliwaTask`. The store has the numbers that are kept, by falling frequency."""
     plain, reduced, suicides = tables
     chosen = sliwa.select(reduced)
-    twelfth = reduced.firsts < max(1, games // 12)
     figures = _distinct(plain, reduced, games) | {
-        "distinct_in_the_first_twelfth": int(np.count_nonzero(twelfth)),
+        "distinct_by_twelfth": distinct_by_twelfth(reduced.firsts, games),
         "suicides": int(suicides.counts.sum()),
         "not_all_empty": chosen.not_all_empty,
         "with_three_stones_or_edge_points": chosen.with_facts,
@@ -111,6 +110,8 @@ def _distinct(plain: Table, reduced: Table, games: int) -> Figures:
         "distinct_up_to_symmetry": reduced.rows,
         "zipf": zipf_exponent(plain.counts),
         "zipf_up_to_symmetry": zipf_exponent(reduced.counts),
+        "frequencies": frequencies(plain.counts),
+        "frequencies_up_to_symmetry": frequencies(reduced.counts),
         "new_a_game": round(plain.rows / games, 2),
         "new_a_game_at_the_end": new_at_the_end(plain.firsts, games),
     }

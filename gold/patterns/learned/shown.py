@@ -8,7 +8,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from gold.patterns.learned.drawing import neighborhood_diagram, number_diagram, tree_path, window_diagram
+from gold.patterns.learned.drawing import (
+    neighborhood_diagram,
+    number_diagram,
+    tree_path,
+    window_diagram,
+    window_letters,
+)
 from gold.patterns.learned.store import Store
 
 Rows = npt.NDArray[np.int64]
@@ -58,6 +64,28 @@ def collocations(store: Store, first: int, count: int, most: int) -> Iterator[Sh
             )
         diagram = window_diagram(keys[row].tolist(), size, marks)
         yield {"rank": rank, "count": int(counts[row]), "diagram": diagram, "next": following}
+
+
+def pairs(store: Store, first: int, count: int) -> Iterator[Shown]:
+    """Collocations [P, Q] as in the paper's Fig. 5, first those of which it is surest that Q depends on P.
+    The diagram is that of P, with the move of Q: `x` of the same side, `o` of the other.
+    """
+    keys, counts, starts = (store.column(name) for name in ("keys", "counts", "starts"))
+    next_keys, places, together = (store.column(f"next_{name}") for name in ("keys", "places", "counts"))
+    ratios, size = store.column("ratios"), int(store.made["size"])
+    order = np.argsort(-ratios, kind="stable")[first : first + count]
+    for rank, pair in enumerate(order.tolist(), first + 1):
+        row = int(np.searchsorted(starts, pair, side="right")) - 1
+        mover = window_letters(next_keys[pair].tolist(), size)[size * size // 2]
+        y, x = int(places[pair]) // 32 - 9, int(places[pair]) % 32 - 9
+        mark = {(size // 2 + y) * size + size // 2 + x: mover.lower()}
+        yield {
+            "rank": rank,
+            "ratio": round(float(ratios[pair]), 1),
+            "count": int(together[pair]),
+            "of": int(counts[row]),
+            "diagram": window_diagram(keys[row].tolist(), size, mark),
+        }
 
 
 def numbers(store: Store, first: int, count: int) -> Iterator[Shown]:

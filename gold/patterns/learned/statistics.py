@@ -1,4 +1,4 @@
-"""What the frequencies of patterns look like: Zipf's exponent, and how many are still new."""
+"""What the frequencies of patterns look like: how they fall with the rank, and how many are still new."""
 
 from __future__ import annotations
 
@@ -30,6 +30,18 @@ def zipf_exponent(counts: Numbers) -> float | None:
         (a - mean_x) ** 2 for a in x
     )
     return round(float(-slope), 4)
+
+
+def frequencies(counts: Numbers) -> dict[int, int]:
+    """How often the patterns of the ranks 1, 10, 100 and so on were seen."""
+    falling = -np.sort(-counts)
+    ranks = takewhile(lambda rank: rank <= len(falling), (10**zeros for zeros in range(20)))
+    return {rank: int(falling[rank - 1]) for rank in ranks}
+
+
+def distinct_by_twelfth(firsts: Numbers, games: int) -> list[int]:
+    """How many patterns the first twelfth of the games shows, the first two twelfths, and so on."""
+    return [int(np.count_nonzero(firsts < games * part // 12)) for part in range(1, 13)]
 
 
 def new_at_the_end(firsts: Numbers, games: int) -> float:

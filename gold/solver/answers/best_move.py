@@ -14,6 +14,7 @@ from gold.solver.api import (
     ALPHABETA,
     AUTO,
     ENGINES,
+    MANY_FREE,
     MCTS,
     PROOF,
     CancelFlag,
@@ -35,6 +36,11 @@ _CROPS_SHARE = 0.75
 """How much goes into proofs by crops there; an estimate of a part of the region gets what remains."""
 _WIDE = 40
 """From so many free points on crops are searched, too: in narrower regions they prove nothing more."""
+_PLAYOUTS_SHARE = 0.25
+"""How much goes into playouts where the exact search proves nothing."""
+_LEAST_PLAYOUTS = 2_000
+"""Fewer do not count."""
+_LEAST_SECONDS = 0.1
 _FIRST_LOOK_SHARE = 0.1
 _WIDE_CROPS_SHARE = 0.6
 
@@ -93,6 +99,8 @@ def _proof_or_guess(
     workspace: Workspace,
 ) -> Result:
     try:
+        if _may_need_playouts(board, limits, workspace):
+            return _proof_or_playouts(board, limits, progress, cancel, workspace)
         return proof(board, limits, progress, cancel, workspace, _CROPS_SHARE)
     except UndecidedError as error:
         crops = error.result
@@ -105,6 +113,42 @@ def _proof_or_guess(
     guess = iterative_deepening.solve(board, left_of(limits, spent), progress, cancel, workspace.alphabeta())
     spent = _added(spent, guess)
     return replace(guess, bounds=Bounds(), nodes=spent.nodes, seconds=spent.seconds)
+
+
+def _may_need_playouts(board: Board, limits: Limits, workspace: Workspace) -> bool:
+    """Whether playouts make the better guess if nothing is proved: many points are free, and there is enough
+    to spend.
+    """
+    try:
+        search = workspace.proof(board)
+    except AreaTooLargeError:
+        return False
+    share = share_of(limits, _PLAYOUTS_SHARE)
+    is_limited = limits.nodes is not None or limits.seconds is not None
+    enough = (share.nodes is None or share.nodes >= _LEAST_PLAYOUTS) and (
+        share.seconds is None or share.seconds >= _LEAST_SECONDS
+    )
+    return is_limited and enough and MANY_FREE <= by_crops.free_points(search, board) < _WIDE
+
+
+def _proof_or_playouts(
+    board: Board,
+    limits: Limits,
+    progress: ProgressCallback | None,
+    cancel: CancelFlag | None,
+    workspace: Workspace,
+) -> Result:
+    """A verdict on most of the limits; the rest makes it exact, or goes into playouts if there is none."""
+    first = proof(board, left_of(limits, share_of(limits, _PLAYOUTS_SHARE)), progress, cancel, workspace)
+    rest = left_of(limits, first)
+    if first.proved:
+        done = first.exact or limits.refine_seconds is not None
+        return first if done else _added(proof(board, rest, progress, cancel, workspace), first)
+    found = estimate.solve(board, rest, progress, cancel, workspace.playouts(board))
+    spent = _added(first, found)
+    if found.move is None or found.nodes < _LEAST_PLAYOUTS:  # it was cancelled
+        return spent
+    return replace(spent, move=found.move, line=found.line, guess=found.guess, engine=MCTS)
 
 
 class UndecidedError(AreaTooLargeError):

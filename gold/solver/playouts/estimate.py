@@ -18,6 +18,7 @@ from gold.solver.bitboard.state import ATTACKER_TO_MOVE
 from gold.solver.budget import Budget
 from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE, QUESTIONS, WITHOUT_THREATS, Bounds, Question
 from gold.solver.playouts.uct import How, Room, begin, new_room, search
+from gold.solver.proof.move_prior import fill_prior
 from gold.solver.proof.nodes import ATTACKER_WINS, OPEN
 from gold.solver.proof.packed_questions import root_state
 
@@ -58,6 +59,7 @@ class RegionSearch:
         self._seed = seed
         self._point_at = self.start.point_at
         self._room: Room = new_room(nodes, self.start.words)
+        fill_prior(self._room.prior, Board(board.initial), self.start)
 
     def ask(
         self,

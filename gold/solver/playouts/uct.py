@@ -2,10 +2,12 @@
 
 The question is whether the attacker captures the keystones, in one ko mode. Of a node's children the one is
 visited that has the greatest share of wins plus what is not known about it yet, exploration x sqrt(log visits
-of the node / visits of the child). A child's share begins with the guess of the exact search
-(:mod:`gold.solver.proof.first_numbers`), which counts as some visits. What the exact search's tests decide
-without search is not played out, and where all children of a node are decided it is decided, too (Winands,
-Björnsson, Saito: Monte-Carlo Tree Search Solver, 2008).
+of the node / visits of the child), plus what is expected of its move, trust x expected x sqrt(visits of the
+node) / (1 + visits of the child) (Rosin: Multi-armed bandits with episode context, 2011). A child's share
+begins with the guess of the exact search (:mod:`gold.solver.proof.first_numbers`), which counts as some
+visits; what is expected is its move prior (:mod:`gold.solver.proof.move_prior`). What the exact search's
+tests decide without search is not played out, and where all children of a node are decided it is decided, too
+(Winands, Björnsson, Saito: Monte-Carlo Tree Search Solver, 2008).
 
 A position that comes again on the way down from the root is the defender's in that playout.
 """
@@ -29,6 +31,7 @@ from gold.solver.bitboard.area_rules import (
     SCRATCH_SETS,
     MoveIndex,
     canonical,
+    connected,
     keystones,
     permission,
     settled_points,
@@ -48,14 +51,16 @@ from gold.solver.bitboard.state import (
 )
 from gold.solver.playouts.playout import play_out
 from gold.solver.proof.first_numbers import COUNTS, estimate
+from gold.solver.proof.move_prior import NO_LAST_MOVE, MovePrior, neutral_prior, prior_of, surroundings
 from gold.solver.proof.nodes import ATTACKER_WINS, DEFENDER_WINS, OPEN, Advanced, Verdict, advance, may_pass
 
 
 class How(NamedTuple):
     """The numbers of UCT. The first guess of a child counts as ``guess_visits`` visits."""
 
-    exploration: float = 0.4
-    guess_visits: float = 4.0
+    exploration: float = 0.1
+    guess_visits: float = 2.0
+    trust: float = 2.0
 
 
 _ZERO: Final = np.uint64(0)
@@ -65,13 +70,16 @@ class Room(NamedTuple):
     """A tree whose nodes have positions. ``wins`` in the tree counts once a win of the side that moved there.
 
     ``verdicts`` says of each node what is decided, ``chances`` how likely the first guess takes it to be that
-    the side that moved there wins. The rest is scratch.
+    the side that moved there wins, ``expected`` the share of its move in what ``prior`` expects of all moves
+    from there. The rest is scratch.
     """
 
     tree: Tree
     states: States
     verdicts: Numbers
     chances: npt.NDArray[np.float64]
+    expected: npt.NDArray[np.float64]
+    prior: MovePrior
     benson_room: Words
     counts: Numbers
 
@@ -83,6 +91,8 @@ def new_room(nodes: int, words: int) -> Room:
         states=new_states(nodes, words),
         verdicts=np.zeros(nodes, dtype=np.int64),
         chances=np.zeros(nodes, dtype=np.float64),
+        expected=np.zeros(nodes, dtype=np.float64),
+        prior=neutral_prior(words),
         benson_room=np.zeros(SCRATCH_SETS * words, dtype=np.uint64),
         counts=np.zeros(len(COUNTS), dtype=np.int64),
     )
@@ -148,6 +158,7 @@ def _most_promising(room: Room, node: Index, how: How) -> Index:
     """The child to visit, of those that are not decided."""
     tree = room.tree
     unknown = how.exploration * math.sqrt(math.log(tree.visits[node] + 1.0))
+    trust = how.trust * math.sqrt(tree.visits[node] + 1.0)
     first_child: Index = tree.first[node]
     best, most = first_child, -1.0
     for child in range(first_child, first_child + tree.children[node]):
@@ -156,6 +167,7 @@ def _most_promising(room: Room, node: Index, how: How) -> Index:
         visits = tree.visits[child] + how.guess_visits
         wins = tree.wins[child] + how.guess_visits * room.chances[child]
         worth = wins / visits + unknown / math.sqrt(visits)
+        worth += trust * room.expected[child] / (1 + tree.visits[child])
         if worth > most:
             best, most = child, worth
     return best
@@ -166,7 +178,11 @@ def _expand(area: Area, room: Room, node: Index) -> None:
     """Give a node its children, if there is room for them, and decide it if they do."""
     tree = room.tree
     state = load_state(room.states, node, area.points)
-    settled = settled_points(area, state, keystones(area, state))
+    keys = keystones(area, state)
+    settled = settled_points(area, state, keys)
+    last = np.int64(NO_LAST_MOVE) if node == 0 else np.int64(tree.move[node])
+    around = surroundings(area, state, settled, connected(area, keys, state.defender), last)
+    sum_of_expected = 0.0
     rest = area.points & ~stones(state)
     start = tree.used[0]
     number = start
@@ -189,7 +205,11 @@ def _expand(area: Area, room: Room, node: Index) -> None:
         if number == tree.move.size:
             return
         _store(area, room, number, move, child)
+        room.expected[number] = 1.0 / prior_of(room.prior, area, around, state, move)
+        sum_of_expected += room.expected[number]
         number += 1
+    for index in range(start, number):
+        room.expected[index] /= sum_of_expected
     tree.used[0] = number
     tree.first[node] = start
     tree.children[node] = number - start

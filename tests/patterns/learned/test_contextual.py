@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from gold.patterns.learned.contextual import ContextTask
-from gold.patterns.learned.statistics import new_at_the_end, zipf_exponent
+from gold.patterns.learned.statistics import distinct_by_twelfth, frequencies, new_at_the_end, zipf_exponent
 from gold.patterns.learned.tables import Table, find, merged, sightings
 from tests.patterns.learned.plain import key_text, moments, random_game, smallest_view, whole, window
 
@@ -72,3 +72,13 @@ def test_zipf_exponent_is_the_one_that_frequencies_were_made_with(exponent: floa
 
 def test_patterns_that_were_seen_once_have_no_exponent() -> None:
     assert zipf_exponent(np.ones(100, dtype=np.int64)) is None
+
+
+def test_frequencies_are_told_at_powers_of_ten() -> None:
+    assert frequencies(np.arange(1, 151)) == {1: 150, 10: 141, 100: 51}
+    assert frequencies(np.zeros(0, dtype=np.int64)) == {}
+
+
+def test_patterns_add_up_over_twelfths_of_the_games() -> None:
+    firsts = np.array([0, 0, 1, 5, 23])
+    assert distinct_by_twelfth(firsts, 24) == [3, 3, 4, 4, 4, 4, 4, 4, 4, 4, 4, 5]

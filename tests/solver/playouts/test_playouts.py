@@ -10,7 +10,7 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import PASS, Color, Move
 from gold.board.position import Position
 from gold.mcts.chance import dice
-from gold.solver.api import MCTS, Limits, Progress, Status
+from gold.solver.api import MCTS, PROOF, Limits, Progress, Status
 from gold.solver.bitboard.area import local_position
 from gold.solver.bitboard.area_rules import connected, keystones
 from gold.solver.bitboard.bitsets import from_int, to_int
@@ -44,6 +44,14 @@ x O + O + O x
 x O O O O O x
 x x x x x x x
 . . . . . . ."""
+
+SIX_LINES = """
++ + + + + +
++ + + + + +
++ + O O + +
++ + + + + +
++ + + + + +
++ + + + + +"""
 
 A_KO, ANOTHER = 10, 45  # seeds of random problems
 
@@ -111,6 +119,20 @@ def test_each_side_finds_its_move(diagram: str, to_play: Color, status: Status, 
     on = board(diagram, to_play)
     result = solve(on, Limits(nodes=300), engine=MCTS)
     assert (result.status, vertex(on, result.move)) == (status, move)
+
+
+def test_where_nothing_is_proved_and_much_is_free_the_last_quarter_is_for_playouts() -> None:
+    on = board(SIX_LINES)
+    proof, playouts = (
+        solve(on, Limits(nodes=9_000), engine=PROOF),
+        solve(on, Limits(nodes=3_000), engine=MCTS),
+    )
+    found = solve(on, Limits(nodes=12_000))
+    assert not proof.proved
+    assert (found.engine, found.nodes, found.proved) == (MCTS, 12_000, False)
+    assert (found.line, found.guess) == (playouts.line, playouts.guess)
+    too_few = solve(on, Limits(nodes=4_000))
+    assert (too_few.engine, too_few.line) == (PROOF, solve(on, Limits(nodes=4_000), engine=PROOF).line)
 
 
 @pytest.mark.parametrize("to_play", list(Color))
