@@ -19,9 +19,18 @@ from gold.i18n import _
 from gold.problem.model import Objective, Problem
 from gold.problem.solution_tree import solution_tree
 from gold.solver.answers.best_move import solve
-from gold.solver.api import AUTO, CancelFlag, Limits, ProgressCallback, Result, Status
+from gold.solver.api import (
+    AUTO,
+    DEFAULT_RESOURCES,
+    CancelFlag,
+    Limits,
+    ProgressCallback,
+    Resources,
+    Result,
+    Status,
+)
 from gold.solver.budget import left_of, share_of
-from gold.solver.workspace import DEFAULT_MEGABYTES, Workspace
+from gold.solver.workspace import Workspace
 
 _SHARE_OF_THE_PASS = 0.25
 """How much of what is left may go into the question what a pass would do."""
@@ -76,10 +85,10 @@ def understand(
     engine: str = AUTO,
     progress: ProgressCallback | None = None,
     cancel: CancelFlag | None = None,
-    megabytes: float = DEFAULT_MEGABYTES,
+    resources: Resources = DEFAULT_RESOURCES,
 ) -> Understanding:
     """Find out what a plain position means, all within the limits. Limited by nodes alone, the answer is the
-    same every time. ``megabytes`` bounds the tables of the search.
+    same every time. ``resources`` are for each search.
 
     :raises InvalidPositionError: if it can be no problem: there is no group to ask about.
     """
@@ -97,13 +106,13 @@ def understand(
             break
         if guess.more_room:
             continue
-        trial = _try(guess, left, answers, engine, progress, cancel, megabytes)
+        trial = _try(guess, left, answers, engine, progress, cancel, resources)
         left = left_of(left, trial.result)
         trials.append(trial)
         wider = with_more_room(guess) if trial.doubt is Doubt.REFUTED else None
         if wider is not None and not _is_spent(left, cancel):
             part = share_of(left, _SHARE_OF_MORE_ROOM)
-            trial = _try(wider, part, answers, engine, progress, cancel, megabytes)
+            trial = _try(wider, part, answers, engine, progress, cancel, resources)
             left = left_of(left, trial.result)
             if trial.doubt is not None or _reached(wider.problem, trial.result) is not True:
                 continue
@@ -142,9 +151,9 @@ def _try(
     engine: str,
     progress: ProgressCallback | None,
     cancel: CancelFlag | None,
-    megabytes: float,
+    resources: Resources,
 ) -> Trial:
-    board, workspace = Board(guess.problem.position), Workspace(megabytes)
+    board, workspace = Board(guess.problem.position), Workspace(*resources)
     result = solve(board, limits, progress, cancel, engine, workspace)
     if not result.proved:
         return Trial(guess, result, None)

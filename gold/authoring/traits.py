@@ -90,7 +90,7 @@ def traits_of(problem: Problem, cancel: CancelFlag | None = None, megabytes: flo
     player = board.to_play
     lines = []
     for move in found.correct[:_LINES] or result.winning_moves:
-        line = _line_after(board, move, player, workspace, cancel)
+        line = line_after(board, move, player, workspace, cancel)
         if line is not None:
             lines.append((move, *line))
     return replace(
@@ -107,11 +107,11 @@ def _refutations(
     wrong = [first for first in moves if first.correct is False and first.move != PASS]
     wrong.sort(key=lambda first: (-first.result.nodes, first.move))
     opponent = board.to_play.opponent
-    lines = [_line_after(board, first.move, opponent, workspace, cancel) for first in wrong[:_REFUTED]]
+    lines = [line_after(board, first.move, opponent, workspace, cancel) for first in wrong[:_REFUTED]]
     return tuple(len(line) for line in lines if line is not None)
 
 
-def _line_after(
+def line_after(
     board: Board, move: Move, winner: Color, workspace: Workspace, cancel: CancelFlag | None
 ) -> tuple[Move, ...] | None:
     """The shortest line that shows what a side has reached after a move; None if it was not found."""

@@ -12,6 +12,7 @@ from gold.cli.bench_modes import Mode, told
 from gold.cli.bench_rows import RowResult, measure, summary
 from gold.cli.exitcodes import OK
 from gold.cli.output import check_output, write_json
+from gold.cli.resources import add_resources, resources_of
 from gold.cli.workers import add_workers, workers_of
 from gold.errors import GoldError
 from gold.i18n import _
@@ -63,6 +64,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     add("--sample", type=int, metavar="K", help=_("take K problems, chosen at random"))
     add("--seed", type=int, default=0, metavar="X", help=_("seed of the random choice"))
     add_workers(parser, jobs=1)
+    add_resources(parser)
     add(
         "--disputes",
         type=Path,
@@ -125,7 +127,7 @@ def _measure_rows(args: argparse.Namespace) -> None:
     skipped = len(rows) - len(usable)
     usable = _sampled(usable, args)
     limits = replace(_limits(args), refine_seconds=args.refine_seconds)
-    outcomes = list(measure(usable, mode, limits, args.engine, workers_of(args)))
+    outcomes = list(measure(usable, mode, limits, args.engine, resources_of(args), workers_of(args)))
     print_table(outcomes, skipped, args.by == "size")
     if args.disputes is not None:
         _list_disputes(args.disputes, usable, outcomes, limits)

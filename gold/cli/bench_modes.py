@@ -8,7 +8,7 @@ from gold.authoring.infer import needs_inference
 from gold.board.board import Board
 from gold.problem.benchmark_rows import BenchmarkRow
 from gold.problem.model import Problem
-from gold.solver.api import Limits, Result
+from gold.solver.api import DEFAULT_RESOURCES, Limits, Resources, Result
 from gold.solver.engine import solve
 
 
@@ -32,16 +32,22 @@ def told(row: BenchmarkRow, mode: Mode) -> Problem | None:
             return row.plain if needs_inference(row.plain) else None
 
 
-def solve_told(problem: Problem, mode: Mode, limits: Limits, engine: str) -> tuple[Board, Result, str | None]:
+def solve_told(
+    problem: Problem, mode: Mode, limits: Limits, engine: str, resources: Resources = DEFAULT_RESOURCES
+) -> tuple[Board, Result, str | None]:
     """Search a problem. Return the board with what was inferred, the result, and why the first hypothesis was
     doubted, if it was.
     """
+    # These bring the kernels with them.
+    from gold.authoring.infer_trial import understand
+    from gold.solver.workspace import Workspace
+
     if mode in (Mode.BOUNDED, Mode.OPEN):
         board = problem.board()
-        return board, solve(board, limits, engine=engine), None
-    from gold.authoring.infer_trial import understand  # brings the kernels with it
+        workspace = Workspace(*resources)
+        return board, solve(board, limits, engine=engine, workspace=workspace), None
 
-    understood = understand(problem, limits, engine)
+    understood = understand(problem, limits, engine, resources=resources)
     chosen = understood.chosen
     doubt = understood.trials[0].doubt
     return chosen.hypothesis.problem.board(), chosen.result, None if doubt is None else str(doubt)

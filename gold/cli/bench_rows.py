@@ -16,7 +16,7 @@ from gold.cli.bench_modes import Mode, solve_told, told
 from gold.cli.results import ko_as_json, misses_objective
 from gold.problem.benchmark_rows import BenchmarkRow
 from gold.problem.model import Problem
-from gold.solver.api import Limits, Result, Status
+from gold.solver.api import DEFAULT_RESOURCES, Limits, Resources, Result, Status
 from gold.solver.outcome import BY_ANY_KO, BY_FORCE
 from gold.workers import Workers, in_order
 
@@ -53,12 +53,12 @@ class RowResult:
 
 
 def measure(
-    rows: list[BenchmarkRow], mode: Mode, limits: Limits, engine: str, workers: Workers
+    rows: list[BenchmarkRow], mode: Mode, limits: Limits, engine: str, resources: Resources, workers: Workers
 ) -> Iterator[RowResult]:
     """Search the rows, one after the other or spread over workers, in their order."""
     first = told(rows[0], mode)
     assert first is not None  # rows of which the mode does not tell enough are left out
-    task = _RowTask(first.position, limits, engine, mode)
+    task = _RowTask(first.position, limits, engine, mode, resources)
     with problems_bar(len(rows)) as advance:
         for outcome in in_order(task, rows, workers):
             yield outcome
@@ -73,10 +73,11 @@ class _RowTask:
     limits: Limits
     engine: str
     mode: Mode
+    resources: Resources
 
     def __call__(self, row: BenchmarkRow) -> RowResult:
         _load_kernels(self.first, self.engine, self.mode)
-        return solve_row(row, self.limits, self.engine, self.mode)
+        return solve_row(row, self.limits, self.engine, self.mode, self.resources)
 
 
 @cache
@@ -107,11 +108,17 @@ def summary(outcomes: list[RowResult]) -> dict[str, Any]:
     }
 
 
-def solve_row(row: BenchmarkRow, limits: Limits, engine: str, mode: Mode = Mode.BOUNDED) -> RowResult:
+def solve_row(
+    row: BenchmarkRow,
+    limits: Limits,
+    engine: str,
+    mode: Mode = Mode.BOUNDED,
+    resources: Resources = DEFAULT_RESOURCES,
+) -> RowResult:
     """Search one problem from start to finish, and infer first what the mode does not tell."""
     problem = told(row, mode)
     assert problem is not None
-    board, result, doubt = solve_told(problem, mode, limits, engine)
+    board, result, doubt = solve_told(problem, mode, limits, engine, resources)
     wins, proved = None, result.proved
     if row.threats is not None:
         wins = result.bounds.attacker_wins(BY_ANY_KO if row.threats is board.attacker else BY_FORCE)

@@ -16,6 +16,7 @@ def commands() -> dict[str, str]:
         "prove": _("prove the problems of files, and keep the results in them"),
         "audit": _("find errors in collections: other solutions, false answers, repetitions"),
         "game": _("problems from a game: the status of a group, and what moves missed"),
+        "generate": _("make problems, each proved to have one solution"),
         "check": _("report errors in problem files"),
         "convert": _("convert between GoLD's files and SGF"),
         "picture": _("draw a problem as PNG or SVG, or print a collection as PDF"),

@@ -38,9 +38,8 @@ class ExplainedMoves:
     moves: tuple[ExplainedMove, ...]
 
 
-def explain_moves(board: Board, limits: Limits) -> ExplainedMoves:
+def explain_moves(board: Board, limits: Limits, workspace: Workspace) -> ExplainedMoves:
     """Examine every first move within the limits."""
-    workspace = Workspace()
     found = survey(board, share_of(limits, _SHARE_OF_THE_SURVEY), workspace=workspace)
     different = len({_as_crops_see_it(first) for first in found.moves})
     each = share_of(limits, (1 - _SHARE_OF_THE_SURVEY) / max(1, different))

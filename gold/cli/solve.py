@@ -15,6 +15,7 @@ from gold.board.board import Board
 from gold.board.diagram import format_diagram
 from gold.board.points import Color, PointState
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
+from gold.cli.resources import add_resources, resources_of
 from gold.cli.results import ko_in_words, players_ruling, result_as_json, verdict
 from gold.errors import GoldError
 from gold.i18n import _, ngettext
@@ -49,6 +50,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument(
         "--engine", choices=ENGINES, default=AUTO, help=_("which search to use; proof is exact")
     )
+    add_resources(parser)
     parser.add_argument(
         "--proof",
         type=Path,
@@ -72,9 +74,10 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(args: argparse.Namespace) -> int:
     """Solve the requested problem and print the answer."""
     from gold.solver.engine import reply, solve
+    from gold.solver.workspace import Workspace
 
     problem = _problem(args.file, args.number)
-    limits = _limits(args, problem)
+    limits, resources = _limits(args, problem), resources_of(args)
     if sum(bool(asked) for asked in (args.moves, args.status, args.proof)) > 1:
         raise GoldError(_("--moves, --status and --proof cannot be combined"))
     understood = None
@@ -82,6 +85,7 @@ def run(args: argparse.Namespace) -> int:
         understood = _understood(args, problem, limits)
         problem = understood.problem
     board = problem.board()
+    workspace = Workspace(*resources)
     _load_kernels(board, PROOF if args.proof else args.engine)
     assumed = None if understood is None else understood.chosen
     answer = partial(_print_answer, args, problem, board, assumed)
@@ -90,20 +94,22 @@ def run(args: argparse.Namespace) -> int:
     if args.status:
         from gold.solver.answers.survey import group_status
 
-        group = group_status(board, limits)
+        group = group_status(board, limits, workspace=workspace)
         return answer(_group_as_json(board, group), _group_as_text(board, group, limits))
     if args.moves:
         from gold.cli.first_moves import explain_moves, moves_as_json, moves_as_text
 
-        explained = explain_moves(board, limits)
+        explained = explain_moves(board, limits, workspace)
         result = explained.survey.best
         fields = result_as_json(board, result) | moves_as_json(board, explained)
         lines = _as_text(board, result, limits) + moves_as_text(board, explained)
     else:
         if understood is not None:
             result = understood.chosen.result
+        elif args.engine == AUTO:
+            result = reply(board, limits, workspace=workspace)
         else:
-            result = reply(board, limits) if args.engine == AUTO else solve(board, limits, engine=args.engine)
+            result = solve(board, limits, engine=args.engine, workspace=workspace)
         fields, lines = result_as_json(board, result), _as_text(board, result, limits)
     return answer(fields, lines)
 
@@ -118,7 +124,7 @@ def _understood(args: argparse.Namespace, problem: Problem, limits: Limits) -> U
 
     for guess in hypotheses(problem)[:1]:
         _load_kernels(guess.problem.board(), args.engine)
-    return understand(problem, limits, args.engine)
+    return understand(problem, limits, args.engine, resources=resources_of(args))
 
 
 def _solve_with_proof(
@@ -131,7 +137,7 @@ def _solve_with_proof(
     """Print the answer and whether its proof was written, which is also the exit code."""
     from gold.cli.write_proof import solve_and_write
 
-    result, written = solve_and_write(problem, limits, args.proof)
+    result, written = solve_and_write(problem, limits, args.proof, resources_of(args))
     fields = result_as_json(board, result) | written.as_json()
     answer(fields, [*_as_text(board, result, limits), written.as_text()])
     return ANSWER_IS_NO if written.reason else OK

@@ -13,7 +13,7 @@ from gold.cli.bar import counter
 from gold.errors import GoldError
 from gold.i18n import _, ngettext
 from gold.problem.model import Problem
-from gold.solver.api import Limits, Result
+from gold.solver.api import DEFAULT_RESOURCES, Limits, Resources, Result
 
 _SOLVING_SHARE = 0.75
 """Share of the limits; the rest is for writing, when some positions must be searched again."""
@@ -43,7 +43,9 @@ class Written:
         return {"proof": {"written": True, "file": str(self.path), "bytes": self.size}}
 
 
-def solve_and_write(problem: Problem, limits: Limits, path: Path) -> tuple[Result, Written]:
+def solve_and_write(
+    problem: Problem, limits: Limits, path: Path, resources: Resources
+) -> tuple[Result, Written]:
     """Solve a problem and write the proof, both together within the limits.
 
     :raises GoldError: if the problem has moves played, or the file cannot be written.
@@ -51,7 +53,7 @@ def solve_and_write(problem: Problem, limits: Limits, path: Path) -> tuple[Resul
     if problem.moves:
         raise GoldError(_("--proof starts from the first position; this problem has moves played"))
     with counter(_("lines of the proof")) as report:
-        result, proof = solve_with_certificate(problem, limits, report)
+        result, proof = solve_with_certificate(problem, limits, report, resources)
     if isinstance(proof, NotWritten):
         return result, Written(path, reason=proof.reason)
     data = proof.encode()
@@ -67,7 +69,10 @@ class NotWritten:
 
 
 def solve_with_certificate(
-    problem: Problem, limits: Limits, report: Callable[[int], object] | None = None
+    problem: Problem,
+    limits: Limits,
+    report: Callable[[int], object] | None = None,
+    resources: Resources = DEFAULT_RESOURCES,
 ) -> tuple[Result, str | NotWritten]:
     """The result of the exact search and the certificate, both together within the limits.
 
@@ -86,7 +91,7 @@ def solve_with_certificate(
     from gold.solver.proof.graph import ProofGraphError
     from gold.solver.workspace import Workspace
 
-    board, workspace = Board(problem.position), Workspace()
+    board, workspace = Board(problem.position), Workspace(*resources)
     try:
         search = workspace.proof(board)  # loads the kernels before the clock runs
     except AreaTooLargeError:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -65,6 +65,16 @@ class Limits:
                 raise LimitsError(
                     _("the limit {name} is {value}: it must be zero or more").format(name=name, value=value)
                 )
+
+
+class Resources(NamedTuple):
+    """How much of the machine an exact search may use: memory for its tables, and threads."""
+
+    megabytes: float = 256
+    threads: int = 1
+
+
+DEFAULT_RESOURCES: Final = Resources()
 
 
 @dataclass(frozen=True, slots=True)

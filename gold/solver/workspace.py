@@ -8,13 +8,12 @@ from gold.board.board import Board
 from gold.board.points import Color
 from gold.board.position import Position
 from gold.solver.alphabeta import iterative_deepening
+from gold.solver.api import DEFAULT_RESOURCES
 from gold.solver.bitboard.area import AreaTooLargeError
 from gold.solver.bitboard.crop import CROP_BITS, cropped
 from gold.solver.playouts.estimate import RegionSearch
 from gold.solver.proof.crop_searches import CropSearches
 from gold.solver.proof.search import ProofSearch
-
-DEFAULT_MEGABYTES = 256
 
 
 class Workspace:
@@ -22,10 +21,12 @@ class Workspace:
 
     What the exact search has proved of a problem is kept for as long as that problem is asked about, so that
     follow-up questions are answered at once; another problem begins anew. ``megabytes`` bounds its tables.
+    With more than one of its ``threads`` no search is like another (:mod:`gold.solver.proof.threads`).
     """
 
-    def __init__(self, megabytes: float = DEFAULT_MEGABYTES) -> None:
+    def __init__(self, megabytes: float = DEFAULT_RESOURCES.megabytes, threads: int = 1) -> None:
         self._megabytes = megabytes
+        self._threads = threads
         self._alphabeta: iterative_deepening.SearchMemory | None = None
         self._proofs: dict[int | None, ProofSearch] = {}
         self._crops: CropSearches | None = None
@@ -46,7 +47,7 @@ class Workspace:
         self._turn_to(board)
         if None not in self._proofs:
             start = Board(board.initial) if board.moves else board
-            self._proofs[None] = ProofSearch(start, self._megabytes)
+            self._proofs[None] = ProofSearch(start, self._megabytes, threads=self._threads)
         return self._proofs[None]
 
     def cropped_proof(self, board: Board, bits: int) -> ProofSearch:
@@ -58,14 +59,15 @@ class Workspace:
         self._turn_to(board)
         if bits not in self._proofs:
             start = Board(cropped(board.initial, bits))
-            self._proofs[bits] = ProofSearch(start, self._megabytes / len(CROP_BITS))
+            megabytes = self._megabytes / len(CROP_BITS)
+            self._proofs[bits] = ProofSearch(start, megabytes, threads=self._threads)
         return self._proofs[bits]
 
     def crops(self, board: Board) -> CropSearches:
         """The exact searches about crops of the problem that the board comes from."""
         self._turn_to(board)
         if self._crops is None:
-            self._crops = CropSearches(Board(board.initial), self._megabytes)
+            self._crops = CropSearches(Board(board.initial), self._megabytes, self._threads)
         return self._crops
 
     def playouts(self, board: Board) -> RegionSearch:

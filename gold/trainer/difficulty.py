@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from gold.authoring.motifs import motifs_of
-from gold.authoring.traits import Traits
+from gold.authoring.traits import SOLVE_NODES, Traits
 from gold.i18n import _, ngettext, number
 from gold.problem.model import Problem
 
@@ -30,6 +30,27 @@ class Level(StrEnum):
 
 
 _UP_TO = ((Level.EASY, 1400.0), (Level.MEDIUM, 1750.0), (Level.HARD, 2200.0))
+
+
+def level_of(rating: float) -> Level:
+    """The word for a rating."""
+    return next((level for level, end in _UP_TO if rating < end), Level.VERY_HARD)
+
+
+def proof_sizes(level: Level) -> range:
+    """How many positions the proof of a problem takes that is estimated to be of this level, as far as one
+    problem may take (:data:`gold.authoring.traits.SOLVE_NODES`).
+
+    >>> proof_sizes(Level.EASY), proof_sizes(Level.MEDIUM)
+    (range(0, 99), range(99, 2511))
+    """
+    ends = {each: math.ceil(10 ** ((end - _BASE) / _TENFOLD)) - 1 for each, end in _UP_TO}
+    start = max((end for each, end in ends.items() if _is_before(each, level)), default=0)
+    return range(start, min(ends.get(level, SOLVE_NODES), SOLVE_NODES))
+
+
+def _is_before(one: Level, other: Level) -> bool:
+    return list(Level).index(one) < list(Level).index(other)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +76,7 @@ class Difficulty:
     @property
     def level(self) -> Level:
         """The word for it."""
-        return next((level for level, end in _UP_TO if self.rating < end), Level.VERY_HARD)
+        return level_of(self.rating)
 
     @property
     def reasons(self) -> str:

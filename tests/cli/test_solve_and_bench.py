@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from gold.cli import bench_follow_ups, bench_rows, exitcodes
 from gold.cli.bench_follow_ups import FollowUp, MoveKind
-from gold.cli.bench_modes import Mode
 from gold.cli.bench_rows import RowResult, summary
 from gold.cli.bench_table import size_class
 from gold.cli.main import main
@@ -308,9 +308,9 @@ def test_bench_hands_on_how_long_to_refine(tmp_path: Path, monkeypatch: pytest.M
     limits: list[float | None] = []
     solve_row = bench_rows.solve_row
 
-    def noted(row: BenchmarkRow, limit: Limits, engine: str, mode: Mode) -> RowResult:
+    def noted(row: BenchmarkRow, limit: Limits, *rest: Any) -> RowResult:
         limits.append(limit.refine_seconds)
-        return solve_row(row, limit, engine, mode)
+        return solve_row(row, limit, *rest)
 
     monkeypatch.setattr(bench_rows, "solve_row", noted)
     path = str(rows_file(tmp_path, ROW))
@@ -460,3 +460,24 @@ def test_a_broken_row_is_named(tmp_path: Path, line: str, message: str) -> None:
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(FileAccessError, match="cannot be read"):
         read_benchmark(tmp_path / "none.jsonl")
+
+
+@pytest.mark.parametrize("options", [("--threads", "0"), ("--megabytes", "0"), ("--megabytes", "nan")])
+def test_resources_that_are_none_are_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], options: tuple[str, str]
+) -> None:
+    path = tmp_path / "problem.yaml"
+    path.write_text(J_GROUP)
+    assert main(["solve", str(path), *options]) != exitcodes.OK
+    assert f"{options[0]} must be at least 1." in capsys.readouterr().err
+
+
+def test_two_threads_find_what_one_finds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "problem.yaml"
+    path.write_text(J_GROUP)
+    found = []
+    for options in ((), ("--threads", "2", "--megabytes", "1")):
+        assert main(["solve", str(path), "--nodes", "100000", "--json", *options]) == exitcodes.OK
+        found.append(json.loads(capsys.readouterr().out))
+    assert [each["proved"] for each in found] == [True, True]
+    assert found[0]["status"] == found[1]["status"]

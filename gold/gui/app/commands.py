@@ -72,5 +72,7 @@ class Commands:
                 self._window.push(self._scenes.settings())
             case Action.TUTORIAL:
                 self._stack.replace(self._scenes.tutorial())
+            case Action.GENERATE:
+                self._scenes.practice.endless.ask()
             case Action.HELP:
                 self._window.push(KeysDialog(self._window, self._stack.top.scope))

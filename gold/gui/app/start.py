@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import sys
 import time
 from pathlib import Path
@@ -15,9 +16,13 @@ from pathlib import Path
 import pygame
 
 from gold.gui.app.window import App
+from gold.gui.computer.worker import Computer
 from gold.gui.desktop import screen
 from gold.gui.desktop.log import start_logging
 from gold.trainer.settings import SettingsFile
+
+_MOST_THREADS = 2
+"""What more are worth was not measured."""
 
 
 def run_app(path: Path | None = None) -> int:
@@ -31,7 +36,9 @@ def run_app(path: Path | None = None) -> int:
     scale = screen.detected_scale(os.environ) if _display_ready() else 1.0
     settings_file = SettingsFile()
     window = settings_file.load()[0].window
-    app = App(screen.open_window(scale, "GoLD", window), scale, settings_file)
+    computer = Computer(threads=min(_MOST_THREADS, _processors()))
+    app = App(screen.open_window(scale, "GoLD", window), scale, settings_file, computer)
+    _end_on_request(app)
     app.begin(path)
 
     def first_picture() -> None:
@@ -52,6 +59,20 @@ def run_app(path: Path | None = None) -> int:
     finally:
         pygame.quit()
     return 0
+
+
+def _processors() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _end_on_request(app: App) -> None:
+    """Let the signals by which a system ends programs end this one; SDL would ask about unsaved work, and
+    nobody would answer.
+    """
+    for name in ("SIGTERM", "SIGHUP"):  # Windows has no SIGHUP
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), lambda _number, _frame: app.end())
 
 
 def _display_ready() -> bool:

@@ -158,7 +158,7 @@ class App:
         ground = self._stack.visible[0]
         if ground is not self._ground:
             self._ground = ground
-            self.toast.hush()
+            self.toast.leave()
         self._dirty = True
         self.pace.wake()
         self.scene.resume()
@@ -209,6 +209,12 @@ class App:
         self.running = not all(scene.may_close() for scene in self._stack.everything)
 
     # Start and end
+
+    def end(self) -> None:
+        """End without a question, as the system asks a program to: unsaved work is kept, and offered at the
+        next start.
+        """
+        self.running = False
 
     def begin(self, path: Path | None) -> None:
         """Show the first scene: the problem in the file, or the library."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gold.board.board import Board
-from gold.solver.api import CancelFlag, FirstMove, Limits, ProgressCallback, Result, Survey
+from gold.solver.api import CancelFlag, FirstMove, Limits, ProgressCallback, Resources, Result, Survey
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,10 +30,12 @@ class Engine:
     """The program's own engines, for one question at a time.
 
     All questions about one problem share a workspace. So later moves are answered from what is already
-    proved, and a cancelled question continues where it stopped when it is asked again.
+    proved, and a cancelled question continues where it stopped when it is asked again. The exact search runs
+    in so many ``threads``.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, threads: int = 1) -> None:
+        self._threads = threads
         self._workspace: Workspace | None = None
 
     @property
@@ -42,7 +44,7 @@ class Engine:
         if self._workspace is None:
             from gold.solver.workspace import Workspace
 
-            self._workspace = Workspace()
+            self._workspace = Workspace(threads=self._threads)
         return self._workspace
 
     def solve(
@@ -116,7 +118,9 @@ class Engine:
         from gold.errors import InvalidPositionError
 
         try:
-            return understand(problem, limits, cancel=cancel, megabytes=_MEGABYTES_TO_UNDERSTAND)
+            return understand(
+                problem, limits, cancel=cancel, resources=Resources(_MEGABYTES_TO_UNDERSTAND, self._threads)
+            )
         except InvalidPositionError:
             return None
 

@@ -146,11 +146,13 @@ class _Job:
 
 
 class Computer:
-    """Answers one question after another. By default with the program's own ``engine``."""
+    """Answers one question after another. By default with the program's own ``engine``, whose exact search
+    runs in so many ``threads``.
+    """
 
-    def __init__(self, engine: Engine | None = None) -> None:
+    def __init__(self, engine: Engine | None = None, threads: int = 1) -> None:
         self._own = engine is None
-        self._engine = engine or Engine()
+        self._engine = engine or Engine(threads)
         self._changed = threading.Condition()
         self._searches: deque[_Job] = deque()
         self._tasks: deque[_Job] = deque()
@@ -171,6 +173,13 @@ class Computer:
         """Whether not all kernels are loaded, so that what nobody waits for should not be asked yet."""
         loading = self.loading
         return (self._own and loading is None) or (loading is not None and not loading.ready)
+
+    @property
+    def is_at_leisure(self) -> bool:
+        """Whether it is ready and no session waits for it, so that other work may take the processor."""
+        loading, running = self.loading, self._running
+        is_ready = not self.is_loading or (loading is not None and loading.error is not None)
+        return is_ready and not self._searches and (running is None or not running.is_search)
 
     @property
     def is_getting_ready(self) -> bool:

@@ -108,8 +108,11 @@ class EditorFiles:
         self._autosave.clear()
 
     def close(self) -> None:
-        """Called when the window closes; the user has already decided about unsaved work."""
-        self._autosave.clear()
+        """Called when the window closes. Unsaved work is left here only if nobody could be asked about it."""
+        if self.draft.is_dirty:
+            self.keep()
+        else:
+            self._autosave.clear()
 
     # New, open
 

@@ -21,6 +21,7 @@ def describe(action: Action) -> str:
         Action.SHOW_GAME: _("Game: the groups of a game record"),
         Action.SETTINGS: _("Settings"),
         Action.TUTORIAL: _("Tutorial"),
+        Action.GENERATE: _("Endless problems"),
         Action.TOGGLE_THEME: _("Light or dark"),
         Action.NEXT_BOARD: _("Board of wood, paper or slate"),
         Action.TOGGLE_SOUND: _("Sound on or off"),

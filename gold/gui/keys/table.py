@@ -45,6 +45,7 @@ class Action(StrEnum):
     SHOW_GAME = "show game"
     SETTINGS = "settings"
     TUTORIAL = "tutorial"
+    GENERATE = "generate"
     TOGGLE_THEME = "toggle theme"
     NEXT_BOARD = "next board"
     TOGGLE_SOUND = "toggle sound"
@@ -209,6 +210,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.SHOW_PATTERNS: "F8",
             Action.SHOW_GAME: "F10",
             Action.TUTORIAL: "F6",
+            Action.GENERATE: "F12",
             Action.SETTINGS: "Ctrl+,",
             Action.TOGGLE_THEME: "F9",
             Action.NEXT_BOARD: "Shift+F9",

@@ -51,8 +51,12 @@ class LibraryHead:
             ui, sorting, list(orders.values()), orders[order],
             lambda said: on_sort(next(each for each in orders if orders[each] == said)), name="order",
         )  # fmt: skip
-        line = pygame.Rect(room.left, title.bottom, sorting.left - px(12) - room.left, px(24))
-        self._line = Label(ui, line, self._about, color=theme.colors.quiet)
+        line = pygame.Rect(room.left, title.bottom, sorting.left - px(12) - room.left, px(36))
+        fits = theme.fonts.width(self._about, theme.type_px(Size.BODY)) <= line.width
+        if fits:
+            line.height = px(24)
+        size = Size.BODY if fits else Size.SMALL
+        self._line = Label(ui, line, self._about, size=size, color=theme.colors.quiet, wrap=not fits)
         self.bottom = sorting.bottom + px(8)
 
     def say(self, found: Difficulty | None) -> None:

@@ -49,6 +49,8 @@ class LibrarySide:
         Button(ui, tour, _("Organize"), action=Action.ORGANIZE)
         tour = tour.move(0, -button - px(6))
         Button(ui, tour, _("Search by position"), action=Action.SEARCH_POSITION)
+        tour = tour.move(0, -button - px(6))
+        Button(ui, tour, _("Endless problems"), action=Action.GENERATE)
         if self.reading:
             text = pygame.Rect(left, tour.top - px(30), width, px(24))
             Label(ui, text, _("Reading …"), size=Size.SMALL, color=style.colors.quiet)

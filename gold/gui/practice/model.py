@@ -26,6 +26,7 @@ from gold.problem.solution_tree import solution_tree
 from gold.solver.api import Limits, Progress, Result
 from gold.trainer import events as happened
 from gold.trainer.events import Actor, Events, HintLevel, HintShown, Verdict
+from gold.trainer.generated import Endless
 from gold.trainer.meanings import Meanings, is_playable
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.logbook import Played
@@ -110,8 +111,10 @@ class PracticeModel:
 
     @property
     def has_end(self) -> bool:
-        """Whether something is said after the last problem: how the training or the run went."""
-        return self.training is not None or self.run is not None
+        """Whether something comes after the last problem: words about the training or the run, or one that
+        is made.
+        """
+        return self.training is not None or self.run is not None or isinstance(self.collection, Endless)
 
     @property
     def one_try(self) -> bool:
@@ -399,15 +402,20 @@ class PracticeModel:
     @property
     def position_in_collection(self) -> str:
         """The collection's name, and the number of the problem in it."""
+        return "".join(self.name_and_place)
+
+    @property
+    def name_and_place(self) -> tuple[str, str]:
+        """The collection's name, which may be shortened, and what then tells the problem's number in it."""
         if self.from_editor:
-            return _("From the editor")
+            return _("From the editor"), ""
         if self.collection is None:
-            return ""
+            return "", ""
         name, total = shown_name(self.collection), len(self.collection.entries)
         if total == 1:
-            return name
+            return name, ""
         place = _("{number} of {total}").format(number=self.index + 1, total=total)
-        return f"{name}  ›  {place}"
+        return name, f"  ›  {place}"
 
     def neighbor(self, direction: int) -> int | None:
         """The index of the next playable problem of the collection, in a direction."""

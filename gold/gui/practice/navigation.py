@@ -13,6 +13,7 @@ from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _
 from gold.problem.collection import Collection
+from gold.trainer.generated import Endless, Request
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.run import run_of
 
@@ -20,7 +21,8 @@ from gold.trainer.run import run_of
 class Navigation:
     """Where to go from the practised problem.
 
-    ``open`` loads a problem of a collection, and ``again`` a model's problem from the beginning.
+    ``open`` loads a problem of a collection, ``again`` a model's problem from the beginning, and ``make`` one
+    that is made first.
     """
 
     def __init__(
@@ -29,8 +31,10 @@ class Navigation:
         person: Person,
         open_: Callable[[Collection, int], object],
         again: Callable[[PracticeModel], object],
+        make: Callable[[Request], object],
     ) -> None:
         self._window, self._person, self._open, self._again = window, person, open_, again
+        self._make = make
         self._before_run: Collection | None = None
 
     def go(self, model: PracticeModel, direction: int) -> None:
@@ -40,6 +44,8 @@ class Navigation:
             self.end_run(model)
         elif index is not None and model.collection is not None:
             self._open(model.collection, index)
+        elif direction > 0 and isinstance(model.collection, Endless):
+            self._make(model.collection.request)
         elif direction > 0 and model.training is not None:
             self._end_training()
         elif direction > 0:
@@ -49,7 +55,7 @@ class Navigation:
 
     def advance(self, model: PracticeModel) -> None:
         """Go on to the next problem by itself, if there is one."""
-        if model.neighbor(1) is not None or model.run is not None or model.training:
+        if model.neighbor(1) is not None or model.has_end:
             self.go(model, 1)
 
     # Modes

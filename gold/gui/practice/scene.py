@@ -18,6 +18,7 @@ from gold.gui.practice.analysis.control import AnalysisControl
 from gold.gui.practice.board_view import board_view
 from gold.gui.practice.correction import correct
 from gold.gui.practice.effects import Effect, KeepAttempt, PlaySound, ShowMessage, StartSearch, StopSearch
+from gold.gui.practice.endless import EndlessProblems
 from gold.gui.practice.hardness import Hardness
 from gold.gui.practice.masters import Masters
 from gold.gui.practice.meaning_trial import MeaningTrial
@@ -70,7 +71,8 @@ class PracticeScene(Scene):
         self.pane = BoardPane(self._press_point, motion=window.settings.motion)
         self._wait = 0.0
         self._answers: list[Answered] = []
-        self._navigation = Navigation(window, self._person, self.open, self._load_again)
+        self.endless = EndlessProblems(window, computer, logbook)
+        self._navigation = Navigation(window, self._person, self.open, self._load_again, self.endless.bring)
         self._modes = ModeControl(computer, self, self._act, self._navigation)
         self._analysis = AnalysisControl(window, computer, self, self._analysis_changed)
         self._masters = Masters()
@@ -363,6 +365,7 @@ class PracticeScene(Scene):
 
     def close(self) -> None:
         """Stop the computer."""
+        self.endless.close()
         self._computer.forget(self)
         self._hardness.forget()
 

@@ -203,10 +203,8 @@ class WaitingDialog(Dialog):
 
     def _text(self) -> str:
         """The name of what is read, and how much of it is."""
-        if self.progress is None or not self.progress.count:
-            return self._name
-        count = ngettext("{n} problem", "{n} problems", self.progress.count).format(n=self.progress.count)
-        return f"{self._name} · {count}"
+        said = self.progress.words() if self.progress is not None else ""
+        return f"{self._name} · {said}" if said else self._name
 
     def go_on(self) -> None:
         """Close the dialog, and go on with what has been read while the rest is."""

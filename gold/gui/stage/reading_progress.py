@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 
-from gold.i18n import _
+from gold.i18n import _, ngettext
 from gold.problem.collection import Entry
 from gold.problem.files import ReadingStoppedError
 from gold.trainer.meanings import is_playable
@@ -53,6 +53,10 @@ class ReadingProgress:
     def count(self) -> int:
         """How many entries have been read."""
         return len(self._entries)
+
+    def words(self) -> str:
+        """How many entries have been read; empty if none has."""
+        return ngettext("{n} problem", "{n} problems", self.count).format(n=self.count) if self.count else ""
 
     def so_far(self) -> tuple[Entry, ...]:
         """The entries that have been read."""

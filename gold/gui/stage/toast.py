@@ -14,8 +14,9 @@ from gold.gui.look.theme import Size, Theme
 
 ToastKind = Literal["info", "good", "bad"]
 # What went wrong must not be missed.
-_SECONDS: dict[ToastKind, float] = {"info": 3.0, "good": 3.0, "bad": 12.0}
+_SECONDS: dict[ToastKind, float] = {"info": 3.0, "good": 3.0, "bad": 8.0}
 _SECONDS_A_LETTER = 0.045
+_SEEN = 1.5  # seconds after which an error has been seen, and does not follow into another scene
 _MOST_LINES = 6
 
 
@@ -25,12 +26,13 @@ class Toast:
     def __init__(self) -> None:
         self.text = ""
         self.kind: ToastKind = "info"
-        self._left = 0.0
+        self._left = self._age = 0.0
 
     def say(self, text: str, kind: ToastKind = "info") -> None:
         """Show a message. Long messages and errors stay longer."""
         self.text, self.kind = text, kind
         self._left = _SECONDS[kind] + _SECONDS_A_LETTER * len(text)
+        self._age = 0.0
 
     @property
     def shown(self) -> bool:
@@ -42,6 +44,7 @@ class Toast:
         if self._left <= 0:
             return False
         self._left -= seconds
+        self._age += seconds
         return self._left <= 0
 
     def dismiss(self) -> None:
@@ -51,6 +54,13 @@ class Toast:
     def hush(self) -> None:
         """Remove the message, which is out of date, unless it is an error."""
         if self.kind != "bad":
+            self.dismiss()
+
+    def leave(self) -> None:
+        """Another scene comes: remove the message, unless it is an error that has only just appeared, which
+        may be about the way there.
+        """
+        if self.kind != "bad" or self._age >= _SEEN:
             self.dismiss()
 
     def rect(self, theme: Theme, area: pygame.Rect) -> pygame.Rect:

@@ -44,6 +44,7 @@ class CropSearches:
 
     start: Board
     megabytes: float
+    threads: int = 1
     known: dict[Where, Bounds] = field(default_factory=dict)
     reach: set[Point] = field(default_factory=set)
     _searches: dict[_Name, ProofSearch | None] = field(default_factory=dict)
@@ -154,6 +155,7 @@ class CropSearches:
         crop = proving_crop(self.start, wanted, kind, standing)
         if crop is None:
             return None
-        search = ProofSearch(self.start, self.megabytes / _MOST_AT_ONCE, crop=crop)
+        megabytes = self.megabytes / _MOST_AT_ONCE
+        search = ProofSearch(self.start, megabytes, crop=crop, threads=self.threads)
         self.reach |= crop.kept
         return search

@@ -18,7 +18,7 @@ import numpy as np
 
 from gold._jit import njit
 from gold.solver.bitboard.area import Area
-from gold.solver.bitboard.bitsets import Count, Index, Numbers, Words
+from gold.solver.bitboard.bitsets import Count, Index, Numbers
 from gold.solver.bitboard.state import load_state
 from gold.solver.proof.history import note_failure, note_solved, note_win
 from gold.solver.proof.nodes import Summary, distance_of, expand, has_to_act, ply_depended_on, sum_up
@@ -33,7 +33,7 @@ from gold.solver.proof.path import (
     node_at,
 )
 from gold.solver.proof.simulation import Plan, new_plan, simulate
-from gold.solver.proof.table import INFINITY, NO_MOVE, Distance, ProofNumber, Value, remember
+from gold.solver.proof.table import INFINITY, NO_MOVE, Distance, ProofNumber, Table, Value, remember
 from gold.solver.proof.thresholds import Thresholds, new_thresholds, set_thresholds
 
 MAX_SIBLINGS: Final = 8
@@ -60,6 +60,7 @@ class Room(NamedTuple):
     plan: Plan
     stack: Stack
     progress: Numbers  # (PROGRESS_LENGTH,) nodes so far, and the ply of the node in hand
+    stop: Numbers  # (1,) any number but 0 ends the search: another thread has decided the position
 
 
 class Searched(NamedTuple):
@@ -81,16 +82,17 @@ def new_room(words: int) -> Room:
     """Room for one search with sets of so many words."""
     child, began = (np.zeros(MAX_PLY + 1, dtype=np.int64) for _ in range(2))
     stack = Stack(new_thresholds(), child, began)
-    return Room(new_search_path(words), new_plan(words), stack, np.zeros(PROGRESS_LENGTH, dtype=np.int64))
+    progress = np.zeros(PROGRESS_LENGTH, dtype=np.int64)
+    return Room(new_search_path(words), new_plan(words), stack, progress, np.zeros(1, dtype=np.int64))
 
 
 @njit
-def search(area: Area, room: Room, table: Words, node_limit: Count, cancel: Numbers) -> Searched:
+def search(area: Area, room: Room, table: Table, node_limit: Count, cancel: Numbers) -> Searched:
     """Search the position at ply 0 of the path until it is decided, ``node_limit`` or cancelled.
 
     What was found stays in the table, so the same call goes on where it stopped. When it ends undecided
     before the limit, lines were too deep to follow. ``room.progress`` is written as it goes. ``cancel``, of
-    shape (1,), is read as it goes: any number but 0 ends the search.
+    shape (1,), is read as it goes: any number but 0 ends the search, and so does one in ``room.stop``.
     """
     path, stack, progress = room.path, room.stack, room.progress
     thresholds = stack.thresholds
@@ -100,7 +102,7 @@ def search(area: Area, room: Room, table: Words, node_limit: Count, cancel: Numb
     expand(area, path, 0, table)
     while True:
         node = sum_up(path, ply)
-        stopped = nodes >= node_limit or cancel[0] != 0
+        stopped = nodes >= node_limit or cancel[0] != 0 or room.stop[0] != 0
         settled = node.phi == 0 or node.delta == 0
         if stopped or settled or node.phi >= thresholds.phi[ply] or node.delta >= thresholds.delta[ply]:
             left = _leave(area, path, table, ply, nodes - stack.began[ply], node)
@@ -134,7 +136,7 @@ def search(area: Area, room: Room, table: Words, node_limit: Count, cancel: Numb
 
 
 @njit
-def _leave(area: Area, path: SearchPath, table: Words, ply: Ply, work: Count, node: Summary) -> _Left:
+def _leave(area: Area, path: SearchPath, table: Table, ply: Ply, work: Count, node: Summary) -> _Left:
     """Store what was found at a node by a search of ``work`` nodes, unless it holds on this path only."""
     distance = np.int64(0)
     if node.phi == 0 or node.delta == 0:
@@ -172,7 +174,7 @@ def _give_up(path: SearchPath, ply: Ply, child: Index) -> None:
 
 @njit
 def _try_on_siblings(
-    area: Area, path: SearchPath, plan: Plan, table: Words, ply: Ply, refuted: Index
+    area: Area, path: SearchPath, plan: Plan, table: Table, ply: Ply, refuted: Index
 ) -> None:
     """Try what refuted a child of the node at a ply on those that are not decided."""
     begin = first_child(path, ply)

@@ -48,15 +48,15 @@ class History(NamedTuple):
     won: Floats  # (2 * moves,)
     tried: Floats  # (2 * moves,) won or refuted
     factor: Floats  # (2 * moves,)
+    taste: Floats  # (2 * moves,) a part of the factor, 1 but where several threads are to go different ways
     news: Numbers  # (1,) nodes solved since the factors were worked out
 
 
 def new_history(words: int) -> History:
     """That of a problem with sets of so many words, of which nothing is known."""
     moves = 2 * (WORD * words + 1)
-    return History(
-        np.zeros(moves), np.zeros(moves), np.full(moves, 3.0**SHARPNESS), np.zeros(1, dtype=np.int64)
-    )
+    won, tried, taste = np.zeros(moves), np.zeros(moves), np.ones(moves)
+    return History(won, tried, np.full(moves, 3.0**SHARPNESS), taste, np.zeros(1, dtype=np.int64))
 
 
 @njit
@@ -102,4 +102,4 @@ def _work_out(history: History) -> None:
     """Bring the factors up to date."""
     for place in range(history.factor.shape[0]):
         won, tried = history.won[place], history.tried[place]
-        history.factor[place] = ((won + 1.0) / (tried - won + 3.0)) ** -SHARPNESS
+        history.factor[place] = ((won + 1.0) / (tried - won + 3.0)) ** -SHARPNESS * history.taste[place]

@@ -21,7 +21,7 @@ from gold._jit import njit
 from gold.board.board import Board
 from gold.solver.bitboard.area import Area, AreaTooLargeError, LocalPosition, local_position
 from gold.solver.bitboard.area_rules import connected, keystones, settled_points
-from gold.solver.bitboard.bitsets import Count, Index, Numbers, Words, words_in
+from gold.solver.bitboard.bitsets import Count, Index, Numbers, words_in
 from gold.solver.bitboard.state import attacker_moves, load_state, store_state, write_packed
 from gold.solver.outcome import KoMode, Question
 from gold.solver.proof.dfpn import NODES, Room, new_room, search
@@ -29,7 +29,7 @@ from gold.solver.proof.first_numbers import COUNTS, LARGEST, count_all
 from gold.solver.proof.nodes import OPEN, expand, judge_root
 from gold.solver.proof.packed_questions import root_state
 from gold.solver.proof.path import SearchPath, first_child
-from gold.solver.proof.table import entry_words, is_decided, look_up, new_table, state_in
+from gold.solver.proof.table import Table, entry_words, is_decided, look_up, new_table, state_in
 
 Bytes = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float64]
@@ -200,7 +200,7 @@ class SearchedProblem(NamedTuple):
 
     position: LocalPosition
     room: Room
-    table: Words
+    table: Table
     order: Numbers
     most: int
 
@@ -218,7 +218,7 @@ def search_problem(board: Board, nodes: int, number: int, rng: np.random.Generat
     megabytes = _ENTRIES_A_NODE * nodes * 8 * entry_words(words) / 2**20
     table = new_table(words, megabytes)
     search(position.area, room, table, nodes, np.zeros(1, dtype=np.int64))
-    order = rng.permutation(np.flatnonzero(table[2 * words :: entry_words(words)]))
+    order = rng.permutation(np.flatnonzero(table.entries[2 * words :: entry_words(words)]))
     most = _FROM_HARD_PROBLEM if room.progress[NODES] > _EASY else _FROM_EASY_PROBLEM
     return SearchedProblem(position, room, table, order, most)
 
@@ -261,7 +261,7 @@ class _Rows(NamedTuple):
 
 
 @njit
-def _draw(area: Area, path: SearchPath, table: Words, order: Numbers, dice: Numbers, rows: _Rows) -> Count:
+def _draw(area: Area, path: SearchPath, table: Table, order: Numbers, dice: Numbers, rows: _Rows) -> Count:
     """Fill rows with decided grandchildren of the table's entries: for each entry one child that is in the
     table, and some of its children. Returns how many rows were filled.
 
@@ -290,7 +290,7 @@ def _draw(area: Area, path: SearchPath, table: Words, order: Numbers, dice: Numb
 
 @njit
 def _draw_children(
-    area: Area, path: SearchPath, table: Words, start: Index, rows: _Rows, number: Index
+    area: Area, path: SearchPath, table: Table, start: Index, rows: _Rows, number: Index
 ) -> Index:
     """Add decided children of the node at ply 1 from row ``number`` on; returns the next free row."""
     children, drawn = path.child_count[1], 0

@@ -20,7 +20,7 @@ from gold._jit import njit
 from gold.board.board import Board
 from gold.solver.bitboard.area import Area
 from gold.solver.bitboard.area_rules import PASS_INDEX, connected, keystones, settled_points
-from gold.solver.bitboard.bitsets import WORD, Count, Flag, Index, Numbers, Words, words_in
+from gold.solver.bitboard.bitsets import WORD, Count, Flag, Index, Numbers, words_in
 from gold.solver.bitboard.state import State, attacker_moves, load_state, store_state
 from gold.solver.proof.learning import LEAST_WORK, search_problem
 from gold.solver.proof.move_prior import (
@@ -37,7 +37,7 @@ from gold.solver.proof.move_prior import (
 )
 from gold.solver.proof.nodes import expand
 from gold.solver.proof.path import SearchPath
-from gold.solver.proof.table import TableEntry, look_up, state_in
+from gold.solver.proof.table import Table, TableEntry, look_up, state_in
 
 Floats = npt.NDArray[np.float64]
 
@@ -200,7 +200,7 @@ def _of_problem(board: Board, nodes: int, number: int, rng: np.random.Generator)
 
 @njit
 def _draw(
-    area: Area, path: SearchPath, table: Words, order: Numbers, dice: Numbers, rows: Numbers, most: Count
+    area: Area, path: SearchPath, table: Table, order: Numbers, dice: Numbers, rows: Numbers, most: Count
 ) -> Count:
     """Fill rows with the moves from won positions, at most so many positions; returns how many rows.
 
@@ -239,7 +239,7 @@ def _is_won(entry: TableEntry) -> Flag:
 
 @njit
 def _draw_moves(
-    area: Area, path: SearchPath, table: Words, state: State, last_move: Index, rows: Numbers, number: Index
+    area: Area, path: SearchPath, table: Table, state: State, last_move: Index, rows: Numbers, number: Index
 ) -> Count:
     """Add all moves from a position from row ``number`` on, if the table tells of some that they win, and not
     of all; returns how many.

@@ -19,7 +19,7 @@ import numpy as np
 
 from gold._jit import njit
 from gold.solver.bitboard.area_rules import ban_binds
-from gold.solver.bitboard.bitsets import Count, Flag, Words
+from gold.solver.bitboard.bitsets import Count, Flag
 from gold.solver.bitboard.state import (
     ASKS_FOR_LIFE,
     KO,
@@ -29,7 +29,7 @@ from gold.solver.bitboard.state import (
     State,
     attacker_moves,
 )
-from gold.solver.proof.table import Value, decided, fetch, is_decided, look_up
+from gold.solver.proof.table import Table, Value, decided, fetch, is_decided, look_up
 
 QuestionBits: TypeAlias = Count
 """The questions that a table was used for, an ``int64`` of the bits below, by who has no end of threats. Only
@@ -67,7 +67,7 @@ def question_bit(meta: int) -> int:
 
 
 @njit
-def look_up_all(table: Words, state: State, asked: QuestionBits) -> Known:
+def look_up_all(table: Table, state: State, asked: QuestionBits) -> Known:
     """What the table holds of a position: for another question, where it is not decided for its own.
 
     ``asked`` has the bits of the questions that the table was used for.
@@ -90,7 +90,7 @@ def look_up_all(table: Words, state: State, asked: QuestionBits) -> Known:
 
 
 @njit
-def fetch_all(table: Words, state: State, asked: QuestionBits) -> None:
+def fetch_all(table: Table, state: State, asked: QuestionBits) -> None:
     """Have fetched from memory what :func:`look_up_all` may look at a little later."""
     fetch(table, state)
     harder = _harder_for_attacker(state, asked)

@@ -71,6 +71,7 @@ from gold.solver.proof.table import (
     MAX_PROOF_NUMBER,
     Distance,
     ProofNumber,
+    Table,
     Value,
     decided,
 )
@@ -231,7 +232,7 @@ def has_to_act(meta: Meta) -> Flag:
 
 
 @njit
-def expand(area: Area, path: SearchPath, ply: Ply, table: Words) -> None:
+def expand(area: Area, path: SearchPath, ply: Ply, table: Table) -> None:
     """Make the children of the node at a ply, up to one that is known to win; at the root, where the nearest
     win is wanted, up to one that wins at once.
 
@@ -303,7 +304,7 @@ def _repeated_ply(path: SearchPath, ply: Ply, state: State, child: Advanced, mov
 
 
 @njit
-def _first_value(area: Area, table: Words, asked: QuestionBits, child: Advanced, counts: Numbers) -> Value:
+def _first_value(area: Area, table: Table, asked: QuestionBits, child: Advanced, counts: Numbers) -> Value:
     """What a child that repeats nothing begins with: by its verdict, from the table, or a guess.
 
     ``counts`` is scratch for :func:`~gold.solver.proof.first_numbers.estimate`.

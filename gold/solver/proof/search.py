@@ -14,7 +14,6 @@ from gold.board.points import PASS, Color, Move
 from gold.solver.api import CancelFlag
 from gold.solver.bitboard.area import Crop, LocalPosition, local_position
 from gold.solver.bitboard.area_rules import PASS_INDEX
-from gold.solver.bitboard.bitsets import Words
 from gold.solver.bitboard.state import PackedState, read_packed, write_packed
 from gold.solver.budget import Budget
 from gold.solver.outcome import Bounds, KoMode, Question
@@ -31,7 +30,8 @@ from gold.solver.proof.nodes import (
     judge_root,
 )
 from gold.solver.proof.packed_questions import question_meta, root_state
-from gold.solver.proof.table import FARTHEST, copy_entries, is_filling_up, new_table
+from gold.solver.proof.table import FARTHEST, Table, copy_entries, is_filling_up, new_table
+from gold.solver.proof.threads import Helpers
 
 SLICE = 4_000
 """Nodes per call of the kernel: a few hundredths of a second, between which the search reports and stops."""
@@ -89,7 +89,13 @@ class ProofSearch:
     """
 
     def __init__(
-        self, board: Board, megabytes: float = 256, *, forgets: bool = True, crop: Crop | None = None
+        self,
+        board: Board,
+        megabytes: float = 256,
+        *,
+        forgets: bool = True,
+        crop: Crop | None = None,
+        threads: int = 1,
     ) -> None:
         self.board = Board(board.initial)
         self.crop = crop
@@ -97,10 +103,12 @@ class ProofSearch:
         self._point_at = self.start.point_at
         words = self.start.words
         self._megabytes = megabytes
-        self._table: Words = new_table(words, min(megabytes, _FIRST_MEGABYTES) if forgets else megabytes)
+        self._shared = threads > 1
+        self._table = self._new_table(min(megabytes, _FIRST_MEGABYTES) if forgets else megabytes)
         self._room = new_room(words)
         self._path = self._room.path
         fill_prior(self._path.prior, board, self.start)
+        self._helpers = Helpers(threads - 1, self._room, words)
         self._last_move: Move | None = None
         self.known: dict[tuple[Color, tuple[Move, ...]], Bounds] = {}
         self._load_kernels()
@@ -108,7 +116,10 @@ class ProofSearch:
     def _load_kernels(self) -> None:
         """Compile them or load them now, so that no search's time goes into it."""
         self._set_root(self.start, Question(KoMode.NOBODY))
-        self._search(1, CancelFlag())
+        search(self.start.area, self._room, self._table, 1, CancelFlag().array)
+
+    def _new_table(self, megabytes: float) -> Table:
+        return new_table(self.start.words, megabytes, shared=self._shared)
 
     def moves_to_the_end(self, position: LocalPosition, question: Question) -> int | None:
         """A bound on the moves until the keystones are captured, where that is proved of a position; None
@@ -138,12 +149,7 @@ class ProofSearch:
         """Those too that a search needs only now and then: to end a proof, to grow its table."""
         self._set_root(self.start, Question(KoMode.NOBODY))
         finishing_move(self.start.area, self._path)
-        copy_entries(self._table, new_table(self.start.words, 0), self.start.area.points)
-
-    def _search(self, limit: int, cancel: CancelFlag) -> Searched:
-        """Run the kernel on the root that is set."""
-        found = search(self.start.area, self._room, self._table, limit, cancel.array)
-        return Searched(int(found.phi), int(found.delta), int(found.best))
+        copy_entries(self._table, self._new_table(0), self.start.area.points)
 
     def answer(
         self, position: LocalPosition, question: Question, budget: Budget, report: Report | None = None
@@ -163,34 +169,58 @@ class ProofSearch:
         cancel = budget.cancel or CancelFlag()
         phi, delta = 1, 1
         self._last_move = None
-        while not budget.exhausted:
-            self._set_state(state)
-            limit = budget.up_to(SLICE)
-            found = self._search(limit, cancel)
-            phi, delta = found.phi, found.delta
-            # Read here: whoever is told of the progress may ask for a line, which walks on the same path.
-            self._last_move = self._move(int(self._path.move[0, self._choice()])) if found.best >= 0 else None
-            done = int(self._room.progress[NODES])
-            budget.spent += done
-            if report is not None:
-                report(done, int(self._room.progress[DEPTH]), (phi, delta))
-            if phi == 0 or delta == 0 or done < limit:
-                break
-            self._make_room()
+        self._begin_with_helpers()
+        try:
+            while not budget.exhausted:
+                self._set_state(state)
+                limit = budget.up_to(SLICE)
+                found = self._search_slice(limit, cancel)
+                phi, delta = int(found.phi), int(found.delta)
+                # Read here: whoever is told of the progress may ask for a line, which walks on the same path.
+                last_move = self._path.move[0, self._choice()]
+                self._last_move = self._move(int(last_move)) if found.best >= 0 else None
+                done = int(self._room.progress[NODES])
+                spent = done + self._helpers.nodes()
+                budget.spent += spent
+                if report is not None:
+                    report(spent, int(self._room.progress[DEPTH]), (phi, delta))
+                if phi == 0 or delta == 0 or done < limit:
+                    break
+                self._make_room()
+                self._helpers.join_in(self.start.area, self._table, state, cancel)
+        finally:
+            self._helpers.end()
         return phi, delta
+
+    def _begin_with_helpers(self) -> None:
+        self._room = self._room._replace(stop=self._helpers.begin())
+
+    def _search_slice(self, limit: int, cancel: CancelFlag) -> Searched:
+        """Run the kernel on the root that is set. If a helper decides it, its room is taken over."""
+        found = search(self.start.area, self._room, self._table, limit, cancel.array)
+        if found.phi == 0 or found.delta == 0:
+            return found
+        by_helper = self._helpers.take_over(self._room)
+        if by_helper is None:
+            return found
+        found, self._room = by_helper
+        self._path = self._room.path
+        return found
 
     def _make_room(self) -> None:
         """Go on with a larger table when this one fills up: small ones stay in the processor's cache."""
         table, words = self._table, self.start.words
-        megabytes = table.nbytes / 2**20 * _GROWTH
+        megabytes = table.entries.nbytes / 2**20 * _GROWTH
         if megabytes > self._megabytes or not is_filling_up(table, words):
             return
-        larger = new_table(words, megabytes)
-        if larger.nbytes > table.nbytes:
+        larger = self._new_table(megabytes)
+        self._helpers.end(wait=True)
+        if larger.entries.nbytes > table.entries.nbytes:
             copy_entries(table, larger, self.start.area.points)
             self._table = larger
         else:
             self._megabytes = 0  # there is no more memory to be had
+        self._begin_with_helpers()
 
     def _decided_without_search(self, position: LocalPosition, question: Question) -> Answer | None:
         if position.won:

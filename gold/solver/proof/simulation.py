@@ -33,7 +33,7 @@ from gold.solver.bitboard.state import (
     store_state,
 )
 from gold.solver.proof.nodes import ATTACKER_WINS, OPEN, Advanced, advance, may_pass, occupied, to_the_end
-from gold.solver.proof.table import NO_MOVE, Distance, decided, fetch, look_up, remember
+from gold.solver.proof.table import NO_MOVE, Distance, Table, decided, fetch, look_up, remember
 
 MAX_DEPTH: Final = 40
 MAX_STEPS: Final = 200
@@ -90,7 +90,7 @@ def new_plan(words: int) -> Plan:
 
 
 @njit
-def simulate(area: Area, plan: Plan, table: Words, model: State, here: State) -> Distance:
+def simulate(area: Area, plan: Plan, table: Table, model: State, here: State) -> Distance:
     """The distance of the win of the side to move here, if it wins as it is proved to win on the model board;
     -1 if it does not.
     """
@@ -143,7 +143,7 @@ def simulate(area: Area, plan: Plan, table: Words, model: State, here: State) ->
 
 
 @njit
-def _reply(area: Area, plan: Plan, table: Words, level: Index, move: MoveIndex, here: State) -> _Outcome:
+def _reply(area: Area, plan: Plan, table: Table, level: Index, move: MoveIndex, here: State) -> _Outcome:
     """Answer the loser's move, which led here, as on the model board after the same move."""
     fetch(table, here)
     model = _moved_on_model(area, plan, table, level, move, here)
@@ -158,7 +158,7 @@ def _reply(area: Area, plan: Plan, table: Words, level: Index, move: MoveIndex, 
 
 @njit
 def _moved_on_model(
-    area: Area, plan: Plan, table: Words, level: Index, move: MoveIndex, like: State
+    area: Area, plan: Plan, table: Table, level: Index, move: MoveIndex, like: State
 ) -> Advanced:
     """The loser's move on the model board; not legal where it is none there."""
     model = load_state(plan.model, level, like.defender)
@@ -172,7 +172,7 @@ def _moved_on_model(
 
 
 @njit
-def _winners_turn(area: Area, plan: Plan, table: Words, level: Index, model: State, here: State) -> _Outcome:
+def _winners_turn(area: Area, plan: Plan, table: Table, level: Index, model: State, here: State) -> _Outcome:
     """Play the move that is proved to win on the model board, and leave the loser's turn on the stack."""
     entry = look_up(table, here)
     if entry.known and entry.value.phi == 0:
@@ -221,7 +221,7 @@ def _after(area: Area, plan: Plan, state: State, move: MoveIndex) -> Advanced:
 
 
 @njit
-def _remember_level(plan: Plan, table: Words, level: Index, state: State) -> None:
+def _remember_level(plan: Plan, table: Table, level: Index, state: State) -> None:
     """All the loser's moves have failed: it has lost here, and the winner's move before it wins."""
     distance = plan.longest[level] + 1
     remember(table, state, decided(False, distance), NO_MOVE, 1)

@@ -6,12 +6,17 @@ word packs what is known, from the side to move's point of view: phi and delta (
 of the work, the move, and the distance (8 bits each; the distance means something only where a proof number
 is 0).
 
-Four entries share a bucket; the one that took least work is replaced. The table is one array of ``uint64``,
-of shape (buckets * 4 * :func:`entry_words`,); an entry whose ``meta`` is 0 is empty.
+Four entries share a bucket; the one that took least work is replaced. An entry whose ``meta`` is 0 is empty.
+
+Several threads can use one table (:mod:`gold.solver.proof.shared_words`). Each bucket stands under one of a
+few thousand counts. A bucket that another thread writes meanwhile is looked up as if it held nothing, and
+what cannot be stored is lost, as if it had been replaced. A thread does not search what it knows is decided,
+but another may be at it still: so a proof is written over only by one that is nearer to its end. Else a
+position could be left undecided after all, or be proved anew by one that its first proof led to.
 """
 
 # numba calls implementations by the names of their arguments, used or not, and with types of its own
-# ruff: noqa: ARG001
+# ruff: noqa: ARG001, ARG005
 # mypy: allow-untyped-defs, disable-error-code="call-arg"
 
 from __future__ import annotations
@@ -23,8 +28,9 @@ import numpy as np
 
 from gold._jit import intrinsic, ir, njit, overload, types
 from gold.solver.bitboard.area_rules import MoveIndex
-from gold.solver.bitboard.bitsets import Bits, Count, Flag, Index, Words, load, mixed, store, words_in
+from gold.solver.bitboard.bitsets import Bits, Count, Flag, Index, Word, Words, mixed, words_in
 from gold.solver.bitboard.state import State
+from gold.solver.proof.shared_words import count_after, count_before, give_back, read, take, write
 
 ProofNumber: TypeAlias = Count
 """An ``int64`` from 0, which is decided, to :data:`INFINITY`, which cannot be."""
@@ -59,6 +65,15 @@ _LINE: Final = 64
 """Bytes that come from memory at once."""
 _SMALLEST: Final = 1 << 10
 _LOOKED_AT: Final = 4096
+_COUNTS: Final = 4096  # a power of two
+_ONE: Final = np.uint64(1)
+
+
+class Table(NamedTuple):
+    """The entries, and the counts that buckets stand under if several threads use the table."""
+
+    entries: Words  # (buckets * BUCKET * entry_words(words),)
+    counts: Words  # (4096,), or (0,) for one thread alone
 
 
 class Value(NamedTuple):
@@ -83,18 +98,19 @@ def entry_words(words: int) -> int:
     return 2 * words + 2
 
 
-def new_table(words: int, megabytes: float) -> Words:
-    """An empty table of at most this size, a power of two of buckets.
+def new_table(words: int, megabytes: float, *, shared: bool = False) -> Table:
+    """An empty table of at most this size, a power of two of buckets; ``shared`` by several threads.
 
     A smaller one, with a warning, when the memory is not to be had.
     """
+    counts = np.zeros(_COUNTS if shared else 0, dtype=np.uint64)
     bucket_bytes = BUCKET * entry_words(words) * 8
     buckets = _SMALLEST
     while buckets * 2 * bucket_bytes <= megabytes * 2**20:
         buckets *= 2
     while True:
         try:
-            return _zeros_from_a_line_on(buckets * BUCKET * entry_words(words))
+            return Table(_zeros_from_a_line_on(buckets * BUCKET * entry_words(words)), counts)
         except MemoryError:
             if buckets <= _SMALLEST:
                 raise
@@ -115,45 +131,83 @@ def _zeros_from_a_line_on(length: int) -> Words:
     return array[start : start + length]
 
 
-def is_filling_up(table: Words, words: int) -> bool:
+def is_filling_up(table: Table, words: int) -> bool:
     """Whether more than half of the entries are taken, by a look at some."""
-    metas = table[2 * words :: entry_words(words)][:_LOOKED_AT]
+    metas = table.entries[2 * words :: entry_words(words)][:_LOOKED_AT]
     return 2 * int(np.count_nonzero(metas)) > len(metas)
 
 
 @njit
-def copy_entries(table: Words, larger: Words, like: Bits) -> None:
-    """Put all entries of a table into one that has more buckets; ``like`` is any set of their kind."""
+def copy_entries(table: Table, larger: Table, like: Bits) -> None:
+    """Put all entries of a table into one that has more buckets; ``like`` is any set of their kind. No other
+    thread may use either.
+    """
+    entries, place_for = table.entries, larger.entries
     meta_at = 2 * words_in(like)
     size = meta_at + 2
-    for entry in range(0, table.shape[0], size):
-        if table[entry + meta_at] == _ZERO:
+    for entry in range(0, entries.shape[0], size):
+        if entries[entry + meta_at] == _ZERO:
             continue
-        place = _bucket(larger, state_in(table, entry, like))
-        while larger[place + meta_at] != _ZERO:  # a bucket splits, so there is room
+        place = _bucket(place_for, state_in(table, entry, like))
+        while place_for[place + meta_at] != _ZERO:  # a bucket splits, so there is room
             place += size
         for word in range(size):
-            larger[place + word] = table[entry + word]
+            place_for[place + word] = entries[entry + word]
 
 
 @njit
-def state_in(table: Words, entry: Index, like: Bits) -> State:
+def state_in(table: Table, entry: Index, like: Bits) -> State:
     """The position of the entry that begins at a word of the table."""
-    words = words_in(like)
-    defender = load(table[entry : entry + words], 0, like)
-    attacker = load(table[entry + words : entry + 2 * words], 0, like)
-    return State(defender, attacker, table[entry + 2 * words])
+    entries, words = table.entries, words_in(like)
+    defender, attacker = _set_at(entries, entry, like), _set_at(entries, entry + words, like)
+    return State(defender, attacker, read(entries, entry + 2 * words))
 
 
 @njit
-def _bucket(table: Words, state: State) -> Index:
+def _bucket(entries: Words, state: State) -> Index:
     key = mixed(state.defender) ^ (mixed(state.attacker) * _SPREAD_ATTACKER) ^ (state.meta * _SPREAD_META)
     key ^= key >> _FOLD_HIGH
     key *= _SPREAD_ALL
     key ^= key >> _FOLD_LOW
     size = BUCKET * (2 * words_in(state.defender) + 2)
-    buckets = table.shape[0] // size
+    buckets = entries.shape[0] // size
     return np.int64(key & np.uint64(buckets - 1)) * size
+
+
+@njit
+def _count_of(counts: Words, bucket: Index, like: Bits) -> Index:
+    """The place of the count that a bucket stands under."""
+    size = BUCKET * (2 * words_in(like) + 2)
+    return (bucket // size) & (counts.shape[0] - 1)
+
+
+def _set_at(entries: Words, place: Index, like: Bits) -> Bits:
+    """The set that begins at a word of the entries."""
+    return entries[place]
+
+
+def _put_set(entries: Words, place: Index, a: Bits) -> None:
+    """Put a set where it begins at a word of the entries."""
+    entries[place] = a
+
+
+@overload(_set_at)
+def _set_at_compiled(entries, place, like):
+    if isinstance(like, types.UniTuple):
+        return lambda entries, place, like: (read(entries, place), read(entries, place + 1))
+    return lambda entries, place, like: read(entries, place)
+
+
+@overload(_put_set)
+def _put_set_compiled(entries, place, a):
+    def pair(entries, place, a):
+        write(entries, place, a[0])
+        write(entries, place + 1, a[1])
+
+    def word(entries, place, a):
+        write(entries, place, a)
+
+    return pair if isinstance(a, types.UniTuple) else word
 
 
 def _fetch_line(table: Words, place: Index) -> None:
@@ -181,75 +235,128 @@ def _fetch_line_compiled(table, place):
 
 
 @njit
-def fetch(table: Words, state: State) -> None:
+def fetch(table: Table, state: State) -> None:
     """Have what the table holds of a position fetched from memory, to be looked up a little later. A table
     that is larger than the processor's caches is waited for most of the time otherwise.
     """
-    place = _bucket(table, state)
+    place = _bucket(table.entries, state)
     for line in range(0, BUCKET * (2 * words_in(state.defender) + 2), _LINE // 8):
-        _fetch_line(table, place + line)
+        _fetch_line(table.entries, place + line)
 
 
 @njit
-def _is_at(table: Words, entry: Index, state: State) -> Flag:
+def _is_at(entries: Words, entry: Index, state: State) -> Flag:
     words = words_in(state.defender)
-    if table[entry + 2 * words] != state.meta:
+    if read(entries, entry + 2 * words) != state.meta:
         return False
-    if load(table[entry : entry + words], 0, state.defender) != state.defender:
+    if _set_at(entries, entry, state.defender) != state.defender:
         return False
-    return load(table[entry + words : entry + 2 * words], 0, state.defender) == state.attacker
+    return _set_at(entries, entry + words, state.defender) == state.attacker
 
 
 @njit
-def look_up(table: Words, state: State) -> TableEntry:
+def look_up(table: Table, state: State) -> TableEntry:
     """What the table holds of a position."""
-    meta_at = 2 * words_in(state.defender)
-    entry = _bucket(table, state)
-    for _ in range(BUCKET):
-        if _is_at(table, entry, state):
-            packed = table[entry + meta_at + 1]
-            value = Value(
-                np.int64(packed & _PHI_MASK),
-                np.int64((packed >> _DELTA_SHIFT) & _PHI_MASK),
-                np.int64(packed >> _DISTANCE_SHIFT),
-            )
-            move = np.int64((packed >> _MOVE_SHIFT) & _BYTE)
-            return TableEntry(True, value, move, np.int64((packed >> _WORK_SHIFT) & _BYTE))
-        entry += meta_at + 2
-    return TableEntry(False, Value(np.int64(1), np.int64(1), np.int64(0)), np.int64(NO_MOVE), np.int64(0))
+    bucket = _bucket(table.entries, state)
+    if table.counts.shape[0] == 0:
+        return _unpacked(_value_word(table.entries, bucket, state))
+    place = _count_of(table.counts, bucket, state.defender)
+    before = count_before(table.counts, place)
+    packed = _value_word(table.entries, bucket, state)
+    undisturbed = count_after(table.counts, place) == before and before & _ONE == _ZERO
+    return _unpacked(packed if undisturbed else _ZERO)
 
 
 @njit
-def remember(table: Words, state: State, value: Value, move: MoveIndex, work: Count) -> None:
+def _value_word(entries: Words, bucket: Index, state: State) -> Word:
+    """The word that packs what is known of a position; 0 where nothing is, since no value is that."""
+    meta_at = 2 * words_in(state.defender)
+    entry = bucket
+    for _ in range(BUCKET):
+        if _is_at(entries, entry, state):
+            return read(entries, entry + meta_at + 1)
+        entry += meta_at + 2
+    return _ZERO
+
+
+@njit
+def _unpacked(packed: Word) -> TableEntry:
+    if packed == _ZERO:
+        return TableEntry(False, Value(np.int64(1), np.int64(1), np.int64(0)), np.int64(NO_MOVE), np.int64(0))
+    move = np.int64((packed >> _MOVE_SHIFT) & _BYTE)
+    return TableEntry(True, _value_in(packed), move, np.int64((packed >> _WORK_SHIFT) & _BYTE))
+
+
+@njit
+def _value_in(packed: Word) -> Value:
+    return Value(
+        np.int64(packed & _PHI_MASK),
+        np.int64((packed >> _DELTA_SHIFT) & _PHI_MASK),
+        np.int64(packed >> _DISTANCE_SHIFT),
+    )
+
+
+@njit
+def remember(table: Table, state: State, value: Value, move: MoveIndex, work: Count) -> None:
     """Store what is known of a position, after a search of ``work`` positions."""
+    bucket = _bucket(table.entries, state)
+    if table.counts.shape[0] == 0:
+        _write_entry(table.entries, _place_for(table.entries, bucket, state), state, value, move, work)
+        return
+    place = _count_of(table.counts, bucket, state.defender)
+    if not take(table.counts, place):
+        return
+    entry = _place_for(table.entries, bucket, state)
+    if not _is_at(table.entries, entry, state) or _is_better(table.entries, entry, state, value):
+        _write_entry(table.entries, entry, state, value, move, work)
+    give_back(table.counts, place)
+
+
+@njit
+def _place_for(entries: Words, bucket: Index, state: State) -> Index:
+    """The entry of a position, or else the one to be replaced."""
     words = words_in(state.defender)
-    entry = _bucket(table, state)
+    entry = bucket
     chosen, least = entry, np.int64(1 << 30)
     for _ in range(BUCKET):
-        if _is_at(table, entry, state):
-            chosen = entry
-            break
-        taken = table[entry + 2 * words] != _ZERO
-        entry_work = (
-            np.int64((table[entry + 2 * words + 1] >> _WORK_SHIFT) & _BYTE) if taken else np.int64(-1)
-        )
-        if entry_work < least:
-            chosen, least = entry, entry_work
+        if _is_at(entries, entry, state):
+            return entry
+        taken = read(entries, entry + 2 * words) != _ZERO
+        packed = read(entries, entry + 2 * words + 1)
+        work = np.int64((packed >> _WORK_SHIFT) & _BYTE) if taken else np.int64(-1)
+        if work < least:
+            chosen, least = entry, work
         entry += 2 * words + 2
+    return chosen
+
+
+@njit
+def _is_better(entries: Words, entry: Index, state: State, value: Value) -> Flag:
+    """Whether a value is to take the place of the one that an entry has for the position."""
+    known = _value_in(read(entries, entry + 2 * words_in(state.defender) + 1))
+    return not is_decided(known) or (is_decided(value) and value.distance < known.distance)
+
+
+@njit
+def _write_entry(
+    entries: Words, entry: Index, state: State, value: Value, move: MoveIndex, work: Count
+) -> None:
+    words = words_in(state.defender)
     log_work = np.int64(0)
     while work > 0:
         work >>= 1
         log_work += 1
-    store(table[chosen : chosen + words], 0, state.defender)
-    store(table[chosen + words : chosen + 2 * words], 0, state.attacker)
-    table[chosen + 2 * words] = state.meta
-    table[chosen + 2 * words + 1] = (
+    _put_set(entries, entry, state.defender)
+    _put_set(entries, entry + words, state.attacker)
+    write(entries, entry + 2 * words, state.meta)
+    packed = (
         np.uint64(value.phi)
         | np.uint64(value.delta) << _DELTA_SHIFT
         | np.uint64(log_work) << _WORK_SHIFT
         | np.uint64(move) << _MOVE_SHIFT
         | np.uint64(min(FARTHEST, value.distance)) << _DISTANCE_SHIFT
     )
+    write(entries, entry + 2 * words + 1, packed)
 
 
 @njit

@@ -60,7 +60,7 @@ class Cropped:
         verdict = judge_root(local.area, path)
         if verdict in (ATTACKER_WINS, DEFENDER_WINS, HOPELESS):
             return bool(verdict != DEFENDER_WINS)
-        self._table[:] = 0
+        self._table.entries[:] = 0
         path.asked[0] = 0
         phi, delta, _ = search(local.area, self._room, self._table, NODE_LIMIT, CancelFlag().array)
         if phi and delta:

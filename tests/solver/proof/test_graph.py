@@ -81,7 +81,7 @@ def test_a_circle_that_nothing_helps_against_is_told(steps: Steps, monkeypatch: 
 def test_what_the_table_has_forgotten_is_searched_again(seed: int, mode: str) -> None:
     position = small_problem(seed)
     search, attacker_wins = solved(position, mode)
-    search._table[:] = 0
+    search._table.entries[:] = 0
     budget = Budget(nodes=10_000)
     assert (
         verify(write_proof(search, position, mode, attacker_wins, budget)).claim.attacker_wins
@@ -95,7 +95,7 @@ def test_what_the_table_has_forgotten_is_searched_again(seed: int, mode: str) ->
 def test_a_budget_that_does_not_suffice_is_told(seed: int, mode: str, nodes: int) -> None:
     position = small_problem(seed)
     search, attacker_wins = solved(position, mode)
-    search._table[:] = 0
+    search._table.entries[:] = 0
     with pytest.raises(ProofGraphError, match=f"^{NO_TIME}$"):
         write_proof(search, position, mode, attacker_wins, Budget(nodes=nodes))
 

@@ -124,15 +124,8 @@ class PracticePanel:
         model, colors = self.model, self.scene.theme.colors
         problem = model.problem
         place = self._mode_button(flow.take(self.px(28)), flow)
-        small = Size.SMALL
-        Label(
-            self.ui,
-            place,
-            model.position_in_collection,
-            size=small,
-            color=colors.quiet,
-            container=flow.container,
-        )
+        said = self._place_within(place.width)
+        Label(self.ui, place, said, size=Size.SMALL, color=colors.quiet, container=flow.container)
         hidden = self._exercise is not None and self._exercise.hides_task
         if not hidden:
             flow.gap(4)
@@ -167,6 +160,12 @@ class PracticePanel:
             flow.gap(12)
             geometry = model.session.board.geometry
             self._tried = TriedCard(self.ui, flow, model.tried, geometry, self._on_walk)
+
+    def _place_within(self, width: int) -> str:
+        """The collection's name and the problem's number there; the name is shortened if it must be."""
+        theme, (name, place) = self.scene.theme, self.model.name_and_place
+        size = theme.type_px(Size.SMALL)
+        return theme.fonts.fit(name, size, width - theme.fonts.width(place, size)) + place
 
     def _mode_button(self, row: pygame.Rect, flow: Flow) -> pygame.Rect:
         """Make the button that says and changes the mode; returns what is left of the row."""

@@ -1,0 +1,79 @@
+"""What a proof says of a position: whether it matters who plays first, and how many first moves work."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gold.authoring.traits import TEMPTING, line_after
+from gold.board.board import Board
+from gold.board.points import PASS, Move
+from gold.board.position import Position
+from gold.solver.answers.best_move import solve
+from gold.solver.answers.survey import survey
+from gold.solver.api import PROOF, CancelFlag, Limits, Status, Survey
+from gold.solver.workspace import Workspace
+
+_MEGABYTES = 16
+_SURVEY_SHARE = 4
+"""So many times the positions that a problem may take are spent on all its first moves, at most."""
+
+_STUBBORN = 3
+"""Wrong first moves that are looked at: those that were hardest to refute."""
+
+_WELL = {True: (Status.DEAD,), False: (Status.ALIVE, Status.SEKI)}
+"""What the attacker wants, and what the defender does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A position in which it is proved that the side to play reaches its objective, and by passing does not.
+
+    ``nodes`` is how many positions the proof took; ``status`` what becomes of the group, and ``working`` the
+    first moves that reach as much, or more than the side could want. ``survey`` has what the others lead to.
+    ``is_plain``: if one move works, it is seen at a glance that it does, or that others do not.
+    """
+
+    nodes: int
+    status: Status
+    working: tuple[Move, ...]
+    survey: Survey
+    is_plain: bool = False
+
+
+def trial_of(position: Position, nodes: int, cancel: CancelFlag | None = None) -> Trial | None:
+    """Try a position; None if it is no problem, or not proved to be one within ``nodes`` positions for its
+    result and four times as many for its first moves.
+    """
+    if position.errors():
+        return None
+    board, workspace = Board(position), Workspace(_MEGABYTES)
+    limits = Limits(nodes=nodes, refine_seconds=0.0)
+    solved = solve(board, limits, cancel=cancel, engine=PROOF, workspace=workspace)
+    succeeds = solved.bounds.succeeds(board.to_play is board.attacker)
+    if succeeds is not True:
+        return None
+    passed = solve(Board(position, (PASS,)), limits, cancel=cancel, engine=PROOF, workspace=workspace)
+    if passed.bounds.succeeds(board.to_play is board.attacker) is not False:
+        return None
+    found = survey(board, Limits(nodes=_SURVEY_SHARE * nodes), cancel=cancel, workspace=workspace)
+    best = found.best
+    if not (best.proved and best.exact and found.complete):
+        return None
+    enough = {best.practical_status, *_WELL[board.to_play is board.attacker]}
+    working = tuple(first.move for first in found.moves if first.result.practical_status in enough)
+    is_plain = len(working) == 1 and _is_plain(board, working[0], found, workspace, cancel)
+    return Trial(solved.nodes, best.status, working, found, is_plain)
+
+
+def _is_plain(
+    board: Board, right: Move, found: Survey, workspace: Workspace, cancel: CancelFlag | None
+) -> bool:
+    """Whether it is seen at a glance that a move works, or that the most stubborn of the others do not."""
+    line = line_after(board, right, board.to_play, workspace, cancel)
+    if line is not None and 1 + len(line) < TEMPTING:
+        return True
+    wrong = [first for first in found.moves if first.move not in (right, PASS)]
+    wrong.sort(key=lambda first: (-first.result.nodes, first.move))
+    opponent = board.to_play.opponent
+    lines = (line_after(board, first.move, opponent, workspace, cancel) for first in wrong[:_STUBBORN])
+    return all(line is not None and len(line) < TEMPTING for line in lines)

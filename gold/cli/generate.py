@@ -1,0 +1,106 @@
+"""`main.py generate`: make problems, each proved to have one solution."""
+
+from __future__ import annotations
+
+import argparse
+from contextlib import closing
+from dataclasses import asdict
+from itertools import islice
+from pathlib import Path
+
+from gold.cli.bar import share_bar
+from gold.cli.exitcodes import ANSWER_IS_NO, INTERRUPTED, OK
+from gold.cli.output import STDOUT, check_output, write_json, write_output
+from gold.cli.workers import add_workers, workers_of
+from gold.errors import GoldError
+from gold.i18n import _
+from gold.problem.files import FileFormat, format_problems, format_to_write
+from gold.problem.identity import problem_id
+from gold.problem.model import Objective
+from gold.problem.shown import shown_title
+from gold.trainer.generated import LEVELS, MOTIFS, Generated, Request, generated
+from gold.workers import Workers
+
+_OBJECTIVES = {"kill": Objective.CAPTURE, "live": Objective.SAVE}
+_PIECES = 50
+"""Pieces of work for each problem that is wanted, until the rest is given up."""
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command and its options."""
+    parser = subparsers.add_parser(
+        "generate",
+        help=_("make problems, each proved to have one solution"),
+        description=_(
+            "Make problems, each proved to have one solution. The same options and the same seed make the "
+            "same problems, however many processes share the work."
+        ),
+        epilog=_("Exit code: 0 when all problems were made, 1 when some were not."),
+    )
+    add = parser.add_argument
+    add("--count", type=int, default=10, metavar="N", help=_("number of problems (10)"))
+    add(
+        "--level", choices=[str(level) for level in LEVELS], default=str(LEVELS[0]),
+        help=_("how hard they are, by their proofs (easy)"),
+    )  # fmt: skip
+    add("--objective", choices=list(_OBJECTIVES), help=_("only problems to kill, or to live"))
+    add(
+        "--motif", choices=[str(motif) for motif in MOTIFS], metavar="MOTIF",
+        help=_("a motif that the solution uses: {motifs}").format(motifs=", ".join(MOTIFS)),
+    )  # fmt: skip
+    add("--seed", type=int, default=0, metavar="X", help=_("seed of the random choices (0)"))
+    add(
+        "--out", type=Path, default=Path(STDOUT), metavar="FILE",
+        help=_("the file to write, .yaml or .sgf (standard output)"),
+    )  # fmt: skip
+    add("--json", type=Path, metavar="FILE", help=_("also write what is known of the problems, as JSON"))
+    add_workers(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Make the problems, write them, and return the exit code."""
+    if args.count < 1:
+        raise GoldError(_("{option} must be at least 1.").format(option="--count"))
+    check_output(args.out)
+    check_output(args.json)
+    to = FileFormat.YAML if str(args.out) == STDOUT else format_to_write(args.out)
+    level = next(each for each in LEVELS if str(each) == args.level)
+    motif = next((each for each in MOTIFS if str(each) == args.motif), None)
+    request = Request(level, _OBJECTIVES.get(args.objective), motif)
+    found: list[Generated] = []
+    interrupted = False
+    try:
+        _make(request, args.count, args.seed, workers_of(args), found)
+    except KeyboardInterrupt:  # what is made is not lost
+        interrupted = True
+    write_output(args.out, format_problems([each.problem for each in found], to))
+    if args.json is not None:
+        write_json(args.json, [_as_json(each) for each in found])
+    if str(args.out) != STDOUT and str(args.json) != STDOUT:
+        for number, each in enumerate(found, 1):
+            print(f"{number}  {shown_title(each.problem)}: {each.difficulty.reasons}")
+    if interrupted:
+        return INTERRUPTED
+    return OK if len(found) == args.count else ANSWER_IS_NO
+
+
+def _make(request: Request, wanted: int, seed: int, workers: Workers, found: list[Generated]) -> None:
+    """Add so many problems to those found, or fewer if most of the work is in vain."""
+    with share_bar(_("of the problems")) as report, closing(generated(request, seed, workers)) as work:
+        for made in islice(work, _PIECES * wanted):
+            if made is not None:
+                found.append(made)
+            report(len(found), wanted)
+            if len(found) == wanted:
+                return
+
+
+def _as_json(found: Generated) -> dict[str, object]:
+    problem, difficulty = found.problem, found.difficulty
+    assert problem.proved is not None  # each problem comes with its proof's record
+    correct = problem.position.geometry.vertices(problem.proved.correct)
+    return {
+        "title": problem.title, "id": problem_id(problem), "tags": problem.tags,
+        "status": problem.proved.status, "correct": list(correct), "rating": round(difficulty.rating, 1),
+        "level": difficulty.level, **asdict(difficulty),
+    }  # fmt: skip

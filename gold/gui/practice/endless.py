@@ -1,0 +1,176 @@
+"""Problems without end: each is made before it is wanted, in a thread, and kept among the person's own."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator
+from itertools import count
+
+from gold import clock
+from gold.gui.computer.worker import Computer
+from gold.gui.practice.endless_dialog import EndlessDialog, name_of
+from gold.gui.stage.reading import in_background
+from gold.gui.stage.reading_progress import ReadingProgress
+from gold.gui.stage.scene import Window
+from gold.i18n import _, ngettext
+from gold.problem.collection import Collection
+from gold.problem.identity import problem_id
+from gold.solver.api import CancelFlag
+from gold.trainer.difficulty import level_of
+from gold.trainer.generated import LEVELS, Endless, Generated, Piece, Request, keep, kept_keys, steps
+from gold.trainer.progress.logbook import Logbook
+
+_AHEAD = 3  # problems that wait for the person
+_PATIENCE = 0.05  # seconds between looks at whether the computer is at leisure
+
+Steps = Callable[[Piece, CancelFlag], Iterator[Generated | None]]
+
+
+class Making(ReadingProgress):
+    """How many shapes were tried. ``on_stop`` is called when nobody wants to wait any more."""
+
+    tried = 0
+
+    def __init__(self, on_stop: Callable[[], object]) -> None:
+        super().__init__()
+        self._on_stop = on_stop
+
+    def stop(self) -> None:
+        """Make no more."""
+        super().stop()
+        self._on_stop()
+
+    def words(self) -> str:
+        """So many of them."""
+        return ngettext("{n} shape tried", "{n} shapes tried", self.tried).format(n=self.tried)
+
+
+class Maker:
+    """Makes problems of one kind in a thread, a few ahead, while the ``computer`` is ready and no session
+    waits for it. No two are the same, and none is one of those that are kept.
+    """
+
+    def __init__(self, request: Request, computer: Computer, seed: int, make: Steps) -> None:
+        self.request = request
+        self._computer, self._seed, self._make = computer, seed, make
+        self._changed = threading.Condition()
+        self._ready: deque[Generated] = deque()
+        self._tried = 0
+        self._error: Exception | None = None
+        self._cancel = CancelFlag()
+        threading.Thread(target=self._work, name="maker", daemon=True).start()
+
+    def take(self, progress: Making) -> Generated:
+        """The next problem, as soon as there is one. Waits; not to be called from the window's thread.
+
+        :raises ReadingStoppedError: if the person no longer wants to wait.
+        :raises Exception: if none can be made.
+        """
+        with self._changed:
+            while not self._ready:
+                progress.look()
+                if self._error is not None:
+                    raise self._error
+                progress.tried = self._tried
+                self._changed.wait(_PATIENCE)
+            self._tried = 0
+            found = self._ready.popleft()
+            self._changed.notify_all()
+        return found
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether it makes no more: it was closed, or there was an error."""
+        return self._cancel.is_set or self._error is not None
+
+    def close(self) -> None:
+        """Make no more."""
+        with self._changed:
+            self._cancel.set()
+            self._changed.notify_all()
+
+    # In the thread
+
+    def _work(self) -> None:
+        try:
+            seen = kept_keys()
+            for number in count():
+                for found in self._make(Piece(self.request, self._seed, number), self._cancel):
+                    if not self._go_on():
+                        return
+                    self._tried += 1
+                    if found is not None and found.key not in seen:
+                        seen.add(found.key)
+                        self._put(found)
+        except Exception as error:  # noqa: BLE001  # whatever it is, who waits must be told
+            with self._changed:
+                self._error = error
+                self._changed.notify_all()
+
+    def _go_on(self) -> bool:
+        """Wait until there is something to do; False if nothing more is wanted."""
+        with self._changed:
+            while not self._cancel.is_set and (
+                len(self._ready) >= _AHEAD or not self._computer.is_at_leisure
+            ):
+                self._changed.wait(_PATIENCE if len(self._ready) < _AHEAD else None)
+            return not self._cancel.is_set
+
+    def _put(self, found: Generated) -> None:
+        with self._changed:
+            self._ready.append(found)
+            self._changed.notify_all()
+
+
+class EndlessProblems:
+    """Asks what problems the person wants, and brings one after the other.
+
+    ``open_`` practises a problem of a collection.
+    """
+
+    def __init__(self, window: Window, computer: Computer, logbook: Callable[[], Logbook]) -> None:
+        self._window, self._computer, self._logbook = window, computer, logbook
+        self._maker: Maker | None = None
+        self._request: Request | None = None
+
+    def ask(self) -> None:
+        """Let the person choose, and begin."""
+        self._window.push(EndlessDialog(self._window, self._request or self._suited(), self.bring))
+
+    def bring(self, request: Request) -> None:
+        """Practise the next problem of a kind, as soon as it is made."""
+        self._request = request
+        maker = self._maker_of(request)
+        progress = Making(maker.close)
+
+        def work() -> tuple[Generated, Collection]:
+            found = maker.take(progress)
+            return found, keep(found.problem)
+
+        def then(done: tuple[Generated, Collection]) -> None:
+            found, collection = done
+            self._logbook().estimates.add(problem_id(found.problem), found.difficulty)
+            self._window.play(Endless.of(collection, request), len(collection.entries) - 1)
+
+        in_background(self._window, work, then, _("Making a problem …"), name_of(request), progress=progress)
+
+    def close(self) -> None:
+        """Make no more."""
+        if self._maker is not None:
+            self._maker.close()
+            self._maker = None
+
+    def _suited(self) -> Request:
+        """Problems of the person's level; easy ones for somebody who has no rating yet."""
+        ratings = self._logbook().ratings
+        level = level_of(ratings.of_person(clock.now()).value) if ratings.history() else LEVELS[0]
+        return Request(level if level in LEVELS else LEVELS[-1])
+
+    def _maker_of(self, request: Request) -> Maker:
+        self._computer.get_ready()
+        if self._maker is None or self._maker.request != request or self._maker.has_ended:
+            self.close()
+            self._maker = Maker(request, self._computer, secrets.randbits(32), steps)
+        return self._maker

@@ -1,0 +1,157 @@
+"""Words of memory that several threads read and write at once, and counts that tell when they were torn.
+
+A plain load that runs against another thread's store may be anything, says LLVM, and the compiler may move
+it. So the words are read and written by atomic operations, one word at a time, and what is made of several
+words stands under a *count*: odd while one of the words is being written, and another one afterwards. Whoever
+reads takes the count before and after, and believes the words only if it was even and is still the same (a
+sequence lock: Boehm, H.-J.: Can seqlocks get along with programming language memory models? 2012). Nobody
+ever waits: a reader that is disturbed has read nothing, a writer that is not alone writes nothing.
+
+On x86 all of these are plain moves, but for taking a count, which locks the bus.
+"""
+
+# numba calls implementations by the names of their arguments, used or not, and with types of its own
+# ruff: noqa: ARG001
+# mypy: allow-untyped-defs, allow-untyped-calls, disable-error-code="call-arg"
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from gold._jit import intrinsic, ir, overload, types
+from gold.solver.bitboard.bitsets import Flag, Index, Word, Words
+
+_BYTES: Final = 8  # a word's, which is what it is aligned to, too
+
+
+def read(words: Words, place: Index) -> Word:
+    """The word at a place."""
+    return words[place]
+
+
+def write(words: Words, place: Index, word: Word) -> None:
+    """Put a word at a place."""
+    words[place] = word
+
+
+def count_before(counts: Words, place: Index) -> Word:
+    """A count, before the words that it stands over are read."""
+    return counts[place]
+
+
+def count_after(counts: Words, place: Index) -> Word:
+    """A count, after the words that it stands over were read."""
+    return counts[place]
+
+
+def take(counts: Words, place: Index) -> Flag:
+    """Make an even count odd, to write the words that it stands over; false where another thread has it."""
+    if counts[place] & np.uint64(1):
+        return False
+    counts[place] += np.uint64(1)
+    return True
+
+
+def give_back(counts: Words, place: Index) -> None:
+    """Make a count even again that this thread has taken: what was written can be read."""
+    counts[place] += np.uint64(1)
+
+
+def _address(context, builder, array_type, array, place):
+    data = context.make_array(array_type)(context, builder, array).data
+    return builder.gep(data, [place])
+
+
+@intrinsic
+def _read(typing_context, words, place):
+    def generate(context, builder, signature, arguments):
+        address = _address(context, builder, signature.args[0], *arguments)
+        return builder.load_atomic(address, "monotonic", _BYTES)
+
+    return types.uint64(words, types.int64), generate
+
+
+@intrinsic
+def _write(typing_context, words, place, word):
+    def generate(context, builder, signature, arguments):
+        address = _address(context, builder, signature.args[0], *arguments[:2])
+        builder.store_atomic(arguments[2], address, "monotonic", _BYTES)
+        return context.get_dummy_value()
+
+    return types.void(words, types.int64, types.uint64), generate
+
+
+@intrinsic
+def _count_before(typing_context, counts, place):
+    def generate(context, builder, signature, arguments):
+        address = _address(context, builder, signature.args[0], *arguments)
+        return builder.load_atomic(address, "acquire", _BYTES)
+
+    return types.uint64(counts, types.int64), generate
+
+
+@intrinsic
+def _count_after(typing_context, counts, place):
+    def generate(context, builder, signature, arguments):
+        builder.fence("acquire")
+        address = _address(context, builder, signature.args[0], *arguments)
+        return builder.load_atomic(address, "monotonic", _BYTES)
+
+    return types.uint64(counts, types.int64), generate
+
+
+@intrinsic
+def _take(typing_context, counts, place):
+    def generate(context, builder, signature, arguments):
+        address = _address(context, builder, signature.args[0], *arguments)
+        word = ir.IntType(64)
+        even = builder.and_(builder.load_atomic(address, "monotonic", _BYTES), word(-2))
+        odd = builder.or_(even, word(1))
+        swapped = builder.cmpxchg(address, even, odd, "acquire", "monotonic")
+        builder.fence("release")
+        return builder.extract_value(swapped, 1)
+
+    return types.boolean(counts, types.int64), generate
+
+
+@intrinsic
+def _give_back(typing_context, counts, place):
+    def generate(context, builder, signature, arguments):
+        address = _address(context, builder, signature.args[0], *arguments)
+        odd = builder.load_atomic(address, "monotonic", _BYTES)
+        builder.store_atomic(builder.add(odd, ir.IntType(64)(1)), address, "release", _BYTES)
+        return context.get_dummy_value()
+
+    return types.void(counts, types.int64), generate
+
+
+@overload(read)
+def _read_compiled(words, place):
+    return lambda words, place: _read(words, np.int64(place))
+
+
+@overload(write)
+def _write_compiled(words, place, word):
+    return lambda words, place, word: _write(words, np.int64(place), np.uint64(word))
+
+
+@overload(count_before)
+def _count_before_compiled(counts, place):
+    return lambda counts, place: _count_before(counts, np.int64(place))
+
+
+@overload(count_after)
+def _count_after_compiled(counts, place):
+    return lambda counts, place: _count_after(counts, np.int64(place))
+
+
+@overload(take)
+def _take_compiled(counts, place):
+    return lambda counts, place: _take(counts, np.int64(place))
+
+
+@overload(give_back)
+def _give_back_compiled(counts, place):
+    return lambda counts, place: _give_back(counts, np.int64(place))

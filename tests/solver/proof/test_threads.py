@@ -1,0 +1,154 @@
+"""Several threads on one table: what is torn is not believed, what is proved stays, answers are the same."""
+
+from __future__ import annotations
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import pytest
+
+from gold._jit import njit
+from gold.board.board import Board
+from gold.board.diagram import parse_diagram
+from gold.board.points import Color
+from gold.solver.bitboard.bitsets import Bits, from_int, single
+from gold.solver.bitboard.state import State
+from gold.solver.budget import Budget
+from gold.solver.outcome import KoMode, Question
+from gold.solver.proof import search as proof_search
+from gold.solver.proof.dfpn import new_room
+from gold.solver.proof.search import ProofSearch
+from gold.solver.proof.shared_words import give_back, take
+from gold.solver.proof.table import Table, Value, decided, entry_words, look_up, new_table, remember
+from gold.solver.proof.threads import Helpers
+from tests.solver.random_locals import open_problems
+
+pytestmark = pytest.mark.kernel
+
+WORDS = 2
+PROBLEMS = 20
+NODES = 50_000
+LARGE_CORNER = """
+    . . . . . . . .
+    . x x x x x x .
+    . x + + + + x .
+    . x O O O + x .
+    . x + + O + x .
+    . x + + + + x .
+    . x x x x x x .
+    . . . . . . . .
+"""
+
+
+def state(number: int) -> State:
+    """One of many positions whose words all tell which it is."""
+    stones = from_int((number + 1) * 0x0123_4567_89AB_CDEF_FEDC_BA98 & (1 << 128) - 1, WORDS)
+    return State(stones, stones, number + 1)  # type: ignore[arg-type]
+
+
+def one_bucket() -> Table:
+    """A shared table whose entries all get into each other's way."""
+    table = new_table(WORDS, 0, shared=True)
+    return Table(table.entries[: 4 * entry_words(WORDS)], table.counts)
+
+
+def test_what_is_being_written_cannot_be_read_and_nobody_else_writes_it() -> None:
+    table = one_bucket()
+    remember(table, state(1), Value(3, 4, 0), 5, 1)
+    assert take(table.counts, 0)
+    assert not take(table.counts, 0)
+    assert not look_up(table, state(1)).known
+    remember(table, state(2), Value(3, 4, 0), 5, 1)
+    give_back(table.counts, 0)
+    assert look_up(table, state(1)).value == (3, 4, 0)
+    assert not look_up(table, state(2)).known
+
+
+def test_what_is_proved_is_written_over_only_by_a_nearer_proof() -> None:
+    table = one_bucket()
+    remember(table, state(1), Value(3, 4, 0), 5, 1)
+    remember(table, state(1), decided(True, 9), 6, 1)
+    remember(table, state(1), Value(3, 4, 0), 5, 1)
+    assert look_up(table, state(1)).value == decided(True, 9)
+    remember(table, state(1), decided(True, 11), 7, 1)
+    assert (look_up(table, state(1)).value, look_up(table, state(1)).move) == (decided(True, 9), 6)
+    remember(table, state(1), decided(True, 7), 8, 1)
+    assert (look_up(table, state(1)).value, look_up(table, state(1)).move) == (decided(True, 7), 8)
+
+
+@njit
+def hammer(table: Table, seed: int, rounds: int, like: Bits) -> tuple[int, int]:
+    """Write and read a few positions; how often one was known, and how often by the value of another."""
+    known = wrong = 0
+    number = np.uint64(seed)
+    for _ in range(rounds):
+        number = number * np.uint64(6364136223846793005) + np.uint64(1442695040888963407)
+        one = np.int64(number >> np.uint64(33)) % 8
+        remember(table, _kernels_state(one, like), Value(one + 1, one + 1, np.int64(0)), one, one)
+        other = (one + 3) % 8
+        found = look_up(table, _kernels_state(other, like))
+        if found.known:
+            known += 1
+            wrong += found.value.phi != other + 1 or found.value.delta != other + 1 or found.move != other
+    return known, wrong
+
+
+@njit
+def _kernels_state(number: int, like: Bits) -> State:
+    """A position whose words all tell which it is."""
+    stones = single(number, like)
+    return State(stones, stones, np.uint64(number + 1))
+
+
+def test_no_position_ever_has_the_value_of_another() -> None:
+    """Of a thousand positions that are read while others are written, some would be torn."""
+    table = one_bucket()
+    like = from_int(0, WORDS)
+    hammer(table, 1, 1, like)  # compiles it
+    with ThreadPoolExecutor(2) as threads:
+        found = list(threads.map(lambda seed: hammer(table, seed, 3_000_000, like), range(2)))
+    assert min(known for known, _ in found) > 1_000
+    assert sum(wrong for _, wrong in found) == 0
+
+
+def test_answers_are_those_of_one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(proof_search, "SLICE", 20)  # so that the helpers are called even for trifles
+    helped = [0]
+    nodes = Helpers.nodes
+
+    def counted(helpers: Helpers) -> int:
+        searched = nodes(helpers)
+        helped[0] += searched
+        return searched
+
+    monkeypatch.setattr(Helpers, "nodes", counted)
+    problems = [problem for _seed, problem, _local in open_problems(range(5000, 5000 + PROBLEMS))]
+    for problem in (parse_diagram(LARGE_CORNER, Color.BLACK), *problems):
+        alone, together = ProofSearch(Board(problem), 1), ProofSearch(Board(problem), 1, threads=3)
+        for mode in KoMode:
+            question = Question(mode)
+            expected = alone.answer(alone.start, question, Budget(nodes=NODES))
+            found = together.answer(together.start, question, Budget(nodes=NODES))
+            assert expected.attacker_wins is not None
+            assert found.attacker_wins is expected.attacker_wins, (problem, mode)
+    assert helped[0] > 100
+
+
+def test_a_helper_that_decides_a_position_lends_its_room() -> None:
+    first = new_room(WORDS)
+    helpers = Helpers(2, first, WORDS)
+    assert helpers.begin()[0] == 0
+    assert helpers.take_over(first) is None
+    helpers.end(wait=True)
+    assert helpers.begin()[0] == 0
+
+
+def test_threads_that_are_told_to_end_do_so() -> None:
+    """A search that is cut off by its budget leaves no thread behind that goes on."""
+    before = threading.active_count()
+    _seed, problem, _local = next(open_problems([7]))
+    search = ProofSearch(Board(problem), 1, threads=2)
+    search.answer(search.start, Question(KoMode.NOBODY), Budget(nodes=1))
+    search._helpers.end(wait=True)
+    assert threading.active_count() == before
