@@ -177,8 +177,8 @@ class ProofSearch:
                 found = self._search_slice(limit, cancel)
                 phi, delta = int(found.phi), int(found.delta)
                 # Read here: whoever is told of the progress may ask for a line, which walks on the same path.
-                last_move = self._path.move[0, self._choice()]
-                self._last_move = self._move(int(last_move)) if found.best >= 0 else None
+                chosen = None if found.best < 0 else self._path.move[0, self._choice()]
+                self._last_move = None if chosen is None else self._move(int(chosen))
                 done = int(self._room.progress[NODES])
                 spent = done + self._helpers.nodes()
                 budget.spent += spent
