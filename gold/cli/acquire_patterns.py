@@ -135,7 +135,10 @@ def run(args: argparse.Namespace) -> int:
         return INTERRUPTED
     _list_left_out(counted.left_out)
     if acquired is None:
-        raise GoldError(_("There is no game to learn from in these files."))
+        said = _("There is no game to learn from in these files.")
+        if counted.other_sizes:
+            said += " " + _("Their boards do not have {n} lines.").format(n=args.lines)
+        raise GoldError(said)
     figures = _of_all(args, counted) | acquired.figures
     if args.out is not None:
         figures["bytes"] = write_store(args, figures, digest.hexdigest()[:32], acquired.columns)
