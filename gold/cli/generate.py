@@ -67,6 +67,7 @@ def run(args: argparse.Namespace) -> int:
     level = next(each for each in LEVELS if str(each) == args.level)
     motif = next((each for each in MOTIFS if str(each) == args.motif), None)
     request = Request(level, _OBJECTIVES.get(args.objective), motif)
+    request.check()
     found: list[Generated] = []
     interrupted = False
     try:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from gold.atomic import write_atomically
 from gold.authoring.motifs import Motif
 from gold.board.points import Color
+from gold.errors import GoldError
 from gold.folders import problems_folder
 from gold.i18n import _
 from gold.problem.collection import Collection, Entry
@@ -18,6 +19,7 @@ from gold.problem.duplicates import same_position_key
 from gold.problem.file_edits import EditedFile
 from gold.problem.files import FileFormat, format_collection, format_problems, load_collection
 from gold.problem.model import Objective, Problem
+from gold.problem.shown import shown_tag
 from gold.problem.text import read_bytes
 from gold.solver.api import CancelFlag
 from gold.trainer.difficulty import Difficulty, Level, difficulty_of, proof_sizes
@@ -29,6 +31,12 @@ if TYPE_CHECKING:
 LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD)
 """Those that can be made: a very hard problem is one that is not proved soon enough."""
 MOTIFS = tuple(Motif)
+OBJECTIVES = {
+    Motif.SEKI: Objective.SAVE,
+    Motif.NAKADE: Objective.CAPTURE,
+    Motif.PLACEMENT: Objective.CAPTURE,
+}
+"""The motifs that have only one."""
 TITLES = {
     (Color.BLACK, True): "Black to kill",
     (Color.BLACK, False): "Black to live",
@@ -58,7 +66,20 @@ class Request:
         from gold.authoring.generator.search import Wish
 
         sizes = proof_sizes(self.level)
-        return Wish(sizes.start, min(sizes.stop - 1, _LARGEST), self.objective, self.motif)
+        objective = self.objective if self.motif is None else OBJECTIVES.get(self.motif, self.objective)
+        return Wish(sizes.start, min(sizes.stop - 1, _LARGEST), objective, self.motif)
+
+    def check(self) -> None:
+        """Whether there are such problems.
+
+        :raises GoldError: if not.
+        """
+        if self.motif is not None and self.objective not in (
+            None,
+            OBJECTIVES.get(self.motif, self.objective),
+        ):
+            said = _("The motif {motif} does not go with this objective: choose another, or either.")
+            raise GoldError(said.format(motif=shown_tag(self.motif)))
 
 
 @dataclass(frozen=True, slots=True)

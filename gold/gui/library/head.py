@@ -21,6 +21,8 @@ from gold.trainer.difficulty import Difficulty
 from gold.trainer.library import Order, Shelved
 from gold.trainer.progress.attempts import Tally
 
+_MOST_LINES = 4  # of what is said about a collection
+
 
 class LibraryHead:
     """Makes the widgets above the cards of ``shelved``, between the sides of ``room``.
@@ -51,13 +53,15 @@ class LibraryHead:
             ui, sorting, list(orders.values()), orders[order],
             lambda said: on_sort(next(each for each in orders if orders[each] == said)), name="order",
         )  # fmt: skip
-        line = pygame.Rect(room.left, title.bottom, sorting.left - px(12) - room.left, px(36))
+        line = pygame.Rect(room.left, title.bottom, sorting.left - px(12) - room.left, px(24))
         fits = theme.fonts.width(self._about, theme.type_px(Size.BODY)) <= line.width
-        if fits:
-            line.height = px(24)
         size = Size.BODY if fits else Size.SMALL
+        if not fits:
+            small = theme.type_px(size)
+            lines = min(len(theme.fonts.wrap(self._about, small, line.width)), _MOST_LINES)
+            line.height = lines * theme.fonts.line_height(small) + px(2)
         self._line = Label(ui, line, self._about, size=size, color=theme.colors.quiet, wrap=not fits)
-        self.bottom = sorting.bottom + px(8)
+        self.bottom = max(sorting.bottom, line.bottom) + px(8)
 
     def say(self, found: Difficulty | None) -> None:
         """Say how hard a problem is, and why; None: what the collection is, with its numbers if they have no

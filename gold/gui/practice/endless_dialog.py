@@ -95,6 +95,10 @@ class EndlessDialog(Dialog):
         self.request = request
 
     def accept(self) -> None:
-        """Take what is chosen."""
+        """Take what is chosen.
+
+        :raises GoldError: if there are no such problems.
+        """
+        self.request.check()
         self.close_dialog()
         self._on_choose(self.request)

@@ -179,3 +179,14 @@ def test_without_a_crash_nothing_is_offered(editor: EditorScene, hands: Hands) -
     offer_recovery(hands.app, hands.app._opening.recover, otherwise=lambda: others.append("tutorial"))
     assert hands.app.scene == asked
     assert others == ["tutorial"]
+
+
+def test_program_that_the_system_ends_keeps_unsaved_work_without_a_question(
+    editor: EditorScene, hands: Hands
+) -> None:
+    build_corner(editor, hands)
+    built = editor.draft.problem
+    hands.app.end()
+    assert not hands.app.running
+    editor.close()
+    assert load_problem(editor.files._autosave.file) == built
