@@ -113,7 +113,7 @@ def test_two_processes_count_the_same(games: Path) -> None:
         (["--lines", "20"], "--lines must be between 2 and 19"),
         (["--jobs", "0"], "--jobs must be at least 1"),
         (["--most-games", "0"], "--most-games must be at least 1"),
-        (["--lines", "13"], "no game to learn from"),
+        (["--lines", "13"], "no game to learn from in these files. Their boards do not have 13 lines."),
     ],
 )
 def test_arguments_that_make_no_sense_are_refused(

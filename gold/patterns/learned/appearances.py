@@ -5,7 +5,7 @@ Numba comes with this module, so a window imports it when records are chosen.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -53,7 +53,9 @@ class Games:
         self._pieces: list[Piece] = parts
         self._keys: dict[int, tuple[Keys, Numbers]] = {}
         if not self._records:
-            raise PatternError(_("There is no game to look at in these files."))
+            raise PatternError(
+                " ".join([_("There is no game to look at in these files."), *_reasons(counted)])
+            )
 
     def __len__(self) -> int:
         return len(self._records)
@@ -107,3 +109,11 @@ def _remembered(records: Iterable[Record | LeftOut], seen: list[Record]) -> Iter
         if isinstance(record, Record) and record.size == LINES:
             seen.append(record)
         yield record
+
+
+def _reasons(counted: Counted) -> Iterator[str]:
+    """Why there is none, as far as that is known."""
+    if counted.left_out:
+        yield f"{counted.left_out[0].place}: {counted.left_out[0].reason}"
+    elif counted.other_sizes:
+        yield _("Their boards do not have {n} lines.").format(n=LINES)

@@ -177,8 +177,7 @@ class ProofSearch:
                 found = self._search_slice(limit, cancel)
                 phi, delta = int(found.phi), int(found.delta)
                 # Read here: whoever is told of the progress may ask for a line, which walks on the same path.
-                last_move = self._path.move[0, self._choice()]
-                self._last_move = self._move(int(last_move)) if found.best >= 0 else None
+                self._last_move = None if found.best < 0 else self._chosen_move()
                 done = int(self._room.progress[NODES])
                 spent = done + self._helpers.nodes()
                 budget.spent += spent
@@ -329,6 +328,9 @@ class ProofSearch:
             nearest = won[distance == distance.min()]
             return int(nearest[self._path.factor[0, nearest].argmin()])
         return int(self._path.phi[0, :count].argmax())
+
+    def _chosen_move(self) -> Move:
+        return self._move(int(self._path.move[0, self._choice()]))
 
     def _move(self, index: int) -> Move:
         return PASS if index == PASS_INDEX else self._point_at[index]

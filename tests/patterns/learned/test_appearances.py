@@ -57,6 +57,8 @@ def test_the_board_is_the_one_after_the_move() -> None:
     assert known.board(0, 0) == ([0] * LINES**2, -1)
 
 
-def test_records_without_a_game_of_this_size_are_refused() -> None:
-    with pytest.raises(PatternError, match="no game to look at"):
+def test_records_without_a_game_are_refused_and_it_is_said_why() -> None:
+    with pytest.raises(PatternError, match=r"no game to look at .* do not have 19 lines"):
         Games([Record("small", 9, record(PLAYS[0], LINES).events[:0])])
+    with pytest.raises(PatternError, match=r"no game to look at .* cut\.zip: not a zip file"):
+        Games([LeftOut("cut.zip", "not a zip file")])

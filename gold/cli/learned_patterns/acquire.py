@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gold.cli import acquire_tsumego
-from gold.cli.acquired import write_figures, write_store
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import INTERRUPTED, OK
+from gold.cli.learned_patterns import acquire_tsumego
+from gold.cli.learned_patterns.acquired import write_figures, write_store
 from gold.cli.workers import add_workers, workers_of
 from gold.errors import FileAccessError, GoldError
 from gold.folders import state_folder
@@ -135,7 +135,10 @@ def run(args: argparse.Namespace) -> int:
         return INTERRUPTED
     _list_left_out(counted.left_out)
     if acquired is None:
-        raise GoldError(_("There is no game to learn from in these files."))
+        said = _("There is no game to learn from in these files.")
+        if counted.other_sizes:
+            said += " " + _("Their boards do not have {n} lines.").format(n=args.lines)
+        raise GoldError(said)
     figures = _of_all(args, counted) | acquired.figures
     if args.out is not None:
         figures["bytes"] = write_store(args, figures, digest.hexdigest()[:32], acquired.columns)
