@@ -81,14 +81,15 @@ def attempts(seed: int | str, wish: Wish, cancel: CancelFlag | None = None) -> I
     yielded counts for nothing.
     """
     rng = Random(seed)
-    while True:
-        yield from _walk(rng, wish, cancel)
-
-
-def _walk(rng: Random, wish: Wish, cancel: CancelFlag | None) -> Iterator[Made | None]:
-    """Change one shape until it is a good problem, or there is no hope."""
+    # Once and for all: what is found sooner, which is to kill, would else come far more often.
     judge = _Judge(wish, wish.objective or rng.choice(list(wish.statuses)), cancel)
-    shape = random_shape(rng, _room(rng, wish))
+    while True:
+        yield from _walk(rng, judge)
+
+
+def _walk(rng: Random, judge: _Judge) -> Iterator[Made | None]:
+    """Change one shape until it is a good problem, or there is no hope."""
+    shape = random_shape(rng, _room(rng, judge.wish))
     liked, in_vain = judge.opinion_of(shape), 0
     for _step in range(_STEPS):
         if liked.rank == 0:
