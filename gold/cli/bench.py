@@ -8,8 +8,8 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
-from gold.cli.bench_modes import Mode, told
-from gold.cli.bench_rows import RowResult, measure, summary
+from gold.cli.benchmarks.modes import Mode, told
+from gold.cli.benchmarks.rows import RowResult, measure, summary
 from gold.cli.exitcodes import OK
 from gold.cli.output import check_output, write_json
 from gold.cli.resources import add_resources, resources_of
@@ -98,24 +98,24 @@ def run(args: argparse.Namespace) -> int:
     check_output(args.json)
     check_output(args.disputes)
     if not args.files:
-        from gold.cli.bench_speed import print_speed
+        from gold.cli.benchmarks.speed import print_speed
 
         print_speed()
     elif args.follow_ups:
-        from gold.cli import bench_follow_ups
+        from gold.cli.benchmarks import follow_ups
 
-        bench_follow_ups.measure(_problems(args), _limits(args), args.refine_seconds, args.json)
+        follow_ups.measure(_problems(args), _limits(args), args.refine_seconds, args.json)
     elif args.certificates:
-        from gold.cli import bench_certificates
+        from gold.cli.benchmarks import certificates
 
-        bench_certificates.measure(_problems(args), _limits(args), args.json)
+        certificates.measure(_problems(args), _limits(args), args.json)
     else:
         _measure_rows(args)
     return OK
 
 
 def _measure_rows(args: argparse.Namespace) -> None:
-    from gold.cli.bench_table import print_table
+    from gold.cli.benchmarks.table import print_table
 
     rows = [row for path in args.files for row in read_benchmark(path)]
     mode = Mode(args.mode)
@@ -156,7 +156,7 @@ def _list_disputes(path: Path, rows: list[BenchmarkRow], outcomes: list[RowResul
     """
     from rich.progress import track
 
-    from gold.cli.disputes import dispute, write_disputes
+    from gold.cli.benchmarks.disputes import dispute, write_disputes
 
     row_of = {row.id: row for row in rows}
     proved = [each for each in outcomes if each.proved and row_of[each.id].answers]

@@ -107,7 +107,7 @@ def _look_at_group(args: argparse.Namespace, record: Record) -> int:
 
     from gold.authoring.games import group_at, group_title, moments, problem_of
     from gold.board.points import PASS, Point
-    from gold.cli.results import ko_in_words, verdict
+    from gold.cli.solutions.results import ko_in_words, verdict
     from gold.solver.answers.survey import group_status
     from gold.solver.api import Limits
     from gold.solver.status_words import status_word

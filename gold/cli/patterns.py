@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
-from gold.cli import acquire_patterns, play_tournament, show_patterns
+from gold.cli.learned_patterns import acquire, show, tournament
 from gold.i18n import _
 
 
@@ -19,9 +19,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         ),
     )
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
-    acquire_patterns.add_action(commands)
-    show_patterns.add_action(commands)
-    play_tournament.add_action(commands)
+    acquire.add_action(commands)
+    show.add_action(commands)
+    tournament.add_action(commands)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -16,7 +16,7 @@ from gold.board.diagram import format_diagram
 from gold.board.points import Color, PointState
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
 from gold.cli.resources import add_resources, resources_of
-from gold.cli.results import ko_in_words, players_ruling, result_as_json, verdict
+from gold.cli.solutions.results import ko_in_words, players_ruling, result_as_json, verdict
 from gold.errors import GoldError
 from gold.i18n import _, ngettext
 from gold.problem.files import load_collection
@@ -97,7 +97,7 @@ def run(args: argparse.Namespace) -> int:
         group = group_status(board, limits, workspace=workspace)
         return answer(_group_as_json(board, group), _group_as_text(board, group, limits))
     if args.moves:
-        from gold.cli.first_moves import explain_moves, moves_as_json, moves_as_text
+        from gold.cli.solutions.first_moves import explain_moves, moves_as_json, moves_as_text
 
         explained = explain_moves(board, limits, workspace)
         result = explained.survey.best
@@ -135,7 +135,7 @@ def _solve_with_proof(
     answer: Callable[[dict[str, Any], list[str]], int],
 ) -> int:
     """Print the answer and whether its proof was written, which is also the exit code."""
-    from gold.cli.write_proof import solve_and_write
+    from gold.cli.solutions.write_proof import solve_and_write
 
     result, written = solve_and_write(problem, limits, args.proof, resources_of(args))
     fields = result_as_json(board, result) | written.as_json()

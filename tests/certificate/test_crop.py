@@ -16,7 +16,7 @@ from gold.board.position import Position
 from gold.certificate import CertificateError, Claim, verify
 from gold.certificate.crop import CropError, crop_of
 from gold.certificate.rules import stands_for_ever
-from gold.cli.write_proof import solve_with_certificate
+from gold.cli.solutions.write_proof import solve_with_certificate
 from gold.errors import ProblemFormatError
 from gold.problem.model import Problem
 from gold.problem.sgf_format import write_game

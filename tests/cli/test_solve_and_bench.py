@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from gold.cli import bench_follow_ups, bench_rows, exitcodes
-from gold.cli.bench_follow_ups import FollowUp, MoveKind
-from gold.cli.bench_rows import RowResult, summary
-from gold.cli.bench_table import size_class
+from gold.cli import exitcodes
+from gold.cli.benchmarks import follow_ups, rows
+from gold.cli.benchmarks.follow_ups import FollowUp, MoveKind
+from gold.cli.benchmarks.rows import RowResult, summary
+from gold.cli.benchmarks.table import size_class
 from gold.cli.main import main
 from gold.errors import FileAccessError, ProblemFormatError
 from gold.problem.benchmark_rows import BenchmarkRow, read_benchmark
@@ -306,13 +307,13 @@ def test_bench_infers_what_it_is_not_told(
 
 def test_bench_hands_on_how_long_to_refine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     limits: list[float | None] = []
-    solve_row = bench_rows.solve_row
+    solve_row = rows.solve_row
 
     def noted(row: BenchmarkRow, limit: Limits, *rest: Any) -> RowResult:
         limits.append(limit.refine_seconds)
         return solve_row(row, limit, *rest)
 
-    monkeypatch.setattr(bench_rows, "solve_row", noted)
+    monkeypatch.setattr(rows, "solve_row", noted)
     path = str(rows_file(tmp_path, ROW))
     assert main(["bench", path, "--nodes", "50", "--refine-seconds", "0.5"]) == exitcodes.OK
     assert main(["bench", path, "--nodes", "50"]) == exitcodes.OK
@@ -323,7 +324,7 @@ def test_bench_hands_on_how_long_to_refine(tmp_path: Path, monkeypatch: pytest.M
 def test_bench_refuses_at_once_a_file_that_it_could_not_write(
     tmp_path: Path, option: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(bench_rows, "solve_row", pytest.fail)
+    monkeypatch.setattr(rows, "solve_row", pytest.fail)
     nowhere = tmp_path / "nowhere" / "out"
     arguments = ["bench", str(rows_file(tmp_path, ROW)), "--nodes", "50", option, str(nowhere)]
     assert main(arguments) == exitcodes.BAD_INPUT
@@ -412,18 +413,18 @@ def test_bench_measures_how_soon_moves_are_answered(
 def test_a_late_or_unproved_answer_is_not_soon() -> None:
     answers = [
         FollowUp(MoveKind.REPLY, 0.01, proved=True, nodes=0),
-        FollowUp(MoveKind.REPLY, 0.2, proved=True, nodes=bench_follow_ups.FEW + 1),
+        FollowUp(MoveKind.REPLY, 0.2, proved=True, nodes=follow_ups.FEW + 1),
         FollowUp(MoveKind.REPLY, 0.01, proved=False, exact=False, nodes=3),
-        FollowUp(MoveKind.REPLY, 0.01, proved=True, exact=False, nodes=bench_follow_ups.FEW),
+        FollowUp(MoveKind.REPLY, 0.01, proved=True, exact=False, nodes=follow_ups.FEW),
     ]
-    figures = bench_follow_ups.summary(answers)
+    figures = follow_ups.summary(answers)
     assert (figures["answers"], figures["soon"]) == (4, 2)
     assert (figures["unproved"], figures["inexact"]) == (1, 1)
     assert (figures["median_seconds"], figures["slowest_seconds"]) == (0.01, 0.2)
     assert (figures["by_few_nodes"], figures["median_nodes"], figures["p90_nodes"]) == (
         2,
         3,
-        bench_follow_ups.FEW + 1,
+        follow_ups.FEW + 1,
     )
 
 

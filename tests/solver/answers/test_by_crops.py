@@ -9,7 +9,7 @@ import pytest
 from gold.board.board import Board
 from gold.board.points import PASS, Color, PointState
 from gold.board.position import Position
-from gold.cli.results import verdict
+from gold.cli.solutions.results import verdict
 from gold.gui.words import certainty
 from gold.solver.answers import by_crops
 from gold.solver.answers.by_crops import find

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.console import Console
 from rich.table import Table
 
-from gold.cli.bench_rows import RowResult, summary
+from gold.cli.benchmarks.rows import RowResult, summary
 from gold.i18n import _, ngettext
 from gold.solver.status_words import status_word
 

@@ -8,8 +8,8 @@ from gold.atomic import write_atomically
 from gold.board.board import Board
 from gold.board.diagram import format_diagram
 from gold.board.points import Move
-from gold.cli.first_moves import line_in_words
-from gold.cli.results import ko_in_words, misses_objective, move_name
+from gold.cli.solutions.first_moves import line_in_words
+from gold.cli.solutions.results import ko_in_words, misses_objective, move_name
 from gold.i18n import _
 from gold.problem.benchmark_rows import BenchmarkRow
 from gold.solver.answers.refutation import refute

@@ -12,8 +12,8 @@ from gold.board.board import Board
 from gold.board.points import PointState
 from gold.board.position import Position
 from gold.cli.bar import problems_bar
-from gold.cli.bench_modes import Mode, solve_told, told
-from gold.cli.results import ko_as_json, misses_objective
+from gold.cli.benchmarks.modes import Mode, solve_told, told
+from gold.cli.solutions.results import ko_as_json, misses_objective
 from gold.problem.benchmark_rows import BenchmarkRow
 from gold.problem.model import Problem
 from gold.solver.api import DEFAULT_RESOURCES, Limits, Resources, Result, Status

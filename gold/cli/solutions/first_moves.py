@@ -7,7 +7,7 @@ from typing import Any
 
 from gold.board.board import Board
 from gold.board.points import Geometry
-from gold.cli.results import ko_in_words, move_name, result_as_json
+from gold.cli.solutions.results import ko_in_words, move_name, result_as_json
 from gold.i18n import _
 from gold.solver.answers.refutation import Refutation, refute
 from gold.solver.answers.resistance import Ending, Line

@@ -10,7 +10,7 @@ from pathlib import Path
 from gold.certificate import CertificateError, verify
 from gold.cli.bar import problems_bar
 from gold.cli.output import write_json
-from gold.cli.write_proof import NotWritten, solve_with_certificate
+from gold.cli.solutions.write_proof import NotWritten, solve_with_certificate
 from gold.i18n import _
 from gold.problem.model import Problem
 from gold.solver.api import Limits

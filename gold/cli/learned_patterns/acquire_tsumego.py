@@ -10,9 +10,9 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gold.cli.acquired import write_figures, write_store
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import INTERRUPTED, OK
+from gold.cli.learned_patterns.acquired import write_figures, write_store
 from gold.cli.workers import workers_of
 from gold.errors import GoldError
 from gold.folders import state_folder

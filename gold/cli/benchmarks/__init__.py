@@ -1,0 +1,1 @@
+"""The parts of ``bench``: what is measured of problem collections, and the tables of it."""

@@ -1,0 +1,1 @@
+"""The subcommands of ``patterns``: acquire, show, compare, and play tournaments."""
