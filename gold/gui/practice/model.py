@@ -345,8 +345,12 @@ class PracticeModel:
 
     @property
     def computer_line(self) -> tuple[tuple[Move, ...], Color]:
-        """The computer's expected line and who begins it: of the running search, or else of its last move."""
+        """The computer's expected line and who begins it: of the running search, or else of its last move.
+        None while it is not told that the person has failed.
+        """
         turn = self.session.board.to_play
+        if self.keeps_silent:
+            return (), turn
         if self.session.thinking is not None:
             return (self.progress.line if self.progress else ()), turn
         if self.result is not None:
