@@ -41,6 +41,9 @@ _PLAYOUTS_SHARE = 0.25
 _LEAST_PLAYOUTS = 2_000
 """Fewer do not count."""
 _LEAST_SECONDS = 0.1
+_MOST_PLAYOUTS = 20_000
+"""More hardly change the guess, and a proof would miss the time."""
+_MOST_SECONDS = 0.5
 _FIRST_LOOK_SHARE = 0.1
 _WIDE_CROPS_SHARE = 0.6
 
@@ -123,12 +126,21 @@ def _may_need_playouts(board: Board, limits: Limits, workspace: Workspace) -> bo
         search = workspace.proof(board)
     except AreaTooLargeError:
         return False
-    share = share_of(limits, _PLAYOUTS_SHARE)
+    share = _kept_for_playouts(limits)
     is_limited = limits.nodes is not None or limits.seconds is not None
     enough = (share.nodes is None or share.nodes >= _LEAST_PLAYOUTS) and (
         share.seconds is None or share.seconds >= _LEAST_SECONDS
     )
     return is_limited and enough and MANY_FREE <= by_crops.free_points(search, board) < _WIDE
+
+
+def _kept_for_playouts(limits: Limits) -> Limits:
+    share = share_of(limits, _PLAYOUTS_SHARE)
+    return replace(
+        share,
+        nodes=None if share.nodes is None else min(_MOST_PLAYOUTS, share.nodes),
+        seconds=None if share.seconds is None else min(_MOST_SECONDS, share.seconds),
+    )
 
 
 def _proof_or_playouts(
@@ -139,7 +151,7 @@ def _proof_or_playouts(
     workspace: Workspace,
 ) -> Result:
     """A verdict on most of the limits; the rest makes it exact, or goes into playouts if there is none."""
-    first = proof(board, left_of(limits, share_of(limits, _PLAYOUTS_SHARE)), progress, cancel, workspace)
+    first = proof(board, left_of(limits, _kept_for_playouts(limits)), progress, cancel, workspace)
     rest = left_of(limits, first)
     if first.proved:
         done = first.exact or limits.refine_seconds is not None
