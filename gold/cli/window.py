@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Mapping
@@ -19,6 +20,7 @@ def open_window(path: Path | None) -> int:
     if not has_display(os.environ, sys.platform):
         return _no_window(_("neither DISPLAY nor WAYLAND_DISPLAY is set"))
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # when imported, pygame prints a greeting
+    gc.disable()  # until the first picture: a tenth of the time of the imports went into it
     from gold.gui.app.start import run_app
 
     try:

@@ -7,6 +7,7 @@ GOLD_TRACE=1 the times are printed on standard error.
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import signal
 import sys
@@ -42,6 +43,8 @@ def run_app(path: Path | None = None) -> int:
     app.begin(path)
 
     def first_picture() -> None:
+        gc.enable()
+        gc.freeze()  # what was imported stays, so nobody need look at it again between two frames
         spent = time.perf_counter() - started
         loaded = ", ".join(name for name in ("numba", "llvmlite", "scipy") if name in sys.modules)
         if os.environ.get("GOLD_TRACE"):

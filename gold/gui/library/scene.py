@@ -101,7 +101,8 @@ class LibraryScene(Scene):
         self._notes = self._logbook().notes.all()
         if self._loader.start_if_changed():
             self._coming.clear()
-        self._plan()
+        if self._shelves:  # else what is read brings the plan with it
+            self._plan()
         self._pick(keep_place=True)
 
     def _pick(self, keep_place: bool = False) -> None:
