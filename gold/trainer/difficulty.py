@@ -92,7 +92,7 @@ class Difficulty:
             said = [within.format(n=number(self.nodes))]
         else:
             said = self._said_of_moves() or [_("{n} positions to prove it").format(n=number(self.nodes))]
-        return _("{level}: {reasons}").format(level=name_of(self.level), reasons=", ".join(said))
+        return _("{level}: {reasons}").format(level=name_of(self.level), reasons=_(", ").join(said))
 
     def _said_of_moves(self) -> list[str]:
         said = []

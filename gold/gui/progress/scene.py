@@ -157,7 +157,7 @@ class ProgressScene(Scene):
         new = ngettext("{n} new attempt", "{n} new attempts", imported.attempts)
         cards = ngettext("{n} new position to review", "{n} new positions to review", imported.cards)
         said = [new.format(n=number(imported.attempts)), cards.format(n=imported.cards)]
-        self.window.say(", ".join(said), "good")
+        self.window.say(_(", ").join(said), "good")
         self._logbook().reviews.use_kept_parameters()
         self._count()
 
