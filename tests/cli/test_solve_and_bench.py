@@ -18,24 +18,11 @@ from gold.cli.main import main
 from gold.errors import FileAccessError, ProblemFormatError
 from gold.problem.benchmark_rows import BenchmarkRow, read_benchmark
 from gold.solver.api import Limits
+from tests.j_group import J_GROUP
 
 pytestmark = pytest.mark.kernel
 
 SHIPPED = Path(__file__).parents[2] / "problems"
-J_GROUP = """
-gold: 1
-title: J group
-first: black
-diagram: |
-  . . . . . . . .
-  x x . . . . . .
-  + x x x . . . .
-  + O x x . . . .
-  O + O x x . . .
-  + + O x x . . .
-  + + O x x x . .
-  + + + + x . . .
-"""
 
 PROBLEM = """\
 title: Straight three
@@ -461,24 +448,3 @@ def test_a_broken_row_is_named(tmp_path: Path, line: str, message: str) -> None:
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(FileAccessError, match="cannot be read"):
         read_benchmark(tmp_path / "none.jsonl")
-
-
-@pytest.mark.parametrize("options", [("--threads", "0"), ("--megabytes", "0"), ("--megabytes", "nan")])
-def test_resources_that_are_none_are_refused(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], options: tuple[str, str]
-) -> None:
-    path = tmp_path / "problem.yaml"
-    path.write_text(J_GROUP)
-    assert main(["solve", str(path), *options]) != exitcodes.OK
-    assert f"{options[0]} must be at least 1." in capsys.readouterr().err
-
-
-def test_two_threads_find_what_one_finds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "problem.yaml"
-    path.write_text(J_GROUP)
-    found = []
-    for options in ((), ("--threads", "2", "--megabytes", "1")):
-        assert main(["solve", str(path), "--nodes", "100000", "--json", *options]) == exitcodes.OK
-        found.append(json.loads(capsys.readouterr().out))
-    assert [each["proved"] for each in found] == [True, True]
-    assert found[0]["status"] == found[1]["status"]
