@@ -8,9 +8,7 @@ import numpy as np
 import pytest
 
 from gold.board.board import Board
-from gold.board.diagram import parse_diagram
-from gold.board.points import Color
-from gold.problem.files import load_collection
+from gold.problem.files import load_collection, parse_collection
 from gold.solver.bitboard.area_rules import PASS_INDEX
 from gold.solver.bitboard.state import ATTACKER_TO_MOVE
 from gold.solver.budget import Budget
@@ -29,21 +27,12 @@ from gold.solver.proof.search import ProofSearch
 from gold.solver.proof.table import INFINITY, new_table
 from gold.solver.proof.thresholds import set_thresholds
 from gold.solver.workspace import Workspace
+from tests.j_group import J_GROUP
 
 pytestmark = pytest.mark.kernel
 
 PROBLEMS = Path(__file__).parents[3] / "problems"
 DEFENDER_TO_MOVE = np.uint64(0)
-LARGE_CORNER = """
-    . . . . . . . .
-    . x x x x x x .
-    . x + + + + x .
-    . x O O O + x .
-    . x + + O + x .
-    . x + + + + x .
-    . x x x x x x .
-    . . . . . . . .
-"""
 
 
 def search_of(board: Board) -> ProofSearch:
@@ -137,15 +126,16 @@ def test_search_that_remembers_which_moves_won_needs_fewer_nodes() -> None:
 
 
 def test_history_outlives_questions_and_tables_and_follows_the_moves() -> None:
-    board = Board(parse_diagram(LARGE_CORNER, Color.BLACK))
+    board = Board(parse_collection(J_GROUP.encode(), Path("j.yaml")).problems[0].position)
     workspace = Workspace(megabytes=4)
     search = workspace.proof(board)
     history = search._path.history
-    nodes_for(search, Question(KoMode.NOBODY))
+    assert nodes_for(search, Question(KoMode.NOBODY)) > 1000
     after_one = history.tried.copy()
     assert after_one.sum() > 0
     forget_positions(search)
     nodes_for(search, Question(KoMode.DEFENDER))
     assert np.all(history.tried >= after_one)
+    assert history.tried.sum() > after_one.sum()
     board.play(board.valid_moves()[0])
     assert workspace.proof(board)._path.history is history
