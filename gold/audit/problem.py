@@ -19,7 +19,6 @@ from gold.board.points import PASS, Move, Point, PointState
 from gold.errors import InvalidPositionError
 from gold.problem.model import Problem
 from gold.problem.solution_tree import SolutionTree, solution_tree
-from gold.solver.answers.best_move import solve
 from gold.solver.answers.survey import survey
 from gold.solver.api import AUTO, CancelFlag, FirstMove, Limits, Resources, Status, Survey
 from gold.solver.outcome import Bounds
@@ -199,12 +198,8 @@ class _Audit:
     def _needs_no_move(self, solutions: tuple[Move, ...]) -> bool:
         if PASS in solutions or winner(self.board) is not None:
             return True
-        if self._for_defender or len(solutions) < 2:  # where one move matters, a pass does not do
-            return False
-        limits = Limits(nodes=self.case.effort.nodes // _SHARE)
-        passed = Board(self.board.initial, (PASS,))
-        after = solve(passed, limits, cancel=self.cancel, workspace=self.workspace)
-        return after.proved and self._is_best(after.bounds)
+        passing = self.found.forbidden_pass
+        return passing is not None and passing.result.proved and self._is_best(passing.result.bounds)
 
     # Comparing
 

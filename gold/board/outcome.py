@@ -8,7 +8,7 @@ and may not pass.
 from __future__ import annotations
 
 from gold.board.board import Board
-from gold.board.points import Color
+from gold.board.points import PASS, Color, Move
 
 
 def may_pass(board: Board) -> bool:
@@ -16,6 +16,16 @@ def may_pass(board: Board) -> bool:
     if board.to_play is not board.attacker:
         return True
     return not board.valid_moves() and board.ko_point is not None
+
+
+def is_allowed(board: Board, move: Move) -> bool:
+    """Whether the classic rules let the side to play make a move, which may be a pass."""
+    return may_pass(board) if move == PASS else board.is_legal(move)
+
+
+def allowed_moves(board: Board) -> list[Move]:
+    """The moves that the classic rules let the side to play make, in the order of the board; a pass last."""
+    return [*board.valid_moves(), *([PASS] if may_pass(board) else [])]
 
 
 def winner(board: Board) -> Color | None:

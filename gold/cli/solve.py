@@ -16,7 +16,7 @@ from gold.board.diagram import format_diagram
 from gold.board.points import Color, PointState
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
 from gold.cli.resources import add_resources, resources_of
-from gold.cli.solutions.results import ko_in_words, players_ruling, result_as_json, verdict
+from gold.cli.solutions.results import ko_in_words, players_ruling, result_as_json, verdict, why_forbidden
 from gold.errors import GoldError
 from gold.i18n import _, ngettext
 from gold.problem.files import load_collection
@@ -246,7 +246,9 @@ def _header_as_text(problem: Problem, board: Board) -> list[str]:
 def _as_text(board: Board, result: Result, limits: Limits) -> list[str]:
     lines = []
     vertices = board.geometry.vertices(result.line)
-    if result.move is None:
+    if result.forbidden is not None:
+        lines.append(_("move    none: {why}").format(why=why_forbidden(board.geometry, result.forbidden)))
+    elif result.move is None:
         lines.append(_("play is over"))
     else:
         lines.append(_("move    {move}").format(move=vertices[0]))

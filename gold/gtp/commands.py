@@ -157,9 +157,8 @@ class Commands:
         if not result.proved:
             return None
         code = _code(result, side, attacks)
-        if code == 0 or result.move is None:
-            return str(code)
-        return f"{code} {board.geometry.vertex(result.move)}"
+        move = result.move if result.forbidden is None else result.forbidden
+        return str(code) if code == 0 or move is None else f"{code} {board.geometry.vertex(move)}"
 
     def _dragon_status(self, words: list[str]) -> str:
         """GNU Go's words: a group is critical, with the points of attack and defence, if it depends on who

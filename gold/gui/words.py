@@ -179,6 +179,7 @@ def why_gave_up(why: GaveUp, message: str) -> str:
         return _("The computer's search failed: {message}").format(message=message)
     return {
         GaveUp.NO_MOVE: _("The computer finds no move."),
+        GaveUp.BETTER_LEFT: _("This is best left as it is: no stone is known that keeps the result."),
         GaveUp.REPETITION: _("The position repeats, and endless play counts as a success for the defender."),
     }[why]
 

@@ -84,11 +84,14 @@ class Result:
     ``bounds`` is what is proved of the position. Where that is nothing, ``guess`` is what the search
     believes; None if it has no opinion. ``line`` is the principal variation and begins with ``move``; both
     are empty (``move`` is None) when there is no move to make. ``winning_moves`` are moves that are proved to
-    reach the best that is known for the side to play. ``score`` is the engine's own (positive is good for the
-    defender; units of its evaluation); ``depth`` that of the last iteration that was completed. ``taker`` is
-    who takes first, where the result is a ko. ``cropped`` tells that the region was too large, and only the
-    part nearest to the keystones was searched. ``within`` is how many free points a crop has in which the
-    result was proved (:mod:`gold.solver.bitboard.proving_crop`); None where it was not by a crop.
+    reach the best that is known for the side to play. ``forbidden`` is the move by which that is proved where
+    the rules of play do not allow it, and no other move is known to do as well: a pass of the attacker's, or
+    the retaking of a ko after a threat elsewhere. The result of a search is then told without a move.
+    ``score`` is the engine's own (positive is good for the defender; units of its evaluation); ``depth`` that
+    of the last iteration that was completed. ``taker`` is who takes first, where the result is a ko.
+    ``cropped`` tells that the region was too large, and only the part nearest to the keystones was searched.
+    ``within`` is how many free points a crop has in which the result was proved
+    (:mod:`gold.solver.bitboard.proving_crop`); None where it was not by a crop.
     """
 
     bounds: Bounds
@@ -96,6 +99,7 @@ class Result:
     move: Move | None = None
     line: tuple[Move, ...] = ()
     winning_moves: tuple[Move, ...] = ()
+    forbidden: Move | None = None
     guess: Bounds | None = None
     taker: Color | None = None
     score: int = 0
@@ -158,22 +162,27 @@ class FirstMove:
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """The result of a position and of each of its legal moves; a pass counts as a move for the defender, and
-    for an attacker whose ko is closed.
+    """The result of a position and of each of its legal moves, a pass included where the rules of play allow
+    one. A move that was not asked about is there, too: nothing is known of it.
+
+    ``forbidden_pass`` is what a pass leads to where they do not allow one. It may do better than any stone:
+    in a seki, or in a ko that is best left alone.
     """
 
     best: Result
     moves: tuple[FirstMove, ...]
+    forbidden_pass: FirstMove | None = None
 
     @property
     def correct(self) -> tuple[Move, ...]:
-        """All the moves that are proved to reach the best result."""
+        """The moves that are proved to reach the best result; all of them if the survey is complete."""
         return tuple(first.move for first in self.moves if first.correct)
 
     @property
     def complete(self) -> bool:
-        """Whether every move is proved to be correct or not."""
-        return bool(self.moves) and all(first.correct is not None for first in self.moves)
+        """Whether every move is proved to be correct or not, a forbidden pass included."""
+        asked = self.moves if self.forbidden_pass is None else (*self.moves, self.forbidden_pass)
+        return bool(self.moves) and all(first.correct is not None for first in asked)
 
 
 @dataclass(frozen=True, slots=True)

@@ -331,11 +331,14 @@ class Session:
         if not self.record:
             self.learn_best(result)
         move = self._move_of(result)
-        problem = GaveUp.NO_MOVE.value if move is None else self._why_forbidden(move)
-        if move is None or problem:
+        if move is None:
             self._self_play = False
-            why = GaveUp.NO_MOVE if move is None else GaveUp.FAILED
-            return (ComputerGaveUp(why, problem), *self._judged(result))
+            why = GaveUp.NO_MOVE if result.forbidden is None else GaveUp.BETTER_LEFT
+            return (ComputerGaveUp(why, why.value), *self._judged(result))
+        illegal = self._why_forbidden(move)
+        if illegal:
+            self._self_play = False
+            return (ComputerGaveUp(GaveUp.FAILED, illegal), *self._judged(result))
         if request.purpose is Purpose.MOVE:
             return tuple(self._computer_moves(move, result))
         known = None if self.record else ladder_from_file(self.problem, result)

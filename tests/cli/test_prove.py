@@ -10,8 +10,8 @@ import pytest
 from gold.cli import exitcodes, prove
 from gold.cli.main import main
 from gold.errors import FileAccessError
-from gold.problem.files import load_collection
-from gold.problem.proved import ProvedStatus
+from gold.problem.files import FileFormat, format_problems, load_collection
+from gold.problem.proved import Proved, ProvedStatus
 
 pytestmark = pytest.mark.kernel
 
@@ -150,3 +150,22 @@ def test_check_tells_a_result_that_is_about_another_position(
     main(["check", str(two_problems)])
     printed = capsys.readouterr().out
     assert printed.count("belongs to another position") == 1
+
+
+def test_a_record_is_complete_only_where_every_move_was_asked(tmp_path: Path) -> None:
+    shipped = load_collection(Path(__file__).parents[2] / "problems" / "corner-and-side-groups.yaml").problems
+    unproved = format_problems([problem.with_proved(None) for problem in shipped[:8]], FileFormat.YAML)
+
+    def records(nodes: int) -> list[Proved]:
+        path = tmp_path / f"{nodes}.yaml"
+        path.write_text(unproved, encoding="utf-8")
+        main(["prove", "--nodes", str(nodes), "--write", str(path)])
+        return [problem.proved or Proved(note="") for problem in load_collection(path).problems]
+
+    whole = records(100_000)
+    assert all(record.complete for record in whole)
+    early = [records(nodes) for nodes in (100, 1_000)]
+    assert any(record.correct and not record.complete for record in early[0])
+    for rows in early:
+        for record, truth in zip(rows, whole, strict=True):
+            assert not record.complete or set(record.correct) == set(truth.correct)

@@ -11,6 +11,7 @@ import pytest
 
 from gold.board.board import Board
 from gold.board.diagram import STATE_OF_CHARACTER, parse_diagram
+from gold.board.outcome import allowed_moves
 from gold.board.points import PASS, Color, PointState
 from gold.board.position import Boundary, Position
 from gold.errors import InvalidPositionError, LimitsError
@@ -207,7 +208,7 @@ def test_limits_of_zero_stop_at_once_with_a_legal_move(engine: str, limits: Limi
     assert board.is_legal(result.move)
     found = survey(board, limits)
     assert not found.best.proved
-    assert found.moves == ()
+    assert [first.correct for first in found.moves] == [None] * len(allowed_moves(board))
 
 
 def test_time_without_end_is_a_limit() -> None:
@@ -255,9 +256,10 @@ def test_a_flag_set_before_the_start_stops_at_once(engine: str) -> None:
 def test_a_flag_set_before_a_survey_stops_it_at_once() -> None:
     cancel = CancelFlag()
     cancel.set()
-    found = survey(straight_three(), Limits(), cancel=cancel)
+    board = straight_three()
+    found = survey(board, Limits(), cancel=cancel)
     assert found.best.stopped is StopReason.CANCELLED
-    assert found.moves == ()
+    assert [first.correct for first in found.moves] == [None] * len(allowed_moves(board))
     assert not found.complete
 
 

@@ -70,7 +70,11 @@ def moves_as_text(board: Board, found: ExplainedMoves) -> list[str]:
     geometry = board.geometry
     correct = " ".join(move_name(geometry, move) for move in found.survey.correct) or _("none")
     all_known = "" if found.survey.complete else _(" (there may be more: not every move is proved)")
-    lines = [_("correct {moves}{note}").format(moves=correct, note=all_known), ""]
+    lines = [_("correct {moves}{note}").format(moves=correct, note=all_known)]
+    passing = found.survey.forbidden_pass
+    if passing is not None and passing.correct:
+        lines.append(_("        a pass would do, too, but the rules of play forbid it"))
+    lines.append("")
     alike: dict[object, list[ExplainedMove]] = {}
     for explained in found.moves:
         alike.setdefault(_as_crops_see_it(explained.first), []).append(explained)
@@ -113,10 +117,11 @@ _ENDINGS = {
 
 def moves_as_json(board: Board, found: ExplainedMoves) -> dict[str, Any]:
     """Everything known about the moves."""
-    geometry = board.geometry
+    geometry, passing = board.geometry, found.survey.forbidden_pass
     return {
         "correct": geometry.vertices(found.survey.correct),
         "complete": found.survey.complete,
+        "forbidden_pass": None if passing is None else result_as_json(board, passing.result),
         "moves": [
             {
                 "move": geometry.vertex(each.first.move),

@@ -20,6 +20,13 @@ def move_name(geometry: Geometry, move: Move) -> str:
     return _("pass") if move == PASS else geometry.vertex(move)
 
 
+def why_forbidden(geometry: Geometry, move: Move) -> str:
+    """Why the move that keeps a result cannot be played."""
+    if move == PASS:
+        return _("a pass would keep this, which the rules of play forbid, and no stone is known to")
+    return _("{move} takes the ko back after a threat elsewhere").format(move=geometry.vertex(move))
+
+
 def verdict(result: Result, limits: Limits) -> str:
     """The status as players call it, and whether it is proved."""
     found, limit = result.practical_status, within(limits, result)
@@ -98,6 +105,7 @@ def result_as_json(board: Board, result: Result) -> dict[str, Any]:
         "most": result.bounds.most,
         "ko": None if result.ko is None else ko_as_json(result.ko),
         "winning_moves": geometry.vertices(result.winning_moves),
+        "forbidden": None if result.forbidden is None else geometry.vertex(result.forbidden),
         "cropped": result.cropped,
         "within": result.within,
         "score": result.score,

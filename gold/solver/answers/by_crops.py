@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from gold.board.board import Board
-from gold.board.outcome import may_pass, winner
+from gold.board.outcome import is_allowed, may_pass, winner
 from gold.board.points import PASS, Move
 from gold.solver.answers.goals import reached_goal
 from gold.solver.answers.inquiry import Inquiry
@@ -48,6 +48,9 @@ _LESS_SHARE: Final = 0.5
 """Of the nodes after which the best result was refuted, so many for a lesser one in the same crop."""
 _RECALL_NODES: Final = 2_000
 """So much goes at most into the line of what is known already, which the table has as a rule."""
+
+_INSTEAD: Final = 12
+"""So many moves are tried at most in the place of one that the rules of play forbid."""
 
 _RUNGS: Final = {
     CropKind.LIFE: (BY_ANY_KO, WITHOUT_THREATS, BY_FORCE),
@@ -294,16 +297,40 @@ def _result(board: Board, bounds: Bounds, mine: _Climb, other: _Climb) -> Result
     succeeds = bool(bounds.succeeds(board.to_play is board.attacker))
     climb = mine if succeeds else other
     rung = _recall(climb, bounds)
-    line = legal_part(board, climb.lines.get(rung, ()) if rung is not None else ())
-    move = line[0] if line else _some_move(board)
+    proof = climb.lines.get(rung, ()) if rung is not None else ()
+    line = legal_part(board, proof)
     search = None if rung is None else _proof_in(climb, rung)
-    return replace(
-        result,
-        move=move,
-        line=line or (() if move is None else (move,)),
-        winning_moves=(move,) if succeeds and line and move is not None else (),
-        within=None if search is None else free_points(search, board),
-    )
+    result = replace(result, within=None if search is None else free_points(search, board))
+    if succeeds and line:
+        return replace(result, move=line[0], line=line, winning_moves=line[:1])
+    if succeeds and proof:
+        return _instead(board, result, climb, proof[0])
+    move = line[0] if line else _some_move(board)
+    return replace(result, move=move, line=line or (() if move is None else (move,)))
+
+
+def _instead(board: Board, result: Result, climb: _Climb, forbidden: Move) -> Result:
+    """The result where the rules of play forbid the move of its proof: with a move that is proved to do as
+    well, if one is soon found.
+
+    A pass of the attacker's, who would win if it passed, means that any stone outside the crop does, unless
+    that takes away liberties that the proof counts on: so each is asked about.
+    """
+    for move in _outside_first(board, climb)[:_INSTEAD]:
+        ahead = Board(board.initial, (*board.moves, move))
+        part = climb.budget.at_most(_RECALL_NODES)
+        after = find(ahead, climb.searches, part)
+        climb.budget.spent += part.spent
+        attacking = climb.kind is CropKind.KILL
+        least, _ = after.bounds.for_side(not attacking)
+        if winner(ahead) is None and least >= result.bounds.for_side(not attacking)[0]:
+            return replace(result, move=move, line=(move, *after.line), winning_moves=(move,))
+    return replace(result, forbidden=forbidden)
+
+
+def _outside_first(board: Board, climb: _Climb) -> list[Move]:
+    """The legal moves, those that no crop has room for first."""
+    return sorted(board.valid_moves(), key=lambda move: move in climb.searches.reach)
 
 
 def _recall(climb: _Climb, bounds: Bounds) -> int | None:
@@ -329,7 +356,7 @@ def _guess(board: Board, mine: _Climb) -> dict[str, Any]:
     line = legal_part(board, inquiry.search.line(inquiry.position, QUESTIONS[best]))
     guess = DEAD_FOR_SURE if inquiry.attackers_chance > 0.5 else ALIVE_FOR_SURE
     move = inquiry.hope[1]
-    if move is not None and _is_allowed(board, move) and (not line or line[0] != move):
+    if move is not None and is_allowed(board, move) and (not line or line[0] != move):
         line = (move,)
     return {"guess": guess, "line": line, "move": line[0] if line else None, "cropped": True}
 
@@ -346,14 +373,10 @@ def legal_part(board: Board, line: tuple[Move, ...]) -> tuple[Move, ...]:
     """A crop's line as far as it can be played on the board, where other stones may be captured."""
     ahead = Board(board.initial, board.moves)
     for number, move in enumerate(line):
-        if winner(ahead) is not None or not _is_allowed(ahead, move):
+        if winner(ahead) is not None or not is_allowed(ahead, move):
             return line[:number]
         ahead.play(move)
     return line
-
-
-def _is_allowed(board: Board, move: Move) -> bool:
-    return may_pass(board) if move == PASS else board.is_legal(move)
 
 
 def _some_move(board: Board) -> Move | None:

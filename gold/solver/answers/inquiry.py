@@ -159,16 +159,15 @@ class Inquiry:
             self.refine_seconds = None
 
     def best(self) -> tuple[Question, Move | None, bool]:
-        """The question that the side to play does best to play for, its move, and whether that is proved to
-        succeed.
+        """The question that the side to play does best to play for, its move, and whether that move is proved
+        to win it.
         """
-        attacking = self.position.attacker_to_move
         rung = self._best_rung()
         if rung not in self.asked:
             self.ask(rung)
         move = self.moves.get(rung)
         if move is not None:
-            return QUESTIONS[rung], move, bool(self.bounds.succeeds(attacking))
+            return QUESTIONS[rung], move, True
         return QUESTIONS[rung], self.hope[1], False
 
     def _best_rung(self) -> int:

@@ -8,8 +8,7 @@ import time
 from dataclasses import replace
 
 from gold.board.board import Board
-from gold.board.outcome import may_pass
-from gold.board.points import PASS, Move
+from gold.board.points import PASS
 from gold.solver.answers import by_crops, verdict
 from gold.solver.answers.best_move import solve
 from gold.solver.answers.survey import survey
@@ -36,11 +35,9 @@ def reply(
     if board.moves and limits.seconds is not None:
         limits = replace(limits, refine_seconds=_REFINE_SECONDS)
     result = solve(board, limits, progress, cancel, AUTO, workspace)
-    if result.move is None:
-        return result
-    if not _may_be_played(board, result.move):
+    if result.forbidden is not None:
         return _with_a_playable_move(board, result, _within(limits, _PLAYABLE_SECONDS), cancel, workspace)
-    if limits.seconds is None:  # by nodes alone the answer is the same every time
+    if result.move is None or limits.seconds is None:  # by nodes alone the answer is the same every time
         return result
     return _resisting(board, result, cancel, workspace)
 
@@ -53,18 +50,19 @@ def _within(limits: Limits, seconds: float) -> Limits:
 def _with_a_playable_move(
     board: Board, result: Result, limits: Limits, cancel: CancelFlag | None, workspace: Workspace
 ) -> Result:
-    """The same result with the best move that the rules of the game allow.
+    """The result, proved by a move that the rules of play forbid, with the best move that they allow.
 
-    The exact search may pass in a seki, or retake a ko at once for a threat; on the board here there are no
-    threats, and the attacker has to move.
+    It is told to be no better than it is: unless the move does as well, ``forbidden`` says what would be
+    needed. An attacker who would have to pass plays nothing: in a seki, or a ko that it had better leave
+    alone, each of its stones helps the other side.
     """
     found = survey(board, limits, None, cancel or CancelFlag(), workspace)
-    playable = [first for first in found.moves if _may_be_played(board, first.move)]
-    if not playable:
-        move = next(iter(board.valid_moves()), PASS)
-        return replace(result, move=move if _may_be_played(board, move) else None, line=())
-    defending = board.to_play is board.defender
-    best = max(playable, key=lambda first: (first.result.bounds.for_side(defending), len(first.result.line)))
+    if found.correct:
+        return replace(found.best, nodes=result.nodes + found.best.nodes)
+    if result.forbidden == PASS or not found.moves:
+        return result
+    defends = board.to_play is board.defender
+    best = max(found.moves, key=lambda first: (first.result.bounds.for_side(defends), len(first.result.line)))
     return replace(result, move=best.move, line=(best.move, *best.result.line))
 
 
@@ -85,10 +83,4 @@ def _resisting(board: Board, result: Result, cancel: CancelFlag | None, workspac
     if search is None:
         return result
     found = verdict.resisting(board, result, search, budget)
-    if not _may_be_played(board, found.move or PASS):
-        return result
     return replace(found, seconds=result.seconds + time.perf_counter() - started)
-
-
-def _may_be_played(board: Board, move: Move) -> bool:
-    return may_pass(board) if move == PASS else board.is_legal(move)

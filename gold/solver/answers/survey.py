@@ -14,7 +14,7 @@ from functools import partial
 from typing import TypeAlias
 
 from gold.board.board import Board
-from gold.board.outcome import winner
+from gold.board.outcome import is_allowed, may_pass, winner
 from gold.board.points import PASS, Color, Move, Point, PointState
 from gold.solver.answers import by_crops, verdict
 from gold.solver.answers.best_move import UndecidedError, check, game_over, is_wide, proof, solve
@@ -30,6 +30,7 @@ from gold.solver.api import (
 )
 from gold.solver.bitboard.area import AreaTooLargeError
 from gold.solver.budget import Budget, share_of
+from gold.solver.outcome import Bounds
 from gold.solver.proof.crop_searches import CropSearches
 from gold.solver.proof.search import ProofSearch
 from gold.solver.workspace import Workspace
@@ -202,9 +203,10 @@ class _Moves:
             nodes *= _MORE_EACH_ROUND
 
     def _candidates(self) -> list[Move]:
-        board = self.board
-        with_pass = board.to_play is board.defender or board.ko_point is not None
-        return [*board.valid_moves(), *([PASS] if with_pass else [])]
+        """Every legal move, and the pass even where the rules of play forbid it: without it, the result of
+        the position would not be the best result of a move.
+        """
+        return [*self.board.valid_moves(), PASS]
 
     def _is_known(self, move: Move) -> bool:
         finding = self.findings.get(move)
@@ -227,7 +229,8 @@ class _Moves:
     def _learn(self, move: Move, finding: Result) -> None:
         before = self.findings.get(move)
         self.findings[move] = finding
-        if finding.proved and not (before and before.proved) and self.report is not None:
+        is_news = finding.proved and not (before and before.proved)
+        if is_news and self.report is not None and is_allowed(self.board, move):
             self.report(FirstMove(move, finding, None))
         if self.progress is not None:
             self.progress(Progress(0, self.budget.spent, (move,)))
@@ -253,27 +256,46 @@ class _Moves:
     def summed_up(self, root: Result) -> Survey:
         """Compare the moves with each other, from the point of view of who plays."""
         for_defender = self.board.to_play is self.board.defender
-        bounds = {move: finding.bounds.for_side(for_defender) for move, finding in self.findings.items()}
+        results = {move: self.findings.get(move) or self._unasked(root, move) for move in self._candidates()}
+        bounds = {move: result.bounds.for_side(for_defender) for move, result in results.items()}
         low, high = root.bounds.for_side(for_defender)
-        asked_all = len(bounds) == len(self._candidates())
         low = max([low, *(least for least, _ in bounds.values())])
-        if asked_all and bounds:
+        if self.board.ko_point is None:  # else a retaking after a threat, which is not asked, may be best
             high = min(high, max(most for _, most in bounds.values()))
-        moves = tuple(
-            FirstMove(move, self.findings[move], _is_correct(bounds[move], low, high))
-            for move in self._candidates()
-            if move in bounds
-        )
-        correct = tuple(first.move for first in moves if first.correct)
-        best = root
-        if correct and (best.move not in correct or not best.exact):
-            best = self._as_played(correct[0])
-        return Survey(replace(best, winning_moves=correct or best.winning_moves), moves)
+        firsts = {
+            move: FirstMove(move, result, _is_correct(bounds[move], low, high))
+            for move, result in results.items()
+        }
+        forbidden = None if may_pass(self.board) else firsts.pop(PASS)
+        found = Survey(root, tuple(firsts.values()), forbidden)
+        known = Bounds(low, high) if for_defender else Bounds(-high, -low)
+        return replace(found, best=self._best(root, found, known))
 
-    def _as_played(self, move: Move) -> Result:
-        """The result of the position, its first move being a correct one."""
-        after = self.findings[move]
-        return replace(after, move=move, line=(move, *after.line))
+    def _unasked(self, root: Result, move: Move) -> Result:
+        """What is known of a move that was not asked about: that of a proved one keeps what is proved."""
+        keeps_it = move in root.winning_moves or move == root.forbidden
+        bounds = root.bounds if keeps_it else Bounds()
+        return Result(bounds, root.defender, stopped=self.budget.stop_reason or root.stopped)
+
+    def _best(self, root: Result, found: Survey, known: Bounds) -> Result:
+        """The result of the position with the moves that are known to reach it. ``known`` is what is proved
+        of it by way of its moves, too.
+        """
+        correct, passing = found.correct, found.forbidden_pass
+        if not correct:
+            if passing is None or not passing.correct or root.move is None or root.winning_moves:
+                return root
+            return replace(_as_played(passing, known), move=None, line=(), forbidden=PASS)
+        if root.exact and root.move in correct:
+            return replace(root, winning_moves=correct)
+        best = next(first for first in found.moves if first.correct)
+        return replace(_as_played(best, known), winning_moves=correct)
+
+
+def _as_played(first: FirstMove, known: Bounds) -> Result:
+    """The result of the position, its first move being a correct one."""
+    after = first.result
+    return replace(after, bounds=known, move=first.move, line=(first.move, *after.line), forbidden=None)
 
 
 def _is_correct(bounds: tuple[int, int], low: int, high: int) -> bool | None:

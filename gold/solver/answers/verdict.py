@@ -11,7 +11,7 @@ import time
 from dataclasses import replace
 
 from gold.board.board import Board
-from gold.board.outcome import may_pass
+from gold.board.outcome import allowed_moves, is_allowed, may_pass
 from gold.board.points import PASS, Color, Move
 from gold.solver.answers.goals import reached_goal
 from gold.solver.answers.inquiry import Inquiry
@@ -35,9 +35,12 @@ from gold.solver.outcome import (
     SEKI,
     WITHOUT_THREATS,
     Bounds,
+    Question,
 )
 from gold.solver.proof.search import ProofSearch
 
+_LOOK_NODES = 1_000
+"""So much goes at most into the question whether another move does as well as one that is forbidden."""
 RESISTANCE_NODES = 1_500
 """So much goes at most into the choice of a move that cannot change the result."""
 
@@ -76,7 +79,8 @@ def resisting(board: Board, result: Result, search: ProofSearch, budget: Budget)
     assert goal is not None
     line = stubborn_line(Argument(search, goal, budget), search.start.after_moves(board)).moves
     result = replace(result, nodes=result.nodes + budget.spent)
-    return replace(result, move=line[0], line=line) if line else result
+    playable = line and is_allowed(board, line[0])  # a crop does not see all stones
+    return replace(result, move=line[0], line=line) if playable else result
 
 
 def _has_lost(board: Board, result: Result) -> bool:
@@ -101,22 +105,28 @@ def find(
     bounds, expected = _known_before(board, search)
     inquiry = Inquiry(search, position, budget, progress, bounds, expected, refine_seconds)
     inquiry.decide()
-    question, proved_move, succeeds = inquiry.best()
+    question, move, is_won = inquiry.best()
     bounds = inquiry.bounds
-    taker, line = _ko(inquiry, board) if bounds.status is Status.KO else (None, ())
-    found = line[0] if line else proved_move
-    move = found if found is not None and _is_allowed(board, found) else _some_move(inquiry, board)
+    taker, line = _ko(inquiry, board, question) if bounds.status is Status.KO else (None, ())
+    _remember(board, search, bounds, move if is_won else None)
+    move = line[0] if line else move
+    forbidden = None
+    if is_won and move is not None and not is_allowed(board, move):
+        forbidden, move = move, _as_good(inquiry, board, question)
+        forbidden = forbidden if move is None else None
+    elif move is None or not is_allowed(board, move):
+        move = _some_move(inquiry, board)
     line = line or search.line(position, question)
     if not line or line[0] != move:
         line = () if move is None else (move,)
-    _remember(board, search, bounds, proved_move if succeeds else None)
     assert board.defender is not None  # the board comes from a problem
     return Result(
         bounds=bounds,
         defender=board.defender,
         move=move,
         line=line,
-        winning_moves=(move,) if move is not None and move == found and succeeds else (),
+        winning_moves=(move,) if move is not None and is_won else (),
+        forbidden=forbidden,
         guess=DEAD_FOR_SURE if inquiry.attackers_chance > 0.5 else ALIVE_FOR_SURE,
         taker=taker,
         nodes=budget.spent,
@@ -153,30 +163,45 @@ def _remember(board: Board, search: ProofSearch, bounds: Bounds, proved_move: Mo
         search.known[after] = search.known.get(after, Bounds()).narrowed(bounds.least, bounds.most)
 
 
-def _ko(inquiry: Inquiry, board: Board) -> tuple[Color | None, tuple[Move, ...]]:
-    """Who takes a ko first, as far as it is known, and the line of best play up to that."""
+def _ko(inquiry: Inquiry, board: Board, question: Question) -> tuple[Color | None, tuple[Move, ...]]:
+    """Who takes a ko first, as far as it is known, and the line of best play up to that.
+
+    Where the threats are not counted, the line may give some away, and is none of best play: its first move
+    has to win the question that the side to play is known to win.
+    """
     bounds = inquiry.bounds
     if bounds.attacker_wins(WITHOUT_THREATS) is None or board.ko_point is not None:
         return (None if board.ko_point is None else board.to_play.opponent), ()
     if not bounds.exact:
         return None, ()
     line = line_into_ko(inquiry.search, inquiry.position, bounds, inquiry.budget)
-    if not line:
+    if not line or not _wins(inquiry, board, line[0], question):
         return None, ()
     return (board.to_play if len(line) % 2 else board.to_play.opponent), line
 
 
-def _is_allowed(board: Board, move: Move) -> bool:
-    """Whether the rules of play allow what a proof does, in which threats are made elsewhere."""
-    return may_pass(board) if move == PASS else board.is_legal(move)
+def _wins(inquiry: Inquiry, board: Board, move: Move, question: Question) -> bool:
+    """Whether a move is proved to win a question, with no more nodes than it takes to look it up."""
+    if not board.is_legal(move):
+        return False
+    ahead = Board(board.initial, (*board.moves, move))
+    part = inquiry.budget.at_most(_LOOK_NODES)
+    answer = inquiry.search.answer(inquiry.search.start.after_moves(ahead), question, part)
+    inquiry.budget.spent += part.spent
+    return answer.attacker_wins is (board.to_play is board.attacker)
+
+
+def _as_good(inquiry: Inquiry, board: Board, question: Question) -> Move | None:
+    """A move that the rules of play allow and that is proved to win a question, too; None if none is."""
+    return next((move for move in allowed_moves(board) if _wins(inquiry, board, move, question)), None)
 
 
 def _some_move(inquiry: Inquiry, board: Board) -> Move | None:
-    """Something to play where no move changes the result, or where only a threat elsewhere would."""
+    """Something to play where no move changes the result, or none is known to be better."""
     if board.to_play is board.defender:
         return PASS
     without_threats = inquiry.search.line(inquiry.position, QUESTIONS[WITHOUT_THREATS], most=1)
-    allowed = (move for move in (*without_threats, *board.valid_moves()) if _is_allowed(board, move))
+    allowed = (move for move in (*without_threats, *board.valid_moves()) if is_allowed(board, move))
     return next(allowed, PASS if may_pass(board) else None)
 
 

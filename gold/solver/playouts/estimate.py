@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from gold.board.board import Board
-from gold.board.outcome import may_pass
+from gold.board.outcome import is_allowed, may_pass
 from gold.board.points import PASS, Move
 from gold.mcts.chance import dice
 from gold.solver.api import MCTS, CancelFlag, Limits, Progress, ProgressCallback, Result, StopReason
@@ -153,7 +153,7 @@ def solve(
     position = search.start.after_moves(board)
     report = None if progress is None else _Reporter(progress, budget)
     belief = search.ask(
-        position, QUESTIONS[WITHOUT_THREATS], budget, report, lambda move: _is_playable(board, move)
+        position, QUESTIONS[WITHOUT_THREATS], budget, report, lambda move: is_allowed(board, move)
     )
     line = belief.line or _any_move(board)
     return Result(
@@ -168,10 +168,6 @@ def solve(
         engine=MCTS,
         cropped=search.cropped,
     )
-
-
-def _is_playable(board: Board, move: Move) -> bool:
-    return may_pass(board) if move == PASS else board.is_legal(move)
 
 
 def _any_move(board: Board) -> tuple[Move, ...]:

@@ -10,7 +10,7 @@ from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.outcome import may_pass, winner
 from gold.board.points import PASS, Color
-from gold.solver.api import PROOF, Limits
+from gold.solver.api import PROOF, Limits, Status
 from gold.solver.engine import reply, solve
 
 pytestmark = pytest.mark.kernel
@@ -30,13 +30,14 @@ SEKI = """
 NODES = Limits(nodes=20_000)
 
 
-def test_an_attacker_who_would_pass_makes_a_move_that_play_allows() -> None:
+def test_an_attacker_who_has_lost_makes_a_move_that_play_allows() -> None:
     board = Board(parse_diagram(SEKI, Color.BLACK))
     assert not may_pass(board)
-    move = reply(board, NODES).move
-    assert move is not None
-    assert move != PASS
-    assert board.is_legal(move)
+    answer = reply(board, NODES)
+    assert answer.status is Status.ALIVE
+    assert answer.move is not None
+    assert answer.move != PASS
+    assert board.is_legal(answer.move)
 
 
 def test_by_nodes_alone_the_reply_is_the_same_every_time_and_that_of_the_search() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from gold.board.board import Board
+from gold.board.outcome import allowed_moves
 from gold.board.points import PASS, Color, Move, Point
 from gold.gui import words
 from gold.gui.board.view import Outcome
@@ -48,8 +49,7 @@ class MoveMap:
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
         self.board = Board(problem.position)
-        with_pass = self.board.to_play is self.board.defender or self.board.ko_point is not None
-        self.moves: tuple[Move, ...] = (*self.board.valid_moves(), *([PASS] if with_pass else []))
+        self.moves: tuple[Move, ...] = tuple(allowed_moves(self.board))
         self.found: dict[Move, FirstMove] = {}
         self.survey: Survey | None = None
         self.progress: Progress | None = None
