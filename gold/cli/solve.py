@@ -251,7 +251,10 @@ def _as_text(board: Board, result: Result, limits: Limits) -> list[str]:
     elif result.move is None:
         lines.append(_("play is over"))
     else:
-        lines.append(_("move    {move}").format(move=vertices[0]))
+        something = result.bounds.best_won(board.to_play is board.attacker) is not None
+        unproved = result.proved and something and result.move not in result.winning_moves
+        note = _(" (not proved to keep the result)") if unproved else ""
+        lines.append(_("move    {move}").format(move=vertices[0]) + note)
         lines.append(_("line    {line}").format(line=" ".join(vertices)))
     lines.append(_("status  {status}").format(status=verdict(result, limits)))
     lines += _ko_as_text(board, result)

@@ -88,11 +88,12 @@ def moves_as_text(board: Board, found: ExplainedMoves) -> list[str]:
 
 def _as_row(board: Board, explained: ExplainedMove, name: str) -> str:
     first, why = explained.first, explained.why
+    result = first.result if first.result.proved else why.result  # the line may prove what the survey did not
     mark = {True: "+", False: "-", None: "?"}[first.correct]
-    status = status_word(first.result.status) if first.result.proved else _("not proved")
+    status = status_word(result.status) if result.proved else _("not proved")
     text = f"{mark} {name:5} {status:10} {line_in_words(board.geometry, why.line, ends=why.proved)}"
-    if first.result.ko is not None:
-        text = f"{text}  {ko_in_words(first.result.ko)}"
+    if result.proved and result.ko is not None:
+        text = f"{text}  {ko_in_words(result.ko)}"
     return text
 
 

@@ -86,9 +86,9 @@ class _Climb:
             if self._take_crop_in_hand(end - self.budget.spent):
                 self._ask(end - self.budget.spent)
 
-    def recall(self, rung: int) -> None:
-        """Have the line and the search of what is known already to be won."""
-        search = self.searches.proof_of(self.board, rung, self.kind is CropKind.KILL)
+    def recall(self, rung: int, by_attacker: bool) -> None:
+        """Search again for the line of a result that an earlier question proved."""
+        search = self.searches.proof_of(self.board, rung, by_attacker)
         if search is not None and not self.budget.exhausted:
             self._inquire(search)
             self._put(rung, _RECALL_NODES)
@@ -236,16 +236,20 @@ def find(
     """
     started = time.perf_counter()
     attacking = board.to_play is board.attacker
-    bounds = _known_before(board, searches)
-    climbs = {kind: _Climb(kind, searches, board, budget, progress, bounds) for kind in CropKind}
+    known = _known_before(board, searches)
+    climbs = {kind: _Climb(kind, searches, board, budget, progress, known) for kind in CropKind}
     mine, other = climbs[CropKind.KILL], climbs[CropKind.LIFE]
     if not attacking:
         mine, other = other, mine
-    if bounds.proved:  # have the move first: the rest may take all of the budget
-        _recall(mine if bounds.succeeds(attacking) else other, bounds)
-    bounds = _climb_by_turns(mine, other, budget, refine_seconds)
+    if known.proved:  # the move first: the rest may take all of the budget
+        question = _proved_question(known, attacking, climbs)
+        if question.rung not in question.climb.lines:
+            # The crop of the proof does not hold any more, since a stone of its cut was played or captured:
+            # what is known is true, but the move for it has to be found in another crop.
+            mine.bounds = other.bounds = Bounds()
+    bounds = _climb_by_turns(mine, other, budget, refine_seconds).narrowed(known.least, known.most)
     searches.known[where(board)] = bounds
-    result = _result(board, bounds, mine, other)
+    result = _result(board, bounds, climbs)
     if result.winning_moves:
         after = board.initial.to_play, (*board.moves, result.winning_moves[0])
         searches.known[after] = searches.known.get(after, Bounds()).narrowed(bounds.least, bounds.most)
@@ -288,23 +292,22 @@ def _climb_by_turns(mine: _Climb, other: _Climb, budget: Budget, refine_seconds:
         nodes *= _MORE_EACH_TURN
 
 
-def _result(board: Board, bounds: Bounds, mine: _Climb, other: _Climb) -> Result:
+def _result(board: Board, bounds: Bounds, climbs: dict[CropKind, _Climb]) -> Result:
     """What is known, with the best line of the side that has succeeded; else a guess."""
     assert board.defender is not None  # the board comes from a problem
+    attacking = board.to_play is board.attacker
     result = Result(bounds, board.defender, engine=PROOF)
     if not bounds.proved:
-        return replace(result, **_guess(board, mine))
-    succeeds = bool(bounds.succeeds(board.to_play is board.attacker))
-    climb = mine if succeeds else other
-    rung = _recall(climb, bounds)
-    proof = climb.lines.get(rung, ()) if rung is not None else ()
+        return replace(result, **_guess(board, climbs[CropKind.KILL if attacking else CropKind.LIFE]))
+    question = _proved_question(bounds, attacking, climbs)
+    proof = question.climb.lines.get(question.rung, ())
     line = legal_part(board, proof)
-    search = None if rung is None else _proof_in(climb, rung)
+    search = _proof_in(question)
     result = replace(result, within=None if search is None else free_points(search, board))
-    if succeeds and line:
+    if question.by_attacker is attacking and line:
         return replace(result, move=line[0], line=line, winning_moves=line[:1])
-    if succeeds and proof:
-        return _instead(board, result, climb, proof[0])
+    if question.by_attacker is attacking and proof:
+        return _instead(board, result, question.climb, proof[0])
     move = line[0] if line else _some_move(board)
     return replace(result, move=move, line=line or (() if move is None else (move,)))
 
@@ -333,18 +336,36 @@ def _outside_first(board: Board, climb: _Climb) -> list[Move]:
     return sorted(board.valid_moves(), key=lambda move: move in climb.searches.reach)
 
 
-def _recall(climb: _Climb, bounds: Bounds) -> int | None:
-    """The rung of the best that a climb's side is known to win, of which it is made to know the line."""
-    rung = bounds.best_won(by_attacker=climb.kind is CropKind.KILL)
-    if rung is not None and rung not in climb.proofs:
-        climb.recall(rung)
-    return rung
+@dataclass(frozen=True, slots=True)
+class _ProvedQuestion:
+    """The best question that a side is proved to win, and the climb that has the proof."""
+
+    rung: int
+    by_attacker: bool
+    climb: _Climb
 
 
-def _proof_in(climb: _Climb, rung: int) -> ProofSearch | None:
+def _proved_question(bounds: Bounds, attacking: bool, climbs: dict[CropKind, _Climb]) -> _ProvedQuestion:
+    """What the side to play is proved to win, if it reaches anything, else what the other side is. The line
+    of its proof is loaded.
+    """
+    mine = bounds.best_won(by_attacker=attacking)
+    keeps = mine is not None and (bounds.succeeds(attacking) or bounds.value_is_known)
+    by_attacker = attacking if keeps else not attacking
+    rung = bounds.best_won(by_attacker)
+    assert rung is not None  # something is proved
+    # That the defender gets no two eyes is proved in a life crop, too, when that leaves nothing out.
+    in_life_crop = not by_attacker or rung == NO_TWO_EYES
+    climb = climbs[CropKind.LIFE if in_life_crop else CropKind.KILL]
+    if rung not in climb.proofs:
+        climb.recall(rung, by_attacker)
+    return _ProvedQuestion(rung, by_attacker, climb)
+
+
+def _proof_in(question: _ProvedQuestion) -> ProofSearch | None:
     """The search that proved an answer, of an earlier question if need be."""
-    by_attacker = climb.kind is CropKind.KILL
-    return climb.proofs.get(rung) or climb.searches.proof_of(climb.board, rung, by_attacker)
+    climb, rung = question.climb, question.rung
+    return climb.proofs.get(rung) or climb.searches.proof_of(climb.board, rung, question.by_attacker)
 
 
 def _guess(board: Board, mine: _Climb) -> dict[str, Any]:
