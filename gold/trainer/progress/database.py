@@ -8,11 +8,11 @@ file that cannot be read is renamed, never deleted. Two windows may use one file
 from __future__ import annotations
 
 import contextlib
-import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from gold.atomic import temporary_beside
 from gold.errors import GoldError
 from gold.folders import data_folder
 from gold.i18n import _
@@ -183,7 +183,7 @@ def _back_up(connection: sqlite3.Connection, target: Path) -> None:
     """Copy the whole database, whole or not at all. A copy of the same version is not replaced."""
     if target.exists():
         return
-    unfinished = target.with_name(f"{target.name}.{os.getpid()}")
+    unfinished = temporary_beside(target)
     copy = sqlite3.connect(unfinished)
     try:
         connection.backup(copy)
