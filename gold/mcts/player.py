@@ -117,13 +117,10 @@ class Player:
         self._known: Neighborhoods = neighborhoods(settings.facts) if knows else no_neighborhoods()
         self._tree: Tree | None = None
 
-    def choose(
-        self, board: Board, komi: float, out_of_turn: bool = False, seconds: float | None = None
-    ) -> Chosen:
+    def choose(self, board: Board, komi: float, out_of_turn: bool = False) -> Chosen:
         """A move of the side to play; it makes no whole position that was there before. After a pass it is a
         pass, if the board is won as it stands, and also without the stones that playouts call dead; not so if
-        the other side only passed because this one plays ``out_of_turn``. ``seconds`` is a limit for this
-        move, besides those of the settings.
+        the other side only passed because this one plays ``out_of_turn``.
 
         The board is the same afterwards, but for moves that could be played again.
 
@@ -137,12 +134,10 @@ class Player:
             move = self._opening_move(board, cells, chance)
             if move is not None:
                 return Chosen(move)
-        tree = self._searched(cells, komi, chance, seconds)
+        tree = self._searched(cells, komi, chance)
         return _most_visited(tree, board)
 
-    def clean_up(
-        self, board: Board, komi: float, out_of_turn: bool = False, seconds: float | None = None
-    ) -> Chosen:
+    def clean_up(self, board: Board, komi: float, out_of_turn: bool = False) -> Chosen:
         """A move that helps to capture the opponent's dead stones; a pass when there are none.
 
         :raises PlayerError: as :meth:`choose`.
@@ -154,7 +149,7 @@ class Player:
         }
         if not liberties:
             return Chosen(PASS, share=1.0)
-        tree = self._searched(cells, komi, dice(self.seed, board.hash), seconds)
+        tree = self._searched(cells, komi, dice(self.seed, board.hash))
         return _most_visited(tree, board, liberties)
 
     def think(
@@ -207,18 +202,17 @@ class Player:
         how = Search(round(2 * komi), settings.exploration, settings.first_play, settings.preselected)
         return self._tree, how
 
-    def _searched(self, cells: Cells, komi: float, chance: Dice, seconds: float | None) -> Tree:
+    def _searched(self, cells: Cells, komi: float, chance: Dice) -> Tree:
         settings = self.settings
         tree, how = self._new_search(komi)
-        limits = [each for each in (seconds, settings.seconds) if each is not None]
         done, started = 0, time.monotonic()
-        size = _slice(cells) if limits else settings.playouts
+        size = _slice(cells) if settings.seconds is not None else settings.playouts
         assert size is not None
         while settings.playouts is None or done < settings.playouts:
             many = size if settings.playouts is None else min(size, settings.playouts - done)
             search(tree, cells, many, how, self.policy, self._known, chance)
             done += many
-            if limits and time.monotonic() - started >= min(limits):
+            if settings.seconds is not None and time.monotonic() - started >= settings.seconds:
                 break
         return tree
 
