@@ -2,7 +2,8 @@
 
 The first is Leela Zero's, the second KataGo's; both know these arguments, all of which may be left out:
 ``[colour] [interval] [interval N] [minmoves N] [maxmoves N] [avoid|allow COLOUR VERTICES UNTIL] ...``, with
-intervals in hundredths of a second. What KataGo can tell besides is accepted, and not told.
+intervals in hundredths of a second. All moves that have visits are told, so ``minmoves`` changes
+nothing. What KataGo can tell besides is accepted, and not told.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from gold.board.points import Color, Geometry, Move
+from gold.board.points import PASS, Color, Geometry, Move
 from gold.errors import GoldError
 from gold.gtp.protocol import whole_number
 from gold.i18n import _
@@ -33,20 +34,19 @@ _FLAGS: Final = {
 
 @dataclass
 class Request:
-    """What is asked: whose moves, how often to tell them (seconds), how many (at least and at most), and which
-    first moves to leave out, or the only ones to look at.
+    """What is asked: whose moves, how often to tell them (seconds), how many at most, and which first moves
+    to leave out, or the only ones to look at.
     """
 
     color: Color
     interval: float = _USUAL_INTERVAL
-    least: int = 0
     most: int = 1000
     avoided: set[Move] = field(default_factory=set)
     allowed: set[Move] = field(default_factory=set)
 
     def left_out(self, geometry: Geometry) -> set[Move]:
         """The first moves that are not to be looked at."""
-        others = {*geometry.points} - self.allowed if self.allowed else set()
+        others = {PASS, *geometry.points} - self.allowed if self.allowed else set()
         return self.avoided | others
 
 
@@ -84,9 +84,7 @@ def request(
                 raise GoldError(_("{word} needs a whole number").format(word=key))
             if name == "interval":
                 asked.interval = max(_LEAST_INTERVAL, number / 100)
-            elif name == "minmoves":
-                asked.least = number
-            else:
+            elif name == "maxmoves":
                 asked.most = max(1, number)
             rest = values[1:]
         elif name in ("avoid", "allow") and len(values) >= 3:
