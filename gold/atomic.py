@@ -1,15 +1,30 @@
-"""Saves files so that, whatever happens, a file has either all of the old content or all of the new."""
+"""Saves files so that, whatever happens, a file has either all of the old content or all of the new.
+
+A program that is killed while it saves leaves a temporary file. It is removed at the next save into the same
+folder by another process; in GoLD's own folders, at the next start of the window.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import os
+import platform
+import re
 import secrets
 import stat
+import sys
+import time
+import zlib
+from functools import cache
 from pathlib import Path
+from typing import Final
 
 from gold.errors import FileAccessError
 from gold.i18n import _
+
+_TEMPORARY: Final = re.compile(r"\.gold-(?:([0-9a-f]{8})-([0-9]{1,10})-)?[0-9a-f]{16}\.tmp(?:-journal)?")
+"""The machine and the process that made the file, which older versions did not say."""
+_LONGEST_SAVE: Final = 3600.0  # seconds
 
 
 def write_atomically(path: Path, data: bytes) -> None:
@@ -26,7 +41,8 @@ def write_atomically(path: Path, data: bytes) -> None:
         mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else None
         if mode is not None and not os.access(target, os.W_OK):
             raise FileAccessError(_("{path} cannot be saved: the file is read-only").format(path=path))
-        temporary = target.with_name(f".gold-{secrets.token_hex(8)}.tmp")
+        _sweep_once(target.parent)
+        temporary = temporary_beside(target)
         try:
             _write_through(temporary, data)
             if mode is not None:
@@ -48,6 +64,61 @@ def not_written(path: Path | str, reason: str | OSError) -> FileAccessError:
     if isinstance(reason, OSError):
         reason = reason.strerror or str(reason)
     return FileAccessError(_("{path} cannot be saved: {reason}").format(path=path, reason=reason))
+
+
+def temporary_beside(target: Path) -> Path:
+    """A new name in the same folder, for a file that is renamed to the target once it is whole."""
+    return target.with_name(f".gold-{_machine()}-{os.getpid()}-{secrets.token_hex(8)}.tmp")
+
+
+def sweep(folder: Path) -> None:
+    """Remove the temporary files that killed programs left in a folder and its subfolders.
+
+    Other files stay, and so do those that a running program may still be writing. What cannot be read or
+    removed is left alone. Links are not followed.
+    """
+    for place, _folders, _files in os.walk(folder):
+        _sweep_one(Path(place))
+
+
+@cache
+def _sweep_once(folder: Path) -> None:
+    _sweep_one(folder)
+
+
+def _sweep_one(folder: Path) -> None:
+    with contextlib.suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            found = _TEMPORARY.fullmatch(entry.name)
+            if found and entry.is_file(follow_symlinks=False):
+                with contextlib.suppress(OSError):
+                    if _is_abandoned(entry, found):
+                        Path(entry.path).unlink()
+
+
+def _is_abandoned(entry: os.DirEntry[str], name: re.Match[str]) -> bool:
+    """Whether nobody writes the file any more: its process has ended, or has had more than enough time."""
+    if time.time() - entry.stat().st_mtime > _LONGEST_SAVE:
+        return True
+    return name[1] == _machine() and not _is_running(int(name[2]))
+
+
+def _is_running(process: int) -> bool:
+    if sys.platform == "win32":  # os.kill would end it
+        return True
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:  # it is somebody else's
+        return True
+    return True
+
+
+@cache
+def _machine() -> str:
+    """Tells machines apart that share a folder: the same number may be another process there."""
+    return f"{zlib.crc32(platform.node().encode(errors='replace')):08x}"
 
 
 def _write_through(path: Path, data: bytes) -> None:

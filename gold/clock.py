@@ -1,13 +1,20 @@
-"""What time it is. ``GOLD_CLOCK`` starts the clock at another time, such as ``2026-11-22T08:00``."""
+"""What time it is, and which times can be true.
+
+``GOLD_CLOCK`` starts the clock at another time, such as ``2026-11-22T08:00``.
+"""
 
 from __future__ import annotations
 
 import os
 import time
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from functools import cache
 
 VARIABLE = "GOLD_CLOCK"
+FIRST_YEAR, LAST_YEAR = 1971, 2999
+"""Times of other years are mistakes. With these, sums with days and zones work on every system."""
+EARLIEST = datetime(FIRST_YEAR, 1, 1, tzinfo=UTC)
+_END = datetime(LAST_YEAR + 1, 1, 1, tzinfo=UTC)
 
 
 def now() -> datetime:
@@ -18,11 +25,31 @@ def now() -> datetime:
     return stated + timedelta(seconds=time.monotonic() - start)
 
 
+def moment(text: object) -> datetime | None:
+    """A time as it was stored, in ISO format with its zone; None if it is none, or of an impossible year.
+
+    >>> moment("2026-11-22T08:00:00.000+00:00")
+    datetime.datetime(2026, 11, 22, 8, 0, tzinfo=datetime.timezone.utc)
+    >>> moment("0001-01-01T00:00:00+14:00"), moment("2026-11-22T08:00"), moment("soon")
+    (None, None, None)
+    """
+    try:
+        found = datetime.fromisoformat(str(text))
+    except ValueError:
+        return None
+    return found if is_possible(found) else None
+
+
+def is_possible(time: datetime) -> bool:
+    """Whether a time has a zone and can be true."""
+    return time.tzinfo is not None and EARLIEST <= time < _END
+
+
 @cache
 def _start() -> tuple[float, datetime | None]:
     """When the program asked first, and what the environment said the time was; None if that is no time."""
     try:
-        stated = datetime.fromisoformat(os.environ.get(VARIABLE, ""))
-    except ValueError:
+        stated = datetime.fromisoformat(os.environ.get(VARIABLE, "")).astimezone()
+    except (ValueError, OverflowError, OSError):
         return 0.0, None
-    return time.monotonic(), stated.astimezone()
+    return time.monotonic(), stated if is_possible(stated) else None

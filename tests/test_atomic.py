@@ -3,11 +3,14 @@
 import errno
 import os
 import stat
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
 
-from gold.atomic import write_atomically
+from gold.atomic import sweep, temporary_beside, write_atomically
 from gold.errors import FileAccessError, GoldError
 
 needs_permissions = pytest.mark.skipif(
@@ -118,3 +121,97 @@ def test_read_only_folder_is_refused(tmp_path: Path) -> None:
             write_atomically(tmp_path / "a.yaml", b"new")
     finally:
         tmp_path.chmod(0o755)
+
+
+# What is left behind
+
+ROOT = Path(__file__).parents[1]
+KILLED_WHILE_SAVING = """
+import os, signal, sys
+from pathlib import Path
+from gold.atomic import write_atomically
+
+os.fsync = lambda file: os.kill(os.getpid(), signal.SIGKILL)
+write_atomically(Path(sys.argv[1]), b"new")
+"""
+STARTED = """
+import sys, threading
+from pathlib import Path
+from gold.gui.app import start
+
+start.App.run = lambda app, first_picture: first_picture()
+start.App.welcome = start.Computer.get_ready = lambda *args, **options: None
+start.run_app()
+for thread in threading.enumerate():
+    if thread.name == "sweep":
+        thread.join()
+"""
+needs_kill = pytest.mark.skipif(os.name == "nt", reason="Windows has no kill -9")
+
+
+def run(code: str, *arguments: object, **environment: str) -> int:
+    command = [sys.executable, "-c", code, *map(str, arguments)]
+    return subprocess.run(command, cwd=ROOT, env=os.environ | environment, check=False).returncode
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(item.name for item in folder.iterdir())
+
+
+@needs_kill
+def test_what_a_save_that_was_killed_left_is_removed_at_the_next_save_beside_it(tmp_path: Path) -> None:
+    path = tmp_path / "a.yaml"
+    path.write_bytes(b"old")
+    for _kill in range(3):
+        assert run(KILLED_WHILE_SAVING, path) == -9
+    assert len(names(tmp_path)) == 2, "each process removes what those before it left"
+    assert path.read_bytes() == b"old"
+    write_atomically(tmp_path / "b.yaml", b"new")
+    assert names(tmp_path) == ["a.yaml", "b.yaml"]
+
+
+@needs_kill
+def test_what_a_save_that_was_killed_left_in_own_folders_is_removed_at_the_next_start(tmp_path: Path) -> None:
+    folders = {kind: tmp_path / kind.lower() for kind in ("CONFIG", "DATA", "STATE")}
+    own = [
+        folders["CONFIG"] / "gold",
+        folders["DATA"] / "gold" / "problems",
+        folders["STATE"] / "gold" / "autosave",
+    ]
+    for folder in own:
+        folder.mkdir(parents=True)
+        assert run(KILLED_WHILE_SAVING, folder / "a.yaml") == -9
+        assert len(names(folder)) == 1
+    assert run(STARTED, **{f"XDG_{kind}_HOME": str(path) for kind, path in folders.items()}) == 0
+    assert not [*tmp_path.rglob(".gold-*")]
+
+
+def test_only_abandoned_files_of_ours_are_swept(tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    mine = temporary_beside(folder / "a.yaml").name
+    machine, process = mine.split("-")[1:3]
+    dead = subprocess.Popen([sys.executable, "-c", ""])
+    dead.wait()
+    elsewhere = f"{int(machine, 16) ^ 1:08x}"
+    stays = [
+        "a.yaml",
+        "notes.tmp",
+        f".gold-{machine}-{dead.pid}-0123.tmp",
+        mine,
+        mine.replace(f"-{process}-", f"-{os.getppid()}-"),
+        mine.replace(f"-{process}-", f"-{dead.pid}-").replace(machine, elsewhere),
+        ".gold-0123456789abcdef.tmp",
+    ]
+    goes = [".gold-fedcba9876543210.tmp", mine.replace(f"-{process}-", f"-{dead.pid}-")]
+    if os.name == "nt":
+        goes.pop()
+    for name in (*stays, *goes):
+        (folder / name).write_bytes(b"")
+    os.utime(folder / goes[0], (time.time() - 4000,) * 2)
+    (tmp_path / ".gold-0123456789abcdee.tmp").mkdir()
+    os.utime(tmp_path / ".gold-0123456789abcdee.tmp", (0, 0))
+    sweep(tmp_path)
+    assert names(folder) == sorted(stays)
+    assert names(tmp_path) == [".gold-0123456789abcdee.tmp", "folder"]
+    sweep(tmp_path / "nowhere")

@@ -16,6 +16,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO
 
+from gold import clock
 from gold.atomic import write_atomically
 from gold.authoring.draft import Draft
 from gold.errors import GoldError
@@ -107,7 +108,8 @@ class Autosave:
 def _read(file: Path) -> Recovered:
     about = json.loads(file.with_suffix(_ABOUT).read_bytes())
     path = Path(about["path"]) if about["path"] else None
-    return Recovered(load_problem(file), path, int(about["index"]), datetime.fromisoformat(about["at"]), file)
+    at = clock.moment(about["at"]) or clock.EARLIEST  # whatever the clock showed, the work is there
+    return Recovered(load_problem(file), path, int(about["index"]), at, file)
 
 
 def _remove(file: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import sys
 from typing import TYPE_CHECKING
 
@@ -43,9 +44,16 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def run(args: argparse.Namespace) -> int:
     """Answer until the other program has finished."""
-    from gold.gtp.protocol import serve
+    from gold.gtp.loading import Loading
+    from gold.gtp.protocol import bounded_lines, serve
+    from gold.solver.warmup import FOR_PROBLEMS, Kernels
 
-    serve(sys.stdin, sys.stdout, _commands(args).handlers, sys.stderr)
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # whatever the other program sends gets an answer
+    commands = _commands(args)
+    parts = {Kernels.WHOLE_GAMES} if args.engine == "mcts" else FOR_PROBLEMS
+    commands.loading = Loading(sys.stderr, parts)
+    serve(bounded_lines(sys.stdin), sys.stdout, commands.handlers, sys.stderr)
     return OK
 
 
@@ -55,7 +63,8 @@ def _commands(args: argparse.Namespace) -> Commands:
     if args.engine == "mcts":
         from gold.gtp.player_commands import PlayerCommands
 
-        return PlayerCommands(player_options.settings(args), limits)
+        is_usual = args.playouts is None and args.think is None
+        return PlayerCommands(player_options.settings(args), limits, playouts_without_clock=is_usual)
     from gold.gtp.commands import Commands
 
     return Commands(limits)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from pathlib import Path
 
 from gold import clock
@@ -46,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     logbook = Logbook(args.database, clock.now())
     try:
         if logbook.notice:
-            print(logbook.notice)
+            print(logbook.notice, file=sys.stderr)
         if not logbook.database.is_kept:
             return BAD_INPUT
         if args.what == "export":
@@ -118,13 +119,14 @@ def _numbers(found: Statistics) -> dict[str, object]:
         "rating": None if rating is None else round(rating.rating),
         "deviation": None if rating is None else round(rating.deviation),
         "due": list(found.forecast),
+        "left out": found.later + found.undated,
         "tags": {tag: [share.tried, share.clean] for tag, share in found.tags},
     }
 
 
 def _lines(found: Statistics) -> list[str]:
     if found.is_empty:
-        return [_("Nothing has been tried yet.")]
+        return found.left_out or [_("Nothing has been tried yet.")]
     total = ngettext("{n} attempt", "{n} attempts", found.total.tried).format(n=found.total.tried)
     days = ngettext("{n} day", "{n} days", len(found.days)).format(n=len(found.days))
     lines = [
@@ -147,4 +149,4 @@ def _lines(found: Statistics) -> list[str]:
     ]
     if weak:
         lines.append(_("weakest tags: {tags}").format(tags=", ".join(weak)))
-    return lines
+    return lines + found.left_out

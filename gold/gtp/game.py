@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -12,11 +14,14 @@ from gold.board import record as events
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Move, Point, PointState
 from gold.board.position import Position
-from gold.errors import GoldError, NothingToUndoError
+from gold.board.record import LeftOut, Record
+from gold.errors import FileAccessError, GoldError, NothingToUndoError
 from gold.i18n import _
-from gold.problem.files import load_problem
-from gold.problem.game_records import read_records
+from gold.problem.collection import Entry
+from gold.problem.files import ReadingStoppedError, parse_collection
+from gold.problem.game_records import first_record
 from gold.problem.model import Problem
+from gold.problem.sources import is_archive, read_file
 
 LARGEST = 19
 _SET = {events.BLACK_IS_SET: Color.BLACK, events.WHITE_IS_SET: Color.WHITE}
@@ -68,19 +73,19 @@ class Game:
 
         :raises GoldError: if it cannot be read, or a move breaks the rules; the game is then unchanged.
         """
-        problem = load_problem(path)
+        data = _read(path)
+        problem = _first_problem(data, path)
         loaded = Game(problem.position.size)
         if problem.position.keystones():
             loaded.board = Board(problem.position)
             for move in problem.moves[: None if before is None else max(0, before - 1)]:
                 loaded.play(loaded.board.to_play, move)
         else:
-            loaded._replay(path, problem.position.to_play, before)
+            loaded._replay(first_record(data, str(path)), problem.position.to_play, before)
         self.board, self._steps = loaded.board, loaded._steps
 
-    def _replay(self, path: Path, to_play: Color, before: int | None) -> None:
-        record = next(iter(read_records([path])))
-        if isinstance(record, events.LeftOut):
+    def _replay(self, record: Record | LeftOut, to_play: Color, before: int | None) -> None:
+        if isinstance(record, LeftOut):
             raise GoldError(f"{record.place}: {record.reason}")
         states: dict[Point, PointState] = {}
         moves: list[tuple[Color, Move]] = []
@@ -157,6 +162,40 @@ class Game:
             said = _("no region can be made out around the group at {vertex}")
             raise GoldError(said.format(vertex=position.geometry.vertex(min(group))))
         return _with_turn(guess.problem, to_play)
+
+
+def _read(path: Path) -> bytes:
+    """The content of a file, at most 10 MB.
+
+    :raises GoldError: if it is no file that can be read.
+    """
+    if os.path.isdir(path):  # noqa: PTH112 - for a name that is too long, Path raises an error
+        raise FileAccessError(_("{path} is a folder: give the name of a file in it").format(path=path))
+    if is_archive(path):
+        raise FileAccessError(_("{path} is an archive: unpack it, and give a file of it").format(path=path))
+    return read_file(path)
+
+
+def _first_problem(data: bytes, path: Path) -> Problem:
+    """The first problem or game, without a look at the others.
+
+    :raises GoldError: if there is none that can be read.
+    """
+    found: list[Entry] = []
+
+    def stop(entry: Entry | None, _share: float) -> None:
+        if entry is not None:
+            found.append(entry)
+            raise ReadingStoppedError
+
+    with contextlib.suppress(ReadingStoppedError):
+        parse_collection(data, path, stop)
+    if not found:
+        raise GoldError(_("{path} has no problem and no game").format(path=path))
+    if found[0].problem is None:
+        assert found[0].error is not None
+        raise found[0].error
+    return found[0].problem
 
 
 def _with_turn(problem: Problem, to_play: Color) -> Problem:

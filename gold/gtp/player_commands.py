@@ -2,62 +2,128 @@
 
 from __future__ import annotations
 
-from gold.board.points import Color, Move
+import time
+from dataclasses import replace
+
+from gold.board.board import Board
+from gold.board.points import PASS, Color, Move, Point
 from gold.errors import GoldError
-from gold.gtp.commands import Commands
-from gold.mcts.board import area, cells_of
+from gold.gtp import analysis
+from gold.gtp.commands import Commands, _color, _exactly
+from gold.gtp.protocol import Texts, whole_number
+from gold.mcts.outlook import dead_stones, outlook
 from gold.mcts.player import SMALLEST, Player, Settings
 from gold.solver.api import Limits
+from gold.solver.warmup import Kernels
+
+_MOST_DIGITS = 20  # of a seed
+_LEADS, _LEAD_PLAYOUTS = 10, 32  # how many candidates are played out to tell their leads, and how often
 
 
 class PlayerCommands(Commands):
-    """``genmove`` plays to win the game by area; questions about groups are searched within the limits."""
+    """``genmove`` plays to win the game by area; questions about groups are searched within the limits.
 
-    def __init__(self, settings: Settings, limits: Limits) -> None:
+    If ``playouts_without_clock``, the settings' playouts are a limit only where no clock runs.
+    """
+
+    def __init__(self, settings: Settings, limits: Limits, playouts_without_clock: bool = False) -> None:
         super().__init__(limits)
+        self._settings, self._playouts_without_clock = settings, playouts_without_clock
         self._player = Player(settings)
         self._share: float = 0.5
         self.handlers |= {
-            "final_score": self._final_score,
             "set_random_seed": self._set_seed,
+            "kgs-genmove_cleanup": self._genmove_cleanup,
+            "kata-analyze": lambda words: self._candidates(words, katago=True),
             "gold_share": lambda _words: f"{self._share:.3f}",
         }
 
     def _boardsize(self, words: list[str]) -> str:
-        if words and words[0].isdecimal() and int(words[0]) < SMALLEST:
+        if words and (whole_number(words[0]) or SMALLEST) < SMALLEST:
             raise GoldError("unacceptable size")
         return super()._boardsize(words)
 
-    def _best(self, color: Color) -> Move:
-        game = self._game
-        out_of_turn = game.board.to_play is not color
-        if out_of_turn:
-            game.pass_turn()
-        try:
-            chosen = self._player.choose(game.board, float(self._komi), out_of_turn)
-        finally:
-            if out_of_turn:
-                game.undo()
+    # Moves
+
+    def _best(self, color: Color, seconds: float | None) -> Move:
+        board, out_of_turn = self._board(color)
+        self._player.settings = self._within(seconds)
+        chosen = self._player.choose(board, float(self._komi), out_of_turn)
         self._share = chosen.share
         return chosen.move
 
+    def _genmove_cleanup(self, words: list[str]) -> str:
+        (name,) = _exactly(words, 1)
+        return self._play_chosen(_color(name), self._best_capture)
+
+    def _best_capture(self, color: Color, seconds: float | None) -> Move:
+        board, out_of_turn = self._board(color)
+        self._player.settings = self._within(seconds)
+        return self._player.clean_up(board, float(self._komi), out_of_turn).move
+
+    def _within(self, seconds: float | None) -> Settings:
+        """How to play a move for which there are so many seconds."""
+        if seconds is None:
+            return self._settings
+        playouts = None if self._playouts_without_clock else self._settings.playouts
+        limits = [each for each in (seconds, self._settings.seconds) if each is not None]
+        return replace(self._settings, playouts=playouts, seconds=min(limits))
+
+    def _board(self, color: Color) -> tuple[Board, bool]:
+        """The board with this side to play, once the player is loaded; whether it plays out of turn."""
+        if self.loading is not None:
+            self.loading.wait({Kernels.WHOLE_GAMES})
+        board = self._game.board
+        out_of_turn = board.to_play is not color
+        board = Board(board.initial, board.moves)
+        if out_of_turn:
+            board.play(PASS)
+        return board, out_of_turn
+
+    def _analyze(self, words: list[str]) -> Texts:
+        return self._candidates(words, katago=False)
+
+    def _candidates(self, words: list[str], katago: bool) -> Texts:
+        """The first moves by their playouts, told again and again."""
+        asked = analysis.request(words, self._game.board.to_play, self._game.board.geometry, _color)
+        board, out_of_turn = self._board(asked.color)
+        leads: dict[Move, float] = {}
+        due = time.monotonic() + asked.interval
+        left_out = asked.left_out(board.geometry)
+        for _slice in self._player.think(board, float(self._komi), out_of_turn, left_out):
+            if time.monotonic() < due:
+                yield ""
+                continue
+            lines = []
+            for number, each in enumerate(self._player.candidates()[: asked.most]):
+                if katago and number < _LEADS and each.move not in leads:
+                    leads[each.move] = self._lead_after(board, each.move)
+                lead = leads.get(each.move)
+                lines.append(
+                    analysis.Line(each.move, each.visits, each.share, each.lower_bound, each.line, lead)
+                )
+            told = analysis.katago if katago else analysis.leela_zero
+            yield told(lines, board.geometry)
+            due = time.monotonic() + asked.interval
+
+    def _lead_after(self, board: Board, move: Move) -> float:
+        """By how many points the side to play leads after a move, as playouts end on average."""
+        after = Board(board.initial, (*board.moves, move))
+        lead = outlook(after, self._player.policy, _LEAD_PLAYOUTS).lead - float(self._komi)
+        return lead if board.to_play is Color.BLACK else -lead
+
+    # The end of the game
+
+    def _dead_stones(self) -> frozenset[Point]:
+        """The stones that playouts call dead."""
+        board, _out_of_turn = self._board(self._game.board.to_play)
+        return dead_stones(board, self._player.policy)
+
+    def _final_status_list(self, words: list[str]) -> str:
+        return self._listed(words, dict.fromkeys(self._dead_stones(), "dead"))
+
     def _set_seed(self, words: list[str]) -> str:
-        if len(words) != 1 or not words[0].isdecimal():
+        if len(words) != 1 or not words[0].isdecimal() or len(words[0]) > _MOST_DIGITS:
             raise GoldError("seed not an integer")
         self._player.seed = int(words[0])
         return ""
-
-    def _final_score(self, _words: list[str]) -> str:
-        """By area, all stones on the board taken for alive."""
-        return score_text(area(cells_of(self._game.board)) - float(self._komi))
-
-
-def score_text(score: float) -> str:
-    """Black's lead as the protocol writes it.
-
-    >>> score_text(3.5), score_text(-12.5), score_text(0)
-    ('B+3.5', 'W+12.5', '0')
-    """
-    if score == 0:
-        return "0"
-    return f"{'B' if score > 0 else 'W'}+{abs(score):g}"

@@ -2,21 +2,45 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
+import threading
 import traceback
-from collections.abc import Callable, Iterable, Mapping
-from typing import TextIO
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from typing import TextIO, TypeAlias
 
 from gold.errors import GoldError
+from gold.i18n import _
 
-Handler = Callable[[list[str]], str]
+Texts: TypeAlias = Generator[str, None, None]
+Answer: TypeAlias = str | Texts
+"""A text; or texts that are sent one after the other until the next command arrives, empty where there is
+nothing new. A generator of texts works in small slices between two of them, and is closed at the end.
+"""
+Handler: TypeAlias = Callable[[list[str]], Answer]
 """Carries out a command: gets its arguments, and returns what to answer. A GoldError becomes a failure."""
 
 QUIT = "quit"
 LONGEST_LINE = 10_000
+_MOST_DIGITS = 9
 
 _NOT_ALLOWED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
-_ID = re.compile(r"(\d{1,9})(?:\s+|$)")
+_ID = re.compile(rf"([0-9]{{1,{_MOST_DIGITS}}})(?:\s+|$)")
+_NUMBER = re.compile(rf"[0-9]{{1,{_MOST_DIGITS}}}")
+
+
+def whole_number(word: str) -> int | None:
+    """The number that a word is, of at most nine digits; else None."""
+    return int(word) if _NUMBER.fullmatch(word) else None
+
+
+def bounded_lines(stream: TextIO) -> Iterator[str]:
+    """The lines of a stream. Of one that is too long only the beginning is kept, so that it is seen to be."""
+    while line := stream.readline(LONGEST_LINE + 1):
+        rest = line
+        while len(rest) > LONGEST_LINE and not rest.endswith("\n"):
+            rest = stream.readline(LONGEST_LINE + 1)
+        yield line
 
 
 def serve(lines: Iterable[str], out: TextIO, handlers: Mapping[str, Handler], errors: TextIO) -> None:
@@ -25,31 +49,98 @@ def serve(lines: Iterable[str], out: TextIO, handlers: Mapping[str, Handler], er
     A bug in a command is told to the other program as a failure, and printed on ``errors``: a game that is
     under way goes on.
     """
-    for line in lines:
+    reader = _Reader(lines)
+    for line in reader:
         words = _NOT_ALLOWED.sub("", line[:LONGEST_LINE].replace("\t", " ")).partition("#")[0].strip()
         found = _ID.match(words)
         number = found.group(1) if found else ""
         command, *arguments = words[found.end() if found else 0 :].split() or [""]
-        if not command:
+        if len(line) > LONGEST_LINE:
+            said = _("the line has more than {n} characters").format(n=LONGEST_LINE)
+            out.write(_framed("?", number, said))
+        elif not command:
             continue
-        out.write(_response(number, command, arguments, handlers, errors))
+        else:
+            for part in _response(number, command, arguments, handlers, errors, reader):
+                out.write(part)
+                out.flush()
         out.flush()
-        if command == QUIT:
+        if command == QUIT and len(line) <= LONGEST_LINE:
             return
 
 
+class _Reader:
+    """Lines, of which the next one can be waited for while something else is done.
+
+    Only then a thread reads: at the end of the program, none must be left that waits for input.
+    """
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        self._lines = iter(lines)
+        self._thread: threading.Thread | None = None
+        self._next: str | None = None
+
+    def __iter__(self) -> Iterator[str]:
+        return self
+
+    def __next__(self) -> str:
+        if self._thread is None:
+            return next(self._lines)
+        self._thread.join()
+        self._thread = None
+        if self._next is None:
+            raise StopIteration
+        return self._next
+
+    def has_more(self, patience: float = 0.0) -> bool:
+        """Whether the next line has arrived, or the end."""
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._read, name="input", daemon=True)
+            self._thread.start()
+        self._thread.join(patience)
+        return not self._thread.is_alive()
+
+    def _read(self) -> None:
+        self._next = next(self._lines, None)
+
+
 def _response(
-    number: str, command: str, arguments: list[str], handlers: Mapping[str, Handler], errors: TextIO
-) -> str:
+    number: str,
+    command: str,
+    arguments: list[str],
+    handlers: Mapping[str, Handler],
+    errors: TextIO,
+    reader: _Reader,
+) -> Iterator[str]:
+    """The parts of a response, sent as they come."""
+    begun = False
     try:
         if command not in handlers:
             raise GoldError("unknown command")
-        return _framed("=", number, handlers[command](arguments))
+        answer = handlers[command](arguments)
+        if isinstance(answer, str):
+            yield _framed("=", number, answer)
+            return
+        with contextlib.closing(answer):
+            for text in answer:
+                if not begun:
+                    yield f"={number}\n"
+                    begun = True
+                if text:
+                    yield text + "\n"
+                if reader.has_more():
+                    break
+        while not reader.has_more(
+            1.0
+        ):  # a client takes the end of the response for an answer to its next line
+            pass
+        yield "\n" if begun else f"={number}\n\n"
     except GoldError as error:
-        return _framed("?", number, str(error))
+        yield "\n" if begun else _framed("?", number, str(error))
     except Exception as error:  # noqa: BLE001  # the other program must not hang
         traceback.print_exception(error, file=errors)
-        return _framed("?", number, f"error inside GoLD: {type(error).__name__}: {error}")
+        said = f"error inside GoLD: {type(error).__name__}: {error}"
+        yield "\n" if begun else _framed("?", number, said)
 
 
 def _framed(sign: str, number: str, text: str) -> str:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import math
 import time
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
+from gold.board.area import area_score
 from gold.board.board import Board
-from gold.board.points import PASS, Move, Point
+from gold.board.points import PASS, Color, Move, Point
 from gold.errors import PlayerError
 from gold.i18n import _
-from gold.mcts.board import BLACK, LINES, PASSES, POINTS, TO_PLAY, Cells, area, cells_of
+from gold.mcts.board import LINES, PASSES, POINTS, Cells, cells_of
 from gold.mcts.chance import Dice, below, dice
 from gold.mcts.neighborhoods import Neighborhoods, neighborhoods, no_neighborhoods, rate
+from gold.mcts.outlook import dead_stones
 from gold.mcts.playout import Policy
 from gold.mcts.small_patterns import NONE, ranks_of
 from gold.mcts.uct import Search, Tree, clear_tree, new_tree, search
@@ -24,6 +28,7 @@ LARGEST: Final = 19
 MOST_FACTS: Final = 15
 _NODES: Final = 2_000_000  # 80 MB; a tree that is full grows no more, and its leaves are played out
 _SLICE_POINTS: Final = 100_000  # points on the boards of the playouts between two looks at the clock
+_LONGEST_LINE: Final = 20  # of what is told
 _NEARLY_BEST: Final = 0.9  # of the opening's moves, by their probability: of such, chance decides
 
 
@@ -77,6 +82,24 @@ class Chosen:
     share: float = 0.0
 
 
+@dataclass(frozen=True)
+class Candidate:
+    """A first move: the playouts through it, the share of them that it won, and the moves that most of them
+    began with.
+    """
+
+    move: Move
+    visits: int
+    share: float
+    line: tuple[Move, ...]
+
+    @property
+    def lower_bound(self) -> float:
+        """What the share is at least, very probably: the lower end of its 95 % interval."""
+        spread = math.sqrt(self.share * (1 - self.share) / self.visits) if self.visits else 1.0
+        return max(0.0, self.share - 1.96 * spread)
+
+
 class Player:
     """Plays by its settings; of two with the same settings and seed, both play the same in a position, if
     playouts are the only limit.
@@ -89,28 +112,23 @@ class Player:
         settings.check()
         self.settings = settings
         self.seed = seed
-        self._policy = Policy(ranks_of(settings.patterns), 0 if settings.patterns == NONE else settings.sides)
+        self.policy = Policy(ranks_of(settings.patterns), 0 if settings.patterns == NONE else settings.sides)
         knows = settings.opening > 0 or settings.preselected > 0
         self._known: Neighborhoods = neighborhoods(settings.facts) if knows else no_neighborhoods()
         self._tree: Tree | None = None
 
     def choose(self, board: Board, komi: float, out_of_turn: bool = False) -> Chosen:
         """A move of the side to play; it makes no whole position that was there before. After a pass it is a
-        pass, if the board as it stands is won; not so if the other side only passed because this one plays
-        ``out_of_turn``.
+        pass, if the board is won as it stands, and also without the stones that playouts call dead; not so if
+        the other side only passed because this one plays ``out_of_turn``.
 
         The board is the same afterwards, but for moves that could be played again.
 
         :raises PlayerError: if the board has fewer than 9 lines.
         """
-        if not SMALLEST <= board.size <= LARGEST:
-            said = _("This engine plays on boards of {least} to {most} lines, not {lines}.")
-            raise PlayerError(said.format(least=SMALLEST, most=LARGEST, lines=board.size))
-        cells = cells_of(board)
-        if out_of_turn:
-            cells[PASSES] = 0
+        cells = _checked_cells(board, out_of_turn)
         chance = dice(self.seed, board.hash)
-        if cells[PASSES] > 0 and _leads(cells, komi):
+        if cells[PASSES] > 0 and self._leads(board, komi):
             return Chosen(PASS, share=1.0)
         if len(board.moves) < self.settings.opening:
             move = self._opening_move(board, cells, chance)
@@ -118,6 +136,51 @@ class Player:
                 return Chosen(move)
         tree = self._searched(cells, komi, chance)
         return _most_visited(tree, board)
+
+    def clean_up(self, board: Board, komi: float, out_of_turn: bool = False) -> Chosen:
+        """A move that helps to capture the opponent's dead stones; a pass when there are none.
+
+        :raises PlayerError: as :meth:`choose`.
+        """
+        cells = _checked_cells(board, out_of_turn)
+        dead = {stone for stone in dead_stones(board, self.policy) if board[stone].color != board.to_play}
+        liberties = {
+            near for stone in dead for near in board.geometry.neighbors[stone] if board[near].is_empty
+        }
+        if not liberties:
+            return Chosen(PASS, share=1.0)
+        tree = self._searched(cells, komi, dice(self.seed, board.hash))
+        return _most_visited(tree, board, liberties)
+
+    def think(
+        self, board: Board, komi: float, out_of_turn: bool = False, left_out: Collection[Move] = ()
+    ) -> Iterator[None]:
+        """Grow a tree of the position without end: one slice of playouts for each item that is taken. Then
+        :meth:`candidates` tells what is in it. First moves that are ``left_out`` are not looked at.
+
+        :raises PlayerError: as :meth:`choose`.
+        """
+        cells = _checked_cells(board, out_of_turn)
+        chance = dice(self.seed, board.hash)
+        tree, how = self._new_search(komi)
+        search(tree, cells, 1, how, self.policy, self._known, chance)
+        _leave_out(tree, left_out)
+        while True:
+            search(tree, cells, _slice(cells), how, self.policy, self._known, chance)
+            yield
+
+    def candidates(self) -> list[Candidate]:
+        """The first moves that were looked at in the last search, the most visited first."""
+        tree = self._tree
+        if tree is None:
+            return []
+        found = []
+        for child in _children(tree, 0):
+            visits = int(tree.visits[child])
+            if visits:
+                share = int(tree.wins[child]) / (2 * visits)
+                found.append(Candidate(Point(int(tree.move[child])), visits, share, _line(tree, child)))
+        return found
 
     def _opening_move(self, board: Board, cells: Cells, chance: Dice) -> Move | None:
         """The move with the greatest P(i|p), or one that is nearly as probable; None if none is known."""
@@ -131,38 +194,83 @@ class Player:
         near = sorted(move for rating, move in known if rating >= _NEARLY_BEST * best)
         return Point(near[below(chance, len(near))])
 
-    def _searched(self, cells: Cells, komi: float, chance: Dice) -> Tree:
+    def _new_search(self, komi: float) -> tuple[Tree, Search]:
         settings = self.settings
         if self._tree is None:
             self._tree = new_tree(_NODES)
-        tree = self._tree
-        clear_tree(tree)
+        clear_tree(self._tree)
         how = Search(round(2 * komi), settings.exploration, settings.first_play, settings.preselected)
+        return self._tree, how
+
+    def _searched(self, cells: Cells, komi: float, chance: Dice) -> Tree:
+        settings = self.settings
+        tree, how = self._new_search(komi)
         done, started = 0, time.monotonic()
-        lines = int(cells[LINES])
-        size = max(1, _SLICE_POINTS // lines**2) if settings.seconds is not None else settings.playouts
+        size = _slice(cells) if settings.seconds is not None else settings.playouts
         assert size is not None
         while settings.playouts is None or done < settings.playouts:
             many = size if settings.playouts is None else min(size, settings.playouts - done)
-            search(tree, cells, many, how, self._policy, self._known, chance)
+            search(tree, cells, many, how, self.policy, self._known, chance)
             done += many
             if settings.seconds is not None and time.monotonic() - started >= settings.seconds:
                 break
         return tree
 
+    def _leads(self, board: Board, komi: float) -> bool:
+        """Whether the side to play has won if the game ends now, dead stones on the board or not."""
+        dead = dead_stones(board, self.policy)
+        leads = [area_score(board) - komi, area_score(board, dead) - komi]
+        return min(leads) > 0 if board.to_play is Color.BLACK else max(leads) < 0
 
-def _leads(cells: Cells, komi: float) -> bool:
-    """Whether the side to play has won, if the game ends now."""
-    lead = area(cells) - komi
-    return lead > 0 if cells[TO_PLAY] == BLACK else lead < 0
+
+def _checked_cells(board: Board, out_of_turn: bool) -> Cells:
+    if not SMALLEST <= board.size <= LARGEST:
+        said = _("This engine plays on boards of {least} to {most} lines, not {lines}.")
+        raise PlayerError(said.format(least=SMALLEST, most=LARGEST, lines=board.size))
+    cells = cells_of(board)
+    if out_of_turn:
+        cells[PASSES] = 0
+    return cells
 
 
-def _most_visited(tree: Tree, board: Board) -> Chosen:
-    """The "robust" move; of equals the first."""
+def _slice(cells: Cells) -> int:
+    """How many playouts there are between two looks at the clock."""
+    return max(1, int(_SLICE_POINTS // cells[LINES] ** 2))
+
+
+def _children(tree: Tree, node: int) -> list[int]:
+    """The children of a node, the most visited first; of equals the first."""
+    first, count = int(tree.first[node]), int(tree.children[node])
+    return sorted(range(first, first + count), key=lambda child: -int(tree.visits[child]))
+
+
+def _line(tree: Tree, node: int) -> tuple[Move, ...]:
+    """The move to a node, and from there on the most visited ones."""
+    moves = [Point(int(tree.move[node]))]
+    while tree.first[node] and len(moves) < _LONGEST_LINE:
+        node = _children(tree, node)[0]
+        if not tree.visits[node]:
+            break
+        moves.append(Point(int(tree.move[node])))
+    return tuple(moves)
+
+
+def _leave_out(tree: Tree, moves: Collection[Move]) -> None:
+    """Take children from the root, which has them already. It keeps one at least."""
     first, count = int(tree.first[0]), int(tree.children[0])
-    order = sorted(range(first, first + count), key=lambda child: -int(tree.visits[child]))
-    for child in order:
+    kept = [child for child in range(first, first + count) if tree.move[child] not in moves]
+    for place, child in enumerate(kept, first):
+        for numbers in (tree.move, tree.visits, tree.wins, tree.first, tree.children):
+            numbers[place] = numbers[child]
+    tree.children[0] = len(kept) or count
+
+
+def _most_visited(tree: Tree, board: Board, wanted: Collection[Move] | None = None) -> Chosen:
+    """The "robust" move, of those that are wanted; of equals the first."""
+    for child in _children(tree, 0):
         move = Point(int(tree.move[child]))
+        if wanted is not None and move not in wanted:
+            continue
         if move == PASS or not _repeats(board, move):
             visits = int(tree.visits[child])
             return Chosen(move, int(tree.visits[0]), int(tree.wins[child]) / (2 * max(1, visits)))

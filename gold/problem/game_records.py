@@ -58,6 +58,12 @@ def read_records(files: Iterable[Path], report: Report = lambda *_share: None) -
         report(done, total)
 
 
+def first_record(data: bytes, name: str) -> Record | LeftOut:
+    """The first game of a collection, or why it cannot be read. The others are not looked at."""
+    _share, record = next(_games(Source(name, data, len(data))))
+    return record
+
+
 def _weight(file: Path) -> int:
     try:
         return file.stat().st_size

@@ -15,6 +15,7 @@ from typing import TypeAlias
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
+from gold.board.position import Position
 from gold.solver.api import ALPHABETA, AUTO, MANY_FREE, MCTS
 
 WarmupProgress = Callable[[int, int], None]
@@ -41,10 +42,13 @@ class Kernels(Enum):
     ALPHA_BETA = "the search that guesses where a region is too large for an exact one"
     PLAYOUTS = "estimates by playouts, in regions of up to 64 points"
     WIDE_PLAYOUTS = "estimates by playouts in larger ones"
+    WHOLE_GAMES = "the player of whole games, which no problem needs"
 
 
 FIRST = frozenset({Kernels.ONE_WORD})
 """What the first answer to nearly all problems waits for."""
+
+FOR_PROBLEMS = frozenset(Kernels) - {Kernels.WHOLE_GAMES}
 
 _PLAYOUTS = frozenset({Kernels.PLAYOUTS, Kernels.WIDE_PLAYOUTS})
 
@@ -58,7 +62,7 @@ def needed_for(board: Board, engine: str = AUTO) -> frozenset[Kernels]:
     try:
         position = local_position(Board(board.initial))
     except ValueError:  # too large, so that parts of it are searched, of either kind
-        return frozenset(Kernels) - _PLAYOUTS if engine != MCTS else _PLAYOUTS
+        return FOR_PROBLEMS - _PLAYOUTS if engine != MCTS else _PLAYOUTS
     playouts = frozenset({Kernels.PLAYOUTS if position.words == 1 else Kernels.WIDE_PLAYOUTS})
     if engine == MCTS:
         return playouts
@@ -78,7 +82,7 @@ class Warmup(threading.Thread):
     def __init__(
         self,
         progress: WarmupProgress | None = None,
-        parts: Collection[Kernels] = tuple(Kernels),
+        parts: Collection[Kernels] = FOR_PROBLEMS,
         steps: Mapping[Kernels, Callable[[], Iterator[Step]]] | None = None,
     ) -> None:
         super().__init__(name="warmup", daemon=True)
@@ -136,7 +140,7 @@ class Warmup(threading.Thread):
             self._progress(self.done, self.total)
 
 
-def warmup(progress: WarmupProgress | None = None, parts: Collection[Kernels] = tuple(Kernels)) -> Warmup:
+def warmup(progress: WarmupProgress | None = None, parts: Collection[Kernels] = FOR_PROBLEMS) -> Warmup:
     """Start compiling or loading kernels in a background thread, and return that thread.
 
     ``progress(done, total)`` is called from it after each step. A search that starts meanwhile is right, and
@@ -218,10 +222,23 @@ def _playouts(diagram: str) -> Iterator[Step]:
     yield lambda: estimate.solve(board, Limits(nodes=2))
 
 
+def _whole_games() -> Iterator[Step]:
+    from gold.mcts.board import area, cells_of
+    from gold.mcts.outlook import outlook
+    from gold.mcts.player import SMALLEST, Player, Settings
+
+    board = Board(Position.empty(SMALLEST))
+    player = Player(Settings(playouts=1))
+    yield lambda: area(cells_of(board))
+    yield lambda: outlook(board, player.policy, 1)
+    yield lambda: player.choose(board, 0.5)
+
+
 _STEPS: Mapping[Kernels, Callable[[], Iterator[Step]]] = {
     Kernels.ONE_WORD: partial(_exact_search, _SMALL_PROBLEM),
     Kernels.TWO_WORDS: partial(_exact_search, _WIDE_PROBLEM),
     Kernels.ALPHA_BETA: _alpha_beta,
     Kernels.PLAYOUTS: partial(_playouts, _SMALL_PROBLEM),
     Kernels.WIDE_PLAYOUTS: partial(_playouts, _WIDE_PROBLEM),
+    Kernels.WHOLE_GAMES: _whole_games,
 }

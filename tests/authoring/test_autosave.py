@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -51,6 +52,20 @@ def test_work_left_behind_is_found_with_where_it_came_from(tmp_path: Path) -> No
     assert (found.path, found.index) == (tmp_path / "set.sgf", 7)
     Autosave.discard(found)
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "at", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59", "2026-11-22T08:00", "soon"]
+)
+def test_work_with_an_impossible_date_is_offered_after_all_other(tmp_path: Path, at: str) -> None:
+    for title in ("odd", "usual"):
+        autosave = abandoned(tmp_path, work(title))
+        if title == "odd":
+            about = autosave.file.with_suffix(".json")
+            about.write_text(json.dumps(json.loads(about.read_text()) | {"at": at}))
+    found = Autosave(tmp_path).left_behind()
+    assert [each.problem.title for each in found] == ["usual", "odd"]
+    assert all(each.at.astimezone().year >= 1970 for each in found)
 
 
 def test_the_work_of_a_window_that_is_still_open_is_not_offered(tmp_path: Path) -> None:

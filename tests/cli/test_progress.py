@@ -63,7 +63,7 @@ def test_a_file_is_not_overwritten_and_a_bad_one_is_refused(
 
 def test_a_database_that_cannot_be_used_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert progress(tmp_path, "show") == 2
-    assert "cannot be used" in capsys.readouterr().out
+    assert "cannot be used" in capsys.readouterr().err
 
 
 def test_too_few_reviews_are_not_fitted(database: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -45,6 +45,7 @@ def engine() -> Engine:
     return Engine()
 
 
+BIG = "9" * 5000  # Python turns no more than 4,300 digits into a number
 FRAMES = [
     ("name", "= GoLD\n\n"),
     ("7 name", "=7 GoLD\n\n"),
@@ -61,6 +62,21 @@ FRAMES = [
     ("play b", "? 2 arguments are needed\n\n"),
     ("play green D4", "? “green” is no colour: black, white, b or w\n\n"),
     ("komi much", "? komi not a float\n\n"),
+    ("komi nan", "? komi not a float\n\n"),
+    ("komi inf", "? komi not a float\n\n"),
+    ("komi 1e300", "? komi not a float\n\n"),
+    (f"komi {BIG}", "? komi not a float\n\n"),
+    (f"boardsize {BIG}", "? unacceptable size\n\n"),
+    (f"loadsgf a.sgf {BIG}", "? the number of the move is too large\n\n"),
+    (f"time_settings {BIG} 1 1", "? “99999999999999999999” is no number of seconds\n\n"),
+    (f"time_settings 1 1 {BIG}", "? “99999999999999999999” is no number of stones\n\n"),
+    ("time_left b nan 0", "? “nan” is no number of seconds\n\n"),
+    ("time_left b -3 0", "= \n\n"),
+    (f"lz-analyze {BIG}", "? interval needs a whole number\n\n"),
+    ("lz-analyze b 10 avoid", "? “avoid” is not understood here\n\n"),
+    ("lz-analyze", "? no group is shut in here, so there is nothing to find out\n\n"),
+    (f"7 name {'x' * 10_000}", "?7 the line has more than 10000 characters\n\n"),
+    (f"{BIG} name", "? unknown command\n\n"),
     ("undo", "? cannot undo\n\n"),
 ]
 
@@ -186,8 +202,9 @@ def test_what_cannot_be_loaded_leaves_the_game_as_it_was(engine: Engine, tmp_pat
     (tmp_path / "bad.sgf").write_text("(;SZ[9]B[cc];B[cc])", encoding="utf-8")
     (tmp_path / "no.sgf").write_text("nothing", encoding="utf-8")
     engine("boardsize 7", "play b C3")
-    for name in ("missing.sgf", "no.sgf", "bad.sgf"):
+    for name in ("missing.sgf", "no.sgf", "bad.sgf", "x" * 5000):
         assert engine(f"loadsgf {tmp_path / name}").startswith("? ")
+    assert engine(f"loadsgf {tmp_path}") == f"? {tmp_path} is a folder: give the name of a file in it\n\n"
     assert engine("loadsgf").startswith("? ")
     assert (engine.board.size, len(engine.board.moves)) == (7, 1)
 

@@ -11,11 +11,14 @@ import gc
 import os
 import signal
 import sys
+import threading
 import time
 from pathlib import Path
 
 import pygame
 
+from gold.atomic import sweep
+from gold.folders import config_folder, data_folder, state_folder
 from gold.gui.app.window import App
 from gold.gui.computer.worker import Computer
 from gold.gui.desktop import screen
@@ -55,6 +58,7 @@ def run_app(path: Path | None = None) -> int:
             )
         app.computer.get_ready()
         app.welcome(quietly=path is not None)
+        threading.Thread(target=_sweep_folders, name="sweep", daemon=True).start()
 
     try:
         app.run(first_picture)
@@ -62,6 +66,12 @@ def run_app(path: Path | None = None) -> int:
     finally:
         pygame.quit()
     return 0
+
+
+def _sweep_folders() -> None:
+    """Remove what saves that were killed have left in the program's own folders."""
+    for folder in {config_folder(), data_folder(), state_folder()}:
+        sweep(folder)
 
 
 def _processors() -> int:

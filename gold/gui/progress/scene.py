@@ -175,7 +175,8 @@ class ProgressScene(Scene):
         if found is None:
             return
         if found.is_empty:
-            self._build_empty(pygame.Rect(head.left, bottom, width, area.bottom - bottom))
+            room = pygame.Rect(head.left, bottom, width, area.bottom - bottom)
+            self._build_empty(room, " ".join(found.left_out))
             return
         view = pygame.Rect(head.left, bottom + px(10), width + px(16), 0)
         view.height = area.bottom - view.top - px(6)
@@ -211,16 +212,17 @@ class ProgressScene(Scene):
         Button(self.ui, export, _("Export …"), action=Action.EXPORT)
         return bottom
 
-    def _build_empty(self, room: pygame.Rect) -> None:
-        """Say what will stand here, and where to begin."""
+    def _build_empty(self, room: pygame.Rect, left_out: str) -> None:
+        """Say why there is nothing to show, or what will stand here; and where to begin."""
         px = self.px
         width = min(room.width, px(560))
         box = pygame.Rect(0, 0, width, px(110))
         box.center = room.centerx, room.centery - px(60)
         first = pygame.Rect(box.left, box.top, width, px(32))
-        Label(self.ui, first, _("Nothing has been tried yet"), size=Size.HEADING, bold=True, align="center")
+        title = _("No attempt is dated today or before") if left_out else _("Nothing has been tried yet")
+        Label(self.ui, first, title, size=Size.HEADING, bold=True, align="center")
         rest = pygame.Rect(box.left, first.bottom + px(6), width, box.height - first.height)
-        text = _(
+        text = left_out or _(
             "Every problem that you try counts, solved or not. After the first one you see here how often "
             "you need no help, your rating, your days, what you find hard, and what comes back when."
         )

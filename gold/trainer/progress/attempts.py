@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
 
-from gold.trainer.progress.database import Database
+from gold import clock
+from gold.trainer.progress.database import Database, Row
 
 
 class Mark(StrEnum):
@@ -84,7 +85,9 @@ _TALLY = """
 
 
 class AttemptLog:
-    """All attempts, in the order in which they ended."""
+    """All attempts, in the order in which they ended. One with an impossible time is only counted at its
+    problem.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -107,14 +110,16 @@ class AttemptLog:
 
     def all(self, since: datetime | None = None) -> list[Attempt]:
         """The attempts that ended at a time or later."""
-        where, values = ("WHERE at >= ?", (utc(since),)) if since else ("", ())
-        query = f"SELECT {_COLUMNS} FROM attempts {where} ORDER BY id"
-        return [_attempt(row) for row in self._database.rows(query, values)]
+        where, values = ("at >= ?", (utc(since),)) if since else ("TRUE", ())
+        return self._find(where, values)
 
     def of(self, problem: str) -> list[Attempt]:
         """The attempts at one problem."""
-        query = f"SELECT {_COLUMNS} FROM attempts WHERE problem = ? ORDER BY id"
-        return [_attempt(row) for row in self._database.rows(query, (problem,))]
+        return self._find("problem = ?", (problem,))
+
+    def _find(self, condition: str, values: Row) -> list[Attempt]:
+        rows = self._database.rows(f"SELECT {_COLUMNS} FROM attempts WHERE {condition} ORDER BY id", values)
+        return [_attempt(row, at) for row in rows if (at := clock.moment(row[1])) is not None]
 
     def tally(self, problem: str) -> Tally:
         """The attempts at one problem, counted."""
@@ -127,8 +132,8 @@ class AttemptLog:
 
     def latest(self) -> datetime | None:
         """The latest time of any attempt. A clock that shows less has been turned back."""
-        ((at,),) = self._database.rows("SELECT MAX(at) FROM attempts")
-        return datetime.fromisoformat(str(at)) if at else None
+        rows = self._database.rows("SELECT at FROM attempts WHERE is_moment(at) ORDER BY at DESC LIMIT 1")
+        return clock.moment(rows[0][0]) if rows else None
 
 
 def utc(time: datetime) -> str:
@@ -136,18 +141,18 @@ def utc(time: datetime) -> str:
     return time.astimezone(UTC).isoformat(timespec="milliseconds")
 
 
-def _tally(row: tuple[object, ...]) -> Tally:
+def _tally(row: Row) -> Tally:
     _, tried, solved, clean, _first = row
     assert isinstance(tried, int)
     assert isinstance(solved, int)
     return Tally(tried, solved, bool(clean))
 
 
-def _attempt(row: tuple[object, ...]) -> Attempt:
-    problem, at, solved, hints, takebacks, seconds, mode, moves, mistake, counts = row
+def _attempt(row: Row, at: datetime) -> Attempt:
+    problem, _at, solved, hints, takebacks, seconds, mode, moves, mistake, counts = row
     return Attempt(
         str(problem),
-        datetime.fromisoformat(str(at)),
+        at,
         bool(solved),
         int(str(hints)),
         int(str(takebacks)),

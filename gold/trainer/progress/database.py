@@ -8,11 +8,12 @@ file that cannot be read is renamed, never deleted. Two windows may use one file
 from __future__ import annotations
 
 import contextlib
-import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from gold import clock
+from gold.atomic import temporary_beside
 from gold.errors import GoldError
 from gold.folders import data_folder
 from gold.i18n import _
@@ -27,6 +28,7 @@ Row = tuple[object, ...]
 class Database:
     """One open database. Use it only from the thread that made it, and close it at the end.
 
+    Queries may call ``is_moment``: whether a text is a time that can be true, see :func:`gold.clock.moment`.
     ``notice`` says what went wrong on opening, and is empty if nothing did. Either an unreadable database was
     renamed, or none can be written: then everything is kept only until the program ends.
     """
@@ -136,6 +138,7 @@ class _NewerSchemaError(Exception):
 def _connect(path: Path | None) -> sqlite3.Connection:
     """Open a file, in memory if there is none, with the newest schema."""
     connection = sqlite3.connect(path or ":memory:", timeout=_PATIENCE, isolation_level=None)
+    connection.create_function("is_moment", 1, lambda text: clock.moment(text) is not None)
     try:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
@@ -183,7 +186,7 @@ def _back_up(connection: sqlite3.Connection, target: Path) -> None:
     """Copy the whole database, whole or not at all. A copy of the same version is not replaced."""
     if target.exists():
         return
-    unfinished = target.with_name(f"{target.name}.{os.getpid()}")
+    unfinished = temporary_beside(target)
     copy = sqlite3.connect(unfinished)
     try:
         connection.backup(copy)

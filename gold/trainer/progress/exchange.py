@@ -183,7 +183,7 @@ class _JsonReader:
         self._skip_blanks()
         try:
             found, self._at = self._decoder.raw_decode(self._text, self._at)
-        except (json.JSONDecodeError, RecursionError) as error:
+        except (ValueError, RecursionError) as error:  # a number of thousands of digits is a ValueError
             line = error.lineno if isinstance(error, json.JSONDecodeError) else self.line
             said = _("this is not JSON ({reason}): the file is damaged; export it again")
             reason = error.msg if isinstance(error, json.JSONDecodeError) else str(error)

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from gold.board.points import Move
-from gold.i18n import _
+from gold.i18n import _, ngettext
 from gold.problem.identity import identify
 from gold.problem.model import Problem
 from gold.trainer.progress.attempts import Attempt, AttemptLog
@@ -53,11 +53,31 @@ class Logbook:
         self.ratings = Ratings(self.database)
         self.notes = Notes(self.database)
         self.estimates = Estimates(self.database)
-        self.notice = self.database.notice or self._wrong_clock(now)
+        self.notice = self.database.notice
+        if now is not None and not self.notice:
+            self.notice = "; ".join(filter(None, (self._odd_dates(), self._wrong_clock(now))))
 
-    def _wrong_clock(self, now: datetime | None) -> str:
+    def _odd_dates(self) -> str:
+        cards = self.database.rows("SELECT COUNT(*) FROM cards")[0][0]
+        assert isinstance(cards, int)
+        count = cards - len(self.reviews.all())
+        ratings = "(SELECT at FROM ratings WHERE problem IS NULL)"
+        for table in ("attempts", "reviews", ratings, "schedulers"):
+            ((odd,),) = self.database.rows(f"SELECT COUNT(*) FROM {table} WHERE NOT is_moment(at)")
+            assert isinstance(odd, int)
+            count += odd
+        if not count:
+            return ""
+        said = ngettext(
+            "{n} entry in {path} has a date that cannot be right, and is left out",
+            "{n} entries in {path} have dates that cannot be right, and are left out",
+            count,
+        )
+        return said.format(n=count, path=self.database.path)
+
+    def _wrong_clock(self, now: datetime) -> str:
         latest = self.attempts.latest()
-        if now is None or latest is None or latest - now < _CLOCK_TOLERANCE:
+        if latest is None or latest - now < _CLOCK_TOLERANCE:
             return ""
         said = _("the clock shows {now}, but you practised until {latest}; reviews wait for the later date")
         now_text, latest_text = (f"{each.astimezone(now.tzinfo):%Y-%m-%d %H:%M}" for each in (now, latest))

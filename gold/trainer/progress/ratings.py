@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from gold import clock
 from gold.trainer.progress.attempts import Attempt, Mode, utc
 from gold.trainer.progress.database import Database, Row
 from gold.trainer.progress.glicko import Rating, rated
@@ -30,21 +31,21 @@ class Ratings:
 
     def of_person(self, now: datetime) -> Rating:
         """The person's rating as it is now."""
-        rows = self._database.rows(f"{_SELECT} WHERE problem IS NULL ORDER BY id DESC LIMIT 1")
+        rows = self._database.rows(f"{_SELECT_PERSON} ORDER BY id DESC LIMIT 1")
         if not rows:
             return Rating()
-        last = _rated_on(rows[0])
+        (last,) = _rated_on(rows)
         return last.rating.after((now - last.at).total_seconds() / _DAY)
 
     def history(self) -> list[RatedOn]:
         """The person's ratings, oldest first."""
-        return [_rated_on(row) for row in self._database.rows(f"{_SELECT} WHERE problem IS NULL ORDER BY id")]
+        return _rated_on(self._database.rows(f"{_SELECT_PERSON} ORDER BY id"))
 
     def of_problem(self, problem: str, estimate: float | None = None) -> Rating:
         """A problem's rating; as long as nobody has tried it, the estimate's."""
         rows = self._database.rows(f"{_SELECT} WHERE problem = ? ORDER BY id DESC LIMIT 1", (problem,))
         if rows:
-            return _rated_on(rows[0]).rating
+            return _rating(rows[0])
         return Rating() if estimate is None else Rating(estimate, _ESTIMATED)
 
     def of_problems(self) -> dict[str, Rating]:
@@ -52,7 +53,7 @@ class Ratings:
         rows = self._database.rows(
             f"{_SELECT} WHERE id IN (SELECT MAX(id) FROM ratings WHERE problem IS NOT NULL GROUP BY problem)"
         )
-        return {str(row[0]): _rated_on(row).rating for row in rows}
+        return {str(row[0]): _rating(row) for row in rows}
 
     def rate(self, attempt: Attempt, estimate: float | None = None) -> Rating | None:
         """Rate person and problem by an attempt, and return the person's rating; None if it is not rated.
@@ -81,9 +82,13 @@ class Ratings:
 
 
 _SELECT = "SELECT problem, at, rating, deviation, volatility FROM ratings"
+_SELECT_PERSON = f"{_SELECT} WHERE problem IS NULL AND is_moment(at)"
 
 
-def _rated_on(row: Row) -> RatedOn:
-    _, at, value, deviation, volatility = row
-    rating = Rating(float(str(value)), float(str(deviation)), float(str(volatility)))
-    return RatedOn(datetime.fromisoformat(str(at)), rating)
+def _rated_on(rows: list[Row]) -> list[RatedOn]:
+    return [RatedOn(at, _rating(row)) for row in rows if (at := clock.moment(row[1])) is not None]
+
+
+def _rating(row: Row) -> Rating:
+    _problem, _at, value, deviation, volatility = row
+    return Rating(float(str(value)), float(str(deviation)), float(str(volatility)))

@@ -7,6 +7,7 @@ computer's answer, and not the shape.
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -14,6 +15,7 @@ from statistics import median
 
 import fsrs
 
+from gold import clock
 from gold.board.points import Move
 from gold.board.symmetry import Symmetry
 from gold.problem.files import FileFormat, format_problems, parse_collection
@@ -77,7 +79,7 @@ def usual_seconds(attempts: Sequence[Attempt]) -> float:
 
 
 class Reviews:
-    """The cards, and what the scheduler knows of them."""
+    """The cards, and what the scheduler knows of them. What has an impossible time is left out."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -100,11 +102,11 @@ class Reviews:
                 "INSERT OR IGNORE INTO problems (id, text) VALUES (?, ?)",
                 (identity.id, format_problems([replace(problem, moves=())], FileFormat.YAML)),
             )
-            number = connection.execute(
-                "INSERT INTO cards (problem, moves, due, memory) VALUES (?, ?, ?, '')",
+            ((number,),) = connection.execute(  # there may be a row that cannot be used
+                "INSERT INTO cards (problem, moves, due, memory) VALUES (?, ?, ?, '') "
+                "ON CONFLICT (problem, moves) DO UPDATE SET due = excluded.due RETURNING id",
                 (identity.id, " ".join(names), utc(at)),
-            ).lastrowid
-            assert number is not None
+            ).fetchall()
             memory = fsrs.Card(number, due=at.astimezone(UTC)).to_json()
             return self.answer(Card(number, identity.id, names, at, memory, 0), Grade.Again, at)
 
@@ -168,14 +170,15 @@ class Reviews:
             f"SELECT card, at, grade, seconds FROM reviews {where} ORDER BY id", values
         )
         return [
-            Review(int(str(card)), datetime.fromisoformat(str(at)), Grade(grade), seconds)  # type: ignore[arg-type]
+            Review(int(str(card)), time, Grade(grade), seconds)  # type: ignore[arg-type]
             for card, at, grade, seconds in rows
+            if (time := clock.moment(at)) is not None
         ]
 
     def fitted_at(self) -> datetime | None:
         """When the parameters were fitted last."""
-        rows = self._database.rows("SELECT at FROM schedulers ORDER BY id DESC LIMIT 1")
-        return datetime.fromisoformat(str(rows[0][0])) if rows else None
+        rows = self._database.rows("SELECT at FROM schedulers WHERE is_moment(at) ORDER BY id DESC LIMIT 1")
+        return clock.moment(rows[0][0]) if rows else None
 
     def parameters(self) -> tuple[float, ...] | None:
         """The scheduler's parameters, as fitted to this person; None before there was enough to fit."""
@@ -203,7 +206,7 @@ class Reviews:
         query = (
             f"SELECT id, problem, moves, due, memory, {counted} FROM cards WHERE {condition} ORDER BY due, id"
         )
-        return [_card(row) for row in self._database.rows(query, values)]
+        return [card for row in self._database.rows(query, values) if (card := _card(row)) is not None]
 
 
 def scheduler(parameters: Sequence[float] | None = None) -> fsrs.Scheduler:
@@ -240,13 +243,29 @@ def moment_of(card: fsrs.Card, at: datetime) -> datetime:
     return max(at, card.last_review + timedelta(days=max(0, nights))).astimezone(UTC)
 
 
-def _card(row: Row) -> Card:
-    number, problem, moves, due, memory, reviewed = row
+def memory_of(text: str) -> fsrs.Card | None:
+    """What the scheduler has stored of a card; None if it could not go on with that."""
+    try:
+        card = fsrs.Card.from_json(text)
+    except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
+        return None
+    times = [card.due] if card.last_review is None else [card.due, card.last_review]
+    numbers = [each for each in (card.stability, card.difficulty) if each is not None]
+    sound = all(map(clock.is_possible, times)) and all(map(math.isfinite, numbers))
+    return card if sound else None
+
+
+def _card(row: Row) -> Card | None:
+    """A card; None if the scheduler could not go on with it."""
+    number, problem, moves, due_text, memory, reviewed = row
+    due = clock.moment(due_text)
+    if due is None or memory_of(str(memory)) is None:
+        return None
     return Card(
         int(str(number)),
         str(problem),
         tuple(str(moves).split()),
-        datetime.fromisoformat(str(due)),
+        due,
         str(memory),
         int(str(reviewed)),
     )

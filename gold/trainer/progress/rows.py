@@ -10,8 +10,10 @@ from enum import StrEnum
 
 import fsrs
 
+from gold import clock
 from gold.i18n import _
-from gold.trainer.progress.attempts import Mode
+from gold.trainer.progress.attempts import Mode, utc
+from gold.trainer.progress.reviews import memory_of
 
 Row = dict[str, object]
 
@@ -75,11 +77,22 @@ def _flag(value: object) -> int:
 def _number(value: object) -> float:
     try:
         number = float(value) if isinstance(value, str | int | float) else math.nan
-    except ValueError:
+    except (ValueError, OverflowError):
         number = math.nan
     if not math.isfinite(number):
         raise RowError(_("a number is needed"))
     return number
+
+
+def _between(least: float, most: float) -> _Reader:
+    def read(value: object) -> float:
+        number = _number(value)
+        if not least <= number <= most:
+            said = _("a number from {least} to {most} is needed")
+            raise RowError(said.format(least=f"{least:g}", most=f"{most:g}"))
+        return number
+
+    return read
 
 
 def _time(value: object) -> str:
@@ -89,7 +102,10 @@ def _time(value: object) -> str:
         time = None
     if time is None or time.tzinfo is None:
         raise RowError(_("a time with its zone is needed, such as 2026-11-22T08:00:00.000+00:00"))
-    return str(value)
+    if not clock.is_possible(time):
+        said = _("a time from the year {first} to {last} is needed")
+        raise RowError(said.format(first=clock.FIRST_YEAR, last=clock.LAST_YEAR))
+    return utc(time)  # times are compared as texts
 
 
 def _mode(value: object) -> str:
@@ -106,17 +122,16 @@ def _grade(value: object) -> int:
 
 
 def _memory(value: object) -> str:
-    try:
-        fsrs.Card.from_json(_text(value))
-    except (ValueError, KeyError, TypeError) as error:
-        raise RowError(_("what the scheduler knows of the position is needed, as it was exported")) from error
-    return str(value)
+    text = _text(value)
+    if memory_of(text) is None:
+        raise RowError(_("what the scheduler knows of the position is needed, as it was exported"))
+    return text
 
 
 def _parameters(value: object) -> str:
     try:
         fsrs.Scheduler(tuple(json.loads(_text(value))))
-    except (ValueError, TypeError) as error:
+    except (ValueError, TypeError, RecursionError) as error:
         raise RowError(_("the scheduler's parameters are needed, as they were exported")) from error
     return str(value)
 
@@ -128,17 +143,17 @@ def _or_nothing(reader: _Reader) -> _Reader:
 COLUMNS: Mapping[Table, Mapping[str, _Reader]] = {
     Table.ATTEMPTS: {
         "id": _whole, "problem": _text, "at": _time, "solved": _flag, "hints": _count, "takebacks": _count,
-        "seconds": _or_nothing(_number), "mode": _mode, "moves": _any_text, "mistake": _or_nothing(_count),
-        "counts": _flag,
+        "seconds": _or_nothing(_between(0, 1e7)), "mode": _mode, "moves": _any_text,
+        "mistake": _or_nothing(_count), "counts": _flag,
     },
     Table.PROBLEMS: {"id": _text, "text": _text},
     Table.CARDS: {"id": _whole, "problem": _text, "moves": _any_text, "due": _time, "memory": _memory},
     Table.REVIEWS: {
-        "id": _whole, "card": _whole, "at": _time, "grade": _grade, "seconds": _or_nothing(_number),
+        "id": _whole, "card": _whole, "at": _time, "grade": _grade, "seconds": _or_nothing(_between(0, 1e7)),
     },
     Table.RATINGS: {
-        "id": _whole, "problem": _or_nothing(_text), "at": _time, "rating": _number, "deviation": _number,
-        "volatility": _number,
+        "id": _whole, "problem": _or_nothing(_text), "at": _time, "rating": _between(-1e4, 1e4),
+        "deviation": _between(1, 1000), "volatility": _between(1e-4, 10),
     },
     Table.NOTES: {"problem": _text, "favourite": _flag, "text": _any_text, "at": _time},
     Table.SCHEDULERS: {"id": _whole, "at": _time, "parameters": _parameters},

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from pathlib import Path
 
+from gold import clock
+from gold.i18n import ngettext
 from gold.trainer.difficulty import Difficulty
-from gold.trainer.progress.attempts import utc
 from gold.trainer.progress.daily import forecast
 from gold.trainer.progress.days import day_of, day_start
 from gold.trainer.progress.logbook import Logbook
@@ -53,7 +54,8 @@ class Statistics:
     with a rated attempt; ``tags``, each with the attempts at problems that carry it, the weakest first;
     ``lines``, how many problems were solved without help, by the length of the line as in
     :data:`LINE_LENGTHS`, and ``longest`` of these lines in moves. ``forecast`` is how many cards fall due
-    today, tomorrow and so on.
+    today, tomorrow and so on. ``later`` is how many attempts are dated after today, as a wrong clock leaves
+    them, and ``undated`` how many have an impossible time; both are left out of everything else.
     """
 
     today: date
@@ -65,11 +67,33 @@ class Statistics:
     lines: tuple[int, ...]
     longest: int
     forecast: tuple[int, ...]
+    later: int = 0
+    undated: int = 0
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing was ever tried."""
+        """Whether there is no attempt to count."""
         return not self.days
+
+    @property
+    def left_out(self) -> list[str]:
+        """What was left out and why, in sentences."""
+        said = []
+        if self.later:
+            text = ngettext(
+                "{n} attempt is dated after today, {today}: check this computer's clock.",
+                "{n} attempts are dated after today, {today}: check this computer's clock.",
+                self.later,
+            )
+            said.append(text.format(n=self.later, today=self.today))
+        if self.undated:
+            text = ngettext(
+                "{n} attempt has a date that cannot be right.",
+                "{n} attempts have a date that cannot be right.",
+                self.undated,
+            )
+            said.append(text.format(n=self.undated))
+        return said
 
     @property
     def streak(self) -> int:
@@ -98,25 +122,30 @@ def statistics(
 
     ``tags`` has the tags of problems by id; the motifs of their proofs, where these are known, are added.
     Days are those of the time zone of ``now``, as in :func:`gold.trainer.progress.days.day_start`. Attempts
-    that do not count are left out, and so are those at a day after today, which a clock that was wrong has
-    left. It takes 0.2 s for 50,000 attempts: not for the window's thread.
+    that do not count are left out. It takes 0.2 s for 50,000 attempts: not for the window's thread.
     """
     today = day_of(now, now)
-    begin = utc(since) if since is not None else ""  # texts that sort like times
     counted = _Counted()
     rows = logbook.database.rows(
         "SELECT problem, at, solved AND NOT hints AND NOT takebacks, seconds, moves FROM attempts "
         "WHERE counts ORDER BY id"
     )
-    day_of_quarter: dict[str, date] = {}
-    for problem, at, clean, seconds, moves in rows:
-        quarter = f"{str(at)[:14]}{int(str(at)[14:16]) // 15}"  # no zone is off by less
+    day_of_quarter: dict[int, date] = {}
+    later = undated = 0
+    for problem, text, clean, seconds, moves in rows:
+        at = clock.moment(text)
+        if at is None:
+            undated += 1
+            continue
+        quarter = int(at.timestamp()) // 900  # no zone is off by less
         day = day_of_quarter.get(quarter)
         if day is None:
-            day = day_of_quarter[quarter] = day_of(datetime.fromisoformat(str(at)), now)
+            day = day_of_quarter[quarter] = day_of(at, now)
         if day <= today:
-            in_span = str(at) >= begin
+            in_span = since is None or at >= since
             counted.add(str(problem), day, bool(clean), seconds, str(moves), in_span=in_span)
+        else:
+            later += 1
     return Statistics(
         today,
         {day: Share(*pair) for day, pair in counted.days.items()},
@@ -127,6 +156,8 @@ def statistics(
         tuple(counted.lines),
         counted.longest,
         tuple(forecast(logbook, FORECAST_DAYS, now)),
+        later,
+        undated,
     )
 
 
@@ -173,12 +204,13 @@ class _Counted:
 
 
 def _rated_days(logbook: Logbook, now: datetime, since: datetime | None) -> Iterable[RatedDay]:
-    """The last rating of each day, oldest first."""
+    """The last rating of each day up to today, oldest first."""
     last = {}
     for each in logbook.ratings.history():
         if since is None or each.at >= since:
             last[day_of(each.at, now)] = each.rating
-    return [RatedDay(day, last[day].value, last[day].deviation) for day in sorted(last)]
+    today = day_of(now, now)
+    return [RatedDay(day, last[day].value, last[day].deviation) for day in sorted(last) if day <= today]
 
 
 def _tags(

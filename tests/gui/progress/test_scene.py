@@ -75,6 +75,32 @@ def test_who_has_not_begun_is_told_so_and_led_to_the_library(
     assert not plots(scene)
 
 
+def test_if_all_attempts_lie_after_today_that_is_said(app: App, hands: Hands, logbook: Logbook) -> None:
+    tried(logbook, days_ago=-9)
+    shown = texts(opened(app, hands))
+    assert "No attempt is dated today or before" in shown
+    assert [text for text in shown if text.startswith("1 attempt is dated after today, ")]
+    assert "Nothing has been tried yet" not in shown
+
+
+@pytest.mark.parametrize("at", ["0001-01-01T00:00:00.000+00:00", "9999-12-31T23:59:59.999+00:00", "soon"])
+def test_scenes_are_shown_whatever_dates_the_database_holds(
+    app: App, hands: Hands, logbook: Logbook, at: str
+) -> None:
+    tried(logbook, solved=False)
+    with logbook.database.transaction() as connection:
+        for table in ("attempts", "reviews", "ratings"):
+            connection.execute(f"UPDATE {table} SET at = ?", (at,))
+        connection.execute("UPDATE cards SET due = ?", (at,))
+    assert "1 attempt has a date that cannot be right." in texts(opened(app, hands))
+    app.show(Tab.LIBRARY)
+    hands.frames(3)
+    app.scene.perform(Action.TRAIN)
+    hands.frames(3)
+    tried(logbook)
+    assert plots(opened(app, hands))
+
+
 def test_what_was_tried_meanwhile_is_counted_when_the_scene_is_shown_again(
     app: App, hands: Hands, logbook: Logbook
 ) -> None:

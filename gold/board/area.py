@@ -1,0 +1,39 @@
+"""The score by area: stones, and the empty points that only one side touches."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from gold.board.board import Board
+from gold.board.points import Color, Point
+
+
+def area_score(board: Board, dead: Collection[Point] = ()) -> int:
+    r"""Black's area less White's, once the dead stones are taken off. Region and keystones do not matter.
+
+    >>> from gold.board.diagram import parse_diagram
+    >>> rows = ["+ x o + x", "+ x o + +", "+ x o + +", "x x o + +", "+ + o + +"]
+    >>> board = Board(parse_diagram("\n".join(rows)))
+    >>> area_score(board), area_score(board, [board.geometry.from_vertex("E5")])
+    (4, -7)
+    """
+    owners = {point: state.color for point, state in board.states()} | dict.fromkeys(dead)
+    score = sum(1 if owner is Color.BLACK else -1 for owner in owners.values() if owner is not None)
+    seen: set[Point] = set()
+    for start, owner in owners.items():
+        if owner is not None or start in seen:
+            continue
+        seen.add(start)
+        waiting, size, touched = [start], 0, set[Color]()
+        while waiting:
+            size += 1
+            for near in board.geometry.neighbors[waiting.pop()]:
+                color = owners[near]
+                if color is not None:
+                    touched.add(color)
+                elif near not in seen:
+                    seen.add(near)
+                    waiting.append(near)
+        if len(touched) == 1:
+            score += size if Color.BLACK in touched else -size
+    return score

@@ -1,0 +1,50 @@
+"""Kernels that are loaded while the engine answers already. Whoever needs some waits, and a line says why."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection
+from typing import Final, TextIO
+
+from gold.i18n import _
+from gold.solver.warmup import Kernels, Warmup
+
+_BETWEEN: Final = 15.0  # seconds between two lines
+
+
+class Loading:
+    """Loads parts in the background, the first as soon as it is made. ``said`` is where lines go."""
+
+    def __init__(self, said: TextIO, parts: Collection[Kernels]) -> None:
+        self._said = said
+        self._threads: list[tuple[frozenset[Kernels], Warmup]] = []
+        self._start(parts)
+
+    def _start(self, parts: Collection[Kernels]) -> None:
+        thread = Warmup(parts=parts)
+        thread.start()
+        self._threads.append((frozenset(parts), thread))
+
+    def wait(self, needed: Collection[Kernels]) -> None:
+        """Return when these parts are loaded. If that goes wrong, whoever uses them will find out."""
+        missing = frozenset(needed).difference(*(parts for parts, _thread in self._threads))
+        if missing:
+            self._start(missing)
+        for parts, thread in self._threads:
+            wanted = parts.intersection(needed)
+            if wanted and not thread.has(wanted):
+                self._wait(thread, wanted)
+
+    def _wait(self, thread: Warmup, wanted: Collection[Kernels]) -> None:
+        thread.hurry(wanted)
+        self._say(_("loading the search; the first time it is compiled, which takes minutes"))
+        told = time.monotonic()
+        while thread.is_alive() and not thread.has(wanted):
+            thread.join(0.05)
+            if time.monotonic() - told >= _BETWEEN:
+                told = time.monotonic()
+                done, total = thread.steps_of(wanted)
+                self._say(_("loading the search: {done} of {total}").format(done=done, total=total))
+
+    def _say(self, text: str) -> None:
+        print(f"GoLD: {text}", file=self._said, flush=True)

@@ -1,0 +1,70 @@
+"""How long a move may take: what `time_settings` and `time_left` say, as seconds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from gold.board.points import Color
+
+_LAG: Final = 0.2  # seconds a move that the other program may take for itself
+_LEAST: Final = 0.01
+_SHARE: Final = 0.9  # of a period: a search ends a little after its limit
+
+
+@dataclass
+class TimeControl:
+    """Main time, then periods of byo-yomi seconds for so many stones each; nothing is set at first.
+
+    ``left`` has the seconds and stones that each side is said to have: no stones means main time.
+    """
+
+    main: float = 0.0
+    period: float = 0.0
+    stones: int = 0
+    is_limited: bool = False
+    left: dict[Color, tuple[float, int]] = field(default_factory=dict)
+
+    def set(self, main: float, period: float, stones: int) -> None:
+        """Begin anew. As the protocol has it, a period without stones means no limit; so do three zeros."""
+        self.main, self.period, self.stones = main, period, stones
+        self.is_limited = stones > 0 if period > 0 else main > 0
+        self.restart()
+
+    def restart(self) -> None:
+        """A new game: everybody has all the time again."""
+        self.left.clear()
+
+    def tell(self, color: Color, seconds: float, stones: int) -> None:
+        """What a side has left."""
+        self.left[color] = seconds, stones
+        self.is_limited = True
+
+    def spend(self, color: Color, seconds: float) -> None:
+        """A side has thought: count on, for programs that say nothing between moves."""
+        left, stones = self._left(color)
+        left -= seconds
+        if stones > 0:
+            stones -= 1
+            if stones == 0:
+                left, stones = self.period, self.stones
+        elif left <= 0 and self.stones > 0:
+            left, stones = self.period, self.stones
+        self.left[color] = max(0.0, left), stones
+
+    def seconds(self, color: Color, moves: int) -> float | None:
+        """How long to think about a move, if a side has so many more to make; None without a limit."""
+        if not self.is_limited:
+            return None
+        left, stones = self._left(color)
+        if stones > 0:
+            share = _SHARE * left / stones
+        else:
+            share = left / max(1, moves)
+            if self.stones > 0:
+                share = max(share, min(left, _SHARE * self.period / self.stones))
+        return max(_LEAST, share - _LAG if share > 2 * _LAG else share / 2)
+
+    def _left(self, color: Color) -> tuple[float, int]:
+        usual = (self.main, 0) if self.main > 0 or self.stones == 0 else (self.period, self.stones)
+        return self.left.get(color, usual)
