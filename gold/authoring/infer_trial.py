@@ -111,12 +111,12 @@ def understand(
             continue
         wider = with_more_room(guess)
         is_likely = wider is not None and (bool(answers) or has_wide_gap(guess))
-        part = share_of(left, 1 - _SHARE_OF_MORE_ROOM) if is_likely else left
-        trial = _try(guess, part, answers, engine, progress, cancel, resources)
+        kept = share_of(left, _SHARE_OF_MORE_ROOM if is_likely else 0)
+        trial = _try(guess, left_of(left, kept), answers, engine, progress, cancel, resources)
         left = left_of(left, trial.result)
         trials.append(trial)
         if wider is not None and _may_lack_room(trial, is_likely) and not _is_spent(left, cancel):
-            part = left if not trial.result.proved else share_of(left, _SHARE_OF_MORE_ROOM)
+            part = kept if is_likely else share_of(left, _SHARE_OF_MORE_ROOM)
             with_room = _try(wider, part, answers, engine, progress, cancel, resources)
             left = left_of(left, with_room.result)
             if with_room.doubt is None and _reached(wider.problem, with_room.result) is True:
