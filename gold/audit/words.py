@@ -42,7 +42,7 @@ def sentence(item: Item, finding: Finding) -> str:
     """A finding about a problem, as a sentence or two."""
     if finding.would_be is not None:
         said = sentence(item, replace(finding, kind=finding.would_be, would_be=None))
-        return f"{said} {_('This is proved only for the area that was assumed.')}"
+        return said + " " + _("This is proved only for the area that was assumed.")
     points = _list(finding.points)
     said = _about_answers(item, finding, points)
     if said:

@@ -58,6 +58,7 @@ def test_json_has_the_fields_that_others_rely_on(audit: Audit) -> None:
     (disputed,) = [one for one in content["problems"] if one["file"].endswith("disputed.sgf")]
     assert all(finding["remark"] for finding in disputed["findings"])
     assert "no solution" not in content["summary"]
+    assert any("only for the area that was assumed" in finding["text"] for finding in disputed["findings"])
     assert broken["status"] is None
     assert "never closed" in broken["findings"][0]["text"]
 
