@@ -13,7 +13,7 @@ from typing import Any
 
 
 class Kind(StrEnum):
-    """What is wrong with a problem, the gravest first; the last four are remarks."""
+    """What is wrong with a problem, the gravest first; the last five are remarks."""
 
     UNREADABLE = "unreadable"
     NOT_PLAYABLE = "not playable"
@@ -30,6 +30,8 @@ class Kind(StrEnum):
     """Several solutions, where the author names none."""
     SUPERFLUOUS_STONES = "superfluous stones"
     DUPLICATE = "duplicate"
+    ONLY_ASSUMED = "only in the assumed area"
+    """A finding whose proof rests on the region that was assumed; ``Finding.would_be`` says which."""
     ASSUMED = "assumed"
     ANSWER_OUTSIDE = "answer outside"
     """The author's answer lies outside the region that was assumed, so nothing can be said of it."""
@@ -40,13 +42,17 @@ class Kind(StrEnum):
     @property
     def is_remark(self) -> bool:
         """Whether it says something about the audit and nothing against the problem."""
-        return self in (Kind.ASSUMED, Kind.ANSWER_OUTSIDE, Kind.NOT_PROVED, Kind.INCOMPLETE)
+        return self in _REMARKS
+
+
+_REMARKS = (Kind.ONLY_ASSUMED, Kind.ASSUMED, Kind.ANSWER_OUTSIDE, Kind.NOT_PROVED, Kind.INCOMPLETE)
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One finding. ``points`` are moves or stones; ``reached`` is the status that a move leads to, and
     ``line`` shows it: the move, and what follows. ``others`` are the places of the same problem.
+    ``would_be`` is the kind of one that holds in the assumed region only.
     """
 
     kind: Kind
@@ -54,6 +60,7 @@ class Finding:
     reached: str = ""
     line: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
+    would_be: Kind | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +123,7 @@ def from_json(fields: Mapping[str, Any]) -> Audited:
             one["reached"],
             tuple(one["line"]),
             tuple(one["others"]),
+            None if one["would_be"] is None else Kind(one["would_be"]),
         )
         for one in fields["findings"]
     )

@@ -6,12 +6,12 @@ A pure function of its case: limited by nodes alone, the same wherever it runs.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from gold.audit.findings import Audited, Finding, Kind, ShownLine
 from gold.audit.lines import refutation_of, shown_lines
 from gold.audit.stones import superfluous_stones
-from gold.authoring.infer import hypotheses, needs_inference
+from gold.authoring.infer import Hypothesis, hypotheses, needs_inference
 from gold.authoring.infer_trial import understand
 from gold.board.board import Board
 from gold.board.outcome import winner
@@ -55,15 +55,16 @@ class Case:
 
 def audited(case: Case, cancel: CancelFlag | None = None) -> Audited:
     """What is found out about a problem. After ``cancel`` it is incomplete."""
-    problem, meaning = case.problem, None
+    problem, meaning, hypothesis = case.problem, None, None
     if needs_inference(problem):
         meaning = _meaning(problem, case.effort.nodes // _SHARE, cancel)
         if meaning is None:
             return Audited(findings=(Finding(Kind.NOT_PLAYABLE),))
-        problem = meant(problem, meaning)
+        hypothesis = hypotheses(problem)[meaning]
+        problem = hypothesis.problem
     if problem.errors():
         return Audited(findings=(Finding(Kind.NOT_PLAYABLE),))
-    audit = _Audit(problem, case, cancel)
+    audit = _Audit(problem, case, cancel, hypothesis)
     return audit.result(meaning)
 
 
@@ -83,11 +84,12 @@ def _meaning(problem: Problem, nodes: int, cancel: CancelFlag | None) -> int | N
 
 @dataclass(slots=True)
 class _Audit:
-    """The work on one problem that can be played."""
+    """The work on one playable problem; ``hypothesis`` is what was assumed about it, if anything."""
 
     problem: Problem
     case: Case
     cancel: CancelFlag | None
+    hypothesis: Hypothesis | None
     board: Board = field(init=False)
     workspace: Workspace = field(init=False)
     found: Survey = field(init=False)
@@ -123,7 +125,7 @@ class _Audit:
             self._compare(solutions, answers, called_wrong)
             if proved and self.found.complete and effort.stone_nodes:
                 self._look_for_stones()
-            if proved and effort.lines:
+            if proved and effort.lines and not self._region_is_assumed:
                 named = (*answers, *called_wrong)
                 lines = shown_lines(
                     board, self.found, solutions, named, effort.nodes, self.workspace, self.cancel
@@ -148,10 +150,33 @@ class _Audit:
     def _note(
         self, kind: Kind, moves: Sequence[Move] = (), reached: str = "", line: Sequence[Move] = ()
     ) -> None:
-        self.findings.append(Finding(kind, self._names(moves), reached, self._names(line)))
+        """Add a finding. One whose proof rests on the assumed region is no more than a remark."""
+        found = Finding(kind, self._names(moves), reached, self._names(line))
+        if not kind.is_remark and self._rests_on_region(found, moves):
+            found = replace(found, kind=Kind.ONLY_ASSUMED, would_be=kind)
+        self.findings.append(found)
 
     def _names(self, moves: Sequence[Move]) -> tuple[str, ...]:
         return tuple(self.board.geometry.vertices(moves))
+
+    @property
+    def _region_is_assumed(self) -> bool:
+        return self.hypothesis is not None and self.hypothesis.region_is_assumed
+
+    def _rests_on_region(self, found: Finding, moves: Sequence[Move]) -> bool:
+        """Whether a finding holds in the assumed region only."""
+        guess = self.hypothesis
+        if guess is None or not guess.region_is_assumed:
+            return False
+        match found.kind:
+            case Kind.NO_SOLUTION | Kind.FALSE_ANSWER | Kind.WEAKER_ANSWER:
+                return not guess.holds_on_the_board(Status(found.reached), succeeds=False)
+            case Kind.NO_MOVE_NEEDED | Kind.CALLED_WRONG | Kind.MISSING_ANSWER | Kind.SECOND_SOLUTION:
+                return not guess.holds_on_the_board(self.found.best.practical_status, succeeds=True)
+            case Kind.UNPLAYABLE_ANSWER:
+                plain = Board(self.case.problem.position)
+                return any(plain.is_legal(move) for move in moves)
+        return True
 
     # What the author says
 

@@ -31,6 +31,7 @@ def _problem(item: Item) -> dict[str, Any]:
         "findings": [
             {
                 "kind": str(finding.kind),
+                "remark": finding.kind.is_remark,
                 "points": list(finding.points),
                 "line": list(finding.line),
                 "text": sentence(item, finding),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from gold.audit.findings import Finding, Kind
 from gold.audit.run import Item
 from gold.authoring.infer import hypotheses
@@ -28,6 +30,7 @@ def name_of(kind: Kind) -> str:
         Kind.SECOND_SOLUTION: _("several solutions"),
         Kind.SUPERFLUOUS_STONES: _("superfluous stones"),
         Kind.DUPLICATE: _("duplicate"),
+        Kind.ONLY_ASSUMED: _("only in the assumed area"),
         Kind.ASSUMED: _("assumed"),
         Kind.ANSWER_OUTSIDE: _("answer outside"),
         Kind.NOT_PROVED: _("not proved"),
@@ -37,6 +40,9 @@ def name_of(kind: Kind) -> str:
 
 def sentence(item: Item, finding: Finding) -> str:
     """A finding about a problem, as a sentence or two."""
+    if finding.would_be is not None:
+        said = sentence(item, replace(finding, kind=finding.would_be, would_be=None))
+        return said + " " + _("This is proved only for the area that was assumed.")
     points = _list(finding.points)
     said = _about_answers(item, finding, points)
     if said:

@@ -23,7 +23,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import islice
 
-from gold.authoring.infer_enclosure import Enclosure, clusters, enclosure
+from gold.authoring.infer_enclosure import WIDEST_GAP, Enclosure, clusters, enclosure, lines_to_the_edge
 from gold.authoring.infer_statement import Statement, stated
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Move, Point, PointState
@@ -32,6 +32,7 @@ from gold.errors import IllegalMoveError, OffBoardError
 from gold.problem.model import Objective, Problem
 from gold.problem.sgf_format import kept_tree, split_setup
 from gold.problem.solution_tree import SolutionTree, solution_tree
+from gold.solver.outcome import Status
 
 _MOST = 8
 """Hypotheses that are made of one problem, apart from those with more room."""
@@ -63,6 +64,7 @@ class Doubt(StrEnum):
     NOTHING_AT_STAKE = "a pass reaches it"
     AT_ONCE = "one move captures everything"
     AUTHOR_FAILS = "the author's answer fails"
+    TOO_NARROW = "it lives with more room"
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +97,26 @@ class Hypothesis:
             and position.touches(chain, *inside)
             for stone in chain
         )
+
+    @property
+    def region_is_assumed(self) -> bool:
+        """Whether the file does not say where play is allowed."""
+        return self.region_from is not Clue.FILE
+
+    def holds_on_the_board(self, status: Status, succeeds: bool) -> bool:
+        """Whether a proof that the side to play succeeds with a status, or gets no further than to it, holds
+        on the whole board.
+
+        A life does: an assumed region's border is as bad as it can be for the defender. What the attacker
+        reaches may fail where there is more room, so it does not hold; nor does a life by stones that only
+        the region connects to safety.
+        """
+        if not self.region_is_assumed:
+            return True
+        if succeeds is not (self.problem.objective is Objective.SAVE):
+            return False
+        lives = status is Status.ALIVE or (status is Status.SEKI and not succeeds)
+        return lives and not _connected_outside(self.problem.position)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +184,23 @@ def with_more_room(hypothesis: Hypothesis) -> Hypothesis | None:
     if wider == problem.position:
         return None
     return replace(hypothesis, problem=replace(problem, position=wider), more_room=True)
+
+
+def has_wide_gap(hypothesis: Hypothesis) -> bool:
+    """Whether the region ends at a gap of two points between a stone of the attacker's and the edge: one
+    stone more does not always close it.
+    """
+    position = hypothesis.problem.position
+    near = position.geometry.neighbors
+    attacker = None if position.defender is None else position.defender.opponent
+    return any(
+        all(position[point] is PointState.VALID for point in gap)
+        and any(position[other] is PointState.INVALID for point in gap for other in near[point])
+        for stone in position.geometry.points
+        if position[stone].color is attacker
+        for gap in lines_to_the_edge(position.geometry, stone)
+        if len(gap) == WIDEST_GAP
+    )
 
 
 def _widened(position: Position) -> Position:

@@ -43,7 +43,7 @@ _GAPS: tuple[tuple[_Step, tuple[_Step, ...]], ...] = (
     *(((2, side), ((1, 0), (1, side))) for side in (1, -1)),
 )
 """From one stone to another, in rows and columns, and the points between that the two close."""
-_TO_THE_EDGE = 2
+WIDEST_GAP = 2
 """A stone so many points from the edge closes them, if they are empty."""
 
 
@@ -171,22 +171,22 @@ def _closed_gaps(geometry: Geometry, stones: Mapping[Point, Color], color: Color
             cut = sum(stones.get(point) is color.opponent for point in points)
             if cut == 0 or cut < len(points):
                 closed.update(point for point in points if point not in stones)
-        for line in _lines_to_the_edge(geometry, stone):
+        for line in lines_to_the_edge(geometry, stone):
             if stones.keys().isdisjoint(line):
                 closed.update(line)
     return closed
 
 
-def _lines_to_the_edge(geometry: Geometry, stone: Point) -> list[list[Point]]:
+def lines_to_the_edge(geometry: Geometry, stone: Point) -> list[list[Point]]:
     """The points between a stone and each edge that is near enough."""
     found = []
     for row, col in ((1, 0), (-1, 0), (0, 1), (0, -1)):
         line: list[Point] = []
         point = _moved(geometry, stone, (row, col))
-        while point is not None and len(line) <= _TO_THE_EDGE:
+        while point is not None and len(line) <= WIDEST_GAP:
             line.append(point)
             point = _moved(geometry, point, (row, col))
-        if len(line) <= _TO_THE_EDGE:
+        if len(line) <= WIDEST_GAP:
             found.append(line)
     return found
 

@@ -3,15 +3,18 @@
 A wrong target shows itself: the side to play cannot reach its objective at all, or reaches it though it
 passes, or takes all keystones with one move; or the author's own answer fails where another succeeds. Such a
 *doubt* leads to the next hypothesis. One that is not decided within the limits stands, as the better ranked
-guess. A life that is refuted is tried with more room before another target is, which counts only if the life
-is proved there.
+guess.
+
+A life that is refuted is tried with more room before another target is. So is one that is only a ko, is not
+decided, or that the author reaches by another move, if the author's tree calls a move right or the region
+ends at a wide gap of the wall. More room counts only if the life is proved there.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from gold.authoring.infer import Doubt, Hypothesis, hypotheses, with_more_room
+from gold.authoring.infer import Doubt, Hypothesis, has_wide_gap, hypotheses, with_more_room
 from gold.board.board import Board
 from gold.board.points import PASS, Move
 from gold.errors import InvalidPositionError
@@ -37,7 +40,7 @@ _SHARE_OF_THE_PASS = 0.25
 _SHARE_OF_THE_AUTHOR = 0.25
 """The same for the author's answer, where another was found."""
 _SHARE_OF_MORE_ROOM = 0.25
-"""The same for a refuted life with more room: what saves it there mostly does so soon."""
+"""The same for a life with more room: what saves it there mostly does so soon."""
 _MILD = (Doubt.AT_ONCE, Doubt.NOTHING_AT_STAKE, Doubt.AUTHOR_FAILS)
 """Doubts that some problems deserve, such as those of a beginner's book, or with an error: stones that are
 not shut in are no better guess.
@@ -106,23 +109,35 @@ def understand(
             break
         if guess.more_room:
             continue
-        trial = _try(guess, left, answers, engine, progress, cancel, resources)
+        wider = with_more_room(guess)
+        is_likely = wider is not None and (bool(answers) or has_wide_gap(guess))
+        kept = share_of(left, _SHARE_OF_MORE_ROOM if is_likely else 0)
+        trial = _try(guess, left_of(left, kept), answers, engine, progress, cancel, resources)
         left = left_of(left, trial.result)
         trials.append(trial)
-        wider = with_more_room(guess) if trial.doubt is Doubt.REFUTED else None
-        if wider is not None and not _is_spent(left, cancel):
-            part = share_of(left, _SHARE_OF_MORE_ROOM)
-            trial = _try(wider, part, answers, engine, progress, cancel, resources)
-            left = left_of(left, trial.result)
-            if trial.doubt is not None or _reached(wider.problem, trial.result) is not True:
-                continue
-            trials.append(trial)
-        if trial.doubt is None:
+        if wider is not None and _may_lack_room(trial, is_likely) and not _is_spent(left, cancel):
+            part = kept if is_likely else share_of(left, _SHARE_OF_MORE_ROOM)
+            with_room = _try(wider, part, answers, engine, progress, cancel, resources)
+            left = left_of(left, with_room.result)
+            if with_room.doubt is None and _reached(wider.problem, with_room.result) is True:
+                trials[-1] = replace(trial, doubt=trial.doubt or Doubt.TOO_NARROW)
+                trials.append(with_room)
+        if trials[-1].doubt is None:
             break
     tried = [trial.hypothesis for trial in trials]
     return Understanding(
         _best(trials), tuple(trials), tuple(guess for guess in guesses if guess not in tried)
     )
+
+
+def _may_lack_room(trial: Trial, is_likely: bool) -> bool:
+    """Whether a life is to be tried with more room; ``is_likely`` tells that something besides the search
+    speaks for it.
+    """
+    if trial.doubt is Doubt.REFUTED:
+        return True
+    lives = _reached(trial.hypothesis.problem, trial.result) is True
+    return is_likely and (not lives or trial.doubt is Doubt.AUTHOR_FAILS)
 
 
 def _best(trials: list[Trial]) -> Trial:

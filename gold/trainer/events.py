@@ -246,7 +246,8 @@ class Verdict:
     ``good_for_person`` tells whether the person reaches the goal, None for a ko or when unknown. ``standing``
     compares the verdict with the best result that the problem allows the side to play first. Once that best
     result is known, the verdict may be sent again with another standing. ``exact`` and ``ko`` are those of
-    the search.
+    the search. ``disputed``: the author's tree says otherwise, and the proof is one for a region that was
+    assumed.
     """
 
     status: Status
@@ -256,6 +257,7 @@ class Verdict:
     exact: bool = True
     ko: Ko | None = None
     many_threats: Color | None = None
+    disputed: bool = False
 
     @property
     def decides(self) -> bool | None:
@@ -263,7 +265,7 @@ class Verdict:
 
         Life counts even if the search left open whether it is only a seki.
         """
-        if not self.proved:
+        if not self.proved or self.disputed:
             return None
         if self.standing is Standing.LESS:
             return False

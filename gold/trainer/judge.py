@@ -6,18 +6,21 @@ from gold.board.board import Board
 from gold.board.points import Color
 from gold.problem.model import Problem
 from gold.solver.api import Bounds, Result, Status
+from gold.trainer.authors_word import AuthorsWord
 from gold.trainer.events import Events, Verdict
-from gold.trainer.standing import best_in_file, standing
+from gold.trainer.standing import Standing, best_in_file, standing
 
 
 class Judge:
     """Judges the positions of one problem. ``best`` is the problem's best result, as far as it is proved.
 
-    ``verdict`` is about the position on the board, until :meth:`forget`.
+    ``author`` is there where the problem's region was assumed. ``verdict`` is about the position on the
+    board, until :meth:`forget`.
     """
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: Problem, author: AuthorsWord | None = None) -> None:
         self._problem = problem
+        self._author = author
         self._judged: Result | None = None
         self.best: Bounds | None = best_in_file(problem)
         self.verdict: Verdict | None = None
@@ -49,16 +52,26 @@ class Judge:
         status = result.practical_status
         served = _side_served(status, board)
         reached = result.bounds if result.proved else Bounds()
+        stands = standing(reached, self.best, self._problem.to_play is board.defender)
         self.verdict = Verdict(
             status,
             result.proved,
             good_for_person=None if served is None else served is person,
-            standing=standing(reached, self.best, self._problem.to_play is board.defender),
+            standing=stands,
+            disputed=result.proved and self._is_disputed(board, status, stands),
             exact=result.exact,
             ko=result.ko if status is Status.KO else None,
             many_threats=result.many_threats,
         )
         return (self.verdict,)
+
+    def _is_disputed(self, board: Board, status: Status, stands: Standing) -> bool:
+        """Whether the author says otherwise, and the proof is one for the assumed region only."""
+        if self._author is None:
+            return False
+        served = _side_served(status, board)
+        fails = stands is Standing.LESS or (served is not None and served is not self._problem.to_play)
+        return self._author.disputes(board.moves, status, succeeds=not fails)
 
 
 def _side_served(status: Status, board: Board) -> Color | None:

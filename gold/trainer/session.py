@@ -19,6 +19,7 @@ from gold.board.points import PASS, Color, Move, Point
 from gold.errors import InvalidPositionError
 from gold.problem.model import Problem, ProblemLimits
 from gold.solver.api import Bounds, Limits, Progress, Result
+from gold.trainer.authors_word import AuthorsWord
 from gold.trainer.events import (
     Actor,
     AutoPlayChanged,
@@ -74,7 +75,13 @@ class Session:
     :raises IllegalMoveError: if a move saved with it breaks the rules.
     """
 
-    def __init__(self, problem: Problem, limits: Limits = DEFAULT_LIMITS, auto_play: bool = True) -> None:
+    def __init__(
+        self,
+        problem: Problem,
+        limits: Limits = DEFAULT_LIMITS,
+        auto_play: bool = True,
+        author: AuthorsWord | None = None,
+    ) -> None:
         reasons = problem.errors()
         if reasons:
             raise InvalidPositionError(reasons)
@@ -85,7 +92,7 @@ class Session:
         self._last_id = 0
         self._hints = 0
         self._takebacks = 0
-        self._judge = Judge(problem)
+        self._judge = Judge(problem, author)
         self._proved_good: set[tuple[Move, ...]] = set()
         self._load()
 

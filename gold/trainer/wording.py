@@ -144,6 +144,7 @@ def doubt(found: Doubt) -> str:
         Doubt.NOTHING_AT_STAKE: _("the side to play succeeds even if it passes"),
         Doubt.AT_ONCE: _("one move captures everything"),
         Doubt.AUTHOR_FAILS: _("the author's answer fails, and another move succeeds"),
+        Doubt.TOO_NARROW: _("it lives with more room"),
     }[found]
 
 

@@ -1,16 +1,20 @@
-"""Files to audit: a straight three in the corner, where B1 is the only solution for either side."""
+"""Files to audit: a straight three in the corner, where B1 is the only solution for either side. Some say
+where play is allowed; of the others that is assumed.
+"""
 
 from pathlib import Path
 
 SHAPE = "SZ[11]AB[ai][bi][ci][di][ei][ej][ek]AW[aj][bj][cj][dj][dk]"
+STATED = f"{SHAPE}VW[ak][bk][ck]"
 
 GAMES = {
-    "sound.sgf": f"(;{SHAPE}GN[Sound];B[bk];W[ak];B[ck])",
-    "false.sgf": f"(;{SHAPE}GN[<b>False</b>]C[What now?];B[ak]C[Well done!];W[bk])",
-    "called-wrong.sgf": f"(;{SHAPE}PL[W];W[bk]BM[1])",
+    "sound.sgf": f"(;{STATED}GN[Sound];B[bk];W[ak];B[ck])",
+    "false.sgf": f"(;{STATED}GN[<b>False</b>]C[What now?];B[ak]C[Well done!];W[bk])",
+    "called-wrong.sgf": f"(;{STATED}PL[W];W[bk]BM[1])",
     "plain.sgf": f"(;{SHAPE})",
     "turned.sgf": "(;SZ[11]PL[W]AW[ai][bi][ci][di][ei][ej][ek]AB[aj][bj][cj][dj][dk])",
-    "no-answer.sgf": f"(;{SHAPE};B[dk])",
+    "disputed.sgf": "(;SZ[11]AW[ai][bi][ci][di][ei][fi]AB[aj][bj][cj][dj][ej][ak][ck][dk];B[fj]C[RIGHT])",
+    "no-answer.sgf": f"(;{STATED};B[dk])",
 }
 
 

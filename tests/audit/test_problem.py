@@ -57,6 +57,27 @@ def test_solution_that_the_author_calls_wrong_is_told() -> None:
     assert kinds(found) == [Kind.CALLED_WRONG, Kind.ASSUMED]
 
 
+LIVES_BEHIND_A_GAP = "(;SZ[11]AW[ai][bi][ci][di][ei][fi][gi][ek]AB[aj][bj][cj][dj][ej][ak];B[fj]C[RIGHT])"
+"""In the region that ends at the gap Black gets a ko by F1, and less by F2, which lives on the board."""
+
+
+def test_author_who_is_refuted_in_an_assumed_region_only_hears_a_remark() -> None:
+    found = audit_of(GAMES["disputed.sgf"])
+    assert (found.status, found.proved, found.authors_answers) == ("dead", True, ("F2",))
+    remark = next(one for one in found.findings if one.kind is Kind.ONLY_ASSUMED)
+    assert (remark.would_be, remark.points, remark.reached) == (Kind.NO_SOLUTION, ("F2",), "dead")
+    assert found.is_sound
+    assert not found.has(Kind.NO_SOLUTION)
+    assert not found.lines
+
+
+def test_author_whose_life_runs_through_a_gap_of_the_wall_is_right() -> None:
+    found = audit_of(LIVES_BEHIND_A_GAP)
+    assert (found.status, found.proved) == ("alive", True)
+    assert "F2" in found.solutions
+    assert not {Kind.FALSE_ANSWER, Kind.WEAKER_ANSWER, Kind.NO_SOLUTION} & set(kinds(found))
+
+
 def test_answer_on_a_stone_cannot_be_played() -> None:
     assert kinds(audit_of(GAMES["no-answer.sgf"]))[:2] == [Kind.UNPLAYABLE_ANSWER, Kind.MISSING_ANSWER]
 

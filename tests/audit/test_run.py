@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -20,7 +21,7 @@ from gold.audit.run import Audit, run_audit, source_in
 from gold.errors import GoldError
 from gold.problem.files import load_collection
 from gold.problem.solution_tree import Convention, solution_tree
-from tests.audit.samples import write_games
+from tests.audit.samples import GAMES, write_games
 
 pytestmark = pytest.mark.kernel
 
@@ -50,10 +51,14 @@ def test_json_has_the_fields_that_others_rely_on(audit: Audit) -> None:
         "file", "number", "title", "status", "proved", "solutions", "authors_answers", "findings",
     }  # fmt: skip
     assert all(problem.keys() == wanted for problem in content["problems"])
-    assert content["summary"]["problems"] == 7
-    assert content["summary"]["proved"] == 6
+    assert content["summary"]["problems"] == 8
+    assert content["summary"]["proved"] == 7
     assert content["summary"]["unreadable"] == 1
     (broken,) = [one for one in content["problems"] if one["file"].endswith("broken.sgf")]
+    (disputed,) = [one for one in content["problems"] if one["file"].endswith("disputed.sgf")]
+    assert all(finding["remark"] for finding in disputed["findings"])
+    assert "no solution" not in content["summary"]
+    assert any("only for the area that was assumed" in finding["text"] for finding in disputed["findings"])
     assert broken["status"] is None
     assert "never closed" in broken["findings"][0]["text"]
 
@@ -80,7 +85,7 @@ def test_audit_that_was_stopped_goes_on_where_it_was(audit: Audit, games: Path, 
         file.write('{"case": "cut o')
     again: list[int] = []
     resumed = run_audit(source_in(games), EFFORT, Journal(path), 1, lambda done, _total: again.append(done))
-    assert (heard[0], again) == (0, [3, 4, 5, 6])
+    assert (heard[0], again) == (0, [3, 4, 5, 6, 7])
     assert as_json(resumed) == as_json(audit)
 
 
@@ -135,7 +140,8 @@ def test_page_needs_nothing_else_and_escapes_what_files_say(audit: Audit) -> Non
 def test_repaired_files_are_what_other_programs_read(audit: Audit, games: Path, tmp_path: Path) -> None:
     files = repaired_files(audit, tmp_path, games)
     assert {path.name for path in files} == {path.name for path in games.iterdir()} - {"broken.sgf"}
-    for text in files.values():
+    stated = [path for path in files if "VW" in GAMES[path.name]]
+    for text in (files[path] for path in stated):
         game = sgf.Sgf_game.from_bytes(text.encode())
         assert sum(1 for _ in every_node(game.get_root())) <= MOST_MOVES + 1
         assert game.get_root().has_property("MA")
@@ -152,6 +158,15 @@ def test_repaired_files_are_what_other_programs_read(audit: Audit, games: Path, 
     assert all("RIGHT" not in leaf.get("C") for leaf in leaves(by_move[0, 0]) if leaf.has_property("C"))
 
 
+def test_no_file_is_repaired_from_an_assumed_region(audit: Audit, games: Path, tmp_path: Path) -> None:
+    files = repaired_files(audit, tmp_path, games)
+    assumed = {path.name: text for path, text in files.items() if "VW" not in GAMES[path.name]}
+    assert set(assumed) == {"plain.sgf", "turned.sgf", "disputed.sgf"}
+    for name, text in assumed.items():
+        assert not {"VW", "MA", "TE", "BM"} & set(re.findall(r"[A-Z]+(?=\[)", text)), name
+    assert "RIGHT" in assumed["disputed.sgf"]
+
+
 def test_nothing_is_left_to_find_in_a_repaired_file(audit: Audit, games: Path, tmp_path: Path) -> None:
     write_files(repaired_files(audit, tmp_path / "repaired", games))
     (problem,) = load_collection(tmp_path / "repaired" / "false.sgf").problems
@@ -162,7 +177,7 @@ def test_nothing_is_left_to_find_in_a_repaired_file(audit: Audit, games: Path, t
     assert problem.proved is not None
     again = audit_in(tmp_path / "repaired", tmp_path / "journal")
     left = {one.kind for item in again.items for one in item.found.findings}
-    assert left <= {Kind.DUPLICATE, Kind.SUPERFLUOUS_STONES}
+    assert left <= {Kind.DUPLICATE, Kind.SUPERFLUOUS_STONES, Kind.ASSUMED, Kind.ONLY_ASSUMED}
 
 
 def test_audited_files_are_never_overwritten(audit: Audit, games: Path) -> None:

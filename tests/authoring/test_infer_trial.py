@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from gold.authoring import infer_trial
 from gold.authoring.infer import Doubt
 from gold.authoring.infer_trial import Understanding, understand
 from gold.board.diagram import parse_diagram
@@ -11,8 +12,12 @@ from gold.board.points import Color
 from gold.errors import InvalidPositionError
 from gold.problem.files import parse_collection
 from gold.problem.model import Problem
-from gold.solver.api import CancelFlag, Limits
-from tests.plain_positions import NET_BEHIND_THE_WALL
+from gold.solver.api import CancelFlag, Limits, Status
+from tests.plain_positions import (
+    LIFE_BEHIND_A_GAP,
+    LIFE_BEHIND_A_GAP_AFTER_A_LONG_KO,
+    NET_BEHIND_THE_WALL,
+)
 
 pytestmark = pytest.mark.kernel
 
@@ -150,6 +155,39 @@ def test_refuted_life_is_tried_with_more_room_before_another_target() -> None:
     assert chosen.result.move is not None
     assert understood.problem.position.geometry.vertex(chosen.result.move) == "E2"
     assert understood.untried
+
+
+def test_life_that_is_only_a_ko_inside_a_wide_gap_is_tried_with_more_room() -> None:
+    problem = Problem(parse_diagram(LIFE_BEHIND_A_GAP), description="Black to live")
+    understood = understand(problem, Limits(nodes=2_000))
+    ko, chosen = understood.trials
+    assert (ko.result.status, ko.result.proved, ko.doubt) == (Status.KO, True, Doubt.TOO_NARROW)
+    assert chosen is understood.chosen
+    assert chosen.hypothesis.more_room
+    assert (chosen.result.status, chosen.result.proved) == (Status.ALIVE, True)
+    assert understood.problem.position.geometry.vertex(chosen.result.move or 0) == "F2"
+
+
+@pytest.mark.parametrize("nodes", [1_500, 3_000])
+def test_life_that_is_not_settled_inside_a_wide_gap_is_tried_with_more_room(nodes: int) -> None:
+    """With the fewer positions it is not decided; with the others it is a ko, which takes most of them."""
+    problem = Problem(parse_diagram(LIFE_BEHIND_A_GAP_AFTER_A_LONG_KO), description="Black to live")
+    first, chosen = understand(problem, Limits(nodes=nodes)).trials
+    assert first.result.proved is (nodes == 3_000)
+    assert chosen.hypothesis.more_room
+    assert (chosen.result.status, chosen.result.proved) == (Status.ALIVE, True)
+
+
+@pytest.mark.parametrize(
+    ("tree", "more_room"), [("", False), (";B[fj]C[RIGHT]", True), (";B[fj]BM[1]", False)]
+)
+def test_ko_without_a_wide_gap_is_tried_with_more_room_where_the_author_calls_a_move_right(
+    tree: str, more_room: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(infer_trial, "has_wide_gap", lambda _guess: False)
+    text = "(;SZ[11]C[Black to live]AW[ai][bi][ci][di][ei][fi][gi][ek]AB[aj][bj][cj][dj][ej][ak]TREE)"
+    (problem,) = parse_collection(text.replace("TREE", tree).encode(), Path("set.sgf")).problems
+    assert understand(problem, LIMITS).chosen.hypothesis.more_room is more_room
 
 
 def test_more_room_in_which_nothing_is_proved_changes_nothing() -> None:

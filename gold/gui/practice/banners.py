@@ -76,6 +76,9 @@ def verdict_banner(session: Session, verdict: Verdict, result: Result, looking_f
     if not session.counts:
         kind: BannerKind = "info" if verdict.good_for_person is None else "bad"
         return Banner("good" if verdict.good_for_person else kind, what, story)
+    if verdict.disputed:
+        said = _("This is proved only for the area that was assumed, and the author says otherwise.")
+        return Banner("warning", what, " ".join((*_exchange(session), said)))
     if verdict.standing is Standing.LESS:
         return _less(verdict, what, story)
     if verdict.standing is Standing.BEST and verdict.good_for_person is False:

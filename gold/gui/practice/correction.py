@@ -32,6 +32,9 @@ def correct(window: Window, model: PracticeModel) -> None:
     if model.tree is None:
         window.say(_("This problem's file has no solution that could be corrected."))
         return
+    if model.region_is_assumed:
+        window.say(_("The area was assumed, and the author may mean another, so nothing was corrected."))
+        return
     problem = model.problem
 
     def then(text: str | None) -> None:

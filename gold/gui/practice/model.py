@@ -23,8 +23,9 @@ from gold.problem.collection import Collection
 from gold.problem.model import Problem
 from gold.problem.shown import file_title, shown_name, shown_title, title_to_solve
 from gold.problem.solution_tree import solution_tree
-from gold.solver.api import Limits, Progress, Result
+from gold.solver.api import Limits, Progress, Result, Status
 from gold.trainer import events as happened
+from gold.trainer.authors_word import AuthorsWord
 from gold.trainer.events import Actor, Events, HintLevel, HintShown, Verdict
 from gold.trainer.generated import Endless
 from gold.trainer.meanings import Meanings, is_playable
@@ -75,9 +76,10 @@ class PracticeModel:
         self.index = index
         self.from_editor = from_editor
         self.saved_as: Path | None = None
-        self.session = Session(problem, limits, auto_play)
-        self.tried = TriedTree()
         self.tree = solution_tree(self.in_file) if not problem.moves else None
+        self._author = None if meanings is None else AuthorsWord(self.tree, meanings.hypothesis)
+        self.session = Session(problem, limits, auto_play, self._author)
+        self.tried = TriedTree()
         self.progress: Progress | None = None
         self.result: Result | None = None
         self.hint: HintShown | None = None
@@ -300,7 +302,8 @@ class PracticeModel:
         """The banner about the position, if there is one."""
         if self.ended is not None:
             banner = end_banner(self.ended, self.problem, self.session.counts, True in self._kept)
-            return beside_the_author(banner, self.session, self.tree, self.ended.objective_reached or None)
+            status = Status.ALIVE if self.ended.winner is self.problem.defender else Status.DEAD
+            return self._beside_the_author(banner, status, self.ended.objective_reached or None)
         if self.note is not None:
             return self.note
         verdict = self.session.verdict
@@ -308,7 +311,16 @@ class PracticeModel:
             return None
         banner = verdict_banner(self.session, verdict, self.result, self.looking_for_best)
         banner = replace(banner, continues=banner.kind == "good" and bool(self.reply_line()))
-        return beside_the_author(banner, self.session, self.tree, verdict.decides)
+        return self._beside_the_author(banner, verdict.status, verdict.decides)
+
+    def _beside_the_author(self, banner: Banner, status: Status, succeeded: bool | None) -> Banner:
+        """The banner, and how the author's key differs from what is proved on the whole board."""
+        if succeeded is not None and self.region_is_assumed:
+            assert self.meanings is not None
+            if not self.meanings.hypothesis.holds_on_the_board(status, succeeded):
+                return banner
+        banner = beside_the_author(banner, self.session, self.tree, succeeded)
+        return replace(banner, correctable=False) if self.region_is_assumed else banner
 
     @property
     def title(self) -> str:
@@ -400,6 +412,11 @@ class PracticeModel:
     def assumed(self) -> str:
         """What was assumed about a problem that does not say what it is about; empty for all others."""
         return assumption(self.meanings.hypothesis) if self.meanings is not None else ""
+
+    @property
+    def region_is_assumed(self) -> bool:
+        """Whether the file does not say where play is allowed."""
+        return self.meanings is not None and self.meanings.hypothesis.region_is_assumed
 
     # The collection
 

@@ -179,7 +179,10 @@ class _Climb:
             return
         self.bounds = self.bounds.with_answer(rung, wins)
         self.proofs[rung] = inquiry.search
-        self.lines[rung] = inquiry.search.line(inquiry.position, QUESTIONS[rung])
+        line, move = inquiry.search.line(inquiry.position, QUESTIONS[rung]), inquiry.moves.get(rung)
+        if move is not None and line[:1] != (move,):  # the table has lost what was proved
+            line = (move,)
+        self.lines[rung] = line
         self.searches.note_proof(self.board, rung, wins, inquiry.search)
 
     def _is_short_enough(self, inquiry: Inquiry, crop: Crop, rung: int) -> bool:

@@ -159,7 +159,8 @@ class ProofSearch:
         decided = self._decided_without_search(position, question)
         if decided is not None:
             return decided
-        phi, delta = self._search_slices(root_state(position, question), budget, report)
+        canonical = self._state()  # as positions after it and before it have it in the table
+        phi, delta = self._search_slices(canonical, budget, report)
         return _answer(phi, delta, position.attacker_to_move, self._last_move)
 
     def _search_slices(

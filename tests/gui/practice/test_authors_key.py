@@ -9,12 +9,13 @@ import pygame
 import pytest
 
 from gold.gui.app.window import App
-from gold.gui.practice.correction import SaveSgf
+from gold.gui.practice.correction import SaveSgf, correct
 from gold.gui.practice.model import PracticeModel
 from gold.problem.files import load_problem, parse_collection
 from gold.problem.model import Problem
 from gold.problem.solution_tree import solution_tree
 from gold.solver.api import Status
+from gold.trainer.meanings import Meanings
 from tests.gui.helpers import Hands, make_collection
 from tests.results import make_result
 
@@ -107,3 +108,62 @@ def test_correction_is_proved_and_saved_as_sgf(app: App, hands: Hands, tmp_path:
     names = [found.position.geometry.vertex(move) for move in tree.right_first_moves()]
     assert names == ["B9"]
     assert "My favourite." in [node.comment for node in tree.nodes]
+
+
+ASSUMED = "(;SZ[11]AW[ai][bi][ci][di][ei][fi]AB[aj][bj][cj][dj][ej][ak][ck][dk]{rest})"
+"""Black gets no more than a ko, by F1, in the region that is assumed."""
+
+
+def after_first_move(game: str, first: str, answer: str, reached: Status) -> PracticeModel:
+    """What practice shows once a move and its answer are proved to lead to a status."""
+    (found,) = parse_collection(game.encode(), Path("tree.sgf")).problems
+    model = PracticeModel(found, meanings=Meanings.of(found))
+    session, geometry = model.session, model.session.board.geometry
+    session.play(geometry.from_vertex(first))  # type: ignore[arg-type]
+    assert session.thinking is not None
+    result = replace(make_result(reached, True, None), move=geometry.from_vertex(answer))
+    model.take(session.computer_answer(session.thinking.id, result))
+    model.result = result
+    return model
+
+
+@pytest.mark.parametrize(
+    ("rest", "decides"),
+    [
+        (";B[fj]C[RIGHT]", None),
+        (";B[fj]C[RIGHT];W[gj]", None),
+        ("", False),
+        (";B[fk]C[RIGHT]", False),
+        (";B[fj]BM[1]", False),
+        ("VW[bk][ek][fj][fk];B[fj]C[RIGHT]", False),
+    ],
+)
+def test_author_is_not_called_wrong_by_what_is_proved_in_an_assumed_region(
+    rest: str, decides: bool | None
+) -> None:
+    model = after_first_move(ASSUMED.format(rest=rest), "F2", "F1", Status.DEAD)
+    assert model.session.verdict is not None
+    assert model.session.verdict.proved
+    assert model.session.verdict.decides is decides
+    assert model.banner is not None
+    if decides is None:
+        assert model.banner.kind == "warning"
+        assert "only for the area that was assumed" in model.banner.text
+        assert not model.went_wrong
+    assert model.banner.correctable is ("VW" in rest)
+
+
+def test_life_against_the_author_holds_on_the_whole_board() -> None:
+    game = "(;SZ[11]AB[ai][bi][ci][di][ei][ej][ek]AW[aj][bj][cj][dj][dk];B[ak]C[RIGHT])"
+    model = after_first_move(game, "A1", "C1", Status.ALIVE)
+    assert model.session.verdict is not None
+    assert model.session.verdict.decides is False
+    assert model.banner is not None
+    assert "The author calls A1 right; the proof says that it fails." in model.banner.text
+    assert not model.banner.correctable
+
+
+def test_nothing_is_corrected_in_an_assumed_region(hands: Hands) -> None:
+    (found,) = parse_collection(ASSUMED.format(rest=";B[fj]C[RIGHT]").encode(), Path("tree.sgf")).problems
+    correct(hands.app, PracticeModel(found, meanings=Meanings.of(found)))
+    assert "The area was assumed" in hands.app.toast.text

@@ -21,6 +21,7 @@ from gold.solver.budget import Budget
 from gold.solver.engine import reply, solve
 from gold.solver.outcome import Bounds
 from gold.solver.proof.crop_searches import where
+from gold.solver.proof.search import ProofSearch
 from gold.solver.workspace import Workspace
 
 pytestmark = pytest.mark.kernel
@@ -31,6 +32,13 @@ CORNER = {
     "WHITE": "S18 T17 S16 R17",
 }
 """White lives or dies at B1; far away there is a ko."""
+
+FIRST_LINE = {
+    "BLACK_KEYSTONE": "N2 R2",
+    "BLACK": "O3 P3 Q3 O2 S2",
+    "WHITE": "R5 O4 P4 Q4 M3 N3 R3 S3 M2 T2",
+}
+"""Black lives at Q1 only. R4 is cut off from its stones before anybody plays."""
 
 
 def position_with(to_play: Color, **stones: str) -> Position:
@@ -74,6 +82,25 @@ def test_the_other_side_is_told_that_it_has_lost() -> None:
         result, _ = asked(board, workspace)
         assert (result.status, result.proved) == (Status.ALIVE, True)
         board.undo()
+
+
+def test_after_the_proved_move_the_position_asked_anew_is_proved_too() -> None:
+    board = Board(position_with(Color.BLACK, **FIRST_LINE))
+    result, move = asked(board, Workspace(16))
+    assert (result.status, result.exact, move) == (Status.ALIVE, True, "Q1")
+    board.play(board.geometry.from_vertex(move))
+    for after in (board, Board(board.position())):
+        result, _ = asked(after, Workspace(16))
+        assert (result.status, result.exact) == (Status.ALIVE, True)
+
+
+def test_the_move_is_the_proved_one_whatever_the_table_has_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = Board(position_with(Color.WHITE, **CORNER))
+    elsewhere = board.geometry.from_vertex("A1")
+    monkeypatch.setattr(ProofSearch, "line", lambda *_, **__: (elsewhere,))
+    result, move = asked(board, Workspace(16))
+    assert (result.proved, move) == (True, "B1")
+    assert board.geometry.vertices(result.winning_moves) == ["B1"]
 
 
 def test_a_capture_is_proved_in_a_kill_crop() -> None:

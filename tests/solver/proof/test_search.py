@@ -1,0 +1,31 @@
+"""The exact search in board points: what it tells of a proof is what it has proved."""
+
+from __future__ import annotations
+
+import pytest
+
+from gold.board.board import Board
+from gold.solver.budget import Budget
+from gold.solver.outcome import BY_ANY_KO, BY_FORCE, NO_TWO_EYES, QUESTIONS, WITHOUT_THREATS
+from gold.solver.proof.search import Judgement, ProofSearch
+from tests.oracle.random_problems import random_problem
+
+pytestmark = pytest.mark.kernel
+
+CUT_OFF = (41, 99, 191, 239)
+"""Problems in which some points are cut off from the keystones before anybody plays."""
+
+
+@pytest.mark.parametrize("rung", [BY_FORCE, WITHOUT_THREATS, BY_ANY_KO, NO_TWO_EYES])
+@pytest.mark.parametrize("seed", [*range(10), *CUT_OFF])
+def test_the_move_of_an_answer_wins_by_the_table_and_begins_the_line(seed: int, rung: int) -> None:
+    board, question = Board(random_problem(seed, 11)), QUESTIONS[rung]
+    search = ProofSearch(board, 1)
+    answer = search.answer(search.start, question, Budget(20_000))
+    state = search.first_state(search.start, question)
+    if answer.move is None or search.judge(state) is not Judgement.OPEN:
+        return  # decided by a test that needs no move
+    if answer.attacker_wins is not (board.to_play is board.attacker):
+        return  # the side to play has lost, or nothing is decided
+    assert answer.move in [child.move for child in search.children(state) if child.wins]
+    assert search.line(search.start, question)[0] == answer.move
