@@ -10,6 +10,7 @@ import pytest
 
 from gold.gui.app.window import App
 from gold.gui.computer.worker import Computer
+from gold.gui.desktop import memory
 from gold.gui.editor.scene import EditorScene
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage import reading
@@ -28,13 +29,16 @@ def app(engine: FakeEngine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(reading, "MOMENT", 60.0)  # however slow the machine, what is read is there at once
     assert pygame.display.init() is None
     assert pygame.display.get_driver() == "dummy", "tests must not open windows"
-    canvas = pygame.display.set_mode((1280, 860), pygame.RESIZABLE)
+    size = 1280, 860
+    canvas = pygame.display.set_mode(size, pygame.RESIZABLE)
     window = App(canvas, 1.0, SettingsFile(tmp_path / "settings.json"), Computer(engine))
     window.sounds.enabled = False
     yield window
     for scene in window.stack:
         scene.close()
     window.computer.close()
+    if window.canvas.get_size() != size:  # one of 4K takes 500 MB, which the next test adds to
+        memory.give_back()
 
 
 @pytest.fixture

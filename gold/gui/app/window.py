@@ -15,7 +15,7 @@ from gold.gui.app.commands import Commands
 from gold.gui.app.opening_files import Opening
 from gold.gui.app.scenes import Scenes
 from gold.gui.computer.worker import Computer
-from gold.gui.desktop import screen
+from gold.gui.desktop import memory, screen
 from gold.gui.desktop.dark_mode import is_dark
 from gold.gui.desktop.drops import Drops
 from gold.gui.desktop.log import LOGGER, log_file
@@ -23,6 +23,7 @@ from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.table import Action, KeyMap
 from gold.gui.look.board_colors import BoardStyle
 from gold.gui.look.fonts import Fonts
+from gold.gui.look.pictures import PICTURES
 from gold.gui.look.theme import Theme
 from gold.gui.stage import topbar
 from gold.gui.stage.dialogs import ErrorDialog
@@ -81,6 +82,8 @@ class App:
         self._dirty = True
         self._broken: set[Scene] = set()
         self._ground: Scene | None = None
+        self._drawn_for: tuple[tuple[int, int], Theme] | None = None
+        self._has_garbage = False
 
     @property
     def logbook(self) -> Logbook:
@@ -154,6 +157,7 @@ class App:
         return self._stack.show(tab)
 
     def _show_top(self) -> None:
+        self._has_garbage = True
         self._broken.clear()
         ground = self._stack.visible[0]
         if ground is not self._ground:
@@ -285,6 +289,9 @@ class App:
             self.draw()
             self._name_window()
             pygame.display.flip()
+        if self._has_garbage and not self.pace.awake and not self._moving:
+            self._has_garbage = False
+            memory.give_back()
 
     def _name_window(self) -> None:
         """Show the state in the window's title, for taskbars, screen readers and scripts."""
@@ -294,8 +301,15 @@ class App:
             pygame.display.set_caption(caption)
 
     def _lay_out(self) -> None:
+        size = self.canvas.get_size()
+        if self._drawn_for != (size, self.theme):
+            self._drawn_for = size, self.theme
+            self._has_garbage = True
+            PICTURES.forget()
+            for scene in self._stack.everything:
+                scene.forget_pictures()
         for scene in self._stack.visible:
-            scene.lay_out(self.canvas.get_size(), self.theme, topbar.build)
+            scene.lay_out(size, self.theme, topbar.build)
 
     def draw(self) -> None:
         """Draw all visible scenes and the message."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -14,13 +13,13 @@ from gold.gui.look import shapes
 from gold.gui.look.board_colors import BoardColors
 from gold.gui.look.fonts import Fonts
 from gold.gui.look.icons import Icon, icon
+from gold.gui.look.pictures import PICTURES
 from gold.gui.look.theme import Size, Theme, blend
 from gold.gui.widgets.ui import Ui
 
 _WIDTH, _WIDEST = 180, 300  # of a card
 _GAP = 16
 _BELOW = 68  # for the texts under the picture
-_KEEP = 400  # pictures
 _BUDGET = 0.006  # seconds for new pictures in a frame
 
 
@@ -66,13 +65,10 @@ class CardGrid:
         self.columns = 1
         self._hover = self._held = -1
         self._grip: int | None = None
-        self._pictures: OrderedDict[tuple[Drawing, tuple[int, int]], pygame.Surface] = OrderedDict()
         self._missing: list[tuple[Drawing, tuple[int, int]]] = []
 
     def place(self, ui: Ui, area: pygame.Rect) -> None:
         """Place the grid, and add it to the focus ring."""
-        if self._theme is not None and self._theme.board != ui.style.board:
-            self._pictures.clear()
         self._area, self._theme, self._ui = pygame.Rect(area), ui.style, ui
         self.columns = self._columns()
         self._scroll_to(self._scrolled)
@@ -329,11 +325,10 @@ class CardGrid:
             return
         until = time.perf_counter() + _BUDGET
         while self._missing and time.perf_counter() < until:
-            key = self._missing.pop(0)
-            if key not in self._pictures:
-                self._pictures[key] = key[0].drawn(key[1], self._theme.fonts, self._theme.board)
-        while len(self._pictures) > _KEEP:
-            self._pictures.popitem(last=False)
+            drawing, size = self._missing.pop(0)
+            key = self._key(drawing, size)
+            if PICTURES.recall(key) is None:
+                PICTURES.remember(key, drawing.drawn(size, *key[2:]))
         self.dirty = True
 
     def draw(self, canvas: pygame.Surface) -> None:
@@ -368,16 +363,20 @@ class CardGrid:
         self._draw_words(canvas, card, pygame.Rect(place.left, place.bottom, size[0], px(_BELOW)))
 
     def _draw_picture(self, canvas: pygame.Surface, drawing: Drawing, place: pygame.Rect) -> None:
-        key = (drawing, place.size)
-        picture = self._pictures.get(key)
+        picture = PICTURES.recall(self._key(drawing, place.size))
         if picture is None:
-            self._missing.append(key)
+            self._missing.append((drawing, place.size))
             colors = self._theme.colors if self._theme else None
             if colors is not None:
                 canvas.blit(shapes.rounded_box(place.size, self._px(4), colors.line), place)
             return
-        self._pictures.move_to_end(key)
         canvas.blit(picture, place)
+
+    def _key(
+        self, drawing: Drawing, size: tuple[int, int]
+    ) -> tuple[Drawing, tuple[int, int], Fonts, BoardColors]:
+        assert self._theme is not None
+        return drawing, size, self._theme.fonts, self._theme.board
 
     def _draw_text(self, canvas: pygame.Surface, text: str, place: pygame.Rect) -> None:
         assert self._theme is not None

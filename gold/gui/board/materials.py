@@ -13,6 +13,7 @@ import numpy.typing as npt
 import pygame
 
 from gold.gui.look.board_colors import BoardColors, BoardStyle
+from gold.gui.look.pictures import drawn_once
 
 Floats = npt.NDArray[np.float32]
 Rgb = tuple[int, int, int]
@@ -71,7 +72,7 @@ def _slate(random: np.random.Generator) -> Floats:
 _TONES = {BoardStyle.WOOD: _wood, BoardStyle.PAPER: _paper, BoardStyle.SLATE: _slate}
 
 
-@lru_cache(maxsize=3)
+@lru_cache(maxsize=1)
 def _texture(style: BoardStyle, light: Rgb, dark: Rgb) -> pygame.Surface:
     tone = np.clip(_TONES[style](np.random.default_rng(_SEED)), 0, 1)
     surface = pygame.Surface((_SIDE, _SIDE), 0, 32)
@@ -82,7 +83,7 @@ def _texture(style: BoardStyle, light: Rgb, dark: Rgb) -> pygame.Surface:
     return surface
 
 
-@lru_cache(maxsize=12)
+@drawn_once
 def material(colors: BoardColors, size: tuple[int, int]) -> pygame.Surface:
     """An opaque piece of what the board is made of. The picture is shared: do not draw on it."""
     side = max(*size, 1)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -19,6 +18,7 @@ from gold.gui.look import shapes
 from gold.gui.look.board_colors import WOOD, BoardColors
 from gold.gui.look.fonts import Fonts
 from gold.gui.look.icons import Icon, icon
+from gold.gui.look.pictures import drawn_once
 
 Rgb = tuple[int, int, int]
 
@@ -39,18 +39,18 @@ _STILL = Motion()
 
 
 class BoardPainter:
-    """Draws boards. It keeps the last few grounds, so that drawing again is fast."""
+    """Draws boards."""
 
-    def __init__(self, fonts: Fonts, colors: BoardColors = WOOD, keep: int = 6) -> None:
+    def __init__(self, fonts: Fonts, colors: BoardColors = WOOD) -> None:
         self._fonts, self._colors = fonts, colors
-        self._keep = keep
-        self._grounds: OrderedDict[object, pygame.Surface] = OrderedDict()
 
     def draw(
         self, canvas: pygame.Surface, layout: BoardLayout, view: BoardView, motion: Motion = _STILL
     ) -> None:
         """Draw the board on the canvas, at the place in the layout."""
-        canvas.blit(self._ground(layout.moved_to_origin(), view), layout.rect)
+        outside = tuple(state is PointState.INVALID for state in view.states)
+        ground = _ground(layout.moved_to_origin(), outside, view.boundary, self._fonts, self._colors)
+        canvas.blit(ground, layout.rect)
         clip = canvas.get_clip()
         canvas.set_clip(layout.rect.clip(clip))
         brush = _Brush(canvas, layout, view, self._fonts, self._colors)
@@ -60,18 +60,12 @@ class BoardPainter:
         brush.marks(motion)
         canvas.set_clip(clip)
 
-    def _ground(self, layout: BoardLayout, view: BoardView) -> pygame.Surface:
-        outside = tuple(state is PointState.INVALID for state in view.states)
-        key = layout, outside, view.boundary
-        ground = self._grounds.get(key)
-        if ground is None:
-            ground = paint_ground(layout, np.array(outside), view.boundary, self._fonts, colors=self._colors)
-            self._grounds[key] = ground
-            if len(self._grounds) > self._keep:
-                self._grounds.popitem(last=False)
-        else:
-            self._grounds.move_to_end(key)
-        return ground
+
+@drawn_once
+def _ground(
+    layout: BoardLayout, outside: tuple[bool, ...], boundary: Boundary, fonts: Fonts, colors: BoardColors
+) -> pygame.Surface:
+    return paint_ground(layout, np.array(outside), boundary, fonts, colors=colors)
 
 
 @dataclass(frozen=True, slots=True)

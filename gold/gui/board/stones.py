@@ -1,8 +1,6 @@
-"""Draws stones of slate and shell, and the marks on them. Each picture is made once per size."""
+"""Draws stones of slate and shell, and the marks on them. Each picture is drawn once for a size."""
 
 from __future__ import annotations
-
-from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -11,6 +9,7 @@ import pygame
 from gold.board.points import Color
 from gold.gui.look import shapes
 from gold.gui.look.icons import TRIANGLE
+from gold.gui.look.pictures import drawn_once
 
 Floats = npt.NDArray[np.float32]
 Rgb = tuple[int, int, int]
@@ -28,7 +27,7 @@ def _disc(diameter: int) -> tuple[Floats, Floats, Floats]:
     return x.astype(np.float32), y.astype(np.float32), covered.astype(np.float32)
 
 
-@lru_cache(maxsize=96)
+@drawn_once
 def stone(color: Color, diameter: int, variant: int = 0) -> pygame.Surface:
     """A stone. White ones have several variants of grain. The picture is shared: do not draw on it."""
     x, y, covered = _disc(diameter)
@@ -36,7 +35,7 @@ def stone(color: Color, diameter: int, variant: int = 0) -> pygame.Surface:
     return shapes.surface_of(shade, covered)
 
 
-@lru_cache(maxsize=16)
+@drawn_once
 def printed(color: Color, diameter: int) -> pygame.Surface:
     """A stone as books print it: a disc, the white one with a dark edge."""
     rim = 40, 37, 33
@@ -70,7 +69,7 @@ def _shell(x: Floats, y: Floats, diameter: int, variant: int) -> Floats:
     return shade
 
 
-@lru_cache(maxsize=24)
+@drawn_once
 def shadow(diameter: int) -> pygame.Surface:
     """The soft shadow of a stone, one and a half times as wide as the stone."""
     side = max(round(diameter * 1.5), 3)
@@ -81,7 +80,7 @@ def shadow(diameter: int) -> pygame.Surface:
     return shapes.surface_of((30, 16, 4), alpha)
 
 
-@lru_cache(maxsize=24)
+@drawn_once
 def keystone_mark(color: Color, diameter: int) -> pygame.Surface:
     """The triangle that marks a keystone: amber on black, rust on white."""
     side = max(round(diameter * 0.60), 5)
@@ -91,7 +90,7 @@ def keystone_mark(color: Color, diameter: int) -> pygame.Surface:
     return shapes.polygon((side, side), TRIANGLE, ink, max(1.6, diameter * 0.075))
 
 
-@lru_cache(maxsize=24)
+@drawn_once
 def last_move_mark(color: Color, diameter: int) -> pygame.Surface:
     """The ring on the last stone played."""
     side = max(round(diameter * 0.54), 5)
@@ -99,7 +98,7 @@ def last_move_mark(color: Color, diameter: int) -> pygame.Surface:
     return shapes.disc(side, None, ink, max(1.2, diameter * 0.065))
 
 
-@lru_cache(maxsize=48)
+@drawn_once
 def ghost(color: Color, diameter: int, strength: int) -> pygame.Surface:
     """A translucent stone with a rim, so that it stands out on wood; ``strength`` is from 0 to 255."""
     fill, rim = ((24, 22, 20), (0, 0, 0)) if color is Color.BLACK else ((250, 247, 240), (88, 76, 60))

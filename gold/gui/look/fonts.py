@@ -20,6 +20,7 @@ from pygame_gui.core.interfaces.gui_font_interface import IGUIFontInterface
 from gold import i18n
 from gold.gui.look.bidi import goes_left, visual_order
 from gold.gui.look.line_breaks import last_break
+from gold.gui.look.pictures import drawn_once
 
 Rgb = tuple[int, int, int]
 
@@ -62,7 +63,7 @@ class Fonts:
         self._names = _in_order(language or i18n.language())
         self._open: dict[tuple[str, int], pygame.Font] = {}
         self._font_of: dict[tuple[str, int, bool], pygame.Font] = {}
-        self.render = lru_cache(maxsize=1200)(self._render)
+        self.render = drawn_once(self._render)
         self.width = lru_cache(maxsize=4000)(self._width)
         self.wrap = lru_cache(maxsize=300)(self._wrap)
 

@@ -7,12 +7,13 @@ pixel is covered follows from its distance to the edge. Pictures are shared: do 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
 import pygame
+
+from gold.gui.look.pictures import drawn_once
 
 Rgb = tuple[int, int, int]
 Floats = npt.NDArray[np.float32]
@@ -47,7 +48,7 @@ def _box_distance(size: tuple[int, int], radius: float, inset: float = 0.0) -> F
     return distance
 
 
-@lru_cache(maxsize=256)
+@drawn_once
 def rounded_box(
     size: tuple[int, int], radius: int, fill: Rgb | None, border: Rgb | None = None, width: float = 1.0
 ) -> pygame.Surface:
@@ -63,7 +64,7 @@ def rounded_box(
     return surface_of(mixed.astype(np.float32), outer)
 
 
-@lru_cache(maxsize=32)
+@drawn_once
 def soft_shadow(size: tuple[int, int], radius: int, blur: int, strength: int) -> pygame.Surface:
     """The shadow of a rounded box, ``blur`` pixels larger on every side."""
     grown = size[0] + 2 * blur, size[1] + 2 * blur
@@ -72,13 +73,13 @@ def soft_shadow(size: tuple[int, int], radius: int, blur: int, strength: int) ->
     return surface_of((24, 16, 8), (fade * fade * (3 - 2 * fade) * strength / 255).astype(np.float32))
 
 
-@lru_cache(maxsize=128)
+@drawn_once
 def disc(diameter: int, fill: Rgb | None, border: Rgb | None = None, width: float = 1.0) -> pygame.Surface:
     """A disc, a ring, or a disc with a rim."""
     return rounded_box((diameter, diameter), diameter // 2, fill, border, width)
 
 
-@lru_cache(maxsize=256)
+@drawn_once
 def polygon(
     size: tuple[int, int], corners: Sequence[tuple[float, float]], color: Rgb, width: float = 0.0
 ) -> pygame.Surface:
@@ -97,7 +98,7 @@ def polygon(
     return pygame.transform.smoothscale(canvas, size)
 
 
-@lru_cache(maxsize=256)
+@drawn_once
 def strokes(
     size: tuple[int, int], lines: tuple[tuple[tuple[float, float], ...], ...], color: Rgb, width: float
 ) -> pygame.Surface:

@@ -216,6 +216,12 @@ class Scene:
         self._outdated = True
         self.relayout()
 
+    def forget_pictures(self) -> None:
+        """Let go of what was drawn for another size or theme. A scene that is hidden would keep it."""
+        if self._ui is not None:
+            self._ui.forget_pictures()
+        self.relayout()
+
     def lay_out(self, size: tuple[int, int], theme: Theme, build_bar: Callable[[Scene], pygame.Rect]) -> None:
         """Make the widgets if the size or the theme has changed, or the scene asks for it.
 

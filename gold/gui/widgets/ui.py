@@ -18,6 +18,7 @@ from gold.gui.look.theme import Theme
 from gold.gui.widgets.focus import FocusRing
 
 _NOWHERE = (-1000, -1000)
+_EMPTY = pygame.Surface((0, 0))
 
 
 class Ui(pygame_gui.UIManager):
@@ -65,6 +66,11 @@ class Ui(pygame_gui.UIManager):
         self.window_resolution = size
         self.clear_and_reset()
         self.dirty = True
+
+    def forget_pictures(self) -> None:
+        """Drop the pictures of all widgets, which are about to be made again."""
+        for widget in self.get_sprite_group().sprites():
+            widget.image = _EMPTY
 
     def process_events(self, event: pygame.event.Event) -> bool:
         """Pass an event to the widgets; True if one of them used it."""

@@ -10,6 +10,7 @@ import pytest
 
 from gold.gui.app.welcome import offer_tutorial
 from gold.gui.app.window import App
+from gold.gui.board.painter import Thumbnail
 from gold.gui.desktop import screen
 from gold.gui.keys.table import Action
 from gold.gui.library.loader import LibraryLoader
@@ -216,17 +217,26 @@ def test_of_thousands_only_the_cards_in_sight_get_pictures(
         Entry(Path("many.sgf"), n, 1, make_problem(title=str(n)).__class__(position, title=str(n)))
         for n, position in enumerate(made)
     )
+    drawn: list[Thumbnail] = []
+    draw = Thumbnail.drawn
+
+    def noted(self: Thumbnail, *args: object) -> pygame.Surface:
+        drawn.append(self)
+        return draw(self, *args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Thumbnail, "drawn", noted)
     library._shelves.append(shelve(Collection("Many", Path("many.sgf"), entries), Owner.USER))
     library.choose(library._shelves[-1])
+    hands.frames()
     hands.wait(lambda: not library._grid.busy)
     grid = library._grid
     assert len(grid.cards) == 3000
-    assert 0 < len(grid._pictures) < 60
+    assert 0 < len(drawn) < 60
     hands.key(pygame.K_END)
     hands.wait(lambda: not grid.busy)
     assert grid.selected == 2999
     assert grid._area.contains(grid._rect(2999))
-    assert len(grid._pictures) < 120
+    assert len(drawn) < 120
     hands.move(grid._area.center)
     top = grid._scrolled
     hands.wheel(1)
