@@ -18,7 +18,7 @@ from gold.certificate.claim import PROPERTY as CLAIM
 from gold.certificate.claim import Claim, ClaimError
 from gold.certificate.crop import PROPERTY as CROP
 from gold.certificate.crop import STANDING, UNSURE, Crop, CropError, crop_of
-from gold.certificate.rules import CAPTURED, CUT_OFF, END_RULES, moves_to_fill, reach_of_keystones
+from gold.certificate.rules import CAPTURED, CUT_OFF, END_RULES, moves_to_fill
 from gold.certificate.rules import PROPERTY as RULE
 from gold.certificate.situation import NONE, Points, Situation, each
 from gold.errors import GoldError
@@ -28,17 +28,19 @@ from gold.problem.sgf_tree import Node, SgfText, Variation
 
 NUMBER: Final = "GOLDID"
 SEE: Final = "GOLDSEE"
+ELSE: Final = "GOLDELSE"
+"""The winner's answer to all the loser's moves that have no line of their own."""
 LEAF: Final = "GOLDLEAF"
 """Names, in the first node, the rule that ends each line whose last node names none."""
 MAX_NODES: Final = 2_000_000
 
 _PASS: Final[Points] = 1 << PASS
 _COLORS = frozenset(("B", "W"))
-_SINGLE = frozenset((*_COLORS, CLAIM, NUMBER, SEE, LEAF, "PL", "SZ", "GM", "GOLD"))
+_SINGLE = frozenset((*_COLORS, CLAIM, NUMBER, SEE, ELSE, LEAF, "PL", "SZ", "GM", "GOLD"))
 """Properties of which a node has one value at most: a second would be read by some and not by others."""
 _SET_UP = frozenset(("AB", "AW", "AE", "PL", "SZ", "MA", "GOLDREGION", "GOLDKO", "GOLD"))
 """Properties that change the position, which only the root may do."""
-_WITHOUT_RULES = (_COLORS | {NUMBER}, _COLORS | {SEE})
+_WITHOUT_RULES = (_COLORS | {NUMBER, ELSE}, _COLORS | {SEE})
 """All that most nodes have: such a node has nothing that might stand in the wrong place."""
 _SHOWN_MOVES = 12
 _REPORTED_EVERY = 256
@@ -173,7 +175,7 @@ class _Check:
     """A check under way, in a crop of the board or on all of it. ``met`` holds the positions of numbered
     nodes, ``finished`` those proved to the end, with the moves of the longest line from there. ``now`` and
     ``unsure`` are about the node in hand, to which ``move`` led. ``longest`` has, at the end, the moves of
-    the longest line of all; it counts for the attacker's wins, all lines of which end. ``named`` has the
+    the longest line of all; it counts in crops with stones that are taken to stand. ``named`` has the
     points by their SGF names.
     """
 
@@ -208,7 +210,7 @@ class _Check:
             self.unsure = self.crop is not None and self._is_unsure(self.crop, place, frame)
             self._enter(place)
             if self.positions % _REPORTED_EVERY == 0:
-                report(self.positions, total)
+                report(min(self.positions, total), total)  # of some, the lines are not written
         report(total, total)
 
     def _is_unsure(self, crop: Crop, place: _Place, before: _Frame) -> bool:
@@ -236,13 +238,14 @@ class _Check:
                 raise self._error(place, f"a second node has the number {number}")
             self.met[number] = self._key()
         if self._is_end(place):
-            self._end(place, number, moves_to_fill(self.now) if self.claim.attacker_wins else 0)
+            counts = self.crop is not None and self.crop.lead is not None
+            self._end(place, number, moves_to_fill(self.now) if counts else 0)
             return
         now = self.claim.lift(self.now)
         self.frames.append(_Frame(place, now, self.move, self._lines(place, now), number, self.unsure))
 
     def _end(self, place: _Place, number: str, longest: int) -> None:
-        if place.followers:
+        if place.followers or ELSE in place.node.properties:
             raise self._error(place, "the line ends here, and yet it goes on")
         self._finish(number, longest)
 
@@ -265,7 +268,7 @@ class _Check:
         if not is_root and any(properties.keys() <= names for names in _WITHOUT_RULES):
             return
         rules = set(properties.get(RULE, ()))
-        besides = [NUMBER] * (NUMBER in properties) + [RULE] * bool(rules - {UNSURE})
+        besides = [name for name in (NUMBER, ELSE) if name in properties] + [RULE] * bool(rules - {UNSURE})
         besides = besides if SEE in properties else []
         if besides:
             raise self._error(place, f"{SEE} says all that there is to say, and {besides[0]} more")
@@ -294,24 +297,37 @@ class _Check:
             moves |= move
             lines.append((move, follower))
         allowed = now.moves()
-        for move in each(moves & ~(allowed | _PASS)):
-            raise self._error(place, now.why_forbidden(move))
+        forbidden = moves & ~(allowed | _PASS)
+        if forbidden:
+            raise self._error(place, now.why_forbidden(forbidden & -forbidden))
         winner_to_move = now.attackers_turn is claim.attacker_wins
         if winner_to_move:
+            if ELSE in place.node.properties:
+                raise self._error(place, f"{ELSE} answers the loser's moves, and the winner is to move")
             if len(lines) != 1:
                 raise self._error(place, f"the winner has one move here, not {len(lines)}")
             if claim.attacker_wins and moves == _PASS and not now.closed:
                 raise self._error(place, "the attacker's pass is answered by a pass, and play is over")
         else:
             missing = self._required(now, allowed) & ~moves
-            if missing:
+            if ELSE in place.node.properties:
+                lines += self._lines_not_written(place, missing)
+            elif missing:
                 names = ", ".join(now.ground.geometry.vertices(each(missing)))
                 raise self._error(place, f"no answer to {names}")
         return iter(lines)
 
+    def _lines_not_written(self, place: _Place, moves: Points) -> list[tuple[Points, _Place]]:
+        """The lines that ``GOLDELSE`` stands for, as if they were written: a move and the answer."""
+        node, defender = place.node, self.now.ground.defender
+        winner = defender.opponent if self.claim.attacker_wins else defender
+        answer = Node({"B" if winner is Color.BLACK else "W": node.properties[ELSE]}, node.offset)
+        line = Variation([Node({}, node.offset), answer])
+        return [(1 << move, _Place(line, 0)) for move in each(moves)]
+
     def _required(self, now: Situation, allowed: Points) -> Points:
         """The loser's moves that must be answered, of those that are allowed."""
-        required = allowed & reach_of_keystones(now).inside if self.cuts_off else allowed
+        required = allowed & now.reach().inside if self.cuts_off else allowed
         return required | _PASS if self.claim.attacker_wins or now.closed else required
 
     def _is_end(self, place: _Place) -> bool:
@@ -326,7 +342,7 @@ class _Check:
             if rules:
                 raise self._error(place, f"no keystone is left that could be {min(rules)}")
             return True
-        if not rules and self.leaf_rule and not place.followers:
+        if not rules and self.leaf_rule and ELSE not in properties and not place.followers:
             rule = END_RULES[self.leaf_rule]
             return claim.attacker_wins is rule.attacker_wins and rule.holds(now)
         for name in sorted(rules):
@@ -353,7 +369,7 @@ class _Check:
         now = self.now
         counts = now.ground.everywhere
         if self.cuts_off:
-            inside, walls = reach_of_keystones(now)
+            inside, walls = now.reach()
             counts = inside | walls
         return _Key(
             now.to_play,

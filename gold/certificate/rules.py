@@ -19,29 +19,6 @@ ALIVE: Final = "alive"
 CUT_OFF: Final = "cut-off"
 
 
-class Reach(NamedTuple):
-    """The part of a board that keystones are in contact with.
-
-    ``inside`` are the points that are connected with a keystone by points that can change; ``walls`` the
-    stones around it that stand for ever. Whatever lies beyond these can have no effect on the keystones.
-    """
-
-    inside: Points
-    walls: Points
-
-
-def reach_of_keystones(now: Situation) -> Reach:
-    """What the keystones are in contact with.
-
-    A chain of theirs is never a wall, though it may stand for ever: it is what the claim is about.
-    """
-    ground, standing = now.ground, now.attacker.standing | now.defender.standing
-    if now.defender.standing:
-        standing &= ~ground.connected(now.keystones, now.defender.stones)
-    inside = ground.connected(now.keystones, ground.rest & ~standing)
-    return Reach(inside, ground.next_to(inside) & standing)
-
-
 def is_safe(now: Situation) -> bool:
     """Whether a keystone is connected to stones that can never be captured."""
     return bool(now.keystones & now.defender.standing)
@@ -59,7 +36,7 @@ def has_no_room(now: Situation) -> bool:
     chain = next((chain for chain in now.defender.chains if chain.stones & keystones), None)
     if chain is None or keystones & ~chain.stones or chain.stands:
         return False
-    inside, walls = reach_of_keystones(now)
+    inside, walls = now.reach()
     beyond = ground.next_to(inside) & ground.outside
     if walls & now.defender.stones or (beyond and ground.is_open):
         return False
@@ -76,7 +53,7 @@ def moves_to_fill(now: Situation) -> int:
         return 0
     first = now.keystones & -now.keystones
     chain = now.ground.connected(first, now.defender.stones)
-    return 2 * (reach_of_keystones(now).inside & ~chain).bit_count() + 9
+    return 2 * (now.reach().inside & ~chain).bit_count() + 9
 
 
 def is_unconditionally_alive(now: Situation) -> bool:

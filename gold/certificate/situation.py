@@ -60,8 +60,8 @@ class Ground:
     """What of a board no move changes.
 
     ``outside`` are the empty points outside the boundaries, ``rest`` all others. ``anchors`` are the points
-    where a stone of the side stands for ever: next to those outside, if these are liberties of the side's, and
-    at its friends that are connected to safety outside.
+    where a stone of the side stands for ever: next to those outside, if these are liberties of the side's,
+    and at its friends that are connected to safety outside.
     """
 
     def __init__(self, board: Board) -> None:
@@ -108,10 +108,33 @@ class Ground:
         return Side(stones, tuple(chains), standing)
 
 
-class Situation:
-    """The stones, the side to play, and the point that is closed to it by ko, if any (``closed``)."""
+class Reach(NamedTuple):
+    """The part of a board that keystones are in contact with.
 
-    __slots__ = ("attacker", "attackers_turn", "closed", "defender", "empty", "ground", "keystones")
+    ``inside`` are the points that are connected with a keystone by points that can change; ``walls`` the
+    stones around it that stand for ever. Whatever lies beyond these can have no effect on the keystones.
+    """
+
+    inside: Points
+    walls: Points
+
+
+class Situation:
+    """The stones, the side to play, and the point that is closed to it by ko, if any (``closed``).
+
+    What the keystones are in contact with is found once, when it is asked for.
+    """
+
+    __slots__ = (
+        "_reach",
+        "attacker",
+        "attackers_turn",
+        "closed",
+        "defender",
+        "empty",
+        "ground",
+        "keystones",
+    )
 
     def __init__(
         self,
@@ -129,6 +152,7 @@ class Situation:
         self.closed = closed
         self.attackers_turn = attackers_turn
         self.empty = ground.rest & ~(defender.stones | attacker.stones)
+        self._reach: Reach | None = None
 
     @classmethod
     def of(cls, board: Board) -> Situation:
@@ -185,6 +209,19 @@ class Situation:
                 if not chain.stands and not liberties & (liberties - 1):
                     allowed |= liberties
         return allowed & ~self.closed
+
+    def reach(self) -> Reach:
+        """What the keystones are in contact with.
+
+        A chain of theirs is never a wall, though it may stand for ever: it is what the claim is about.
+        """
+        if self._reach is None:
+            ground, standing = self.ground, self.attacker.standing | self.defender.standing
+            if self.defender.standing:
+                standing &= ~ground.connected(self.keystones, self.defender.stones)
+            inside = ground.connected(self.keystones, ground.rest & ~standing)
+            self._reach = Reach(inside, ground.next_to(inside) & standing)
+        return self._reach
 
     def without_ban(self) -> Situation:
         """The same with nothing closed, as after a threat and its answer."""
@@ -243,4 +280,4 @@ class Situation:
             return f"{name} is occupied by a stone"
         if move & self.closed:
             return f"{name} is closed by ko for this move: play elsewhere first"
-        return f"{name} would be suicide"
+        return f"{name} would leave the side's own stones without a liberty"

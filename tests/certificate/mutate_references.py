@@ -8,7 +8,7 @@ from __future__ import annotations
 import copy
 from typing import Final
 
-from gold.certificate.checker import LEAF, NUMBER, SEE
+from gold.certificate.checker import ELSE, LEAF, NUMBER, SEE
 from gold.certificate.rules import CAPTURED, CUT_OFF, END_RULES
 from gold.certificate.rules import PROPERTY as RULE
 from tests.certificate.altered_tree import Tree
@@ -245,3 +245,39 @@ def cut_off_is_named(tree: Tree) -> bool:
 def cut_off_stands_elsewhere(tree: Tree) -> bool:
     tree.root.pop(RULE, None)
     return tree.set(tree.moves(), RULE, CUT_OFF)
+
+
+# Answers to moves that are not written
+
+
+def answer_to_others_is_removed(tree: Tree) -> bool:
+    return tree.remove(tree.having(ELSE), ELSE)
+
+
+def answer_to_others_is_another(tree: Tree) -> bool:
+    return tree.set(tree.having(ELSE), ELSE, tree.dice.choice((tree.region_point(), "")))
+
+
+def answer_to_others_is_double(tree: Tree) -> bool:
+    return tree.set(tree.having(ELSE), ELSE, tree.region_point(), tree.region_point())
+
+
+def answer_to_others_stands_at_an_end(tree: Tree) -> bool:
+    return tree.set(tree.leaves(), ELSE, tree.region_point())
+
+
+def answer_to_others_stands_elsewhere(tree: Tree) -> bool:
+    return tree.set(tree.places(), ELSE, tree.region_point())
+
+
+def answer_to_others_takes_the_place_of_lines(tree: Tree) -> bool:
+    """Of one, or of all, by an answer that stands in them where there is one."""
+    fork = tree.dice.choice(tree.forks()) if tree.forks() else None
+    if fork is None:
+        return False
+    gone = fork.children if tree.dice.random() < 0.5 else [tree.dice.choice(fork.children)]
+    answers = [move for line in gone for node in line.nodes[1:2] for move in node.properties.get("B", [])]
+    answers += [move for line in gone for node in line.nodes[1:2] for move in node.properties.get("W", [])]
+    fork.nodes[-1].properties[ELSE] = [tree.dice.choice(answers or [tree.region_point()])]
+    fork.children = [line for line in fork.children if not any(line is each for each in gone)]
+    return True

@@ -9,7 +9,6 @@ import random
 from gold.board.board import Board
 from gold.board.points import PASS, Color, PointState
 from gold.board.position import Boundary, Position
-from gold.certificate.rules import reach_of_keystones
 from gold.certificate.situation import Situation
 from tests.oracle.random_problems import random_problem
 
@@ -92,4 +91,4 @@ def _is_small(position: Position) -> bool:
 
 def _is_cut(board: Board) -> bool:
     now = Situation.of(board)
-    return bool(now.moves() & ~reach_of_keystones(now).inside)
+    return bool(now.moves() & ~now.reach().inside)

@@ -33,6 +33,7 @@ REASONS = {
     "unknown rule": "there is no rule|named in the first node|does not belong here",
     "nothing more": "one move here, not 0|no answer to",
     "no answer": "no answer to",
+    "false answer to others": "one move here, not 0|no answer to|play is over|occupied|closed by|liberty",
     "other line twice": "a move stands here twice|no answer to",
     "forbidden move": "is occupied|closed by ko|outside|without a liberty|play is over",
     "two moves": "one move here, not",
@@ -181,6 +182,10 @@ def without_answers_required(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(checker._Check, "_required", lambda *_args: 0)
 
 
+def without_lines_that_are_not_written(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(checker._Check, "_lines_not_written", lambda *_args: [])
+
+
 def without_the_pass_required(patch: pytest.MonkeyPatch) -> None:
     required = checker._Check._required
     patch.setattr(checker._Check, "_required", lambda *args: required(*args) & ~(1 << PASS))
@@ -196,6 +201,7 @@ HOLES = [
     (without_answers_required, "no answer"),
     (without_answers_required, "nothing more"),
     (without_the_pass_required, "no answer"),
+    (without_lines_that_are_not_written, "false answer to others"),
 ]
 
 

@@ -12,7 +12,7 @@ import pytest
 from gold.board.points import PASS
 from gold.board.position import Position
 from gold.certificate.checker import _Check, _Key
-from gold.certificate.rules import has_no_room, is_safe, is_unconditionally_alive, reach_of_keystones
+from gold.certificate.rules import has_no_room, is_safe, is_unconditionally_alive
 from gold.problem.sgf_tree import SgfText
 from tests.certificate.oracle_proofs import Key, key_of
 from tests.certificate.random_walks import Walk, walks
@@ -86,7 +86,7 @@ def safety_is_life(walk: Walk) -> bool:
 def moves_cut_off_change_nothing(walk: Walk) -> int:
     """The side to play does as well without the moves that are cut off; returns how many there are."""
     lines = walk.moves()
-    inside = reach_of_keystones(walk.now).inside
+    inside = walk.now.reach().inside
     kept = [
         walk.oracle.attacker_wins_state(after) for move, after in lines if move == PASS or inside >> move & 1
     ]
@@ -112,7 +112,7 @@ class Compared:
         if key in self._winner:
             assert self._winner[key] is walk.attacker_wins, board.position()
             if self.is_new(walk):
-                walls = reach_of_keystones(walk.now).walls
+                walls = walk.now.reach().walls
                 self.merged += 1
                 self.merged_at_defenders_walls += bool(walls & walk.now.defender.stones)
         self._winner[key] = walk.attacker_wins

@@ -113,24 +113,28 @@ class _Reader:
 
     def explore(self, states: Iterable[PackedState]) -> None:
         """Read on from positions, breadth first, until all that is in reach is known."""
-        waiting = deque(states)
+        waiting = deque((state, False) for state in states)
         while waiting:
-            state = waiting.popleft()
+            state, is_open = waiting.popleft()
             if self._is_known(state):
                 continue
             self._check_budget()
-            end = self._end(state)
+            end = None if is_open else self._end(state)
             if end is not None:
                 self.ends[state] = end
                 continue
             if self._winner_moves(state):
-                lines: tuple[Line, ...] = (self._winning_line(state),)
-                self.choices[state] = list(lines)
+                children = [self._winning_child(state)]
+                self.choices[state] = [Line(child.move, child.state) for child in children]
             else:
-                lines = tuple(Line(child.move, child.state) for child in self.search.children(state))
-                self.replies[state] = lines
-            self._count(len(lines))
-            waiting.extend(line.state for line in lines)
+                children = self.search.children(state)
+                self.replies[state] = tuple(Line(child.move, child.state) for child in children)
+            self._count(len(children))
+            waiting.extend((child.state, self._is_open(child)) for child in children)
+
+    def _is_open(self, child: Child) -> bool:
+        """Whether no test decides a position, so that it is no end: an end has no distance, but in a crop."""
+        return child.wins is None or (child.distance > 0 and self.search.crop is None)
 
     def _check_budget(self) -> None:
         if self.budget.exhausted:
@@ -163,19 +167,18 @@ class _Reader:
             return End.CAPTURE_NEXT
         return End.NO_ROOM if judgement is Judgement.NO_ROOM else End.LIVES
 
-    def _winning_line(self, state: PackedState) -> Line:
+    def _winning_child(self, state: PackedState) -> Child:
         """A move that wins: one that ends play, else (for the defender, who may come back to where play has
         been) one to a position that is in the proof already, else the one that the table has nearest to the
         end.
         """
-        children = self.search.children(state)
-        won = [child for child in children if child.wins]
-        if not self.attacker_wins and not any(child.distance == 0 for child in won):
+        nearest = self.search.nearest_win(state)
+        if not self.attacker_wins and (nearest is None or nearest.distance):
+            children = self.search.children(state)
             known = next((child for child in children if self._is_known(child.state)), None)
             if known is not None:
-                return Line(known.move, known.state)
-        best = min(won, key=_distance) if won else self._searched_again(state)
-        return Line(best.move, best.state)
+                return known
+        return nearest or self._searched_again(state)
 
     def _searched_again(self, state: PackedState) -> Child:
         child = self.search.winning_child(state, self.budget)
@@ -253,8 +256,7 @@ class _Reader:
         found: list[PackedState] = []
         for state in unproved:
             self._check_budget()
-            won = [child for child in self.search.children(state) if child.wins]
-            best = min(won, key=_distance) if won else self._searched_again(state)
+            best = self.search.nearest_win(state) or self._searched_again(state)
             found += self._add_choice(state, Line(best.move, best.state))
         self.explore(found)
 
@@ -279,7 +281,3 @@ class _Reader:
                 lines[state] = (self.chosen.get(state) or self.choices[state][0],)
             waiting.extend(line.state for line in lines[state])
         return ProofGraph(self.root, self.attacker_wins, lines, self.ends, self.last_moves)
-
-
-def _distance(child: Child) -> int:
-    return child.distance
