@@ -271,13 +271,17 @@ def answer_to_others_stands_elsewhere(tree: Tree) -> bool:
 
 
 def answer_to_others_takes_the_place_of_lines(tree: Tree) -> bool:
-    """Of one, or of all, by an answer that stands in them where there is one."""
-    fork = tree.dice.choice(tree.forks()) if tree.forks() else None
-    if fork is None:
+    """Of a line that its second move ends, or of all lines beside it as well."""
+    found = [
+        (fork, line, line_nodes[1].properties)
+        for fork in tree.forks()
+        for line in fork.children
+        if ELSE not in fork.nodes[-1].properties and len(line_nodes := list(line.main_line())) == 2
+    ]
+    if not found:
         return False
-    gone = fork.children if tree.dice.random() < 0.5 else [tree.dice.choice(fork.children)]
-    answers = [move for line in gone for node in line.nodes[1:2] for move in node.properties.get("B", [])]
-    answers += [move for line in gone for node in line.nodes[1:2] for move in node.properties.get("W", [])]
-    fork.nodes[-1].properties[ELSE] = [tree.dice.choice(answers or [tree.region_point()])]
-    fork.children = [line for line in fork.children if not any(line is each for each in gone)]
+    fork, line, answer = tree.dice.choice(found)
+    fork.nodes[-1].properties[ELSE] = list(answer.get("B") or answer.get("W") or [""])
+    stay = tree.dice.random() < 0.7
+    fork.children = [other for other in fork.children if stay and other is not line]
     return True

@@ -28,10 +28,19 @@ Report = Callable[[int], object]
 """Called now and then with how many lines the graph has."""
 
 _REPORTED_EVERY = 500
+_MOST_SEARCHED_AGAIN: Final = 10_000
+"""Nodes that may go into positions that the table has forgotten, one by one; then the question is searched
+anew. A table that was asked several questions has forgotten more, and what is found again piece by piece is
+larger.
+"""
 
 
 class ProofGraphError(GoldError):
     """A proof that could not be read out of the table; says why."""
+
+
+class _ForgottenError(Exception):
+    """The table has forgotten too much of a proof."""
 
 
 class End(Enum):
@@ -83,7 +92,12 @@ def proof_graph(
     :raises ProofGraphError: if the proof is too large, or cannot be completed within the budget.
     """
     reader = _Reader(search, question, attacker_wins, budget, report or (lambda _lines: None))
-    reader.explore([reader.root])
+    try:
+        reader.explore([reader.root])
+        reader.starts_over = False
+    except _ForgottenError:
+        reader = reader.with_search_anew()
+        reader.explore([reader.root])
     if attacker_wins:
         reader.avoid_circles()
     return reader.graph()
@@ -107,6 +121,8 @@ class _Reader:
     last_moves: dict[PackedState, Move] = field(default_factory=dict)
     chosen: dict[PackedState, Line] = field(default_factory=dict)
     line_count: int = 0
+    searched_again: int = 0
+    starts_over: bool = True
 
     def __post_init__(self) -> None:
         self.root = self.search.first_state(self.search.start, self.question)
@@ -181,7 +197,11 @@ class _Reader:
         return nearest or self._searched_again(state)
 
     def _searched_again(self, state: PackedState) -> Child:
+        if self.starts_over and self.searched_again > _MOST_SEARCHED_AGAIN:
+            raise _ForgottenError
+        spent = self.budget.spent
         child = self.search.winning_child(state, self.budget)
+        self.searched_again += self.budget.spent - spent
         if child is None:
             raise ProofGraphError(_("the proof could not be completed within the limits"))
         return child
@@ -251,14 +271,23 @@ class _Reader:
 
     def _search_anew(self, unproved: list[PackedState]) -> None:
         """Prove the first position again without forgetting, and take the moves of that proof."""
-        self.search = ProofSearch(self.search.board, forgets=False, crop=self.search.crop)
-        self.search.answer(self.search.start, self.question, self.budget)
+        self.search = self._searched_without_forgetting()
         found: list[PackedState] = []
         for state in unproved:
             self._check_budget()
             best = self.search.nearest_win(state) or self._searched_again(state)
             found += self._add_choice(state, Line(best.move, best.state))
         self.explore(found)
+
+    def _searched_without_forgetting(self) -> ProofSearch:
+        search = ProofSearch(self.search.board, forgets=False, crop=self.search.crop)
+        search.answer(search.start, self.question, self.budget)
+        return search
+
+    def with_search_anew(self) -> _Reader:
+        """A reader of the same proof, searched again with a table that forgets nothing."""
+        search = self._searched_without_forgetting()
+        return _Reader(search, self.question, self.attacker_wins, self.budget, self.report, starts_over=False)
 
     def _add_choice(self, state: PackedState, line: Line) -> list[PackedState]:
         if line in self.choices[state]:
