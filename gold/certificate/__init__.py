@@ -1,4 +1,4 @@
-"""Checks a proof of life and death move by move on the reference board, knowing nothing of the search.
+"""Checks a proof of life and death move by move, knowing nothing of the search.
 
 A certificate is an SGF game tree that stands for a graph: positions that are equal are written once. Its root
 holds the problem, and in ``GOLDPROOF`` the claim (:mod:`gold.certificate.claim`): the side that wins and the

@@ -1,4 +1,4 @@
-"""Follows every line of a certificate on the reference board, and refuses it at the first fault.
+"""Follows every line of a certificate, and refuses it at the first fault.
 
 The question behind each check is what a liar could write there. The tree is walked once, depth first, without
 recursion; a node counts as *met* when it is reached, and as *finished* when all its lines have been followed

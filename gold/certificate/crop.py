@@ -1,4 +1,4 @@
-"""The rule by which a certificate looks at a part of the board only, checked on the reference board.
+"""The rule by which a certificate looks at a part of the board only, and the checks of it.
 
 ``GOLDCROP`` in the first node lists the points that are *kept*. All that lies outside of them and can change
 is given to the side whose win is not claimed, the *loser* here: next to the kept points as stones that cannot
