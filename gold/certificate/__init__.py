@@ -1,4 +1,4 @@
-"""Checks a proof of life and death move by move on the reference board, knowing nothing of the search.
+"""Checks a proof of life and death move by move, knowing nothing of the search.
 
 A certificate is an SGF game tree that stands for a graph: positions that are equal are written once. Its root
 holds the problem, and in ``GOLDPROOF`` the claim (:mod:`gold.certificate.claim`): the side that wins and the
@@ -10,6 +10,8 @@ even if the defender has all the threats) or ``defender none``.
   be left out, since the defender's pass ends play with the keystones on the board. So may what a rule covers
   that the root names for the whole tree: with ``GOLDRULE[cut-off]``, moves on points that stones which stand
   for ever cut off from every keystone, since such a move is no better than a pass.
+* ``GOLDELSE`` at a node where the loser is to move has the winner's answer to all its moves that have no line
+  and need one: each is checked as if the line with this answer were written, which must end there.
 * A line ends where no keystone is left; where a rule of :mod:`gold.certificate.rules` ends it, which the node
   names in ``GOLDRULE``, or the root in ``GOLDLEAF`` for all nodes that nothing follows; and where the
   position is written elsewhere (``GOLDSEE`` with the number of another node's ``GOLDID``). The attacker's

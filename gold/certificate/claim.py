@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gold.board.board import Board
-from gold.board.points import PASS, Color, Move, Point
-from gold.errors import GoldError, IllegalMoveError
+from gold.board.points import Color
+from gold.certificate.situation import NONE, Points, Situation
+from gold.errors import GoldError
 from gold.problem.model import Problem
 
 PROPERTY = "GOLDPROOF"
@@ -47,31 +47,12 @@ class Claim:
             return f"{winner} none"
         return f"{winner} {'attacker' if self.threats is attacker else 'defender'}"
 
-    def ban(self, board: Board) -> Point | None:
+    def ban(self, now: Situation) -> Points:
         """The point that is closed to the side to play: none if that side has threats without end."""
-        return None if board.to_play is self.threats else board.ko_point
+        return NONE if now.closed and now.to_play is self.threats else now.closed
 
-    def moves(self, board: Board) -> set[Move]:
-        """Every point where the side to play may place a stone."""
-        moves: set[Move] = set(board.valid_moves())
-        if board.ko_point is not None and self.ban(board) is None:
-            moves.add(board.ko_point)  # a stone that takes a ko back captures, so it is no suicide
-        return moves
-
-    def play(self, board: Board, move: Move) -> int:
-        """Make a move; returns how many steps of the board take it back.
-
-        A ban that does not bind is lifted first by a threat and its answer, which are two passes here.
-
-        :raises gold.errors.IllegalMoveError: if the rules forbid it; the board is then unchanged.
+    def lift(self, now: Situation) -> Situation:
+        """The situation from which the side to play moves: a threat and its answer lift a ban that does not
+        bind it.
         """
-        passes = 2 if move != PASS and move == board.ko_point and self.ban(board) is None else 0
-        for _ in range(passes):
-            board.play(PASS)
-        try:
-            board.play(move)
-        except IllegalMoveError:
-            for _ in range(passes):
-                board.undo()
-            raise
-        return passes + 1
+        return now.without_ban() if now.closed and not self.ban(now) else now

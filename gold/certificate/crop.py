@@ -1,4 +1,4 @@
-"""The rule by which a certificate looks at a part of the board only, checked on the reference board.
+"""The rule by which a certificate looks at a part of the board only, and the checks of it.
 
 ``GOLDCROP`` in the first node lists the points that are *kept*. All that lies outside of them and can change
 is given to the side whose win is not claimed, the *loser* here: next to the kept points as stones that cannot
@@ -34,8 +34,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from gold.board.board import Board, Chain
-from gold.board.points import PASS, Color, Move, Point, PointState
-from gold.certificate.rules import stands_for_ever
+from gold.board.points import PASS, Color, Point, PointState
+from gold.certificate.situation import NONE, Points, Situation, points
 from gold.errors import GoldError, InvalidPositionError
 
 PROPERTY: Final = "GOLDCROP"
@@ -57,9 +57,9 @@ class Crop:
     """
 
     board: Board
-    kept: frozenset[Point]
-    cut: frozenset[Point]
-    lasting: frozenset[Point]
+    kept: Points
+    cut: Points
+    lasting: Points
     loser: Color
     lead: int | None = None
 
@@ -67,48 +67,31 @@ class Crop:
         """Whether what is taken to stand is there until the end of a proof of so many moves."""
         return self.lead is None or moves // 2 + 1 < self.lead
 
-    def lost_by(self, board: Board, move: Move) -> set[Point]:
+    def lost_by(self, now: Situation, move: Points) -> Points:
         """The winner's stones that a move of the loser's captures."""
-        if move == PASS or board.to_play is not self.loser:
-            return set()
-        chains = [board.chain(point) for point in board.geometry.neighbors[move]]
-        doomed = [c for c in chains if c is not None and c.color is not self.loser and c.in_atari]
-        return {stone for chain in doomed for stone in chain.stones}
+        return now.captured_by(move) if now.to_play is self.loser else NONE
 
-    def forfeits(self, board: Board, lost: set[Point], unsure: bool) -> bool:
+    def forfeits(self, after: Situation, lost: Points, unsure: bool) -> bool:
         """Whether the winner must not lose these stones, which are no longer on the board."""
-        if not lost.isdisjoint(self.cut):
+        if lost & self.cut:
             return True
-        chains = [board.chain(p) for stone in lost for p in board.geometry.neighbors[stone]]
-        walls = (chain for chain in chains if chain is not None and chain.color is self.loser)
-        return unsure and any(stands_for_ever(board, chain) for chain in walls)
+        return unsure and bool(after.ground.next_to(lost) & after.side_of(self.loser).standing)
 
-    def may_be_gone(self, board: Board, move: Move) -> bool:
-        """Whether the winner's last move may have captured on the whole board what stands for ever here."""
-        if move == PASS or board.to_play is not self.loser:
+    def may_be_gone(self, after: Situation, move: Points) -> bool:
+        """Whether the winner's last move may have captured on the whole board what stands for ever here: a
+        chain of the loser's, over kept points, none of which is sure to last or has a kept liberty.
+        """
+        if after.to_play is not self.loser:
             return False
-        return any(
-            board[point].color is self.loser and self._has_no_liberty(board, point)
-            for point in board.geometry.neighbors[move]
-            if point in self.kept
-        )
-
-    def _has_no_liberty(self, board: Board, start: Point) -> bool:
-        """Whether a loser's stone is connected over kept points to none that is sure to have a liberty."""
-        chain, stack = {start}, [start]
-        while stack:
-            stone = stack.pop()
-            if stone in self.lasting:
-                return False
-            for point in board.geometry.neighbors[stone]:
-                if point not in self.kept or point in chain:
-                    continue
-                if board[point].is_empty:
-                    return False
-                if board[point].color is self.loser:
-                    chain.add(point)
-                    stack.append(point)
-        return True
+        ground = after.ground
+        stones = after.side_of(self.loser).stones & self.kept
+        left = ground.next_to(move) & stones
+        while left:
+            chain = ground.connected(left & -left, stones)
+            if not chain & self.lasting and not ground.next_to(chain) & self.kept & after.empty:
+                return True
+            left &= ~chain
+        return False
 
 
 def crop_of(board: Board, names: Iterable[str], attacker_wins: bool, stand: Iterable[str] = ()) -> Crop:
@@ -155,7 +138,12 @@ def crop_of(board: Board, names: Iterable[str], attacker_wins: bool, stand: Iter
         )
     }
     lead = min((len(chain.liberties - kept) for chain in standing), default=None)
-    return Crop(cropped, frozenset(kept), frozenset(cut), frozenset(lasting), loser, lead)
+    return Crop(cropped, points(kept), points(cut), points(lasting), loser, lead)
+
+
+def stands_for_ever(board: Board, chain: Chain) -> bool:
+    """Whether a chain has a liberty that nobody can fill, or is connected to friends outside."""
+    return board.is_safe(chain) or any(board[point] is PointState.INVALID for point in chain.liberties)
 
 
 def _standing_chains(board: Board, names: Iterable[str], attacker_wins: bool) -> list[Chain]:

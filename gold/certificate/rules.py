@@ -1,17 +1,15 @@
-"""The rules by which a certificate leaves moves out or ends a line, read off the reference board.
+"""The rules by which a certificate leaves moves out or ends a line, read off the stones.
 
-Each is true of every position that its function accepts, whatever the rest of the certificate says. They use
-nothing but the board's chains and their own flood fills.
+Each is true of every situation that its function accepts, whatever the rest of the certificate says. They use
+nothing but chains and flood fills.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from gold.board.board import Board, Chain
-from gold.board.points import Color, Point, PointState
-from gold.board.position import Boundary
+from gold.certificate.situation import NONE, Chain, Points, Situation
 
 PROPERTY: Final = "GOLDRULE"
 CAPTURED: Final = "captured"
@@ -21,49 +19,12 @@ ALIVE: Final = "alive"
 CUT_OFF: Final = "cut-off"
 
 
-class Reach(NamedTuple):
-    """The part of a board that keystones are in contact with.
-
-    ``inside`` are the points that are connected with a keystone by points that can change; ``walls`` the
-    stones around it that stand for ever. Whatever lies beyond these can have no effect on the keystones.
-    """
-
-    inside: set[Point]
-    walls: set[Point]
-
-
-def stands_for_ever(board: Board, chain: Chain) -> bool:
-    """Whether a chain has a liberty that nobody can fill, or is connected to friends outside."""
-    return board.is_safe(chain) or any(board[point] is PointState.INVALID for point in chain.liberties)
-
-
-def reach_of_keystones(board: Board) -> Reach:
-    """What the keystones are in contact with.
-
-    A chain of theirs is never a wall, though it may stand for ever: it is what the claim is about.
-    """
-    keystones, near = board.keystones(), board.geometry.neighbors
-    inside, walls, stack = set(keystones), set[Point](), list(keystones)
-    while stack:
-        for point in near[stack.pop()]:
-            if point in inside or point in walls or board[point] is PointState.INVALID:
-                continue
-            chain = board.chain(point)
-            if chain is not None and stands_for_ever(board, chain) and keystones.isdisjoint(chain.stones):
-                walls.add(point)
-            else:
-                inside.add(point)
-                stack.append(point)
-    return Reach(inside, walls)
-
-
-def is_safe(board: Board) -> bool:
+def is_safe(now: Situation) -> bool:
     """Whether a keystone is connected to stones that can never be captured."""
-    chains = [board.chain(point) for point in board.keystones()]
-    return any(chain is not None and stands_for_ever(board, chain) for chain in chains)
+    return bool(now.keystones & now.defender.standing)
 
 
-def has_no_room(board: Board) -> bool:
+def has_no_room(now: Situation) -> bool:
     """Whether the attacker captures the keystones by filling, whoever moves and has threats.
 
     They are one chain. Every other point that it can be connected to is next to a stone of the attacker's
@@ -71,61 +32,55 @@ def has_no_room(board: Board) -> bool:
     ever; all but one, or two that are next to each other, on which the attacker captures in the end. Nowhere
     in reach is a friend that stands for ever.
     """
-    keystones = board.keystones()
-    chain = board.chain(next(iter(keystones), Point(0)))
-    if chain is None or not keystones <= chain.stones or stands_for_ever(board, chain):
+    ground, keystones = now.ground, now.keystones
+    chain = next((chain for chain in now.defender.chains if chain.stones & keystones), None)
+    if chain is None or keystones & ~chain.stones or chain.stands:
         return False
-    near = board.geometry.neighbors
-    inside, walls = reach_of_keystones(board)
-    beyond = {p for point in inside for p in near[point] if board[p] is PointState.INVALID}
-    if any(board[p].color is board.defender for p in walls) or (beyond and board.boundary is Boundary.OPEN):
+    inside, walls = now.reach()
+    beyond = ground.next_to(inside) & ground.outside
+    if walls & now.defender.stones or (beyond and ground.is_open):
         return False
-    fillable = walls | beyond
-    own = {point for point in inside - chain.stones if fillable.isdisjoint(near[point])}
-    return len(own) < 2 or (len(own) == 2 and min(own) in near[max(own)])
+    own = inside & ~chain.stones & ~ground.next_to(walls | beyond)
+    number = own.bit_count()
+    return number < 2 or (number == 2 and bool(ground.next_to(own & -own) & own))
 
 
-def moves_to_fill(board: Board) -> int:
+def moves_to_fill(now: Situation) -> int:
     """A bound on the moves in which the attacker captures keystones without room: it fills each point in
     reach once at most, and needs four moves more; none are needed where no keystone is left.
     """
-    keystones = board.keystones()
-    if not keystones:
+    if not now.keystones:
         return 0
-    chain = board.chain(min(keystones))
-    assert chain is not None  # a stone stands there
-    return 2 * len(reach_of_keystones(board).inside - chain.stones) + 9
+    first = now.keystones & -now.keystones
+    chain = now.ground.connected(first, now.defender.stones)
+    return 2 * (now.reach().inside & ~chain).bit_count() + 9
 
 
-def is_unconditionally_alive(board: Board) -> bool:
+def is_unconditionally_alive(now: Situation) -> bool:
     """Whether a keystone stays even if its owner always passes.
 
     Benson, D. B.: Life in the game of Go (1976). Chains are kept that have two regions of their own, all of
     whose empty points are their liberties; regions are kept that only such chains enclose.
     """
-    defender = board.defender
-    if defender is None:
-        return False
-    chains = board.chains(defender)
-    regions = _regions(board, defender)
+    defender = now.defender
+    chains, regions = list(defender.chains), _possible_eyes(now)
     while True:
-        kept_chains = [
-            chain
-            for chain in chains
-            if stands_for_ever(board, chain)
-            or sum(_is_eye_of(board, region, chain) for region in regions) >= 2
-        ]
-        stones = {stone for chain in kept_chains for stone in chain.stones}
-        kept_regions = [region for region in regions if _border(board, region, defender) <= stones]
-        if len(kept_chains) == len(chains) and len(kept_regions) == len(regions):
-            return not board.keystones().isdisjoint(stones)
-        chains, regions = kept_chains, kept_regions
+        kept = [chain for chain in chains if chain.stands or _has_two_eyes(chain, regions)]
+        stones = NONE
+        for chain in kept:
+            stones |= chain.stones
+        if not stones & now.keystones:
+            return False
+        kept_regions = [region for region in regions if not region.border & ~stones]
+        if len(kept) == len(chains) and len(kept_regions) == len(regions):
+            return True
+        chains, regions = kept, kept_regions
 
 
 class EndRule(NamedTuple):
     """A rule that ends a line before the keystones are captured."""
 
-    holds: Callable[[Board], bool]
+    holds: Callable[[Situation], bool]
     attacker_wins: bool
 
 
@@ -136,32 +91,33 @@ END_RULES: Final = {
 }
 
 
-def _regions(board: Board, defender: Color) -> list[set[Point]]:
-    """The connected parts of the whole board that hold no stone of the defender's."""
-    regions: list[set[Point]] = []
-    left = {point for point in board.geometry.points if board[point].color is not defender}
-    while left:
-        region = _connected(board, next(iter(left)), left)
-        regions.append(region)
-        left -= region
+class _Region(NamedTuple):
+    """Connected points that hold no stone of the defender's: the empty ones, and the stones around."""
+
+    empty: Points
+    border: Points
+
+
+def _possible_eyes(now: Situation) -> list[_Region]:
+    """The regions with empty points, each of which is next to a stone of the defender's: no chain has any
+    other as an eye. Points outside count as empty, and are no chain's liberties unless it stands for ever.
+    """
+    ground, stones = now.ground, now.defender.stones
+    empty, left = now.empty | ground.outside, ground.everywhere & ~stones
+    left &= ~ground.connected((empty & ~ground.next_to(stones)) | ground.outside, left)
+    regions = []
+    while seed := left & empty:
+        region = ground.connected(seed & -seed, left)
+        left ^= region
+        regions.append(_Region(region & empty, ground.next_to(region) & stones))
     return regions
 
 
-def _is_eye_of(board: Board, region: set[Point], chain: Chain) -> bool:
-    empty = {point for point in region if board[point].is_empty}
-    return bool(empty) and empty <= chain.liberties
-
-
-def _border(board: Board, region: Iterable[Point], defender: Color) -> set[Point]:
-    near = board.geometry.neighbors
-    return {p for point in region for p in near[point] if board[p].color is defender}
-
-
-def _connected(board: Board, seed: Point, within: set[Point]) -> set[Point]:
-    reached, stack = {seed}, [seed]
-    while stack:
-        for near in board.geometry.neighbors[stack.pop()]:
-            if near in within and near not in reached:
-                reached.add(near)
-                stack.append(near)
-    return reached
+def _has_two_eyes(chain: Chain, regions: list[_Region]) -> bool:
+    eyes = 0
+    for region in regions:
+        if not region.empty & ~chain.around:
+            eyes += 1
+            if eyes == 2:
+                return True
+    return False

@@ -6,15 +6,33 @@ It is made of nothing but what the checker uses: the board that it sets up, the 
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, NamedTuple
 
-from gold.board.board import Board
-from gold.board.points import PASS, Move, PointState
+from gold.board.points import PASS
 from gold.certificate.claim import Claim
 from gold.certificate.crop import Crop
 from gold.certificate.rules import END_RULES
+from gold.certificate.situation import Points, Situation, each
 
-Key: TypeAlias = tuple[bytes, bool]
+PASSES: Final[Points] = 1 << PASS
+
+
+class Key(NamedTuple):
+    """A situation of the game; a ban that does not bind has been lifted."""
+
+    defender: Points
+    attacker: Points
+    keystones: Points
+    closed: Points
+    attackers_turn: bool
+    unsure: bool
+    forfeited: bool
+
+
+def key_of(now: Situation, unsure: bool, forfeited: bool = False) -> Key:
+    """What the future of a situation depends on."""
+    stones = now.defender.stones, now.attacker.stones, now.keystones
+    return Key(*stones, now.closed, now.attackers_turn, unsure, forfeited)
 
 
 class CropGame:
@@ -25,7 +43,6 @@ class CropGame:
 
     def __init__(self, crop: Crop, claim: Claim, most: int = 20_000) -> None:
         self._crop, self._claim, self._most = crop, claim, most
-        self._board: Board = crop.board
         self._follow: dict[Key, list[Key]] = {}
         self._over: dict[Key, bool] = {}
         self._attacks: dict[Key, bool] = {}
@@ -37,57 +54,45 @@ class CropGame:
         """Whether the side of the claim wins from the first position."""
         return (self.root in self._won) is self._claim.attacker_wins
 
-    def _key(self, unsure: bool) -> Key:
-        board = self._board
-        banned = self._claim.ban(board) is not None
-        states = (PointState.VALID if s is PointState.KO and not banned else s for _, s in board.states())
-        return bytes((board.to_play, *states)), unsure
-
     def _walk(self) -> Key:
-        root = self._key(False)
-        path = [(root, self._enter(root), 0)]
-        while path:
-            key, untried, steps = path[-1]
-            if not untried:
-                path.pop()
-                for _ in range(steps):
-                    self._board.undo()
-                continue
-            child, steps, forfeited = self._play(untried.pop(), key[1])
+        start = self._claim.lift(Situation.of(self._crop.board))
+        root = key_of(start, unsure=False)
+        waiting = [(root, start, move) for move in self._enter(root, start)]
+        while waiting:
+            key, now, move = waiting.pop()
+            child, after, forfeited = self._play(now, move, key.unsure)
             self._follow[key].append(child)
             if child in self._follow:
-                moves: list[Move] = []
+                continue
+            moves = self._enter(child, after)
+            if forfeited:
+                self._over[child] = not self._claim.attacker_wins
             else:
-                moves = self._enter(child)
-                if forfeited:
-                    self._over[child], moves = not self._claim.attacker_wins, []
-            path.append((child, moves, steps))
+                waiting += [(child, after, each_move) for each_move in moves]
         return root
 
-    def _play(self, move: Move, unsure: bool) -> tuple[Key, int, bool]:
-        board, crop = self._board, self._crop
-        lost = crop.lost_by(board, move)
-        steps = self._claim.play(board, move)
-        forfeited = crop.forfeits(board, lost, unsure)
-        unsure = unsure or crop.may_be_gone(board, move)
-        key = self._key(unsure)
-        return ((key[0] + b"!", unsure) if forfeited else key), steps, forfeited
+    def _play(self, now: Situation, move: Points, unsure: bool) -> tuple[Key, Situation, bool]:
+        crop = self._crop
+        lost = crop.lost_by(now, move)
+        after = self._claim.lift(now.passed() if move == PASSES else now.play(move))
+        forfeited = crop.forfeits(after, lost, unsure)
+        unsure = unsure or crop.may_be_gone(after, move)
+        return key_of(after, unsure, forfeited), after, forfeited
 
-    def _enter(self, key: Key) -> list[Move]:
+    def _enter(self, key: Key, now: Situation) -> list[Points]:
         if len(self._follow) == self._most:
             raise OverflowError("the crop is too large to exhaust")
-        board, claim = self._board, self._claim
-        self._follow[key], self._attacks[key] = [], board.to_play is board.attacker
-        if not board.keystones():
+        self._follow[key], self._attacks[key] = [], now.attackers_turn
+        if not now.keystones:
             self._over[key] = True
             return []
         for rule in END_RULES.values():
-            if rule.attacker_wins is claim.attacker_wins and rule.holds(board):
+            if rule.attacker_wins is self._claim.attacker_wins and rule.holds(now):
                 self._over[key] = rule.attacker_wins
                 return []
-        moves: list[Move] = sorted(claim.moves(board))
-        if not self._attacks[key] or claim.ban(board) is not None:
-            moves.append(PASS)
+        moves = [1 << point for point in each(now.moves())]
+        if not now.attackers_turn or now.closed:
+            moves.append(PASSES)
         if not moves:
             self._over[key] = False
         return moves

@@ -203,6 +203,17 @@ def _no_answer(liar: Liar, state: State) -> str | None:
     return "".join(f"({text})" for text in _short_lines(liar, state))
 
 
+def _false_answer_to_others(liar: Liar, state: State) -> str | None:
+    """One answer to all moves that refute the claim, which does not."""
+    if liar.is_winners(state):
+        return "" if liar.is_over(state) else None
+    answered = "".join(f"({text})" for text in _short_lines(liar, state))
+    refuting = [after for _, after in liar.answers_needed(state) if not liar.holds(after)]
+    answers = [move for after in refuting for move, _ in liar.following(after)]
+    move = liar.dice.choice(answers or [PASS])
+    return f"GOLDELSE[{liar.position.geometry.to_sgf(move)}]{answered}"
+
+
 def _other_line_twice(liar: Liar, state: State) -> str | None:
     if liar.is_winners(state):
         return "" if liar.is_over(state) else None
@@ -303,6 +314,7 @@ LIES: Final[dict[str, Lie]] = {
     "unknown rule": _unknown_rule,
     "nothing more": _nothing_more,
     "no answer": _no_answer,
+    "false answer to others": _false_answer_to_others,
     "other line twice": _other_line_twice,
     "forbidden move": _forbidden_move,
     "two moves": _two_moves,

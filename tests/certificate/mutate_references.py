@@ -8,7 +8,7 @@ from __future__ import annotations
 import copy
 from typing import Final
 
-from gold.certificate.checker import LEAF, NUMBER, SEE
+from gold.certificate.checker import ELSE, LEAF, NUMBER, SEE
 from gold.certificate.rules import CAPTURED, CUT_OFF, END_RULES
 from gold.certificate.rules import PROPERTY as RULE
 from tests.certificate.altered_tree import Tree
@@ -245,3 +245,43 @@ def cut_off_is_named(tree: Tree) -> bool:
 def cut_off_stands_elsewhere(tree: Tree) -> bool:
     tree.root.pop(RULE, None)
     return tree.set(tree.moves(), RULE, CUT_OFF)
+
+
+# Answers to moves that are not written
+
+
+def answer_to_others_is_removed(tree: Tree) -> bool:
+    return tree.remove(tree.having(ELSE), ELSE)
+
+
+def answer_to_others_is_another(tree: Tree) -> bool:
+    return tree.set(tree.having(ELSE), ELSE, tree.dice.choice((tree.region_point(), "")))
+
+
+def answer_to_others_is_double(tree: Tree) -> bool:
+    return tree.set(tree.having(ELSE), ELSE, tree.region_point(), tree.region_point())
+
+
+def answer_to_others_stands_at_an_end(tree: Tree) -> bool:
+    return tree.set(tree.leaves(), ELSE, tree.region_point())
+
+
+def answer_to_others_stands_elsewhere(tree: Tree) -> bool:
+    return tree.set(tree.places(), ELSE, tree.region_point())
+
+
+def answer_to_others_takes_the_place_of_lines(tree: Tree) -> bool:
+    """Of a line that its second move ends, or of all lines beside it as well."""
+    found = [
+        (fork, line, line_nodes[1].properties)
+        for fork in tree.forks()
+        for line in fork.children
+        if ELSE not in fork.nodes[-1].properties and len(line_nodes := list(line.main_line())) == 2
+    ]
+    if not found:
+        return False
+    fork, line, answer = tree.dice.choice(found)
+    fork.nodes[-1].properties[ELSE] = list(answer.get("B") or answer.get("W") or [""])
+    stay = tree.dice.random() < 0.7
+    fork.children = [other for other in fork.children if stay and other is not line]
+    return True

@@ -10,6 +10,7 @@ from gold.board.board import Board
 from gold.board.points import PASS, Move
 from gold.board.position import Position
 from gold.certificate import Claim
+from gold.certificate.situation import Situation
 from tests.certificate.small_problems import MOST_STATES
 from tests.oracle.exhaustive import MODES, Exhaustive, State
 from tests.oracle.local_rules import Side
@@ -17,9 +18,10 @@ from tests.oracle.local_rules import Side
 
 @dataclass(slots=True)
 class Walk:
-    """Play under a claim, on the board and in the oracle."""
+    """Play under a claim, on the board, in the checker's situations and in the oracle."""
 
     board: Board
+    now: Situation
     claim: Claim
     oracle: Exhaustive
     state: State
@@ -27,6 +29,16 @@ class Walk:
     @property
     def attacker_wins(self) -> bool:
         return self.oracle.attacker_wins_state(self.state)
+
+    def play(self, move: Move, state: State) -> None:
+        """Make a move that leads to a state; two passes lift a ban that does not bind."""
+        self.now = self.claim.lift(self.now)
+        if self.board.ko_point is not None and not self.now.closed:
+            self.board.play(PASS)
+            self.board.play(PASS)
+        self.board.play(move)
+        self.now = self.now.passed() if move == PASS else self.now.play(1 << move)
+        self.state = state
 
     def attacker_wins_with_other_side_to_move(self) -> bool | None:
         """None if that does not come up in play."""
@@ -54,13 +66,13 @@ def walks(position: Position, mode: str, dice: random.Random, number: int, lengt
     assert defender is not None
     claim = Claim(True, {"D": defender, "N": None, "A": defender.opponent}[mode])
     for _ in range(number):
-        walk = Walk(Board(position), claim, oracle, oracle.root)
+        board = Board(position)
+        walk = Walk(board, Situation.of(board), claim, oracle, oracle.root)
         for _ in range(length):
             yield walk
             moves = walk.moves()
             if not moves:
                 break
-            move, walk.state = dice.choice(moves)
-            claim.play(walk.board, move)
+            walk.play(*dice.choice(moves))
             if oracle.rules.all_captured(walk.state.stones):
                 break

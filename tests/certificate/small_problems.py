@@ -9,7 +9,7 @@ import random
 from gold.board.board import Board
 from gold.board.points import PASS, Color, PointState
 from gold.board.position import Boundary, Position
-from gold.certificate.rules import reach_of_keystones
+from gold.certificate.situation import Situation
 from tests.oracle.random_problems import random_problem
 
 MOST_STATES = 30_000
@@ -90,5 +90,5 @@ def _is_small(position: Position) -> bool:
 
 
 def _is_cut(board: Board) -> bool:
-    inside = reach_of_keystones(board).inside
-    return any(point not in inside for point in board.valid_moves())
+    now = Situation.of(board)
+    return bool(now.moves() & ~now.reach().inside)

@@ -14,8 +14,8 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import PASS, Color, Point, PointState
 from gold.board.position import Position
 from gold.certificate import CertificateError, Claim, verify
-from gold.certificate.crop import CropError, crop_of
-from gold.certificate.rules import stands_for_ever
+from gold.certificate.crop import CropError, crop_of, stands_for_ever
+from gold.certificate.situation import Situation, each
 from gold.cli.solutions.write_proof import solve_with_certificate
 from gold.errors import ProblemFormatError
 from gold.problem.model import Problem
@@ -91,7 +91,7 @@ def judge_liars(seeds: range, tries: int, max_points: int) -> Counter[bool]:
                 if crop.cut:
                     shown = CropGame(crop, claim).claimed_side_wins()
                     is_true = truth is claim.attacker_wins
-                    assert is_true or not shown, (board.initial, mode, sorted(crop.kept), claim)
+                    assert is_true or not shown, (board.initial, mode, crop.kept, claim)
                     counted[shown] += shown or not is_true
     return counted
 
@@ -259,24 +259,23 @@ def test_the_last_kept_liberty_of_a_chain_at_the_cut_makes_unsure() -> None:
     board = Board(parse_diagram(SMALL, Color.BLACK))
     crop = crop_of(board, FOUR, attacker_wins=False)
     at = board.geometry.from_vertex
-    assert set(board.geometry.vertices(sorted(crop.cut))) == {"A2", "B2", "B1"}
+    assert set(board.geometry.vertices(each(crop.cut))) == {"A2", "B2", "B1"}
     assert crop.board[at("C2")] is PointState.WHITE
-    crop.board.play(at("A2"))
-    assert not crop.may_be_gone(crop.board, at("A2"))
-    crop.board.undo()
-    crop.board.play(at("B2"))
-    assert crop.may_be_gone(crop.board, at("B2"))
+    start, a2, b2 = Situation.of(crop.board), 1 << at("A2"), 1 << at("B2")
+    assert not crop.may_be_gone(start.play(a2), a2)
+    assert crop.may_be_gone(start.play(b2), b2)
 
 
 def test_stones_at_the_cut_must_not_be_lost_and_others_only_while_all_is_sure() -> None:
     board = Board(parse_diagram(SMALL, Color.WHITE))
     crop = crop_of(board, FOUR, attacker_wins=False)
     at = board.geometry.from_vertex
-    assert crop.lost_by(crop.board, at("A2")) == {at("A1")}
-    crop.board.play(at("A2"))
-    assert crop.forfeits(crop.board, {at("B2")}, unsure=False)
-    assert not crop.forfeits(crop.board, {at("A1")}, unsure=False)
-    assert crop.forfeits(crop.board, {at("A1")}, unsure=True)
+    start, a1, a2, b2 = Situation.of(crop.board), *(1 << at(name) for name in ("A1", "A2", "B2"))
+    assert crop.lost_by(start, a2) == a1
+    after = start.play(a2)
+    assert crop.forfeits(after, b2, unsure=False)
+    assert not crop.forfeits(after, a1, unsure=False)
+    assert crop.forfeits(after, a1, unsure=True)
 
 
 def test_what_is_no_crop_is_refused() -> None:

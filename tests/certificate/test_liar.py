@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from gold.board.points import PASS, PointState
+from gold.board.points import PASS
 from gold.board.position import Position
 from gold.certificate import CertificateError, checker, verify
 from gold.certificate.rules import END_RULES
@@ -33,6 +33,7 @@ REASONS = {
     "unknown rule": "there is no rule|named in the first node|does not belong here",
     "nothing more": "one move here, not 0|no answer to",
     "no answer": "no answer to",
+    "false answer to others": "one move here, not 0|no answer to|play is over|occupied|closed by|liberty",
     "other line twice": "a move stands here twice|no answer to",
     "forbidden move": "is occupied|closed by ko|outside|without a liberty|play is over",
     "two moves": "one move here, not",
@@ -133,7 +134,7 @@ def test_no_lie_is_believed(lie: str, lies: dict[str, list[Told]]) -> None:
 # what was refused must be believed.
 
 
-class Forgetful(dict[str, bytes]):
+class Forgetful(dict[str, Any]):
     """Holds positions by number, and never remembers that it does."""
 
     def __contains__(self, number: object) -> bool:
@@ -159,13 +160,12 @@ def without_ends_before_references(patch: pytest.MonkeyPatch) -> None:
 
 
 def without_positions_compared(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(checker._Check, "_key", lambda _check: b"")
+    patch.setattr(checker._Check, "_key", lambda _check: None)
 
 
 def without_bans_compared(patch: pytest.MonkeyPatch) -> None:
     key = checker._Check._key
-    ko, valid = bytes([PointState.KO]), bytes([PointState.VALID])
-    patch.setattr(checker._Check, "_key", lambda check: key(check).replace(ko, valid))
+    patch.setattr(checker._Check, "_key", lambda check: key(check)._replace(ban=0))
 
 
 def without_sides_compared(patch: pytest.MonkeyPatch) -> None:
@@ -174,17 +174,21 @@ def without_sides_compared(patch: pytest.MonkeyPatch) -> None:
 
 
 def without_rules_looked_at(patch: pytest.MonkeyPatch) -> None:
-    rules = {name: rule._replace(holds=lambda _board: True) for name, rule in END_RULES.items()}
+    rules = {name: rule._replace(holds=lambda _now: True) for name, rule in END_RULES.items()}
     patch.setattr(checker, "END_RULES", rules)
 
 
 def without_answers_required(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(checker._Check, "_required", lambda _check: set())
+    patch.setattr(checker._Check, "_required", lambda *_args: 0)
+
+
+def without_lines_that_are_not_written(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(checker._Check, "_lines_not_written", lambda *_args: [])
 
 
 def without_the_pass_required(patch: pytest.MonkeyPatch) -> None:
     required = checker._Check._required
-    patch.setattr(checker._Check, "_required", lambda check: required(check) - {PASS})
+    patch.setattr(checker._Check, "_required", lambda *args: required(*args) & ~(1 << PASS))
 
 
 HOLES = [
@@ -197,6 +201,7 @@ HOLES = [
     (without_answers_required, "no answer"),
     (without_answers_required, "nothing more"),
     (without_the_pass_required, "no answer"),
+    (without_lines_that_are_not_written, "false answer to others"),
 ]
 
 

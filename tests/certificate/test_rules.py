@@ -11,8 +11,8 @@ import pytest
 
 from gold.board.points import PASS
 from gold.board.position import Position
-from gold.certificate.checker import _Check
-from gold.certificate.rules import has_no_room, is_safe, is_unconditionally_alive, reach_of_keystones
+from gold.certificate.checker import _Check, _Key
+from gold.certificate.rules import has_no_room, is_safe, is_unconditionally_alive
 from gold.problem.sgf_tree import SgfText
 from tests.certificate.oracle_proofs import Key, key_of
 from tests.certificate.random_walks import Walk, walks
@@ -44,7 +44,7 @@ def check_rules(problems: Iterable[Position]) -> Counter[str]:
 
 def no_room_is_death(walk: Walk) -> bool:
     """Whoever moves, and even if the defender has all the threats, which is one of the modes."""
-    if not has_no_room(walk.board):
+    if not has_no_room(walk.now):
         return False
     assert walk.attacker_wins, walk.board.position()
     assert walk.attacker_wins_with_other_side_to_move() is not False, walk.board.position()
@@ -53,7 +53,7 @@ def no_room_is_death(walk: Walk) -> bool:
 
 def life_is_life(walk: Walk) -> bool:
     """Whoever moves, though the attacker has all the threats, and though the defender only passes."""
-    lives = is_unconditionally_alive(walk.board)
+    lives = is_unconditionally_alive(walk.now)
     rules, stones = walk.oracle.rules, walk.state.stones
     assert lives == has_unconditional_life(rules, stones), walk.board.position()
     if lives:
@@ -77,17 +77,19 @@ def falls_to_moves_alone(rules: LocalRules, stones: Stones) -> bool:
 
 
 def safety_is_life(walk: Walk) -> bool:
-    safe = is_safe(walk.board)
+    safe = is_safe(walk.now)
     if safe:
-        assert is_unconditionally_alive(walk.board), walk.board.position()
+        assert is_unconditionally_alive(walk.now), walk.board.position()
     return safe
 
 
 def moves_cut_off_change_nothing(walk: Walk) -> int:
     """The side to play does as well without the moves that are cut off; returns how many there are."""
     lines = walk.moves()
-    inside = reach_of_keystones(walk.board).inside
-    kept = [walk.oracle.attacker_wins_state(after) for move, after in lines if move == PASS or move in inside]
+    inside = walk.now.reach().inside
+    kept = [
+        walk.oracle.attacker_wins_state(after) for move, after in lines if move == PASS or inside >> move & 1
+    ]
     attacker_wins = any(kept) if walk.state.side is Side.ATTACKER else all(kept)
     assert attacker_wins == walk.attacker_wins, walk.board.position()
     return len(lines) - len(kept)
@@ -99,20 +101,20 @@ class Compared:
     def __init__(self) -> None:
         self.merged = self.merged_at_defenders_walls = 0
         self._states: set[Key] = set()
-        self._winner: dict[bytes, bool] = {}
+        self._winner: dict[_Key, bool] = {}
 
     def is_new(self, walk: Walk) -> bool:
         return key_of(walk.state) not in self._states
 
     def same_key_same_winner(self, walk: Walk) -> None:
         board = walk.board
-        key = _Check(SgfText(""), board, walk.claim, cuts_off=True)._key()
+        key = _Check(SgfText(""), walk.now, walk.claim, cuts_off=True)._key()
         if key in self._winner:
             assert self._winner[key] is walk.attacker_wins, board.position()
             if self.is_new(walk):
-                walls = reach_of_keystones(board).walls
+                walls = walk.now.reach().walls
                 self.merged += 1
-                self.merged_at_defenders_walls += any(board[p].color is board.defender for p in walls)
+                self.merged_at_defenders_walls += bool(walls & walk.now.defender.stones)
         self._winner[key] = walk.attacker_wins
         self._states.add(key_of(walk.state))
 

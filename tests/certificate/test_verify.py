@@ -62,6 +62,13 @@ def kill() -> str:
 
 
 @pytest.fixture(scope="module")
+def spelled(kill: str) -> str:
+    """The same proof with all its lines written."""
+    start = kill[: kill.index(";B[bf]")]
+    return f"{start};B[bf](;W[af];B[cf])(;W[cf];B[af])(;W[];B[cf](;W[af])(;W[];B[af])))"
+
+
+@pytest.fixture(scope="module")
 def life() -> str:
     return proof_of(Problem(parse_diagram(STRAIGHT_THREE, Color.WHITE)), KoMode.ATTACKER)[1]
 
@@ -82,13 +89,16 @@ def test_what_was_proved_is_told(kill: str, life: str) -> None:
             ";B[af]",
             "no answer|has not been|not the position|moves|wrong way|is occupied|suicide",
         ),
-        (r";W\[\]", ";W[aa]", "outside the boundaries|no answer"),
+        (r"\(;W\[[a-f]{2}\]", "(;W[aa]", "outside the boundaries|no answer"),
+        (r"GOLDELSE\[[a-f]{2}\]", "", "no answer"),
+        (r"GOLDELSE\[[a-f]{2}\]", "GOLDELSE[aa]", "outside the boundaries"),
+        (r"GOLDELSE\[[a-f]{2}\]", "GOLDELSE[]", "play is over|the winner has one move"),
         (r"GOLDLEAF\[without-room\]", "", "the winner has one move|no answer"),
         (r"GOLDLEAF\[without-room\]", "GOLDLEAF[alive]", "the winner has one move|no answer"),
         (r"GOLDLEAF\[without-room\]", "GOLDLEAF[eternal]", "there is no rule 'eternal' to end lines with"),
-        (r"(\(;W\[[a-f]{2}\])\)", r"\1GOLDRULE[alive])", "the marked stones are not alive"),
-        (r"(\(;W\[[a-f]{2}\])\)", r"\1GOLDRULE[captured])", "keystones are standing"),
-        (r"(\(;W\[[a-f]{2}\])\)", r"\1GOLDRULE[hopeless])", "there is no rule 'hopeless'"),
+        (r"(GOLDELSE\[af\];W\[af\])\)", r"\1GOLDRULE[alive])", "the marked stones are not alive"),
+        (r"(GOLDELSE\[af\];W\[af\])\)", r"\1GOLDRULE[captured])", "keystones are standing"),
+        (r"(GOLDELSE\[af\];W\[af\])\)", r"\1GOLDRULE[hopeless])", "there is no rule 'hopeless'"),
         (r"GOLDRULE\[cut-off\]", "GOLDRULE[without-room]", "the marked stones are not without-room"),
     ],
 )
@@ -122,11 +132,35 @@ def test_a_node_may_only_point_to_its_own_position_where_that_is_proved() -> Non
             verify(text.replace(seen[0], f"GOLDSEE[{node}]", 1))
 
 
-def test_a_line_that_is_missing_is_noticed(kill: str) -> None:
-    variation = re.search(r"\(;W\[[a-s]*\](?:[^()]|\([^()]*\))*\)", kill)
-    assert variation is not None
-    with pytest.raises(CertificateError, match="no answer to"):
-        verify(kill.replace(variation[0], "", 1))
+def test_a_line_that_is_missing_is_noticed(spelled: str) -> None:
+    for line in ("(;W[af];B[cf])", "(;W[cf];B[af])", "(;W[af])", "(;W[];B[af])"):
+        with pytest.raises(CertificateError, match="no answer to"):
+            verify(spelled.replace(line, "", 1))
+
+
+def test_lines_with_the_same_answer_need_not_be_written(kill: str, spelled: str) -> None:
+    assert "GOLDELSE[cf]" in kill
+    assert verify(kill) == verify(spelled)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ("B[bf]GOLDELSE[cf]GOLDELSE[af]", "GOLDELSE has 2 values"),
+        ("GOLDELSE[cf];B[bf]", "GOLDELSE answers the loser's moves"),
+        ("B[bf]GOLDELSE[cf]GOLDSEE[0]", "GOLDSEE says all that there is to say, and GOLDELSE more"),
+        ("B[bf]GOLDELSE[cf]GOLDRULE[without-room]", "not without-room"),
+        ("B[bf]GOLDELSE[zz]", "zz"),
+    ],
+)
+def test_an_answer_to_moves_that_are_not_written_has_its_place(kill: str, wrong: str, message: str) -> None:
+    with pytest.raises(CertificateError, match=message):
+        verify(kill.replace(";B[bf]GOLDELSE[cf]", wrong if wrong.startswith("GOLDELSE") else f";{wrong}"))
+
+
+def test_no_answer_to_others_stands_where_a_line_ends(spelled: str) -> None:
+    with pytest.raises(CertificateError, match="the line ends here, and yet it goes on"):
+        verify(spelled.replace("(;W[af])", "(;W[af]GOLDRULE[without-room]GOLDELSE[cf])", 1))
 
 
 def test_life_that_is_only_said_is_rejected(life: str) -> None:
@@ -246,12 +280,13 @@ def test_the_circle_saves_the_defender() -> None:
     assert not verify(text).claim.attacker_wins
 
 
-def test_the_rule_of_all_leaves_is_checked_at_each(kill: str) -> None:
+def test_the_rule_of_all_leaves_is_checked_at_each(spelled: str) -> None:
     """Named in the first node, or in every last one: it is the same proof."""
-    assert "GOLDLEAF[without-room]" in kill
-    spelled = kill.replace("GOLDLEAF[without-room]", "")
-    spelled = re.sub(r"\(;W\[[a-f]{2}\]\)", lambda leaf: leaf[0][:-1] + "GOLDRULE[without-room])", spelled)
-    assert verify(spelled).positions == verify(kill).positions
+    assert "GOLDLEAF[without-room]" in spelled
+    at_each = spelled.replace("GOLDLEAF[without-room]", "").replace(
+        "(;W[af])", "(;W[af]GOLDRULE[without-room])"
+    )
+    assert verify(at_each).positions == verify(spelled).positions
 
 
 @pytest.mark.parametrize("name", ["PL", "SZ", "GM", "GOLD", "GOLDPROOF"])

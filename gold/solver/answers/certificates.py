@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from gold.board.board import Board
 from gold.board.points import Color, Geometry, Move
-from gold.certificate.checker import LEAF, NUMBER, SEE
+from gold.certificate.checker import ELSE, LEAF, NUMBER, SEE
 from gold.certificate.claim import PROPERTY as CLAIM
 from gold.certificate.claim import Claim
 from gold.certificate.crop import PROPERTY as CROP
@@ -151,20 +151,48 @@ class _Open(NamedTuple):
 
 
 class _Writer:
-    """Writes a graph as a tree: each position once, later only its number."""
+    """Writes a graph as a tree: each position once, later only its number. Where several of the loser's moves
+    have the same answer, which ends play, only the answer is written (``GOLDELSE``).
+    """
 
     def __init__(self, graph: ProofGraph, geometry: Geometry, attacker: Color) -> None:
         self._graph = graph
         self._geometry = geometry
         self._attacker = attacker
-        times = Counter(line.state for lines in graph.lines.values() for line in lines)
-        times[graph.root] += 1
-        self._shared = {state for state, number in times.items() if number > 1 and state in graph.lines}
-        self._numbers: dict[PackedState, str] = {}
         ends = Counter(end for end in graph.ends.values() if end in _RULE_OF)
         self._leaf = (
             max(ends, key=ends.__getitem__) if len(ends) == 1 and graph.root not in graph.ends else None
         )
+        self._answer_to_others: dict[PackedState, Move] = {}
+        self._lines = {state: self._written_lines(state) for state in graph.lines}
+        times = Counter(line.state for lines in self._lines.values() for line in lines)
+        times[graph.root] += 1
+        self._shared = {state for state, number in times.items() if number > 1 and state in graph.lines}
+        self._numbers: dict[PackedState, str] = {}
+
+    def _written_lines(self, state: PackedState) -> tuple[Line, ...]:
+        """The lines from a position but for those with the answer that ends most of them."""
+        lines = self._graph.lines[state]
+        if attacker_to_move(state) == self._graph.attacker_wins:
+            return lines
+        answers = [self._last_answer(state, line.state) for line in lines]
+        found = Counter(answer for answer in answers if answer is not None)
+        if not found:
+            return lines
+        commonest = max(found, key=found.__getitem__)
+        self._answer_to_others[state] = commonest
+        return tuple(line for line, answer in zip(lines, answers, strict=True) if answer != commonest)
+
+    def _last_answer(self, before: PackedState, state: PackedState) -> Move | None:
+        """The winner's answer in a position, where it ends play in a way that need not be named."""
+        graph = self._graph
+        lines = graph.lines.get(state)
+        if lines is None:
+            return None if _is_unsure(state) and not _is_unsure(before) else graph.last_moves.get(state)
+        end = graph.ends.get(lines[0].state)
+        needs_no_name = end is End.CAPTURED or (end is not None and end is self._leaf)
+        is_sure = _is_unsure(before) or not _is_unsure(lines[0].state)
+        return lines[0].move if needs_no_name and is_sure else None
 
     def text(self) -> str:
         """The text after the properties of the root, in lines that an editor can show."""
@@ -185,7 +213,7 @@ class _Writer:
         if root in graph.ends:
             yield self._last_move(root)
             return
-        yield self._number(root)
+        yield self._about(root)
         unfinished = [self._begin(root)]
         while unfinished:
             at = unfinished[-1]
@@ -202,15 +230,21 @@ class _Writer:
             said = _is_unsure(line.state) and not at.is_unsure
             yield f"{RULE}[{UNSURE_RULE}]" if said else ""
             if line.state in graph.lines and line.state not in self._numbers:
-                yield self._number(line.state)
+                yield self._about(line.state)
                 unfinished.append(self._begin(line.state))
                 continue
             yield self._ending(line.state, RULE if not said else "")
             yield ")" if at.bracketed else ""
 
     def _begin(self, state: PackedState) -> _Open:
-        lines = self._graph.lines[state]
+        lines = self._lines[state]
         return _Open(iter(lines), len(lines) > 1, _is_unsure(state))
+
+    def _about(self, state: PackedState) -> str:
+        """The number of a position that others refer to, and the answer to moves that are not written."""
+        answer = self._answer_to_others.get(state)
+        others = "" if answer is None else f"{ELSE}[{self._geometry.to_sgf(answer)}]"
+        return self._number(state) + others
 
     def _number(self, state: PackedState) -> str:
         if state not in self._shared:

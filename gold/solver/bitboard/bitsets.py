@@ -89,6 +89,14 @@ def read_int(array: Words, index: int, words: int) -> int:
     return sum(word << WORD * number for number, word in enumerate(array[start : start + words].tolist()))
 
 
+def read_ints(array: Words, number: int, words: int) -> list[int]:
+    """The first sets of an array of sets, as Python integers."""
+    found: list[int] = array[: number * words].tolist()
+    if words == 1:
+        return found
+    return [low | high << WORD for low, high in zip(found[::2], found[1::2], strict=True)]
+
+
 def write_int(array: Words, index: int, words: int, value: int) -> None:
     """Put a set that is a Python integer into an array of sets."""
     for word in range(words):

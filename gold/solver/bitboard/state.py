@@ -31,6 +31,7 @@ from gold.solver.bitboard.bitsets import (
     from_int,
     load,
     read_int,
+    read_ints,
     store,
     write_int,
 )
@@ -98,6 +99,12 @@ def read_packed(states: States, index: int, words: int) -> PackedState:
     """The state at an index, whose sets take so many words."""
     defender, attacker = (read_int(sets, index, words) for sets in (states.defender, states.attacker))
     return PackedState(defender, attacker, int(states.meta[index]))
+
+
+def read_all_packed(states: States, number: int, words: int) -> list[PackedState]:
+    """The first states, so many of them."""
+    sets = (read_ints(each, number, words) for each in (states.defender, states.attacker))
+    return list(map(PackedState, *sets, states.meta[:number].tolist()))
 
 
 def write_packed(states: States, index: int, words: int, packed: PackedState) -> None:

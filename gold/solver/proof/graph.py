@@ -28,10 +28,19 @@ Report = Callable[[int], object]
 """Called now and then with how many lines the graph has."""
 
 _REPORTED_EVERY = 500
+_MOST_SEARCHED_AGAIN: Final = 10_000
+"""Nodes that may go into positions that the table has forgotten, one by one; then the question is searched
+anew. A table that was asked several questions has forgotten more, and what is found again piece by piece is
+larger.
+"""
 
 
 class ProofGraphError(GoldError):
     """A proof that could not be read out of the table; says why."""
+
+
+class _ForgottenError(Exception):
+    """The table has forgotten too much of a proof."""
 
 
 class End(Enum):
@@ -83,7 +92,12 @@ def proof_graph(
     :raises ProofGraphError: if the proof is too large, or cannot be completed within the budget.
     """
     reader = _Reader(search, question, attacker_wins, budget, report or (lambda _lines: None))
-    reader.explore([reader.root])
+    try:
+        reader.explore([reader.root])
+        reader.starts_over = False
+    except _ForgottenError:
+        reader = reader.with_search_anew()
+        reader.explore([reader.root])
     if attacker_wins:
         reader.avoid_circles()
     return reader.graph()
@@ -107,30 +121,36 @@ class _Reader:
     last_moves: dict[PackedState, Move] = field(default_factory=dict)
     chosen: dict[PackedState, Line] = field(default_factory=dict)
     line_count: int = 0
+    searched_again: int = 0
+    starts_over: bool = True
 
     def __post_init__(self) -> None:
         self.root = self.search.first_state(self.search.start, self.question)
 
     def explore(self, states: Iterable[PackedState]) -> None:
         """Read on from positions, breadth first, until all that is in reach is known."""
-        waiting = deque(states)
+        waiting = deque((state, False) for state in states)
         while waiting:
-            state = waiting.popleft()
+            state, is_open = waiting.popleft()
             if self._is_known(state):
                 continue
             self._check_budget()
-            end = self._end(state)
+            end = None if is_open else self._end(state)
             if end is not None:
                 self.ends[state] = end
                 continue
             if self._winner_moves(state):
-                lines: tuple[Line, ...] = (self._winning_line(state),)
-                self.choices[state] = list(lines)
+                children = [self._winning_child(state)]
+                self.choices[state] = [Line(child.move, child.state) for child in children]
             else:
-                lines = tuple(Line(child.move, child.state) for child in self.search.children(state))
-                self.replies[state] = lines
-            self._count(len(lines))
-            waiting.extend(line.state for line in lines)
+                children = self.search.children(state)
+                self.replies[state] = tuple(Line(child.move, child.state) for child in children)
+            self._count(len(children))
+            waiting.extend((child.state, self._is_open(child)) for child in children)
+
+    def _is_open(self, child: Child) -> bool:
+        """Whether no test decides a position, so that it is no end: an end has no distance, but in a crop."""
+        return child.wins is None or (child.distance > 0 and self.search.crop is None)
 
     def _check_budget(self) -> None:
         if self.budget.exhausted:
@@ -163,22 +183,25 @@ class _Reader:
             return End.CAPTURE_NEXT
         return End.NO_ROOM if judgement is Judgement.NO_ROOM else End.LIVES
 
-    def _winning_line(self, state: PackedState) -> Line:
+    def _winning_child(self, state: PackedState) -> Child:
         """A move that wins: one that ends play, else (for the defender, who may come back to where play has
         been) one to a position that is in the proof already, else the one that the table has nearest to the
         end.
         """
-        children = self.search.children(state)
-        won = [child for child in children if child.wins]
-        if not self.attacker_wins and not any(child.distance == 0 for child in won):
+        nearest = self.search.nearest_win(state)
+        if not self.attacker_wins and (nearest is None or nearest.distance):
+            children = self.search.children(state)
             known = next((child for child in children if self._is_known(child.state)), None)
             if known is not None:
-                return Line(known.move, known.state)
-        best = min(won, key=_distance) if won else self._searched_again(state)
-        return Line(best.move, best.state)
+                return known
+        return nearest or self._searched_again(state)
 
     def _searched_again(self, state: PackedState) -> Child:
+        if self.starts_over and self.searched_again > _MOST_SEARCHED_AGAIN:
+            raise _ForgottenError
+        spent = self.budget.spent
         child = self.search.winning_child(state, self.budget)
+        self.searched_again += self.budget.spent - spent
         if child is None:
             raise ProofGraphError(_("the proof could not be completed within the limits"))
         return child
@@ -248,15 +271,23 @@ class _Reader:
 
     def _search_anew(self, unproved: list[PackedState]) -> None:
         """Prove the first position again without forgetting, and take the moves of that proof."""
-        self.search = ProofSearch(self.search.board, forgets=False, crop=self.search.crop)
-        self.search.answer(self.search.start, self.question, self.budget)
+        self.search = self._searched_without_forgetting()
         found: list[PackedState] = []
         for state in unproved:
             self._check_budget()
-            won = [child for child in self.search.children(state) if child.wins]
-            best = min(won, key=_distance) if won else self._searched_again(state)
+            best = self.search.nearest_win(state) or self._searched_again(state)
             found += self._add_choice(state, Line(best.move, best.state))
         self.explore(found)
+
+    def _searched_without_forgetting(self) -> ProofSearch:
+        search = ProofSearch(self.search.board, forgets=False, crop=self.search.crop)
+        search.answer(search.start, self.question, self.budget)
+        return search
+
+    def with_search_anew(self) -> _Reader:
+        """A reader of the same proof, searched again with a table that forgets nothing."""
+        search = self._searched_without_forgetting()
+        return _Reader(search, self.question, self.attacker_wins, self.budget, self.report, starts_over=False)
 
     def _add_choice(self, state: PackedState, line: Line) -> list[PackedState]:
         if line in self.choices[state]:
@@ -279,7 +310,3 @@ class _Reader:
                 lines[state] = (self.chosen.get(state) or self.choices[state][0],)
             waiting.extend(line.state for line in lines[state])
         return ProofGraph(self.root, self.attacker_wins, lines, self.ends, self.last_moves)
-
-
-def _distance(child: Child) -> int:
-    return child.distance

@@ -14,7 +14,7 @@ from gold.board.points import PASS, Color, Move
 from gold.solver.api import CancelFlag
 from gold.solver.bitboard.area import Crop, LocalPosition, local_position
 from gold.solver.bitboard.area_rules import PASS_INDEX
-from gold.solver.bitboard.state import PackedState, read_packed, write_packed
+from gold.solver.bitboard.state import PackedState, read_all_packed, read_packed, write_packed
 from gold.solver.budget import Budget
 from gold.solver.outcome import Bounds, KoMode, Question
 from gold.solver.proof.dfpn import DEPTH, NODES, Searched, new_room, search
@@ -258,7 +258,20 @@ class ProofSearch:
         """Every move from a position that no test decides, and what the table holds of it."""
         self._set_state(state)
         expand(self.start.area, self._path, 0, self._table)
-        return [self._child(number) for number in range(int(self._path.child_count[0]))]
+        path, count = self._path, int(self._path.child_count[0])
+        numbers = (path.move, path.phi, path.delta, path.distance)
+        rows = zip(*(each[0, :count].tolist() for each in numbers), strict=True)
+        states = read_all_packed(path.children, count, self.start.words)
+        return [_child(self._move(row[0]), state, *row[1:]) for row, state in zip(rows, states, strict=True)]
+
+    def nearest_win(self, state: PackedState) -> Child | None:
+        """Of the moves that :meth:`children` has, one that the table knows to win, the nearest to the end."""
+        self._set_state(state)
+        expand(self.start.area, self._path, 0, self._table)
+        path, count = self._path, int(self._path.child_count[0])
+        found = zip(path.delta[0, :count].tolist(), path.distance[0, :count].tolist(), strict=True)
+        won = [(distance, number) for number, (delta, distance) in enumerate(found) if delta == 0]
+        return self._child(min(won)[1]) if won else None
 
     def winning_child(self, state: PackedState, budget: Budget) -> Child | None:
         """Search a position until it is decided; the move that wins for the side to play, if there is one.
@@ -276,9 +289,8 @@ class ProofSearch:
     def _child(self, number: int) -> Child:
         path = self._path
         state = read_packed(path.children, number, self.start.words)
-        phi, delta = int(path.phi[0, number]), int(path.delta[0, number])
-        wins = True if delta == 0 else False if phi == 0 else None
-        return Child(self._move(int(path.move[0, number])), state, wins, int(path.distance[0, number]))
+        numbers = (int(each[0, number]) for each in (path.phi, path.delta, path.distance))
+        return _child(self._move(int(path.move[0, number])), state, *numbers)
 
     def _state(self) -> PackedState:
         return read_packed(self._path.nodes, 0, self.start.words)
@@ -338,6 +350,10 @@ class ProofSearch:
 
     def _set_root(self, position: LocalPosition, question: Question) -> None:
         self._set_state(root_state(position, question))
+
+
+def _child(move: Move, state: PackedState, phi: int, delta: int, distance: int) -> Child:
+    return Child(move, state, True if delta == 0 else False if phi == 0 else None, distance)
 
 
 def _answer(phi: int, delta: int, attacker_to_move: bool, move: Move | None) -> Answer:

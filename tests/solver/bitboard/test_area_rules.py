@@ -10,6 +10,7 @@ import pytest
 from gold.board.board import Board
 from gold.board.points import PASS
 from gold.certificate.rules import has_no_room
+from gold.certificate.situation import Situation
 from gold.solver.bitboard.area import LocalPosition, local_position
 from gold.solver.bitboard.area_rules import (
     SCRATCH_SETS,
@@ -81,7 +82,7 @@ def test_the_certificates_rule_is_the_searchs(first: int) -> None:
             state = as_state(PackedState(local.defender, local.attacker, meta), local.words)
             keys = as_words(keystones(local.area, state), local)
             has_room = not is_hopeless(local, state, keys)
-            assert has_no_room(board) is not has_room, (seed, board.moves)
+            assert has_no_room(Situation.of(board)) is not has_room, (seed, board.moves)
             found += not has_room
             moves = board.valid_moves()
             board.play(dice.choice(moves) if moves else PASS)

@@ -9,9 +9,10 @@ import pytest
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.certificate import verify
+from gold.solver.bitboard.state import PackedState
 from gold.solver.proof import graph
 from gold.solver.proof.graph import ProofGraphError
-from gold.solver.proof.search import Budget
+from gold.solver.proof.search import Budget, Child, ProofSearch
 from tests.certificate.search_proofs import solved, write_proof, written
 from tests.certificate.small_problems import small_problem
 
@@ -33,11 +34,16 @@ x O x + .
 Steps = list[str]
 
 
+def farthest_win(search: ProofSearch, state: PackedState) -> Child | None:
+    won = [child for child in search.children(state) if child.wins]
+    return max(won, key=lambda child: child.distance, default=None)
+
+
 @pytest.fixture
 def steps(monkeypatch: pytest.MonkeyPatch) -> Steps:
     """Take the longest way to each win first; what is then done against circles is noted here."""
     done: Steps = []
-    shortest = graph._distance
+    shortest = ProofSearch.nearest_win
     for name in ("_add_other_wins", "_search_anew"):
         step = getattr(graph._Reader, name)
 
@@ -47,11 +53,11 @@ def steps(monkeypatch: pytest.MonkeyPatch) -> Steps:
             done.append(name)
             with pytest.MonkeyPatch.context() as patch:
                 if name == "_search_anew":
-                    patch.setattr(graph, "_distance", shortest)
+                    patch.setattr(ProofSearch, "nearest_win", shortest)
                 step(reader, unproved)
 
         monkeypatch.setattr(graph._Reader, name, noted)
-    monkeypatch.setattr(graph, "_distance", lambda child: -child.distance)
+    monkeypatch.setattr(ProofSearch, "nearest_win", farthest_win)
     return done
 
 
@@ -88,6 +94,28 @@ def test_what_the_table_has_forgotten_is_searched_again(seed: int, mode: str) ->
         is attacker_wins
     )
     assert budget.spent > 0
+
+
+@pytest.mark.parametrize(("seed", "mode"), PLAIN)
+def test_where_too_much_is_forgotten_the_question_is_searched_anew(
+    seed: int, mode: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is asked of the table that forgot is bounded; the proof is that of the new one."""
+    monkeypatch.setattr(graph, "_MOST_SEARCHED_AGAIN", 0)
+    position = small_problem(seed)
+    search, attacker_wins = solved(position, mode)
+    search._table.entries[:] = 0
+    asked: list[ProofSearch] = []
+    again = ProofSearch.winning_child
+
+    def noted(self: ProofSearch, state: PackedState, budget: Budget) -> Child | None:
+        asked.append(self)
+        return again(self, state, budget)
+
+    monkeypatch.setattr(ProofSearch, "winning_child", noted)
+    text = write_proof(search, position, mode, attacker_wins, Budget(nodes=10_000))
+    assert verify(text).claim.attacker_wins is attacker_wins
+    assert asked.count(search) <= 1
 
 
 @pytest.mark.parametrize("nodes", [0, 1, 8])

@@ -1,0 +1,283 @@
+"""The board as the checker plays on it: what stands where and who is to play, fast and still plain.
+
+A set of points is one integer, with the bit ``1 << point`` for each of them; the border of the board's
+geometry keeps the end of a row apart from the beginning of the next. A situation never changes: a move gives
+a new one, which takes over all chains that the move does not touch. The tests hold it against the
+reference board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple, TypeAlias
+
+from gold.board.board import Board
+from gold.board.points import Color, Point, PointState
+from gold.board.position import Boundary
+
+Points: TypeAlias = int
+"""A set of points."""
+
+NONE: Final[Points] = 0
+
+
+def points(found: Iterable[Point]) -> Points:
+    """The set of some points."""
+    result = NONE
+    for point in found:
+        result |= 1 << point
+    return result
+
+
+def each(found: Points) -> Iterator[Point]:
+    """The points of a set, from the top left."""
+    while found:
+        lowest = found & -found
+        yield Point(lowest.bit_length() - 1)
+        found ^= lowest
+
+
+class Chain(NamedTuple):
+    """Connected stones of one colour; ``around`` are the points next to them, whatever is there.
+
+    It ``stands`` for ever where it has a liberty that nobody can fill, or is connected to friends outside.
+    """
+
+    stones: Points
+    around: Points
+    stands: bool
+
+
+class Side(NamedTuple):
+    """What one side has on the board; ``standing`` are the stones that stand for ever."""
+
+    stones: Points
+    chains: tuple[Chain, ...]
+    standing: Points
+
+
+class Ground:
+    """What of a board no move changes.
+
+    ``outside`` are the empty points outside the boundaries, ``rest`` all others. ``anchors`` are the points
+    where a stone of the side stands for ever: next to those outside, if these are liberties of the side's,
+    and at its friends that are connected to safety outside.
+    """
+
+    def __init__(self, board: Board) -> None:
+        assert board.defender is not None  # only problems are checked
+        geometry = board.geometry
+        self.geometry = geometry
+        self.defender: Color = board.defender
+        self.is_open = board.boundary is Boundary.OPEN
+        self.stride = geometry.stride
+        self.everywhere = points(geometry.points)
+        self.outside = points(p for p in geometry.points if board[p] is PointState.INVALID)
+        self.rest = self.everywhere & ~self.outside
+        self.near = {1 << p: points(geometry.neighbors[p]) for p in geometry.points}
+        friends = points(stone for chain in board.chains() if board.is_safe(chain) for stone in chain.stones)
+        beside = self.next_to(self.outside)
+        self.anchors = {
+            self.defender.opponent: beside,
+            self.defender: beside if self.is_open else friends,
+        }
+
+    def next_to(self, found: Points) -> Points:
+        """The points next to any of a set, as far as they are not in it."""
+        stride = self.stride
+        return (found << 1 | found >> 1 | found << stride | found >> stride) & self.everywhere & ~found
+
+    def connected(self, start: Points, within: Points) -> Points:
+        """``start``, and what is connected with it by points of a set."""
+        stride, reached, last = self.stride, start, start
+        while last:
+            grown = (last << 1 | last >> 1 | last << stride | last >> stride) & within
+            last = grown & ~reached
+            reached |= last
+        return reached
+
+    def side(self, stones: Points, color: Color) -> Side:
+        """A side's stones, in chains."""
+        chains, left, standing = [], stones, NONE
+        while left:
+            chain = self.connected(left & -left, left)
+            left ^= chain
+            stands = bool(chain & self.anchors[color])
+            chains.append(Chain(chain, self.next_to(chain), stands))
+            standing |= chain if stands else NONE
+        return Side(stones, tuple(chains), standing)
+
+
+class Reach(NamedTuple):
+    """The part of a board that keystones are in contact with.
+
+    ``inside`` are the points that are connected with a keystone by points that can change; ``walls`` the
+    stones around it that stand for ever. Whatever lies beyond these can have no effect on the keystones.
+    """
+
+    inside: Points
+    walls: Points
+
+
+class Situation:
+    """The stones, the side to play, and the point that is closed to it by ko, if any (``closed``).
+
+    What the keystones are in contact with is found once, when it is asked for.
+    """
+
+    __slots__ = (
+        "_reach",
+        "attacker",
+        "attackers_turn",
+        "closed",
+        "defender",
+        "empty",
+        "ground",
+        "keystones",
+    )
+
+    def __init__(
+        self,
+        ground: Ground,
+        defender: Side,
+        attacker: Side,
+        keystones: Points,
+        closed: Points,
+        attackers_turn: bool,
+    ) -> None:
+        self.ground = ground
+        self.defender = defender
+        self.attacker = attacker
+        self.keystones = keystones
+        self.closed = closed
+        self.attackers_turn = attackers_turn
+        self.empty = ground.rest & ~(defender.stones | attacker.stones)
+        self._reach: Reach | None = None
+
+    @classmethod
+    def of(cls, board: Board) -> Situation:
+        """What is on a board that has a defender."""
+        ground, defender = Ground(board), board.defender
+        assert defender is not None
+        stones = {
+            color: points(p for p, state in board.states() if state.color is color)
+            for color in (defender, defender.opponent)
+        }
+        return cls(
+            ground,
+            ground.side(stones[defender], defender),
+            ground.side(stones[defender.opponent], defender.opponent),
+            points(board.keystones()),
+            NONE if board.ko_point is None else 1 << board.ko_point,
+            board.to_play is board.attacker,
+        )
+
+    @property
+    def to_play(self) -> Color:
+        """Whose turn it is."""
+        defender = self.ground.defender
+        return defender.opponent if self.attackers_turn else defender
+
+    @property
+    def own(self) -> Side:
+        """What the side to play has."""
+        return self.attacker if self.attackers_turn else self.defender
+
+    @property
+    def other(self) -> Side:
+        """What its opponent has."""
+        return self.defender if self.attackers_turn else self.attacker
+
+    def side_of(self, color: Color) -> Side:
+        """What the side of a colour has."""
+        return self.defender if color is self.ground.defender else self.attacker
+
+    def moves(self) -> Points:
+        """Where the side to play may place a stone: next to a point that stays empty or to a chain of its own
+        with another liberty, or on the last liberty of a chain of its opponent's.
+        """
+        empty, stride = self.empty, self.ground.stride
+        beside_empty = empty << 1 | empty >> 1 | empty << stride | empty >> stride
+        allowed = empty & (beside_empty | self.ground.anchors[self.to_play])
+        if empty & ~allowed:
+            for chain in self.own.chains:
+                liberties = chain.around & empty
+                if chain.stands or liberties & (liberties - 1):
+                    allowed |= liberties
+            for chain in self.other.chains:
+                liberties = chain.around & empty
+                if not chain.stands and not liberties & (liberties - 1):
+                    allowed |= liberties
+        return allowed & ~self.closed
+
+    def reach(self) -> Reach:
+        """What the keystones are in contact with.
+
+        A chain of theirs is never a wall, though it may stand for ever: it is what the claim is about.
+        """
+        if self._reach is None:
+            ground, standing = self.ground, self.attacker.standing | self.defender.standing
+            if self.defender.standing:
+                standing &= ~ground.connected(self.keystones, self.defender.stones)
+            inside = ground.connected(self.keystones, ground.rest & ~standing)
+            self._reach = Reach(inside, ground.next_to(inside) & standing)
+        return self._reach
+
+    def without_ban(self) -> Situation:
+        """The same with nothing closed, as after a threat and its answer."""
+        return Situation(self.ground, self.defender, self.attacker, self.keystones, NONE, self.attackers_turn)
+
+    def passed(self) -> Situation:
+        """The situation after a pass."""
+        return Situation(
+            self.ground, self.defender, self.attacker, self.keystones, NONE, not self.attackers_turn
+        )
+
+    def captured_by(self, move: Points) -> Points:
+        """The stones that a stone at an empty point captures."""
+        empty, captured = self.empty, NONE
+        for chain in self.other.chains:
+            if chain.around & empty == move and not chain.stands:
+                captured |= chain.stones
+        return captured
+
+    def play(self, move: Points) -> Situation:
+        """The situation after a stone at a point, which must be one of :meth:`moves`."""
+        captured, own, other = self.captured_by(move), self.own, self.other
+        stones, around = move, self.ground.near[move]
+        stands = bool(move & self.ground.anchors[self.to_play])
+        chains = []
+        for chain in own.chains:
+            if chain.around & move:
+                stones |= chain.stones
+                around |= chain.around
+                stands |= chain.stands
+            else:
+                chains.append(chain)
+        around &= ~stones
+        chains.append(Chain(stones, around, stands))
+        own = Side(own.stones | move, tuple(chains), own.standing | stones if stands else own.standing)
+        if captured:
+            left = tuple(chain for chain in other.chains if not chain.stones & captured)
+            other = Side(other.stones & ~captured, left, other.standing)
+        defender, attacker = (other, own) if self.attackers_turn else (own, other)
+        after = Situation(
+            self.ground, defender, attacker, self.keystones & ~captured, NONE, not self.attackers_turn
+        )
+        is_one = captured and not captured & (captured - 1)
+        if is_one and stones == move and not stands and around & after.empty == captured:
+            after.closed = captured
+        return after
+
+    def why_forbidden(self, move: Points) -> str:
+        """Why a stone may not be placed at a point of the board; empty if it may."""
+        if move & self.moves():
+            return ""
+        name = self.ground.geometry.vertex(next(each(move)))
+        if move & self.ground.outside:
+            return f"{name} is outside the boundaries of this problem"
+        if not move & self.empty:
+            return f"{name} is occupied by a stone"
+        if move & self.closed:
+            return f"{name} is closed by ko for this move: play elsewhere first"
+        return f"{name} would leave the side's own stones without a liberty"
