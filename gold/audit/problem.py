@@ -10,9 +10,9 @@ from dataclasses import dataclass, field, replace
 
 from gold.audit.findings import Audited, Finding, Kind, ShownLine
 from gold.audit.lines import refutation_of, shown_lines
-from gold.audit.stones import superfluous_stones
 from gold.authoring.infer import Hypothesis, hypotheses, needs_inference
 from gold.authoring.infer_trial import understand
+from gold.authoring.superfluous import superfluous_stones
 from gold.board.board import Board
 from gold.board.outcome import winner
 from gold.board.points import PASS, Move, Point, PointState

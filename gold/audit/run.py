@@ -121,8 +121,8 @@ def run_audit(
         for number, entry in enumerate(source.entries)
         if entry.problem is not None
     }
-    names = {number: journal.name(case) for number, case in cases.items()}
-    waiting = {name: cases[number] for number, name in names.items() if journal.find(name) is None}
+    names = {number: journal.name_of(case) for number, case in cases.items()}
+    waiting = {name: cases[number] for number, name in names.items() if name not in journal}
     done = len(cases) - sum(name in waiting for name in names.values())
     report(done, len(cases))
     times = Counter(names.values())
@@ -131,7 +131,7 @@ def run_audit(
         done += times[name]
         report(done, len(cases))
     items = (
-        _item(entry, journal.find(names[number]) if number in names else None)
+        _item(entry, journal[names[number]] if number in names else None)
         for number, entry in enumerate(source.entries)
     )
     return Audit(source.name, tuple(_with_duplicates(items)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -39,6 +40,8 @@ def share_bar(of_what: str) -> Iterator[Callable[[int, int], object]]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    # Lines are printed above the bar on a terminal. In a file or pipe they must stay on standard output.
+    console, above = Console(stderr=True), sys.stdout.isatty()
+    with Progress(*columns, console=console, transient=True, redirect_stdout=above) as progress:
         task = progress.add_task(of_what, total=None)
         yield lambda done, total: progress.update(task, completed=done, total=total)

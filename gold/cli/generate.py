@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from contextlib import closing
 from dataclasses import asdict
 from itertools import islice
@@ -14,11 +15,22 @@ from gold.cli.output import STDOUT, check_output, write_json, write_output
 from gold.cli.workers import add_workers, workers_of
 from gold.errors import GoldError
 from gold.i18n import _
-from gold.problem.files import FileFormat, format_problems, format_to_write
+from gold.journal import Journal
+from gold.problem.files import DASHES, FileFormat, format_problems, format_to_write, joined
 from gold.problem.identity import problem_id
 from gold.problem.model import Objective
 from gold.problem.shown import shown_title
-from gold.trainer.generated import LEVELS, MOTIFS, Generated, Request, generated
+from gold.trainer.generated import (
+    LEVELS,
+    MOTIFS,
+    Failed,
+    Generated,
+    Outcome,
+    Request,
+    as_json,
+    from_json,
+    generated,
+)
 from gold.workers import Workers
 
 _OBJECTIVES = {"kill": Objective.CAPTURE, "live": Objective.SAVE}
@@ -68,31 +80,78 @@ def run(args: argparse.Namespace) -> int:
     motif = next((each for each in MOTIFS if str(each) == args.motif), None)
     request = Request(level, _OBJECTIVES.get(args.objective), motif)
     request.check()
-    found: list[Generated] = []
+    made = _Made(args.out, to)
     interrupted = False
     try:
-        _make(request, args.count, args.seed, workers_of(args), found)
+        with closing(made):
+            _make(request, args.count, args.seed, workers_of(args), made)
     except KeyboardInterrupt:  # what is made is not lost
         interrupted = True
-    write_output(args.out, format_problems([each.problem for each in found], to))
+    if made.found or not interrupted:
+        made.write()
     if args.json is not None:
-        write_json(args.json, [_as_json(each) for each in found])
+        write_json(args.json, [_as_json(each) for each in made.found])
     if str(args.out) != STDOUT and str(args.json) != STDOUT:
-        for number, each in enumerate(found, 1):
+        for number, each in enumerate(made.found, 1):
             print(f"{number}  {shown_title(each.problem)}: {each.difficulty.reasons}")
     if interrupted:
+        if made.journal is not None:
+            said = _("Stopped. What is done is kept in {path}: the same command goes on from there.")
+            print(said.format(path=made.journal.path), file=sys.stderr)
         return INTERRUPTED
-    return OK if len(found) == args.count else ANSWER_IS_NO
+    if made.journal is not None:
+        made.journal.clear()
+    return OK if len(made.found) == args.count else ANSWER_IS_NO
 
 
-def _make(request: Request, wanted: int, seed: int, workers: Workers, found: list[Generated]) -> None:
-    """Add so many problems to those found, or fewer if most of the work is in vain."""
-    with share_bar(_("of the problems")) as report, closing(generated(request, seed, workers)) as work:
-        for made in islice(work, _PIECES * wanted):
-            if made is not None:
-                found.append(made)
-            report(len(found), wanted)
-            if len(found) == wanted:
+class _Made:
+    """The problems that are made so far. A file has all of them at any time, and a journal beside it has what
+    it takes to go on; standard output gets each as it comes.
+    """
+
+    def __init__(self, path: Path, to: FileFormat) -> None:
+        self.path, self.format = path, to
+        self.found: list[Generated] = []
+        self._texts: list[str] = []
+        self.journal: Journal[Outcome] | None = None
+        if str(path) != STDOUT:
+            beside = path.absolute()
+            self.journal = Journal(beside.with_name(beside.name + ".journal"), as_json, from_json)
+
+    def add(self, found: Generated) -> None:
+        """Add a problem, and write it unless it was read from the journal."""
+        text = format_problems([found.problem], self.format)
+        self.found.append(found)
+        if self.journal is None:
+            write_output(self.path, (DASHES if self._texts else "") + text)
+        self._texts.append(text)
+        if self.journal is not None and self.journal.has_grown:
+            self.write()
+
+    def write(self) -> None:
+        """Write the file again, as a whole; standard output has everything already."""
+        if self.journal is not None:
+            write_output(self.path, joined(self._texts, self.format))
+
+    def close(self) -> None:
+        """Close the journal."""
+        if self.journal is not None:
+            self.journal.close()
+
+
+def _make(request: Request, wanted: int, seed: int, workers: Workers, made: _Made) -> None:
+    """Make so many problems, or fewer if most of the work is in vain."""
+    with (
+        share_bar(_("of the problems")) as report,
+        closing(generated(request, seed, workers, made.journal)) as work,
+    ):
+        for outcome in islice(work, _PIECES * wanted):
+            if isinstance(outcome, Failed):
+                print(outcome.message, file=sys.stderr)
+            elif outcome is not None:
+                made.add(outcome)
+            report(len(made.found), wanted)
+            if len(made.found) == wanted:
                 return
 
 

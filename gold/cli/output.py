@@ -34,7 +34,7 @@ def write_output(path: Path, text: str) -> None:
     :raises FileAccessError: if the file cannot be written.
     """
     if str(path) == STDOUT:
-        print(text, end="")
+        print(text, end="", flush=True)
     else:
         write_atomically(path, text.encode())
 

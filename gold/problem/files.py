@@ -8,7 +8,7 @@ GoLD's own format.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from pathlib import Path
 
@@ -245,9 +245,13 @@ def format_problems(problems: Sequence[Problem], to: FileFormat) -> str:
 
     :raises ProblemFormatError: if one of them could not be read back.
     """
-    if to is FileFormat.SGF:
-        return "\n".join(write_game(problem) for problem in problems)
-    return DASHES.join(write_yaml(problem) for problem in problems)
+    write = write_game if to is FileFormat.SGF else write_yaml
+    return joined([write(problem) for problem in problems], to)
+
+
+def joined(texts: Iterable[str], to: FileFormat) -> str:
+    """The text of a file with several problems, each given as the text of a file of its own."""
+    return ("\n" if to is FileFormat.SGF else DASHES).join(texts)
 
 
 def format_collection(collection: Collection, to: FileFormat) -> str:

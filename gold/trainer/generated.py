@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from itertools import count, takewhile
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gold.atomic import write_atomically
 from gold.authoring.motifs import Motif
@@ -17,7 +18,13 @@ from gold.i18n import _
 from gold.problem.collection import Collection, Entry
 from gold.problem.duplicates import same_position_key
 from gold.problem.file_edits import EditedFile
-from gold.problem.files import FileFormat, format_collection, format_problems, load_collection
+from gold.problem.files import (
+    FileFormat,
+    format_collection,
+    format_problems,
+    load_collection,
+    parse_collection,
+)
 from gold.problem.model import Objective, Problem
 from gold.problem.shown import shown_tag
 from gold.problem.text import read_bytes
@@ -26,6 +33,7 @@ from gold.trainer.difficulty import Difficulty, Level, difficulty_of, proof_size
 
 if TYPE_CHECKING:
     from gold.authoring.generator.search import Made, Wish
+    from gold.journal import Journal
     from gold.workers import Workers
 
 LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD)
@@ -116,11 +124,55 @@ class Piece:
     seed: int
     number: int
 
+    @property
+    def options(self) -> str:
+        """The options of the command that does this work, among other pieces."""
+        objectives = {Objective.CAPTURE: "kill", Objective.SAVE: "live", None: None}
+        words = {
+            "level": self.request.level,
+            "objective": objectives[self.request.objective],
+            "motif": self.request.motif,
+            "seed": self.seed,
+        }
+        return " ".join(f"--{name} {word}" for name, word in words.items() if word is not None)
 
-def steps(piece: Piece, cancel: CancelFlag | None = None) -> Iterator[Generated | None]:
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """An error of the program's own that ended the work on a piece. The others go on."""
+
+    piece: Piece
+    error: str
+
+    @property
+    def message(self) -> str:
+        """What to tell the person, with all that makes it happen again."""
+        said = _(
+            "An error in GoLD cost one problem, number {number} of “generate {options}”: {error}. Please "
+            "report it."
+        )
+        return said.format(number=self.piece.number, options=self.piece.options, error=self.error)
+
+
+Outcome: TypeAlias = Generated | Failed | None
+"""What comes of a piece of work; None if it was in vain."""
+
+
+def steps(piece: Piece, cancel: CancelFlag | None = None) -> Iterator[Outcome]:
     """Work on a problem: None for each shape that was tried in vain, and last the problem, unless too many
-    shapes were. It depends on nothing but the piece, unless it is cancelled.
+    shapes were, or an error. It depends on nothing but the piece, unless it is cancelled.
     """
+    try:
+        yield from _steps(piece, cancel)
+    except ModuleNotFoundError:  # no piece can be worked on
+        raise
+    except Exception as error:  # noqa: BLE001  # whatever it is, it must cost nothing but this piece
+        place = traceback.extract_tb(error.__traceback__)[-1]
+        where = f"{Path(place.filename).name}:{place.lineno}"
+        yield Failed(piece, f"{type(error).__name__}: {error} ({where})")
+
+
+def _steps(piece: Piece, cancel: CancelFlag | None) -> Iterator[Generated | None]:
     from gold.authoring.generator.search import attempts
 
     seed = f"{piece.seed} {piece.number} {piece.request.level} {piece.request.motif}"
@@ -131,26 +183,66 @@ def steps(piece: Piece, cancel: CancelFlag | None = None) -> Iterator[Generated 
         yield None
 
 
-def problem_of(piece: Piece) -> Generated | None:
-    """The problem of a piece of work; None if it was in vain."""
+def outcome_of(piece: Piece) -> Outcome:
+    """All of the work on a piece."""
     return next((found for found in steps(piece) if found is not None), None)
 
 
 def generated(
-    request: Request, seed: int, workers: Workers | int = 1
-) -> Generator[Generated | None, None, None]:
-    """Problems without end, no two of them the same, and None after each piece of work that was in vain. They
-    depend on nothing but request and seed, however many work on them.
+    request: Request, seed: int, workers: Workers | int = 1, journal: Journal[Outcome] | None = None
+) -> Generator[Outcome, None, None]:
+    """What comes of one piece of work after the other, without end; None instead of a problem that was made
+    before. It depends on nothing but request and seed, however many work on it.
+
+    What is in the ``journal`` is not made again, and what is made is kept there, but for errors.
     """
     from gold.workers import in_order  # the window needs no processes, and starts sooner without
 
-    pieces = (Piece(request, seed, number) for number in count())
+    def is_kept(piece: Piece) -> bool:
+        return journal is not None and journal.name(piece) in journal
+
+    missing = (piece for piece in pieces_of(request, seed) if not is_kept(piece))
+    worked = in_order(outcome_of, missing, workers)
     seen: set[str] = set()
-    for found in in_order(problem_of, pieces, workers):
-        new = found is not None and found.key not in seen
-        if found is not None and new:
-            seen.add(found.key)
-        yield found if new else None
+    for piece in pieces_of(request, seed):
+        if journal is not None and is_kept(piece):
+            found = journal[journal.name(piece)]
+        else:
+            found = next(worked)
+            if journal is not None and not isinstance(found, Failed):
+                journal.keep(journal.name(piece), found)
+        if isinstance(found, Generated):
+            if found.key in seen:
+                found = None
+            else:
+                seen.add(found.key)
+        yield found
+
+
+def pieces_of(request: Request, seed: int) -> Iterator[Piece]:
+    """The pieces of work that follow from a seed, without end."""
+    return (Piece(request, seed, number) for number in count())
+
+
+def as_json(found: Outcome) -> object:
+    """An outcome for a journal: the problem as in a file, and how hard it is."""
+    if not isinstance(found, Generated):
+        return None
+    return [format_problems([found.problem], FileFormat.YAML), asdict(found.difficulty)]
+
+
+def from_json(kept: Any) -> Outcome:
+    """What :func:`as_json` made.
+
+    :raises ValueError: if it did not make that.
+    :raises TypeError: for the same reason.
+    """
+    if kept is None:
+        return None
+    text, difficulty = kept
+    motifs = tuple(difficulty.pop("motifs"))
+    (problem,) = parse_collection(text.encode(), Path("journal.yaml")).problems
+    return Generated(problem, Difficulty(**difficulty, motifs=motifs))
 
 
 def _with_texts(made: Made) -> Generated:

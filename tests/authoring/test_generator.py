@@ -10,9 +10,17 @@ import pytest
 
 from gold.authoring.generator.search import Made, Wish, attempts
 from gold.authoring.generator.shape import Inside, Shape, Size, changed, is_neat, neighbors, random_shape
+from gold.authoring.generator.trial import trial_of
 from gold.authoring.motifs import Motif
+from gold.authoring.superfluous import superfluous_stones
+from gold.board.board import Board
+from gold.board.diagram import parse_diagram
 from gold.board.points import Color, PointState
 from gold.problem.model import Objective
+from gold.solver.answers.survey import survey
+from gold.solver.api import Limits
+from gold.trainer.difficulty import Level
+from gold.trainer.generated import Generated, Piece, Request, outcome_of
 from tests.oracle.life import best_result
 
 SHAPES = 300
@@ -71,6 +79,54 @@ def test_generated_problem_has_one_solution_as_the_oracle_sees_it(
     assert len(correct) == 1
 
 
+LARGER_THAN_ALLOWED = """
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    x x . . . . . . .
+    + O x x x . . . .
+    + + O O + x . . .
+    O O O + x . . . .
+    + + O + x . . . ."""
+
+
+@pytest.mark.kernel
+def test_position_whose_first_moves_were_not_all_asked_is_no_problem() -> None:
+    """98 positions are enough for the result of this one, but not for all of its moves."""
+    assert trial_of(parse_diagram(LARGER_THAN_ALLOWED, Color.WHITE), 98) is None
+
+
+DEAD_IN_PRACTICE = """
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    x x x x . . . . .
+    x O O O x . . . .
+    + O + O x . . . .
+    + + + + + . . . ."""
+
+
+@pytest.mark.kernel
+def test_ko_that_players_call_dead_is_no_problem() -> None:
+    assert trial_of(parse_diagram(DEAD_IN_PRACTICE, Color.WHITE), 5_000) is None
+
+
+@pytest.mark.kernel
+@pytest.mark.parametrize(("seed", "number"), [(7, 10), (53, 11), (31415, 5)])
+def test_no_stone_of_the_wall_or_of_the_attackers_inside_can_go(seed: int, number: int) -> None:
+    found = outcome_of(Piece(Request(Level.EASY), seed, number))
+    if found is None:  # it cannot go, as the problem would be too easy then: it was dropped
+        return
+    assert isinstance(found, Generated)
+    position = found.problem.position
+    before = survey(Board(position), Limits(nodes=100_000))
+    assert before.complete
+    assert superfluous_stones(position, before, 100_000) == ()
+
+
 @pytest.mark.kernel
 def test_same_seed_makes_the_same_problem() -> None:
     wish = replace(ANY, objective=Objective.SAVE)
@@ -80,7 +136,7 @@ def test_same_seed_makes_the_same_problem() -> None:
 @pytest.mark.kernel
 def test_motif_that_was_wished_for_is_in_the_solution() -> None:
     wish = replace(ANY, objective=Objective.CAPTURE, motif=Motif.HANE)
-    found = made(7, wish)
+    found = made(14, wish)
     assert Motif.HANE in found.motifs
     assert found.traits.nodes <= wish.most
     assert found.traits.working == 1

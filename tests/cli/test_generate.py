@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import nullcontext
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,13 +13,23 @@ import pytest
 from gold.board.points import Color
 from gold.board.symmetry import SWAP_COLORS
 from gold.cli.main import main
+from gold.journal import Journal
 from gold.problem.files import load_collection
 from gold.problem.identity import problem_id, turned
 from gold.problem.model import Objective
 from gold.problem.proved import Proved, ProvedStatus
 from gold.trainer import generated
 from gold.trainer.difficulty import Difficulty, Level
-from gold.trainer.generated import Generated, Piece, Request
+from gold.trainer.generated import (
+    Failed,
+    Generated,
+    Outcome,
+    Piece,
+    Request,
+    as_json,
+    from_json,
+    steps,
+)
 from tests.trainer.positions import CORNER, STRAIGHT_THREE, problem
 
 
@@ -36,7 +49,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Piece]:
         found = {1: first, 2: turned(first, SWAP_COLORS), 4: second}.get(piece.number)
         return Generated(found, Difficulty(True, 300, 5, 1, 3, 5, 2)) if found else None
 
-    monkeypatch.setattr(generated, "problem_of", make)
+    monkeypatch.setattr(generated, "outcome_of", make)
     return pieces
 
 
@@ -57,6 +70,84 @@ def test_problems_are_written_and_told(
         "1  White to live: medium: 1 of 5 moves works, the solution is 3 moves deep, "
         "the deepest refutation 5 moves"
     )
+
+
+def out_of(tmp_path: Path, *words: str) -> tuple[int, Path]:
+    out = tmp_path / "made.yaml"
+    return main(["generate", "--count", "2", "--seed", "3", "--jobs", "1", "--out", str(out), *words]), out
+
+
+def test_error_costs_the_one_problem_that_it_is_in_and_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, asked: list[Piece]
+) -> None:
+    make = generated.outcome_of
+
+    def attempts(piece: Piece, _cancel: object) -> Iterator[Generated | None]:
+        yield None
+        if piece.number == 1:
+            raise IndexError("tuple index out of range")
+        outcome = make(replace(piece, number=1) if piece.number == 2 else piece)
+        assert not isinstance(outcome, Failed)
+        yield outcome
+
+    monkeypatch.setattr(generated, "_steps", attempts)
+    monkeypatch.setattr(
+        generated, "outcome_of", lambda piece: next((found for found in steps(piece) if found), None)
+    )
+    code, out = out_of(tmp_path, "--objective", "live")
+    assert code == 0
+    assert len(load_collection(out).problems) == 2
+    told = capsys.readouterr().err
+    assert "number 1 of “generate --level easy --objective live --seed 3”" in told
+    assert "IndexError: tuple index out of range (test_generate.py:" in told
+
+
+@pytest.mark.parametrize("end", [KeyboardInterrupt, MemoryError], ids=["Ctrl+C", "a crash"])
+def test_what_was_made_is_kept_and_the_same_command_goes_on_from_there(
+    end: type[BaseException], asked: list[Piece], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _code, whole = out_of(tmp_path)
+    expected = whole.read_bytes()
+    whole.unlink()
+    make = generated.outcome_of
+
+    def stopped(piece: Piece) -> Outcome:
+        if piece.number == 3:
+            assert len(load_collection(whole).problems) == 1, "it is in the file as soon as it is made"
+            raise end
+        return make(piece)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(generated, "outcome_of", stopped)
+        with nullcontext() if end is KeyboardInterrupt else pytest.raises(end):
+            assert out_of(tmp_path)[0] == 130
+    assert len(load_collection(whole).problems) == 1
+    with (tmp_path / "made.yaml.journal").open("a") as journal:
+        journal.write('{"case": "cut of')
+    asked.clear()
+    code, out = out_of(tmp_path)
+    assert code == 0
+    assert [piece.number for piece in asked] == [3, 4]
+    assert out.read_bytes() == expected
+    assert list(tmp_path.iterdir()) == [out]
+
+
+def test_problems_of_other_options_are_not_taken_for_these(asked: list[Piece], tmp_path: Path) -> None:
+    journal = tmp_path / "made.yaml.journal"
+    kept = Journal(journal, as_json, from_json)
+    kept.keep(kept.name(Piece(Request(), 4, 0)), None)
+    kept.close()
+    out_of(tmp_path)
+    assert [piece.number for piece in asked] == [0, 1, 2, 3, 4]
+    assert not journal.exists()
+
+
+def test_problems_are_printed_as_they_come(
+    asked: list[Piece], capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    out_of(tmp_path)
+    assert main(["generate", "--count", "2", "--seed", "3", "--jobs", "1"]) == 0
+    assert capsys.readouterr().out.endswith((tmp_path / "made.yaml").read_text())
 
 
 def test_what_most_work_is_in_vain_for_is_given_up(asked: list[Piece], tmp_path: Path) -> None:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
 import yaml
 
-from gold.board.points import PASS, PointState
+from gold.authoring.proved_record import proved_record
+from gold.board.board import Board
+from gold.board.points import PASS, Color, PointState
+from gold.board.position import Position
 from gold.problem.collection import Collection
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
 from gold.solver.answers.survey import survey
-from gold.solver.api import ALPHABETA, Limits
+from gold.solver.api import ALPHABETA, Limits, Status, Survey
 from gold.solver.engine import solve
 from tests.oracle.exhaustive import MODE_N, Exhaustive
 from tests.oracle.life import best_result
@@ -39,6 +43,12 @@ def can_be_exhausted(name: str, problem: Problem) -> bool:
     return ANSWERS[name][problem.title].get("by") != "search"
 
 
+@cache
+def proof(position: Position) -> Survey:
+    """What every first move leads to."""
+    return survey(Board(position), Limits(nodes=PROOF_NODES))
+
+
 def all_problems(small_only: bool = False) -> list[object]:
     return [
         pytest.param(name, problem, id=f"{name}: {problem.title}")
@@ -55,6 +65,12 @@ every_small_problem = pytest.mark.parametrize(("name", "problem"), all_problems(
 def answer(name: str, problem: Problem) -> tuple[str, set[str]]:
     entry = ANSWERS[name][problem.title]
     return entry["verdict"], set(entry["moves"])
+
+
+def called(name: str, problem: Problem) -> str:
+    """What players call the verdict: a ko for which more threats are needed than are counted is none."""
+    entry = ANSWERS[name][problem.title]
+    return str(entry.get("called", entry["verdict"]))
 
 
 def may_wait(name: str, problem: Problem) -> bool:
@@ -99,9 +115,10 @@ def test_a_problem_says_all_that_a_player_needs(name: str, problem: Problem) -> 
     assert limits.depth
     assert limits.breadth
     assert limits.seconds
-    verdict, _ = answer(name, problem)
-    assert ("ko" in problem.tags) == (verdict == "ko")
-    assert ("seki" in problem.tags) == (verdict == "seki")
+    assert ("ko" in problem.tags) == (called(name, problem) == "ko")
+    assert ("seki" in problem.tags) == (called(name, problem) == "seki")
+    assert ("kill" in problem.tags) == (problem.objective == "capture")
+    assert ("live" in problem.tags) == (problem.objective == "save")
 
 
 @every_problem
@@ -116,7 +133,7 @@ def test_a_problem_does_not_give_its_answer_away(name: str, problem: Problem) ->
 @every_problem
 def test_the_exact_search_proves_the_answer_and_every_other_move_wrong(name: str, problem: Problem) -> None:
     verdict, moves = answer(name, problem)
-    found = survey(problem.board(), Limits(nodes=PROOF_NODES))
+    found = proof(problem.position)
     assert found.complete
     assert found.best.proved
     assert found.best.status == verdict
@@ -126,13 +143,66 @@ def test_the_exact_search_proves_the_answer_and_every_other_move_wrong(name: str
         assert may_wait(name, problem)
 
 
+REACHED = {"capture": ("dead", "ko"), "save": ("alive", "seki", "ko")}
+"""What must become of the group, as players call it, for each objective."""
+
+
 @every_problem
-def test_the_objective_is_what_can_be_reached(name: str, problem: Problem) -> None:
-    verdict, _ = answer(name, problem)
-    if verdict == "dead":
-        assert problem.objective == "capture"
-    if verdict in ("alive", "seki"):
-        assert problem.objective == "save"
+def test_the_objective_can_be_reached_and_the_record_says_what_is_proved(name: str, problem: Problem) -> None:
+    found = proof(problem.position)
+    assert str(found.best.practical_status) == called(name, problem)
+    assert called(name, problem) in REACHED[str(problem.objective)]
+    record, kept = proved_record(problem, found, Limits(nodes=PROOF_NODES)), problem.proved
+    assert kept is not None
+    assert (kept.status, kept.complete) == (record.status, record.complete)
+    if kept.ko is not None and record.ko is not None:  # who takes first depends on the line that was found
+        assert (kept.ko.ahead, kept.ko.threats) == (record.ko.ahead, record.ko.threats)
+    assert set(kept.correct) == set(record.correct)
+
+
+@every_problem
+def test_a_problem_says_what_is_proved_of_it(name: str, problem: Problem) -> None:
+    text = f"{problem.title}. {problem.description}"
+    result, moves = called(name, problem), answer(name, problem)[1]
+    for word, others in NAMES_ANOTHER.items():
+        if problem.title in others:
+            assert others[problem.title](proof(problem.position))
+        else:
+            assert bool(re.search(rf"(?i)\b{word}\b", text)) == (result == word)
+    ending = re.search(r": (kill|live|ko)$", problem.title)
+    if ending:
+        assert result == {"kill": "dead", "live": "alive", "ko": "ko"}[ending[1]]
+    for phrase, wanted in PROMISES.items():
+        assert result == wanted or not re.search(phrase, text)
+    assert bool(re.search(SEVERAL, text)) == (len(moves) > 1)
+    assert set(re.findall(PLAYER, text)) <= {problem.to_play.name.capitalize()}
+
+
+def wrong_moves_lead_to(status: Status, found: Survey) -> bool:
+    return any(first.result.status is status for first in found.moves if not first.correct)
+
+
+NAMES_ANOTHER: dict[str, dict[str, Callable[[Survey], bool]]] = {
+    "ko": {
+        "An eye that hangs on a ko": lambda found: found.best.many_threats is Color.WHITE,
+        "The carpenter's square: kill": lambda found: found.best.status is Status.DEAD,  # "not even a ko"
+    },
+    "seki": {
+        "Eight in the corner: kill": partial(wrong_moves_lead_to, Status.SEKI),  # "careless moves"
+        "Straight five in the centre: live": partial(wrong_moves_lead_to, Status.SEKI),  # "not merely"
+        "Straight six on the side: live": partial(wrong_moves_lead_to, Status.SEKI),  # of "a fourth"
+        "The ten-thousand-year ko": lambda found: found.best.status is Status.KO,  # "Black can ..."
+        "A race that nobody wins": lambda found: found.best.status is Status.SEKI,  # in other words
+        "Neither alive nor dead": lambda found: found.best.status is Status.SEKI,  # in other words
+    },
+}
+"""Problems that name a ko or a seki that is not their result, or do not name theirs; and what must hold."""
+PROMISES = {
+    r"(to kill|and kill|kill outright|end it)\b": "dead",
+    r"(and live|can live|moves? lives?|two whole eyes|makes two eyes|not merely in seki)\b": "alive",
+}
+SEVERAL = r"[Mm]ore than one|(two|several) ways|two moves (do|live)|[Ee]ither of two"
+PLAYER = r"\b(Black|White),? (?:is )?to play\b"
 
 
 @every_small_problem

@@ -8,20 +8,32 @@ judged as a whole.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
-from gold.authoring.generator.shape import CORNER, Inside, Shape, Size, changed, is_neat, random_shape, tidied
+from gold.authoring.generator.shape import (
+    CORNER,
+    SIZE,
+    Inside,
+    Shape,
+    Size,
+    changed,
+    is_neat,
+    random_shape,
+    tidied,
+)
 from gold.authoring.generator.trial import Trial, trial_of
 from gold.authoring.motifs import Motif, motifs_of
 from gold.authoring.proved_record import record_of
+from gold.authoring.superfluous import superfluous_stones
 from gold.authoring.traits import Traits, traits_of
-from gold.board.points import PASS, Color
+from gold.board.points import Color, Point, geometry
 from gold.board.symmetry import Symmetry
 from gold.problem.identity import turned
 from gold.problem.model import Objective, Problem
-from gold.solver.api import CancelFlag, Status
+from gold.solver.answers.survey import survey
+from gold.solver.api import CancelFlag, Limits, Status
 
 _STEPS = 300
 """Changes of one shape; then another one is begun."""
@@ -35,6 +47,8 @@ _LARGEST_ROOM = 8
 """Points of an eye space to begin with."""
 _LEAST_MOVES = 4
 """First moves to choose from."""
+_FINAL_NODES = 100_000
+"""Positions at most for the record of a problem, and as many for the stones that make no difference."""
 _ATTACKER, _DEFENDER = Color.BLACK, Color.WHITE  # of a shape
 
 
@@ -179,7 +193,6 @@ class _Judge:
         good = (
             traits.proved
             and self.wish.least <= traits.nodes <= self.wish.most
-            and trial.working[0] != PASS
             and traits.depth >= _LEAST_DEPTH
             and traits.moves >= _LEAST_MOVES
             and traits.tempting > 0
@@ -187,9 +200,24 @@ class _Judge:
         )
         if not good:
             return None
-        problem = problem.with_proved(record_of(problem, trial.survey.best, complete=True))
+        found = survey(problem.board(), Limits(nodes=_FINAL_NODES), cancel=self.cancel)
+        if not found.complete or len(found.correct) != 1:
+            return None
+        idle = superfluous_stones(problem.position, found, _FINAL_NODES, self.cancel)
+        if idle:
+            return self._without(shape, idle, rng)
+        problem = problem.with_proved(record_of(problem, found.best, complete=True))
         view = Symmetry(*(rng.random() < 0.5 for _each in range(4)))
         return Made(turned(problem, view), traits, motifs, in_corner=shape.extent is CORNER)
+
+    def _without(self, shape: Shape, idle: Iterable[Point], rng: Random) -> Made | None:
+        """The problem that a shape is without its idle stones; None if that is not good enough."""
+        places = map(geometry(SIZE).row_col, idle)
+        less = tidied(shape.with_inside(dict.fromkeys(places, Inside.EMPTY)))
+        if not is_neat(less, self.most):
+            return None
+        opinion = self.opinion_of(less)
+        return self.finished(less, opinion.trial, rng) if opinion.rank == 0 else None
 
     def _economical(self, shape: Shape, trial: Trial) -> tuple[Shape, Trial]:
         """The shape without the stones and points that make no difference."""

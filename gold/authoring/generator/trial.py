@@ -57,10 +57,15 @@ def trial_of(position: Position, nodes: int, cancel: CancelFlag | None = None) -
         return None
     found = survey(board, Limits(nodes=_SURVEY_SHARE * nodes), cancel=cancel, workspace=workspace)
     best = found.best
-    if not (best.proved and best.exact and found.complete):
+    unasked = set(board.valid_moves()).difference(first.move for first in found.moves)
+    if unasked or not (best.proved and best.exact and found.complete):
         return None
+    if best.status is not best.practical_status:
+        return None  # a ko that players call dead or alive: whatever the problem says, its record says else
     enough = {best.practical_status, *_WELL[board.to_play is board.attacker]}
     working = tuple(first.move for first in found.moves if first.result.practical_status in enough)
+    if not working:
+        return None
     is_plain = len(working) == 1 and _is_plain(board, working[0], found, workspace, cancel)
     return Trial(solved.nodes, best.status, working, found, is_plain)
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import secrets
+import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator
 from itertools import count
 
 from gold import clock
+from gold.errors import GoldError
 from gold.gui.computer.worker import Computer
+from gold.gui.desktop.log import LOGGER
 from gold.gui.practice.endless_dialog import EndlessDialog, name_of
 from gold.gui.stage.reading import in_background
 from gold.gui.stage.reading_progress import ReadingProgress
@@ -19,13 +22,26 @@ from gold.problem.collection import Collection
 from gold.problem.identity import problem_id
 from gold.solver.api import CancelFlag
 from gold.trainer.difficulty import level_of
-from gold.trainer.generated import LEVELS, Endless, Generated, Piece, Request, keep, kept_keys, steps
+from gold.trainer.generated import (
+    LEVELS,
+    Endless,
+    Failed,
+    Generated,
+    Outcome,
+    Piece,
+    Request,
+    keep,
+    kept_keys,
+    steps,
+)
 from gold.trainer.progress.logbook import Logbook
 
 _AHEAD = 3  # problems that wait for the person
+_MOST_FAILURES = 10
+"""Errors without a problem in between, after which no more are made."""
 _PATIENCE = 0.05  # seconds between looks at whether the computer is at leisure
 
-Steps = Callable[[Piece, CancelFlag], Iterator[Generated | None]]
+Steps = Callable[[Piece, CancelFlag], Iterator[Outcome]]
 
 
 class Making(ReadingProgress):
@@ -61,7 +77,7 @@ class Maker:
         self._computer, self._seed, self._make = computer, seed, make
         self._changed = threading.Condition()
         self._ready: deque[Generated] = deque()
-        self._tried = 0
+        self._tried = self._failures = 0
         self._error: Exception | None = None
         self._cancel = CancelFlag()
         threading.Thread(target=self._work, name="maker", daemon=True).start()
@@ -105,7 +121,9 @@ class Maker:
                     if not self._go_on():
                         return
                     self._tried += 1
-                    if found is not None and found.key not in seen:
+                    if isinstance(found, Failed):
+                        self._leave_out(found)
+                    elif found is not None and found.key not in seen:
                         seen.add(found.key)
                         self._put(found)
         except Exception as error:  # noqa: BLE001  # whatever it is, who waits must be told
@@ -122,7 +140,19 @@ class Maker:
                 self._changed.wait(_PATIENCE if len(self._ready) < _AHEAD else None)
             return not self._cancel.is_set
 
+    def _leave_out(self, failed: Failed) -> None:
+        """Tell of an error, and go on without that problem.
+
+        :raises GoldError: if there are so many that it would be in vain.
+        """
+        LOGGER.error(failed.message)
+        print(failed.message, file=sys.stderr)
+        self._failures += 1
+        if self._failures == _MOST_FAILURES:
+            raise GoldError(failed.message)
+
     def _put(self, found: Generated) -> None:
+        self._failures = 0
         with self._changed:
             self._ready.append(found)
             self._changed.notify_all()

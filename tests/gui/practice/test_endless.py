@@ -23,7 +23,7 @@ from gold.problem.identity import problem_id, turned
 from gold.problem.model import Objective
 from gold.solver.api import CancelFlag
 from gold.trainer.difficulty import Difficulty, Level
-from gold.trainer.generated import Generated, Piece, Request
+from gold.trainer.generated import Failed, Generated, Outcome, Piece, Request
 from tests.gui.helpers import FIRST_CAPTURE, THREE_IN_A_ROW, Hands, make_problem
 
 FOUND = Difficulty(True, 50, 4, 1, 3, 3, 1, ("throw-in",))
@@ -103,6 +103,31 @@ def test_who_does_not_want_to_wait_stays_where_they_are(
     maker = scene_endless(app)._maker
     assert maker is not None
     assert maker.has_ended
+
+
+def test_error_costs_one_problem_and_too_many_in_a_row_are_told(
+    app: App,
+    hands: Hands,
+    asked: list[Piece],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    make, wrong = endless.steps, range(9)
+
+    def steps(piece: Piece, cancel: CancelFlag) -> Iterator[Outcome]:
+        return iter([Failed(piece, "IndexError")]) if piece.number in wrong else make(piece, cancel)
+
+    monkeypatch.setattr(endless, "steps", steps)
+    app.begin(None)
+    scene_endless(app).bring(Request())
+    hands.frames()
+    assert len(kept(tmp_path)) == 1
+    assert capfd.readouterr().err.count("IndexError") == 9
+    scene_endless(app).close()
+    wrong = range(10)
+    with pytest.raises(GoldError, match="number 9"):
+        scene_endless(app).bring(Request())
 
 
 def test_file_that_cannot_be_read_is_told_and_left_alone(

@@ -1,0 +1,96 @@
+"""What a long task has done so far, in a file: a task that was stopped goes on from there.
+
+A line for each result, with a name made of everything that the result depends on: so results for other input,
+of other limits or of another version of the program are never taken. A line that was cut off is left out.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Generic, TextIO, TypeVar
+
+from gold.errors import FileAccessError
+from gold.i18n import _
+from gold.workers import program_digest
+
+_Result = TypeVar("_Result")
+
+
+class Journal(Generic[_Result]):
+    """The journal in one file, which is made when the first result is kept.
+
+    ``to_json`` makes of a result what JSON can hold, and ``from_json`` makes a result of that again.
+
+    :raises FileAccessError: if a file is there and cannot be read.
+    """
+
+    def __init__(
+        self, path: Path, to_json: Callable[[_Result], object], from_json: Callable[[Any], _Result]
+    ) -> None:
+        self.path = path
+        self._to_json = to_json
+        self._known: dict[str, _Result] = {}
+        self._program = program_digest()
+        self._file: TextIO | None = None
+        try:
+            text = path.read_text(encoding="utf-8", errors="replace") if path.exists() else ""
+        except OSError as error:
+            raise _failed(path, error) from error
+        for line in text.splitlines():
+            with suppress(ValueError, KeyError, TypeError):  # what is no line of ours
+                kept = json.loads(line)
+                self._known[kept["case"]] = from_json(kept["found"])
+
+    def name(self, *parts: object) -> str:
+        """The name of a result that depends on these parts, as their ``repr`` shows them, and the program."""
+        return hashlib.sha256(repr((self._program, *parts)).encode()).hexdigest()[:32]
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._known
+
+    def __getitem__(self, name: str) -> _Result:
+        return self._known[name]
+
+    @property
+    def has_grown(self) -> bool:
+        """Whether a result was kept since the file was read."""
+        return self._file is not None
+
+    def keep(self, name: str, found: _Result) -> None:
+        """Write a result down.
+
+        :raises FileAccessError: if that cannot be done.
+        """
+        self._known[name] = found
+        line = json.dumps({"case": name, "found": self._to_json(found)}, ensure_ascii=False)
+        try:
+            if self._file is None:
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+                self._file = self.path.open("a", encoding="utf-8")
+                self._file.write("\n")  # the last line there may have been cut off
+            self._file.write(line + "\n")
+            self._file.flush()
+        except OSError as error:
+            raise _failed(self.path, error) from error
+
+    def clear(self) -> None:
+        """Delete the file, because everything is done."""
+        self.close()
+        with suppress(OSError):
+            self.path.unlink(missing_ok=True)
+
+    def close(self) -> None:
+        """Close the file; what it has is kept."""
+        if self._file is not None:
+            with suppress(OSError):
+                self._file.close()
+            self._file = None
+
+
+def _failed(path: Path, error: OSError) -> FileAccessError:
+    said = _("the journal {path} cannot be used: {reason}")
+    return FileAccessError(said.format(path=path, reason=error.strerror or error))
