@@ -28,7 +28,7 @@ Report = Callable[[int], object]
 """Called now and then with how many lines the graph has."""
 
 _REPORTED_EVERY = 500
-_MOST_SEARCHED_AGAIN: Final = 10_000
+_MOST_SEARCHED_AGAIN: Final = 25_000
 """Nodes that may go into positions that the table has forgotten, one by one; then the question is searched
 anew. A table that was asked several questions has forgotten more, and what is found again piece by piece is
 larger.
