@@ -21,7 +21,7 @@ from gold.solver.answers.inquiry import Inquiry
 from gold.solver.answers.verdict import RESISTANCE_NODES, resisting
 from gold.solver.api import PROOF, CancelFlag, Limits, Progress, ProgressCallback, Result, StopReason
 from gold.solver.bitboard.area import Crop, CropKind, LocalPosition
-from gold.solver.bitboard.proving_crop import outlasts
+from gold.solver.bitboard.proving_crop import leaves_nothing_out, outlasts
 from gold.solver.budget import Budget, left_of
 from gold.solver.outcome import (
     ALIVE_FOR_SURE,
@@ -172,8 +172,8 @@ class _Climb:
         wins = inquiry.bounds.attacker_wins(rung)
         crop = inquiry.search.crop
         assert crop is not None
-        proves_less = bool(crop.cut or crop.standing)
-        if wins is None or (proves_less and wins is not (self.kind is CropKind.KILL)):
+        winner_wins = wins is (self.kind is CropKind.KILL)
+        if wins is None or not (winner_wins or leaves_nothing_out(self.board, crop)):
             return
         if crop.standing and not self._is_short_enough(inquiry, crop, rung):
             return

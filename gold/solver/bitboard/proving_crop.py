@@ -127,6 +127,15 @@ def cut_of(board: Board, kept: set[Point], changeable: set[Point]) -> set[Point]
     return {point for point in kept if not outside.isdisjoint(board.geometry.neighbors[point])}
 
 
+def leaves_nothing_out(board: Board, crop: Crop) -> bool:
+    """Whether the loser's win in the crop is one on the whole board, too.
+
+    Nothing that can change is next to it, and it has all keystones: of two groups that do not touch, a life
+    crop may keep one alone, without a cut.
+    """
+    return not crop.cut and not crop.standing and board.keystones() <= crop.kept
+
+
 def holds_on(board: Board, crop: Crop) -> bool:
     """Whether the crop still proves anything after play on its board: see rule 3 of the module."""
     stuck = _weak_chains(board, crop.kept, crop.cut, crop.kind, fewest=1)

@@ -17,6 +17,7 @@ from gold.solver.api import CancelFlag
 from gold.solver.bitboard.area import Crop, CropKind, LocalPosition, local_position
 from gold.solver.bitboard.proving_crop import (
     holds_on,
+    leaves_nothing_out,
     near_keystones,
     outlasts,
     proving_crop,
@@ -77,10 +78,11 @@ class Trial:
     crop: Crop
     question: Question
     attacker_wins: bool
+    is_whole: bool
 
     def contradicts(self, attacker_wins: bool | None) -> bool:
         """Whether what was found in the crop is false on the whole board, and ought to be true."""
-        proves = not self.crop.cut or attacker_wins is (self.crop.kind is CropKind.KILL)
+        proves = self.is_whole or attacker_wins is (self.crop.kind is CropKind.KILL)
         return proves and attacker_wins is not None and attacker_wins is not self.attacker_wins
 
 
@@ -141,7 +143,8 @@ def trials(seeds: range, states: int, tries: int, max_points: int) -> Iterator[T
                 truth = oracle.attacker_wins_state(state)
                 for crop in crops(board, dice, tries):
                     name = (seed, mode, state, crop)
-                    yield Trial(name, local_position(board, crop), crop, Question(MODE[mode]), truth)
+                    local, whole = local_position(board, crop), leaves_nothing_out(board, crop)
+                    yield Trial(name, local, crop, Question(MODE[mode]), truth, whole)
 
 
 def trials_of_life(seeds: range, states: int, tries: int, max_points: int) -> Iterator[Trial]:
@@ -154,7 +157,8 @@ def trials_of_life(seeds: range, states: int, tries: int, max_points: int) -> It
             for crop in crops(board, dice, tries):
                 if crop.kind is CropKind.LIFE:
                     local = local_position(board, crop)
-                    yield Trial((seed, state, crop), local, crop, question, state not in alive)
+                    whole = leaves_nothing_out(board, crop)
+                    yield Trial((seed, state, crop), local, crop, question, state not in alive, whole)
 
 
 def trials_after_moves(seeds: range, games: int, max_points: int) -> Iterator[Trial]:
@@ -174,7 +178,8 @@ def trials_after_moves(seeds: range, games: int, max_points: int) -> Iterator[Tr
                     if not oracle.rules.all_captured(state.stones) and holds_on(board, crop):
                         truth, name = oracle.attacker_wins_state(state), (seed, mode, board.moves, crop)
                         question = Question(MODE[mode])
-                        yield Trial(name, local.after_moves(board), crop, question, truth)
+                        whole = leaves_nothing_out(start, crop)
+                        yield Trial(name, local.after_moves(board), crop, question, truth, whole)
 
 
 def judge(found: Iterator[Trial]) -> Counter[CropKind]:
@@ -210,6 +215,17 @@ def test_stones_whose_loss_would_lose_the_game_are_left_out_of_a_life_crop() -> 
 
     assert keeps_c2("A1 B1 C1 A2 B2 C2", CropKind.LIFE)
     assert not keeps_c2("A1 B1 C1 A2 C2", CropKind.LIFE)
+
+
+def test_a_crop_without_a_cut_that_leaves_a_keystone_out_proves_no_capture() -> None:
+    rows = "O x x o o .\n+ x x x o .\nx + O x x .\nx . x x . .\n. x . . x x\n. x . . . x"
+    board = Board(parse_diagram(rows, Color.WHITE, Boundary.OPEN))
+    crop = proving_crop(board, {board.geometry.from_vertex(name) for name in ("A6", "A5")}, CropKind.LIFE)
+    assert crop is not None
+    assert not crop.cut
+    assert Cropped().attacker_wins(local_position(board, crop), Question(KoMode.ATTACKER))
+    assert not Exhaustive(board.initial, MODES["A"]).attacker_wins()
+    assert not leaves_nothing_out(board, crop)
 
 
 def test_a_win_in_a_crop_is_a_win_on_the_whole_board() -> None:
