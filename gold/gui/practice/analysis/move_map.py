@@ -196,6 +196,16 @@ class MoveMap:
             return ngettext("{n} move", "{n} moves", len(moves)).format(n=len(moves))
         return "  ".join(words.move(self.board.geometry, move) for move in moves)
 
+    def summary(self) -> str:
+        """How many moves are correct, as far as it is known; empty if none is known to be."""
+        correct = len(self.survey.correct) if self.survey is not None else 0
+        if self.survey is None or not correct:
+            return ""
+        text = ngettext("One correct first move.", "{n} correct first moves.", correct).format(n=correct)
+        if self.survey.complete:
+            return text
+        return text + " " + _("There may be more: not every move has been proved.")
+
     def story(self) -> str:
         """The shown move, its result, and its line."""
         move = self.shown

@@ -18,7 +18,7 @@ from gold.gui.widgets.controls import Button, Toggle
 from gold.gui.widgets.displays import Heading, Label, Picture
 from gold.gui.widgets.flow import Flow
 from gold.gui.widgets.list_view import ListView, Row
-from gold.i18n import _, ngettext
+from gold.i18n import _
 
 _TRIES = 6  # rows of the list that are visible at once
 
@@ -101,11 +101,7 @@ class MapCard:
         """Show how far the map is, and the move under the mouse."""
         waiting = self._computer.preparation if self._move_map.running else ""
         self._state.set_text(waiting or self._move_map.state())
-        correct = len(self._move_map.correct)
-        text = self._move_map.story()
-        if not text and correct:
-            text = ngettext("One correct first move.", "{n} correct first moves.", correct).format(n=correct)
-        self._story.set_text(text)
+        self._story.set_text(self._move_map.story() or self._move_map.summary())
 
 
 class WalkCard:

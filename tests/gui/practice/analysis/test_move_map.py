@@ -59,6 +59,16 @@ def test_what_is_not_proved_is_unknown_at_the_end_and_never_guessed() -> None:
     assert move_map.correct == {move_map.moves[0]}
 
 
+def test_the_number_of_correct_moves_is_told_as_the_last_word_only_when_every_move_is_proved() -> None:
+    move_map = surveyed()
+    assert move_map.summary() == "One correct first move. There may be more: not every move has been proved."
+    survey = move_map.survey
+    assert survey is not None
+    proved = [first for first in survey.moves if first.correct is not None]
+    move_map.finish(replace(survey, moves=tuple(proved)))
+    assert move_map.summary() == "One correct first move."
+
+
 def test_the_legend_counts_moves_and_puts_the_correct_ones_first() -> None:
     move_map = surveyed()
     names = [move_map.board.geometry.vertex(move) for move in move_map.moves]
