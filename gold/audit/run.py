@@ -55,12 +55,12 @@ class Audit:
 
     @property
     def summary(self) -> dict[str, int]:
-        """How many problems there are, are proved, are sound; and how many have each kind of finding."""
+        """How many problems there are, are proved, are sound (all first moves asked), have each finding."""
         kinds = Counter(kind for item in self.items for kind in {one.kind for one in item.found.findings})
         return {
             "problems": len(self.items),
             "proved": sum(item.found.proved for item in self.items),
-            "sound": sum(item.found.proved and item.found.is_sound for item in self.items),
+            "sound": sum(item.found.complete and item.found.is_sound for item in self.items),
             **{str(kind): kinds[kind] for kind in Kind if kinds[kind]},
         }
 

@@ -95,6 +95,15 @@ def test_other_limits_are_another_audit(games: Path, tmp_path: Path) -> None:
     assert run_audit(source, Effort(1, 0), journal).summary["proved"] == 0
 
 
+def test_a_problem_is_not_called_sound_before_all_its_first_moves_were_asked(tmp_path: Path) -> None:
+    source = source_in(Path(__file__).parents[2] / "problems" / "corner-and-side-groups.yaml")
+    journal = Journal(tmp_path / "journal")
+    early, whole = (run_audit(source, Effort(nodes, 0), journal).summary for nodes in (1_000, 20_000))
+    assert early["incomplete"] > 0
+    assert early["sound"] <= early["proved"] - early["incomplete"]
+    assert whole["sound"] > early["sound"]
+
+
 def test_empty_folder_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(GoldError, match="no problem in"):
         source_in(tmp_path)
