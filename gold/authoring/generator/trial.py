@@ -57,8 +57,7 @@ def trial_of(position: Position, nodes: int, cancel: CancelFlag | None = None) -
         return None
     found = survey(board, Limits(nodes=_SURVEY_SHARE * nodes), cancel=cancel, workspace=workspace)
     best = found.best
-    unasked = set(board.valid_moves()).difference(first.move for first in found.moves)
-    if unasked or not (best.proved and best.exact and found.complete):
+    if not (best.proved and best.exact and found.complete):
         return None
     if best.status is not best.practical_status:
         return None  # a ko that players call dead or alive: whatever the problem says, its record says else
