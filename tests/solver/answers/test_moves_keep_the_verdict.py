@@ -29,7 +29,8 @@ pytestmark = pytest.mark.kernel
 
 ENOUGH = Limits(nodes=200_000)
 
-# White's stones are captured if Black is to play at any point inside; White, who cannot pass, breaks the ko.
+# White attacks. Each of its moves gives Black two eyes; only a pass, which the rules of play forbid, keeps
+# the ko or the seki.
 PASS_KEEPS_THE_KO = """
     . . . . . . .
     . . . . . . .
