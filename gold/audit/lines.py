@@ -9,6 +9,7 @@ from gold.board.board import Board
 from gold.board.points import PASS, Color, Move
 from gold.solver.answers.refutation import refute
 from gold.solver.api import CancelFlag, FirstMove, Limits, Survey
+from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
 _MOST_RIGHT, _MOST_WRONG = 4, 6
@@ -19,7 +20,7 @@ def refutation_of(
     board: Board, move: Move, nodes: int, workspace: Workspace, cancel: CancelFlag | None = None
 ) -> tuple[Move, ...]:
     """A first move, and the shortest line that shows what comes of it; empty if nothing is proved."""
-    why = refute(Board(board.initial, (move,)), Limits(nodes=nodes), cancel=cancel, workspace=workspace)
+    why = refute(Request.about(Board(board.initial, (move,)), Limits(nodes=nodes), workspace, cancel=cancel))
     return _without_last_passes((move, *why.line.moves)) if why.proved else ()
 
 
@@ -69,7 +70,7 @@ def _arguments(
 ) -> Iterator[tuple[Move, ...]]:
     """The shortest line and the most stubborn one after a move; only the move if neither is proved."""
     after = Board(board.initial, (move,))
-    why = refute(after, Limits(nodes=nodes), cancel=cancel, workspace=workspace, side=side)
+    why = refute(Request.about(after, Limits(nodes=nodes), workspace, cancel=cancel), side=side)
     if not why.proved:
         yield (move,)
         return

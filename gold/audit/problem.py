@@ -22,6 +22,7 @@ from gold.problem.solution_tree import SolutionTree, solution_tree
 from gold.solver.answers.survey import survey
 from gold.solver.api import AUTO, CancelFlag, FirstMove, Limits, Resources, Status, Survey
 from gold.solver.outcome import Bounds
+from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 from gold.trainer.standing import Standing, standing
 
@@ -99,7 +100,7 @@ class _Audit:
         self.board = Board(self.problem.position)
         self.workspace = Workspace(_MEGABYTES)
         limits = Limits(nodes=self.case.effort.nodes)
-        self.found = survey(self.board, limits, cancel=self.cancel, workspace=self.workspace)
+        self.found = survey(Request.about(self.board, limits, self.workspace, cancel=self.cancel))
 
     def result(self, meaning: int | None) -> Audited:
         board, best, effort = self.board, self.found.best, self.case.effort

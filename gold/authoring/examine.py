@@ -6,7 +6,6 @@ problem is the same without it.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -20,7 +19,7 @@ from gold.problem.model import Objective, Problem
 from gold.problem.proved import Proved
 from gold.solver.answers.survey import survey
 from gold.solver.api import CancelFlag, Limits, ProgressCallback, Result, Status, Survey
-from gold.solver.budget import left_of, share_of
+from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
 _SHARE_OF_THE_PROBLEM = 0.6
@@ -157,53 +156,42 @@ def examine(
     reasons = problem.errors()
     if reasons:
         raise InvalidPositionError(reasons)
-    started = time.perf_counter()
     chains = _keystone_chains(problem.position)
     share = _SHARE_OF_THE_PROBLEM if len(chains) > 1 else 1.0
-    found = survey(Board(problem.position), share_of(limits, share), progress, cancel, workspace)
+    request = Request.about(Board(problem.position), limits, workspace, cancel=cancel, progress=progress)
+    found = survey(request.on(request.budget.until(share)))
     unknown = tuple(KeystoneChain(chain, Role.UNKNOWN) for chain in chains)
-    seconds = time.perf_counter() - started
-    examination = Examination(problem, limits, found, tuple(meant), unknown, seconds)
+    examination = Examination(problem, limits, found, tuple(meant), unknown, request.budget.seconds)
     if report is not None:
         report(examination)
     if len(chains) == 1:
         return replace(examination, chains=(KeystoneChain(chains[0], Role.NEEDED),))
     if not (examination.proved and found.complete):
         return examination
-    return _with_roles(examination, started, progress, cancel, report)
+    return _with_roles(examination, request, report)
 
 
-def _with_roles(
-    examination: Examination,
-    started: float,
-    progress: ProgressCallback | None,
-    cancel: CancelFlag | None,
-    report: PartReport | None,
-) -> Examination:
+def _with_roles(examination: Examination, request: Request, report: PartReport | None) -> Examination:
     """Unmark one chain after the other, the smallest first. A chain that makes no difference stays unmarked
     for the next ones.
     """
-    position, limits = examination.problem.position, examination.limits
+    position, budget = examination.problem.position, request.budget
     chains = list(examination.chains)
-    spent = examination.result.nodes
     order = sorted(range(len(chains)), key=lambda number: len(chains[number].stones))
     for done, number in enumerate(order):
-        if cancel is not None and cancel.is_set:
+        if budget.cancel.is_set:
             break
         chain = chains[number]
         without = position.with_states({stone: _plain(position, stone) for stone in chain.stones})
         role = Role.NEEDED  # as is the last one that is left
         if not without.errors():
-            left = left_of(limits, Limits(nodes=spent, seconds=time.perf_counter() - started))
-            part = share_of(left, 1 / (len(chains) - done))
-            found = survey(Board(without), part, progress, cancel, Workspace(_MEGABYTES))
-            spent += found.best.nodes
+            part = budget.part(1 / (len(chains) - done))
+            found = survey(Request(Board(without), part, Workspace(_MEGABYTES), request.progress))
             role = _role(examination.survey, found)
         if role is Role.SUPERFLUOUS:
             position = without
         chains[number] = replace(chain, role=role)
-        seconds = time.perf_counter() - started
-        examination = replace(examination, chains=tuple(chains), seconds=seconds)
+        examination = replace(examination, chains=tuple(chains), seconds=budget.seconds)
         if report is not None:
             report(examination)
     return examination

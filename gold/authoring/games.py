@@ -201,7 +201,8 @@ def _groups(position: Position) -> Iterator[tuple[frozenset[Point], tuple[object
 
 def _missed(moment: Moment, group: frozenset[Point], nodes: int, cancel: CancelFlag | None) -> Chance | None:
     """The chance that the move missed; None if it did not, or not certainly."""
-    from gold.solver.answers.best_move import solve  # the kernels come with these
+    from gold.solver.answers.plan import solve  # the kernels come with these
+    from gold.solver.request import Request
     from gold.solver.workspace import Workspace
 
     assert moment.played is not None
@@ -215,7 +216,7 @@ def _missed(moment: Moment, group: frozenset[Point], nodes: int, cancel: CancelF
     workspace, limits = Workspace(_MEGABYTES), Limits(nodes=nodes)
 
     def reached(*moves: Move) -> tuple[bool | None, Result]:
-        result = solve(Board(board.initial, moves), limits, cancel=cancel, workspace=workspace)
+        result = solve(Request.about(Board(board.initial, moves), limits, workspace, cancel=cancel))
         return _reached(problem, result), result
 
     succeeds, best = reached()

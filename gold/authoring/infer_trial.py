@@ -21,7 +21,7 @@ from gold.errors import InvalidPositionError
 from gold.i18n import _
 from gold.problem.model import Objective, Problem
 from gold.problem.solution_tree import solution_tree
-from gold.solver.answers.best_move import solve
+from gold.solver.answers.plan import solve
 from gold.solver.api import (
     AUTO,
     DEFAULT_RESOURCES,
@@ -32,7 +32,8 @@ from gold.solver.api import (
     Result,
     Status,
 )
-from gold.solver.budget import left_of, share_of
+from gold.solver.budget import Budget
+from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
 _SHARE_OF_THE_PASS = 0.25
@@ -101,24 +102,22 @@ def understand(
             _("no group can be made out that this position is about: mark one stone of it"),
         )
         raise InvalidPositionError(reasons)
-    answers = _authors_answers(problem)
+    tester = _Tester(_authors_answers(problem), engine, progress, resources)
     trials: list[Trial] = []
-    left = limits
+    budget = Budget.of(limits, cancel)
     for guess in guesses:
-        if trials and (_is_spent(left, cancel) or (trials[0].doubt in _MILD and not guess.shut_in)):
+        if trials and (budget.exhausted or (trials[0].doubt in _MILD and not guess.shut_in)):
             break
         if guess.more_room:
             continue
         wider = with_more_room(guess)
-        is_likely = wider is not None and (bool(answers) or has_wide_gap(guess))
-        kept = share_of(left, _SHARE_OF_MORE_ROOM if is_likely else 0)
-        trial = _try(guess, left_of(left, kept), answers, engine, progress, cancel, resources)
-        left = left_of(left, trial.result)
+        is_likely = wider is not None and (bool(tester.answers) or has_wide_gap(guess))
+        kept = budget.part(_SHARE_OF_MORE_ROOM).nodes if is_likely else None
+        trial = tester.trial(guess, budget.part(1 - _SHARE_OF_MORE_ROOM) if is_likely else budget.part())
         trials.append(trial)
-        if wider is not None and _may_lack_room(trial, is_likely) and not _is_spent(left, cancel):
-            part = kept if is_likely else share_of(left, _SHARE_OF_MORE_ROOM)
-            with_room = _try(wider, part, answers, engine, progress, cancel, resources)
-            left = left_of(left, with_room.result)
+        if wider is not None and _may_lack_room(trial, is_likely) and not budget.exhausted:
+            part = budget.part() if is_likely else budget.part(_SHARE_OF_MORE_ROOM)
+            with_room = tester.trial(wider, part if kept is None else part.at_most(kept))
             if with_room.doubt is None and _reached(wider.problem, with_room.result) is True:
                 trials[-1] = replace(trial, doubt=trial.doubt or Doubt.TOO_NARROW)
                 trials.append(with_room)
@@ -155,69 +154,46 @@ def _authors_answers(problem: Problem) -> tuple[Move, ...]:
     return tree.right_first_moves() if tree is not None else ()
 
 
-def _is_spent(left: Limits, cancel: CancelFlag | None) -> bool:
-    return left.nodes == 0 or left.seconds == 0.0 or (cancel is not None and cancel.is_set)
+@dataclass(frozen=True, slots=True)
+class _Tester:
+    """How hypotheses are tried. ``answers`` are the author's first moves, if any are known."""
 
+    answers: tuple[Move, ...]
+    engine: str
+    progress: ProgressCallback | None
+    resources: Resources
 
-def _try(
-    guess: Hypothesis,
-    limits: Limits,
-    answers: tuple[Move, ...],
-    engine: str,
-    progress: ProgressCallback | None,
-    cancel: CancelFlag | None,
-    resources: Resources,
-) -> Trial:
-    board, workspace = Board(guess.problem.position), Workspace(*resources)
-    result = solve(board, limits, progress, cancel, engine, workspace)
-    if not result.proved:
-        return Trial(guess, result, None)
-    reached = _reached(guess.problem, result)
-    if reached is False:
-        return Trial(guess, result, Doubt.REFUTED)
-    if reached is None:
-        return Trial(guess, result, None)
-    if guess.problem.objective is Objective.CAPTURE and _captures_all(board, result.move):
-        return Trial(guess, result, Doubt.AT_ONCE)
-    doubt = None
-    passed = Board(board.initial)
-    passed.play(PASS)
-    after = solve(
-        passed, share_of(left_of(limits, result), _SHARE_OF_THE_PASS), None, cancel, engine, workspace
-    )
-    spent = _with_spent(result, after)
-    if after.proved and _reached(guess.problem, after) is True:
-        doubt = Doubt.NOTHING_AT_STAKE
-    elif answers and result.move not in answers:
-        doubt, spent = _author_fails(guess, limits, answers, spent, engine, workspace, cancel)
-    return Trial(guess, spent, doubt)
-
-
-def _author_fails(
-    guess: Hypothesis,
-    limits: Limits,
-    answers: tuple[Move, ...],
-    spent: Result,
-    engine: str,
-    workspace: Workspace,
-    cancel: CancelFlag | None,
-) -> tuple[Doubt | None, Result]:
-    """Whether every answer of the author's is proved to fail."""
-    for answer in answers:
+    def trial(self, guess: Hypothesis, budget: Budget) -> Trial:
+        """What the search says of a hypothesis within a budget of its own."""
         board = Board(guess.problem.position)
-        if not board.is_legal(answer):
-            continue
-        board.play(answer)
-        part = share_of(left_of(limits, spent), _SHARE_OF_THE_AUTHOR)
-        after = solve(board, part, None, cancel, engine, workspace)
-        spent = _with_spent(spent, after)
-        if not (after.proved and _reached(guess.problem, after) is False):
-            return None, spent
-    return Doubt.AUTHOR_FAILS, spent
+        request = Request(board, budget, Workspace(*self.resources), self.progress)
+        result = solve(request.on(budget.part()), self.engine)
+        doubt = self._doubt(guess, result, request)
+        return Trial(guess, replace(result, nodes=budget.spent, seconds=budget.seconds), doubt)
 
+    def _doubt(self, guess: Hypothesis, result: Result, request: Request) -> Doubt | None:
+        reached = _reached(guess.problem, result) if result.proved else None
+        if reached is None:
+            return None
+        if reached is False:
+            return Doubt.REFUTED
+        if guess.problem.objective is Objective.CAPTURE and _captures_all(request.board, result.move):
+            return Doubt.AT_ONCE
+        passed = solve(request.on(request.budget.part(_SHARE_OF_THE_PASS)).after(PASS), self.engine)
+        if passed.proved and _reached(guess.problem, passed) is True:
+            return Doubt.NOTHING_AT_STAKE
+        if self.answers and result.move not in self.answers and self._author_fails(guess, request):
+            return Doubt.AUTHOR_FAILS
+        return None
 
-def _with_spent(result: Result, other: Result) -> Result:
-    return replace(result, nodes=result.nodes + other.nodes, seconds=result.seconds + other.seconds)
+    def _author_fails(self, guess: Hypothesis, request: Request) -> bool:
+        """Whether every answer of the author's is proved to fail."""
+        for answer in filter(request.board.is_legal, self.answers):
+            after = request.on(request.budget.part(_SHARE_OF_THE_AUTHOR)).after(answer)
+            result = solve(after, self.engine)
+            if not (result.proved and _reached(guess.problem, result) is False):
+                return False
+        return True
 
 
 def _captures_all(board: Board, move: Move | None) -> bool:

@@ -12,6 +12,7 @@ from gold.board.points import Point, PointState
 from gold.board.position import Position
 from gold.solver.answers.survey import survey
 from gold.solver.api import CancelFlag, Limits, Survey
+from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
 _MEGABYTES = 16
@@ -34,7 +35,9 @@ def superfluous_stones(
         if without.errors():
             continue
         part = nodes // (len(candidates) - done)
-        after = survey(Board(without), Limits(nodes=part), cancel=cancel, workspace=Workspace(_MEGABYTES))
+        after = survey(
+            Request.about(Board(without), Limits(nodes=part), Workspace(_MEGABYTES), cancel=cancel)
+        )
         nodes -= after.best.nodes
         if _is_same(before, after):
             position = without

@@ -68,21 +68,22 @@ def traits_of(problem: Problem, cancel: CancelFlag | None = None, megabytes: flo
 
     :raises InvalidPositionError: if the problem cannot be played.
     """
-    from gold.solver.answers.best_move import solve
+    from gold.solver.answers.plan import solve
     from gold.solver.answers.survey import survey
     from gold.solver.bitboard.area import AreaTooLargeError
+    from gold.solver.request import Request
     from gold.solver.workspace import Workspace
 
     board, workspace = Board(problem.position), Workspace(megabytes)
     try:
         workspace.proof(board)
         limits = Limits(nodes=SOLVE_NODES, refine_seconds=0.0)  # which ko it is need not be known
-        result = solve(board, limits, cancel=cancel, engine=PROOF, workspace=workspace)
+        result = solve(Request.about(board, limits, workspace, cancel=cancel), PROOF)
     except AreaTooLargeError:
         return Traits(False, SOLVE_NODES)
     if not result.proved:
         return Traits(False, result.nodes)
-    found = survey(board, Limits(nodes=_SURVEY_NODES), cancel=cancel, workspace=workspace)
+    found = survey(Request.about(board, Limits(nodes=_SURVEY_NODES), workspace, cancel=cancel))
     status = found.best.status if found.best.proved and found.best.exact else Status.UNKNOWN
     traits = Traits(True, result.nodes, status=status)
     if found.complete:
@@ -116,10 +117,11 @@ def line_after(
 ) -> tuple[Move, ...] | None:
     """The shortest line that shows what a side has reached after a move; None if it was not found."""
     from gold.solver.answers.refutation import refute
+    from gold.solver.request import Request
 
     board.play(move)
     try:
-        shown = refute(board, Limits(nodes=_LINE_NODES), cancel=cancel, workspace=workspace, side=winner)
+        shown = refute(Request.about(board, Limits(nodes=_LINE_NODES), workspace, cancel=cancel), side=winner)
     finally:
         board.undo()
     return shown.line.moves if shown.winner is winner else None

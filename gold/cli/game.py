@@ -108,8 +108,9 @@ def _look_at_group(args: argparse.Namespace, record: Record) -> int:
     from gold.authoring.games import group_at, group_title, moments, problem_of
     from gold.board.points import PASS, Point
     from gold.cli.solutions.results import ko_in_words, verdict
-    from gold.solver.answers.survey import group_status
+    from gold.solver.answers.group import group_status
     from gold.solver.api import Limits
+    from gold.solver.request import Request
     from gold.solver.status_words import status_word
     from gold.trainer.wording import side
 
@@ -124,7 +125,7 @@ def _look_at_group(args: argparse.Namespace, record: Record) -> int:
     problem = problem_of(position, group, position.to_play)
     limits = Limits(nodes=args.nodes or _NODES)
     board = problem.board()
-    status = group_status(board, limits)
+    status = group_status(Request.about(board, limits.times(2)))
     print(" ".join(position.geometry.vertices(sorted(group))))
     print(_("group   {status}").format(status=status_word(status.status)))
     defender = problem.defender

@@ -158,8 +158,9 @@ def _prove(problem: Problem, limits: Limits) -> Proved:
     from gold.authoring.proved_record import proved_record
     from gold.board.board import Board
     from gold.solver.answers.survey import survey
+    from gold.solver.request import Request
 
-    return proved_record(problem, survey(Board(problem.position), limits), limits)
+    return proved_record(problem, survey(Request.about(Board(problem.position), limits)), limits)
 
 
 def _write(entry: Entry, problem: Problem, record: Proved) -> bool:

@@ -27,7 +27,7 @@ from gold.trainer.wording import assumption, doubt, side, source_of, task
 
 if TYPE_CHECKING:
     from gold.authoring.infer_trial import Trial, Understanding
-    from gold.solver.answers.survey import Group
+    from gold.solver.answers.group import Group
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -74,6 +74,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(args: argparse.Namespace) -> int:
     """Solve the requested problem and print the answer."""
     from gold.solver.engine import reply, solve
+    from gold.solver.request import Request
     from gold.solver.workspace import Workspace
 
     problem = _problem(args.file, args.number)
@@ -92,9 +93,10 @@ def run(args: argparse.Namespace) -> int:
     if args.proof:
         return _solve_with_proof(args, problem, board, limits, answer)
     if args.status:
-        from gold.solver.answers.survey import group_status
+        from gold.solver.answers.group import group_status
+        from gold.solver.request import Request
 
-        group = group_status(board, limits, workspace=workspace)
+        group = group_status(Request.about(board, limits.times(2), workspace))
         return answer(_group_as_json(board, group), _group_as_text(board, group, limits))
     if args.moves:
         from gold.cli.solutions.first_moves import explain_moves, moves_as_json, moves_as_text
@@ -107,9 +109,9 @@ def run(args: argparse.Namespace) -> int:
         if understood is not None:
             result = understood.chosen.result
         elif args.engine == AUTO:
-            result = reply(board, limits, workspace=workspace)
+            result = reply(Request.about(board, limits, workspace))
         else:
-            result = solve(board, limits, engine=args.engine, workspace=workspace)
+            result = solve(Request.about(board, limits, workspace), engine=args.engine)
         fields, lines = result_as_json(board, result), _as_text(board, result, limits)
     return answer(fields, lines)
 

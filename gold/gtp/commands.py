@@ -7,7 +7,6 @@ import threading
 import time
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 from gold import __version__
@@ -22,9 +21,11 @@ from gold.gtp.loading import Loading
 from gold.gtp.protocol import QUIT, Handler, Texts, whole_number
 from gold.gtp.time_control import TimeControl
 from gold.i18n import _
-from gold.solver.answers.survey import group_status, survey
+from gold.solver.answers.group import group_status
+from gold.solver.answers.survey import survey
 from gold.solver.api import CancelFlag, FirstMove, Limits, Result, Status
 from gold.solver.engine import reply, solve
+from gold.solver.request import Request
 from gold.solver.warmup import needed_for
 from gold.solver.workspace import Workspace
 
@@ -186,7 +187,7 @@ class Commands:
             limits = replace(
                 limits, seconds=seconds if limits.seconds is None else min(seconds, limits.seconds)
             )
-        found = reply(self._loaded(problem.board()), limits, workspace=self._workspace).move
+        found = reply(Request.about(self._loaded(problem.board()), limits, self._workspace)).move
         return PASS if found is None else found
 
     def _loaded(self, board: Board) -> Board:
@@ -240,7 +241,7 @@ class Commands:
         owner = self._owner(point)
         side = owner.opponent if attacks else owner
         board = self._loaded(self._game.about(point, side))
-        result = solve(board, self._limits, workspace=self._workspace)
+        result = solve(Request.about(board, self._limits, self._workspace))
         if not result.proved:
             return None
         code = _code(result, side, attacks)
@@ -291,7 +292,7 @@ class Commands:
             board = self._game.about(point, self._owner(point))
         except GoldError:
             return "alive"
-        result = solve(self._loaded(board), self._limits, workspace=self._workspace)
+        result = solve(Request.about(self._loaded(board), self._limits, self._workspace))
         if result.proved and result.practical_status is Status.DEAD:
             return "dead"
         return "seki" if result.proved and result.practical_status is Status.SEKI else "alive"
@@ -310,13 +311,13 @@ class Commands:
     def _status(self, words: list[str]) -> str:
         point = self._stone(words)
         board = self._loaded(self._game.about(point, self._owner(point).opponent))
-        group = group_status(board, self._limits, workspace=self._workspace)
+        group = group_status(Request.about(board, self._limits.times(2), self._workspace))
         stones = " ".join(board.geometry.vertices(board.keystones()))
         return f"CIRCLE {stones}\nTEXT {board.geometry.vertex(point)}: {group.status}"
 
     def _moves(self, words: list[str]) -> str:
         board = self._question(words)
-        found = survey(board, self._limits, workspace=self._workspace)
+        found = survey(Request.about(board, self._limits, self._workspace))
         lines = []
         for first in found.moves:
             if first.move == PASS:
@@ -327,7 +328,7 @@ class Commands:
 
     def _key_points(self, words: list[str]) -> str:
         board = self._question(words)
-        found = survey(board, self._limits, workspace=self._workspace)
+        found = survey(Request.about(board, self._limits, self._workspace))
         points = [board.geometry.vertex(move) for move in found.correct if move != PASS]
         return "COLOR #2f7d4f " + " ".join(points) if points else "TEXT " + _("no key point is known")
 
@@ -356,14 +357,14 @@ class _Survey(threading.Thread):
         self, board: Board, limits: Limits, workspace: Workspace, proved: dict[Move, FirstMove]
     ) -> None:
         super().__init__(name="survey", daemon=True)
-        self._survey = partial(survey, board, limits, workspace=workspace, report=self._learn)
         self._proved, self._cancel = proved, CancelFlag()
+        self._request = Request.about(board, limits, workspace, cancel=self._cancel)
         self._error: Exception | None = None
         self.start()
 
     def run(self) -> None:
         try:
-            for first in self._survey(cancel=self._cancel).moves:
+            for first in survey(self._request, self._learn).moves:
                 if first.result.proved:
                     self._learn(first)
         except Exception as error:  # noqa: BLE001 - told by `end`

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final, NamedTuple
 
@@ -65,6 +65,14 @@ class Limits:
                 raise LimitsError(
                     _("the limit {name} is {value}: it must be zero or more").format(name=name, value=value)
                 )
+
+    def times(self, factor: float) -> Limits:
+        """So many times the nodes, rounded down, and the seconds."""
+        return replace(
+            self,
+            nodes=None if self.nodes is None else int(self.nodes * factor),
+            seconds=None if self.seconds is None else self.seconds * factor,
+        )
 
 
 class Resources(NamedTuple):

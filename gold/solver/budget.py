@@ -1,53 +1,78 @@
-"""How much a search may still spend: what shares of limits are, and what is left of them.
+"""How much a search may still spend.
 
-Limits say what a search is allowed; a budget is what it spends, with its clock running.
+:class:`~gold.solver.api.Limits` say what is allowed; a budget is that with its clock running. It is divided
+into parts, and what a part spends is spent of the whole. Nothing turns a budget back into limits.
 """
 
 from __future__ import annotations
 
 import math
+import sys
 import time
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from gold.solver.api import CancelFlag, Limits, Result, StopReason
-
-
-def share_of(limits: Limits, share: float) -> Limits:
-    """A share of the nodes, rounded down, and of the seconds; a share above 1 is a multiple."""
-    return replace(
-        limits,
-        nodes=None if limits.nodes is None else int(limits.nodes * share),
-        seconds=None if limits.seconds is None else limits.seconds * share,
-    )
+from gold.solver.api import CancelFlag, Limits, StopReason
 
 
-def left_of(limits: Limits, spent: Limits | Result) -> Limits:
-    """What remains of the nodes and the seconds when so many are spent."""
-    return replace(
-        limits,
-        nodes=None if limits.nodes is None else max(0, limits.nodes - (spent.nodes or 0)),
-        seconds=None if limits.seconds is None else max(0.0, limits.seconds - (spent.seconds or 0.0)),
-    )
+class Reserve(NamedTuple):
+    """The most that is kept for what comes later."""
+
+    nodes: int
+    seconds: float
 
 
 @dataclass(slots=True)
 class Budget:
     """How much may still be spent on a search, by nodes, by the clock and by the cancel flag.
 
-    ``nodes`` may be spent in all, or None for no end of them; ``deadline`` is by ``time.perf_counter()``.
-    What a part of a budget spends has to be added to the whole.
+    ``nodes`` may be spent in all, or None for no end of them; so many were ``spent``. ``deadline`` is by
+    ``time.perf_counter()``, and so is ``started``. ``refine_seconds``, ``depth`` and ``breadth`` are as in
+    :class:`~gold.solver.api.Limits`. ``whole`` is the budget of which this one is a part.
     """
 
     nodes: int | None = None
     deadline: float | None = None
-    cancel: CancelFlag | None = None
+    cancel: CancelFlag = field(default_factory=CancelFlag)
+    refine_seconds: float | None = None
+    depth: int | None = None
+    breadth: int | None = None
     spent: int = 0
+    whole: Budget | None = None
+    started: float = field(default_factory=time.perf_counter)
 
     @classmethod
-    def from_limits(cls, limits: Limits, cancel: CancelFlag | None = None) -> Budget:
+    def of(cls, limits: Limits, cancel: CancelFlag | None = None) -> Budget:
         """The budget of a search that begins now."""
-        deadline = None if limits.seconds is None else time.perf_counter() + limits.seconds
-        return cls(limits.nodes, deadline, cancel)
+        budget = cls(
+            limits.nodes,
+            None,
+            cancel or CancelFlag(),
+            limits.refine_seconds,
+            limits.depth,
+            limits.breadth,
+        )
+        if limits.seconds is not None and math.isfinite(limits.seconds):
+            budget.end_within(limits.seconds)
+        return budget
+
+    # What is spent, and what is left
+
+    def spend(self, nodes: int) -> None:
+        """Count nodes as spent, of this budget and of all that it is a part of."""
+        for budget in self._up_to_whole():
+            budget.spent += nodes
+
+    @property
+    def spent_by_all(self) -> int:
+        """How many nodes were spent of the whole."""
+        return max(budget.spent for budget in self._up_to_whole())
+
+    @property
+    def seconds(self) -> float:
+        """How long it has been running."""
+        return time.perf_counter() - self.started
 
     @property
     def left(self) -> int | None:
@@ -61,11 +86,12 @@ class Budget:
     @property
     def stop_reason(self) -> StopReason | None:
         """Why the search has to stop now; None while it may go on."""
-        if self.cancel is not None and self.cancel.is_set:
+        if self.cancel.is_set:
             return StopReason.CANCELLED
-        if self.nodes is not None and self.spent >= self.nodes:
+        if any(budget.left == 0 for budget in self._up_to_whole()):
             return StopReason.NODES
-        if self.deadline is not None and time.perf_counter() >= self.deadline:
+        now = time.perf_counter()
+        if any(budget.deadline is not None and now >= budget.deadline for budget in self._up_to_whole()):
             return StopReason.TIME
         return None
 
@@ -74,17 +100,63 @@ class Budget:
         """Whether the search has to stop now."""
         return self.stop_reason is not None
 
-    def part(self, share: float) -> Budget:
+    def _up_to_whole(self) -> Iterator[Budget]:
+        budget: Budget | None = self
+        while budget is not None:
+            yield budget
+            budget = budget.whole
+
+    # Parts
+
+    def part(self, share: float = 1.0) -> Budget:
         """A share of what is left, rounded up so that it is something while something is left."""
         now = time.perf_counter()
         deadline = None if self.deadline is None else now + max(0.0, self.deadline - now) * share
-        return Budget(None if self.left is None else math.ceil(self.left * share), deadline, self.cancel)
+        return self._part(None if self.left is None else math.ceil(self.left * share), deadline)
 
     def at_most(self, nodes: int) -> Budget:
         """So many nodes of what is left."""
-        return Budget(self.up_to(nodes), self.deadline, self.cancel)
+        return self._part(self.up_to(nodes), self.deadline)
+
+    def until(self, share: float, reserve: Reserve | None = None) -> Budget:
+        """What may go until a share of the whole is spent, rounded down. With a ``reserve`` no more than
+        that is left over.
+        """
+        most = reserve or Reserve(sys.maxsize, math.inf)
+        nodes, deadline = None, None
+        if self.nodes is not None:
+            kept = min(most.nodes, self.nodes - int(self.nodes * share))
+            nodes = max(0, self.nodes - kept - self.spent)
+        if self.deadline is not None:
+            deadline = self.deadline - min(most.seconds, (self.deadline - self.started) * (1 - share))
+        return self._part(nodes, deadline)
+
+    def apart(self) -> Budget:
+        """All that is left, for a question whose answer does not end the search: to settle it leaves the
+        deadline of the whole as it is.
+        """
+        part = self.part()
+        part.refine_seconds = next(
+            (each.refine_seconds for each in self._up_to_whole() if each.refine_seconds is not None), None
+        )
+        return part
+
+    def _part(self, nodes: int | None, deadline: float | None) -> Budget:
+        return Budget(nodes, deadline, self.cancel, None, self.depth, self.breadth, whole=self)
+
+    # The clock
 
     def end_within(self, seconds: float) -> None:
         """Bring the deadline forward, if it is later."""
         deadline = time.perf_counter() + seconds
         self.deadline = deadline if self.deadline is None else min(deadline, self.deadline)
+
+    def settle(self) -> None:
+        """It is known whether the side to play succeeds: how well it does may take ``refine_seconds`` more,
+        of this budget or of the nearest around it that has them.
+        """
+        for budget in self._up_to_whole():
+            if budget.refine_seconds is not None:
+                budget.end_within(budget.refine_seconds)
+                budget.refine_seconds = None
+                return

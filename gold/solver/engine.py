@@ -6,52 +6,33 @@ the kernels with it: start :func:`gold.solver.warmup.warmup` early to have them 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from gold.board.board import Board
-from gold.solver.api import AUTO, CancelFlag, Limits, ProgressCallback, Result
-
-if TYPE_CHECKING:
-    from gold.solver.workspace import Workspace
+from gold.solver.api import AUTO, Result
+from gold.solver.request import Request
 
 
-def solve(
-    board: Board,
-    limits: Limits,
-    progress: ProgressCallback | None = None,
-    cancel: CancelFlag | None = None,
-    engine: str = AUTO,
-    workspace: Workspace | None = None,
-) -> Result:
+def solve(request: Request, engine: str = AUTO) -> Result:
     """Search for the best move of the side to play. Made to run in a thread: kernels release the GIL.
 
-    The engine ``auto`` looks for a proof first; where the limits do not suffice for one, the answer is an
+    The engine ``auto`` looks for a proof first; where the budget does not suffice for one, the answer is an
     estimate. Where the region is too large to be searched as a whole, parts around the keystones are, so
     that what is proved holds for the whole (``Result.within``); the estimate is then what the exact search
     finds in the part nearest to the keystones (``Result.cropped``), in more and more of it while that can be
-    decided.
+    decided. :data:`gold.solver.answers.plan.PLANS` has the shares.
 
-    ``board`` is not changed, and may have moves already played. ``progress`` is called from the searching
-    thread some ten times a second. ``cancel`` stops the search within milliseconds; whatever stops it, the
-    result holds a legal move if there is one. A ``workspace`` that is passed again remembers what was proved.
+    Cancelling stops the search within milliseconds; whatever stops it, the result holds a legal move if there
+    is one.
 
     :raises InvalidPositionError: if the board's initial position is no problem.
     :raises gold.solver.bitboard.area.AreaTooLargeError: from the engine ``proof``, if the region is too large
         for it and nothing was proved by parts.
     :raises ValueError: for an engine that does not exist.
     """
-    from gold.solver.answers import best_move
+    from gold.solver.answers import plan
 
-    return best_move.solve(board, limits, progress, cancel, engine, workspace)
+    return plan.solve(request, engine)
 
 
-def reply(
-    board: Board,
-    limits: Limits,
-    progress: ProgressCallback | None = None,
-    cancel: CancelFlag | None = None,
-    workspace: Workspace | None = None,
-) -> Result:
+def reply(request: Request) -> Result:
     """What the computer plays against a person: :func:`solve` by ``auto``, and then a move that the rules of
     play allow, and in a lost position the one that makes it hardest for the other side.
 
@@ -60,4 +41,4 @@ def reply(
     """
     from gold.solver.answers import reply as answers
 
-    return answers.reply(board, limits, progress, cancel, workspace)
+    return answers.reply(request)

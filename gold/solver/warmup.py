@@ -202,24 +202,27 @@ def _exact_search(diagram: str) -> Iterator[Step]:
 
 def _search_exactly(board: Board) -> None:
     """The search itself, and what is asked of it besides: the last move, a larger table, lines, life."""
-    from gold.solver.answers import verdict
-    from gold.solver.api import Limits
+    from gold.solver.answers.plan import solve
+    from gold.solver.api import PROOF
     from gold.solver.bitboard import local_play
-    from gold.solver.proof.search import ProofSearch
+    from gold.solver.budget import Budget
+    from gold.solver.request import Request
+    from gold.solver.workspace import Workspace
 
-    search = ProofSearch(board, 1)
-    verdict.solve(board, Limits(nodes=100), search=search)
+    workspace = Workspace(1)
+    solve(Request(board, Budget(100), workspace), PROOF)
+    search = workspace.proof(board)
     search.load_rare_kernels()
     list(local_play.stones_to_play(search.start))
     local_play.lasting_life(search.start)
 
 
 def _playouts(diagram: str) -> Iterator[Step]:
-    from gold.solver.api import Limits
+    from gold.solver.budget import Budget
     from gold.solver.playouts import estimate
 
     board = Board(parse_diagram(diagram, Color.WHITE))
-    yield lambda: estimate.solve(board, Limits(nodes=2))
+    yield lambda: estimate.solve(board, Budget(2), estimate.RegionSearch(board))
 
 
 def _whole_games() -> Iterator[Step]:

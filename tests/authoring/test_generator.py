@@ -19,8 +19,10 @@ from gold.board.points import Color, PointState
 from gold.problem.model import Objective
 from gold.solver.answers.survey import survey
 from gold.solver.api import Limits
+from gold.solver.request import Request
 from gold.trainer.difficulty import Level
-from gold.trainer.generated import Generated, Piece, Request, outcome_of
+from gold.trainer.generated import Generated, Piece, outcome_of
+from gold.trainer.generated import Request as Wanted
 from tests.oracle.life import best_result
 
 SHAPES = 300
@@ -117,12 +119,12 @@ def test_ko_that_players_call_dead_is_no_problem() -> None:
 @pytest.mark.kernel
 @pytest.mark.parametrize(("seed", "number"), [(7, 10), (53, 11), (31415, 5)])
 def test_no_stone_of_the_wall_or_of_the_attackers_inside_can_go(seed: int, number: int) -> None:
-    found = outcome_of(Piece(Request(Level.EASY), seed, number))
+    found = outcome_of(Piece(Wanted(Level.EASY), seed, number))
     if found is None:  # it cannot go, as the problem would be too easy then: it was dropped
         return
     assert isinstance(found, Generated)
     position = found.problem.position
-    before = survey(Board(position), Limits(nodes=100_000))
+    before = survey(Request.about(Board(position), Limits(nodes=100_000)))
     assert before.complete
     assert superfluous_stones(position, before, 100_000) == ()
 

@@ -12,6 +12,7 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.solver.api import PROOF, Limits, Result, Status
 from gold.solver.engine import solve
+from gold.solver.request import Request
 
 pytestmark = pytest.mark.kernel
 
@@ -28,7 +29,7 @@ CASES = [
 
 
 def found(diagram: str, first: Color) -> Result:
-    result = solve(Board(parse_diagram(diagram, first)), Limits(nodes=400_000), engine=PROOF)
+    result = solve(Request.about(Board(parse_diagram(diagram, first)), Limits(nodes=400_000)), PROOF)
     assert result.proved
     assert result.exact
     return result

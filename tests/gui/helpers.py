@@ -19,9 +19,9 @@ from gold.gui.app.window import App
 from gold.gui.computer.engine import Engine
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
+from gold.solver.answers.group import Group
 from gold.solver.answers.refutation import Refutation
 from gold.solver.answers.resistance import Ending, Line
-from gold.solver.answers.survey import Group
 from gold.solver.api import (
     CancelFlag,
     FirstMove,

@@ -9,8 +9,9 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.board.symmetry import Symmetry
 from gold.patterns.bent_four import is_bent_four, is_settled_bent_four
-from gold.solver.answers.survey import group_status
+from gold.solver.answers.group import group_status
 from gold.solver.api import Limits, Status
+from gold.solver.request import Request
 from tests.symmetries import SYMMETRIES
 
 BENT_FOUR = """
@@ -63,7 +64,7 @@ def test_what_looks_like_it_is_told_apart(diagram: str) -> None:
 
 def test_the_search_finds_a_ko_that_the_attacker_can_wait_with() -> None:
     board = Board(parse_diagram(BENT_FOUR, Color.WHITE))
-    group = group_status(board, Limits(seconds=10))
+    group = group_status(Request.about(board, Limits(seconds=10).times(2)))
     for result in (group.attacker_first, group.defender_first):
         assert result.status is Status.KO
         assert result.ko is not None

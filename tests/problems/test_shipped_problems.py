@@ -20,6 +20,7 @@ from gold.problem.model import Problem
 from gold.solver.answers.survey import survey
 from gold.solver.api import ALPHABETA, Limits, Status, Survey
 from gold.solver.engine import solve
+from gold.solver.request import Request
 from tests.oracle.exhaustive import MODE_N, Exhaustive
 from tests.oracle.life import best_result
 from tests.symmetries import canonical
@@ -46,7 +47,7 @@ def can_be_exhausted(name: str, problem: Problem) -> bool:
 @cache
 def proof(position: Position) -> Survey:
     """What every first move leads to."""
-    return survey(Board(position), Limits(nodes=PROOF_NODES))
+    return survey(Request.about(Board(position), Limits(nodes=PROOF_NODES)))
 
 
 def all_problems(small_only: bool = False) -> list[object]:
@@ -218,7 +219,7 @@ def test_the_answer_is_right_by_exhaustion(name: str, problem: Problem) -> None:
 def test_the_computer_finds_a_correct_first_move_within_the_limits(name: str, problem: Problem) -> None:
     """The alpha-beta engine plays without threats, so a move that wins in that mode, if by a ko, will do."""
     limits = Limits(depth=problem.limits.depth, breadth=problem.limits.breadth, nodes=NODES)
-    result = solve(problem.board(), limits, engine=ALPHABETA)
+    result = solve(Request.about(problem.board(), limits), ALPHABETA)
     assert result.move is not None
     verdict, moves = answer(name, problem)
     if problem.position.geometry.vertex(result.move) in moves:
@@ -240,7 +241,7 @@ def test_the_computer_proves_most_of_them() -> None:
     for name, collection in collections().items():
         for problem in collection.problems:
             verdict, _ = answer(name, problem)
-            result = solve(problem.board(), Limits(depth=14, nodes=NODES), engine=ALPHABETA)
+            result = solve(Request.about(problem.board(), Limits(depth=14, nodes=NODES)), ALPHABETA)
             if result.proved and verdict != "ko":
                 assert result.status == verdict or (verdict, result.status) == ("seki", "alive")
                 proved += 1

@@ -33,6 +33,7 @@ from gold.solver.bitboard.area import MAX_KEY_CHAINS, AreaTooLargeError, local_p
 from gold.solver.engine import solve
 from gold.solver.proof import table as proof_table
 from gold.solver.proof.search import SLICE
+from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 from tests.oracle.life import best_result
 
@@ -73,9 +74,9 @@ def whole_board(*stones: str) -> Position:
 def refusal(text: str, engine: str, to_play: Color = Color.BLACK) -> str:
     """Why a position is refused: as a board already, or by the engine, or by the survey."""
     with pytest.raises(InvalidPositionError) as refused:
-        solve(Board(parse_diagram(text, to_play)), Limits(), engine=engine)
+        solve(Request.about(Board(parse_diagram(text, to_play)), Limits()), engine)
     with pytest.raises(InvalidPositionError):
-        survey(Board(parse_diagram(text, to_play)), Limits())
+        survey(Request.about(Board(parse_diagram(text, to_play)), Limits()))
     return str(refused.value)
 
 
@@ -94,9 +95,9 @@ def test_a_position_that_is_no_problem_is_refused_with_the_reason(engine: str) -
 @pytest.mark.parametrize("to_play", list(Color))
 def test_the_smallest_boards_are_searched(engine: str, to_play: Color) -> None:
     with pytest.raises(InvalidPositionError, match="no target marked"):
-        solve(Board(parse_diagram("+", to_play)), Limits(), engine=engine)
+        solve(Request.about(Board(parse_diagram("+", to_play)), Limits()), engine)
     problem = parse_diagram("X + \n + +", to_play)
-    result = solve(Board(problem), Limits(depth=20, nodes=50_000), engine=engine)
+    result = solve(Request.about(Board(problem), Limits(depth=20, nodes=50_000)), engine)
     assert result.move is None or Board(problem).is_legal(result.move)
     if engine not in (ALPHABETA, MCTS):
         assert (result.status.value, result.proved) == (best_result(problem)[0], True)
@@ -119,10 +120,10 @@ def test_the_smallest_boards_are_searched(engine: str, to_play: Color) -> None:
 )
 def test_keystones_that_cannot_be_captured_live(engine: str, to_play: Color, position: Position) -> None:
     board = Board(replace(position, to_play=to_play))
-    result = solve(board, Limits(nodes=1000), engine=engine)
+    result = solve(Request.about(board, Limits(nodes=1000)), engine)
     assert (result.status, result.proved) == (Status.ALIVE, True)
     assert result.nodes < 10
-    found = survey(board, Limits(nodes=1000))
+    found = survey(Request.about(board, Limits(nodes=1000)))
     assert (found.best.status, found.best.proved) == (Status.ALIVE, True)
 
 
@@ -136,15 +137,15 @@ def test_a_region_of_the_whole_board_is_proved_from_its_middle() -> None:
     position = whole_board(*(f"O {v}" for v in ring.split()), *(f"x {v}" for v in wall.split()), "o R17")
     assert len(position.points(PointState.VALID)) > 300
     with pytest.raises(AreaTooLargeError, match="spans 361 points, and the exact search takes 128"):
-        solve(Board(replace(position, to_play=Color.BLACK)), Limits(nodes=1), engine=PROOF)
+        solve(Request.about(Board(replace(position, to_play=Color.BLACK)), Limits(nodes=1)), PROOF)
     for to_play, status in ((Color.BLACK, Status.DEAD), (Color.WHITE, Status.ALIVE)):
         board = Board(replace(position, to_play=to_play))
-        result = solve(board, Limits(nodes=40_000), workspace=Workspace(16))
+        result = solve(Request.about(board, Limits(nodes=40_000), Workspace(16)))
         assert (result.status, result.proved, result.exact) == (status, True, True)
         assert board.geometry.vertices(result.winning_moves) == ["F4"]
         assert result.within is not None
         assert result.within < 40
-        found = survey(board, Limits(nodes=50_000), workspace=Workspace(16))
+        found = survey(Request.about(board, Limits(nodes=50_000), Workspace(16)))
         assert (found.best.status, found.best.proved) == (status, True)
         assert board.geometry.vertices(found.correct) == ["F4"]
 
@@ -161,9 +162,9 @@ def test_more_chains_of_keystones_than_a_state_counts(engine: str) -> None:
     board = Board(position.with_states(apart))
     if engine in (PROOF, MCTS):
         with pytest.raises(AreaTooLargeError):
-            solve(board, Limits(nodes=300), engine=engine)
+            solve(Request.about(board, Limits(nodes=300)), engine)
         return
-    result = solve(board, Limits(nodes=300), engine=engine)
+    result = solve(Request.about(board, Limits(nodes=300)), engine)
     assert not result.proved
     assert result.move is not None
     assert board.is_legal(result.move)
@@ -178,7 +179,7 @@ def test_many_chains_of_keystones_in_a_small_region() -> None:
     board = Board(position.with_states(dict.fromkeys(lone, PointState.WHITE_KEYSTONE)))
     with pytest.raises(AreaTooLargeError, match=f"{MAX_KEY_CHAINS + 1} chains of keystones are too many"):
         local_position(board)
-    result = solve(board, Limits(nodes=300))
+    result = solve(Request.about(board, Limits(nodes=300)))
     assert not result.proved
     assert board.is_legal(result.move or PASS)
 
@@ -200,19 +201,19 @@ def test_limits_that_are_none_are_refused(name: str, value: float) -> None:
 @pytest.mark.parametrize("to_play", list(Color))
 def test_limits_of_zero_stop_at_once_with_a_legal_move(engine: str, limits: Limits, to_play: Color) -> None:
     board = straight_three(to_play)
-    result = solve(board, limits, engine=engine)
+    result = solve(Request.about(board, limits), engine)
     assert not result.proved
     assert result.nodes == 0
     assert result.stopped in (StopReason.NODES, StopReason.TIME, StopReason.DEPTH)
     assert result.move is not None
     assert board.is_legal(result.move)
-    found = survey(board, limits)
+    found = survey(Request.about(board, limits))
     assert not found.best.proved
     assert [first.correct for first in found.moves] == [None] * len(allowed_moves(board))
 
 
 def test_time_without_end_is_a_limit() -> None:
-    assert solve(straight_three(), Limits(seconds=math.inf)).status is Status.DEAD
+    assert solve(Request.about(straight_three(), Limits(seconds=math.inf))).status is Status.DEAD
 
 
 # Memory
@@ -236,7 +237,7 @@ def test_a_table_that_does_not_fit_into_memory_is_made_smaller(monkeypatch: pyte
 
 
 def test_a_search_goes_on_with_the_smallest_table() -> None:
-    result = solve(straight_three(), Limits(nodes=10_000), engine=PROOF, workspace=Workspace(0))
+    result = solve(Request.about(straight_three(), Limits(nodes=10_000), Workspace(0)), PROOF)
     assert (result.status, result.proved) == (Status.DEAD, True)
 
 
@@ -248,7 +249,7 @@ def test_a_flag_set_before_the_start_stops_at_once(engine: str) -> None:
     cancel = CancelFlag()
     cancel.set()
     board = straight_three()
-    result = solve(board, Limits(), cancel=cancel, engine=engine)
+    result = solve(Request.about(board, Limits(), cancel=cancel), engine)
     assert (result.stopped, result.nodes, result.proved) == (StopReason.CANCELLED, 0, False)
     assert board.is_legal(result.move or PASS)
 
@@ -257,7 +258,7 @@ def test_a_flag_set_before_a_survey_stops_it_at_once() -> None:
     cancel = CancelFlag()
     cancel.set()
     board = straight_three()
-    found = survey(board, Limits(), cancel=cancel)
+    found = survey(Request.about(board, Limits(), cancel=cancel))
     assert found.best.stopped is StopReason.CANCELLED
     assert [first.correct for first in found.moves] == [None] * len(allowed_moves(board))
     assert not found.complete
@@ -267,7 +268,7 @@ def test_a_flag_stops_a_search_of_a_part_of_the_board() -> None:
     cancel = CancelFlag()
     cancel.set()
     board = Board(whole_board("O K10", "x K11"))
-    result = solve(board, Limits(), cancel=cancel, workspace=Workspace(16))
+    result = solve(Request.about(board, Limits(), Workspace(16), cancel=cancel))
     assert result.stopped is StopReason.CANCELLED
     assert board.is_legal(result.move or PASS)
 
@@ -275,13 +276,16 @@ def test_a_flag_stops_a_search_of_a_part_of_the_board() -> None:
 def test_a_cancelled_search_goes_on_where_it_stopped() -> None:
     """What the first half took is not paid again: the table is warm."""
     position, limits = parse_diagram(LONG_L), Limits(nodes=1_000_000)
-    whole = solve(Board(position), limits, engine=PROOF, workspace=Workspace(16))
+    whole = solve(Request.about(Board(position), limits, Workspace(16)), PROOF)
     assert whole.proved
     assert whole.nodes > 2 * SLICE
     workspace, cancel = Workspace(16), CancelFlag()
-    first = solve(Board(position), limits, lambda _: cancel.set(), cancel, PROOF, workspace)
+    first = solve(
+        Request.about(Board(position), limits, workspace, cancel=cancel, progress=lambda _: cancel.set()),
+        PROOF,
+    )
     assert (first.stopped, first.proved, first.nodes) == (StopReason.CANCELLED, False, SLICE)
-    again = solve(Board(position), limits, engine=PROOF, workspace=workspace)
+    again = solve(Request.about(Board(position), limits, workspace), PROOF)
     assert replace(again.ko or Ko(), taker=None) == replace(whole.ko or Ko(), taker=None)
     assert (again.status, again.proved, again.exact) == (whole.status, True, True)
     assert again.nodes < whole.nodes - SLICE // 2
@@ -306,7 +310,14 @@ def test_cancelling_from_another_thread() -> None:
     started = threading.Event()
 
     def search() -> None:
-        results.append(solve(board, Limits(), lambda _: started.set(), cancel, PROOF, Workspace(16)))
+        results.append(
+            solve(
+                Request.about(
+                    board, Limits(), Workspace(16), cancel=cancel, progress=lambda _: started.set()
+                ),
+                PROOF,
+            )
+        )
 
     thread = threading.Thread(target=search)
     thread.start()

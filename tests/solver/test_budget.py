@@ -1,4 +1,4 @@
-"""Limits divided and spent: nothing is lost on the way, and what has no end keeps none."""
+"""Budgets divided and spent: nothing is lost on the way, and what has no end keeps none."""
 
 from __future__ import annotations
 
@@ -8,44 +8,40 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gold.board.points import Color
-from gold.solver.api import Bounds, CancelFlag, Limits, Result, StopReason
-from gold.solver.budget import Budget, left_of, share_of
+from gold.solver.api import CancelFlag, Limits, StopReason
+from gold.solver.budget import Budget, Reserve
 
 NODES = st.integers(0, 10**9)
 PAST, FAR = 0.0, time.perf_counter() + 1e9
 
 
-@given(NODES, st.sampled_from([0.2, 0.3, 0.5, 0.6, 0.7]))
-def test_a_share_and_what_it_leaves_are_the_whole(nodes: int, share: float) -> None:
-    whole = Limits(nodes=nodes)
-    part = share_of(whole, share)
-    rest = left_of(whole, part)
-    assert part.nodes is not None
-    assert rest.nodes is not None
-    assert part.nodes + rest.nodes == nodes
-    assert part.nodes <= nodes * share < part.nodes + 1
+def test_limits_become_a_budget_whose_clock_runs() -> None:
+    flag = CancelFlag()
+    budget = Budget.of(Limits(depth=3, breadth=4, seconds=8.0, nodes=100, refine_seconds=0.5), flag)
+    assert (budget.depth, budget.breadth, budget.nodes, budget.refine_seconds) == (3, 4, 100, 0.5)
+    assert budget.cancel is flag
+    assert budget.deadline is not None
+    assert 7 < budget.deadline - budget.started < 9
+    assert 0 <= budget.seconds < 9
 
 
-@given(NODES, st.integers(1, 48))
-def test_equal_parts_of_a_whole_are_whole_parts(nodes: int, parts: int) -> None:
-    assert share_of(Limits(nodes=parts * nodes), 1 / parts).nodes == nodes
-
-
-def test_limits_keep_what_is_not_spent() -> None:
+def test_so_many_times_the_limits() -> None:
     limits = Limits(depth=3, breadth=4, seconds=8.0, nodes=100, refine_seconds=0.5)
-    assert share_of(limits, 0.25) == Limits(3, 4, 2.0, 25, 0.5)
-    assert share_of(limits, 5) == Limits(3, 4, 40.0, 500, 0.5)
-    spent = Result(Bounds(), Color.BLACK, nodes=30, seconds=6.0)
-    assert left_of(limits, spent) == Limits(3, 4, 2.0, 70, 0.5)
-    assert left_of(limits, Limits(nodes=130, seconds=9.0)) == Limits(3, 4, 0.0, 0, 0.5)
-    assert left_of(limits, Limits()) == limits
+    assert limits.times(0.25) == Limits(3, 4, 2.0, 25, 0.5)
+    assert limits.times(5) == Limits(3, 4, 40.0, 500, 0.5)
+    assert Limits(depth=2).times(0.5) == Limits(depth=2)
 
 
 def test_no_limit_stays_none() -> None:
-    assert share_of(Limits(depth=2), 0.5) == left_of(Limits(depth=2), Limits(nodes=9)) == Limits(depth=2)
-    budget = Budget.from_limits(Limits())
-    assert (budget.left, budget.up_to(7), budget.part(0.5), budget.stop_reason) == (None, 7, Budget(), None)
+    budget = Budget.of(Limits())
+    for part in (
+        budget,
+        budget.part(0.5),
+        budget.until(0.5),
+        budget.until(0.5, Reserve(9, 9.0)),
+        budget.apart(),
+    ):
+        assert (part.left, part.deadline, part.up_to(7), part.stop_reason) == (None, None, 7, None)
 
 
 @given(NODES, NODES, st.floats(0.01, 1))
@@ -57,17 +53,46 @@ def test_a_part_is_something_while_something_is_left(nodes: int, spent: int, sha
     assert part.nodes <= max(0, nodes - spent)
 
 
+@given(NODES, NODES, st.sampled_from([0.1, 0.3, 0.7, 1.0]))
+def test_until_a_share_of_the_whole_is_spent(nodes: int, spent: int, share: float) -> None:
+    budget = Budget(nodes, spent=spent)
+    assert budget.until(share).nodes == max(0, int(nodes * share) - spent)
+    kept = nodes - int(nodes * share)
+    assert budget.until(share, Reserve(1_000, 0.5)).nodes == max(0, nodes - min(kept, 1_000) - spent)
+
+
+def test_until_a_share_of_the_time_is_over() -> None:
+    budget = Budget(deadline=110.0, started=100.0)
+    assert budget.until(0.7).deadline == pytest.approx(107.0)
+    assert budget.until(0.7, Reserve(0, 0.5)).deadline == pytest.approx(109.5)
+    assert budget.until(1.0).deadline == 110.0
+
+
+def test_what_a_part_spends_is_spent_of_the_whole() -> None:
+    whole = Budget(100)
+    part = whole.part(0.5)
+    inner = part.at_most(20)
+    inner.spend(15)
+    part.spend(5)
+    assert [budget.spent for budget in (inner, part, whole)] == [15, 20, 20]
+    assert (inner.left, part.left, whole.left) == (5, 30, 80)
+    assert inner.spent_by_all == 20
+    whole.spend(80)
+    assert inner.stop_reason is StopReason.NODES
+
+
 def test_no_more_is_given_than_is_left() -> None:
     budget = Budget(100, spent=90)
     assert (budget.left, budget.up_to(7), budget.up_to(70)) == (10, 7, 10)
     assert (budget.at_most(7).nodes, budget.at_most(70).nodes) == (7, 10)
-    budget.spent = 130
+    budget.spend(40)
     assert (budget.left, budget.at_most(7).nodes) == (0, 0)
 
 
 def test_parts_heed_the_clock_and_the_flag_of_the_whole() -> None:
     flag = CancelFlag()
-    for part in (Budget(9, PAST, flag).part(0.5), Budget(9, PAST, flag).at_most(5)):
+    whole = Budget(9, PAST, flag)
+    for part in (whole.part(0.5), whole.at_most(5), whole.until(0.5), whole.apart()):
         assert part.exhausted
         assert part.cancel is flag
     assert Budget(9, FAR, flag).at_most(5).deadline == FAR
@@ -86,8 +111,6 @@ def test_parts_heed_the_clock_and_the_flag_of_the_whole() -> None:
 def test_a_search_is_told_why_it_has_to_stop(budget: Budget, reason: StopReason | None) -> None:
     assert budget.stop_reason is reason
     assert budget.exhausted is (reason is not None)
-    budget.cancel = CancelFlag()
-    assert budget.stop_reason is reason
     budget.cancel.set()
     assert budget.stop_reason is StopReason.CANCELLED
 
@@ -100,3 +123,22 @@ def test_a_deadline_is_brought_forward_and_never_put_off() -> None:
         budget = Budget(deadline=deadline)
         budget.end_within(0)
         assert budget.stop_reason is StopReason.TIME
+
+
+def test_what_a_part_settles_ends_the_whole() -> None:
+    whole = Budget(deadline=FAR, refine_seconds=0.0)
+    part = whole.part()
+    part.settle()
+    assert whole.stop_reason is part.stop_reason is StopReason.TIME
+    assert whole.refine_seconds is None
+    unhurried = Budget(deadline=FAR)
+    unhurried.part().settle()
+    assert not unhurried.exhausted
+
+
+def test_what_a_part_settles_for_itself_leaves_the_whole_its_time() -> None:
+    whole = Budget(deadline=FAR, refine_seconds=0.0)
+    apart = whole.part().apart()
+    apart.part().settle()
+    assert apart.exhausted
+    assert not whole.exhausted

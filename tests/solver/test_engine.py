@@ -16,6 +16,7 @@ from gold.board.position import Boundary, Position
 from gold.errors import InvalidPositionError
 from gold.solver.api import ALPHABETA, CancelFlag, Limits, Progress, Result, Status, StopReason
 from gold.solver.engine import solve as solve_with
+from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
 solve = partial(solve_with, engine=ALPHABETA)
@@ -77,7 +78,7 @@ def vertex(board: Board, result: Result) -> str:
 @pytest.mark.parametrize(("to_play", "status"), [(Color.BLACK, Status.ALIVE), (Color.WHITE, Status.DEAD)])
 def test_unsettled_group_is_won_by_whoever_moves_first(to_play: Color, status: Status) -> None:
     board = straight_three(to_play)
-    result = solve(board, Limits(depth=10))
+    result = solve(Request.about(board, Limits(depth=10)))
     assert (result.status, result.proved, vertex(board, result)) == (status, True, "D4")
     assert result.winning_moves == (result.move,)
     assert result.line[0] == result.move
@@ -88,56 +89,56 @@ def test_unsettled_group_is_won_by_whoever_moves_first(to_play: Color, status: S
 def test_the_board_is_left_as_it_was() -> None:
     board = straight_three(Color.WHITE)
     before = (board.hash, board.moves)
-    solve(board, Limits(depth=4))
+    solve(Request.about(board, Limits(depth=4)))
     assert (board.hash, board.moves) == before
 
 
 def test_a_board_in_the_middle_of_play_is_searched_from_there() -> None:
     board = straight_three(Color.WHITE)
     board.play(board.geometry.from_vertex("C4"))
-    result = solve(board, Limits(depth=10))
+    result = solve(Request.about(board, Limits(depth=10)))
     assert (result.status, result.proved, vertex(board, result)) == (Status.ALIVE, True, "D4")
 
 
 def test_friends_outside_come_from_the_initial_position() -> None:
     """A defender's stone beside the outside is safe from the start, also after moves."""
     board = Board(parse_diagram("+ X . \n x x x \n . x x", Color.BLACK))
-    result = solve(board, Limits(depth=4))
+    result = solve(Request.about(board, Limits(depth=4)))
     assert (result.status, result.proved) == (Status.ALIVE, True)
     board.play(result.move or PASS)
-    assert solve(board, Limits(depth=4)).status is Status.ALIVE
+    assert solve(Request.about(board, Limits(depth=4))).status is Status.ALIVE
 
 
 def test_no_problem_no_search() -> None:
     with pytest.raises(InvalidPositionError, match="no target marked"):
-        solve(Board(Position.empty(5)), Limits())
+        solve(Request.about(Board(Position.empty(5)), Limits()))
     with pytest.raises(ValueError, match="no engine 'oracle'"):
-        solve(straight_three(Color.BLACK), Limits(), engine="oracle")
+        solve(Request.about(straight_three(Color.BLACK), Limits()), engine="oracle")
 
 
 def test_captured_keystones_end_the_game() -> None:
     board = Board(parse_diagram("+ x + \n x O x \n + + x", Color.BLACK))
     board.play(board.geometry.from_vertex("B1"))
-    result = solve(board, Limits(depth=3))
+    result = solve(Request.about(board, Limits(depth=3)))
     assert (result.status, result.proved, result.move, result.line) == (Status.DEAD, True, None, ())
 
 
 def test_an_attacker_without_a_move_has_lost() -> None:
     board = Board(parse_diagram("+ X + \n X X X \n X X X", Color.WHITE))
-    result = solve(board, Limits(depth=3))
+    result = solve(Request.about(board, Limits(depth=3)))
     assert (result.status, result.proved, result.move) == (Status.ALIVE, True, None)
 
 
 def test_a_defender_without_a_good_move_passes() -> None:
     board = Board(parse_diagram("+ X + \n X X X \n X X X", Color.BLACK))
-    result = solve(board, Limits(depth=3))
+    result = solve(Request.about(board, Limits(depth=3)))
     assert (result.status, result.move) == (Status.ALIVE, PASS)
 
 
 @pytest.mark.parametrize("limits", [Limits(depth=0), Limits(nodes=0), Limits(seconds=0.0), Limits(nodes=1)])
 @pytest.mark.parametrize("board", [straight_three(Color.WHITE), wide_open()], ids=["small", "wide"])
 def test_limits_that_stop_the_first_iteration_still_give_a_legal_move(board: Board, limits: Limits) -> None:
-    result = solve(board, limits)
+    result = solve(Request.about(board, limits))
     assert result.move is not None
     assert board.is_legal(result.move)
     assert not result.proved
@@ -148,7 +149,7 @@ def test_limits_that_stop_the_first_iteration_still_give_a_legal_move(board: Boa
 def test_wherever_the_first_iteration_is_stopped_the_move_is_legal() -> None:
     for board in (straight_three(Color.WHITE), corner(), wide_open()):
         for nodes in range(60):
-            result = solve(board, Limits(nodes=nodes))
+            result = solve(Request.about(board, Limits(nodes=nodes)))
             assert result.move is not None
             assert board.is_legal(result.move)
             assert result.nodes <= nodes
@@ -158,26 +159,26 @@ def test_the_best_line_follows_the_rules_of_the_whole_game() -> None:
     """A chain that reaches the outside during play is no friend outside, and may be captured in the line."""
     board = Board(parse_diagram("+ X + . \n + o + . \n . . . o \n . o o .", Color.BLACK))
     for depth in range(1, 8):
-        result = solve(board, Limits(depth=depth))
+        result = solve(Request.about(board, Limits(depth=depth)))
         replay = Board(board.initial)
         for move in result.line:
             replay.play(move)
 
 
 def test_nodes_are_counted_and_limited() -> None:
-    result = solve(corner(), Limits(nodes=5000))
+    result = solve(Request.about(corner(), Limits(nodes=5000)))
     assert result.nodes == 5000
     assert result.stopped is StopReason.NODES
 
 
 def test_depth_is_limited() -> None:
-    result = solve(corner(), Limits(depth=3))
+    result = solve(Request.about(corner(), Limits(depth=3)))
     assert result.depth == 3
     assert result.stopped is StopReason.DEPTH
 
 
 def test_the_clock_stops_a_search() -> None:
-    result = solve(corner(), Limits(seconds=0.2))
+    result = solve(Request.about(corner(), Limits(seconds=0.2)))
     assert result.stopped is StopReason.TIME
     assert result.depth > 0
 
@@ -190,7 +191,7 @@ def test_cancelling_from_another_thread_keeps_the_last_full_iteration() -> None:
         if progress.depth == 2:
             threading.Thread(target=cancel.set).start()
 
-    result = solve(board, Limits(), on_progress, cancel)
+    result = solve(Request.about(board, Limits(), cancel=cancel, progress=on_progress))
     assert result.stopped is StopReason.CANCELLED
     assert result.depth >= 2
     assert result.move is not None
@@ -202,23 +203,23 @@ def test_cancelling_from_another_thread_keeps_the_last_full_iteration() -> None:
 def test_a_flag_set_beforehand_stops_at_once() -> None:
     cancel = CancelFlag()
     cancel.set()
-    result = solve(corner(), Limits(), cancel=cancel)
+    result = solve(Request.about(corner(), Limits(), cancel=cancel))
     assert (result.stopped, result.nodes) == (StopReason.CANCELLED, 0)
     assert result.move is not None
 
 
 def test_a_workspace_used_again_changes_nothing() -> None:
     space = Workspace(16)
-    first = solve(corner(), Limits(nodes=20_000), workspace=space)
-    solve(straight_three(Color.WHITE), Limits(nodes=20_000), workspace=space)
-    again = solve(corner(), Limits(nodes=20_000), workspace=space)
+    first = solve(Request.about(corner(), Limits(nodes=20_000), space))
+    solve(Request.about(straight_three(Color.WHITE), Limits(nodes=20_000), space))
+    again = solve(Request.about(corner(), Limits(nodes=20_000), space))
     assert (first.move, first.line, first.score) == (again.move, again.line, again.score)
 
 
 def test_a_breadth_limit_is_no_proof_of_a_loss() -> None:
     """Square four is dead, but with one move a position not all defences were looked at."""
     board = Board(parse_diagram(SQUARE_FOUR, Color.WHITE))
-    narrow, full = solve(board, Limits(breadth=1)), solve(board, Limits())
+    narrow, full = solve(Request.about(board, Limits(breadth=1))), solve(Request.about(board, Limits()))
     assert (narrow.status, narrow.proved) == (Status.DEAD, False)
     assert (full.status, full.proved) == (Status.DEAD, True)
 
@@ -227,8 +228,8 @@ def test_an_open_boundary_is_an_escape() -> None:
     text = ". + O x \n x x x x \n x x x x \n . . . ."
     walled = Board(parse_diagram(text, Color.WHITE))
     opened = Board(parse_diagram(text, Color.WHITE, Boundary.OPEN))
-    assert solve(walled, Limits(depth=6)).status is Status.DEAD
-    result = solve(opened, Limits(depth=6))
+    assert solve(Request.about(walled, Limits(depth=6))).status is Status.DEAD
+    result = solve(Request.about(opened, Limits(depth=6)))
     assert (result.status, vertex(opened, result)) == (Status.ALIVE, "B4")
 
 

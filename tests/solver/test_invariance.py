@@ -17,9 +17,11 @@ from gold.board.points import Color, Move
 from gold.board.position import Position
 from gold.board.symmetry import Symmetry
 from gold.problem.files import load_collection
-from gold.solver.answers.survey import group_status, survey
+from gold.solver.answers.group import group_status
+from gold.solver.answers.survey import survey
 from gold.solver.api import AUTO, PROOF, Limits, Result, Status
 from gold.solver.engine import solve
+from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 from tests.oracle.random_problems import random_problem
 from tests.symmetries import SYMMETRIES_AND_SWAPS
@@ -58,7 +60,7 @@ def answer(position: Position) -> Answer | None:
     board = Board(position)
     if winner(board) is not None:
         return None
-    found = survey(board, Limits(nodes=NODES), workspace=Workspace(MEGABYTES))
+    found = survey(Request.about(board, Limits(nodes=NODES), Workspace(MEGABYTES)))
     assert found.best.proved
     assert found.best.exact
     assert found.complete
@@ -109,8 +111,8 @@ def test_shipped_problems_have_one_verdict_from_every_side(number: int, symmetry
 def test_a_groups_status_is_the_same_from_every_side(seed: int, symmetry: Symmetry) -> None:
     position = random_problem(seed, 8)
     limits, workspace = Limits(nodes=NODES), Workspace(MEGABYTES)
-    here = group_status(Board(position), limits, workspace=workspace)
-    there = group_status(Board(symmetry.position(position)), limits, workspace=workspace)
+    here = group_status(Request.about(Board(position), limits.times(2), workspace))
+    there = group_status(Request.about(Board(symmetry.position(position)), limits.times(2), workspace))
     assert there.status is here.status
 
 
@@ -128,17 +130,17 @@ def test_a_node_limit_makes_a_search_deterministic(engine: str, nodes: int, seed
     position = parse_diagram(WIDE) if seed is None else random_problem(seed)
     board, limits = Board(position), Limits(nodes=nodes)
     workspace = Workspace(MEGABYTES)
-    first = timeless(solve(board, limits, engine=engine, workspace=workspace))
-    assert timeless(solve(board, limits, engine=engine, workspace=Workspace(MEGABYTES))) == first
+    first = timeless(solve(Request.about(board, limits, workspace), engine))
+    assert timeless(solve(Request.about(board, limits, Workspace(MEGABYTES)), engine)) == first
     solve(
-        Board(random_problem(1)), limits, engine=engine, workspace=workspace
+        Request.about(Board(random_problem(1)), limits, workspace), engine
     )  # another problem: all forgotten
-    assert timeless(solve(board, limits, engine=engine, workspace=workspace)) == first
+    assert timeless(solve(Request.about(board, limits, workspace), engine)) == first
 
 
 def test_a_survey_of_the_same_problem_is_the_same() -> None:
     board, limits = Board(random_problem(71)), Limits(nodes=30_000)
-    first, again = (survey(board, limits, workspace=Workspace(MEGABYTES)) for _ in range(2))
+    first, again = (survey(Request.about(board, limits, Workspace(MEGABYTES))) for _ in range(2))
     assert timeless(again.best) == timeless(first.best)
     assert [replace(move, result=timeless(move.result)) for move in again.moves] == [
         replace(move, result=timeless(move.result)) for move in first.moves

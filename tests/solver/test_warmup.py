@@ -149,7 +149,8 @@ from gold.solver.warmup import warmup
 from gold.solver.api import Limits
 from gold.solver.engine import solve
 from gold.solver.answers.refutation import refute
-from gold.solver.answers.survey import group_status
+from gold.solver.answers.group import group_status
+from gold.solver.request import Request
 from gold.solver.warmup import needed_for
 from gold.solver.workspace import Workspace
 
@@ -173,10 +174,10 @@ before = compiled()
 for color in Color:
     first = Board(parse_diagram(diagram, color))
     workspace, limits = Workspace(), Limits(nodes=5_000)
-    solve(first, limits, workspace=workspace)
-    refute(first, limits, workspace=workspace)
+    solve(Request.about(first, limits, workspace))
+    refute(Request.about(first, limits, workspace))
     examine(Problem(first.initial), limits, workspace=workspace)
-group_status(board, Limits(nodes=5_000))
+group_status(Request.about(board, Limits(nodes=10_000)))
 print(sorted(compiled() - before))
 """
 

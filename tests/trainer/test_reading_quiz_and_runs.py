@@ -15,6 +15,7 @@ from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
 from gold.solver.api import PROOF, Limits, Result, Status
 from gold.solver.engine import solve
+from gold.solver.request import Request
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.quiz import Fate, fate_of, question
 from gold.trainer.reading import Line, LineVerdict, check
@@ -34,7 +35,7 @@ x O + + + O x . .
 
 
 def prove(board: Board) -> Result:
-    return solve(board, Limits(nodes=20_000), engine=PROOF)
+    return solve(Request.about(board, Limits(nodes=20_000)), PROOF)
 
 
 def unproved(board: Board) -> None:

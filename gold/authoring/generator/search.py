@@ -34,6 +34,7 @@ from gold.problem.identity import turned
 from gold.problem.model import Objective, Problem
 from gold.solver.answers.survey import survey
 from gold.solver.api import CancelFlag, Limits, Status
+from gold.solver.request import Request
 
 _STEPS = 300
 """Changes of one shape; then another one is begun."""
@@ -200,7 +201,7 @@ class _Judge:
         )
         if not good:
             return None
-        found = survey(problem.board(), Limits(nodes=_FINAL_NODES), cancel=self.cancel)
+        found = survey(Request.about(problem.board(), Limits(nodes=_FINAL_NODES), cancel=self.cancel))
         if not found.complete or len(found.correct) != 1:
             return None
         idle = superfluous_stones(problem.position, found, _FINAL_NODES, self.cancel)

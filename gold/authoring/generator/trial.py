@@ -8,9 +8,10 @@ from gold.authoring.traits import TEMPTING, line_after
 from gold.board.board import Board
 from gold.board.points import PASS, Move
 from gold.board.position import Position
-from gold.solver.answers.best_move import solve
+from gold.solver.answers.plan import solve
 from gold.solver.answers.survey import survey
 from gold.solver.api import PROOF, CancelFlag, Limits, Status, Survey
+from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
 _MEGABYTES = 16
@@ -48,14 +49,14 @@ def trial_of(position: Position, nodes: int, cancel: CancelFlag | None = None) -
         return None
     board, workspace = Board(position), Workspace(_MEGABYTES)
     limits = Limits(nodes=nodes, refine_seconds=0.0)
-    solved = solve(board, limits, cancel=cancel, engine=PROOF, workspace=workspace)
+    solved = solve(Request.about(board, limits, workspace, cancel=cancel), PROOF)
     succeeds = solved.bounds.succeeds(board.to_play is board.attacker)
     if succeeds is not True:
         return None
-    passed = solve(Board(position, (PASS,)), limits, cancel=cancel, engine=PROOF, workspace=workspace)
+    passed = solve(Request.about(Board(position, (PASS,)), limits, workspace, cancel=cancel), PROOF)
     if passed.bounds.succeeds(board.to_play is board.attacker) is not False:
         return None
-    found = survey(board, Limits(nodes=_SURVEY_SHARE * nodes), cancel=cancel, workspace=workspace)
+    found = survey(Request.about(board, Limits(nodes=_SURVEY_SHARE * nodes), workspace, cancel=cancel))
     best = found.best
     if not (best.proved and best.exact and found.complete):
         return None

@@ -15,7 +15,7 @@ from gold.problem.benchmark_rows import BenchmarkRow
 from gold.solver.answers.refutation import refute
 from gold.solver.answers.survey import survey
 from gold.solver.api import FirstMove, Limits, Result, Survey
-from gold.solver.budget import share_of
+from gold.solver.request import Request
 from gold.solver.status_words import status_word
 from gold.solver.workspace import Workspace
 from gold.trainer.wording import side
@@ -31,8 +31,8 @@ def dispute(row: BenchmarkRow, limits: Limits) -> str | None:
     reach less than another first move. This takes several times the limits.
     """
     assert row.bounded is not None
-    board, workspace, limits = row.bounded.board(), Workspace(), share_of(limits, _CLOSER)
-    found = survey(board, limits, workspace=workspace)
+    board, workspace, limits = row.bounded.board(), Workspace(), limits.times(_CLOSER)
+    found = survey(Request.about(board, limits, workspace))
     published = [first for first in found.moves if first.move in row.answers]
     if not published:
         return None
@@ -75,7 +75,7 @@ def _best(board: Board, found: Survey) -> str:
 def _answer_as_text(board: Board, first: FirstMove, limits: Limits, workspace: Workspace) -> str:
     """The result of a published answer, the shortest line that shows it, and the most stubborn one."""
     after = Board(board.initial, (*board.moves, first.move))
-    why = refute(after, limits, workspace=workspace)
+    why = refute(Request.about(after, limits, workspace))
     text = _("published: {move} -> {result}; answer {line}").format(
         move=move_name(board.geometry, first.move),
         result=_words(first.result),

@@ -10,6 +10,7 @@ from gold.problem.benchmark_rows import BenchmarkRow
 from gold.problem.model import Problem
 from gold.solver.api import DEFAULT_RESOURCES, Limits, Resources, Result
 from gold.solver.engine import solve
+from gold.solver.request import Request
 
 
 class Mode(StrEnum):
@@ -45,7 +46,7 @@ def solve_told(
     if mode in (Mode.BOUNDED, Mode.OPEN):
         board = problem.board()
         workspace = Workspace(*resources)
-        return board, solve(board, limits, engine=engine, workspace=workspace), None
+        return board, solve(Request.about(board, limits, workspace), engine), None
 
     understood = understand(problem, limits, engine, resources=resources)
     chosen = understood.chosen

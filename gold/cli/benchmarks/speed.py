@@ -11,6 +11,7 @@ from gold.i18n import _
 from gold.problem.model import Problem
 from gold.solver.api import ALPHABETA, Limits
 from gold.solver.engine import solve
+from gold.solver.request import Request
 
 ORIGINAL_SPEED = 2240  # nodes per second of GoLD 2019, the predecessor of this program
 _SPEED_NODES = 300_000
@@ -24,8 +25,8 @@ def print_speed() -> None:
         table.add_column(name, justify="right")
     total_nodes, total_seconds = 0, 0.0
     for problem in _speed_problems():
-        solve(problem.board(), Limits(nodes=2000), engine=ALPHABETA)
-        result = solve(problem.board(), Limits(nodes=_SPEED_NODES), engine=ALPHABETA)
+        solve(Request.about(problem.board(), Limits(nodes=2000)), ALPHABETA)
+        result = solve(Request.about(problem.board(), Limits(nodes=_SPEED_NODES)), ALPHABETA)
         total_nodes += result.nodes
         total_seconds += result.seconds
         speed = result.nodes / result.seconds

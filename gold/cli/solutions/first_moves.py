@@ -13,7 +13,7 @@ from gold.solver.answers.refutation import Refutation, refute
 from gold.solver.answers.resistance import Ending, Line
 from gold.solver.answers.survey import survey
 from gold.solver.api import FirstMove, Limits, Survey
-from gold.solver.budget import share_of
+from gold.solver.request import Request
 from gold.solver.status_words import status_word
 from gold.solver.workspace import Workspace
 
@@ -40,16 +40,16 @@ class ExplainedMoves:
 
 def explain_moves(board: Board, limits: Limits, workspace: Workspace) -> ExplainedMoves:
     """Examine every first move within the limits."""
-    found = survey(board, share_of(limits, _SHARE_OF_THE_SURVEY), workspace=workspace)
+    found = survey(Request.about(board, limits.times(_SHARE_OF_THE_SURVEY), workspace))
     different = len({_as_crops_see_it(first) for first in found.moves})
-    each = share_of(limits, (1 - _SHARE_OF_THE_SURVEY) / max(1, different))
+    each = limits.times((1 - _SHARE_OF_THE_SURVEY) / max(1, different))
     explained = []
     known: dict[object, Refutation] = {}
     for first in sorted(found.moves, key=lambda first: first.correct is not True):
         seen = _as_crops_see_it(first)
         if seen not in known:
             after = Board(board.initial, (*board.moves, first.move))
-            known[seen] = refute(after, each, workspace=workspace)
+            known[seen] = refute(Request.about(after, each, workspace))
         explained.append(ExplainedMove(first, known[seen]))
     return ExplainedMoves(found, tuple(explained))
 

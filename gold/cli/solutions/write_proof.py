@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -86,9 +86,10 @@ def solve_with_certificate(
     )
     from gold.solver.api import PROOF
     from gold.solver.bitboard.area import AreaTooLargeError
-    from gold.solver.budget import Budget, share_of
+    from gold.solver.budget import Budget
     from gold.solver.engine import solve
     from gold.solver.proof.graph import ProofGraphError
+    from gold.solver.request import Request
     from gold.solver.workspace import Workspace
 
     board, workspace = Board(problem.position), Workspace(*resources)
@@ -96,12 +97,11 @@ def solve_with_certificate(
         search = workspace.proof(board)  # loads the kernels before the clock runs
     except AreaTooLargeError:
         search = None
-    budget = Budget.from_limits(limits)
-    solving = share_of(limits, _SOLVING_SHARE)
-    if limits.seconds is not None and limits.refine_seconds is None:
-        solving = replace(solving, refine_seconds=limits.seconds * _REFINING_SHARE)
-    result = solve(board, solving, engine=PROOF, workspace=workspace)
-    budget.spent += result.nodes
+    budget = Budget.of(limits)
+    solving = budget.until(_SOLVING_SHARE)
+    if limits.seconds is not None:
+        solving.refine_seconds = limits.seconds * _REFINING_SHARE
+    result = solve(Request(board, solving, workspace), PROOF)
     try:
         if search is None or result.within is not None:
             return result, certificate_of_crops(problem, workspace.crops(board), budget, report)

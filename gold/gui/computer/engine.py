@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from gold.authoring.infer_trial import Understanding
     from gold.board.points import Color
     from gold.problem.model import Problem
+    from gold.solver.answers.group import Group
     from gold.solver.answers.refutation import Refutation
-    from gold.solver.answers.survey import Group
     from gold.solver.workspace import Workspace
     from gold.trainer.difficulty import Difficulty
 
@@ -52,16 +52,18 @@ class Engine:
     ) -> Result:
         """The best move, proved or estimated; in a lost position, the one that resists longest."""
         from gold.solver.engine import reply
+        from gold.solver.request import Request
 
-        return reply(board, limits, progress, cancel, self.workspace)
+        return reply(Request.about(board, limits, self.workspace, cancel=cancel, progress=progress))
 
     def refute(
         self, board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
     ) -> Refutation:
         """The lines that show the result of the position."""
         from gold.solver.answers.refutation import refute
+        from gold.solver.request import Request
 
-        return refute(board, limits, progress, cancel, self.workspace)
+        return refute(Request.about(board, limits, self.workspace, cancel=cancel, progress=progress))
 
     def prove(
         self, board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
@@ -70,9 +72,12 @@ class Engine:
         from gold.solver.api import PROOF
         from gold.solver.bitboard.area import AreaTooLargeError
         from gold.solver.engine import solve
+        from gold.solver.request import Request
 
         try:
-            return solve(board, limits, progress, cancel, PROOF, self.workspace)
+            return solve(
+                Request.about(board, limits, self.workspace, cancel=cancel, progress=progress), PROOF
+            )
         except AreaTooLargeError:
             return None
 
@@ -86,8 +91,9 @@ class Engine:
     ) -> Survey:
         """The result of each first move; ``report`` is called with each one that is proved."""
         from gold.solver.answers.survey import survey
+        from gold.solver.request import Request
 
-        return survey(board, limits, progress, cancel, self.workspace, report)
+        return survey(Request.about(board, limits, self.workspace, cancel=cancel, progress=progress), report)
 
     def examine(
         self,
@@ -135,9 +141,12 @@ class Engine:
         """What becomes of the marked stones, either side first; ``report`` is called with each result and who
         played first.
         """
-        from gold.solver.answers.survey import group_status
+        from gold.solver.answers.group import group_status
+        from gold.solver.request import Request
 
-        return group_status(board, limits, cancel, self.workspace, progress, report)
+        return group_status(
+            Request.about(board, limits.times(2), self.workspace, cancel=cancel, progress=progress), report
+        )
 
     def scan(self, scan: Scan, cancel: CancelFlag | None) -> bool:
         """Scan a game from where it was left; whether the end was reached."""

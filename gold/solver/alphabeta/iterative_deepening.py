@@ -7,7 +7,7 @@ does not.
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -22,8 +22,6 @@ from gold.solver.alphabeta.scores import FORCED_LIMIT
 from gold.solver.alphabeta.table import Table, entry_move, new_table, probe
 from gold.solver.api import (
     ALPHABETA,
-    CancelFlag,
-    Limits,
     Progress,
     ProgressCallback,
     Result,
@@ -65,14 +63,11 @@ class _Search:
     """One search under way: what it was asked, and the last completed iteration."""
 
     board: Board
-    limits: Limits
-    progress: ProgressCallback | None
     budget: Budget
-    cancel: CancelFlag
+    progress: ProgressCallback | None
     memory: SearchMemory
     fast: FastBoard
     finder: EyeFinder
-    started: float = field(default_factory=time.perf_counter)
     depth: int = 0
     score: int = 0
     sound: bool = False
@@ -84,18 +79,9 @@ class _Search:
     def nodes(self) -> int:
         return int(self.memory.tree.numbers[tree.NODES])
 
-    @property
-    def seconds(self) -> float:
-        return time.perf_counter() - self.started
-
-    def stop_reason(self) -> StopReason | None:
-        """Why the search must stop now, if it must."""
-        self.budget.spent = self.nodes
-        return self.budget.stop_reason
-
     def deepen(self) -> StopReason:
         """Search deeper and deeper, until the result is forced or a limit stops it."""
-        deepest = MAX_DEPTH if self.limits.depth is None else min(self.limits.depth, MAX_DEPTH)
+        deepest = MAX_DEPTH if self.budget.depth is None else min(self.budget.depth, MAX_DEPTH)
         while self.depth < deepest:
             reason = self.iterate(self.depth + 1)
             if reason is not None:
@@ -107,9 +93,9 @@ class _Search:
     def iterate(self, depth: int) -> StopReason | None:
         """Complete one iteration and keep its result, or say what stopped it."""
         memory = self.memory
-        tree.start_iteration(memory.tree, depth, self.limits.breadth or 0, self.limits.depth is None)
+        tree.start_iteration(memory.tree, depth, self.budget.breadth or 0, self.budget.depth is None)
         while True:
-            reason = self.stop_reason()
+            reason = self.budget.stop_reason
             if reason is not None:
                 return reason
             if self.run_slice():
@@ -127,7 +113,10 @@ class _Search:
         """Run the kernel for a few milliseconds; True when the iteration is complete."""
         memory, before, start = self.memory, self.nodes, time.perf_counter()
         stop_at = before + self.budget.up_to(self.slice_nodes)
-        complete = search.run(self.fast, self.finder, memory.tree, memory.table, self.cancel.array, stop_at)
+        complete = search.run(
+            self.fast, self.finder, memory.tree, memory.table, self.budget.cancel.array, stop_at
+        )
+        self.budget.spend(self.nodes - before)
         if not complete and self.nodes == before + self.slice_nodes:
             pace = _SLICE_SECONDS / max(time.perf_counter() - start, 1e-6)
             self.slice_nodes = max(64, int(self.slice_nodes * min(pace, 4.0)))
@@ -185,7 +174,7 @@ class _Search:
             score=defenders,
             depth=self.depth,
             nodes=self.nodes,
-            seconds=self.seconds,
+            seconds=self.budget.seconds,
             stopped=stopped,
             engine=ALPHABETA,
         )
@@ -202,21 +191,14 @@ class _Search:
 
 
 def solve(
-    board: Board,
-    limits: Limits,
-    progress: ProgressCallback | None = None,
-    cancel: CancelFlag | None = None,
-    memory: SearchMemory | None = None,
+    board: Board, budget: Budget, memory: SearchMemory, progress: ProgressCallback | None = None
 ) -> Result:
     """Search a position in which play is not over. ``board`` is left as it is.
 
     Forced results are proved when no move was left out: without a breadth limit. A score is for the
     defender; what is proved is proved by the classic rules, that is with no ko threats on either side.
     """
-    memory = memory or SearchMemory()
     memory.clear()
     finder = new_finder(board.size, active_points(board))
-    cancel = cancel or CancelFlag()
-    budget = Budget.from_limits(limits, cancel)
-    under_way = _Search(board, limits, progress, budget, cancel, memory, fast_board(board), finder)
+    under_way = _Search(board, budget, progress, memory, fast_board(board), finder)
     return under_way.result(under_way.deepen())

@@ -9,20 +9,16 @@ the next wider one is searched.
 from __future__ import annotations
 
 import math
-import time
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from gold.board.board import Board
 from gold.board.outcome import is_allowed, may_pass, winner
 from gold.board.points import PASS, Move
-from gold.solver.answers.goals import reached_goal
 from gold.solver.answers.inquiry import Inquiry
-from gold.solver.answers.verdict import RESISTANCE_NODES, resisting
-from gold.solver.api import PROOF, CancelFlag, Limits, Progress, ProgressCallback, Result, StopReason
-from gold.solver.bitboard.area import Crop, CropKind, LocalPosition
+from gold.solver.api import PROOF, Progress, Result, StopReason
+from gold.solver.bitboard.area import Crop, CropKind
 from gold.solver.bitboard.proving_crop import leaves_nothing_out, outlasts
-from gold.solver.budget import Budget, left_of
 from gold.solver.outcome import (
     ALIVE_FOR_SURE,
     BY_ANY_KO,
@@ -35,8 +31,9 @@ from gold.solver.outcome import (
     WITHOUT_THREATS,
     Bounds,
 )
-from gold.solver.proof.crop_searches import CropSearches, where
+from gold.solver.proof.crop_searches import CropSearches
 from gold.solver.proof.search import ProofSearch
+from gold.solver.request import Request
 
 _FIRST_TURN: Final = 4_000
 _MORE_EACH_TURN: Final = 2
@@ -63,16 +60,14 @@ _RUNGS: Final = {
 class _Climb:
     """The crops of one kind, from narrow to wide, asked about one position.
 
-    ``proofs`` and ``lines`` have what was proved about it, by the rung of the question. ``spent_here`` are
-    the nodes spent on the crop in hand.
+    ``bounds`` is what is known of it. ``proofs`` and ``lines`` have what was proved about it, by the rung of
+    the question. ``spent_here`` are the nodes spent on the crop in hand.
     """
 
     kind: CropKind
+    request: Request
     searches: CropSearches
-    board: Board
-    budget: Budget
-    progress: ProgressCallback | None
-    bounds: Bounds = field(default_factory=Bounds)
+    bounds: Bounds
     lines: dict[int, tuple[Move, ...]] = field(default_factory=dict)
     proofs: dict[int, ProofSearch] = field(default_factory=dict)
     inquiry: Inquiry | None = None
@@ -81,15 +76,16 @@ class _Climb:
 
     def turn(self, nodes: int) -> None:
         """Go on for so many nodes at most, or until something better is proved."""
-        end = self.budget.spent + nodes
-        while not self.is_over and not self.budget.exhausted and self.budget.spent < end:
-            if self._take_crop_in_hand(end - self.budget.spent):
-                self._ask(end - self.budget.spent)
+        budget = self.request.budget
+        end = budget.spent + nodes
+        while not self.is_over and not budget.exhausted and budget.spent < end:
+            if self._take_crop_in_hand(end - budget.spent):
+                self._ask(end - budget.spent)
 
     def recall(self, rung: int, by_attacker: bool) -> None:
         """Search again for the line of a result that an earlier question proved."""
         search = self.searches.proof_of(self.board, rung, by_attacker)
-        if search is not None and not self.budget.exhausted:
+        if search is not None and not self.request.budget.exhausted:
             self._inquire(search)
             self._put(rung, _RECALL_NODES)
 
@@ -99,20 +95,27 @@ class _Climb:
             self.is_over = True
             return False
         if self.inquiry is None or self.inquiry.search is not search:
-            position = self._inquire(search)
-            if self.kind is CropKind.LIFE and not position.attacker_to_move and self._is_open(NO_TWO_EYES):
+            self._inquire(search)
+            if self.kind is CropKind.LIFE and self._defender_plays and self._is_open(NO_TWO_EYES):
                 self._put(NO_TWO_EYES, min(nodes, _FIRST_TURN))  # most groups that live have two eyes
         return True
 
-    def _inquire(self, search: ProofSearch) -> LocalPosition:
-        position = search.start.after_moves(self.board)
-        self.inquiry = Inquiry(search, position, self.budget, self._report, Bounds(), None, None)
+    @property
+    def board(self) -> Board:
+        """The position that is asked about."""
+        return self.request.board
+
+    @property
+    def _defender_plays(self) -> bool:
+        return self.board.to_play is self.board.defender
+
+    def _inquire(self, search: ProofSearch) -> None:
+        self.inquiry = Inquiry(replace(self.request, progress=self._report), search)
         self.spent_here = 0
-        return position
 
     def _report(self, progress: Progress) -> None:
-        if self.progress is not None and self.inquiry is not None:
-            self.progress(replace(progress, points=free_points(self.inquiry.search, self.board)))
+        if self.request.progress is not None and self.inquiry is not None:
+            self.request.progress(replace(progress, points=free_points(self.inquiry.search, self.board)))
 
     def _ask(self, nodes: int) -> None:
         """Go on in the crop in hand, or take a wider one."""
@@ -166,9 +169,9 @@ class _Climb:
         """Ask a question in the crop in hand, and learn from it what holds on the whole board."""
         inquiry = self.inquiry
         assert inquiry is not None
-        before = inquiry.spent_before = self.budget.spent
+        before = self.request.budget.spent
         inquiry.ask(rung, nodes=nodes)
-        self.spent_here += self.budget.spent - before
+        self.spent_here += self.request.budget.spent - before
         wins = inquiry.bounds.attacker_wins(rung)
         crop = inquiry.search.crop
         assert crop is not None
@@ -196,51 +199,21 @@ def free_points(search: ProofSearch, board: Board) -> int:
     return sum(board[point].is_empty for point in search.start.index_of)
 
 
-def solve(
-    board: Board,
-    limits: Limits,
-    searches: CropSearches,
-    progress: ProgressCallback | None = None,
-    cancel: CancelFlag | None = None,
-) -> Result:
-    """What crops prove of the position on the board, and the best move, as far as the limits go.
+def by_crops(request: Request) -> Result:
+    """What crops of the region prove, narrow ones first."""
+    return find(request, request.workspace.crops(request.board))
+
+
+def find(request: Request, searches: CropSearches) -> Result:
+    """What crops prove of a position, and the best move, as far as the budget goes.
 
     Where they prove nothing, the guess and the move are those of the crop that was searched last for the side
-    to play; ``move`` is None if there is no such crop. In a lost position the move is the one that makes it
-    hardest for the other side.
+    to play; ``move`` is None if there is no such crop. In a lost position any move will do.
     """
-    started = time.perf_counter()
-    result = find(board, searches, Budget.from_limits(limits, cancel), progress, limits.refine_seconds)
-    search = proof_behind(board, result, searches)
-    if search is not None:
-        budget = Budget.from_limits(left_of(limits, result), cancel).at_most(RESISTANCE_NODES)
-        result = resisting(board, result, search, budget)
-    return replace(result, seconds=time.perf_counter() - started)
-
-
-def proof_behind(board: Board, result: Result, searches: CropSearches) -> ProofSearch | None:
-    """The search of the crop in which a result was proved, for the side that has reached something."""
-    goal = reached_goal(result.bounds, board.to_play is board.attacker)
-    if goal is None:
-        return None
-    return searches.proof_of(board, QUESTIONS.index(goal.question), goal.attacker_wins)
-
-
-def find(
-    board: Board,
-    searches: CropSearches,
-    budget: Budget,
-    progress: ProgressCallback | None = None,
-    refine_seconds: float | None = None,
-) -> Result:
-    """What :func:`solve` finds, without the choice among moves that all lose.
-
-    ``budget`` is a new one, for this alone.
-    """
-    started = time.perf_counter()
+    board, budget = request.board, request.budget
     attacking = board.to_play is board.attacker
-    known = _known_before(board, searches)
-    climbs = {kind: _Climb(kind, searches, board, budget, progress, known) for kind in CropKind}
+    known = searches.known.of(board)
+    climbs = {kind: _Climb(kind, request, searches, known) for kind in CropKind}
     mine, other = climbs[CropKind.KILL], climbs[CropKind.LIFE]
     if not attacking:
         mine, other = other, mine
@@ -250,34 +223,20 @@ def find(
             # The crop of the proof does not hold any more, since a stone of its cut was played or captured:
             # what is known is true, but the move for it has to be found in another crop.
             mine.bounds = other.bounds = Bounds()
-    bounds = _climb_by_turns(mine, other, budget, refine_seconds).narrowed(known.least, known.most)
-    searches.known[where(board)] = bounds
+    bounds = _climb_by_turns(mine, other).narrowed(known.least, known.most)
+    searches.known.keep(board, bounds)
     result = _result(board, bounds, climbs)
     if result.winning_moves:
-        after = board.initial.to_play, (*board.moves, result.winning_moves[0])
-        searches.known[after] = searches.known.get(after, Bounds()).narrowed(bounds.least, bounds.most)
+        searches.known.keep(board, bounds, result.winning_moves[0])
     stopped = StopReason.SOLVED if bounds.exact else budget.stop_reason or StopReason.TIME
-    return replace(result, nodes=budget.spent, seconds=time.perf_counter() - started, stopped=stopped)
+    return replace(result, nodes=budget.spent, seconds=budget.seconds, stopped=stopped)
 
 
-def _known_before(board: Board, searches: CropSearches) -> Bounds:
-    """What earlier searches tell of a position: those of it, and those of the one before the last move, which
-    cannot have made the side that played it better off.
-    """
-    bounds = searches.known.get(where(board), Bounds())
-    if board.moves:
-        before = searches.known.get((board.initial.to_play, board.moves[:-1]), Bounds())
-        if board.to_play is board.defender:
-            return bounds.narrowed(least=before.least)
-        return bounds.narrowed(most=before.most)
-    return bounds
-
-
-def _climb_by_turns(mine: _Climb, other: _Climb, budget: Budget, refine_seconds: float | None) -> Bounds:
+def _climb_by_turns(mine: _Climb, other: _Climb) -> Bounds:
     """Let both kinds of crops narrow down the bounds as far as the budget goes; ``mine`` is the kind for the
     side to play.
     """
-    bounds, attacking = mine.bounds, mine.kind is CropKind.KILL
+    bounds, attacking, budget = mine.bounds, mine.kind is CropKind.KILL, mine.request.budget
     nodes = _FIRST_TURN if budget.left is None else min(_FIRST_TURN, 1 + budget.left // 3)
     while True:
         for climb in sorted((mine, other), key=lambda climb: climb.kind is CropKind.KILL):
@@ -287,9 +246,8 @@ def _climb_by_turns(mine: _Climb, other: _Climb, budget: Budget, refine_seconds:
             climb.bounds = bounds
             climb.turn(math.ceil(nodes * share))
             bounds = climb.bounds
-            if refine_seconds is not None and bounds.succeeds(attacking) is not None:
-                budget.end_within(refine_seconds)
-                refine_seconds = None
+            if bounds.succeeds(attacking) is not None:
+                budget.settle()
         if budget.exhausted or (mine.is_over and other.is_over):
             return bounds
         nodes *= _MORE_EACH_TURN
@@ -323,13 +281,11 @@ def _instead(board: Board, result: Result, climb: _Climb, forbidden: Move) -> Re
     that takes away liberties that the proof counts on: so each is asked about.
     """
     for move in _outside_first(board, climb)[:_INSTEAD]:
-        ahead = Board(board.initial, (*board.moves, move))
-        part = climb.budget.at_most(_RECALL_NODES)
-        after = find(ahead, climb.searches, part)
-        climb.budget.spent += part.spent
+        ahead = climb.request.on(climb.request.budget.at_most(_RECALL_NODES)).after(move)
+        after = find(ahead, climb.searches)
         attacking = climb.kind is CropKind.KILL
         least, _ = after.bounds.for_side(not attacking)
-        if winner(ahead) is None and least >= result.bounds.for_side(not attacking)[0]:
+        if winner(ahead.board) is None and least >= result.bounds.for_side(not attacking)[0]:
             return replace(result, move=move, line=(move, *after.line), winning_moves=(move,))
     return replace(result, forbidden=forbidden)
 

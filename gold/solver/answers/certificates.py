@@ -75,7 +75,7 @@ def certificate_of(
     :raises CertificateNotWrittenError: if nothing was proved.
     :raises ProofGraphError: if the proof cannot be completed within the budget, or is too large.
     """
-    claim = proved_claim(search.known.get((problem.to_play, ()), Bounds()))
+    claim = proved_claim(search.known.of(Board(problem.position)))
     if claim is None:
         raise CertificateNotWrittenError(
             _("nothing was proved, so there is no proof to write: allow more time")
@@ -87,7 +87,7 @@ def certificate_of_crops(
     problem: Problem, crops: CropSearches, budget: Budget, report: Report | None = None
 ) -> str:
     """As :func:`certificate_of`, of what crops have proved of the first position."""
-    claim = proved_claim(crops.known.get((problem.to_play, ()), Bounds()))
+    claim = proved_claim(crops.known.of(Board(problem.position)))
     if claim is None:
         raise CertificateNotWrittenError(
             _("nothing was proved, so there is no proof to write: allow more time")

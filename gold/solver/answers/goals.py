@@ -9,7 +9,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gold.solver.api import Result
+from gold.solver.bitboard.area import AreaTooLargeError
 from gold.solver.outcome import QUESTIONS, Bounds, Question, Status
+from gold.solver.proof.search import ProofSearch
+from gold.solver.request import Request
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,3 +43,14 @@ def goal_of(bounds: Bounds, for_attacker: bool) -> Goal | None:
 def reached_goal(bounds: Bounds, attacker_to_play: bool) -> Goal | None:
     """What was reached, by the side to play if it has reached something, else by the other."""
     return goal_of(bounds, attacker_to_play) or goal_of(bounds, not attacker_to_play)
+
+
+def search_behind(request: Request, result: Result, goal: Goal) -> ProofSearch | None:
+    """The search that has proved that a goal is reached, if it is kept: of a crop, or of the whole region."""
+    if result.within is not None:
+        crops = request.workspace.crops(request.board)
+        return crops.proof_of(request.board, QUESTIONS.index(goal.question), goal.attacker_wins)
+    try:
+        return request.workspace.proof(request.board)
+    except AreaTooLargeError:
+        return None

@@ -6,9 +6,8 @@ import time
 from dataclasses import dataclass, field
 
 from gold.board.points import Move
-from gold.solver.api import Progress, ProgressCallback
+from gold.solver.api import Progress
 from gold.solver.bitboard.area import LocalPosition
-from gold.solver.budget import Budget
 from gold.solver.outcome import (
     BY_ANY_KO,
     BY_FORCE,
@@ -22,6 +21,7 @@ from gold.solver.outcome import (
     Question,
 )
 from gold.solver.proof.search import Answer, ProofSearch
+from gold.solver.request import Request
 
 _FIRST_SHARE = 0.25
 """Share of the budget for the cleanest win, before a win by ko is looked for."""
@@ -65,34 +65,34 @@ _PROGRESS_SECONDS = 0.08
 
 @dataclass(slots=True)
 class Inquiry:
-    """An inquiry under way.
+    """An inquiry under way, into the position that is asked about.
 
-    ``expected`` is the value that the position has if the move before it was a good one, where that is known.
-    ``moves`` has the move of the side to play that wins the question at a rung. ``hope`` is, while it wins
-    none, the rung of the question asked last, and the move that came nearest to winning it.
+    ``bounds`` is what is known of it. ``expected`` is the value that it has if the move before it was a good
+    one, where that is known. ``moves`` has the move of the side to play that wins the question at a rung.
+    ``hope`` is, while it wins none, the rung of the question asked last, and the move that came nearest to
+    winning it.
     """
 
+    request: Request
     search: ProofSearch
-    position: LocalPosition
-    budget: Budget
-    progress: ProgressCallback | None
-    bounds: Bounds
-    expected: int | None
-    refine_seconds: float | None
+    bounds: Bounds = field(default_factory=Bounds)
+    expected: int | None = None
+    position: LocalPosition = field(init=False)
     moves: dict[int, Move] = field(default_factory=dict)
     asked: set[int] = field(default_factory=set)
     hope: tuple[int, Move | None] = (WITHOUT_THREATS, None)
     attackers_chance: float = 0.5
     reported: float = 0.0
-    spent_before: int = 0
+
+    def __post_init__(self) -> None:
+        self.position = self.search.start.after_moves(self.request.board)
 
     def ask(self, rung: int, share: float = 1.0, nodes: int | None = None) -> None:
         """Put the question at a rung of the scale, on a share of what is left of the budget."""
-        part = self.budget.part(share)
+        part = self.request.budget.part(share)
         if nodes is not None:
             part = part.at_most(nodes)
         answer = self.search.answer(self.position, QUESTIONS[rung], part, self._report)
-        self.budget.spent += part.spent
         self.asked.add(rung)
         self._learn(rung, answer)
 
@@ -108,21 +108,24 @@ class Inquiry:
         elif not self.bounds.succeeds(attacking):
             self.hope = rung, answer.move if answer.move is not None else self.hope[1]
 
-    def _report(self, nodes: int, depth: int, proof_numbers: tuple[int, int]) -> None:
-        self.spent_before += nodes
-        now = time.perf_counter()
-        if self.progress is not None and now - self.reported >= _PROGRESS_SECONDS:
+    def _report(self, depth: int, proof_numbers: tuple[int, int]) -> None:
+        now, listener = time.perf_counter(), self.request.progress
+        if listener is not None and now - self.reported >= _PROGRESS_SECONDS:
             self.reported = now
             line = self.search.line(self.position, QUESTIONS[self._best_rung()], most=10)
-            self.progress(Progress(depth, self.spent_before, line, proof_numbers=proof_numbers))
+            listener(Progress(depth, self.request.budget.spent_by_all, line, proof_numbers=proof_numbers))
 
     def decide(self) -> None:
         """Narrow down what the position is worth as far as the budget goes."""
         attacking = self.position.attacker_to_move
-        self._spare_the_rest()
+        self._settle()
         if self.bounds.succeeds(attacking):
             self._go_on_from_what_is_known()
-        elif not attacking and self.bounds.attacker_wins(NO_TWO_EYES) is None and not self.budget.exhausted:
+        elif (
+            not attacking
+            and self.bounds.attacker_wins(NO_TWO_EYES) is None
+            and not self.request.budget.exhausted
+        ):
             self.ask(NO_TWO_EYES, nodes=_FIRST_LOOK)
         for rung, share in _ATTACKERS_PLAN if attacking else _DEFENDERS_PLAN:
             if rung != NO_TWO_EYES or self.bounds.least >= SEKI:
@@ -134,9 +137,9 @@ class Inquiry:
                     self._ask_if_open(WITHOUT_THREATS - threats if ahead else WITHOUT_THREATS + threats)
 
     def _ask_if_open(self, rung: int, share: float = 1.0) -> None:
-        if self.bounds.attacker_wins(rung) is None and not self.budget.exhausted:
+        if self.bounds.attacker_wins(rung) is None and not self.request.budget.exhausted:
             self.ask(rung, share)
-            self._spare_the_rest()
+            self._settle()
 
     def _go_on_from_what_is_known(self) -> None:
         """The side to play is known to succeed: have its move, and ask whether it gets better than expected,
@@ -151,12 +154,9 @@ class Inquiry:
             if 0 <= better < len(QUESTIONS):
                 self._ask_if_open(better, _STEP_SHARE)
 
-    def _spare_the_rest(self) -> None:
-        """Once it is known whether the side to play succeeds, take only so long for how well it does."""
-        seconds = self.refine_seconds
-        if seconds is not None and self.bounds.succeeds(self.position.attacker_to_move) is not None:
-            self.budget.end_within(seconds)
-            self.refine_seconds = None
+    def _settle(self) -> None:
+        if self.bounds.succeeds(self.position.attacker_to_move) is not None:
+            self.request.budget.settle()
 
     def best(self) -> tuple[Question, Move | None, bool]:
         """The question that the side to play does best to play for, its move, and whether that move is proved

@@ -52,7 +52,6 @@ def _on_the_proofs(
             break
         moves.append(answer.move)
         position = played
-    budget.spent += part.spent
     return tuple(moves) if position.ko_index is not None else ()
 
 
@@ -68,7 +67,6 @@ def _shortest(
         for nodes in _SEARCH_NODES:
             argument.budget = budget.at_most(nodes)
             line, _ = shortest_line(argument, position)
-            budget.spent += argument.budget.spent
             if line is not None and line.ending is Ending.KO:
                 return line.moves
     return ()

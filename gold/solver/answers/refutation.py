@@ -9,32 +9,21 @@ same is given.
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass, replace
 
 from gold.board.board import Board
 from gold.board.outcome import winner as winner_by_rule
 from gold.board.points import Color
-from gold.solver.answers import verdict
-from gold.solver.answers.best_move import check, game_over, is_wide, solve
 from gold.solver.answers.by_crops import legal_part
-from gold.solver.answers.goals import Goal, goal_of, reached_goal
-from gold.solver.answers.resistance import (
-    Argument,
-    Ending,
-    Line,
-    stubborn_line,
-)
+from gold.solver.answers.goals import goal_of, reached_goal, search_behind
+from gold.solver.answers.plan import by_plan
+from gold.solver.answers.resistance import Argument, Ending, Line, stubborn_line
 from gold.solver.answers.shortest_line import shortest_line
-from gold.solver.api import AUTO, PROOF, CancelFlag, Limits, ProgressCallback, Result, StopReason
-from gold.solver.bitboard.area import AreaTooLargeError
-from gold.solver.budget import Budget, left_of, share_of
-from gold.solver.outcome import QUESTIONS
-from gold.solver.proof.search import ProofSearch
-from gold.solver.workspace import Workspace
+from gold.solver.api import Result, StopReason
+from gold.solver.request import Request
 
 _RESULT_SHARE = 0.5
-"""How much of the limits goes into the result; the lines get what that leaves."""
+"""How much of the budget goes into the result; the lines get what that leaves."""
 _STUBBORN_SHARE = 0.3
 """How much of that goes into the stubborn line."""
 
@@ -64,46 +53,33 @@ class Refutation:
         return self.winner is not None
 
 
-def refute(
-    board: Board,
-    limits: Limits,
-    progress: ProgressCallback | None = None,
-    cancel: CancelFlag | None = None,
-    workspace: Workspace | None = None,
-    side: Color | None = None,
-) -> Refutation:
+def refute(request: Request, side: Color | None = None) -> Refutation:
     """Show what follows from the last move on the board: solve the position, then look for the lines.
 
     ``side`` is whose achievement is to be shown; by default that of the side to play, if it has one. Limited
-    by nodes alone, it is the same every time, on a new workspace. It stops within milliseconds of ``cancel``.
+    by nodes alone, it is the same every time, on a new workspace. It stops within milliseconds of a cancel.
 
     :raises InvalidPositionError: if the board's initial position is no problem.
     """
-    check(board)
-    started = time.perf_counter()
+    board, budget = request.board, request.budget
+    result = by_plan(request.on(budget.until(_RESULT_SHARE)))
     over = winner_by_rule(board)
     if over is not None:
         line = Line((), Ending.CAPTURED if over is board.attacker else Ending.NO_MOVE)
-        result = game_over(board, over, PROOF)
         return Refutation(result, over, line, line, True, 0, 0.0, StopReason.SOLVED)
-    workspace = workspace or Workspace()
-    result = _result(board, share_of(limits, _RESULT_SHARE), progress, cancel, workspace)
     attacker = board.attacker
     assert attacker is not None  # the board comes from a problem
     if side is None:
         goal = reached_goal(result.bounds, board.to_play is attacker)
     else:
         goal = goal_of(result.bounds, side is attacker)
-    search = None if goal is None else _proof_of(board, goal, result, workspace)
+    search = None if goal is None else search_behind(request, result, goal)
     if goal is None or search is None:
         return _guess(result)
     if search.crop is not None:
         goal = replace(goal, limit=None)  # the other side's proof is one of another crop
-    budget = Budget.from_limits(left_of(limits, result), cancel)
     position = search.start.after_moves(board)
-    part = budget.part(_STUBBORN_SHARE)
-    stubborn = stubborn_line(Argument(search, goal, part), position)
-    budget.spent += part.spent
+    stubborn = stubborn_line(Argument(search, goal, budget.part(_STUBBORN_SHARE)), position)
     shortest, is_shortest = shortest_line(Argument(search, goal, budget), position)
     if search.crop is not None:
         stubborn, shortest = _playable(board, stubborn), shortest and _playable(board, shortest)
@@ -114,37 +90,10 @@ def refute(
         line=shortest or stubborn,
         stubborn=stubborn if shortest is None else max(stubborn, shortest, key=lambda line: len(line.moves)),
         is_shortest=is_shortest,
-        nodes=result.nodes + budget.spent,
-        seconds=time.perf_counter() - started,
+        nodes=budget.spent,
+        seconds=budget.seconds,
         stopped=StopReason.SOLVED if shortest else budget.stop_reason or StopReason.DEPTH,
     )
-
-
-def _result(
-    board: Board,
-    limits: Limits,
-    progress: ProgressCallback | None,
-    cancel: CancelFlag | None,
-    workspace: Workspace,
-) -> Result:
-    """What the position is worth: of a wide one by whatever proves it, else an estimate."""
-    try:
-        search = workspace.proof(board)
-    except AreaTooLargeError:
-        return solve(board, limits, progress, cancel, AUTO, workspace)
-    if is_wide(search, board):
-        return solve(board, limits, progress, cancel, AUTO, workspace)
-    return verdict.solve(board, limits, progress, cancel, search)
-
-
-def _proof_of(board: Board, goal: Goal, result: Result, workspace: Workspace) -> ProofSearch | None:
-    """The search that proved that a goal is reached: of a crop, or of the whole region."""
-    if result.within is not None:
-        return workspace.crops(board).proof_of(board, QUESTIONS.index(goal.question), goal.attacker_wins)
-    try:
-        return workspace.proof(board)
-    except AreaTooLargeError:
-        return None
 
 
 def _playable(board: Board, line: Line) -> Line:

@@ -97,9 +97,7 @@ class Argument:
         if answer is None or answer.attacker_wins is None:
             if self.budget.exhausted:
                 raise BudgetSpentError
-            part = self.budget.at_most(self.patience)
-            answer = self.search.answer(position, question, part)
-            self.budget.spent += part.spent
+            answer = self.search.answer(position, question, self.budget.at_most(self.patience))
             if answer.attacker_wins is None and self.budget.exhausted:
                 raise BudgetSpentError
             self._answers[name] = answer

@@ -6,180 +6,78 @@ outside of all crops that are searched, and make no difference there: they are a
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from functools import partial
 from typing import TypeAlias
 
 from gold.board.board import Board
 from gold.board.outcome import is_allowed, may_pass, winner
-from gold.board.points import PASS, Color, Move, Point, PointState
-from gold.solver.answers import by_crops, verdict
-from gold.solver.answers.best_move import UndecidedError, check, game_over, is_wide, proof, solve
-from gold.solver.api import (
-    PROOF,
-    CancelFlag,
-    FirstMove,
-    Limits,
-    Progress,
-    ProgressCallback,
-    Result,
-    Survey,
-)
-from gold.solver.bitboard.area import AreaTooLargeError
-from gold.solver.budget import Budget, share_of
+from gold.board.points import PASS, Move, Point, PointState
+from gold.solver.answers import by_crops, whole_region
+from gold.solver.answers.plan import Room, by_plan, check, game_over, room_of, told_with
+from gold.solver.api import PROOF, FirstMove, Progress, Result, Survey
 from gold.solver.outcome import Bounds
 from gold.solver.proof.crop_searches import CropSearches
-from gold.solver.proof.search import ProofSearch
-from gold.solver.workspace import Workspace
+from gold.solver.request import Request
 
 MoveReport = Callable[[FirstMove], None]
 
-_Ask: TypeAlias = Callable[[Board, Budget], Result]
-"""Finds out about a position within a budget of its own."""
+_Ask: TypeAlias = Callable[[Request], Result]
+"""Finds out about a position."""
 
 _POSITION_SHARE = 0.5
-"""How much of the limits goes into the position itself; its moves get what that leaves."""
+"""How much of the budget goes into the position itself; its moves get what that leaves."""
 _FIRST_ROUND = 2_000
 _MORE_EACH_ROUND = 8
 _FOR_MANY = 10
 """So many times what a move gets is spent on one that stands for all outside of the crops."""
 
 
-class GroupStatus(StrEnum):
-    """What a group is, whoever plays first."""
-
-    ALIVE = "alive"
-    SEKI = "seki"
-    KO = "ko"
-    UNSETTLED = "unsettled"
-    DEAD = "dead"
-    UNKNOWN = "unknown"
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """What becomes of the keystones when the attacker plays first, and when the defender does."""
-
-    attacker_first: Result
-    defender_first: Result
-
-    @property
-    def status(self) -> GroupStatus:
-        """The word for it, where both results are proved. A ko is called so if both sides get one."""
-        if not (self.attacker_first.proved and self.defender_first.proved):
-            return GroupStatus.UNKNOWN
-        if self.attacker_first.status is not self.defender_first.status:
-            return GroupStatus.UNSETTLED
-        return GroupStatus(self.attacker_first.status)
-
-
-def group_status(
-    board: Board,
-    limits: Limits,
-    cancel: CancelFlag | None = None,
-    workspace: Workspace | None = None,
-    progress: ProgressCallback | None = None,
-    report: Callable[[Result, Color], object] = lambda _result, _first: None,
-) -> Group:
-    """Ask both sides' first moves, each within the limits. ``report`` hears of each result, and who played
-    first.
-
-    :raises InvalidPositionError: if the board's initial position is no problem.
-    """
-    check(board)
-    workspace = workspace or Workspace()
-    other_first = Board(board.initial, board.moves)
-    other_first.play(PASS)
-    results: dict[Color, Result] = {}
-    for each in (board, other_first):
-        results[each.to_play] = solve(each, limits, progress, cancel, workspace=workspace)
-        report(results[each.to_play], each.to_play)
-    assert board.attacker is not None
-    assert board.defender is not None
-    return Group(results[board.attacker], results[board.defender])
-
-
-def survey(
-    board: Board,
-    limits: Limits,
-    progress: ProgressCallback | None = None,
-    cancel: CancelFlag | None = None,
-    workspace: Workspace | None = None,
-    report: MoveReport | None = None,
-) -> Survey:
-    """Solve a position, then ask what each first move leads to, all within the limits.
+def survey(request: Request, report: MoveReport | None = None) -> Survey:
+    """Solve a position, then ask what each first move leads to, all within the budget.
 
     ``report`` is called from the searching thread with each move whose result is proved (whether it is
     correct is known at the end only). Asked again with the same workspace, it goes on from where it stopped.
 
     :raises InvalidPositionError: if the board's initial position is no problem.
     """
-    check(board)
-    over = winner(board)
+    check(request.board)
+    over = winner(request.board)
     if over is not None:
-        return Survey(game_over(board, over, PROOF), ())
-    workspace = workspace or Workspace()
-    started = time.perf_counter()
-    budget = Budget.from_limits(limits, cancel)
-    root, ask, crops = _root(board, share_of(limits, _POSITION_SHARE), progress, cancel, workspace)
-    budget.spent += root.nodes
-    moves = _Moves(board, ask, crops, budget, progress, report)
+        return Survey(game_over(request.board, over, PROOF), ())
+    root = by_plan(request.on(request.budget.until(_POSITION_SHARE)), PROOF)
+    ask, crops = _how_to_ask(request, root)
+    moves = _Moves(request, ask, crops, report)
     moves.ask_all(root.move)
     found = moves.summed_up(root)
-    best = replace(found.best, nodes=budget.spent, seconds=time.perf_counter() - started)
-    return replace(found, best=best)
+    return replace(found, best=told_with(request, found.best))
 
 
-def _root(
-    board: Board,
-    limits: Limits,
-    progress: ProgressCallback | None,
-    cancel: CancelFlag | None,
-    workspace: Workspace,
-) -> tuple[Result, _Ask, CropSearches | None]:
-    """The result of the position itself, and how its moves are best asked about: by a search of the whole
-    region, or of the crops.
-    """
-    try:
-        search = workspace.proof(board)
-    except AreaTooLargeError:
-        search = None
-    if search is not None and not is_wide(search, board):
-        found = verdict.find(board, search, Budget.from_limits(limits, cancel), progress)
-        return found, partial(_by_region, search), None
-    try:
-        found = proof(board, limits, progress, cancel, workspace)
-    except UndecidedError as error:
-        found = error.result
-    if search is not None and found.proved and found.within is None:
-        return found, partial(_by_region, search), None
-    crops = workspace.crops(board)
-    return found, partial(_by_crops, crops), crops
-
-
-def _by_region(search: ProofSearch, board: Board, budget: Budget) -> Result:
-    return verdict.find(board, search, budget)
-
-
-def _by_crops(searches: CropSearches, board: Board, budget: Budget) -> Result:
-    return by_crops.find(board, searches, budget)
+def _how_to_ask(request: Request, root: Result) -> tuple[_Ask, CropSearches | None]:
+    """How the moves are best asked about: by a search of the whole region, or of the crops."""
+    room = room_of(request)
+    by_region = root.proved and root.within is None
+    if room is Room.TOO_LARGE or (room is Room.WIDE and not by_region):
+        crops = request.workspace.crops(request.board)
+        return partial(by_crops.find, searches=crops), crops
+    return partial(whole_region.find, search=request.workspace.proof(request.board)), None
 
 
 @dataclass(slots=True)
 class _Moves:
     """The first moves, and what is known of each so far; ``crops`` if they are asked about there."""
 
-    board: Board
+    request: Request
     find: _Ask
     crops: CropSearches | None
-    budget: Budget
-    progress: ProgressCallback | None
     report: MoveReport | None
-
     findings: dict[Move, Result] = field(default_factory=dict)
+
+    @property
+    def board(self) -> Board:
+        """The position whose moves they are."""
+        return self.request.board
 
     def ask_all(self, best: Move | None) -> None:
         """In rounds of growing effort, so that no hard move keeps the others waiting.
@@ -193,7 +91,7 @@ class _Moves:
         while waiting:
             asked: set[Move] = set()
             for move in waiting:
-                if self.budget.exhausted:
+                if self.request.budget.exhausted:
                     return
                 if move not in asked:
                     alone = crops is None or move in crops.reach
@@ -213,17 +111,9 @@ class _Moves:
         return finding is not None and finding.bounds.value_is_known
 
     def _ask(self, move: Move, nodes: int) -> None:
-        board = self.board
-        board.play(move)
-        try:
-            over = winner(board)
-            if over is None:
-                finding = self.find(board, self.budget.at_most(nodes))
-            else:
-                finding = game_over(board, over, PROOF)
-        finally:
-            board.undo()
-        self.budget.spent += finding.nodes
+        request = self.request.on(self.request.budget.at_most(nodes)).after(move)
+        over = winner(request.board)
+        finding = self.find(request) if over is None else game_over(request.board, over, PROOF)
         self._learn(move, finding)
 
     def _learn(self, move: Move, finding: Result) -> None:
@@ -232,8 +122,8 @@ class _Moves:
         is_news = finding.proved and not (before and before.proved)
         if is_news and self.report is not None and is_allowed(self.board, move):
             self.report(FirstMove(move, finding, None))
-        if self.progress is not None:
-            self.progress(Progress(0, self.budget.spent, (move,)))
+        if self.request.progress is not None:
+            self.request.progress(Progress(0, self.request.budget.spent_by_all, (move,)))
 
     def _tell_those_alike(self, move: Move, others: list[Move]) -> list[Move]:
         """Take what was found of a move for the others after which all crops look the same."""
@@ -275,7 +165,7 @@ class _Moves:
         """What is known of a move that was not asked about: that of a proved one keeps what is proved."""
         keeps_it = move in root.winning_moves or move == root.forbidden
         bounds = root.bounds if keeps_it else Bounds()
-        return Result(bounds, root.defender, stopped=self.budget.stop_reason or root.stopped)
+        return Result(bounds, root.defender, stopped=self.request.budget.stop_reason or root.stopped)
 
     def _best(self, root: Result, found: Survey, known: Bounds) -> Result:
         """The result of the position with the moves that are known to reach it. ``known`` is what is proved

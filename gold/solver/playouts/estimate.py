@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from gold.board.board import Board
 from gold.board.outcome import is_allowed, may_pass
 from gold.board.points import PASS, Move
 from gold.mcts.chance import dice
-from gold.solver.api import MCTS, CancelFlag, Limits, Progress, ProgressCallback, Result, StopReason
+from gold.solver.api import MCTS, Progress, ProgressCallback, Result, StopReason
 from gold.solver.bitboard.area import LocalPosition, local_position
 from gold.solver.bitboard.area_rules import PASS_INDEX
 from gold.solver.bitboard.state import ATTACKER_TO_MOVE
@@ -78,11 +78,10 @@ class RegionSearch:
         if position.won or not position.standing:
             return Belief((), 0.0 if position.won else 1.0)
         chance = dice(self._seed, position.defender, position.attacker)
-        cancel = budget.cancel or CancelFlag()
         while not budget.exhausted:
             wanted = budget.up_to(_SLICE)
-            done = int(search(area, room, wanted, self.how, chance, cancel.array))
-            budget.spent += done
+            done = int(search(area, room, wanted, self.how, chance, budget.cancel.array))
+            budget.spend(done)
             if report is not None:
                 report(self._belief(position, playable))
             if done < wanted:
@@ -130,26 +129,17 @@ class RegionSearch:
 
 
 def solve(
-    board: Board,
-    limits: Limits,
-    progress: ProgressCallback | None = None,
-    cancel: CancelFlag | None = None,
-    search: RegionSearch | None = None,
+    board: Board, budget: Budget, search: RegionSearch, progress: ProgressCallback | None = None
 ) -> Result:
-    """Search a position in which play is not over; a node of the limits is a playout.
+    """Search a position in which play is not over; a node of the budget is a playout.
 
     It is asked whether the attacker captures when neither side has ko threats. Nothing is proved by this,
     however sure the playouts are. Depth and breadth do not bound it. Limited by nodes alone it is
     deterministic.
-
-    :raises gold.solver.bitboard.area.AreaTooLargeError: if what can change does not fit the bit sets.
     """
-    started = time.perf_counter()
-    search = search or RegionSearch(board)
     assert board.defender is not None  # the board comes from a problem
-    if limits.nodes is None and limits.seconds is None:
-        limits = replace(limits, nodes=_MOST)
-    budget = Budget.from_limits(limits, cancel)
+    if budget.nodes is None and budget.deadline is None:
+        budget = budget.at_most(_MOST)
     position = search.start.after_moves(board)
     report = None if progress is None else _Reporter(progress, budget)
     belief = search.ask(
@@ -163,7 +153,7 @@ def solve(
         line=line,
         guess=DEAD_FOR_SURE if belief.attackers_chance > 0.5 else ALIVE_FOR_SURE,
         nodes=budget.spent,
-        seconds=time.perf_counter() - started,
+        seconds=budget.seconds,
         stopped=budget.stop_reason or StopReason.DEPTH,
         engine=MCTS,
         cropped=search.cropped,
@@ -187,4 +177,4 @@ class _Reporter:
         now = time.perf_counter()
         if now - self._last >= _PROGRESS_SECONDS:
             self._last = now
-            self._progress(Progress(len(belief.line), self._budget.spent, belief.line))
+            self._progress(Progress(len(belief.line), self._budget.spent_by_all, belief.line))

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from gold.board.board import Board
-from gold.board.points import Color, Move, Point
+from gold.board.points import Point
 from gold.solver.bitboard.area import AreaTooLargeError, CropKind
 from gold.solver.bitboard.proving_crop import holds_on, near_keystones, proving_crop, standing_chains
-from gold.solver.outcome import Bounds
+from gold.solver.proof.known import Known, Where, where
 from gold.solver.proof.search import ProofSearch
 
 FIRST_WIDTH: Final = 0
@@ -25,27 +25,19 @@ _MOST_AT_ONCE: Final = 4
 _Name = tuple[CropKind, int]
 """A crop by its kind and width."""
 
-Where = tuple[Color, tuple[Move, ...]]
-"""A position of the whole board, by who played first and the moves up to there."""
-
-
-def where(board: Board) -> Where:
-    """The position on a board, as one of its problem."""
-    return board.initial.to_play, board.moves
-
 
 @dataclass(slots=True)
 class CropSearches:
     """What is known of a problem from its crops. ``start`` is its first position.
 
-    ``known`` has the bounds of positions of the whole board. ``reach`` are the points of all crops that were
+    ``known`` is about positions of the whole board. ``reach`` are the points of all crops that were
     searched up to now: positions that agree there, with the same side to play, are the same to all of them.
     """
 
     start: Board
     megabytes: float
     threads: int = 1
-    known: dict[Where, Bounds] = field(default_factory=dict)
+    known: Known = field(default_factory=Known)
     reach: set[Point] = field(default_factory=set)
     _searches: dict[_Name, ProofSearch | None] = field(default_factory=dict)
     _widths: dict[tuple[Where, CropKind], int] = field(default_factory=dict)

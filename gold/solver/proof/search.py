@@ -10,14 +10,15 @@ from typing import NamedTuple
 import numpy as np
 
 from gold.board.board import Board
-from gold.board.points import PASS, Color, Move
+from gold.board.points import PASS, Move
 from gold.solver.api import CancelFlag
 from gold.solver.bitboard.area import Crop, LocalPosition, local_position
 from gold.solver.bitboard.area_rules import PASS_INDEX
 from gold.solver.bitboard.state import PackedState, read_all_packed, read_packed, write_packed
 from gold.solver.budget import Budget
-from gold.solver.outcome import Bounds, KoMode, Question
+from gold.solver.outcome import KoMode, Question
 from gold.solver.proof.dfpn import DEPTH, NODES, Searched, new_room, search
+from gold.solver.proof.known import Known
 from gold.solver.proof.move_prior import fill_prior
 from gold.solver.proof.nested_questions import question_bit
 from gold.solver.proof.nodes import (
@@ -64,8 +65,8 @@ class Child(NamedTuple):
     distance: int
 
 
-Report = Callable[[int, int, tuple[int, int]], None]
-"""Called between slices with the slice's nodes, the depth of the line in hand, and phi and delta."""
+Report = Callable[[int, tuple[int, int]], None]
+"""Called between slices with the depth of the line in hand, and phi and delta."""
 
 
 class Judgement(Enum):
@@ -83,7 +84,7 @@ class ProofSearch:
     ``megabytes`` bounds the table, which grows up to it; with ``forgets`` False it has its full size from the
     beginning, so that hardly anything that was proved is replaced. With a ``crop`` only that part of the
     board is searched (:mod:`gold.solver.bitboard.proving_crop`). One question at a time. ``known`` is for
-    those who ask: what the answers tell of a position, by who played first and the moves that led there.
+    those who ask: what the answers tell of positions.
 
     :raises gold.solver.bitboard.area.AreaTooLargeError: if what can change does not fit the search.
     """
@@ -110,7 +111,7 @@ class ProofSearch:
         fill_prior(self._path.prior, board, self.start)
         self._helpers = Helpers(threads - 1, self._room, words)
         self._last_move: Move | None = None
-        self.known: dict[tuple[Color, tuple[Move, ...]], Bounds] = {}
+        self.known = Known()
         self._load_kernels()
 
     def _load_kernels(self) -> None:
@@ -167,7 +168,6 @@ class ProofSearch:
         self, state: PackedState, budget: Budget, report: Report | None = None
     ) -> tuple[int, int]:
         """Run the kernel slice by slice until a position is decided or the budget spent; phi and delta."""
-        cancel = budget.cancel or CancelFlag()
         phi, delta = 1, 1
         self._last_move = None
         self._begin_with_helpers()
@@ -175,19 +175,18 @@ class ProofSearch:
             while not budget.exhausted:
                 self._set_state(state)
                 limit = budget.up_to(SLICE)
-                found = self._search_slice(limit, cancel)
+                found = self._search_slice(limit, budget.cancel)
                 phi, delta = int(found.phi), int(found.delta)
                 # Read here: whoever is told of the progress may ask for a line, which walks on the same path.
                 self._last_move = None if found.best < 0 else self._chosen_move()
                 done = int(self._room.progress[NODES])
-                spent = done + self._helpers.nodes()
-                budget.spent += spent
+                budget.spend(done + self._helpers.nodes())
                 if report is not None:
-                    report(spent, int(self._room.progress[DEPTH]), (phi, delta))
+                    report(int(self._room.progress[DEPTH]), (phi, delta))
                 if phi == 0 or delta == 0 or done < limit:
                     break
                 self._make_room()
-                self._helpers.join_in(self.start.area, self._table, state, cancel)
+                self._helpers.join_in(self.start.area, self._table, state, budget.cancel)
         finally:
             self._helpers.end()
         return phi, delta

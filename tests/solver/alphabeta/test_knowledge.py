@@ -15,6 +15,7 @@ from gold.patterns.notation import EyeShape
 from gold.patterns.shapes import ALWAYS_LIVES, eye_shapes
 from gold.solver.api import ALPHABETA, Limits, Result, Status
 from gold.solver.engine import solve as solve_with
+from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 from tests.symmetries import SYMMETRIES_AND_SWAPS
 
@@ -55,7 +56,7 @@ def _ring(size: int, points: set[Point]) -> set[Point]:
 
 
 def proved(position: Position, workspace: Workspace) -> Result:
-    result = solve(Board(position), Limits(nodes=NODES), workspace=workspace)
+    result = solve(Request.about(Board(position), Limits(nodes=NODES), workspace))
     assert result.proved
     return result
 
@@ -147,6 +148,6 @@ GOLDEN = """
 def test_golden_search() -> None:
     """A change of the search or its knowledge shows here; then say in the commit what it did to the bench."""
     board = Board(parse_diagram(GOLDEN, Color.BLACK))
-    result = solve(board, Limits(depth=5))
+    result = solve(Request.about(board, Limits(depth=5)))
     line = " ".join(board.geometry.vertices(result.line))
     assert (result.nodes, result.score, line) == (9123, 2215, "E10 E11 G11 F10 G9")

@@ -11,6 +11,7 @@ from gold.board.points import PASS
 from gold.board.position import Position
 from gold.solver.api import ALPHABETA, Limits, Result, Status
 from gold.solver.engine import solve as solve_with
+from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 from tests.oracle.classic import classic_winner
 from tests.oracle.random_problems import random_problem
@@ -36,7 +37,7 @@ def test_proved_results_agree_with_exhaustion(first_seed: int, workspace: Worksp
     proved = 0
     for seed in range(first_seed, first_seed + 20):
         position = random_problem(seed, max_points=8)
-        result = solve(Board(position), Limits(nodes=NODES), workspace=workspace)
+        result = solve(Request.about(Board(position), Limits(nodes=NODES), workspace))
         if result.proved:
             proved += 1
             assert result.status is expected_status(position), f"seed {seed}"
@@ -60,7 +61,7 @@ def assert_move_keeps_the_result(position: Position, result: Result) -> None:
 def test_a_breadth_limit_proves_only_what_it_may(first_seed: int, workspace: Workspace) -> None:
     for seed in range(first_seed, first_seed + 20):
         position = random_problem(seed, max_points=8)
-        result = solve(Board(position), Limits(nodes=NODES, breadth=2), workspace=workspace)
+        result = solve(Request.about(Board(position), Limits(nodes=NODES, breadth=2), workspace))
         if result.proved:
             assert result.status is expected_status(position), f"seed {seed}"
 
@@ -68,7 +69,7 @@ def test_a_breadth_limit_proves_only_what_it_may(first_seed: int, workspace: Wor
 def test_best_line_can_be_played() -> None:
     for seed in range(260, 300):
         board = Board(random_problem(seed, max_points=8))
-        result = solve(board, Limits(nodes=NODES))
+        result = solve(Request.about(board, Limits(nodes=NODES)))
         for move in result.line:
             assert move == PASS or board.is_legal(move)
             board.play(move)

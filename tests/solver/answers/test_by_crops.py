@@ -20,8 +20,8 @@ from gold.solver.api import Limits, Progress, Result, Status
 from gold.solver.budget import Budget
 from gold.solver.engine import reply, solve
 from gold.solver.outcome import Bounds
-from gold.solver.proof.crop_searches import where
 from gold.solver.proof.search import ProofSearch
+from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
 pytestmark = pytest.mark.kernel
@@ -53,7 +53,7 @@ def position_with(to_play: Color, **stones: str) -> Position:
 
 def asked(board: Board, workspace: Workspace, nodes: int = 5_000) -> tuple[Result, str]:
     """The result, and the move by name."""
-    result = solve(board, Limits(nodes=nodes), workspace=workspace)
+    result = solve(Request.about(board, Limits(nodes=nodes), workspace))
     return result, board.geometry.vertex(PASS if result.move is None else result.move)
 
 
@@ -122,14 +122,14 @@ def test_what_is_not_decided_is_told_as_an_estimate() -> None:
 def test_progress_says_how_many_points_the_crop_has() -> None:
     heard: list[Progress] = []
     board = Board(position_with(Color.WHITE, WHITE_KEYSTONE="K10", BLACK="J10 L10 K12", WHITE="D4"))
-    solve(board, Limits(nodes=20_000), progress=heard.append, workspace=Workspace(16))
+    solve(Request.about(board, Limits(nodes=20_000), Workspace(16), progress=heard.append))
     assert any(progress.points for progress in heard)
 
 
 def test_every_first_move_on_an_open_board_is_judged() -> None:
     """White's only move is B1; after each of some three hundred others it dies."""
     board, heard = Board(position_with(Color.WHITE, **CORNER)), set()
-    found = survey(board, Limits(nodes=60_000), workspace=Workspace(16), report=lambda m: heard.add(m.move))
+    found = survey(Request.about(board, Limits(nodes=60_000), Workspace(16)), lambda m: heard.add(m.move))
     assert board.geometry.vertices(found.correct) == ["B1"]
     assert found.complete
     assert found.best.winning_moves == found.correct
@@ -141,7 +141,7 @@ def test_every_first_move_on_an_open_board_is_judged() -> None:
 def test_a_wrong_move_on_an_open_board_is_refuted() -> None:
     board = Board(position_with(Color.WHITE, **CORNER))
     board.play(board.geometry.from_vertex("A1"))
-    found = refute(board, Limits(nodes=20_000), workspace=Workspace(16))
+    found = refute(Request.about(board, Limits(nodes=20_000), Workspace(16)))
     assert found.winner is Color.BLACK
     assert (board.geometry.vertices(found.line.moves)[0], found.line.ending) == ("B1", Ending.SETTLED)
 
@@ -167,21 +167,21 @@ def test_what_is_known_has_its_move_though_all_else_takes_the_whole_budget(
 ) -> None:
     board, workspace = Board(position_with(Color.BLACK, **CORNER)), Workspace(16)
     crops, budget = workspace.crops(board), Budget(50)
-    find(board, crops, Budget(5_000))
+    find(Request(board, Budget(5_000), workspace), crops)
 
     def spend_everything(*_arguments: object) -> Bounds:
-        budget.spent = 50
-        return crops.known[where(board)]
+        budget.spend(50)
+        return crops.known.of(board)
 
     monkeypatch.setattr(by_crops, "_climb_by_turns", spend_everything)
-    assert board.geometry.vertices(find(board, crops, budget).winning_moves) == ["B1"]
+    assert board.geometry.vertices(find(Request(board, budget, workspace), crops).winning_moves) == ["B1"]
 
 
 def test_the_computer_may_always_play_on_an_open_board() -> None:
     """White lives, and the exact search of Black's would pass; Black may not, and plays something."""
     board, workspace = Board(position_with(Color.WHITE, **CORNER)), Workspace(16)
     board.play(board.geometry.from_vertex("B1"))
-    result = reply(board, Limits(nodes=5_000), workspace=workspace)
+    result = reply(Request.about(board, Limits(nodes=5_000), workspace))
     assert result.status is Status.ALIVE
     assert result.move is not None
     assert board.is_legal(result.move)

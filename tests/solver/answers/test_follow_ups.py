@@ -26,6 +26,7 @@ from gold.solver.outcome import (
     KoMode,
     threats_needed,
 )
+from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 from tests.oracle.local_rules import LocalRules
 from tests.oracle.random_problems import random_problem
@@ -62,7 +63,7 @@ def test_an_answer_after_a_proof_is_the_one_that_a_new_search_gives(first: int) 
     compared = 0
     for board in small_problems(first, 30, 7):
         workspace = Workspace(8)
-        solve(board, ENOUGH, engine=PROOF, workspace=workspace)
+        solve(Request.about(board, ENOUGH, workspace), PROOF)
         for child in after_each_move(board):
             for position in [child, *after_each_move(child)]:
                 assert_as_if_asked_alone(position, workspace)
@@ -77,7 +78,7 @@ def test_so_is_an_answer_to_the_reply_in_a_ko(collection: str) -> None:
     compared = 0
     for problem in load_collection(PROBLEMS / f"{collection}.yaml").problems:
         board, workspace = problem.board(), Workspace(8)
-        root = solve(board, ENOUGH, engine=PROOF, workspace=workspace)
+        root = solve(Request.about(board, ENOUGH, workspace), PROOF)
         if root.status is not Status.KO or root.move is None:
             continue
         board.play(root.move)
@@ -88,16 +89,16 @@ def test_so_is_an_answer_to_the_reply_in_a_ko(collection: str) -> None:
 
 
 def assert_as_if_asked_alone(position: Board, workspace: Workspace) -> None:
-    warm = solve(position, ENOUGH, engine=PROOF, workspace=workspace)
-    assert said(warm) == said(solve(position, ENOUGH, engine=PROOF)), position.moves
+    warm = solve(Request.about(position, ENOUGH, workspace), PROOF)
+    assert said(warm) == said(solve(Request.about(position, ENOUGH), PROOF)), position.moves
 
 
 @pytest.mark.kernel
 def test_with_no_time_to_refine_an_answer_is_proved_and_bounds_the_exact_one() -> None:
     open_ended = 0
     for board in small_problems(0, 60):
-        exact = solve(board, ENOUGH, engine=PROOF)
-        quick = solve(board, Limits(nodes=400_000, refine_seconds=0.0), engine=PROOF)
+        exact = solve(Request.about(board, ENOUGH), PROOF)
+        quick = solve(Request.about(board, Limits(nodes=400_000, refine_seconds=0.0)), PROOF)
         assert quick.proved
         assert bool(quick.winning_moves) == bool(exact.winning_moves)
         assert quick.nodes <= exact.nodes
@@ -113,10 +114,10 @@ def test_what_was_proved_of_a_position_is_not_searched_again() -> None:
     asked_again = 0
     for problem in load_collection(PROBLEMS / "corner-and-side-groups.yaml").problems:
         workspace = Workspace(8)
-        first = solve(problem.board(), ENOUGH, engine=PROOF, workspace=workspace)
+        first = solve(Request.about(problem.board(), ENOUGH, workspace), PROOF)
         if first.nodes < 100 or not first.winning_moves or first.status is Status.KO:
             continue  # the line into a ko costs some each time
-        again = solve(problem.board(), ENOUGH, engine=PROOF, workspace=workspace)
+        again = solve(Request.about(problem.board(), ENOUGH, workspace), PROOF)
         assert (said(again), again.move) == (said(first), first.move)
         assert again.nodes <= 20
         asked_again += 1

@@ -19,6 +19,7 @@ from gold.solver.answers import by_crops
 from gold.solver.answers.survey import survey
 from gold.solver.api import PROOF, Limits, Result, Status, Survey
 from gold.solver.engine import reply, solve
+from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 from tests.oracle.exhaustive import Exhaustive, Grade, State, in_all_modes
 from tests.oracle.life import states_of_forced_life
@@ -162,11 +163,11 @@ def level_is_as_good(truth: Exhausted, here: tuple[Move, ...], move: Move) -> bo
 
 
 def by_the_search(board: Board, workspace: Workspace) -> Result:
-    return solve(board, ENOUGH, engine=PROOF, workspace=workspace)
+    return solve(Request.about(board, ENOUGH, workspace), PROOF)
 
 
 def by_the_computer(board: Board, workspace: Workspace) -> Result:
-    found = reply(board, ENOUGH, workspace=workspace)
+    found = reply(Request.about(board, ENOUGH, workspace))
     if found.forbidden is None or found.forbidden == PASS:
         return found
     assert found.move is None or is_allowed(board, found.move)  # it has to play on without the threat
@@ -174,7 +175,7 @@ def by_the_computer(board: Board, workspace: Workspace) -> Result:
 
 
 def by_crops_alone(board: Board, workspace: Workspace) -> Result:
-    return by_crops.solve(board, ENOUGH, workspace.crops(board))
+    return by_crops.by_crops(Request.about(board, ENOUGH, workspace))
 
 
 ASKED = {"search": by_the_search, "computer": by_the_computer, "crops": by_crops_alone}
@@ -212,7 +213,7 @@ def test_where_only_a_pass_keeps_the_result_no_stone_is_named(
     board = Board(parse_diagram(diagram, Color.WHITE))
     found = ASKED[asked](board, Workspace(16))
     assert (found.status, found.move, found.line, found.forbidden) == (status, None, (), PASS)
-    firsts = survey(board, ENOUGH)
+    firsts = survey(Request.about(board, ENOUGH))
     assert firsts.complete
     assert firsts.correct == ()
     assert firsts.forbidden_pass is not None
@@ -250,7 +251,7 @@ def test_a_survey_that_ends_early_claims_no_more_than_it_asked(first: int) -> No
         truth = Exhausted(problem)
         for nodes in (0, 1, 3, 10, 30, 100, 1_000):
             for board in positions_of(problem, 0):
-                found = survey(board, Limits(nodes=nodes))
+                found = survey(Request.about(board, Limits(nodes=nodes)))
                 check_survey(board, found, truth)
                 complete.add(found.complete)
     assert complete == {True, False}
@@ -258,7 +259,7 @@ def test_a_survey_that_ends_early_claims_no_more_than_it_asked(first: int) -> No
 
 def test_a_survey_without_nodes_has_all_moves_and_is_not_complete() -> None:
     board = Board(parse_diagram(PASS_KEEPS_THE_SEKI, Color.WHITE))
-    found = survey(board, Limits(nodes=0))
+    found = survey(Request.about(board, Limits(nodes=0)))
     assert [first.correct for first in found.moves] == [None, None]
     assert found.forbidden_pass is not None
     assert not found.complete

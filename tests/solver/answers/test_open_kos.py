@@ -10,10 +10,11 @@ import pytest
 from gold.board.board import Board
 from gold.board.outcome import winner
 from gold.problem.files import load_collection
-from gold.solver.answers import verdict
+from gold.solver.answers import whole_region
 from gold.solver.api import Result, Status
 from gold.solver.budget import Budget
 from gold.solver.proof.search import ProofSearch
+from gold.solver.request import Request
 
 pytestmark = pytest.mark.kernel
 
@@ -53,4 +54,4 @@ def test_what_is_known_of_a_ko_is_proved_though_the_limits_leave_it_open() -> No
 
 def found(board: Board, nodes: int) -> Result:
     search = ProofSearch(Board(board.initial), megabytes=1)
-    return verdict.find(board, search, Budget(nodes))
+    return whole_region.find(Request(board, Budget(nodes)), search)

@@ -22,6 +22,7 @@ from gold.solver.api import CancelFlag, Limits, Status, StopReason
 from gold.solver.bitboard.area import LocalPosition
 from gold.solver.bitboard.local_play import after, after_pass, key_of, stones_to_play
 from gold.solver.budget import Budget
+from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 from tests.oracle.exhaustive import Exhaustive, Grade, in_all_modes
 from tests.oracle.local_rules import LocalRules
@@ -86,12 +87,12 @@ def explained(problem: Position) -> Iterator[tuple[Board, Refutation]]:
     for move in moves:
         after_move = Board(problem, (move,))
         if winner(after_move) is None:
-            yield after_move, refute(after_move, ENOUGH, workspace=workspace)
+            yield after_move, refute(Request.about(after_move, ENOUGH, workspace))
 
 
 def test_the_refutation_of_a_wrong_move_ends_where_the_result_is_plain() -> None:
     wrong = board(STRAIGHT_THREE, B, "A1")
-    found = refute(wrong, ENOUGH)
+    found = refute(Request.about(wrong, ENOUGH))
     assert (found.result.status, found.proved, found.winner) == (Status.ALIVE, True, W)
     assert names(wrong, found.line.moves) == ["B1"]
     assert found.line.ending is Ending.TWO_EYES
@@ -101,7 +102,7 @@ def test_the_refutation_of_a_wrong_move_ends_where_the_result_is_plain() -> None
 
 def test_what_follows_a_right_move_is_shown_from_the_side_that_made_it() -> None:
     right = board(STRAIGHT_THREE, B, "B1")
-    found = refute(right, ENOUGH)
+    found = refute(Request.about(right, ENOUGH))
     assert (found.result.status, found.winner) == (Status.DEAD, B)
     assert found.line.ending is Ending.SETTLED
     assert found.line.moves == ()
@@ -109,7 +110,7 @@ def test_what_follows_a_right_move_is_shown_from_the_side_that_made_it() -> None
 
 def test_a_line_about_a_ko_ends_where_the_ko_is_taken() -> None:
     start = board(KO_IN_THE_CORNER, W)
-    found = refute(start, ENOUGH)
+    found = refute(Request.about(start, ENOUGH))
     assert found.result.status is Status.KO
     for line in (found.line, found.stubborn):
         assert line.ending is Ending.KO
@@ -205,7 +206,7 @@ def _asks_for_an_answer(argument: Argument, position: LocalPosition) -> bool:
 def test_without_limits_to_spend_nothing_is_proved_and_that_is_said() -> None:
     start = board(OPEN_FIELD, B)
     for limits in (Limits(nodes=0), Limits(seconds=0.0), Limits(nodes=40)):
-        found = refute(start, limits)
+        found = refute(Request.about(start, limits))
         assert not found.proved
         assert found.winner is None
         assert not found.is_shortest
@@ -216,7 +217,7 @@ def test_limited_by_nodes_it_is_the_same_every_time() -> None:
     for nodes in (30, 300, 3_000):
         outcomes = []
         for _ in range(2):
-            found = refute(board(KO_IN_THE_CORNER, W, "E3"), Limits(nodes=nodes))
+            found = refute(Request.about(board(KO_IN_THE_CORNER, W, "E3"), Limits(nodes=nodes)))
             outcomes.append((found.line, found.stubborn, found.nodes, found.stopped, found.is_shortest))
         assert outcomes[0] == outcomes[1]
         assert outcomes[0][2] <= nodes + 1
@@ -226,14 +227,14 @@ def test_too_large_a_region_gives_a_guess() -> None:
     wide = Board(
         parse_diagram("\n".join(["+ " * 13] * 6 + ["+ " * 6 + "O " + "+ " * 6] + ["+ " * 13] * 6), B)
     )
-    found = refute(wide, Limits(nodes=200))
+    found = refute(Request.about(wide, Limits(nodes=200)))
     assert not found.proved
     assert found.result.move is not None
 
 
 def test_a_game_that_is_over_needs_no_line() -> None:
     captured = board("O x\n+ .", B, "A1")
-    found = refute(captured, Limits())
+    found = refute(Request.about(captured, Limits()))
     assert found.winner is B
     assert (found.line.moves, found.line.ending) == ((), Ending.CAPTURED)
 
@@ -242,7 +243,9 @@ def test_it_can_be_cancelled() -> None:
     flag = CancelFlag()
     found: list[Refutation] = []
     start = board(OPEN_FIELD, B)
-    thread = threading.Thread(target=lambda: found.append(refute(start, Limits(), cancel=flag)))
+    thread = threading.Thread(
+        target=lambda: found.append(refute(Request.about(start, Limits(), cancel=flag)))
+    )
     thread.start()
     time.sleep(0.2)
     flag.set()
@@ -273,9 +276,9 @@ def test_every_correct_move_stands_and_every_wrong_one_is_refuted() -> None:
         start = Board(problem)
         if winner(start) is not None:
             continue
-        for first in survey(start, ENOUGH, workspace=workspace).moves:
+        for first in survey(Request.about(start, ENOUGH, workspace)).moves:
             after_move = Board(problem, (first.move,))
             if first.correct is False and winner(after_move) is None:
-                found = refute(after_move, ENOUGH, workspace=workspace)
+                found = refute(Request.about(after_move, ENOUGH, workspace))
                 assert found.proved
                 assert found.winner is not None

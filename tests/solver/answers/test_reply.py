@@ -12,6 +12,7 @@ from gold.board.outcome import may_pass, winner
 from gold.board.points import PASS, Color
 from gold.solver.api import PROOF, Limits, Status
 from gold.solver.engine import reply, solve
+from gold.solver.request import Request
 
 pytestmark = pytest.mark.kernel
 
@@ -33,7 +34,7 @@ NODES = Limits(nodes=20_000)
 def test_an_attacker_who_has_lost_makes_a_move_that_play_allows() -> None:
     board = Board(parse_diagram(SEKI, Color.BLACK))
     assert not may_pass(board)
-    answer = reply(board, NODES)
+    answer = reply(Request.about(board, NODES))
     assert answer.status is Status.ALIVE
     assert answer.move is not None
     assert answer.move != PASS
@@ -42,13 +43,13 @@ def test_an_attacker_who_has_lost_makes_a_move_that_play_allows() -> None:
 
 def test_by_nodes_alone_the_reply_is_the_same_every_time_and_that_of_the_search() -> None:
     board = Board(parse_diagram(SEKI, Color.WHITE))
-    answers = [replace(reply(board, NODES), seconds=0.0) for _ in range(2)]
+    answers = [replace(reply(Request.about(board, NODES)), seconds=0.0) for _ in range(2)]
     assert answers[0] == answers[1]
-    assert answers[0] == replace(solve(board, NODES, engine=PROOF), seconds=0.0)
+    assert answers[0] == replace(solve(Request.about(board, NODES), PROOF), seconds=0.0)
 
 
 def test_where_play_is_over_there_is_no_reply() -> None:
     board = Board(parse_diagram("x x x .\nO + x .\nx x x .\n. . . .", Color.BLACK))
     board.play(board.geometry.from_vertex("B3"))
     assert winner(board) is Color.BLACK
-    assert reply(board, NODES).move is None
+    assert reply(Request.about(board, NODES)).move is None

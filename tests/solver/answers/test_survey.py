@@ -13,9 +13,11 @@ from gold.board.outcome import is_allowed, winner
 from gold.board.points import PASS, Color, Move
 from gold.board.position import Position
 from gold.problem.files import load_collection
-from gold.solver.answers.survey import GroupStatus, group_status, survey
+from gold.solver.answers.group import GroupStatus, group_status
+from gold.solver.answers.survey import survey
 from gold.solver.api import PROOF, CancelFlag, Limits, Status, StopReason, Survey
 from gold.solver.engine import reply, solve
+from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 from tests.oracle.exhaustive import UNLIMITED, Exhaustive, Grade, Threats, threats_needed, verdict
 from tests.oracle.life import best_result
@@ -62,7 +64,7 @@ def playable(problem: Position, moves: tuple[Move, ...]) -> set[Move]:
 def test_the_correct_first_moves_are_those_of_exhaustion(first: int) -> None:
     compared = 0
     for seed, problem in small_problems(first, 30):
-        found = survey(Board(problem), ENOUGH)
+        found = survey(Request.about(Board(problem), ENOUGH))
         assert found.complete, seed
         status, moves = best_result(problem)
         assert found.best.status.value == status, seed
@@ -83,7 +85,7 @@ def test_the_correct_first_moves_are_those_of_exhaustion(first: int) -> None:
 def test_the_correct_moves_of_a_ko_are_those_that_need_the_fewest_threats() -> None:
     kos = 0
     for seed, problem in small_problems(0, 400, 7):
-        found = survey(Board(problem), ENOUGH)
+        found = survey(Request.about(Board(problem), ENOUGH))
         if found.best.status is not Status.KO:
             continue
         best = _by_threats(problem)
@@ -116,7 +118,7 @@ def _by_threats(problem: Position) -> set[Move]:
 def test_the_threats_that_a_ko_needs_are_counted_as_exhaustion_counts_them() -> None:
     kos = 0
     for seed, problem in small_problems(0, 400, 7):
-        result = solve(Board(problem), ENOUGH, engine=PROOF)
+        result = solve(Request.about(Board(problem), ENOUGH), PROOF)
         if result.status is not Status.KO:
             continue
         assert result.exact
@@ -140,7 +142,7 @@ def test_a_groups_status_is_that_of_both_sides_first() -> None:
         other = Position(problem.size, problem.states, problem.to_play.opponent, problem.boundary)
         if other.errors() or winner(Board(other)) is not None:
             continue
-        group = group_status(start, ENOUGH)
+        group = group_status(Request.about(start, ENOUGH.times(2)))
         words = {best_result(problem)[0], best_result(other)[0]}
         expected = GroupStatus(words.pop()) if len(words) == 1 else GroupStatus.UNSETTLED
         assert group.status is expected, seed
@@ -159,7 +161,7 @@ def test_a_groups_status_is_that_of_both_sides_first() -> None:
 )
 def test_who_takes_first_is_seen_on_a_line_that_takes(collection: str, title: str, taker: Color) -> None:
     start = shipped(collection, title)
-    result = solve(start, ENOUGH, engine=PROOF)
+    result = solve(Request.about(start, ENOUGH), PROOF)
     assert result.status is Status.KO
     assert result.ko is not None
     assert result.ko.taker is taker
@@ -176,15 +178,15 @@ def test_the_move_of_a_result_can_be_made_though_the_proof_would_take_the_ko_bac
     banned = 0
     for problem in load_collection(PROBLEMS / "captures-and-ko.yaml").problems:
         start = problem.board()
-        for move in solve(start, ENOUGH, engine=PROOF).line:
+        for move in solve(Request.about(start, ENOUGH), PROOF).line:
             start.play(move)
         if start.ko_point is None or winner(start) is not None:
             continue
-        answer = solve(start, ENOUGH, engine=PROOF)
+        answer = solve(Request.about(start, ENOUGH), PROOF)
         assert answer.status is Status.KO
         if answer.move is None:
             assert answer.forbidden == start.ko_point
-            played = reply(start, ENOUGH).move
+            played = reply(Request.about(start, ENOUGH)).move
             assert played is not None
             assert is_allowed(start, played)
         else:
@@ -198,7 +200,7 @@ def test_the_side_that_has_lost_plays_what_must_be_answered() -> None:
     for _, problem in small_problems(0, 60):
         start = Board(problem)
         workspace = Workspace(8)
-        result = solve(start, ENOUGH, engine=PROOF, workspace=workspace)
+        result = solve(Request.about(start, ENOUGH, workspace), PROOF)
         lost_status = Status.DEAD if start.to_play is start.defender else Status.ALIVE
         if not (result.proved and result.exact and result.status is lost_status) or result.move is None:
             continue
@@ -219,12 +221,12 @@ def _must_be_answered(start: Board, move: Move, status: Status) -> bool:
     ahead.play(PASS)
     if winner(ahead) is not None:
         return False
-    return solve(ahead, ENOUGH, engine=PROOF).status is not status
+    return solve(Request.about(ahead, ENOUGH), PROOF).status is not status
 
 
 def test_a_survey_of_a_textbook_shape() -> None:
     start = Board(parse_diagram(STRAIGHT_THREE, B))
-    found = survey(start, ENOUGH)
+    found = survey(Request.about(start, ENOUGH))
     assert found.complete
     assert start.geometry.vertices(found.correct) == ["B1"]
     results = {start.geometry.vertex(first.move): first.result.status for first in found.moves}
@@ -234,7 +236,7 @@ def test_a_survey_of_a_textbook_shape() -> None:
 def test_limits_of_zero_leave_everything_open() -> None:
     start = Board(parse_diagram(OPEN_FIELD, B))
     for limits in (Limits(nodes=0), Limits(seconds=0.0)):
-        found = survey(start, limits)
+        found = survey(Request.about(start, limits))
         assert not found.best.proved
         assert found.correct == ()
         assert not found.complete
@@ -242,7 +244,7 @@ def test_limits_of_zero_leave_everything_open() -> None:
 
 def test_limited_by_nodes_a_survey_is_the_same_every_time() -> None:
     def surveyed(nodes: int) -> Survey:
-        return survey(shipped("captures-and-ko", "Ko in two steps"), Limits(nodes=nodes))
+        return survey(Request.about(shipped("captures-and-ko", "Ko in two steps"), Limits(nodes=nodes)))
 
     for nodes in (50, 500, 5_000):
         first, second = surveyed(nodes), surveyed(nodes)
@@ -255,14 +257,14 @@ def test_limited_by_nodes_a_survey_is_the_same_every_time() -> None:
 def test_a_survey_that_was_cancelled_says_so() -> None:
     flag = CancelFlag()
     flag.set()
-    found = survey(Board(parse_diagram(OPEN_FIELD, B)), Limits(), cancel=flag)
+    found = survey(Request.about(Board(parse_diagram(OPEN_FIELD, B)), Limits(), cancel=flag))
     assert found.best.stopped is StopReason.CANCELLED
     assert not found.complete
 
 
 def test_a_wide_region_that_is_not_decided_has_an_estimate_and_no_verdict_on_moves() -> None:
     rows = ["+ " * 13] * 6 + ["+ " * 6 + "O " + "+ " * 6] + ["+ " * 13] * 6
-    found = survey(Board(parse_diagram("\n".join(rows), B)), Limits(nodes=200))
+    found = survey(Request.about(Board(parse_diagram("\n".join(rows), B)), Limits(nodes=200)))
     assert not found.best.proved
     assert found.best.move is not None
     assert [first for first in found.moves if first.correct is not None] == []

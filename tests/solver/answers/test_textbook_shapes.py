@@ -25,6 +25,7 @@ from gold.solver.budget import Budget
 from gold.solver.engine import solve
 from gold.solver.outcome import KoMode, Question
 from gold.solver.proof.search import ProofSearch
+from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 from tests.solver.answers.textbook.corners import CORNERS, LARGE
 from tests.solver.answers.textbook.eye_spaces import EYE_SPACES
@@ -52,7 +53,7 @@ def test_both_sides_first_as_the_textbooks_have_it(shape: Shape) -> None:
     workspace = Workspace(64)
     for side, expected in ((ATTACKER, shape.attacker_first), (DEFENDER, shape.defender_first)):
         board = Board(replace(shape.position, to_play=side))
-        result = solve(board, Limits(nodes=NODES), engine=PROOF, workspace=workspace)
+        result = solve(Request.about(board, Limits(nodes=NODES), workspace), PROOF)
         assert (result.proved, result.exact) == (True, True)
         assert replace(expected.of(result.ko), status=result.status) == expected, side
 
@@ -68,7 +69,7 @@ def test_the_correct_first_moves_are_the_vital_points(shape: Shape) -> None:
         if not wanted:
             continue
         board = Board(replace(shape.position, to_play=side))
-        found = survey(board, Limits(nodes=NODES), workspace=workspace)
+        found = survey(Request.about(board, Limits(nodes=NODES), workspace))
         assert found.complete
         names = board.geometry.vertices
         assert names(sorted(set(found.correct) - {PASS})) == names(sorted(wanted)), side
@@ -79,7 +80,7 @@ def test_the_vital_point_of_the_carpenters_square_saves_it() -> None:
     shape = next(shape for shape in LARGE if shape.name == "carpenter's square")
     board = Board(replace(shape.position, to_play=DEFENDER))
     board.play(board.geometry.from_vertex("B2"))
-    result = solve(board, Limits(nodes=NODES), engine=PROOF, workspace=Workspace(64))
+    result = solve(Request.about(board, Limits(nodes=NODES), Workspace(64)), PROOF)
     assert (result.proved, result.status) == (True, Status.ALIVE)
 
 

@@ -23,6 +23,7 @@ from gold.solver.playouts.playout import choose
 from gold.solver.proof.nodes import ATTACKER_WINS, OPEN
 from gold.solver.proof.packed_questions import root_state
 from gold.solver.proof.search import ProofSearch
+from gold.solver.request import Request
 from tests.oracle.random_problems import random_problem
 
 pytestmark = pytest.mark.kernel
@@ -117,28 +118,31 @@ def test_what_is_in_atari_next_to_the_last_stone_is_taken() -> None:
 )
 def test_each_side_finds_its_move(diagram: str, to_play: Color, status: Status, move: str) -> None:
     on = board(diagram, to_play)
-    result = solve(on, Limits(nodes=300), engine=MCTS)
+    result = solve(Request.about(on, Limits(nodes=300)), MCTS)
     assert (result.status, vertex(on, result.move)) == (status, move)
 
 
 def test_where_nothing_is_proved_and_much_is_free_the_last_quarter_is_for_playouts() -> None:
     on = board(SIX_LINES)
     proof, playouts = (
-        solve(on, Limits(nodes=9_000), engine=PROOF),
-        solve(on, Limits(nodes=3_000), engine=MCTS),
+        solve(Request.about(on, Limits(nodes=9_000)), PROOF),
+        solve(Request.about(on, Limits(nodes=3_000)), MCTS),
     )
-    found = solve(on, Limits(nodes=12_000))
+    found = solve(Request.about(on, Limits(nodes=12_000)))
     assert not proof.proved
     assert (found.engine, found.nodes, found.proved) == (MCTS, 12_000, False)
     assert (found.line, found.guess) == (playouts.line, playouts.guess)
-    too_few = solve(on, Limits(nodes=4_000))
-    assert (too_few.engine, too_few.line) == (PROOF, solve(on, Limits(nodes=4_000), engine=PROOF).line)
+    too_few = solve(Request.about(on, Limits(nodes=4_000)))
+    assert (too_few.engine, too_few.line) == (
+        PROOF,
+        solve(Request.about(on, Limits(nodes=4_000)), PROOF).line,
+    )
 
 
 @pytest.mark.parametrize("to_play", list(Color))
 def test_nothing_is_told_as_proved_however_sure_it_is(to_play: Color) -> None:
     """The tests of the exact search decide this position at once, and still it is an estimate."""
-    result = solve(board(STRAIGHT_THREE, to_play), Limits(nodes=300), engine=MCTS)
+    result = solve(Request.about(board(STRAIGHT_THREE, to_play), Limits(nodes=300)), MCTS)
     assert not result.proved
     assert not result.exact
     assert result.winning_moves == ()
@@ -148,7 +152,7 @@ def test_nothing_is_told_as_proved_however_sure_it_is(to_play: Color) -> None:
 
 def test_a_pass_is_no_first_move_of_the_attacker() -> None:
     on = board(TWO_EYES, Color.BLACK)
-    result = solve(on, Limits(nodes=50), engine=MCTS)
+    result = solve(Request.about(on, Limits(nodes=50)), MCTS)
     assert result.move is None or (result.move != PASS and on.is_legal(result.move))
 
 
@@ -193,14 +197,14 @@ def field(lines: int) -> Position:
 
 
 def test_the_same_number_of_playouts_finds_the_same() -> None:
-    first, again = (solve(Board(field(7)), Limits(nodes=500), engine=MCTS) for _ in range(2))
+    first, again = (solve(Request.about(Board(field(7)), Limits(nodes=500)), MCTS) for _ in range(2))
     assert (first.move, first.line, first.guess) == (again.move, again.line, again.guess)
     assert first.nodes == again.nodes == 500
 
 
 def test_progress_tells_playouts_and_the_line() -> None:
     heard: list[Progress] = []
-    result = solve(Board(field(7)), Limits(nodes=1_000), heard.append, engine=MCTS)
+    result = solve(Request.about(Board(field(7)), Limits(nodes=1_000), progress=heard.append), MCTS)
     assert heard[0].nodes < result.nodes
     assert heard[0].line
 

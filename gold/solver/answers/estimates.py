@@ -1,0 +1,87 @@
+"""What is believed of a position where nothing is proved. None of this ever proves anything."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gold.board.board import Board
+from gold.board.outcome import winner
+from gold.board.points import Move
+from gold.solver.alphabeta import iterative_deepening
+from gold.solver.answers.hardest_move import NODES, hardest_move_in
+from gold.solver.answers.whole_region import find
+from gold.solver.api import Result
+from gold.solver.bitboard.area import AreaTooLargeError
+from gold.solver.bitboard.crop import CROP_BITS
+from gold.solver.budget import Reserve
+from gold.solver.outcome import Bounds
+from gold.solver.playouts import estimate
+from gold.solver.request import Request
+
+FEWEST_PLAYOUTS = Reserve(2_000, 0.1)
+"""Fewer playouts, or less time for them, do not count."""
+
+
+def by_playouts(request: Request) -> Result:
+    """What playouts in the region believe."""
+    search = request.workspace.playouts(request.board)
+    return estimate.solve(request.board, request.budget, search, request.progress)
+
+
+def by_enough_playouts(request: Request) -> Result:
+    """The same, without a move where so few were made, since it was cancelled, that they say nothing."""
+    result = by_playouts(request)
+    return result if result.nodes >= FEWEST_PLAYOUTS.nodes else _nothing(request)
+
+
+def by_alphabeta(request: Request) -> Result:
+    """What the alpha-beta engine finds."""
+    memory = request.workspace.alphabeta()
+    return iterative_deepening.solve(request.board, request.budget, memory, request.progress)
+
+
+def by_alphabeta_guess(request: Request) -> Result:
+    """The same, as a guess only."""
+    return replace(by_alphabeta(request), bounds=Bounds())
+
+
+def by_parts(request: Request) -> Result:
+    """Decide wider and wider parts of the region; the answer of the widest is the estimate, if there is
+    one.
+    """
+    result = _nothing(request)
+    for bits in CROP_BITS:
+        try:
+            search = request.workspace.cropped_proof(request.board, bits)
+        except AreaTooLargeError:
+            continue
+        part = request.on(request.budget.apart())
+        decided = find(part, search)
+        if not decided.proved:
+            return replace(result, stopped=decided.stopped)
+        decided = hardest_move_in(search, part.on(part.budget.at_most(NODES)), decided)
+        estimate = _as_estimate(request.board, decided)
+        result = estimate if estimate.line else result
+    return result
+
+
+def _nothing(request: Request) -> Result:
+    assert request.board.defender is not None  # the board comes from a problem
+    return Result(Bounds(), request.board.defender)
+
+
+def _as_estimate(board: Board, proof: Result) -> Result:
+    """What a search of a part of the region says of the whole (see :mod:`gold.solver.bitboard.crop`).
+
+    The line ends where it would be illegal: what happened beyond the cut is not seen there.
+    """
+    ahead = Board(board.initial, board.moves)
+    line: list[Move] = []
+    for move in proof.line:
+        if winner(ahead) is not None or not ahead.is_legal(move):
+            break
+        ahead.play(move)
+        line.append(move)
+    return replace(
+        proof, bounds=Bounds(), guess=proof.bounds, cropped=True, line=tuple(line), winning_moves=()
+    )

@@ -1,0 +1,60 @@
+"""What a group is, whoever plays first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from gold.board.points import PASS, Color
+from gold.solver.answers.plan import check, solve
+from gold.solver.api import Result
+from gold.solver.request import Request
+
+
+class GroupStatus(StrEnum):
+    """What a group is, whoever plays first."""
+
+    ALIVE = "alive"
+    SEKI = "seki"
+    KO = "ko"
+    UNSETTLED = "unsettled"
+    DEAD = "dead"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """What becomes of the keystones when the attacker plays first, and when the defender does."""
+
+    attacker_first: Result
+    defender_first: Result
+
+    @property
+    def status(self) -> GroupStatus:
+        """The word for it, where both results are proved. A ko is called so if both sides get one."""
+        if not (self.attacker_first.proved and self.defender_first.proved):
+            return GroupStatus.UNKNOWN
+        if self.attacker_first.status is not self.defender_first.status:
+            return GroupStatus.UNSETTLED
+        return GroupStatus(self.attacker_first.status)
+
+
+def group_status(request: Request, report: Callable[[Result, Color], object] | None = None) -> Group:
+    """Ask both sides' first moves, each on half of the budget at least. ``report`` hears of each result, and
+    who played first.
+
+    :raises InvalidPositionError: if the board's initial position is no problem.
+    """
+    board = request.board
+    check(board)
+    first = request.on(request.budget.until(0.5))
+    results: dict[Color, Result] = {}
+    for each in (first, replace(request.on(request.budget.part()).after(PASS), progress=request.progress)):
+        player = each.board.to_play
+        results[player] = solve(each)
+        if report is not None:
+            report(results[player], player)
+    assert board.attacker is not None
+    assert board.defender is not None
+    return Group(results[board.attacker], results[board.defender])

@@ -1,0 +1,218 @@
+"""Which strategy is asked about a position, in which order, and how much each may spend.
+
+A *strategy* takes a request and gives a result; how it comes by it is its own affair. A *plan* is a list of
+strategies with the share of the budget that is spent when each has to end. Which plan it is depends on the
+engine that was asked for, and on how much of the region is free.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from typing import Final, TypeAlias
+
+from gold.board.board import Board
+from gold.board.outcome import winner
+from gold.board.points import Color
+from gold.errors import InvalidPositionError
+from gold.solver.answers.by_crops import by_crops, free_points
+from gold.solver.answers.estimates import (
+    FEWEST_PLAYOUTS,
+    by_alphabeta,
+    by_alphabeta_guess,
+    by_enough_playouts,
+    by_parts,
+    by_playouts,
+)
+from gold.solver.answers.hardest_move import NODES, with_hardest_move
+from gold.solver.answers.whole_region import by_whole_region
+from gold.solver.api import ALPHABETA, AUTO, ENGINES, MANY_FREE, MCTS, PROOF, Result
+from gold.solver.bitboard.area import AreaTooLargeError
+from gold.solver.budget import Budget, Reserve
+from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE, Bounds
+from gold.solver.request import Request
+
+Strategy: TypeAlias = Callable[[Request], Result]
+"""A way to an answer. A result without a move that proves nothing has found nothing."""
+
+
+def _always(_before: Result) -> bool:
+    return True
+
+
+def _nothing_proved(before: Result) -> bool:
+    return not before.proved
+
+
+def _inexact(before: Result) -> bool:
+    return before.proved and not before.exact
+
+
+def _not_by_crops(before: Result) -> bool:
+    return before.within is None and not before.exact
+
+
+def _no_estimate(before: Result) -> bool:
+    return not before.proved and not (before.cropped and before.move is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A strategy, which ends when the share ``until`` of the budget is spent; with a ``reserve`` no more than
+    that is left over. It is asked only ``when`` this holds of the result up to now.
+    """
+
+    strategy: Strategy
+    until: float = 1.0
+    when: Callable[[Result], bool] = _always
+    reserve: Reserve | None = None
+
+
+class Room(Enum):
+    """How much of a region is free, for the exact search."""
+
+    LITTLE = auto()
+    MUCH = auto()
+    """Where nothing is proved, playouts guess better than the exact search, and there is enough for them."""
+    WIDE = auto()
+    """Crops of it may prove what the whole does not; of narrower regions they prove nothing more."""
+    TOO_LARGE = auto()
+    """The search does not take it as a whole."""
+
+
+_WIDE_FROM: Final = 40
+"""Free points."""
+_PLAYOUTS: Final = Reserve(20_000, 0.5)
+"""More playouts hardly change the guess, and a proof would miss the time."""
+
+_WHOLE: Final = (Step(by_whole_region),)
+_WHOLE_AND_CROPS: Final = (
+    Step(by_whole_region, until=0.1),  # most that are solved at all are solved soon
+    Step(by_crops, until=0.7, when=_nothing_proved),
+    Step(by_whole_region, when=_not_by_crops),
+)
+_PROOFS: Final[Mapping[Room, tuple[Step, ...]]] = {
+    Room.LITTLE: _WHOLE,
+    Room.MUCH: _WHOLE,
+    Room.WIDE: _WHOLE_AND_CROPS,
+    Room.TOO_LARGE: (Step(by_crops),),
+}
+PLANS: Final[Mapping[str, Mapping[Room, tuple[Step, ...]]]] = {
+    PROOF: _PROOFS,
+    AUTO: {
+        **_PROOFS,
+        Room.MUCH: (
+            Step(by_whole_region, until=0.75, reserve=_PLAYOUTS),
+            Step(by_whole_region, when=_inexact),  # who succeeds is known: then the time is for how well
+            Step(by_enough_playouts, when=_nothing_proved),
+        ),
+        Room.TOO_LARGE: (
+            Step(by_crops, until=0.75),
+            Step(by_parts, until=0.9, when=_nothing_proved),
+            Step(by_alphabeta_guess, when=_no_estimate),
+        ),
+    },
+    MCTS: dict.fromkeys(Room, (Step(by_playouts),)),
+    ALPHABETA: dict.fromkeys(Room, (Step(by_alphabeta),)),
+}
+
+
+class UndecidedError(AreaTooLargeError):
+    """A region that is too large for the exact search, of which crops proved nothing: ``result``."""
+
+    def __init__(self, message: str, result: Result) -> None:
+        super().__init__(message)
+        self.result = result
+
+
+def solve(request: Request, engine: str = AUTO) -> Result:
+    """The best move of the side to play, see :func:`gold.solver.engine.solve`."""
+    result = by_plan(request, engine)
+    if engine == PROOF and not result.proved:
+        try:
+            request.workspace.proof(request.board)
+        except AreaTooLargeError as error:
+            raise UndecidedError(str(error), result) from None
+    return told_with(request, with_hardest_move(request.on(request.budget.at_most(NODES)), result))
+
+
+def told_with(request: Request, result: Result) -> Result:
+    """A result with all that was spent on the request."""
+    return replace(result, nodes=request.budget.spent, seconds=request.budget.seconds)
+
+
+def by_plan(request: Request, engine: str = AUTO) -> Result:
+    """What the plan for a position finds. In a lost position any move will do.
+
+    :raises InvalidPositionError: if the board's initial position is no problem.
+    """
+    check(request.board)
+    over = winner(request.board)
+    if over is not None:
+        return game_over(request.board, over, engine)
+    request = request.on(request.budget.part())  # of which the shares are
+    first, *others = _plan(request, engine)
+    result = _asked(first, request)
+    for step in others:
+        may_end = result.move is not None and request.budget.exhausted
+        if step.when(result) and not may_end:
+            result = _joined(result, _asked(step, request))
+    return told_with(request, result)
+
+
+def _plan(request: Request, engine: str) -> tuple[Step, ...]:
+    if engine not in PLANS:
+        raise ValueError(f"there is no engine {engine!r}; there is {', '.join(ENGINES)}")
+    plans = PLANS[engine]
+    return plans[Room.LITTLE] if len(set(plans.values())) == 1 else plans[room_of(request)]
+
+
+def _asked(step: Step, request: Request) -> Result:
+    return step.strategy(request.on(request.budget.until(step.until, step.reserve)))
+
+
+def _joined(before: Result, after: Result) -> Result:
+    """The later result, unless it has found nothing; what was proved of a position stays so."""
+    if after.move is None and not after.proved:
+        return before
+    bounds = after.bounds.narrowed(before.bounds.least, before.bounds.most)
+    return replace(after, bounds=bounds)
+
+
+def room_of(request: Request) -> Room:
+    """How much of the region is free; a budget that does not suffice for playouts knows no `MUCH`."""
+    try:
+        search = request.workspace.proof(request.board)
+    except AreaTooLargeError:
+        return Room.TOO_LARGE
+    free = free_points(search, request.board)
+    if free >= _WIDE_FROM:
+        return Room.WIDE
+    return Room.MUCH if free >= MANY_FREE and _suffices_for_playouts(request.budget) else Room.LITTLE
+
+
+def _suffices_for_playouts(budget: Budget) -> bool:
+    """Whether a quarter of a budget is enough for playouts; of one without an end there is no quarter."""
+    nodes, seconds = FEWEST_PLAYOUTS
+    if budget.nodes is None and budget.deadline is None:
+        return False
+    enough_nodes = budget.nodes is None or budget.nodes // 4 >= nodes
+    return enough_nodes and (budget.deadline is None or (budget.deadline - budget.started) / 4 >= seconds)
+
+
+def check(board: Board) -> None:
+    """Whether the board comes from a problem.
+
+    :raises InvalidPositionError: if not.
+    """
+    reasons = board.initial.task_errors()  # the board itself has seen to the rules
+    if reasons:
+        raise InvalidPositionError(reasons)
+
+
+def game_over(board: Board, winning: Color, engine: str) -> Result:
+    """The result where no move is left to be made."""
+    assert board.defender is not None  # the board comes from a problem
+    bounds: Bounds = ALIVE_FOR_SURE if winning is board.defender else DEAD_FOR_SURE
+    return Result(bounds, board.defender, engine=engine)

@@ -1,0 +1,127 @@
+"""The exact search of a whole region: from answers to single questions to a verdict.
+
+The questions are nested (:mod:`gold.solver.outcome`), so each answer narrows down what the position is worth.
+First is asked what settles most (:mod:`gold.solver.answers.inquiry`). What is known of a position bounds the
+positions after each of its moves: no move leaves the side that made it better off than it was.
+"""
+
+from __future__ import annotations
+
+from gold.board.board import Board
+from gold.board.outcome import allowed_moves, is_allowed, may_pass
+from gold.board.points import PASS, Color, Move
+from gold.solver.answers.inquiry import Inquiry
+from gold.solver.answers.ko_line import line_into_ko
+from gold.solver.api import PROOF, Result, Status, StopReason
+from gold.solver.budget import Budget
+from gold.solver.outcome import (
+    ALIVE_FOR_SURE,
+    DEAD,
+    DEAD_FOR_SURE,
+    QUESTIONS,
+    SEKI,
+    WITHOUT_THREATS,
+    Bounds,
+    Question,
+)
+from gold.solver.proof.search import ProofSearch
+from gold.solver.request import Request
+
+_LOOK_NODES = 1_000
+"""So much goes at most into the question whether another move does as well as one that is forbidden."""
+
+
+def by_whole_region(request: Request) -> Result:
+    """What the exact search of the whole region finds.
+
+    :raises gold.solver.bitboard.area.AreaTooLargeError: if what can change does not fit the search.
+    """
+    return find(request, request.workspace.proof(request.board))
+
+
+def find(request: Request, search: ProofSearch) -> Result:
+    """Decide a position as far as the budget goes, and find the best move.
+
+    ``search`` is one made from the same problem, whose table is used on. Depth and breadth do not bound it.
+    In a lost position any move will do (:mod:`gold.solver.answers.hardest_move` chooses one).
+    """
+    board, budget = request.board, request.budget
+    inquiry = Inquiry(request, search, search.known.of(board), search.known.expected(board))
+    inquiry.decide()
+    question, move, is_won = inquiry.best()
+    bounds = inquiry.bounds
+    taker, line = _ko(inquiry, board, question) if bounds.status is Status.KO else (None, ())
+    search.known.keep(board, bounds, move if is_won else None)
+    move = line[0] if line else move
+    forbidden = None
+    if is_won and move is not None and not is_allowed(board, move):
+        forbidden, move = move, _as_good(inquiry, board, question)
+        forbidden = forbidden if move is None else None
+    elif move is None or not is_allowed(board, move):
+        move = _some_move(inquiry, board)
+    line = line or search.line(inquiry.position, question)
+    if not line or line[0] != move:
+        line = () if move is None else (move,)
+    assert board.defender is not None  # the board comes from a problem
+    return Result(
+        bounds=bounds,
+        defender=board.defender,
+        move=move,
+        line=line,
+        winning_moves=(move,) if move is not None and is_won else (),
+        forbidden=forbidden,
+        guess=DEAD_FOR_SURE if inquiry.attackers_chance > 0.5 else ALIVE_FOR_SURE,
+        taker=taker,
+        nodes=budget.spent,
+        seconds=budget.seconds,
+        stopped=_stop_reason(budget, bounds),
+        engine=PROOF,
+    )
+
+
+def _ko(inquiry: Inquiry, board: Board, question: Question) -> tuple[Color | None, tuple[Move, ...]]:
+    """Who takes a ko first, as far as it is known, and the line of best play up to that.
+
+    Where the threats are not counted, the line may give some away, and is none of best play: its first move
+    has to win the question that the side to play is known to win.
+    """
+    bounds = inquiry.bounds
+    if bounds.attacker_wins(WITHOUT_THREATS) is None or board.ko_point is not None:
+        return (None if board.ko_point is None else board.to_play.opponent), ()
+    if not bounds.exact:
+        return None, ()
+    line = line_into_ko(inquiry.search, inquiry.position, bounds, inquiry.request.budget)
+    if not line or not _wins(inquiry, board, line[0], question):
+        return None, ()
+    return (board.to_play if len(line) % 2 else board.to_play.opponent), line
+
+
+def _wins(inquiry: Inquiry, board: Board, move: Move, question: Question) -> bool:
+    """Whether a move is proved to win a question, with no more nodes than it takes to look it up."""
+    if not board.is_legal(move):
+        return False
+    ahead = Board(board.initial, (*board.moves, move))
+    part = inquiry.request.budget.at_most(_LOOK_NODES)
+    answer = inquiry.search.answer(inquiry.search.start.after_moves(ahead), question, part)
+    return answer.attacker_wins is (board.to_play is board.attacker)
+
+
+def _as_good(inquiry: Inquiry, board: Board, question: Question) -> Move | None:
+    """A move that the rules of play allow and that is proved to win a question, too; None if none is."""
+    return next((move for move in allowed_moves(board) if _wins(inquiry, board, move, question)), None)
+
+
+def _some_move(inquiry: Inquiry, board: Board) -> Move | None:
+    """Something to play where no move changes the result, or none is known to be better."""
+    if board.to_play is board.defender:
+        return PASS
+    without_threats = inquiry.search.line(inquiry.position, QUESTIONS[WITHOUT_THREATS], most=1)
+    allowed = (move for move in (*without_threats, *board.valid_moves()) if is_allowed(board, move))
+    return next(allowed, PASS if may_pass(board) else None)
+
+
+def _stop_reason(budget: Budget, bounds: Bounds) -> StopReason:
+    graded = bounds.attacker_wins(WITHOUT_THREATS) is not None and bounds.least > DEAD and bounds.most < SEKI
+    if graded or bounds.most == DEAD or bounds.least >= SEKI:
+        return StopReason.SOLVED
+    return budget.stop_reason or StopReason.TIME

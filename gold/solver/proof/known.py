@@ -1,0 +1,58 @@
+"""What a search has proved of the positions of its problem."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from gold.board.board import Board
+from gold.board.points import Color, Move
+from gold.solver.outcome import Bounds
+
+Where = tuple[Color, tuple[Move, ...]]
+"""A position of a problem, by who played first and the moves up to there."""
+
+
+def where(board: Board) -> Where:
+    """The position on a board, as one of its problem."""
+    return board.initial.to_play, board.moves
+
+
+@dataclass(slots=True)
+class Known:
+    """Bounds on the value of positions, by the moves that lead there.
+
+    Each search keeps its own. Those of another would be as true, but whoever knows a result must be able to
+    tell the move for it, which only the search with the proof can.
+    """
+
+    _bounds: dict[Where, Bounds] = field(default_factory=dict)
+
+    def of(self, board: Board) -> Bounds:
+        """What is proved of a position itself, and what follows from the one before the last move: that
+        cannot have made the side that played it better off.
+        """
+        bounds = self._bounds.get(where(board), Bounds())
+        before = self._before(board)
+        if board.to_play is board.defender:
+            return bounds.narrowed(least=before.least)
+        return bounds.narrowed(most=before.most)
+
+    def expected(self, board: Board) -> int | None:
+        """The value of a position if the last move was a good one; None where it is not known."""
+        before = self._before(board)
+        return before.least if before.value_is_known else None
+
+    def _before(self, board: Board) -> Bounds:
+        """What is proved of the position before the last move; nothing if there is none."""
+        first, moves = where(board)
+        return self._bounds.get((first, moves[:-1]), Bounds()) if moves else Bounds()
+
+    def keep(self, board: Board, bounds: Bounds, proved_move: Move | None = None) -> None:
+        """Keep what is proved of a position, and of the one after the move of its proof: that is worth the
+        same.
+        """
+        first, moves = where(board)
+        self._bounds[first, moves] = bounds
+        if proved_move is not None:
+            after = first, (*moves, proved_move)
+            self._bounds[after] = self._bounds.get(after, Bounds()).narrowed(bounds.least, bounds.most)
