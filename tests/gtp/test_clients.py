@@ -94,13 +94,11 @@ def test_a_move_takes_no_longer_than_the_clock_leaves(monkeypatch: pytest.Monkey
     from gold.gtp import commands
 
     real = commands.reply
-    monkeypatch.setattr(
-        commands, "reply", lambda b, limits, **more: asked.append(limits) or real(b, limits, **more)
-    )
+    monkeypatch.setattr(commands, "reply", lambda request: asked.append(request.budget) or real(request))
     engine("reg_genmove b", "time_settings 10 0 0", "genmove b", "time_left w 2 0", "genmove w")
-    assert [limits.nodes for limits in asked] == [1000] * 3
-    first, second, third = (limits.seconds for limits in asked)
-    assert first == 100.0
+    assert [budget.nodes for budget in asked] == [1000] * 3
+    first, second, third = (budget.deadline - budget.started for budget in asked)
+    assert first == pytest.approx(100.0, abs=0.01)
     assert 0.5 < second < 1.0
     assert 0 < third < 0.2
 
