@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from gold.lab.acquisition.kept_tables import TableJournal
 from gold.lab.acquisition.neighborhoods import Neighborhoods, acquire_neighborhoods
-from gold.lab.acquisition.parts import Parts
 from gold.lab.acquisition.paths import PathTask
 from gold.patterns.learned.book import best_match
 from gold.patterns.learned.neighbors import AREA, REACH, WIDTH, longest_path, surroundings
@@ -60,7 +60,7 @@ def acquired(tmp_path: Path, games: list[list[Play]], facts: int, least: int) ->
         facts,
         least,
         1,
-        Parts(tmp_path),
+        TableJournal(tmp_path / "journal"),
         lambda done, total: heard.append((done, total)),
     )
     assert found is not None

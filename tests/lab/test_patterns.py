@@ -91,7 +91,8 @@ def test_a_run_that_was_stopped_goes_on_where_it_was(
     monkeypatch.setattr(contextual.ContextTask, "__call__", stopped_in_the_third)
     assert acquire(games, "--kind", "contextual", "--size", "5") == 130
     assert "the same command goes on" in capsys.readouterr().err
-    assert len(list((games.parent / "parts").iterdir())) == 2
+    (journal,) = (games.parent / "parts").iterdir()
+    assert len(journal.read_bytes().split()) == 2 * 4, "two lines, each with a name and its tables"
     monkeypatch.setattr(
         contextual.ContextTask, "__call__", lambda self, piece: done.append(piece) or real(self, piece)
     )

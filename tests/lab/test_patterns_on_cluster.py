@@ -13,7 +13,7 @@ import pytest
 from distributed import LocalCluster
 
 from gold.cli.main import main
-from gold.lab.acquisition.parts import Parts
+from gold.lab.acquisition.kept_tables import TableJournal
 from gold.lab.acquisition.tree import MatchTask
 from tests.lab.test_patterns import SHIPPED_PROBLEMS, sgf
 from tests.thorough import THOROUGH
@@ -50,15 +50,15 @@ def test_a_cluster_that_loses_a_worker_counts_the_same_to_the_bit(
         return json.loads(out.read_text()), store.read_bytes()
 
     here = acquired("here", "--jobs", "1")
-    save, killed = Parts.save, []
+    keep, killed = TableJournal.keep, []
 
-    def save_and_kill(*args: object) -> None:
-        save(*args)  # type: ignore[arg-type]
+    def keep_and_kill(*args: object) -> None:
+        keep(*args)  # type: ignore[arg-type]
         if not killed:
             killed.append(cluster.workers[0].pid)
             os.kill(killed[0], signal.SIGKILL)
 
-    monkeypatch.setattr(Parts, "save", save_and_kill)
+    monkeypatch.setattr(TableJournal, "keep", keep_and_kill)
     assert acquired("there", "--scheduler", cluster.scheduler_address) == here
     assert killed
 

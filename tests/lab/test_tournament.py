@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gold.cli.main import main
-from gold.errors import FileAccessError, GoldError, ProgramError
+from gold.errors import GoldError, ProgramError
 from gold.lab.tournament.journal import Game, Journal
 from gold.lab.tournament.match import Played, play_game
 from gold.lab.tournament.program import Program
@@ -83,7 +83,7 @@ def test_a_program_that_fails_is_named(script: list[str], words: str, message: s
 def test_only_games_that_are_missing_are_played(script: list[str], tmp_path: Path) -> None:
     row = Row("row", 9)
     journal = Journal(tmp_path / "journal.jsonl", SETTINGS)
-    journal.add(Game("row", 1, WON))
+    journal.keep(journal.name_of("row", 1), Game("row", 1, WON))
     reports: list[int] = []
     match = Match((*script, "genmove:resign"), tuple(script), 7.5, 1)
     match.play(row, 3, journal, lambda: reports.append(1))
@@ -98,35 +98,11 @@ def test_only_games_that_are_missing_are_played(script: list[str], tmp_path: Pat
     Match(("not there",), ("not there",), 7.5, 1).play(row, 3, again, lambda: None)
 
 
-def test_a_game_that_was_cut_off_is_played_again(tmp_path: Path) -> None:
-    path = tmp_path / "journal.jsonl"
-    journal = Journal(path, SETTINGS)
-    for number in range(2):
-        journal.add(Game("row", number, WON))
-    path.write_text(path.read_text()[:-9])
-    again = Journal(path, SETTINGS)
-    again.add(Game("row", 1, WON))
-    assert len(Journal(path, SETTINGS).of_row("row", 9)) == 2
-
-
-BROKEN = [
-    ("hello\n", r"is no journal of games \(line 1\)"),
-    ("hello", r"is no journal of games \(line 1\)"),
-    ('{"journal": 99, "settings": {}}\n', "another version"),
-    ('{"journal": 1, "settings": {"playouts": 10, "komi": 0.5}}\n', r"komi: 0.5, not 7.5"),
-    ('{"journal": 1, "settings": {"playouts": 10, "komi": 7.5}}\n{"row": 1}\n', r"\(line 2\)"),
-]
-
-
-@pytest.mark.parametrize(("text", "message"), BROKEN)
-def test_a_journal_of_other_games_is_not_touched(text: str, message: str, tmp_path: Path) -> None:
-    path = tmp_path / "journal.jsonl"
-    path.write_text(text)
-    with pytest.raises(GoldError, match=message):
-        Journal(path, SETTINGS)
-    assert path.read_text() == text
-    with pytest.raises(FileAccessError):
-        Journal(tmp_path, SETTINGS)
+def test_games_that_were_played_with_other_settings_do_not_count(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "journal", SETTINGS)
+    journal.keep(journal.name_of("row", 0), Game("row", 0, WON))
+    assert Journal(tmp_path / "journal", SETTINGS).of_row("row", 9) == [Game("row", 0, WON)]
+    assert Journal(tmp_path / "journal", {**SETTINGS, "komi": 0.5}).of_row("row", 9) == []
 
 
 def test_a_row_tells_wins_by_either_colour_and_points() -> None:
@@ -200,5 +176,3 @@ def test_a_tournament_with_a_real_player(
     assert (row["games"], row["wins"], row["lead"]) == (1, 1, 1.5)
     assert main(words) == 0  # without a game
     assert json.loads(capsys.readouterr().out) == told
-    assert main([*words, "--level", "1"]) == 2
-    assert "level: 10, not 1" in capsys.readouterr().err

@@ -7,14 +7,12 @@ matched.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 import numpy as np
 
-from gold._jit import kernel_digest
-from gold.lab.acquisition.parts import Parts
+from gold.lab.acquisition.kept_tables import TableJournal
 from gold.lab.acquisition.paths import PathTask
 from gold.lab.acquisition.run import acquire, acquire_each
 from gold.lab.acquisition.tree import (
@@ -50,14 +48,14 @@ def acquire_neighborhoods(
     facts: int,
     least: int,
     workers: Workers | int,
-    parts: Parts,
+    journal: TableJournal,
     report: Report,
     with_book: bool = True,
 ) -> Neighborhoods | None:
     """The patterns of up to ``facts`` facts that were played ``least`` times or more; None without a game.
 
     ``report`` hears of the second pass: pieces done, and all. The tree of what is kept may be large, and is
-    left out on demand. Workers on other machines need the folder of the parts under the same name: they map
+    left out on demand. Workers on other machines need the folder of the journal under the same name: they map
     the tree from there.
 
     :raises FileAccessError: if the tree cannot be written, or a worker does not find it.
@@ -69,7 +67,7 @@ def acquire_neighborhoods(
             remembered.append(piece)
             yield piece
 
-    tables = acquire(remembering(), PathTask(facts), workers, parts)
+    tables = acquire(remembering(), PathTask(facts), workers, journal)
     if not tables:
         return None
     plain, reduced = tables
@@ -79,19 +77,17 @@ def acquire_neighborhoods(
     del tables, reduced  # the tree wants the memory
     tree = grow(plain, facts, lines, least)
     del plain
-    name = hashlib.sha256(f"{facts} {least} {kernel_digest()}".encode())
-    for piece in remembered:
-        name.update(piece.digest().encode())
-    digest = name.hexdigest()[:32]
+    digest = journal.name(facts, least, *(piece.digest() for piece in remembered))
+    folder = journal.path.parent.absolute()
 
     def reporting() -> Iterable[Piece]:
         for number, piece in enumerate(remembered):
             report(number, len(remembered))
             yield piece
 
-    with on_disk(tree, parts.folder, digest) as tree:
-        task = MatchTask(str(parts.folder.absolute()), digest)
-        found = matched(tree, acquire_each(reporting(), task, workers, parts))
+    with on_disk(tree, folder, digest) as tree:
+        task = MatchTask(str(folder), digest)
+        found = matched(tree, acquire_each(reporting(), task, workers, journal))
         kept = kept_patterns(tree, found)
         kept_by_facts = np.bincount(tree.facts[kept], minlength=facts + 1)[1:]
         made = book(tree, found, kept) if with_book else None

@@ -10,9 +10,9 @@ import numpy as np
 
 from gold.lab.acquisition import sliwa
 from gold.lab.acquisition.collocations import smallest_keys
+from gold.lab.acquisition.kept_tables import Tables
 from gold.lab.acquisition.likelihood import THRESHOLD, likelihood_ratios
 from gold.lab.acquisition.neighborhoods import Neighborhoods
-from gold.lab.acquisition.parts import Tables
 from gold.lab.acquisition.statistics import distinct_by_twelfth, frequencies, new_at_the_end, zipf_exponent
 from gold.lab.acquisition.tables import Table, find
 from gold.patterns.learned.store import Column, smallest_type

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
 from typing import Protocol, TypeVar
 
-from gold._jit import kernel_digest
-from gold.lab.acquisition.parts import Parts, Tables
+from gold.lab.acquisition.kept_tables import TableJournal, Tables
 from gold.lab.acquisition.tables import merged
 from gold.workers import Workers, in_order
 
@@ -27,44 +25,45 @@ Task = Callable[[_Piece], Tables]
 _MERGE_AT = 12_000_000  # rows that wait: more are merged, to free memory
 
 
-def acquire(pieces: Iterable[_Piece], task: Task[_Piece], workers: Workers | int, parts: Parts) -> Tables:
+def acquire(
+    pieces: Iterable[_Piece], task: Task[_Piece], workers: Workers | int, journal: TableJournal
+) -> Tables:
     """The tables of all pieces; the same to the bit for any number of workers. None without a piece.
 
-    What is done when the run is stopped, by an exception of any kind, stays in ``parts``.
+    What is done when the run is stopped, by an exception of any kind, stays in the journal.
     """
     gathered: list[Tables] = []
-    for tables in acquire_each(pieces, task, workers, parts):
+    for tables in acquire_each(pieces, task, workers, journal):
         _gather(gathered, tables)
     return _all_merged(gathered)
 
 
 def acquire_each(
-    pieces: Iterable[_Piece], task: Task[_Piece], workers: Workers | int, parts: Parts
+    pieces: Iterable[_Piece], task: Task[_Piece], workers: Workers | int, journal: TableJournal
 ) -> Iterator[Tables]:
     """The tables of each piece, in no certain order."""
-    program = kernel_digest()
-    known: list[Path] = []
+    known: list[str] = []
 
-    def still_to_do() -> Iterator[tuple[Task[_Piece], _Piece, Path]]:
+    def still_to_do() -> Iterator[tuple[Task[_Piece], _Piece, str]]:
         for piece in pieces:
-            path = parts.path(repr(task), piece.digest(), program)
-            if parts.has(path):
-                known.append(path)
+            name = journal.name(task, piece.digest())
+            if name in journal:
+                known.append(name)
             else:
-                yield task, piece, path
+                yield task, piece, name
 
-    for path, tables in in_order(_work, still_to_do(), workers):
-        parts.save(path, tables)
+    for name, tables in in_order(_work, still_to_do(), workers):
+        journal.keep(name, tables)
         yield tables
         while known:
-            yield parts.load(known.pop())
+            yield journal[known.pop()]
     while known:
-        yield parts.load(known.pop())
+        yield journal[known.pop()]
 
 
-def _work(work: tuple[Task[_Piece], _Piece, Path]) -> tuple[Path, Tables]:
-    task, piece, path = work
-    return path, task(piece)
+def _work(work: tuple[Task[_Piece], _Piece, str]) -> tuple[str, Tables]:
+    task, piece, name = work
+    return name, task(piece)
 
 
 def _gather(gathered: list[Tables], tables: Tables) -> None:

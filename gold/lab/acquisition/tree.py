@@ -19,7 +19,7 @@ from gold.atomic import not_written
 from gold.board.record import EVENT, WHITE_PLAYS
 from gold.errors import FileAccessError
 from gold.i18n import _
-from gold.lab.acquisition.parts import Tables
+from gold.lab.acquisition.kept_tables import Tables
 from gold.lab.acquisition.tables import Table
 from gold.patterns.contents import EMPTY
 from gold.patterns.learned.book import Book, Counts, Facts

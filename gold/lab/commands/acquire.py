@@ -6,6 +6,7 @@ import argparse
 import hashlib
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +21,7 @@ from gold.lab.commands.acquired import write_figures, write_store
 
 if TYPE_CHECKING:
     from gold.board.record import LeftOut
-    from gold.lab.acquisition.parts import Parts
+    from gold.lab.acquisition.kept_tables import TableJournal
     from gold.lab.acquisition.results import Acquired
     from gold.patterns.learned.stream import Counted, Piece
 
@@ -111,28 +112,44 @@ def add_action(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 def run(args: argparse.Namespace) -> int:
     """Count, and write the figures and the store."""
     _check(args)
-    if args.kind == "tsumego":
-        return acquire_tsumego.run(args)
-    from gold.lab.acquisition.parts import Parts
+    from gold.lab.acquisition.kept_tables import TableJournal
+
+    folder = args.parts or state_folder() / "acquire"
+    journal = TableJournal(folder / f"{_digest_of(args)}.journal")
+    count = acquire_tsumego.count if args.kind == "tsumego" else _count
+    try:
+        with closing(journal):
+            figures = count(args, journal)
+    except KeyboardInterrupt:
+        said = _("Stopped. What is done is kept in {path}: the same command goes on from there.")
+        print(said.format(path=journal.path), file=sys.stderr)
+        return INTERRUPTED
+    write_figures(args, figures)
+    journal.clear()
+    with suppress(OSError):  # something else is in it
+        folder.rmdir()
+    return OK
+
+
+def _digest_of(args: argparse.Namespace) -> str:
+    """What the work depends on, as a name: two commands that run at the same time have a journal each."""
+    names = ("games", "kind", "size", "lines", "before_captures", "standing", "most_games", "nodes", "least")
+    return hashlib.sha256(repr([getattr(args, name) for name in names]).encode()).hexdigest()[:16]
+
+
+def _count(args: argparse.Namespace, journal: TableJournal) -> dict[str, Any]:
+    """Count what games hold, write the store, and return the figures."""
     from gold.patterns.learned.stream import Counted, pieces
     from gold.problem.game_records import read_records
     from gold.problem.record_files import find_files
 
     files = find_files(args.games)
-    parts = Parts(args.parts or state_folder() / "acquire")
     counted = Counted()
     digest = hashlib.sha256()
-    try:
-        with share_bar(_("of the records")) as report:
-            records = read_records(files, report)
-            stream = pieces(records, counted, lines=args.lines, most_games=args.most_games)
-            acquired = _acquire(args, _digested(stream, digest), counted, parts, report)
-    except KeyboardInterrupt:
-        said = _(
-            "Stopped. {done} parts of the work are kept in {folder}: the same command goes on from there."
-        )
-        print(said.format(done=parts.kept, folder=parts.folder), file=sys.stderr)
-        return INTERRUPTED
+    with share_bar(_("of the records")) as report:
+        records = read_records(files, report)
+        stream = pieces(records, counted, lines=args.lines, most_games=args.most_games)
+        acquired = _acquire(args, _digested(stream, digest), counted, journal, report)
     _list_left_out(counted.left_out)
     if acquired is None:
         said = _("There is no game to learn from in these files.")
@@ -142,9 +159,7 @@ def run(args: argparse.Namespace) -> int:
     figures = _of_all(args, counted) | acquired.figures
     if args.out is not None:
         figures["bytes"] = write_store(args, figures, digest.hexdigest()[:32], acquired.columns)
-    write_figures(args, figures)
-    parts.clear()
-    return OK
+    return figures
 
 
 def _check(args: argparse.Namespace) -> None:
@@ -173,7 +188,7 @@ def _acquire(
     args: argparse.Namespace,
     stream: Iterator[Piece],
     counted: Counted,
-    parts: Parts,
+    journal: TableJournal,
     report: Callable[[int, int], object],
 ) -> Acquired | None:
     from gold.lab.acquisition import results
@@ -185,7 +200,7 @@ def _acquire(
 
     if args.kind == "knn":
         found = acquire_neighborhoods(
-            stream, args.size, args.least, workers_of(args), parts, report, with_book=args.out is not None
+            stream, args.size, args.least, workers_of(args), journal, report, with_book=args.out is not None
         )
         return None if found is None else results.of_neighborhoods(found, counted.games)
     task: Task[Piece]
@@ -196,7 +211,7 @@ def _acquire(
             task = CollocationTask(args.size, args.standing)
         case _:
             task = SliwaTask()
-    tables = acquire(stream, task, workers_of(args), parts)
+    tables = acquire(stream, task, workers_of(args), journal)
     if not tables:
         return None
     match args.kind:

@@ -4,56 +4,44 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gold.cli.bar import share_bar
-from gold.cli.exitcodes import INTERRUPTED, OK
 from gold.cli.workers import workers_of
 from gold.errors import GoldError
-from gold.folders import state_folder
 from gold.i18n import _
-from gold.lab.commands.acquired import write_figures, write_store
+from gold.lab.commands.acquired import write_store
 
 if TYPE_CHECKING:
     from gold.board.position import Position
-    from gold.lab.acquisition.parts import Tables
+    from gold.lab.acquisition.kept_tables import TableJournal, Tables
     from gold.lab.acquisition.proof_patterns import Database, ProblemPiece
     from gold.patterns.learned.store import Column
 
 _NAMES = ("defence", "attack")
 
 
-def run(args: argparse.Namespace) -> int:
-    """Solve, count, and write the figures and the store."""
-    from gold.lab.acquisition.parts import Parts
+def count(args: argparse.Namespace, journal: TableJournal) -> dict[str, Any]:
+    """Solve, count, write the store, and return the figures."""
     from gold.lab.acquisition.proof_patterns import TsumegoTask, problem_pieces
     from gold.lab.acquisition.run import acquire
 
     positions = list(islice(_positions(args.games), args.most_games))
     if not positions:
         raise GoldError(_("There is no problem to learn from in these files."))
-    parts = Parts(args.parts or state_folder() / "acquire")
     digest = hashlib.sha256(repr(args.nodes).encode())
-    try:
-        with share_bar(_("of the problems")) as report:
-            pieces = _told(list(problem_pieces(positions)), digest, report)
-            tables = acquire(pieces, TsumegoTask(args.size, args.nodes), workers_of(args), parts)
-    except KeyboardInterrupt:
-        said = _("Stopped. {done} parts of the work are kept in {folder}: the same command goes on there.")
-        print(said.format(done=parts.kept, folder=parts.folder), file=sys.stderr)
-        return INTERRUPTED
+    with share_bar(_("of the problems")) as report:
+        pieces = _told(list(problem_pieces(positions)), digest, report)
+        tables = acquire(pieces, TsumegoTask(args.size, args.nodes), workers_of(args), journal)
     figures, columns = _of(tables, args.least)
     of_all = {"kind": args.kind, "size": args.size, "nodes": args.nodes, "problems": len(positions)}
     figures = of_all | figures
     if args.out is not None:
         figures["bytes"] = write_store(args, figures, digest.hexdigest()[:32], columns)
-    write_figures(args, figures)
-    parts.clear()
-    return OK
+    return figures
 
 
 def _positions(paths: Sequence[Path]) -> Iterator[Position]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import math
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -65,9 +66,10 @@ def run(args: argparse.Namespace) -> int:
 
     journal = Journal(args.journal or state_folder() / "tournament.jsonl", settings)
     try:
-        _play(rows, args.games, match, journal)
+        with closing(journal):
+            _play(rows, args.games, match, journal)
     except KeyboardInterrupt:
-        said = _("Stopped. The games played are kept in {path}: the same command goes on from there.")
+        said = _("Stopped. What is done is kept in {path}: the same command goes on from there.")
         print(said.format(path=journal.path), file=sys.stderr)
         return INTERRUPTED
     _tell(args, rows, settings, journal)

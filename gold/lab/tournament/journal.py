@@ -1,22 +1,14 @@
-"""What is done of a tournament, game by game, so that it can go on after it was stopped.
-
-A file of lines of JSON: the first says how all games are played, each other one is a game.
-"""
+"""The games of tournaments, in a file (:mod:`gold.journal`)."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
-from gold.atomic import not_written
-from gold.errors import FileAccessError, GoldError
-from gold.i18n import _
+from gold import journal
 from gold.lab.tournament.match import Played
-
-VERSION: Final = 1
 
 
 @dataclass(frozen=True)
@@ -46,83 +38,27 @@ class Game:
         return self.played.seconds[self.number % 2]
 
 
-class Journal:
-    """The games that are played. A game is on the disk as soon as it is added.
+class Journal(journal.Journal[Game]):
+    """The games in one file that were played with these settings. It may have others, which do not count.
 
-    :raises FileAccessError: if the file cannot be read.
-    :raises GoldError: if it is no journal, or of games that were played in another way.
+    :raises FileAccessError: if a file is there and cannot be read.
     """
 
     def __init__(self, path: Path, settings: Mapping[str, object]) -> None:
-        self.path = path
-        self.games: dict[tuple[str, int], Game] = {}
-        self._settings = dict(settings)
-        try:
-            text = path.read_text(encoding="utf-8") if path.exists() else ""
-        except (OSError, UnicodeDecodeError) as error:
-            raise FileAccessError(
-                _("{path} cannot be read: {reason}").format(path=path, reason=error)
-            ) from error
-        whole, _end, cut = text.rpartition("\n")
-        if whole:
-            head, *lines = whole.split("\n")
-            self._check(head)
-            for number, line in enumerate(lines, 2):
-                game = self._game(line, number)
-                self.games[game.row, game.number] = game
-            if cut:  # the game that was being written when the power failed
-                self._write(whole + "\n", "w")
-        elif cut:
-            raise self._no_journal(1)
-        else:
-            self._write(json.dumps({"journal": VERSION, "settings": self._settings}) + "\n", "w")
+        super().__init__(path, asdict, _from_json)
+        self._settings = sorted(settings.items())
 
-    def add(self, game: Game) -> None:
-        """Keep a game.
-
-        :raises FileAccessError: if it cannot be written.
-        """
-        self.games[game.row, game.number] = game
-        self._write(json.dumps({"row": game.row, "number": game.number, **asdict(game.played)}) + "\n", "a")
+    def name_of(self, row: str, number: int) -> str:
+        """The name of a game, with everything that it depends on."""
+        return self.name(self._settings, row, number)
 
     def of_row(self, row: str, most: int) -> list[Game]:
         """The games of a row, of the first so many."""
-        return [self.games[row, number] for number in range(most) if (row, number) in self.games]
+        names = [self.name_of(row, number) for number in range(most)]
+        return [self[name] for name in names if name in self]
 
-    def _write(self, text: str, mode: str) -> None:
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            with self.path.open(mode, encoding="utf-8") as file:
-                file.write(text)
-        except OSError as error:
-            raise not_written(self.path, error) from error
 
-    def _check(self, line: str) -> None:
-        try:
-            head = json.loads(line)
-            version, settings = head["journal"], dict(head["settings"])
-        except (ValueError, KeyError, TypeError) as error:
-            raise self._no_journal(1) from error
-        if version != VERSION:
-            said = _("{path} was written by another version of GoLD")
-            raise GoldError(said.format(path=self.path))
-        other = [
-            f"{name}: {settings.get(name)}, not {value}"
-            for name, value in self._settings.items()
-            if settings.get(name) != value
-        ]
-        if other:
-            said = _("{path} has games that were played with other settings ({others}): choose another file")
-            raise GoldError(said.format(path=self.path, others="; ".join(other)))
-
-    def _game(self, line: str, number: int) -> Game:
-        try:
-            read: dict[str, Any] = json.loads(line)
-            black, white = read.pop("seconds")
-            row, index = str(read.pop("row")), int(read.pop("number"))
-            return Game(row, index, Played(**read, seconds=(float(black), float(white))))
-        except (ValueError, KeyError, TypeError) as error:
-            raise self._no_journal(number) from error
-
-    def _no_journal(self, line: int) -> GoldError:
-        return GoldError(_("{path} is no journal of games (line {line})").format(path=self.path, line=line))
+def _from_json(read: dict[str, Any]) -> Game:
+    black, white = read["played"]["seconds"]
+    played = Played(**{**read["played"], "seconds": (float(black), float(white))})
+    return Game(str(read["row"]), int(read["number"]), played)

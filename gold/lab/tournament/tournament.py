@@ -33,7 +33,7 @@ class Match:
 
         :raises ProgramError: if a program is missing or ends; what was played is in the journal.
         """
-        missing = [number for number in range(games) if (row.name, number) not in journal.games]
+        missing = [number for number in range(games) if journal.name_of(row.name, number) not in journal]
         if not missing:
             return
         with ExitStack() as stack:
@@ -46,7 +46,7 @@ class Match:
             for number in missing:
                 sides = (player, other) if number % 2 == 0 else (other, player)
                 played = play_game(*sides, referee, row.lines, self.komi, self.seed + number)
-                journal.add(Game(row.name, number, played))
+                journal.keep(journal.name_of(row.name, number), Game(row.name, number, played))
                 report()
 
 
