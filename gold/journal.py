@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Generic, TextIO, TypeVar
+from typing import Any, BinaryIO, Generic, TypeVar
 
 from gold.errors import FileAccessError
 from gold.i18n import _
@@ -21,9 +21,11 @@ _Result = TypeVar("_Result")
 
 
 class Journal(Generic[_Result]):
-    """The journal in one file, which is made when the first result is kept.
+    """The journal in one file, which is made when the first result is kept. Results stay in the file, and
+    only where they begin is in memory.
 
-    ``to_json`` makes of a result what JSON can hold, and ``from_json`` makes a result of that again.
+    ``to_json`` makes of a result what JSON can hold, and ``from_json`` makes a result of that again; what it
+    cannot read, it refuses with a ValueError, KeyError or TypeError.
 
     :raises FileAccessError: if a file is there and cannot be read.
     """
@@ -32,28 +34,47 @@ class Journal(Generic[_Result]):
         self, path: Path, to_json: Callable[[_Result], object], from_json: Callable[[Any], _Result]
     ) -> None:
         self.path = path
-        self._to_json = to_json
-        self._known: dict[str, _Result] = {}
+        self._to_json, self._from_json = to_json, from_json
+        self._begins: dict[str, int] = {}
         self._program = program_digest()
-        self._file: TextIO | None = None
+        self._file: BinaryIO | None = None
         try:
-            text = path.read_text(encoding="utf-8", errors="replace") if path.exists() else ""
+            if path.exists():
+                self._read_all()
         except OSError as error:
             raise _failed(path, error) from error
-        for line in text.splitlines():
-            with suppress(ValueError, KeyError, TypeError):  # what is no line of ours
-                kept = json.loads(line)
-                self._known[kept["case"]] = from_json(kept["found"])
+
+    def _read_all(self) -> None:
+        with self.path.open("rb") as file:
+            begin = 0
+            for line in file:
+                with suppress(ValueError, KeyError, TypeError):  # what is no line of ours
+                    kept = json.loads(line)
+                    self._from_json(kept["found"])
+                    self._begins[kept["case"]] = begin
+                begin += len(line)
 
     def name(self, *parts: object) -> str:
         """The name of a result that depends on these parts, as their ``repr`` shows them, and the program."""
         return hashlib.sha256(repr((self._program, *parts)).encode()).hexdigest()[:32]
 
     def __contains__(self, name: str) -> bool:
-        return name in self._known
+        return name in self._begins
 
     def __getitem__(self, name: str) -> _Result:
-        return self._known[name]
+        """A result that is kept.
+
+        :raises FileAccessError: if the file has been deleted or damaged since it was read.
+        """
+        begin = self._begins[name]
+        try:
+            with self.path.open("rb") as file:
+                file.seek(begin)
+                return self._from_json(json.loads(file.readline())["found"])
+        except OSError as error:
+            raise _failed(self.path, error) from error
+        except (ValueError, KeyError, TypeError) as error:
+            raise FileAccessError(_cannot_be_used(self.path, error)) from error
 
     @property
     def has_grown(self) -> bool:
@@ -65,17 +86,18 @@ class Journal(Generic[_Result]):
 
         :raises FileAccessError: if that cannot be done.
         """
-        self._known[name] = found
         line = json.dumps({"case": name, "found": self._to_json(found)}, ensure_ascii=False)
         try:
             if self._file is None:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
-                self._file = self.path.open("a", encoding="utf-8")
-                self._file.write("\n")  # the last line there may have been cut off
-            self._file.write(line + "\n")
+                self._file = self.path.open("ab")
+                self._file.write(b"\n")  # the last line there may have been cut off
+            begin = self._file.tell()
+            self._file.write(line.encode() + b"\n")
             self._file.flush()
         except OSError as error:
             raise _failed(self.path, error) from error
+        self._begins[name] = begin
 
     def clear(self) -> None:
         """Delete the file, because everything is done."""
@@ -92,5 +114,8 @@ class Journal(Generic[_Result]):
 
 
 def _failed(path: Path, error: OSError) -> FileAccessError:
-    said = _("the journal {path} cannot be used: {reason}")
-    return FileAccessError(said.format(path=path, reason=error.strerror or error))
+    return FileAccessError(_cannot_be_used(path, error.strerror or error))
+
+
+def _cannot_be_used(path: Path, reason: object) -> str:
+    return _("the journal {path} cannot be used: {reason}").format(path=path, reason=reason)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import pkgutil
-
-import gold.cli
 from gold.i18n import _
+
+_OF_THE_LABORATORY = ("bench", "learn", "patterns")
 
 
 def commands() -> dict[str, str]:
     """Return the commands and what each does, in the order of the help."""
-    present = {module.name for module in pkgutil.iter_modules(gold.cli.__path__)}
-    described = {
+    return {
         "solve": _("solve a problem: the move, the line, nodes and time"),
         "prove": _("prove the problems of files, and keep the results in them"),
         "audit": _("find errors in collections: other solutions, false answers, repetitions"),
@@ -29,7 +27,12 @@ def commands() -> dict[str, str]:
         "learn": _("learn the first guesses of the exact search from problems"),
         "patterns": _("learn patterns from game records"),
     }
-    return {name: text for name, text in described.items() if name in present}
+
+
+def module_of(command: str) -> str:
+    """The module of a command. Only here the program names the laboratory, and it loads it for no other."""
+    package = "gold.lab.commands" if command in _OF_THE_LABORATORY else "gold.cli"
+    return f"{package}.{command}"
 
 
 def command_lines(program: str = "") -> list[str]:

@@ -1,6 +1,6 @@
 """What `python main.py ...` does: open the window, or run one command.
 
-A command is a module `gold/cli/<name>.py` with two functions:
+A command is a module `gold/cli/<name>.py`, or `gold/lab/commands/<name>.py`, with two functions:
 
 - `add_parser(subparsers)` adds the command's own argparse parser, with its help;
 - `run(args) -> int` does the work and returns the exit code (`gold.cli.exitcodes`).
@@ -22,7 +22,7 @@ from pathlib import Path
 
 from gold import __version__
 from gold.cli import program
-from gold.cli.commands import command_lines, commands
+from gold.cli.commands import command_lines, commands, module_of
 from gold.cli.exitcodes import BAD_INPUT, BROKEN_PIPE, CANNOT_START, INTERRUPTED
 from gold.errors import GoldError
 from gold.i18n import _
@@ -58,7 +58,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _dispatch(words: list[str]) -> int:
     first = words[0] if words else ""
     if first in commands():
-        module = importlib.import_module(f"gold.cli.{first}")
+        module = importlib.import_module(module_of(first))
         parser = argparse.ArgumentParser(prog=program.name())
         module.add_parser(parser.add_subparsers(metavar="COMMAND"))
         code: int = module.run(parser.parse_args(words))

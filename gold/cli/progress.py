@@ -24,8 +24,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help=_("show your progress, and take it to another computer"),
         description=_("Show what you have practised, write it to a file, or add what a file holds."),
         epilog=_(
-            "The file's ending says the format: .json, or .csv for a spreadsheet. Importing a file twice "
-            "changes nothing. Exit code: 0 when done, 2 when a file cannot be read or written."
+            "The file's ending says the format: .json, or .csv for a spreadsheet, which cannot be imported. "
+            "Importing a file twice changes nothing. Exit code: 0 when done, 2 when a file cannot be read or "
+            "written."
         ),
     )
     database = argparse.ArgumentParser(add_help=False)
@@ -36,7 +37,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     exported = actions.add_parser("export", parents=[database], help=_("write everything to a file"))
     exported.add_argument("file", metavar="FILE", type=Path, help=_("a new .json or .csv file"))
     imported = actions.add_parser("import", parents=[database], help=_("add what a file holds"))
-    imported.add_argument("file", metavar="FILE", type=Path, help=_("an exported .json or .csv file"))
+    imported.add_argument("file", metavar="FILE", type=Path, help=_("an exported .json file"))
     actions.add_parser("fit", parents=[database], help=_("fit the times of reviews to how you forget"))
     shown = actions.add_parser("show", parents=[database], help=_("show it in a few lines"))
     shown.add_argument("--json", action="store_true", help=_("print the numbers as JSON"))

@@ -18,9 +18,8 @@ import numpy.typing as npt
 from gold.errors import PatternError
 from gold.i18n import _
 from gold.mcts.playout import CODES
-from gold.patterns.learned.drawing import window_letters
-from gold.patterns.learned.sliwa import digits
 from gold.patterns.learned.store import Store, open_store
+from gold.patterns.learned.window_keys import Numbers, contents_of
 from gold.shipped import shipped
 
 Ranks = npt.NDArray[np.int32]
@@ -118,13 +117,18 @@ def _sliwa_weights(store: Store) -> dict[str, float]:
     return weights
 
 
+def digits(numbers: Numbers) -> Numbers:
+    """The eight digits, base 4, of each of Śliwa's numbers."""
+    shifts = np.arange(14, -1, -2)
+    return numbers[:, None] >> shifts & 3
+
+
 def _window_weights(store: Store) -> dict[str, float]:
     """How often each window was seen as it stands, if all its views were seen equally often."""
     weights: dict[str, float] = {}
-    for key, count in zip(store.column("keys").tolist(), store.column("counts").tolist(), strict=True):
-        letters = window_letters(key, 3)
-        del letters[4]
-        views = _views("".join(letters))
+    windows = contents_of(store.column("keys"), 3)
+    for window, count in zip(windows.tolist(), store.column("counts").tolist(), strict=True):
+        views = _views("".join(".XO#"[content] for content in window[:4] + window[5:]))
         weights |= dict.fromkeys(views, count / len(views))
     return weights
 

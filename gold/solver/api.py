@@ -26,7 +26,7 @@ AUTO: Final = "auto"
 ENGINES: Final = (AUTO, PROOF, ALPHABETA, MCTS)
 MANY_FREE: Final = 27
 """From so many free points on, where nothing is proved, ``auto`` takes the guess of playouts, which is better
-than that of the exact search (docs/benchmarks.md).
+than that of the exact search (docs/lab/benchmarks.md).
 """
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from gold import __version__
 from gold.cli import exitcodes, main, window
-from gold.cli.commands import commands
+from gold.cli.commands import commands, module_of
 from gold.errors import DisplayError, GoldError
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -164,7 +164,7 @@ def test_version_is_the_packages_own(capsys: pytest.CaptureFixture[str]) -> None
 
 @pytest.mark.parametrize("name", sorted(main.commands()))
 def test_each_command_explains_itself(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert callable(importlib.import_module(f"gold.cli.{name}").run)
+    assert callable(importlib.import_module(module_of(name)).run)
     assert main.main([name, "--help"]) == 0
     assert f"main.py {name}" in capsys.readouterr().out
 
@@ -242,7 +242,7 @@ def test_without_a_display_the_message_names_what_works(
 
 
 def test_every_command_is_listed() -> None:
-    sources = (ROOT / "gold" / "cli").glob("*.py")
+    sources = [*(ROOT / "gold/cli").glob("*.py"), *(ROOT / "gold/lab/commands").glob("*.py")]
     written = {path.stem for path in sources if "\ndef add_parser(" in path.read_text(encoding="utf-8")}
     assert written == commands().keys()
 

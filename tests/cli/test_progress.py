@@ -33,7 +33,7 @@ def progress(database: Path, *words: str) -> int:
 def test_progress_goes_to_another_computer(
     database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file, other = tmp_path / "progress.csv", tmp_path / "other.sqlite"
+    file, other = tmp_path / "progress.json", tmp_path / "other.sqlite"
     assert progress(database, "export", str(file)) == 0
     assert progress(other, "import", str(file)) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "2 new attempts, 0 new positions to review"

@@ -234,6 +234,8 @@ def test_an_open_boundary_is_an_escape() -> None:
 
 
 def test_importing_the_solver_loads_no_compiler() -> None:
-    modules = "gold.solver.api, gold.solver.budget, gold.solver.engine, gold.solver.warmup, gold.cli.bench"
+    modules = (
+        "gold.solver.api, gold.solver.budget, gold.solver.engine, gold.solver.warmup, gold.lab.commands.bench"
+    )
     code = f"import sys, {modules}; sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -11,7 +11,7 @@ from gold.gui.stage.reading import in_background
 from gold.gui.stage.scene import Window
 from gold.i18n import _
 from gold.trainer.progress.database import Database
-from gold.trainer.progress.exchange import ENDINGS
+from gold.trainer.progress.exchange import CSV, JSON
 from gold.trainer.progress.logbook import Logbook
 
 _Found = TypeVar("_Found")
@@ -20,22 +20,22 @@ _Found = TypeVar("_Found")
 class ExportDialog(SaveDialog):
     """Asks where to save the person's progress."""
 
-    suffixes = ENDINGS
-    usual_suffix = ENDINGS[0]
+    suffixes = (JSON, CSV)
+    usual_suffix = JSON
 
     def __init__(self, window: Window, on_choose: Callable[[Path], object]) -> None:
         super().__init__(
-            window, on_choose, "gold-progress" + ENDINGS[0], _("Export progress: .json or .csv"), _("Export")
+            window, on_choose, "gold-progress" + JSON, _("Export progress: .json or .csv"), _("Export")
         )
 
 
 class ImportDialog(OpenDialog):
     """Asks for a file with progress."""
 
-    suffixes = ENDINGS
+    suffixes = (JSON,)
 
     def __init__(self, window: Window, on_choose: Callable[[Path], object]) -> None:
-        super().__init__(window, on_choose, _("Import progress from .json or .csv"), _("Import"))
+        super().__init__(window, on_choose, _("Import progress from .json"), _("Import"))
 
 
 def exchanged(

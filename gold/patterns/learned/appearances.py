@@ -20,8 +20,7 @@ from gold.patterns.learned.explorer import canonical_key
 from gold.patterns.learned.replay import apply, begin, new_replay
 from gold.patterns.learned.shape import Shape
 from gold.patterns.learned.stream import Counted, Piece, pieces
-from gold.patterns.learned.tables import Numbers
-from gold.patterns.learned.window_keys import Keys
+from gold.patterns.learned.window_keys import Keys, Numbers
 
 LINES = 19
 

@@ -1,32 +1,27 @@
-"""K-nearest-neighbour patterns as an opening book: always the most probable move (Bouzy and Chaslot, 5.1)."""
+"""K-nearest-neighbour patterns as they are looked up: a tree that kernels match."""
 
 from __future__ import annotations
 
-import random
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from gold._jit import njit
-from gold.board.record import EVENT
-from gold.patterns.contents import EMPTY
-from gold.patterns.learned.neighbors import AREA, Contents, Places, clear, surroundings, wide_point, widen
-from gold.patterns.learned.replay import Replay, apply, begin, new_replay
+from gold.patterns.learned.neighbors import Contents, Places, Sons, seen_by
 from gold.patterns.learned.store import Store
-from gold.patterns.learned.tree import Book, best_match
 
-Chances = npt.NDArray[np.float64]
-
-NEARLY_BEST = 0.9  # moves this near to the best, by their probability, may be drawn by lot
+Counts = npt.NDArray[np.uint32]
+Facts = npt.NDArray[np.uint8]
 
 
-@dataclass(frozen=True)
-class Opening:
-    """Moves that alternate, Black first, as rows and columns from the top left."""
+class Book(NamedTuple):
+    """A tree with what is known of its nodes: how often they were played, and matched."""
 
-    lines: int
-    moves: tuple[tuple[int, int], ...]
+    sons: Sons
+    facts: Facts
+    played: Counts
+    matched: Counts
 
 
 def book_of(store: Store) -> Book:
@@ -39,55 +34,19 @@ def book_of(store: Store) -> Book:
 
 
 @njit
-def best_matches(
-    board: Replay, wide: Contents, color: int, offsets: Places, book: Book, points: Places, nodes: Places
-) -> None:
-    """The best match at each of some points of a replay; 0 where a stone stands, or nothing matches."""
-    for index in range(points.size):
-        place = wide_point(board, points[index])
-        nodes[index] = best_match(wide, place, color, offsets, book) if wide[place] == EMPTY else 0
-
-
-def play_opening(book: Book, lines: int, moves: int, seed: int | None = None) -> Opening:
-    """What the book plays against itself; shorter, if it knows no move any more.
-
-    With a seed, moves nearly as probable as the best are drawn by lot; without, of equal ones the first from
-    the top left is played.
+def best_match(wide: Contents, place: int, color: int, offsets: Places, known: Book) -> int:
+    """Of the patterns that match at an empty point of the wide board, if ``color`` is to play, the one with
+    the greatest P(i|p); of equals the one with the most facts. 0 if none matches.
     """
-    dice = None if seed is None else random.Random(seed)
-    board, wide = new_replay(), np.zeros(AREA, dtype=np.int8)
-    begin(board, lines)
-    clear(wide, lines)
-    points = np.array(
-        [(row + 1) * (lines + 2) + col + 1 for row in range(lines) for col in range(lines)], dtype=np.int32
-    )
-    nodes, changed = np.zeros(len(points), dtype=np.int32), np.zeros(AREA, dtype=np.int32)
-    offsets = surroundings().offsets[0]
-    played = []
-    for number in range(moves):
-        color = 1 + number % 2
-        best_matches(board, wide, color, offsets, book, points, nodes)
-        chances = np.where(nodes > 0, book.played[nodes] / book.matched[nodes], 0.0)
-        chosen = _choose(board, color, points, chances, dice)
-        if chosen is None:
+    sons, facts, played, matched_counts = known
+    node = best = depth = 0
+    while depth < offsets.size:
+        node = sons[node, seen_by(wide[place + offsets[depth]], color)]
+        depth += 1
+        if node == 0:
             break
-        widen(board, wide, changed)
-        played.append(divmod(chosen, lines))
-    return Opening(lines, tuple(played))
-
-
-def _choose(
-    board: Replay, color: int, points: Places, chances: Chances, dice: random.Random | None
-) -> int | None:
-    """Play the best legal move on the board; its index, or None if there is none."""
-    order = sorted(np.flatnonzero(chances).tolist(), key=lambda index: (-chances[index], index))
-    if dice is not None and order:
-        near = [index for index in order if chances[index] >= NEARLY_BEST * chances[order[0]]]
-        dice.shuffle(near)
-        order[: len(near)] = near
-    for index in order:
-        before = board.copy()
-        if apply(board, color * EVENT + int(points[index])) >= 0 and board[points[index]] == color:
-            return int(index)
-        board[:] = before
-    return None
+        if facts[node] > 0:
+            mine, its = int(played[node]), int(played[best])
+            if best == 0 or mine * int(matched_counts[best]) >= its * int(matched_counts[node]):
+                best = node
+    return best

@@ -6,7 +6,6 @@ Fig. 1; or before, with the stones that it captures still there. In both its own
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -16,8 +15,7 @@ from gold.board.record import EVENT, WHITE_PLAYS, Events
 from gold.patterns.contents import WHITE
 from gold.patterns.learned.replay import NO_MOVE, Replay, Starts, apply, begin, new_replay
 from gold.patterns.learned.stream import Piece
-from gold.patterns.learned.tables import Numbers, Table, sightings
-from gold.patterns.learned.window_keys import Keys, Views, views_of, words_of
+from gold.patterns.learned.window_keys import Keys, Numbers, Views, views_of, words_of
 from gold.patterns.learned.windows import (
     Window,
     exchange_colors,
@@ -27,30 +25,14 @@ from gold.patterns.learned.windows import (
 )
 
 
-@dataclass(frozen=True)
-class ContextTask:
-    """Counts patterns in windows of ``size`` lines: as they stand, and up to the sixteen symmetries."""
-
-    size: int
-    before_captures: bool = False
-
-    def __call__(self, piece: Piece) -> tuple[Table, Table]:
-        """The two tables of some games."""
-        return _acquire(piece, self.size, self.before_captures)
-
-
-def _acquire(piece: Piece, size: int, before_captures: bool) -> tuple[Table, Table]:
-    plain, reduced, games = _keys(piece, size, before_captures)
-    return sightings(plain, games), sightings(reduced, games)
-
-
 def keys_of_moves(piece: Piece, size: int) -> tuple[Keys, Numbers]:
     """The key of each move up to symmetry, and the number of its game; moves in order."""
-    _plain, reduced, games = _keys(piece, size, False)
+    _plain, reduced, games = keys_of_games(piece, size, False)
     return reduced, games
 
 
-def _keys(piece: Piece, size: int, before_captures: bool) -> tuple[Keys, Keys, Numbers]:
+def keys_of_games(piece: Piece, size: int, before_captures: bool) -> tuple[Keys, Keys, Numbers]:
+    """The key of each move as it stands, and up to symmetry, and the number of its game; moves in order."""
     words = words_of(size)
     plain = np.zeros((piece.moves, words), dtype=np.int64)
     reduced = np.zeros((piece.moves, words), dtype=np.int64)

@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 Keys = npt.NDArray[np.int64]
+Numbers = npt.NDArray[np.int64]
 Views = npt.NDArray[np.int32]
 Contents = npt.NDArray[np.uint8]
 

@@ -3,7 +3,7 @@ compared again.
 
 They lie half again as far as the second best child: Pawlewicz, J. and Lew, L.: Improving depth-first
 PN-search: 1+epsilon trick (2007). With the history prior the search has to stay longer with a child than
-without (docs/solver-ablation.md).
+without (docs/lab/solver-ablation.md).
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Progress as a file, JSON or CSV: everything that is kept, so that nothing is lost there and back.
+"""Progress as a file: everything that is kept, as JSON, so that nothing is lost there and back.
 
-JSON is one object with a list of rows for each table of the database. CSV is one sheet: its first column
-names the table of each row, and the others are the columns of all tables; an empty cell is a value that is
-not known. :mod:`gold.trainer.progress.merging` says what happens to what is there already.
+JSON is one object with a list of rows for each table of the database. :mod:`gold.trainer.progress.merging`
+says what happens to what is there already. What goes into a spreadsheet, CSV, does not come back. It is one
+sheet: the first column names the table of each row, and the others are the columns of all tables.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from gold.trainer.progress.database import Database
 from gold.trainer.progress.merging import Imported, merge
 from gold.trainer.progress.rows import COLUMNS, Row, RowError, Table, checked
 
-ENDINGS = (".json", ".csv")
+JSON, CSV = ".json", ".csv"
 _NAME = "gold progress"
 _VERSION = 1
 
@@ -38,22 +38,23 @@ def export_file(path: Path, database: Database) -> int:
 
     :raises GoldError: if the ending is another one, or the file cannot be written.
     """
-    write = {".json": to_json, ".csv": to_csv}.get(path.suffix.lower())
+    write = {JSON: to_json, CSV: to_csv}.get(path.suffix.lower())
     if write is None:
-        raise _ending_error(path)
+        said = _("{name}: the ending says the format: .json or .csv")
+        raise GoldError(said.format(name=path.name))
     tables = read_tables(database)
     write_atomically(path, write(tables).encode())
     return len(tables[Table.ATTEMPTS])
 
 
 def import_file(path: Path, database: Database) -> Imported:
-    """Add everything that a file holds and the database does not; all of it or, if that fails, nothing.
+    """Add everything that a JSON file holds and the database does not; all of it or, if that fails, nothing.
 
     :raises GoldError: if the file cannot be read, or the database not be written.
     """
-    parse = {".json": _json_rows, ".csv": _csv_rows}.get(path.suffix.lower())
-    if parse is None:
-        raise _ending_error(path)
+    if path.suffix.lower() != JSON:
+        said = _("{name}: only .json can be imported: export your progress again, as .json")
+        raise GoldError(said.format(name=path.name))
     try:
         text = path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -64,7 +65,7 @@ def import_file(path: Path, database: Database) -> Imported:
         raise FileAccessError(said.format(path=path, reason=error.strerror or error)) from error
     tables: dict[Table, list[Row]] = {table: [] for table in Table}
     lines: dict[Table, dict[int, int]] = {table: {} for table in Table}
-    for table, line, cells in parse(text, path):
+    for table, line, cells in _rows(text, path):
         try:
             row = checked(table, cells)
         except RowError as error:
@@ -114,7 +115,7 @@ def to_csv(tables: Mapping[Table, list[Row]]) -> str:
 # Reading: each row with its table and the line on which it begins
 
 
-def _json_rows(text: str, path: Path) -> Iterator[tuple[Table, int, Mapping[str, object]]]:
+def _rows(text: str, path: Path) -> Iterator[tuple[Table, int, Mapping[str, object]]]:
     """Walk through the lists without losing sight of the lines."""
     reader = _JsonReader(text, path)
     reader.expect("{")
@@ -206,47 +207,6 @@ class _JsonReader:
                 break
 
 
-def _csv_rows(text: str, path: Path) -> Iterator[tuple[Table, int, Mapping[str, object]]]:
-    csv.field_size_limit(1 << 24)
-    reader = csv.reader(io.StringIO(text, newline=""), strict=True)
-    before = 0
-    header: list[str] = []
-    try:
-        for cells in reader:
-            line, before = before + 1, reader.line_num
-            if not header:
-                header = _header(cells, path)
-            elif cells:
-                yield _sheet_row(header, cells, path, line)
-    except csv.Error as error:
-        said = _("this is not CSV ({reason}): export it again")
-        raise ProgressFileError(said.format(reason=error), path, reader.line_num) from error
-    if not header:
-        raise ProgressFileError(_("the file is empty: export it again"), path)
-
-
-def _header(cells: list[str], path: Path) -> list[str]:
-    if not cells or cells[0] != "table":
-        said = _("this is no export of GoLD's: the first line begins with “table”, and commas divide it")
-        raise ProgressFileError(said, path, 1)
-    return cells
-
-
-def _sheet_row(
-    header: list[str], cells: list[str], path: Path, line: int
-) -> tuple[Table, int, Mapping[str, object]]:
-    if cells[0] not in set(Table):
-        said = _("there is no table {name}; there are {tables}")
-        raise ProgressFileError(said.format(name=cells[0], tables=", ".join(Table)), path, line)
-    if len(cells) > len(header):
-        said = _("{found} cells under {known} names of columns: remove those that are too many")
-        raise ProgressFileError(said.format(found=len(cells), known=len(header)), path, line)
-    table = Table(cells[0])
-    known = COLUMNS[table]
-    row = dict(zip(header[1:], cells[1:], strict=False))
-    return table, line, {name: cell for name, cell in row.items() if name in known or cell}
-
-
 def _check_references(
     tables: Mapping[Table, list[Row]], lines: Mapping[Table, Mapping[int, int]], path: Path
 ) -> None:
@@ -264,8 +224,3 @@ def _check_references(
                 said = _("{name} {value} is not among the {target}: add it, or remove this row")
                 text = said.format(name=name, value=row[name], target=target)
                 raise ProgressFileError(text, path, line)
-
-
-def _ending_error(path: Path) -> GoldError:
-    said = _("{name}: the ending says the format: .json or .csv")
-    return GoldError(said.format(name=path.name))

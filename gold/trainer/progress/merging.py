@@ -1,8 +1,8 @@
 """Adds the rows of a progress file to those of a database.
 
-A database that is empty becomes what was exported, row by row. In one that is not, what both have stays once,
-so that a file may be imported twice. Of a position that both review, the newer state of memory wins, of two
-notes about a problem the later one. All is put in the order of time, because the latest rating is what holds.
+What both have stays once, so that a file may be imported twice. Of a position that both review, the newer
+state of memory wins, of two notes about a problem the later one. All is put in the order of time, because the
+latest rating is what holds.
 """
 
 from __future__ import annotations
@@ -33,10 +33,6 @@ def merge(tables: _Rows, database: Database) -> Imported:
     """
     with database.transaction() as connection:
         before = {table: _read(connection, table) for table in Table}
-        if not any(before.values()):
-            for table in Table:
-                _insert(connection, table, tables[table])
-            return Imported(len(tables[Table.ATTEMPTS]), len(tables[Table.CARDS]))
         _insert(connection, Table.PROBLEMS, tables[Table.PROBLEMS], "OR IGNORE")
         number_of, new_cards = _merge_cards(connection, before, tables)
         _merge_notes(connection, before[Table.NOTES], tables[Table.NOTES])

@@ -50,14 +50,9 @@ def _any_text(value: object) -> str:
 
 
 def _whole(value: object) -> int:
-    """A whole number; in CSV it is written out."""
-    try:
-        number = int(value) if isinstance(value, str | int) else None
-    except ValueError:
-        number = None
-    if number is None or abs(number) >= 1 << 63:
+    if not isinstance(value, int) or abs(value) >= 1 << 63:
         raise RowError(_("a whole number is needed"))
-    return number
+    return value
 
 
 def _count(value: object) -> int:
@@ -76,8 +71,8 @@ def _flag(value: object) -> int:
 
 def _number(value: object) -> float:
     try:
-        number = float(value) if isinstance(value, str | int | float) else math.nan
-    except (ValueError, OverflowError):
+        number = float(value) if isinstance(value, int | float) else math.nan
+    except OverflowError:
         number = math.nan
     if not math.isfinite(number):
         raise RowError(_("a number is needed"))
@@ -137,7 +132,7 @@ def _parameters(value: object) -> str:
 
 
 def _or_nothing(reader: _Reader) -> _Reader:
-    return lambda value: None if value is None or value == "" else reader(value)
+    return lambda value: None if value is None else reader(value)
 
 
 COLUMNS: Mapping[Table, Mapping[str, _Reader]] = {

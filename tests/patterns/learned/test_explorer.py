@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from gold.lab.acquisition.drawing import window_letters
 from gold.patterns.contents import BLACK, WHITE
-from gold.patterns.learned.drawing import window_letters
 from gold.patterns.learned.explorer import Explorer, Following
 from gold.patterns.learned.shape import Shape
 from gold.patterns.learned.store import open_store

@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from gold.board.record import EVENT
+from gold.lab.acquisition.opening import best_matches
 from gold.patterns.contents import BLACK, WHITE
-from gold.patterns.learned.book import best_matches, book_of
+from gold.patterns.learned.book import book_of
 from gold.patterns.learned.neighbors import AREA, clear, surroundings, widen
 from gold.patterns.learned.played import Played
 from gold.patterns.learned.replay import apply, begin, new_replay

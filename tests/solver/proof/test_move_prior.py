@@ -13,26 +13,22 @@ from gold._jit import njit
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import PASS, Color, Point, PointState
-from gold.problem.files import load_collection
 from gold.solver.bitboard.area import LocalPosition, local_position
 from gold.solver.bitboard.area_rules import PASS_INDEX, connected, keystones, settled_points
 from gold.solver.bitboard.bitsets import Bits, PointIndex, Word, from_int, from_point_on, to_int
 from gold.solver.bitboard.state import as_state
 from gold.solver.outcome import KoMode, Question
-from gold.solver.proof import move_learning
 from gold.solver.proof.move_prior import (
     CONTENTS,
     CONTEXTS,
     NO_LAST_MOVE,
     PASS_CONTEXT,
-    SHAPES,
     Surroundings,
     context_of,
     fill_prior,
     look_around,
     neutral_prior,
     prior_of,
-    read_strengths,
     shape_code,
     shape_name,
     shape_of,
@@ -193,18 +189,6 @@ def test_views_are_the_eight_of_a_square() -> None:
     assert len({shape_name(int(v)) for v in symmetric(np.array([shape_code("XXXXXXXX")]))[:, 0]}) == 1
 
 
-def test_strengths_survive_their_file() -> None:
-    dice = np.random.default_rng(1)
-    classes = symmetric(np.arange(SHAPES)).min(axis=0)
-    logs = [dice.choice([0.0, -1.25, 0.5], size=SHAPES).astype(np.float32)[classes] for _ in range(2)]
-    contexts = dice.choice([0.0, 2.5, -0.75], size=2 * CONTEXTS).astype(np.float32)
-    strengths = move_learning.Strengths(np.concatenate(logs), contexts)
-    lines = move_learning.as_csv(strengths).splitlines()
-    read = read_strengths(line for line in lines if not line.startswith("#"))
-    assert np.array_equal(read.shape, strengths.shape)
-    assert np.array_equal(read.context, strengths.context)
-
-
 def test_strong_moves_have_small_factors_and_a_neutral_prior_has_none() -> None:
     board = Board(parse_diagram(WIDE, Color.BLACK))
     start = local_position(board)
@@ -221,38 +205,3 @@ def test_strong_moves_have_small_factors_and_a_neutral_prior_has_none() -> None:
         for move in (moves[0], PASS_INDEX)
     ]
     assert all(abs(each) < 8 for each in strength)
-
-
-def test_fit_finds_the_strengths_that_made_the_choices() -> None:
-    dice = np.random.default_rng(3)
-    rows = []
-    for position in range(4000):
-        contexts = dice.choice([1, 2, 3], size=3, replace=False)
-        powers = np.exp(np.array([0.0, 1.0, 2.0])[contexts - 1])
-        winner = dice.choice(3, p=powers / powers.sum())
-        rows += [
-            [position, position % 10, 3, 1, -1, context, int(k == winner)]
-            for k, context in enumerate(contexts)
-        ]
-    choices = move_learning.Choices(*np.array(rows).T)
-    learned = move_learning.fit(choices)
-    found = learned.context[CONTEXTS + 1 : CONTEXTS + 4]
-    assert np.allclose(found - found[0], [0, 1, 2], atol=0.15)
-    hits, at_random = move_learning.first_choices(learned, choices)
-    assert abs(at_random - 1 / 3) < 1e-9
-    assert hits > 0.6
-    with pytest.raises(ValueError, match="no position"):
-        move_learning.fit(choices.where(choices.position < 0))
-
-
-def test_choices_drawn_from_a_search_have_winners_and_losers() -> None:
-    files = sorted(PROBLEMS.glob("*.yaml"))
-    boards = [Board(problem.position) for file in files for problem in load_collection(file).problems[::6]]
-    choices = move_learning.gather(boards, 4000, seed=0)
-    assert len(choices.begins)
-    won = np.add.reduceat(choices.won, choices.begins)
-    moves = np.diff([*choices.begins, len(choices.won)])
-    assert ((won > 0) & (won < moves)).all()
-    assert len(set(choices.problem)) > 1
-    again = move_learning.gather(boards, 4000, seed=0)
-    assert all(np.array_equal(one, other) for one, other in zip(choices, again, strict=True))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -112,17 +113,24 @@ def test_attempts_after_today_are_told(logbook: Logbook, path: Path) -> None:
     assert found.left_out == ["1 attempt is dated after today, 2026-11-22: check this computer's clock."]
 
 
+def progress_file(folder: Path, at: str) -> Path:
+    """An export with one attempt, on its third line."""
+    attempt = {
+        "id": 1, "problem": "p", "at": at, "solved": 1, "hints": 0, "takebacks": 0, "seconds": None,
+        "mode": "study", "moves": "", "mistake": None, "counts": 1,
+    }  # fmt: skip
+    file = folder / "progress.json"
+    file.write_text(f'{{"gold progress": 1,\n"attempts": [\n{json.dumps(attempt)}]}}')
+    return file
+
+
 @pytest.mark.parametrize("at", [text for text in ODD if text])
 def test_an_impossible_date_is_not_imported_and_show_goes_on(
     path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], at: str
 ) -> None:
-    file = tmp_path / "progress.csv"
-    file.write_text(
-        "table,id,problem,at,solved,hints,takebacks,seconds,mode,moves,mistake,counts\n"
-        f"attempts,1,p,{at},1,0,0,,study,,,1\n"
-    )
+    file = progress_file(tmp_path, at)
     assert main(["progress", "import", str(file), "--database", str(path)]) == 2
-    assert f"{file}:2: attempts: at is " in capsys.readouterr().err
+    assert f"{file}:3: attempts: at is " in capsys.readouterr().err
     assert main(["progress", "show", "--database", str(path)]) == 0
     assert capsys.readouterr().out == "Nothing has been tried yet.\n"
 
@@ -146,11 +154,7 @@ def test_show_goes_on_with_a_database_that_took_the_year_1(
 def test_times_with_another_zone_are_imported_as_the_same_moment(logbook: Logbook, tmp_path: Path) -> None:
     from gold.trainer.progress.exchange import import_file
 
-    file = tmp_path / "progress.csv"
-    file.write_text(
-        "table,id,problem,at,solved,hints,takebacks,seconds,mode,moves,mistake,counts\n"
-        "attempts,1,p,2026-11-22T20:00:00+09:00,1,0,0,,study,,,1\n"
-    )
+    file = progress_file(tmp_path, "2026-11-22T20:00:00+09:00")
     import_file(file, logbook.database)
     assert logbook.database.rows("SELECT at FROM attempts") == [(utc(NOW - timedelta(hours=1)),)]
 

@@ -1,1 +1,0 @@
-"""The subcommands of ``patterns``: acquire, show, compare, and play tournaments."""

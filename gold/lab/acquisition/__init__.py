@@ -1,0 +1,1 @@
+"""Patterns counted in game records and in proofs, and shown as text."""

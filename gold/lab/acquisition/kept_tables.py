@@ -1,0 +1,49 @@
+"""The tables of pieces that are done, in a file (:mod:`gold.journal`) until all are."""
+
+from __future__ import annotations
+
+import base64
+import io
+import zipfile
+import zlib
+from pathlib import Path
+
+import numpy as np
+
+from gold.journal import Journal
+from gold.lab.acquisition.tables import Table
+
+Tables = tuple[Table, ...]
+
+
+class TableJournal(Journal[Tables]):
+    """The journal of tables in one file.
+
+    :raises FileAccessError: if a file is there and cannot be read.
+    """
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, _as_json, _from_json)
+
+
+def _as_json(tables: Tables) -> str:
+    columns = {
+        f"{name}{number}": column
+        for number, table in enumerate(tables)
+        for name, column in table._asdict().items()
+    }
+    buffer = io.BytesIO()
+    np.savez(buffer, **columns)
+    return base64.b64encode(buffer.getbuffer()).decode()
+
+
+def _from_json(text: str) -> Tables:
+    """:raises ValueError: if the bytes are not those that were kept; each column has its sum."""
+    try:
+        with np.load(io.BytesIO(base64.b64decode(text)), allow_pickle=False) as file:
+            count = len(file.files) // len(Table._fields)
+            return tuple(
+                Table(*(file[f"{name}{number}"] for name in Table._fields)) for number in range(count)
+            )
+    except (OSError, EOFError, zlib.error, zipfile.BadZipFile) as error:
+        raise ValueError(error) from error

@@ -1,0 +1,94 @@
+"""K-nearest-neighbour patterns of games (Bouzy and Chaslot): which there are, and how probable their moves.
+
+Two passes: the paths of all moves make the tree; then the tree is matched at every empty point of every
+position in which a move is played, and P(i|p) is how often the move was played by how often the pattern
+matched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+import numpy as np
+
+from gold.lab.acquisition.kept_tables import TableJournal
+from gold.lab.acquisition.paths import PathTask
+from gold.lab.acquisition.run import acquire, acquire_each
+from gold.lab.acquisition.tree import (
+    MatchTask,
+    book,
+    distinct_patterns,
+    grow,
+    kept_patterns,
+    matched,
+    on_disk,
+)
+from gold.patterns.learned.book import Book
+from gold.patterns.learned.stream import Piece
+from gold.patterns.learned.window_keys import Numbers
+from gold.workers import Workers
+
+Report = Callable[[int, int], object]
+
+
+@dataclass(frozen=True)
+class Neighborhoods:
+    """What was found. The numbers are of patterns with one fact, two ... K facts."""
+
+    distinct: Numbers
+    distinct_up_to_symmetry: Numbers
+    kept: Numbers
+    tests: int
+    book: Book | None
+
+
+def acquire_neighborhoods(
+    pieces: Iterable[Piece],
+    facts: int,
+    least: int,
+    workers: Workers | int,
+    journal: TableJournal,
+    report: Report,
+    with_book: bool = True,
+) -> Neighborhoods | None:
+    """The patterns of up to ``facts`` facts that were played ``least`` times or more; None without a game.
+
+    ``report`` hears of the second pass: pieces done, and all. The tree of what is kept may be large, and is
+    left out on demand. Workers on other machines need the folder of the journal under the same name: they map
+    the tree from there.
+
+    :raises FileAccessError: if the tree cannot be written, or a worker does not find it.
+    """
+    remembered: list[Piece] = []
+
+    def remembering() -> Iterable[Piece]:
+        for piece in pieces:
+            remembered.append(piece)
+            yield piece
+
+    tables = acquire(remembering(), PathTask(facts), workers, journal)
+    if not tables:
+        return None
+    plain, reduced = tables
+    lines = remembered[0].lines
+    distinct = distinct_patterns(plain, facts, lines)
+    up_to_symmetry = distinct_patterns(reduced, facts, lines)
+    del tables, reduced  # the tree wants the memory
+    tree = grow(plain, facts, lines, least)
+    del plain
+    digest = journal.name(facts, least, *(piece.digest() for piece in remembered))
+    folder = journal.path.parent.absolute()
+
+    def reporting() -> Iterable[Piece]:
+        for number, piece in enumerate(remembered):
+            report(number, len(remembered))
+            yield piece
+
+    with on_disk(tree, folder, digest) as tree:
+        task = MatchTask(str(folder), digest)
+        found = matched(tree, acquire_each(reporting(), task, workers, journal))
+        kept = kept_patterns(tree, found)
+        kept_by_facts = np.bincount(tree.facts[kept], minlength=facts + 1)[1:]
+        made = book(tree, found, kept) if with_book else None
+    return Neighborhoods(distinct, up_to_symmetry, kept_by_facts, int(found[0]), made)

@@ -1,0 +1,133 @@
+"""K-nearest-neighbour patterns as an opening book: always the most probable move (Bouzy and Chaslot, 5.1)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from gold._jit import njit
+from gold.board.points import COLUMN_LETTERS
+from gold.board.record import EVENT
+from gold.patterns.contents import EMPTY
+from gold.patterns.learned.book import Book, best_match
+from gold.patterns.learned.neighbors import AREA, Contents, Places, clear, surroundings, wide_point, widen
+from gold.patterns.learned.replay import Replay, apply, begin, new_replay
+
+Chances = npt.NDArray[np.float64]
+
+NEARLY_BEST = 0.9  # moves this near to the best, by their probability, may be drawn by lot
+
+
+@dataclass(frozen=True)
+class Opening:
+    """Moves that alternate, Black first, as rows and columns from the top left."""
+
+    lines: int
+    moves: tuple[tuple[int, int], ...]
+
+
+@njit
+def best_matches(
+    board: Replay, wide: Contents, color: int, offsets: Places, book: Book, points: Places, nodes: Places
+) -> None:
+    """The best match at each of some points of a replay; 0 where a stone stands, or nothing matches."""
+    for index in range(points.size):
+        place = wide_point(board, points[index])
+        nodes[index] = best_match(wide, place, color, offsets, book) if wide[place] == EMPTY else 0
+
+
+def play_opening(book: Book, lines: int, moves: int, seed: int | None = None) -> Opening:
+    """What the book plays against itself; shorter, if it knows no move any more.
+
+    With a seed, moves nearly as probable as the best are drawn by lot; without, of equal ones the first from
+    the top left is played.
+    """
+    dice = None if seed is None else random.Random(seed)
+    board, wide = new_replay(), np.zeros(AREA, dtype=np.int8)
+    begin(board, lines)
+    clear(wide, lines)
+    points = np.array(
+        [(row + 1) * (lines + 2) + col + 1 for row in range(lines) for col in range(lines)], dtype=np.int32
+    )
+    nodes, changed = np.zeros(len(points), dtype=np.int32), np.zeros(AREA, dtype=np.int32)
+    offsets = surroundings().offsets[0]
+    played = []
+    for number in range(moves):
+        color = 1 + number % 2
+        best_matches(board, wide, color, offsets, book, points, nodes)
+        chances = np.where(nodes > 0, book.played[nodes] / book.matched[nodes], 0.0)
+        chosen = _choose(board, color, points, chances, dice)
+        if chosen is None:
+            break
+        widen(board, wide, changed)
+        played.append(divmod(chosen, lines))
+    return Opening(lines, tuple(played))
+
+
+def _choose(
+    board: Replay, color: int, points: Places, chances: Chances, dice: random.Random | None
+) -> int | None:
+    """Play the best legal move on the board; its index, or None if there is none."""
+    order = sorted(np.flatnonzero(chances).tolist(), key=lambda index: (-chances[index], index))
+    if dice is not None and order:
+        near = [index for index in order if chances[index] >= NEARLY_BEST * chances[order[0]]]
+        dice.shuffle(near)
+        order[: len(near)] = near
+    for index in order:
+        before = board.copy()
+        if apply(board, color * EVENT + int(points[index])) >= 0 and board[points[index]] == color:
+            return int(index)
+        board[:] = before
+    return None
+
+
+def opening_diagram(opening: Opening) -> str:
+    """Numbered moves on a board."""
+    numbers = {point: str(number) for number, point in enumerate(opening.moves, 1)}
+    rows = []
+    for row in range(opening.lines):
+        cells = (numbers.get((row, col), ".") for col in range(opening.lines))
+        rows.append(f"{opening.lines - row:3}" + "".join(f"{cell:>3}" for cell in cells))
+    letters = "   " + "".join(f"{letter:>3}" for letter in COLUMN_LETTERS[: opening.lines])
+    return "\n".join([*rows, letters])
+
+
+def opening_picture(opening: Opening) -> str:
+    """The same as an SVG picture."""
+    step, lines = 30, opening.lines
+    side = step * (lines + 1)
+    last = side - step
+    grid = [
+        f'<path d="M{step} {at}H{last}M{at} {step}V{last}"/>' for at in range(step, side - step + 1, step)
+    ]
+    stars = (3, 9, 15) if lines == 19 else ()
+    dots = [
+        f'<circle cx="{step * (col + 1)}" cy="{step * (row + 1)}" r="3"/>' for row in stars for col in stars
+    ]
+    stones = list(_stones(opening, step))
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" width="{side}">',
+            f'<rect width="{side}" height="{side}" fill="#e2b76a"/>',
+            '<g stroke="#333" fill="none">',
+            *grid,
+            "</g>",
+            *dots,
+            '<g font-family="sans-serif" font-size="13" text-anchor="middle">',
+            *stones,
+            "</g>",
+            "</svg>\n",
+        ]
+    )
+
+
+def _stones(opening: Opening, step: int) -> Iterator[str]:
+    for number, (row, col) in enumerate(opening.moves, 1):
+        stone, text = ("#111", "#fff") if number % 2 else ("#fff", "#111")
+        x, y = step * (col + 1), step * (row + 1)
+        yield f'<circle cx="{x}" cy="{y}" r="{step * 0.47:.1f}" fill="{stone}" stroke="#111"/>'
+        yield f'<text x="{x}" y="{y + 4.5}" fill="{text}">{number}</text>'

@@ -1,0 +1,112 @@
+"""The paths of moves through the tree of patterns: what lies around them, as far as the K-th fact.
+
+A path is written into numbers of 62 bits, two bits a point, 31 points to a number, and filled up with zeros.
+No path is the beginning of another, because each ends with its K-th fact.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from gold._jit import njit
+from gold.board.record import EVENT, WHITE_PLAYS
+from gold.lab.acquisition.tables import Table, sightings
+from gold.patterns.contents import EMPTY
+from gold.patterns.learned.contextual import Games
+from gold.patterns.learned.neighbors import (
+    AREA,
+    Contents,
+    Places,
+    clear,
+    longest_path,
+    seen_by,
+    surroundings,
+    wide_point,
+    widen,
+)
+from gold.patterns.learned.replay import Replay, apply, begin, new_replay
+from gold.patterns.learned.stream import Piece
+from gold.patterns.learned.window_keys import POINTS_A_WORD, VIEWS, Keys, Numbers
+
+
+@dataclass(frozen=True)
+class PathTask:
+    """Counts the paths of moves to ``facts`` facts: as they stand, and up to the eight symmetries."""
+
+    facts: int
+
+    def __call__(self, piece: Piece) -> tuple[Table, Table]:
+        """The two tables of some games."""
+        words = -(-longest_path(self.facts, piece.lines) // POINTS_A_WORD)
+        plain, reduced = (np.zeros((piece.moves, words), dtype=np.int64) for _ in range(2))
+        games = np.zeros(piece.moves, dtype=np.int64)
+        scratch = np.zeros((VIEWS, words), dtype=np.int64)
+        source = Games(piece.events, piece.starts, piece.lines, self.facts)
+        wide, changed = np.zeros(AREA, dtype=np.int8), np.zeros(AREA, dtype=np.int32)
+        _paths(source, new_replay(), wide, changed, surroundings().offsets, scratch, plain, reduced, games)
+        games += piece.first_game
+        return sightings(plain, games), sightings(reduced, games)
+
+
+@njit
+def _paths(
+    source: Games,
+    board: Replay,
+    wide: Contents,
+    changed: Places,
+    offsets: Places,
+    scratch: Keys,
+    plain: Keys,
+    reduced: Keys,
+    games: Numbers,
+) -> None:
+    events, starts, lines, facts = source
+    words = scratch.shape[1]
+    found = 0
+    for game in range(starts.size - 1):
+        begin(board, lines)
+        clear(wide, lines)
+        for index in range(starts[game], starts[game + 1]):
+            event = int(events[index])
+            color, point = event // EVENT, event % EVENT
+            if color <= WHITE_PLAYS and point != 0:
+                place = wide_point(board, point)
+                best = 0
+                for view in range(VIEWS):
+                    _write_path(wide, place, color, offsets[view], facts, scratch, view)
+                    if view > 0 and _is_less(scratch, view, best):
+                        best = view
+                for word in range(words):
+                    plain[found, word] = scratch[0, word]
+                    reduced[found, word] = scratch[best, word]
+                games[found] = game
+                found += 1
+            apply(board, event)
+            widen(board, wide, changed)
+
+
+@njit
+def _write_path(
+    wide: Contents, place: int, color: int, offsets: Places, facts: int, keys: Keys, row: int
+) -> None:
+    met = depth = 0
+    for word in range(keys.shape[1]):
+        number = 0
+        for _ in range(POINTS_A_WORD):
+            number <<= 2
+            if met < facts:
+                content = seen_by(wide[place + offsets[depth]], color)
+                depth += 1
+                met += content != EMPTY
+                number |= content
+        keys[row, word] = number
+
+
+@njit
+def _is_less(keys: Keys, one: int, other: int) -> bool:
+    for word in range(keys.shape[1]):
+        if keys[one, word] != keys[other, word]:
+            return bool(keys[one, word] < keys[other, word])
+    return False

@@ -1,0 +1,220 @@
+"""Attack and defence patterns from proofs of solved problems (Liu and Li, section V.A and Fig. 7).
+
+The paper takes the moves of each solution. A proof holds many more: where the winner is to move, the one move
+that it needs, a *win*; where the loser is, all its moves, *tries*. Each is counted as a contextual pattern of
+the attacker or of the defender: what stands in the window around it before it is played, the mover's stones
+Black's, up to the sixteen symmetries. *Chances* are how often a move could have been played where the winner
+was to move, the win among them, so wins by chances say how probable it is that such a move is the one.
+
+Positions are those of the search: what is settled holds the attacker's stones
+(:func:`gold.solver.bitboard.area_rules.canonical`), and whether a move is suicide or a banned ko is not
+looked at.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from gold.board.board import Board
+from gold.board.points import PASS, geometry
+from gold.board.position import Position
+from gold.errors import GoldError
+from gold.lab.acquisition.tables import Table, find, merged, sightings
+from gold.patterns.contents import BLACK, WHITE
+from gold.patterns.learned.window_keys import (
+    EDGE,
+    Contents,
+    Keys,
+    Numbers,
+    exchanged,
+    keys_of,
+    smallest_views,
+    words_of,
+)
+from gold.solver.bitboard.area import LocalPosition
+from gold.solver.bitboard.state import PackedState
+from gold.solver.budget import Budget
+from gold.solver.outcome import KoMode, Question
+from gold.solver.proof.graph import ProofGraph, attacker_to_move, proof_graph
+from gold.solver.proof.search import ProofSearch
+
+SIDES: Final = ("defender", "attacker")
+COUNTS: Final = ("wins", "tries", "chances")
+PROBLEMS_A_PIECE: Final = 4
+
+_ATTACKER: Final = BLACK  # in the windows that are gathered here, until the mover's stones become Black's
+_DEFENDER: Final = WHITE
+
+
+class ProblemPiece(NamedTuple):
+    """Some problems: what one worker gets at a time."""
+
+    first: int
+    positions: tuple[Position, ...]
+
+    def digest(self) -> str:
+        """A name for these problems, wherever they stand."""
+        content = hashlib.sha256(repr(self.first).encode())
+        for position in self.positions:
+            content.update(repr((position.size, position.to_play, position.boundary.value)).encode())
+            content.update(bytes(position.states))
+        return content.hexdigest()[:32]
+
+
+def problem_pieces(positions: Iterable[Position]) -> Iterator[ProblemPiece]:
+    """The problems in pieces of the same size."""
+    rest, first = iter(positions), 0
+    while taken := tuple(islice(rest, PROBLEMS_A_PIECE)):
+        yield ProblemPiece(first, taken)
+        first += len(taken)
+
+
+@dataclass(frozen=True)
+class TsumegoTask:
+    """Searches each problem for at most ``nodes`` positions, and counts the patterns of ``size`` lines in the
+    proofs of those that are solved.
+    """
+
+    size: int
+    nodes: int
+
+    def __call__(self, piece: ProblemPiece) -> tuple[Table, ...]:
+        """A table for each of :data:`SIDES` and each of :data:`COUNTS`, then one whose keys are the numbers
+        of the solved problems.
+        """
+        gathered = [_Moves(self.size) for _side in SIDES for _count in COUNTS]
+        solved = []
+        for number, position in enumerate(piece.positions, piece.first):
+            proof = _proof(position, self.nodes)
+            if proof is not None:
+                solved.append(number)
+                _gather(*proof, number, self.size, gathered)
+        numbers = np.array(solved, dtype=np.int64)
+        return *(moves.table() for moves in gathered), sightings(numbers[:, None], numbers)
+
+
+@dataclass(frozen=True)
+class Database:
+    """The patterns of one side, by their keys: how often each was a win, a try, and could have been played
+    where the side won.
+    """
+
+    keys: Keys
+    wins: Numbers
+    tries: Numbers
+    chances: Numbers
+
+    def seen(self, least: int) -> Database:
+        """Those that were played so many times or more."""
+        kept = self.wins + self.tries >= least
+        return Database(self.keys[kept], self.wins[kept], self.tries[kept], self.chances[kept])
+
+
+def databases(tables: Sequence[Table]) -> tuple[Database, Database]:
+    """The defender's and the attacker's, from merged tables of :class:`TsumegoTask`."""
+    return _database(*tables[:3]), _database(*tables[3:6])
+
+
+def _database(wins: Table, tries: Table, chances: Table) -> Database:
+    keys = merged([wins, tries]).keys
+    counts = (_counts(keys, table) for table in (wins, tries, chances))
+    return Database(keys, *counts)
+
+
+def _counts(keys: Keys, table: Table) -> Numbers:
+    """How often each key is in a table."""
+    if not table.rows or not len(keys):
+        return np.zeros(len(keys), dtype=np.int64)
+    rows = np.minimum(find(table, keys), table.rows - 1)
+    there = (table.keys[rows] == keys).all(axis=1)
+    return np.where(there, table.counts[rows], 0)
+
+
+class _Moves:
+    """Windows of moves, the mover's stones Black's, each with the number of its problem."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._windows: list[Contents] = []
+        self._numbers: list[Numbers] = []
+
+    def add(self, windows: Contents, number: int) -> None:
+        self._windows.append(windows)
+        self._numbers.append(np.full(len(windows), number, dtype=np.int64))
+
+    def table(self) -> Table:
+        if not self._windows:
+            nothing = np.zeros(0, dtype=np.int64)
+            return Table(np.zeros((0, words_of(self._size)), dtype=np.int64), nothing, nothing)
+        windows, _views = smallest_views(np.concatenate(self._windows), self._size)
+        return sightings(keys_of(windows, self._size), np.concatenate(self._numbers))
+
+
+def _proof(position: Position, nodes: int) -> tuple[ProofSearch, ProofGraph] | None:
+    """The proof of whether the keystones can be captured while nobody has ko threats, if it is found."""
+    question = Question(KoMode.NOBODY)
+    try:
+        search = ProofSearch(Board(position))
+        answer = search.answer(search.start, question, Budget(nodes))
+        if answer.attacker_wins is None:
+            return None
+        return search, proof_graph(search, question, answer.attacker_wins, Budget(nodes))
+    except (GoldError, ValueError):  # too large, or it cannot be played as it stands, or has no target
+        return None
+
+
+def _gather(search: ProofSearch, graph: ProofGraph, number: int, size: int, gathered: list[_Moves]) -> None:
+    board = _Surroundings(search.board, search.start, size)
+    for state, lines in graph.lines.items():
+        attacker = attacker_to_move(state)
+        wins, tries, chances = gathered[3 * attacker : 3 * attacker + 3]
+        windows = board.windows(state, attacker)
+        moves = [search.start.index_of[line.move] for line in lines if line.move != PASS]
+        if attacker != graph.attacker_wins:
+            tries.add(windows[board.places[moves]], number)
+            continue
+        wins.add(windows[board.places[moves]], number)
+        chances.add(windows[board.places[board.free(state)]], number)
+
+
+class _Surroundings:
+    """The board around what the search changes. ``places`` has the place of each bit, row by row."""
+
+    def __init__(self, board: Board, start: LocalPosition, size: int) -> None:
+        position = board.initial
+        self._size, self._lines, self._reach = size, position.size, size // 2
+        contents = {board.attacker: _ATTACKER, board.defender: _DEFENDER}
+        grid = np.array([contents.get(state.color, 0) for state in position.states], dtype=np.uint8)
+        self._fixed = grid
+        self._bits = sorted(start.index_of.values())
+        self.places: npt.NDArray[np.int64] = np.full(max(self._bits, default=0) + 1, -1, dtype=np.int64)
+        around = geometry(position.size)
+        for point, bit in start.index_of.items():
+            row, col = around.row_col(point)
+            self.places[bit] = row * position.size + col
+
+    def free(self, state: PackedState) -> list[int]:
+        """The bits of the empty points."""
+        stones = state.attacker | state.defender
+        return [bit for bit in self._bits if not stones >> bit & 1]
+
+    def windows(self, state: PackedState, attacker: bool) -> Contents:
+        """The window around each point of the board, as the mover sees it, with its stone in the middle."""
+        grid = self._fixed.copy()
+        for bit in self._bits:
+            stone = _ATTACKER if state.attacker >> bit & 1 else _DEFENDER if state.defender >> bit & 1 else 0
+            grid[self.places[bit]] = stone
+        if not attacker:
+            grid = exchanged(grid)
+        square = np.pad(grid.reshape(self._lines, self._lines), self._reach, constant_values=EDGE)
+        windows = np.lib.stride_tricks.sliding_window_view(square, (self._size, self._size))
+        flat = windows.reshape(-1, self._size * self._size).copy()
+        flat[:, flat.shape[1] // 2] = BLACK
+        return flat

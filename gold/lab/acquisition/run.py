@@ -1,0 +1,76 @@
+"""Acquires tables from a stream of games or problems: hands pieces to workers, keeps what is done, merges."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Protocol, TypeVar
+
+from gold.lab.acquisition.kept_tables import TableJournal, Tables
+from gold.lab.acquisition.tables import merged
+from gold.workers import Workers, in_order
+
+
+class Digested(Protocol):
+    """A piece of work."""
+
+    def digest(self) -> str:
+        """A name for what is in it."""
+
+
+_Piece = TypeVar("_Piece", bound=Digested)
+
+Task = Callable[[_Piece], Tables]
+"""What is done with each piece. Its ``repr`` must say everything that its results depend on."""
+
+_MERGE_AT = 12_000_000  # rows that wait: more are merged, to free memory
+
+
+def acquire(
+    pieces: Iterable[_Piece], task: Task[_Piece], workers: Workers | int, journal: TableJournal
+) -> Tables:
+    """The tables of all pieces; the same to the bit for any number of workers. None without a piece.
+
+    What is done when the run is stopped, by an exception of any kind, stays in the journal.
+    """
+    gathered: list[Tables] = []
+    for tables in acquire_each(pieces, task, workers, journal):
+        _gather(gathered, tables)
+    return _all_merged(gathered)
+
+
+def acquire_each(
+    pieces: Iterable[_Piece], task: Task[_Piece], workers: Workers | int, journal: TableJournal
+) -> Iterator[Tables]:
+    """The tables of each piece, in no certain order."""
+    known: list[str] = []
+
+    def still_to_do() -> Iterator[tuple[Task[_Piece], _Piece, str]]:
+        for piece in pieces:
+            name = journal.name(task, piece.digest())
+            if name in journal:
+                known.append(name)
+            else:
+                yield task, piece, name
+
+    for name, tables in in_order(_work, still_to_do(), workers):
+        journal.keep(name, tables)
+        yield tables
+        while known:
+            yield journal[known.pop()]
+    while known:
+        yield journal[known.pop()]
+
+
+def _work(work: tuple[Task[_Piece], _Piece, str]) -> tuple[str, Tables]:
+    task, piece, name = work
+    return name, task(piece)
+
+
+def _gather(gathered: list[Tables], tables: Tables) -> None:
+    gathered.append(tables)
+    if len(gathered) > 1 and sum(table.rows for one in gathered[1:] for table in one) > _MERGE_AT:
+        gathered[:] = [_all_merged(gathered)]
+
+
+def _all_merged(gathered: list[Tables]) -> Tables:
+    return tuple(merged(same) for same in zip(*gathered, strict=True))

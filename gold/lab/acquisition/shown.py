@@ -1,0 +1,206 @@
+"""What a store holds, for people: its most frequent patterns, and how two stores differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from gold.lab.acquisition.drawing import (
+    neighborhood_diagram,
+    number_diagram,
+    tree_path,
+    window_diagram,
+    window_letters,
+)
+from gold.patterns.learned.store import Store
+
+Rows = npt.NDArray[np.int64]
+Shown = dict[str, Any]
+
+
+def _most_frequent(counts: npt.NDArray[Any], first: int, count: int) -> list[tuple[int, int]]:
+    """The rows with the greatest counts from the first-th on, each with its rank."""
+    order = np.argsort(-counts.astype(np.int64), kind="stable")[first : first + count]
+    return [(first + index + 1, int(row)) for index, row in enumerate(order.tolist())]
+
+
+def contextual(store: Store, first: int, count: int) -> Iterator[Shown]:
+    """Contextual patterns; the move is Black's."""
+    keys, counts = store.column("keys"), store.column("counts")
+    for rank, row in _most_frequent(counts, first, count):
+        diagram = window_diagram(keys[row].tolist(), int(store.made["size"]))
+        yield {"rank": rank, "count": int(counts[row]), "diagram": diagram}
+
+
+def collocations(store: Store, first: int, count: int, most: int) -> Iterator[Shown]:
+    """Patterns P with what follows them, at most so many: [P, *] as in the paper's Fig. 10, the most probable
+    first. A place where several patterns follow has one letter for all of them.
+    """
+    keys, counts, starts = (store.column(name) for name in ("keys", "counts", "starts"))
+    places, next_counts = store.column("next_places"), store.column("next_counts")
+    size = int(store.made["size"])
+    for rank, row in _most_frequent(counts, first, count):
+        rows = slice(int(starts[row]), int(starts[row + 1]))
+        where, group = np.unique(places[rows], return_inverse=True)
+        together = np.bincount(group, weights=next_counts[rows]).astype(np.int64)
+        marks: dict[int, str] = {}
+        following: list[Shown] = []
+        for index in np.argsort(-together, kind="stable")[:most].tolist():
+            y, x = int(where[index]) // 32 - 9, int(where[index]) % 32 - 9
+            letter = chr(ord("a") + len(following))
+            marks[(size // 2 + y) * size + size // 2 + x] = letter
+            times = int(together[index])
+            following.append(
+                {
+                    "letter": letter,
+                    "row": y,
+                    "col": x,
+                    "count": times,
+                    "probability": times / int(counts[row]),
+                }
+            )
+        diagram = window_diagram(keys[row].tolist(), size, marks)
+        yield {"rank": rank, "count": int(counts[row]), "diagram": diagram, "next": following}
+
+
+def pairs(store: Store, first: int, count: int) -> Iterator[Shown]:
+    """Collocations [P, Q] as in the paper's Fig. 5, first those of which it is surest that Q depends on P.
+    The diagram is that of P, with the move of Q: `x` of the same side, `o` of the other.
+    """
+    keys, counts, starts = (store.column(name) for name in ("keys", "counts", "starts"))
+    next_keys, places, together = (store.column(f"next_{name}") for name in ("keys", "places", "counts"))
+    ratios, size = store.column("ratios"), int(store.made["size"])
+    order = np.argsort(-ratios, kind="stable")[first : first + count]
+    for rank, pair in enumerate(order.tolist(), first + 1):
+        row = int(np.searchsorted(starts, pair, side="right")) - 1
+        mover = window_letters(next_keys[pair].tolist(), size)[size * size // 2]
+        y, x = int(places[pair]) // 32 - 9, int(places[pair]) % 32 - 9
+        mark = {(size // 2 + y) * size + size // 2 + x: mover.lower()}
+        yield {
+            "rank": rank,
+            "ratio": round(float(ratios[pair]), 1),
+            "count": int(together[pair]),
+            "of": int(counts[row]),
+            "diagram": window_diagram(keys[row].tolist(), size, mark),
+        }
+
+
+def numbers(store: Store, first: int, count: int) -> Iterator[Shown]:
+    """3x3 patterns by their numbers."""
+    found, counts = store.column("numbers"), store.column("counts")
+    for rank, row in _most_frequent(counts, first, count):
+        number = int(found[row])
+        yield {"rank": rank, "number": number, "count": int(counts[row]), "diagram": number_diagram(number)}
+
+
+def neighborhoods(store: Store, first: int, count: int) -> Iterator[Shown]:
+    """K-nearest-neighbour patterns, those that were played most first."""
+    sons, facts, played, matched = (store.column(name) for name in ("sons", "facts", "played", "matched"))
+    patterns = np.flatnonzero(facts)
+    for rank, row in _most_frequent(played[patterns], first, count):
+        node = int(patterns[row])
+        times, of = int(played[node]), int(matched[node])
+        yield {
+            "rank": rank,
+            "facts": int(facts[node]),
+            "played": times,
+            "matched": of,
+            "probability": round(times / of, 4),
+            "diagram": neighborhood_diagram(tree_path(sons, node)),
+        }
+
+
+def tsumego(store: Store, first: int, count: int) -> Iterator[Shown]:
+    """Attack and defence patterns, those that won most often first; the move is Black's."""
+    sides = ("attack", "defence")
+    wins = np.concatenate([np.asarray(store.column(f"{side}_wins")) for side in sides])
+    of_attack = len(store.column("attack_wins"))
+    for rank, row in _most_frequent(wins, first, count):
+        side, at = (sides[0], row) if row < of_attack else (sides[1], row - of_attack)
+        counts = {name: int(store.column(f"{side}_{name}")[at]) for name in ("wins", "tries", "chances")}
+        key = store.column(f"{side}_keys")[at].tolist()
+        diagram = window_diagram(key, int(store.made["size"]))
+        chance = round(counts["wins"] / max(counts["chances"], 1), 4)
+        yield {"rank": rank, "side": side, **counts, "probability": chance, "diagram": diagram}
+
+
+def compared(one: Store, other: Store) -> Shown:
+    """How many patterns two stores share, and what part of the uses in each these make up; and how alike the
+    shared ones are ordered: Spearman's rank correlation of their frequencies.
+    """
+    left, right = _counted(one), _counted(other)
+    shared = sorted(left.keys() & right.keys())
+    mine = np.array([left[key] for key in shared], dtype=np.float64)
+    its = np.array([right[key] for key in shared], dtype=np.float64)
+    return {
+        "kind": one.kind,
+        "games": [one.made.get("games"), other.made.get("games")],
+        "patterns": [len(left), len(right)],
+        "shared": len(shared),
+        "share_of_uses": [
+            round(float(part.sum()) / max(1, sum(whole.values())), 4)
+            for part, whole in ((mine, left), (its, right))
+        ],
+        "rank_correlation": _rank_correlation(mine, its),
+    }
+
+
+def _counted(store: Store) -> dict[bytes, int]:
+    """The patterns of a store, each with how often it was seen; a pattern is named by what it looks like."""
+    match store.kind:
+        case "contextual":
+            names, counts = [key.tobytes() for key in store.column("keys")], store.column("counts")
+        case "sliwa":
+            names, counts = [number.tobytes() for number in store.column("numbers")], store.column("counts")
+        case "collocations":
+            starts = store.column("starts").astype(np.int64)
+            rows = starts[1:] - starts[:-1]
+            firsts = np.repeat(np.asarray(store.column("keys")), rows, axis=0)
+            seconds, places = store.column("next_keys"), store.column("next_places").astype(np.int64)
+            whole = np.column_stack([firsts, seconds, places])
+            names, counts = [row.tobytes() for row in whole], store.column("next_counts")
+        case "tsumego":
+            names = [
+                side.encode() + key.tobytes()
+                for side in ("attack", "defence")
+                for key in store.column(f"{side}_keys")
+            ]
+            counts = np.concatenate(
+                [
+                    np.asarray(store.column(f"{side}_wins"), dtype=np.int64) + store.column(f"{side}_tries")
+                    for side in ("attack", "defence")
+                ]
+            )
+        case _:
+            return _paths(store)
+    return dict(zip(names, counts.tolist(), strict=True))
+
+
+def _paths(store: Store) -> dict[bytes, int]:
+    sons, facts, played = (np.asarray(store.column(name)) for name in ("sons", "facts", "played"))
+    found: dict[bytes, int] = {}
+    ahead = [(0, b"")]
+    while ahead:
+        node, path = ahead.pop()
+        if facts[node]:
+            found[path] = int(played[node])
+        ahead += [(int(son), path + bytes([way])) for way, son in enumerate(sons[node]) if son]
+    return found
+
+
+def _rank_correlation(one: npt.NDArray[np.float64], other: npt.NDArray[np.float64]) -> float | None:
+    if len(one) < 2:
+        return None
+    x, y = (ranks - ranks.mean() for ranks in (_ranks(one), _ranks(other)))
+    spread = float(np.sqrt((x * x).sum() * (y * y).sum()))
+    return round(float((x * y).sum()) / spread, 4) if spread else None
+
+
+def _ranks(numbers: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """The rank of each number; equal ones share the mean of theirs."""
+    _values, inverse, counts = np.unique(numbers, return_inverse=True, return_counts=True)
+    ends = np.cumsum(counts)
+    return (ends - (counts - 1) / 2)[inverse].astype(np.float64)

@@ -1,0 +1,50 @@
+"""What the frequencies of patterns look like: how they fall with the rank, and how many are still new."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+
+import numpy as np
+
+from gold.patterns.learned.window_keys import Numbers
+
+_RANKS_A_DOUBLING = 4
+
+
+def zipf_exponent(counts: Numbers) -> float | None:
+    """The exponent e of frequency ~ 1 / rank**e; None for fewer than two patterns seen more than once.
+
+    Least squares on the logarithms, at ranks that grow by the fourth root of two, so that each octave of the
+    ranks weighs the same. Patterns that were seen once are left out: their long row of equal frequencies says
+    how much was read, not how frequencies fall.
+    """
+    falling = -np.sort(-counts)
+    steps = (round(2 ** (step / _RANKS_A_DOUBLING)) for step in range(1000))
+    ranks = sorted(set(takewhile(lambda rank: rank <= len(falling) and falling[rank - 1] > 1, steps)))
+    if len(ranks) < 2:
+        return None
+    x = [np.log(rank) for rank in ranks]
+    y = [np.log(falling[rank - 1]) for rank in ranks]
+    mean_x, mean_y = sum(x) / len(x), sum(y) / len(y)
+    slope = sum((a - mean_x) * (b - mean_y) for a, b in zip(x, y, strict=True)) / sum(
+        (a - mean_x) ** 2 for a in x
+    )
+    return round(float(-slope), 4)
+
+
+def frequencies(counts: Numbers) -> dict[int, int]:
+    """How often the patterns of the ranks 1, 10, 100 and so on were seen."""
+    falling = -np.sort(-counts)
+    ranks = takewhile(lambda rank: rank <= len(falling), (10**zeros for zeros in range(20)))
+    return {rank: int(falling[rank - 1]) for rank in ranks}
+
+
+def distinct_by_twelfth(firsts: Numbers, games: int) -> list[int]:
+    """How many patterns the first twelfth of the games shows, the first two twelfths, and so on."""
+    return [int(np.count_nonzero(firsts < games * part // 12)) for part in range(1, 13)]
+
+
+def new_at_the_end(firsts: Numbers, games: int) -> float:
+    """How many patterns a game shows for the first time, on average over the last tenth of the games."""
+    last = max(1, games // 10)
+    return round(float(np.count_nonzero(firsts >= games - last)) / last, 2)

@@ -1,0 +1,359 @@
+"""The tree of K-nearest-neighbour patterns, grown from sorted paths, and matched at every empty point.
+
+A pattern is a node that its last fact led to; what it is played and matched counts all nodes below it, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from gold._jit import njit
+from gold.atomic import not_written
+from gold.board.record import EVENT, WHITE_PLAYS
+from gold.errors import FileAccessError
+from gold.i18n import _
+from gold.lab.acquisition.kept_tables import Tables
+from gold.lab.acquisition.tables import Table
+from gold.patterns.contents import EMPTY
+from gold.patterns.learned.book import Book, Counts, Facts
+from gold.patterns.learned.contextual import Games
+from gold.patterns.learned.neighbors import (
+    AREA,
+    REACH,
+    SONS,
+    WIDTH,
+    Contents,
+    Places,
+    Sons,
+    Surroundings,
+    clear,
+    longest_path,
+    seen_by,
+    surroundings,
+    widen,
+)
+from gold.patterns.learned.replay import Replay, apply, begin, new_replay
+from gold.patterns.learned.stream import Piece
+from gold.patterns.learned.window_keys import POINTS_A_WORD, Keys, Numbers
+
+
+class Tree(NamedTuple):
+    """Nodes, parents before their sons. ``facts`` is how many facts a pattern has, and 0 where the last step
+    led to an empty point, which makes no pattern; ``played`` is how often a move was played in a node.
+    """
+
+    sons: Sons
+    facts: Facts
+    played: Counts
+
+
+def grow(paths: Table, facts: int, lines: int, least: int = 1) -> Tree:
+    """The tree of all nodes that were played ``least`` times or more. ``paths`` are a PathTask's."""
+    longest = longest_path(facts, lines)
+    room = _nodes(paths.keys, facts, longest) + 1 if paths.rows else 1
+    tree = Tree(
+        np.zeros((room, SONS), dtype=np.int32),
+        np.zeros(room, dtype=np.uint8),
+        np.zeros(room, dtype=np.uint32),
+    )
+    stack = np.zeros(longest + 1, dtype=np.int32)
+    used = _grow(paths.keys, paths.counts, facts, least, stack, tree)
+    if used == room:
+        return tree
+    return Tree(tree.sons[:used].copy(), tree.facts[:used].copy(), tree.played[:used].copy())
+
+
+def distinct_patterns(paths: Table, facts: int, lines: int) -> Numbers:
+    """How many distinct patterns of one, two ... ``facts`` facts sorted paths have."""
+    found = np.zeros(facts + 1, dtype=np.int64)
+    _count_patterns(paths.keys, facts, longest_path(facts, lines), found)
+    return found[1:]
+
+
+@njit
+def _content(keys: Keys, row: int, depth: int) -> int:
+    return int(keys[row, depth // POINTS_A_WORD] >> 2 * (POINTS_A_WORD - 1 - depth % POINTS_A_WORD) & 3)
+
+
+@njit
+def _shared(keys: Keys, row: int, longest: int) -> int:
+    """How many points a path has in common with the one before it, from the first on."""
+    if row == 0:
+        return 0
+    for depth in range(longest):
+        if _content(keys, row, depth) != _content(keys, row - 1, depth):
+            return depth
+    return longest
+
+
+@njit
+def _nodes(keys: Keys, facts: int, longest: int) -> int:
+    nodes = 0
+    for row in range(keys.shape[0]):
+        shared = _shared(keys, row, longest)
+        met = depth = 0
+        while met < facts:
+            met += _content(keys, row, depth) != EMPTY
+            depth += 1
+        nodes += depth - shared
+    return nodes
+
+
+@njit
+def _count_patterns(keys: Keys, facts: int, longest: int, found: Numbers) -> None:
+    for row in range(keys.shape[0]):
+        shared = _shared(keys, row, longest)
+        met = depth = 0
+        while met < facts:
+            if _content(keys, row, depth) != EMPTY:
+                met += 1
+                if depth >= shared:
+                    found[met] += 1
+            depth += 1
+
+
+@njit
+def _grow(keys: Keys, counts: Numbers, facts: int, least: int, stack: Places, tree: Tree) -> int:
+    """Depth first, as the paths are sorted. A node that turns out to be too rare when the walk leaves it
+    comes before all nodes below it and after all others, so it and they can be forgotten by their numbers.
+    """
+    sons, fact_counts, played = tree
+    used, top = 1, 0  # the stack holds the nodes of the path at hand: stack[depth]
+    for row in range(keys.shape[0] + 1):
+        shared = 0
+        if row < keys.shape[0]:
+            shared = min(_shared(keys, row, top), top) if row > 0 else 0
+        while top > shared:
+            node, parent = stack[top], stack[top - 1]
+            played[parent] += played[node]
+            if played[node] < least:
+                for son in range(SONS):
+                    if sons[parent, son] == node:
+                        sons[parent, son] = 0
+                for gone in range(node, used):
+                    played[gone] = 0
+                    fact_counts[gone] = 0
+                    for son in range(SONS):
+                        sons[gone, son] = 0
+                used = node
+            top -= 1
+        if row == keys.shape[0]:
+            break
+        met = 0
+        for depth in range(shared):
+            met += _content(keys, row, depth) != EMPTY
+        while met < facts:
+            content = _content(keys, row, top)
+            sons[stack[top], content] = used
+            met += content != EMPTY
+            fact_counts[used] = met if content != EMPTY else 0
+            top += 1
+            stack[top] = used
+            used += 1
+        played[stack[top]] += counts[row]
+    return used
+
+
+class _Matches(NamedTuple):
+    """Of each side and each point of the wide board: the node that matches there, how many points were looked
+    at to know it, since which turn of the side it is counted, and whether it has to be found anew.
+    """
+
+    nodes: Places
+    depths: Places
+    since: Places
+    dirty: Contents
+
+
+@dataclass(frozen=True)
+class MatchTask:
+    """Counts how often each node of a tree is the last that matches, at all empty points of all positions in
+    which a move is played. ``folder`` holds the tree: see :func:`on_disk`.
+    """
+
+    folder: str
+    digest: str
+
+    def __call__(self, piece: Piece) -> tuple[Table]:
+        """The table of some games; its keys are nodes.
+
+        :raises FileAccessError: on a machine that does not see the folder.
+        """
+        sons = _mapped(_file(Path(self.folder), self.digest))
+        counts = np.zeros(len(sons), dtype=np.int32)
+        numbers = np.zeros((3, 2, AREA), dtype=np.int32)
+        matches = _Matches(numbers[0], numbers[1], numbers[2], np.zeros((2, AREA), dtype=np.int8))
+        wide, changed = np.zeros(AREA, dtype=np.int8), np.zeros(AREA, dtype=np.int32)
+        source = Games(piece.events, piece.starts, piece.lines, 0)
+        _match(source, new_replay(), wide, changed, surroundings(), sons, matches, counts)
+        nodes = np.flatnonzero(counts)
+        found = counts[nodes].astype(np.int64)
+        return (Table(nodes[:, None], found, np.zeros(len(nodes), dtype=np.int64)),)
+
+    def __repr__(self) -> str:
+        return f"MatchTask({self.digest})"
+
+
+@contextmanager
+def on_disk(tree: Tree, folder: Path, digest: str) -> Iterator[Tree]:
+    """The same tree, its sons in a file that a :class:`MatchTask` maps; the file is deleted afterwards.
+
+    :raises FileAccessError: if it cannot be written.
+    """
+    file = _file(folder, digest)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        np.save(file, tree.sons)
+    except OSError as error:
+        raise not_written(file, error) from error
+    try:
+        tree = tree._replace(sons=np.load(file, mmap_mode="r"))  # in place of the one in memory
+        yield tree
+    finally:
+        file.unlink(missing_ok=True)
+
+
+def _mapped(file: Path) -> Sons:
+    try:
+        sons: Sons = np.load(file, mmap_mode="r")
+    except (OSError, ValueError) as error:
+        said = _("{path} cannot be read: on a cluster, --parts must be a folder that all workers see.")
+        raise FileAccessError(said.format(path=file)) from error
+    return sons
+
+
+def _file(folder: Path, digest: str) -> Path:
+    return folder / f"{digest}.tree.npy"
+
+
+@njit
+def _match(
+    source: Games,
+    board: Replay,
+    wide: Contents,
+    changed: Places,
+    around: Surroundings,
+    sons: Sons,
+    matches: _Matches,
+    counts: Places,
+) -> None:
+    """Most points match what they matched a move ago, so a node is counted for many turns at once: when a
+    point changes that was looked at to know it.
+    """
+    events, starts, lines, _facts = source
+    offsets, ranks = around
+    nodes, depths, since, dirty = matches
+    for game in range(starts.size - 1):
+        begin(board, lines)
+        clear(wide, lines)
+        dirty[:] = 1
+        turn_of_black = turn_of_white = 0
+        for index in range(starts[game], starts[game + 1]):
+            event = int(events[index])
+            color, point = event // EVENT, event % EVENT
+            if color <= WHITE_PLAYS and point != 0:
+                side = color - 1
+                turn = turn_of_white if side else turn_of_black
+                for row in range(REACH, REACH + lines):
+                    for place in range(row * WIDTH + REACH, row * WIDTH + REACH + lines):
+                        if dirty[side, place] and wide[place] == EMPTY:
+                            _find(wide, place, color, offsets[0], sons, nodes[side], depths[side])
+                            since[side, place] = turn
+                            dirty[side, place] = 0
+                turn_of_black += 1 - side
+                turn_of_white += side
+            apply(board, event)
+            for number in range(widen(board, wide, changed)):
+                moved = changed[number]
+                for row in range(REACH, REACH + lines):
+                    for place in range(row * WIDTH + REACH, row * WIDTH + REACH + lines):
+                        rank = ranks[moved - place + AREA]
+                        for side in range(2):
+                            if not dirty[side, place] and (place == moved or rank < depths[side, place]):
+                                turn = turn_of_white if side else turn_of_black
+                                counts[nodes[side, place]] += turn - since[side, place]
+                                dirty[side, place] = 1
+        for row in range(REACH, REACH + lines):
+            for place in range(row * WIDTH + REACH, row * WIDTH + REACH + lines):
+                for side in range(2):
+                    if not dirty[side, place]:
+                        turn = turn_of_white if side else turn_of_black
+                        counts[nodes[side, place]] += turn - since[side, place]
+
+
+@njit
+def _find(
+    wide: Contents, place: int, color: int, offsets: Places, sons: Sons, nodes: Places, depths: Places
+) -> None:
+    node = depth = 0
+    while depth < offsets.size:
+        son = sons[node, seen_by(wide[place + offsets[depth]], color)]
+        depth += 1
+        if son == 0:
+            break
+        node = son
+    nodes[place] = node
+    depths[place] = depth
+
+
+LEAST_PROBABILITY = 0.01
+
+
+def kept_patterns(tree: Tree, found: Numbers) -> npt.NDArray[np.bool_]:
+    """Which nodes are patterns whose P(i|p), played by matched, is above 0.01."""
+    return (tree.facts > 0) & (tree.played > LEAST_PROBABILITY * found)
+
+
+def book(tree: Tree, found: Numbers, kept: npt.NDArray[np.bool_]) -> Book:
+    """The kept patterns with the nodes that lead to them; ``facts`` is 0 for what is not kept."""
+    needed = kept.astype(np.int8)
+    needed[0] = 1
+    _need_parents(tree.sons, needed)
+    which = needed > 0
+    new = np.cumsum(which, dtype=np.int32) - np.int32(1)
+    sons = np.zeros((int(new[-1]) + 1, SONS), dtype=np.int32)
+    _renumber(tree.sons, needed, new, sons)
+    facts = np.where(kept[which], tree.facts[which], 0).astype(np.uint8)
+    return Book(sons, facts, tree.played[which], found[which].astype(np.uint32))
+
+
+@njit
+def _renumber(sons: Sons, needed: Contents, new: Places, out: Sons) -> None:
+    for node in range(sons.shape[0]):
+        if needed[node]:
+            for way in range(SONS):
+                son = sons[node, way]
+                if son > 0 and needed[son]:
+                    out[new[node], way] = new[son]
+
+
+@njit
+def _need_parents(sons: Sons, needed: Contents) -> None:
+    for node in range(sons.shape[0] - 1, -1, -1):
+        for son in range(SONS):
+            if sons[node, son] > 0 and needed[sons[node, son]]:
+                needed[node] = 1
+
+
+def matched(tree: Tree, tables: Iterable[Tables]) -> Numbers:
+    """How often each node was matched, with all nodes below it; ``tables`` are a MatchTask's."""
+    found = np.zeros(len(tree.sons), dtype=np.int64)
+    for (table,) in tables:
+        found[table.keys[:, 0]] += table.counts
+    _add_up(tree.sons, found)
+    return found
+
+
+@njit
+def _add_up(sons: Sons, counts: Numbers) -> None:
+    for node in range(sons.shape[0] - 1, -1, -1):
+        for son in range(SONS):
+            if sons[node, son] > 0:
+                counts[node] += counts[sons[node, son]]

@@ -1,0 +1,152 @@
+"""How the computer does with benchmark rows: one search each, the results as JSON has them, statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from statistics import median
+from typing import Any
+
+from gold.board.board import Board
+from gold.board.points import PointState
+from gold.board.position import Position
+from gold.cli.bar import problems_bar
+from gold.cli.solutions.results import ko_as_json, misses_objective
+from gold.lab.benchmarks.modes import Mode, solve_told, told
+from gold.problem.benchmark_rows import BenchmarkRow
+from gold.problem.model import Problem
+from gold.solver.api import DEFAULT_RESOURCES, Limits, Resources, Result, Status
+from gold.solver.outcome import BY_ANY_KO, BY_FORCE
+from gold.workers import Workers, in_order
+
+# The verdicts in files count a seki as life, and a ko for the side that is ahead in it.
+_PLAIN_VERDICT = {Status.ALIVE: "alive", Status.SEKI: "alive", Status.DEAD: "dead"}
+
+
+@dataclass(frozen=True, slots=True)
+class RowResult:
+    """The result of the computer for one row.
+
+    ``least`` and ``most`` are bounds on the outcome scale (docs/VERDICTS.md). ``points`` are free and
+    playable. Where the row says who has ko threats, ``proved`` is about that question alone. ``agrees``
+    compares a proof with the row's own verdict; ``missed`` tells whether the side to play is proved to miss
+    its objective. ``first_doubt`` is what spoke against the first hypothesis, where something had to be
+    inferred.
+    """
+
+    id: str
+    collection: str
+    move: str | None
+    hit: bool
+    status: str
+    proved: bool
+    seconds: float
+    nodes: int
+    least: int
+    most: int
+    points: int = 0
+    ko: dict[str, Any] | None = None
+    agrees: bool | None = None
+    missed: bool = False
+    first_doubt: str | None = None
+
+
+def measure(
+    rows: list[BenchmarkRow], mode: Mode, limits: Limits, engine: str, resources: Resources, workers: Workers
+) -> Iterator[RowResult]:
+    """Search the rows, one after the other or spread over workers, in their order."""
+    first = told(rows[0], mode)
+    assert first is not None  # rows of which the mode does not tell enough are left out
+    task = _RowTask(first.position, limits, engine, mode, resources)
+    with problems_bar(len(rows)) as advance:
+        for outcome in in_order(task, rows, workers):
+            yield outcome
+            advance()
+
+
+@dataclass(frozen=True, slots=True)
+class _RowTask:
+    """What a worker does with a row. ``first`` is a position that has the kernels loaded."""
+
+    first: Position
+    limits: Limits
+    engine: str
+    mode: Mode
+    resources: Resources
+
+    def __call__(self, row: BenchmarkRow) -> RowResult:
+        _load_kernels(self.first, self.engine, self.mode)
+        return solve_row(row, self.limits, self.engine, self.mode, self.resources)
+
+
+@cache
+def _load_kernels(position: Position, engine: str, mode: Mode) -> None:
+    """Compile or load what the engine needs, before anything is timed; once in each process."""
+    from gold.solver.warmup import needed_for, warmup
+
+    problem = Problem(position)
+    if problem.defender is not None:
+        warmup(parts=needed_for(problem.board(), engine)).join()
+    solve_told(problem, mode, Limits(depth=1, nodes=64), engine)
+
+
+def summary(outcomes: list[RowResult]) -> dict[str, Any]:
+    """Statistics of a set of results; times are in seconds."""
+    times = sorted(outcome.seconds for outcome in outcomes)
+    nodes, seconds = sum(outcome.nodes for outcome in outcomes), sum(times)
+    return {
+        "problems": len(outcomes),
+        "hits": sum(outcome.hit for outcome in outcomes),
+        "proved": sum(outcome.proved for outcome in outcomes),
+        "proved_and_hit": sum(outcome.proved and outcome.hit for outcome in outcomes),
+        "contradictions": sum(outcome.agrees is False for outcome in outcomes),
+        "median_seconds": round(median(times), 4) if times else 0.0,
+        "p90_seconds": round(times[max(0, -(-len(times) * 9 // 10) - 1)], 4) if times else 0.0,
+        "nodes": nodes,
+        "nodes_per_second": round(nodes / seconds) if seconds else 0,
+    }
+
+
+def solve_row(
+    row: BenchmarkRow,
+    limits: Limits,
+    engine: str,
+    mode: Mode = Mode.BOUNDED,
+    resources: Resources = DEFAULT_RESOURCES,
+) -> RowResult:
+    """Search one problem from start to finish, and infer first what the mode does not tell."""
+    problem = told(row, mode)
+    assert problem is not None
+    board, result, doubt = solve_told(problem, mode, limits, engine, resources)
+    wins, proved = None, result.proved
+    if row.threats is not None:
+        wins = result.bounds.attacker_wins(BY_ANY_KO if row.threats is board.attacker else BY_FORCE)
+        proved = wins is not None
+    plain = _plain_verdict(board, result) if result.proved else None
+    if wins is not None:
+        plain = "dead" if wins else "alive"
+    agrees = None if plain is None or row.verdict is None else plain == row.verdict
+    return RowResult(
+        id=row.id,
+        collection=row.collection,
+        move=None if result.move is None else board.geometry.vertex(result.move),
+        hit=result.move in row.answers,
+        status=str(result.status),
+        proved=proved,
+        seconds=round(result.seconds, 4),
+        nodes=result.nodes,
+        least=result.bounds.least,
+        most=result.bounds.most,
+        points=len(board.initial.points(PointState.VALID)),
+        ko=None if result.ko is None else ko_as_json(result.ko),
+        agrees=agrees,
+        missed=misses_objective(board, result),
+        first_doubt=doubt,
+    )
+
+
+def _plain_verdict(board: Board, result: Result) -> str | None:
+    if result.ko is not None and result.ko.ahead is not None:
+        return "alive" if result.ko.ahead is board.defender else "dead"
+    return _PLAIN_VERDICT.get(result.status)

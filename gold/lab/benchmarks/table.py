@@ -1,0 +1,74 @@
+"""The table of a benchmark: one line a collection, or a class of sizes."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.table import Table
+
+from gold.i18n import _, ngettext
+from gold.lab.benchmarks.rows import RowResult, summary
+from gold.solver.status_words import status_word
+
+_NAME_WIDTH = 66
+_FILE_WIDTH = 140  # of a table written to a file or pipe, which has no width of its own
+_SIZES = (10, 15, 20, 26, 35, 60)
+
+
+def size_class(outcome: RowResult) -> str:
+    """The class of a problem by how many playable points it has."""
+    below = 0
+    for most in _SIZES:
+        if outcome.points <= most:
+            return _("{least:>3} to {most} points").format(least=below, most=most)
+        below = most + 1
+    return _("{least:>3} points and more").format(least=below)
+
+
+def print_table(outcomes: list[RowResult], skipped: int, by_size: bool = False) -> None:
+    """Print the figures of all groups, what was left out, and proofs that the file contradicts."""
+    table = Table()
+    table.add_column(
+        _("size") if by_size else _("collection"), overflow="ellipsis", no_wrap=True, max_width=_NAME_WIDTH
+    )
+    for name in (_("all"), _("hits"), _("proved"), _("median"), _("90 %"), _("nodes/s")):
+        table.add_column(name, justify="right", no_wrap=True)
+    groups: dict[str, list[RowResult]] = {}
+    for outcome in outcomes:
+        groups.setdefault(size_class(outcome) if by_size else outcome.collection, []).append(outcome)
+    for name in sorted(groups):
+        _add_row(table, name, groups[name])
+    if len(groups) > 1:
+        table.add_section()
+        _add_row(table, _("all"), outcomes)
+    console = Console()
+    if not console.is_terminal:
+        console.width = _FILE_WIDTH
+    console.print(table)
+    if skipped:
+        text = ngettext(
+            "{count} problem without a region was left out.",
+            "{count} problems without a region were left out.",
+            skipped,
+        )
+        console.print(text.format(count=skipped))
+    for outcome in outcomes:
+        if outcome.agrees is False:
+            console.print(
+                _("{id}: proved {status}, against the file").format(
+                    id=outcome.id, status=status_word(outcome.status)
+                )
+            )
+
+
+def _add_row(table: Table, name: str, outcomes: list[RowResult]) -> None:
+    figures = summary(outcomes)
+    count = figures["problems"]
+    table.add_row(
+        name,
+        str(count),
+        f"{figures['hits']} ({100 * figures['hits'] / count:.0f} %)",
+        f"{figures['proved']} ({100 * figures['proved'] / count:.0f} %)",
+        f"{figures['median_seconds']:.3f} s",
+        f"{figures['p90_seconds']:.3f} s",
+        f"{figures['nodes_per_second']:,}",
+    )

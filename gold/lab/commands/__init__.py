@@ -1,0 +1,1 @@
+"""The laboratory's commands; ``acquire``, ``show`` and ``tournament`` are parts of ``patterns``."""

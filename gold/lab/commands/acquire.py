@@ -1,0 +1,243 @@
+"""`main.py patterns acquire GAMES`: count the patterns of game records, or of proofs of problems."""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gold.cli.bar import share_bar
+from gold.cli.exitcodes import INTERRUPTED, OK
+from gold.cli.workers import add_workers, workers_of
+from gold.errors import FileAccessError, GoldError
+from gold.folders import state_folder
+from gold.i18n import _
+from gold.lab.commands import acquire_tsumego
+from gold.lab.commands.acquired import write_figures, write_store
+
+if TYPE_CHECKING:
+    from gold.board.record import LeftOut
+    from gold.lab.acquisition.kept_tables import TableJournal
+    from gold.lab.acquisition.results import Acquired
+    from gold.patterns.learned.stream import Counted, Piece
+
+KINDS = ("contextual", "collocations", "sliwa", "knn", "tsumego")
+_WINDOWS = (3, 5, 7, 9)
+_SIZES = {
+    "contextual": _WINDOWS,
+    "collocations": _WINDOWS,
+    "sliwa": (3,),
+    "knn": range(1, 31),
+    "tsumego": (3, 5, 7),
+}
+_DEFAULT_SIZE = {"contextual": 3, "collocations": 9, "sliwa": 3, "knn": 15, "tsumego": 3}
+_SHOWN_LEFT_OUT = 20
+
+
+def add_action(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command and its options."""
+    parser = commands.add_parser(
+        "acquire",
+        help=_("count the patterns of game records"),
+        description=_(
+            "Count the patterns of game records. Games that cannot be read or are illegal are listed on "
+            "stderr, and the rest counts. Started again, a run that was stopped goes on where it was. Kind "
+            "tsumego takes problems instead: it solves them, and counts the moves of the proofs."
+        ),
+    )
+    parser.set_defaults(act=run)
+    add = parser.add_argument
+    add(
+        "games",
+        metavar="GAMES",
+        nargs="+",
+        type=Path,
+        help=_("SGF files, .gz, .zip, or folders of these; tsumego: files of problems, benchmark files"),
+    )
+    add("--kind", choices=KINDS, required=True, help=_("what to count"))
+    add(
+        "--size",
+        type=int,
+        metavar="N",
+        help=_(
+            "lines of the window: 3, 5, 7 or 9 (by default 3; 9 for collocations; tsumego: 3, 5 or 7); "
+            "knn: the number of facts (15)"
+        ),
+    )
+    add(
+        "--before-captures",
+        action="store_true",
+        help=_("contextual: take a pattern with the stones still on it that the move captures"),
+    )
+    add(
+        "--standing",
+        action="store_true",
+        help=_("collocations: the stone of the earlier move must still be on the board"),
+    )
+    add("--lines", type=int, default=19, metavar="N", help=_("learn from boards of N lines (19 by default)"))
+    add("--most-games", type=int, metavar="N", help=_("stop after N games or problems"))
+    add(
+        "--nodes",
+        type=int,
+        default=20_000,
+        metavar="N",
+        help=_("tsumego: search at most N positions of a problem (20,000 by default)"),
+    )
+    add_workers(parser)
+    add("--json", type=Path, metavar="OUT", help=_("write the figures to a file as JSON; - prints them"))
+    add("--out", type=Path, metavar="STORE", help=_("write the patterns to a file"))
+    add(
+        "--least",
+        type=int,
+        default=1,
+        metavar="N",
+        help=_("into the file, only what was seen N times or more; knn: match only what was played N times"),
+    )
+    add("--replace", action="store_true", help=_("overwrite a file that holds other patterns"))
+    add(
+        "--parts",
+        type=Path,
+        metavar="FOLDER",
+        help=_(
+            "where to keep what is done until all is (by default in the user's folder); knn on a cluster: a "
+            "folder that all workers see under this name"
+        ),
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Count, and write the figures and the store."""
+    _check(args)
+    from gold.lab.acquisition.kept_tables import TableJournal
+
+    folder = args.parts or state_folder() / "acquire"
+    journal = TableJournal(folder / f"{_digest_of(args)}.journal")
+    count = acquire_tsumego.count if args.kind == "tsumego" else _count
+    try:
+        with closing(journal):
+            figures = count(args, journal)
+    except KeyboardInterrupt:
+        said = _("Stopped. What is done is kept in {path}: the same command goes on from there.")
+        print(said.format(path=journal.path), file=sys.stderr)
+        return INTERRUPTED
+    write_figures(args, figures)
+    journal.clear()
+    with suppress(OSError):  # something else is in it
+        folder.rmdir()
+    return OK
+
+
+def _digest_of(args: argparse.Namespace) -> str:
+    """What the work depends on, as a name: two commands that run at the same time have a journal each."""
+    names = ("games", "kind", "size", "lines", "before_captures", "standing", "most_games", "nodes", "least")
+    return hashlib.sha256(repr([getattr(args, name) for name in names]).encode()).hexdigest()[:16]
+
+
+def _count(args: argparse.Namespace, journal: TableJournal) -> dict[str, Any]:
+    """Count what games hold, write the store, and return the figures."""
+    from gold.patterns.learned.stream import Counted, pieces
+    from gold.problem.game_records import read_records
+    from gold.problem.record_files import find_files
+
+    files = find_files(args.games)
+    counted = Counted()
+    digest = hashlib.sha256()
+    with share_bar(_("of the records")) as report:
+        records = read_records(files, report)
+        stream = pieces(records, counted, lines=args.lines, most_games=args.most_games)
+        acquired = _acquire(args, _digested(stream, digest), counted, journal, report)
+    _list_left_out(counted.left_out)
+    if acquired is None:
+        said = _("There is no game to learn from in these files.")
+        if counted.other_sizes:
+            said += " " + _("Their boards do not have {n} lines.").format(n=args.lines)
+        raise GoldError(said)
+    figures = _of_all(args, counted) | acquired.figures
+    if args.out is not None:
+        figures["bytes"] = write_store(args, figures, digest.hexdigest()[:32], acquired.columns)
+    return figures
+
+
+def _check(args: argparse.Namespace) -> None:
+    args.size = args.size or _DEFAULT_SIZE[args.kind]
+    if args.size not in _SIZES[args.kind]:
+        sizes = _("1 to 30") if args.kind == "knn" else ", ".join(map(str, _SIZES[args.kind]))
+        raise GoldError(_("--size must be one of {sizes} for {kind}.").format(sizes=sizes, kind=args.kind))
+    if not 2 <= args.lines <= 19:
+        raise GoldError(_("--lines must be between 2 and 19."))
+    for name in ("jobs", "most_games", "least", "nodes"):
+        value = getattr(args, name)
+        if value is not None and value < 1:
+            raise GoldError(_("{option} must be at least 1.").format(option="--" + name.replace("_", "-")))
+    if args.out is not None and not args.out.absolute().parent.is_dir():
+        said = _("{path} cannot be saved: there is no folder {folder}")
+        raise FileAccessError(said.format(path=args.out, folder=args.out.absolute().parent))
+
+
+def _digested(stream: Iterator[Piece], digest: Any) -> Iterator[Piece]:
+    for piece in stream:
+        digest.update(piece.digest().encode())
+        yield piece
+
+
+def _acquire(
+    args: argparse.Namespace,
+    stream: Iterator[Piece],
+    counted: Counted,
+    journal: TableJournal,
+    report: Callable[[int, int], object],
+) -> Acquired | None:
+    from gold.lab.acquisition import results
+    from gold.lab.acquisition.collocations import CollocationTask
+    from gold.lab.acquisition.contextual import ContextTask
+    from gold.lab.acquisition.neighborhoods import acquire_neighborhoods
+    from gold.lab.acquisition.run import Task, acquire
+    from gold.lab.acquisition.sliwa import SliwaTask
+
+    if args.kind == "knn":
+        found = acquire_neighborhoods(
+            stream, args.size, args.least, workers_of(args), journal, report, with_book=args.out is not None
+        )
+        return None if found is None else results.of_neighborhoods(found, counted.games)
+    task: Task[Piece]
+    match args.kind:
+        case "contextual":
+            task = ContextTask(args.size, args.before_captures)
+        case "collocations":
+            task = CollocationTask(args.size, args.standing)
+        case _:
+            task = SliwaTask()
+    tables = acquire(stream, task, workers_of(args), journal)
+    if not tables:
+        return None
+    match args.kind:
+        case "contextual":
+            return results.of_contexts(tables, counted.games, args.least)
+        case "collocations":
+            return results.of_collocations(tables, args.size, counted.games, args.least)
+        case _:
+            return results.of_sliwa(tables, counted.games)
+
+
+def _of_all(args: argparse.Namespace, counted: Counted) -> dict[str, Any]:
+    return {
+        "kind": args.kind,
+        "size": args.size,
+        "lines": args.lines,
+        "games": counted.games,
+        "moves": counted.moves,
+        "left_out": len(counted.left_out),
+        "other_sizes": counted.other_sizes,
+    }
+
+
+def _list_left_out(left_out: list[LeftOut]) -> None:
+    for item in left_out[:_SHOWN_LEFT_OUT]:
+        print(f"{item.place}: {item.reason}", file=sys.stderr)
+    more = len(left_out) - _SHOWN_LEFT_OUT
+    if more > 0:
+        print(_("... and {count} more were left out").format(count=more), file=sys.stderr)

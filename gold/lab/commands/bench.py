@@ -1,0 +1,183 @@
+"""`main.py bench [FILE...]`: how many problems the computer solves, and how fast it searches."""
+
+from __future__ import annotations
+
+import argparse
+import random
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any, TypeVar
+
+from gold.cli.exitcodes import OK
+from gold.cli.output import check_output, write_json
+from gold.cli.resources import add_resources, resources_of
+from gold.cli.workers import add_workers, workers_of
+from gold.errors import GoldError
+from gold.i18n import _
+from gold.lab.benchmarks.modes import Mode, told
+from gold.lab.benchmarks.rows import RowResult, measure, summary
+from gold.problem.benchmark_rows import BenchmarkRow, read_benchmark
+from gold.problem.files import load_collection
+from gold.problem.model import Problem
+from gold.solver.api import AUTO, ENGINES, Limits
+
+Sampled = TypeVar("Sampled")
+
+_DEFAULT_SECONDS = 5.0
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command and its options."""
+    parser = subparsers.add_parser(
+        "bench",
+        help=_("measure the computer on a collection of problems"),
+        description=_(
+            "Solve the problems of benchmark files (JSON, one per line) and count how often the "
+            "first move is one of the answers. Without a file, measure how many positions per second "
+            "the computer searches."
+        ),
+    )
+    add = parser.add_argument
+    add("files", metavar="FILE.jsonl", nargs="*", type=Path, help=_("benchmark files"))
+    add(
+        "--mode",
+        choices=[str(mode) for mode in Mode],
+        default=str(Mode.BOUNDED),
+        help=_(
+            "bounded: target stones and region as the file has them; open: target stones, and the whole "
+            "board is playable; keystones: target stones only; raw: stones and side to play only"
+        ),
+    )
+    add("--engine", choices=ENGINES, default=AUTO, help=_("which search to measure"))
+    add(
+        "--seconds",
+        type=float,
+        metavar="S",
+        help=_("think at most S seconds per problem (5 if no limit is given)"),
+    )
+    add("--nodes", type=int, metavar="N", help=_("visit at most N positions per problem"))
+    add("--depth", type=int, metavar="N", help=_("look at most N moves ahead"))
+    add("--breadth", type=int, metavar="N", help=_("consider at most N moves per position"))
+    add(
+        "--by", choices=["collection", "size"], default="collection", help=_("what the rows of the table are")
+    )
+    add("--sample", type=int, metavar="K", help=_("take K problems, chosen at random"))
+    add("--seed", type=int, default=0, metavar="X", help=_("seed of the random choice"))
+    add_workers(parser, jobs=1)
+    add_resources(parser)
+    add(
+        "--disputes",
+        type=Path,
+        metavar="OUT",
+        help=_("write a list of proofs that contradict the published answer"),
+    )
+    add("--json", type=Path, metavar="OUT", help=_("write all results to a JSON file"))
+    add(
+        "--follow-ups",
+        action="store_true",
+        help=_("measure how fast moves are answered after a proof; FILE may also be a problem file"),
+    )
+    add(
+        "--certificates",
+        action="store_true",
+        help=_("write the proof of every problem, and verify it; FILE may also be a problem file"),
+    )
+    add(
+        "--refine-seconds",
+        type=float,
+        metavar="S",
+        help=_(
+            "at most S seconds to refine a result once success or failure is proved (--follow-ups: "
+            "of answers)"
+        ),
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure, print a table, and write the results to files if asked."""
+    check_output(args.json)
+    check_output(args.disputes)
+    if not args.files:
+        from gold.lab.benchmarks.speed import print_speed
+
+        print_speed()
+    elif args.follow_ups:
+        from gold.lab.benchmarks import follow_ups
+
+        follow_ups.measure(_problems(args), _limits(args), args.refine_seconds, args.json)
+    elif args.certificates:
+        from gold.lab.benchmarks import certificates
+
+        certificates.measure(_problems(args), _limits(args), args.json)
+    else:
+        _measure_rows(args)
+    return OK
+
+
+def _measure_rows(args: argparse.Namespace) -> None:
+    from gold.lab.benchmarks.table import print_table
+
+    rows = [row for path in args.files for row in read_benchmark(path)]
+    mode = Mode(args.mode)
+    if args.disputes is not None and mode is not Mode.BOUNDED:
+        raise GoldError(_("--disputes works with --mode bounded only"))
+    usable = [row for row in rows if told(row, mode) is not None]
+    if not usable:
+        raise GoldError(_("No problem in these files has a region ({count} read).").format(count=len(rows)))
+    skipped = len(rows) - len(usable)
+    usable = _sampled(usable, args)
+    limits = replace(_limits(args), refine_seconds=args.refine_seconds)
+    outcomes = list(measure(usable, mode, limits, args.engine, resources_of(args), workers_of(args)))
+    print_table(outcomes, skipped, args.by == "size")
+    if args.disputes is not None:
+        _list_disputes(args.disputes, usable, outcomes, limits)
+    if args.json is not None:
+        report = {
+            "rows": [_as_json(outcome) for outcome in outcomes],
+            "summary": {**summary(outcomes), "skipped": skipped, "engine": args.engine, "mode": args.mode},
+        }
+        write_json(args.json, report)
+
+
+def _as_json(outcome: RowResult) -> dict[str, Any]:
+    return {name: value for name, value in asdict(outcome).items() if value is not None or name == "move"}
+
+
+def _sampled(found: list[Sampled], args: argparse.Namespace) -> list[Sampled]:
+    """The random sample that was asked for, or all of them."""
+    if args.sample is None:
+        return found
+    return random.Random(args.seed).sample(found, min(args.sample, len(found)))
+
+
+def _list_disputes(path: Path, rows: list[BenchmarkRow], outcomes: list[RowResult], limits: Limits) -> None:
+    """Look for disputes among the proved problems that failed, that were solved by an unpublished move, or
+    that have several answers, which may not be equally good.
+    """
+    from rich.progress import track
+
+    from gold.lab.benchmarks.disputes import dispute, write_disputes
+
+    row_of = {row.id: row for row in rows}
+    proved = [each for each in outcomes if each.proved and row_of[each.id].answers]
+    doubtful = [
+        row_of[each.id] for each in proved if each.missed or not each.hit or len(row_of[each.id].answers) > 1
+    ]
+    found = [dispute(row, limits) for row in track(doubtful, _("disputes"), transient=True)]
+    write_disputes(path, [case for case in found if case is not None], len(rows))
+
+
+def _limits(args: argparse.Namespace) -> Limits:
+    unlimited = args.seconds is None and args.nodes is None and args.depth is None
+    return Limits(args.depth, args.breadth, _DEFAULT_SECONDS if unlimited else args.seconds, args.nodes)
+
+
+def _problems(args: argparse.Namespace) -> list[Problem]:
+    """The problems of all files, or a random sample of them."""
+    return _sampled([problem for path in args.files for problem in _problems_of(path)], args)
+
+
+def _problems_of(path: Path) -> list[Problem]:
+    if path.suffix == ".jsonl":
+        return [row.bounded for row in read_benchmark(path) if row.bounded is not None]
+    return list(load_collection(path).problems)

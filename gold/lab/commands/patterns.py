@@ -1,0 +1,30 @@
+"""`main.py patterns`: patterns learned from game records."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+
+from gold.i18n import _
+from gold.lab.commands import acquire, show, tournament
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command and its own commands."""
+    parser = subparsers.add_parser(
+        "patterns",
+        help=_("learn patterns from game records"),
+        description=_(
+            "Learn patterns from game records. docs/lab/patterns.md explains what is counted, and how."
+        ),
+    )
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    acquire.add_action(commands)
+    show.add_action(commands)
+    tournament.add_action(commands)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run the chosen one of the commands."""
+    act: Callable[[argparse.Namespace], int] = args.act
+    return act(args)

@@ -1,0 +1,149 @@
+"""`main.py patterns show STORE` and `compare STORE STORE`: what was learned, as text."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gold.cli.exitcodes import OK
+from gold.cli.output import write_output
+from gold.errors import GoldError
+from gold.i18n import _
+
+if TYPE_CHECKING:
+    from gold.patterns.learned.store import Store
+
+_NEXT_SHOWN = 8
+
+
+def add_action(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the two commands and their options."""
+    show = commands.add_parser(
+        "show",
+        help=_("show the patterns of a store"),
+        description=_(
+            "Show the most frequent patterns of a store: X is Black, O White, # beyond the edge, the move in "
+            "brackets or *. Collocations also show what follows, by letters."
+        ),
+    )
+    show.set_defaults(act=_show)
+    show.add_argument("store", metavar="STORE", type=Path, help=_("a file made by `patterns acquire --out`"))
+    show.add_argument(
+        "--first", type=int, default=1, metavar="N", help=_("begin with the N-th most frequent")
+    )
+    show.add_argument("--count", type=int, default=6, metavar="N", help=_("show N patterns (6 by default)"))
+    show.add_argument("--json", action="store_true", help=_("print one JSON object"))
+    show.add_argument(
+        "--pairs",
+        action="store_true",
+        help=_("collocations: show pairs of a move and the next, the surest first"),
+    )
+    show.add_argument(
+        "--opening",
+        type=int,
+        metavar="N",
+        help=_("knn: show N moves that the patterns play as an opening book"),
+    )
+    show.add_argument(
+        "--seed", type=int, metavar="X", help=_("knn: draw lots among moves that are nearly best")
+    )
+    show.add_argument("--svg", type=Path, metavar="FILE", help=_("knn: write the opening as a picture, too"))
+    compare = commands.add_parser(
+        "compare",
+        help=_("compare the patterns of two stores"),
+        description=_(
+            "Compare two stores of the same kind and size: what they share, and how it is ordered."
+        ),
+    )
+    compare.set_defaults(act=_compare)
+    for name in ("one", "other"):
+        compare.add_argument(
+            name, metavar="STORE", type=Path, help=_("a file made by `patterns acquire --out`")
+        )
+    compare.add_argument("--json", action="store_true", help=_("print one JSON object"))
+
+
+def _show(args: argparse.Namespace) -> int:
+    from gold.patterns.learned.store import open_store
+
+    if args.first < 1 or args.count < 0:
+        raise GoldError(_("--first must be at least 1, --count at least 0."))
+    store = open_store(args.store, check_all=True)
+    if args.opening is not None:
+        return _show_opening(args, store)
+    if args.pairs and store.kind != "collocations":
+        raise GoldError(_("Only patterns of kind collocations are pairs."))
+    shown = list(_patterns(store, args.first, args.count, args.pairs))
+    if args.json:
+        print(
+            json.dumps({"kind": store.kind, "made": dict(store.made), "patterns": shown}, ensure_ascii=False)
+        )
+        return OK
+    for name in ("kind", "size", "games", "problems", "moves", "distinct", "distinct_up_to_symmetry", "kept"):
+        if name in store.made:
+            print(f"{name.replace('_', ' '):26} {store.made[name]}")
+    for pattern in shown:
+        numbers = ", ".join(
+            f"{name} {value}" for name, value in pattern.items() if name not in ("diagram", "next")
+        )
+        print(f"\n{numbers}\n{pattern['diagram']}")
+        for following in pattern.get("next", ()):
+            print("   {letter}: {probability:.3f} ({count} times)".format(**following))
+    return OK
+
+
+def _patterns(store: Store, first: int, count: int, pairs: bool) -> Iterator[dict[str, Any]]:
+    """The most frequent patterns of a store, or its surest pairs, from the first-th on, with diagrams."""
+    from gold.lab.acquisition import shown
+
+    described: dict[str, Callable[[Store, int, int], Iterator[dict[str, Any]]]] = {
+        "contextual": shown.contextual,
+        "collocations": shown.pairs if pairs else partial(shown.collocations, most=_NEXT_SHOWN),
+        "sliwa": shown.numbers,
+        "knn": shown.neighborhoods,
+        "tsumego": shown.tsumego,
+    }
+    if store.kind not in described:
+        raise GoldError(_("Patterns of kind {kind} cannot be shown.").format(kind=store.kind))
+    yield from described[store.kind](store, first - 1, count)
+
+
+def _show_opening(args: argparse.Namespace, store: Store) -> int:
+    from gold.lab.acquisition.opening import opening_diagram, opening_picture, play_opening
+    from gold.patterns.learned.book import book_of
+
+    if store.kind != "knn":
+        raise GoldError(_("Only patterns of kind knn are an opening book."))
+    opening = play_opening(book_of(store), int(store.made["lines"]), args.opening, args.seed)
+    if args.json:
+        print(json.dumps({"lines": opening.lines, "moves": opening.moves}))
+    else:
+        print(opening_diagram(opening))
+    if args.svg is not None:
+        write_output(args.svg, opening_picture(opening))
+    return OK
+
+
+def _compare(args: argparse.Namespace) -> int:
+    from gold.lab.acquisition.shown import compared
+    from gold.patterns.learned.store import open_store
+
+    one, other = open_store(args.one, check_all=True), open_store(args.other, check_all=True)
+    if one.kind != other.kind or one.made.get("size") != other.made.get("size"):
+        said = _("These cannot be compared: {one} of size {size}, and {other} of size {other_size}.")
+        raise GoldError(
+            said.format(
+                one=one.kind, size=one.made.get("size"), other=other.kind, other_size=other.made.get("size")
+            )
+        )
+    figures = compared(one, other)
+    if args.json:
+        print(json.dumps(figures))
+        return OK
+    for name, value in figures.items():
+        print(f"{name.replace('_', ' '):34} {value}")
+    return OK

@@ -1,0 +1,147 @@
+"""`main.py patterns tournament ROW ...`: what patterns are worth to a player, in games."""
+
+from __future__ import annotations
+
+import argparse
+import math
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gold import __version__
+from gold.cli import player_options
+from gold.cli.bar import share_bar
+from gold.cli.exitcodes import INTERRUPTED, OK
+from gold.cli.output import write_json
+from gold.cli.program import command_line
+from gold.errors import GoldError
+from gold.folders import state_folder
+from gold.i18n import _
+
+if TYPE_CHECKING:
+    from gold.lab.tournament.journal import Journal
+    from gold.lab.tournament.rows import Row
+    from gold.lab.tournament.tournament import Match
+
+
+def add_action(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command and its options."""
+    parser = commands.add_parser(
+        "tournament",
+        help=_("play the papers' matches with and without patterns"),
+        description=_(
+            "Play rows of games between GoLD's player of whole games and GNU Go or itself, with the colours "
+            "alternating, and tell the share of wins with its 95 % interval (Wilson). Rows are named as in "
+            "docs/lab/patterns.md, whole or by their beginnings (sliwa, direct, sides, frequent, book, "
+            "preselected). What is played is kept in a journal: the same command goes on from there."
+        ),
+    )
+    parser.set_defaults(act=run)
+    add = parser.add_argument
+    add("rows", metavar="ROW", nargs="*", help=_("which rows to play; without any, they are listed"))
+    add("--games", type=int, default=100, metavar="N", help=_("play N games a row (100 by default)"))
+    player_options.add_limits(parser)
+    add("--level", type=int, default=10, metavar="N", help=_("GNU Go's level, 0 to 10 (10 by default)"))
+    add("--gnugo", metavar="PATH", help=_("where GNU Go is, if it is not found"))
+    add("--komi", type=float, default=7.5, metavar="K", help=_("komi (7.5 by default)"))
+    add("--seed", type=int, default=1, metavar="N", help=_("chance of the first game (1 by default)"))
+    add("--journal", type=Path, metavar="FILE", help=_("what is played (by default in the user's folder)"))
+    add("--json", type=Path, metavar="OUT", help=_("write the results to a file as JSON; - prints them"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play what is missing, and tell the results of all."""
+    from gold.lab.tournament.rows import ROWS, rows_of
+
+    if not args.rows:
+        for row in ROWS.values():
+            opponent = "GNU Go" if row.against is None else " ".join(("GoLD", *row.against))
+            print(f"{row.name:20} {row.lines}x{row.lines}  {' '.join(row.options) or '-'}  :  {opponent}")
+        return OK
+    rows = rows_of(args.rows)
+    _check(args)
+    match, settings = _match(args, rows)
+    from gold.lab.tournament.journal import Journal
+
+    journal = Journal(args.journal or state_folder() / "tournament.jsonl", settings)
+    try:
+        with closing(journal):
+            _play(rows, args.games, match, journal)
+    except KeyboardInterrupt:
+        said = _("Stopped. What is done is kept in {path}: the same command goes on from there.")
+        print(said.format(path=journal.path), file=sys.stderr)
+        return INTERRUPTED
+    _tell(args, rows, settings, journal)
+    return OK
+
+
+def _check(args: argparse.Namespace) -> None:
+    if args.games < 1:
+        raise GoldError(_("{option} must be at least 1.").format(option="--games"))
+    if not 0 <= args.level <= 10:
+        raise GoldError(_("--level must be between 0 and 10."))
+    if args.seed < 0:
+        raise GoldError(_("{option} must be at least 0.").format(option="--seed"))
+    if not math.isfinite(args.komi) or 2 * args.komi != round(2 * args.komi):
+        raise GoldError(_("--komi must be a whole number, or one and a half."))
+
+
+def _match(args: argparse.Namespace, rows: list[Row]) -> tuple[Match, dict[str, object]]:
+    """How the games are played. GNU Go is asked for its version, so that it is known to be there."""
+    from gold.lab.tournament.tournament import Match, gnu_go, gnu_go_command
+    from gold.mcts.player import Settings
+
+    if args.playouts is not None and args.think is not None:
+        raise GoldError(_("Choose one of --playouts and --think."))
+    if args.playouts is None and args.think is None:
+        args.playouts = Settings().playouts
+    Settings(args.playouts, args.think).check()
+    limit, value = ("--playouts", args.playouts) if args.think is None else ("--think", args.think)
+    settings: dict[str, object] = {
+        "gold": __version__,
+        limit.removeprefix("--"): value,
+        "komi": args.komi,
+        "seed": args.seed,
+    }
+    gnugo = gnu_go_command(args.level, args.gnugo)
+    if any(row.against is None for row in rows):
+        program = gnu_go(gnugo)
+        settings |= {"gnugo": program.ask("version"), "level": args.level}
+        program.close()
+    gold = (*command_line(), "gtp", "--engine", "mcts", limit, str(value))
+    return Match(gold, gnugo, args.komi, args.seed), settings
+
+
+def _play(rows: list[Row], games: int, match: Match, journal: Journal) -> None:
+    done = sum(len(journal.of_row(row.name, games)) for row in rows)
+    total = games * len(rows)
+    with share_bar(_("of the games")) as report:
+        report(done, total)
+
+        def played() -> None:
+            nonlocal done
+            done += 1
+            report(done, total)
+
+        for row in rows:
+            match.play(row, games, journal, played)
+
+
+def _tell(args: argparse.Namespace, rows: list[Row], settings: dict[str, object], journal: Journal) -> None:
+    from gold.lab.tournament.tournament import summary
+
+    told = [summary(row, journal.of_row(row.name, args.games)) for row in rows]
+    if args.json is None:
+        for row in told:
+            print(_line(row))
+        return
+    write_json(args.json, {"settings": settings, "rows": told})
+
+
+def _line(row: dict[str, Any]) -> str:
+    lead = f"{row['lead']:+.1f} ± {row.get('lead_within', math.nan):.1f}" if "lead" in row else "-"
+    return (
+        f"{row['row']:20} {row['wins']:g} of {row['games']}  {100 * row['share']:.0f} % "
+        f"({100 * row['low']:.0f} to {100 * row['high']:.0f})  points {lead}"
+    )

@@ -1,0 +1,1 @@
+"""Rows of games between two programs that speak GTP, to tell what patterns are worth to a player."""

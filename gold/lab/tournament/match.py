@@ -1,0 +1,80 @@
+"""Games between two programs that speak GTP."""
+
+from __future__ import annotations
+
+import re
+import time
+from dataclasses import dataclass
+from typing import Final
+
+from gold.errors import ProgramError
+from gold.i18n import _
+from gold.lab.tournament.program import Program, RefusedError
+
+_MOVES_A_POINT: Final = 3
+_SCORE: Final = re.compile(r"([BW])\+(\d+(?:\.\d+)?)|0")
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game: Black's lead at its end (by the referee), or None where a side resigned or broke the rules; who
+    won (``B``, ``W``, or ``0`` for nobody), how it ended, how many moves it had, and how long Black and White
+    thought.
+    """
+
+    winner: str
+    lead: float | None
+    ending: str
+    moves: int
+    seconds: tuple[float, float]
+
+
+def play_game(black: Program, white: Program, referee: Program, lines: int, komi: float, seed: int) -> Played:
+    """Let two programs play, until both pass; the referee, one of the two, counts.
+
+    A move that the other side refuses loses the game. A game of three moves a point is counted as it stands.
+
+    :raises ProgramError: if one of them ends, or cannot be understood.
+    """
+    sides = (black, white)
+    for program in sides:
+        program.ask("boardsize", lines)
+        program.ask("clear_board")
+        program.ask("komi", komi)
+        program.ask("set_random_seed", seed)
+    spent = [0.0, 0.0]
+    passes = number = 0
+    while passes < 2 and number < _MOVES_A_POINT * lines * lines:
+        side = number % 2
+        name, other = ("black", white) if side == 0 else ("white", black)
+        started = time.perf_counter()
+        move = sides[side].ask("genmove", name)
+        spent[side] += time.perf_counter() - started
+        number += 1
+        if move.lower() == "resign":
+            return Played("WB"[side], None, "resigned", number, (spent[0], spent[1]))
+        try:
+            other.ask("play", name, move)
+        except RefusedError:
+            return Played("WB"[side], None, f"illegal: {move}", number, (spent[0], spent[1]))
+        passes = passes + 1 if move.lower() == "pass" else 0
+    lead = lead_of(referee.ask("final_score"))
+    winner = "0" if lead == 0 else "B" if lead > 0 else "W"
+    ending = "passed" if passes == 2 else "too long"
+    return Played(winner, lead, ending, number, (spent[0], spent[1]))
+
+
+def lead_of(score: str) -> float:
+    """Black's lead, as the protocol writes it.
+
+    >>> lead_of("B+3.5"), lead_of("W+12.5 (upper bound: 3)"), lead_of("0")
+    (3.5, -12.5, 0.0)
+
+    :raises ProgramError: if it is no score.
+    """
+    found = _SCORE.match(score)
+    if found is None:
+        raise ProgramError(_("“{score}” is no score of a game").format(score=score))
+    if found[1] is None:
+        return 0.0
+    return float(found[2]) if found[1] == "B" else -float(found[2])

@@ -1,0 +1,115 @@
+"""Rows of games against GNU Go or another GoLD, with the colours alternating, and what they tell."""
+
+from __future__ import annotations
+
+import math
+import shutil
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack, closing
+from dataclasses import dataclass
+from typing import Any, Final
+
+from gold.i18n import _
+from gold.lab.tournament.journal import Game, Journal
+from gold.lab.tournament.match import play_game
+from gold.lab.tournament.program import Program
+from gold.lab.tournament.rows import Row
+
+_DEBIAN_GAMES: Final = "/usr/games"  # where Debian puts GNU Go; not on everybody's PATH
+_Z: Final = 1.959964  # the 97.5th percentile of the normal distribution
+
+
+@dataclass(frozen=True)
+class Match:
+    """How all games are played: the commands that start GoLD and GNU Go, komi, the seed of the first game."""
+
+    gold: tuple[str, ...]
+    gnugo: tuple[str, ...]
+    komi: float
+    seed: int
+
+    def play(self, row: Row, games: int, journal: Journal, report: Callable[[], object]) -> None:
+        """Play what is missing of a row's first so many games.
+
+        :raises ProgramError: if a program is missing or ends; what was played is in the journal.
+        """
+        missing = [number for number in range(games) if journal.name_of(row.name, number) not in journal]
+        if not missing:
+            return
+        with ExitStack() as stack:
+            player = stack.enter_context(closing(Program((*self.gold, *row.options))))
+            if row.against is None:
+                other = referee = stack.enter_context(closing(gnu_go(self.gnugo)))
+            else:
+                other = stack.enter_context(closing(Program((*self.gold, *row.against))))
+                referee = player
+            for number in missing:
+                sides = (player, other) if number % 2 == 0 else (other, player)
+                played = play_game(*sides, referee, row.lines, self.komi, self.seed + number)
+                journal.keep(journal.name_of(row.name, number), Game(row.name, number, played))
+                report()
+
+
+def gnu_go_command(level: int, command: str | None = None) -> tuple[str, ...]:
+    """How GNU Go is started; ``command`` is where it is, if it cannot be found."""
+    found = command or shutil.which("gnugo") or shutil.which("gnugo", path=_DEBIAN_GAMES) or "gnugo"
+    return (found, "--mode", "gtp", "--chinese-rules", "--level", str(level))
+
+
+def gnu_go(command: tuple[str, ...]) -> Program:
+    """Start GNU Go.
+
+    :raises ProgramError: if it is not there.
+    """
+    said = _(
+        "GNU Go is not installed, or not as {command}. Debian has it as the package gnugo; "
+        "--gnugo PATH says where it is."
+    )
+    return Program(command, missing=said.format(command=command[0]))
+
+
+def summary(row: Row, games: Iterable[Game]) -> dict[str, Any]:
+    """What a row's games tell; shares of wins with their 95 % interval. A draw is half a win."""
+    games = list(games)
+    wins = sum(game.won for game in games)
+    black = [game for game in games if game.number % 2 == 0]
+    leads = [game.lead for game in games if game.lead is not None]
+    low, high = wilson(wins, len(games))
+    told: dict[str, Any] = {
+        "row": row.name,
+        "lines": row.lines,
+        "games": len(games),
+        "wins": wins,
+        "share": round(wins / len(games), 4) if games else None,
+        "low": round(low, 4),
+        "high": round(high, 4),
+        "wins_as_black": sum(game.won for game in black),
+        "games_as_black": len(black),
+        "seconds_a_game": round(sum(game.seconds for game in games) / len(games), 2) if games else None,
+        "not_counted": len(games) - len(leads),
+    }
+    if leads:
+        mean = sum(leads) / len(leads)
+        told["lead"] = round(mean, 2)
+        told["points_ahead"] = sum(lead for lead in leads if lead > 0)
+        told["points_behind"] = -sum(lead for lead in leads if lead < 0)
+        if len(leads) > 1:
+            spread = math.sqrt(sum((lead - mean) ** 2 for lead in leads) / (len(leads) - 1))
+            told["lead_within"] = round(_Z * spread / math.sqrt(len(leads)), 2)
+    return told
+
+
+def wilson(wins: float, games: int) -> tuple[float, float]:
+    """The 95 % interval of a share (Wilson 1927).
+
+    >>> [round(bound, 3) for bound in wilson(98, 100)]
+    [0.93, 0.994]
+    >>> wilson(0, 0)
+    (0.0, 1.0)
+    """
+    if games == 0:
+        return 0.0, 1.0
+    share, weight = wins / games, _Z * _Z / games
+    middle = (share + weight / 2) / (1 + weight)
+    reach = _Z * math.sqrt(share * (1 - share) / games + weight / (4 * games)) / (1 + weight)
+    return max(0.0, middle - reach), min(1.0, middle + reach)

@@ -1,0 +1,1 @@
+"""Weights of the exact search, learned from positions that it has decided."""

@@ -1,0 +1,51 @@
+"""The trainer loads nothing of the laboratory: neither the window nor the player of whole games does."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+TOP = Path(__file__).parents[2]
+
+OPENED = """
+import importlib, pkgutil
+import gold.gui
+from gold.gui.app.window import App
+from gold.gui.desktop import screen
+from gold.gui.stage.tabs import Tab
+
+window = App(screen.open_window(1.0, "GoLD"))
+for tab in Tab:
+    window.show(tab)
+    window.frame(1 / 60)
+for module in pkgutil.walk_packages(gold.gui.__path__, "gold.gui."):
+    importlib.import_module(module.name)
+"""
+PLAYER = """
+import gold.cli.main
+gold.cli.main.main(["gtp", "--engine", "mcts"])
+"""
+LOOK = """
+import sys
+loaded = [name for name in sys.modules if name.startswith("gold.lab")]
+sys.exit(f"loaded: {loaded}" if loaded else 0)
+"""
+
+
+@pytest.mark.parametrize("code", [OPENED, PLAYER], ids=["window", "player of whole games"])
+def test_the_trainer_loads_nothing_of_the_laboratory(code: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", code + LOOK], cwd=TOP, capture_output=True, text=True, check=False,
+        input="list_commands\nboardsize 9\nquit\n",
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+
+
+def test_help_names_the_laboratorys_commands_and_loads_none_of_it() -> None:
+    code = "import gold.cli.main\nassert gold.cli.main.main(['--help']) == 0" + LOOK
+    done = subprocess.run([sys.executable, "-c", code], cwd=TOP, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert {"bench", "learn", "patterns"} <= set(done.stdout.split())

@@ -1,0 +1,178 @@
+"""Games between programs, the journal that they are kept in, and what rows of them tell."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from gold.cli.main import main
+from gold.errors import GoldError, ProgramError
+from gold.lab.tournament.journal import Game, Journal
+from gold.lab.tournament.match import Played, play_game
+from gold.lab.tournament.program import Program
+from gold.lab.tournament.rows import ROWS, Row, rows_of
+from gold.lab.tournament.tournament import Match, summary, wilson
+
+# A program that passes, or says what its argument tells it to; it scores 1.5 for Black.
+PROGRAM = """
+import sys
+answers = dict(word.split(":", 1) for word in sys.argv[1:] if ":" in word)
+known = {"genmove": "pass", "final_score": "B+1.5", "version": "3.8"}
+for line in sys.stdin:
+    name = line.split()[0]
+    if name == "play" and answers.get("refuses") in line.split():
+        print("? illegal move\\n", flush=True)
+    elif answers.get("dies") == name:
+        sys.exit("I am unwell")
+    else:
+        print("= " + {**known, **answers}.get(name, "") + "\\n", flush=True)
+"""
+SETTINGS = {"playouts": 10, "komi": 7.5}
+WON = Played("B", 3.0, "passed", 60, (1.0, 2.0))
+
+
+@pytest.fixture
+def script(tmp_path: Path) -> list[str]:
+    path = tmp_path / "program.py"
+    path.write_text(PROGRAM)
+    return [sys.executable, str(path)]
+
+
+def game(script: list[str], black: str = "", white: str = "") -> Played:
+    programs = [Program([*script, *word.split()]) for word in (black, white)]
+    try:
+        return play_game(*programs, programs[0], 9, 7.5, 1)
+    finally:
+        for program in programs:
+            program.close()
+
+
+ENDINGS = [
+    ("", "", ("B", 1.5, "passed", 2)),
+    ("final_score:W+10.5", "", ("W", -10.5, "passed", 2)),
+    ("final_score:0", "", ("0", 0.0, "passed", 2)),
+    ("", "genmove:resign", ("B", None, "resigned", 2)),
+    ("genmove:C3", "refuses:C3", ("W", None, "illegal: C3", 1)),
+    ("genmove:C3", "", ("B", 1.5, "too long", 243)),
+]
+
+
+@pytest.mark.parametrize(("black", "white", "told"), ENDINGS)
+def test_a_game_ends(
+    script: list[str], black: str, white: str, told: tuple[str, float | None, str, int]
+) -> None:
+    played = game(script, black, white)
+    assert (played.winner, played.lead, played.ending, played.moves) == told
+
+
+FAILURES = [
+    ("dies:genmove", "has ended at the command “genmove black”: I am unwell"),
+    ("final_score:who_knows", "“who_knows” is no score"),
+]
+
+
+@pytest.mark.parametrize(("words", "message"), FAILURES)
+def test_a_program_that_fails_is_named(script: list[str], words: str, message: str) -> None:
+    with pytest.raises(ProgramError, match=message):
+        game(script, words)
+
+
+def test_only_games_that_are_missing_are_played(script: list[str], tmp_path: Path) -> None:
+    row = Row("row", 9)
+    journal = Journal(tmp_path / "journal.jsonl", SETTINGS)
+    journal.keep(journal.name_of("row", 1), Game("row", 1, WON))
+    reports: list[int] = []
+    match = Match((*script, "genmove:resign"), tuple(script), 7.5, 1)
+    match.play(row, 3, journal, lambda: reports.append(1))
+    again = Journal(tmp_path / "journal.jsonl", SETTINGS)
+    games = again.of_row("row", 3)
+    assert len(reports) == 2
+    assert [(one.number, one.played.ending, one.won) for one in games] == [
+        (0, "resigned", 0),
+        (1, "passed", 0),
+        (2, "resigned", 0),
+    ]
+    Match(("not there",), ("not there",), 7.5, 1).play(row, 3, again, lambda: None)
+
+
+def test_games_that_were_played_with_other_settings_do_not_count(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "journal", SETTINGS)
+    journal.keep(journal.name_of("row", 0), Game("row", 0, WON))
+    assert Journal(tmp_path / "journal", SETTINGS).of_row("row", 9) == [Game("row", 0, WON)]
+    assert Journal(tmp_path / "journal", {**SETTINGS, "komi": 0.5}).of_row("row", 9) == []
+
+
+def test_a_row_tells_wins_by_either_colour_and_points() -> None:
+    lost = Played("W", -2.0, "passed", 60, (1.0, 2.0))
+    resigned = Played("B", None, "resigned", 60, (1.0, 3.0))
+    drawn = Played("0", 0.0, "passed", 60, (1.0, 3.0))
+    games = [Game("row", number, one) for number, one in enumerate((WON, lost, lost, resigned, drawn))]
+    told = summary(Row("row", 9), games)
+    expected = {
+        "games": 5,
+        "wins": 2.5,  # as Black the first and half the last, as White the second
+        "wins_as_black": 1.5,
+        "games_as_black": 3,
+        "not_counted": 1,
+        "lead": (3 + 2 - 2 + 0) / 4,
+        "points_ahead": 5,
+        "points_behind": 2,
+        "seconds_a_game": (1 + 2 + 1 + 3 + 1) / 5,
+    }
+    assert expected.items() <= told.items()
+    assert told["low"] < told["share"] == 0.5 < told["high"]
+    assert wilson(50, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
+
+
+def test_rows_are_named_by_their_beginnings() -> None:
+    assert [row.name for row in rows_of(["sliwa-19", "frequent-300"])] == [
+        "sliwa-19-without",
+        "sliwa-19-with",
+        "frequent-300",
+    ]
+    assert len(rows_of(["book"])) == 15
+    with pytest.raises(GoldError, match="There is no row “slow”"):
+        rows_of(["slow"])
+
+
+def test_all_rows_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["patterns", "tournament"]) == 0
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == list(ROWS)
+
+
+BAD = [
+    (["nonsense"], "There is no row “nonsense”"),
+    (["sliwa", "--games", "0"], "--games must be at least 1"),
+    (["sliwa", "--level", "11"], "between 0 and 10"),
+    (["sliwa", "--komi", "0.3"], "--komi must be"),
+    (["sliwa", "--playouts", "0"], "at least 1"),
+    (["sliwa", "--playouts", "10", "--think", "1"], "Choose one"),
+    (["sliwa", "--gnugo", "/nowhere/gnugo"], "GNU Go is not installed, or not as /nowhere/gnugo"),
+]
+
+
+@pytest.mark.parametrize(("words", "message"), BAD)
+def test_nonsense_is_refused(words: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["patterns", "tournament", *words]) == 2
+    assert message in capsys.readouterr().err
+
+
+@pytest.mark.kernel
+def test_a_tournament_with_a_real_player(
+    script: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = tmp_path / "gnugo"
+    other.write_text(f'#!/bin/sh\nexec "{script[0]}" "{script[1]}"\n')
+    other.chmod(0o755)
+    words = ["patterns", "tournament", "sliwa-9-with", "--games", "1", "--playouts", "1"]
+    words += ["--gnugo", str(other), "--journal", str(tmp_path / "journal.jsonl"), "--json", "-"]
+    assert main(words) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["settings"]["gnugo"] == "3.8"
+    (row,) = told["rows"]
+    assert (row["games"], row["wins"], row["lead"]) == (1, 1, 1.5)
+    assert main(words) == 0  # without a game
+    assert json.loads(capsys.readouterr().out) == told
