@@ -58,7 +58,7 @@ def _no_estimate(before: Result) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PlanStep:
     """A strategy, which ends when the share ``until`` of the budget is spent; with a ``reserve`` no more than
     that is left over. It is asked only ``when`` this holds of the result up to now.
     """
@@ -69,11 +69,11 @@ class Step:
     reserve: Reserve | None = None
 
 
-class Room(Enum):
+class RegionSize(Enum):
     """How much of a region is free, for the exact search."""
 
-    LITTLE = auto()
-    MUCH = auto()
+    SMALL = auto()
+    MEDIUM = auto()
     """Where nothing is proved, playouts guess better than the exact search, and there is enough for them."""
     WIDE = auto()
     """Crops of it may prove what the whole does not; of narrower regions they prove nothing more."""
@@ -86,35 +86,35 @@ _WIDE_FROM: Final = 40
 _PLAYOUTS: Final = Reserve(20_000, 0.5)
 """More playouts hardly change the guess, and a proof would miss the time."""
 
-_WHOLE: Final = (Step(by_whole_region),)
+_WHOLE: Final = (PlanStep(by_whole_region),)
 _WHOLE_AND_CROPS: Final = (
-    Step(by_whole_region, until=0.1),  # most that are solved at all are solved soon
-    Step(by_crops, until=0.7, when=_nothing_proved),
-    Step(by_whole_region, when=_not_by_crops),
+    PlanStep(by_whole_region, until=0.1),  # most that are solved at all are solved soon
+    PlanStep(by_crops, until=0.7, when=_nothing_proved),
+    PlanStep(by_whole_region, when=_not_by_crops),
 )
-_PROOFS: Final[Mapping[Room, tuple[Step, ...]]] = {
-    Room.LITTLE: _WHOLE,
-    Room.MUCH: _WHOLE,
-    Room.WIDE: _WHOLE_AND_CROPS,
-    Room.TOO_LARGE: (Step(by_crops),),
+_PROOFS: Final[Mapping[RegionSize, tuple[PlanStep, ...]]] = {
+    RegionSize.SMALL: _WHOLE,
+    RegionSize.MEDIUM: _WHOLE,
+    RegionSize.WIDE: _WHOLE_AND_CROPS,
+    RegionSize.TOO_LARGE: (PlanStep(by_crops),),
 }
-PLANS: Final[Mapping[str, Mapping[Room, tuple[Step, ...]]]] = {
+PLANS: Final[Mapping[str, Mapping[RegionSize, tuple[PlanStep, ...]]]] = {
     PROOF: _PROOFS,
     AUTO: {
         **_PROOFS,
-        Room.MUCH: (
-            Step(by_whole_region, until=0.75, reserve=_PLAYOUTS),
-            Step(by_whole_region, when=_inexact),  # who succeeds is known: then the time is for how well
-            Step(by_enough_playouts, when=_nothing_proved),
+        RegionSize.MEDIUM: (
+            PlanStep(by_whole_region, until=0.75, reserve=_PLAYOUTS),
+            PlanStep(by_whole_region, when=_inexact),  # who succeeds is known: then the time is for how well
+            PlanStep(by_enough_playouts, when=_nothing_proved),
         ),
-        Room.TOO_LARGE: (
-            Step(by_crops, until=0.75),
-            Step(by_parts, until=0.9, when=_nothing_proved),
-            Step(by_alphabeta_guess, when=_no_estimate),
+        RegionSize.TOO_LARGE: (
+            PlanStep(by_crops, until=0.75),
+            PlanStep(by_parts, until=0.9, when=_nothing_proved),
+            PlanStep(by_alphabeta_guess, when=_no_estimate),
         ),
     },
-    MCTS: dict.fromkeys(Room, (Step(by_playouts),)),
-    ALPHABETA: dict.fromkeys(Room, (Step(by_alphabeta),)),
+    MCTS: dict.fromkeys(RegionSize, (PlanStep(by_playouts),)),
+    ALPHABETA: dict.fromkeys(RegionSize, (PlanStep(by_alphabeta),)),
 }
 
 
@@ -161,14 +161,14 @@ def by_plan(request: Request, engine: str = AUTO) -> Result:
     return told_with(request, result)
 
 
-def _plan(request: Request, engine: str) -> tuple[Step, ...]:
+def _plan(request: Request, engine: str) -> tuple[PlanStep, ...]:
     if engine not in PLANS:
         raise ValueError(f"there is no engine {engine!r}; there is {', '.join(ENGINES)}")
     plans = PLANS[engine]
-    return plans[Room.LITTLE] if len(set(plans.values())) == 1 else plans[room_of(request)]
+    return plans[RegionSize.SMALL] if len(set(plans.values())) == 1 else plans[size_of_region(request)]
 
 
-def _asked(step: Step, request: Request) -> Result:
+def _asked(step: PlanStep, request: Request) -> Result:
     return step.strategy(request.on(request.budget.until(step.until, step.reserve)))
 
 
@@ -180,16 +180,20 @@ def _joined(before: Result, after: Result) -> Result:
     return replace(after, bounds=bounds)
 
 
-def room_of(request: Request) -> Room:
-    """How much of the region is free; a budget that does not suffice for playouts knows no `MUCH`."""
+def size_of_region(request: Request) -> RegionSize:
+    """How much of the region is free; a budget that does not suffice for playouts knows no ``MEDIUM``."""
     try:
         search = request.workspace.proof(request.board)
     except AreaTooLargeError:
-        return Room.TOO_LARGE
+        return RegionSize.TOO_LARGE
     free = free_points(search, request.board)
     if free >= _WIDE_FROM:
-        return Room.WIDE
-    return Room.MUCH if free >= MANY_FREE and _suffices_for_playouts(request.budget) else Room.LITTLE
+        return RegionSize.WIDE
+    return (
+        RegionSize.MEDIUM
+        if free >= MANY_FREE and _suffices_for_playouts(request.budget)
+        else RegionSize.SMALL
+    )
 
 
 def _suffices_for_playouts(budget: Budget) -> bool:

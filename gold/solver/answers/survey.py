@@ -15,7 +15,7 @@ from gold.board.board import Board
 from gold.board.outcome import is_allowed, may_pass, winner
 from gold.board.points import PASS, Move, Point, PointState
 from gold.solver.answers import by_crops, whole_region
-from gold.solver.answers.plan import Room, by_plan, check, game_over, room_of, told_with
+from gold.solver.answers.plan import RegionSize, by_plan, check, game_over, size_of_region, told_with
 from gold.solver.api import PROOF, FirstMove, Progress, Result, Survey
 from gold.solver.outcome import Bounds
 from gold.solver.proof.crop_searches import CropSearches
@@ -56,9 +56,9 @@ def survey(request: Request, report: MoveReport | None = None) -> Survey:
 
 def _how_to_ask(request: Request, root: Result) -> tuple[_Ask, CropSearches | None]:
     """How the moves are best asked about: by a search of the whole region, or of the crops."""
-    room = room_of(request)
+    size = size_of_region(request)
     by_region = root.proved and root.within is None
-    if room is Room.TOO_LARGE or (room is Room.WIDE and not by_region):
+    if size is RegionSize.TOO_LARGE or (size is RegionSize.WIDE and not by_region):
         crops = request.workspace.crops(request.board)
         return partial(by_crops.find, searches=crops), crops
     return partial(whole_region.find, search=request.workspace.proof(request.board)), None

@@ -9,7 +9,7 @@ from gold.board.board import Board
 from gold.board.points import Point
 from gold.solver.bitboard.area import AreaTooLargeError, CropKind
 from gold.solver.bitboard.proving_crop import holds_on, near_keystones, proving_crop, standing_chains
-from gold.solver.proof.known import Known, Where, where
+from gold.solver.proof.knowledge import Knowledge, Where, where
 from gold.solver.proof.search import ProofSearch
 
 FIRST_WIDTH: Final = 0
@@ -37,7 +37,7 @@ class CropSearches:
     start: Board
     megabytes: float
     threads: int = 1
-    known: Known = field(default_factory=Known)
+    known: Knowledge = field(default_factory=Knowledge)
     reach: set[Point] = field(default_factory=set)
     _searches: dict[_Name, ProofSearch | None] = field(default_factory=dict)
     _widths: dict[tuple[Where, CropKind], int] = field(default_factory=dict)

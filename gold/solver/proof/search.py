@@ -18,7 +18,7 @@ from gold.solver.bitboard.state import PackedState, read_all_packed, read_packed
 from gold.solver.budget import Budget
 from gold.solver.outcome import KoMode, Question
 from gold.solver.proof.dfpn import DEPTH, NODES, Searched, new_room, search
-from gold.solver.proof.known import Known
+from gold.solver.proof.knowledge import Knowledge
 from gold.solver.proof.move_prior import fill_prior
 from gold.solver.proof.nested_questions import question_bit
 from gold.solver.proof.nodes import (
@@ -111,7 +111,7 @@ class ProofSearch:
         fill_prior(self._path.prior, board, self.start)
         self._helpers = Helpers(threads - 1, self._room, words)
         self._last_move: Move | None = None
-        self.known = Known()
+        self.known = Knowledge()
         self._load_kernels()
 
     def _load_kernels(self) -> None:

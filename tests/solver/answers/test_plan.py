@@ -11,7 +11,7 @@ from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.solver.answers import plan
-from gold.solver.answers.plan import PLANS, Room, Step, UndecidedError, by_plan, solve
+from gold.solver.answers.plan import PLANS, PlanStep, RegionSize, UndecidedError, by_plan, solve
 from gold.solver.api import AUTO, ENGINES, PROOF, Result
 from gold.solver.budget import Budget
 from gold.solver.outcome import ALIVE_FOR_SURE, DEAD, SEKI, Bounds
@@ -41,15 +41,15 @@ class Asked:
         return ask
 
 
-def follow(monkeypatch: pytest.MonkeyPatch, steps: tuple[Step, ...], nodes: int = 1_000) -> Result:
-    monkeypatch.setattr(plan, "PLANS", {AUTO: dict.fromkeys(Room, steps)})
+def follow(monkeypatch: pytest.MonkeyPatch, steps: tuple[PlanStep, ...], nodes: int = 1_000) -> Result:
+    monkeypatch.setattr(plan, "PLANS", {AUTO: dict.fromkeys(RegionSize, steps)})
     return by_plan(Request(BOARD, Budget(nodes), Workspace(1)))
 
 
 def test_every_engine_has_a_plan_for_every_room() -> None:
     assert set(PLANS) == set(ENGINES)
     for rooms in PLANS.values():
-        assert set(rooms) == set(Room)
+        assert set(rooms) == set(RegionSize)
         for steps in rooms.values():
             shares = [step.until for step in steps]
             assert shares == sorted(shares), "shares count from the beginning"
@@ -59,7 +59,7 @@ def test_every_engine_has_a_plan_for_every_room() -> None:
 def test_each_step_ends_where_its_share_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = Asked()
     first, second, third = (asked.strategy(name, NOTHING) for name in "abc")
-    steps = Step(first, until=0.1), Step(second, until=0.7), Step(third)
+    steps = PlanStep(first, until=0.1), PlanStep(second, until=0.7), PlanStep(third)
     result = follow(monkeypatch, steps)
     assert asked.nodes == [("a", 100), ("b", 600), ("c", 300)]
     assert result.nodes == 1_000
@@ -67,7 +67,7 @@ def test_each_step_ends_where_its_share_ends(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_what_a_step_leaves_goes_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = Asked()
-    steps = Step(asked.strategy("a", NOTHING, 10), until=0.5), Step(asked.strategy("b", NOTHING, 10))
+    steps = PlanStep(asked.strategy("a", NOTHING, 10), until=0.5), PlanStep(asked.strategy("b", NOTHING, 10))
     assert follow(monkeypatch, steps).nodes == 20
     assert asked.nodes == [("a", 500), ("b", 990)]
 
@@ -75,9 +75,9 @@ def test_what_a_step_leaves_goes_to_the_next(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_step_is_asked_only_when_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = Asked()
     steps = (
-        Step(asked.strategy("a", PROVED, 10)),
-        Step(asked.strategy("b", NOTHING, 10), when=lambda before: not before.proved),
-        Step(asked.strategy("c", PROVED, 10), when=lambda before: before.proved),
+        PlanStep(asked.strategy("a", PROVED, 10)),
+        PlanStep(asked.strategy("b", NOTHING, 10), when=lambda before: not before.proved),
+        PlanStep(asked.strategy("c", PROVED, 10), when=lambda before: before.proved),
     )
     assert follow(monkeypatch, steps).winning_moves == (2,)
     assert [name for name, _ in asked.nodes] == ["a", "c"]
@@ -86,7 +86,7 @@ def test_a_step_is_asked_only_when_it_says_so(monkeypatch: pytest.MonkeyPatch) -
 def test_a_spent_budget_ends_the_plan_once_there_is_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
     for result, names in ((GUESSED, ["a"]), (NOTHING, ["a", "b"])):
         asked = Asked()
-        follow(monkeypatch, (Step(asked.strategy("a", result)), Step(asked.strategy("b", GUESSED))))
+        follow(monkeypatch, (PlanStep(asked.strategy("a", result)), PlanStep(asked.strategy("b", GUESSED))))
         assert [name for name, _ in asked.nodes] == names
 
 
@@ -97,7 +97,7 @@ def test_a_later_guess_replaces_an_earlier_one_and_nothing_replaces_none(
     narrow = replace(GUESSED, bounds=Bounds(least=DEAD + 1))
     later = replace(GUESSED, move=3, line=(3,), engine="later")
     steps = [
-        Step(asked.strategy(name, each, 1))
+        PlanStep(asked.strategy(name, each, 1))
         for name, each in zip("abc", (narrow, later, NOTHING), strict=True)
     ]
     result = follow(monkeypatch, tuple(steps))

@@ -18,7 +18,7 @@ def where(board: Board) -> Where:
 
 
 @dataclass(slots=True)
-class Known:
+class Knowledge:
     """Bounds on the value of positions, by the moves that lead there.
 
     Each search keeps its own. Those of another would be as true, but whoever knows a result must be able to
