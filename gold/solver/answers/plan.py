@@ -189,11 +189,8 @@ def size_of_region(request: Request) -> RegionSize:
     free = free_points(search, request.board)
     if free >= _WIDE_FROM:
         return RegionSize.WIDE
-    return (
-        RegionSize.MEDIUM
-        if free >= MANY_FREE and _suffices_for_playouts(request.budget)
-        else RegionSize.SMALL
-    )
+    plays_out = free >= MANY_FREE and _suffices_for_playouts(request.budget)
+    return RegionSize.MEDIUM if plays_out else RegionSize.SMALL
 
 
 def _suffices_for_playouts(budget: Budget) -> bool:

@@ -46,11 +46,11 @@ def follow(monkeypatch: pytest.MonkeyPatch, steps: tuple[PlanStep, ...], nodes: 
     return by_plan(Request(BOARD, Budget(nodes), Workspace(1)))
 
 
-def test_every_engine_has_a_plan_for_every_room() -> None:
+def test_every_engine_has_a_plan_for_every_size_of_region() -> None:
     assert set(PLANS) == set(ENGINES)
-    for rooms in PLANS.values():
-        assert set(rooms) == set(RegionSize)
-        for steps in rooms.values():
+    for sizes in PLANS.values():
+        assert set(sizes) == set(RegionSize)
+        for steps in sizes.values():
             shares = [step.until for step in steps]
             assert shares == sorted(shares), "shares count from the beginning"
             assert shares[-1] == 1.0, "nothing is left over at the end"
