@@ -32,6 +32,9 @@ RUNTIME = ["requirements.txt"]
 DEVELOPMENT = ["requirements.txt", "requirements-dev.txt"]
 BUNDLE = ["requirements.txt", "requirements-bundle.txt"]
 
+FAST = "not slow and not e2e"
+"""The tests that a newcomer runs, and a developer between two changes."""
+
 # Packages with compiled parts: install a wheel, or fail with a clear message, but never run a C compiler.
 COMPILED = "llvmlite,numba,numpy,pillow,pydantic_core,pygame-ce,uharfbuzz"
 
@@ -47,12 +50,14 @@ def run(arguments: list[str]) -> int:
 
 
 def test(arguments: list[str]) -> int:
-    """Run the tests; arguments go to pytest: tests/board, -k words, -m "not slow"."""
-    parallel = ["-n", "auto", "--maxprocesses=4"]
+    """Run the fast tests, or with --all every one; other arguments go to pytest: tests/board, -k words."""
+    chosen = [argument for argument in arguments if argument != "--all"]
+    tier = [] if arguments else ["-m", FAST]
+    parallel = [] if "--pdb" in chosen else ["-n", "auto", "--maxprocesses=4"]
     with prepared(DEVELOPMENT) as python:
-        if not arguments:
+        if not chosen:
             call([python, "-m", "tests.warm_kernels"], cwd=ROOT)
-        return call([python, "-m", "pytest", *(arguments or parallel)], cwd=ROOT)
+        return call([python, "-m", "pytest", *parallel, *tier, *chosen], cwd=ROOT)
 
 
 def check() -> int:

@@ -125,7 +125,31 @@ def test_tests_add_their_requirements_to_what_is_there(make: ModuleType, program
     assert [word for word in programs.started[0] if word.startswith("-r")] == [
         f"-r{make.ROOT / 'requirements-dev.txt'}"
     ]
-    assert programs.started[1][3:] == ["-k", "ko"]
+    assert programs.started[1][-2:] == ["-k", "ko"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "names", "passed_on"),
+    [
+        ([], ["tests.warm_kernels", "pytest"], ["-m", "not slow and not e2e"]),
+        (["--all"], ["tests.warm_kernels", "pytest"], []),
+        (["tests/board"], ["pytest"], ["tests/board"]),
+        (["--all", "-k", "ko"], ["pytest"], ["-k", "ko"]),
+    ],
+)
+def test_tests_run_side_by_side_and_the_slow_ones_only_with_all(
+    make: ModuleType, programs: Programs, arguments: list[str], names: list[str], passed_on: list[str]
+) -> None:
+    make.main(["test"])
+    programs.started.clear()
+    make.main(["test", *arguments])
+    assert programs.names() == names
+    assert programs.started[-1][3:] == ["-n", "auto", "--maxprocesses=4", *passed_on]
+
+
+def test_a_debugger_has_the_only_process(make: ModuleType, programs: Programs) -> None:
+    make.main(["test", "--pdb", "tests/board"])
+    assert programs.started[-1][3:] == ["--pdb", "tests/board"]
 
 
 def test_failed_installation_is_tried_again_without_a_new_environment(
