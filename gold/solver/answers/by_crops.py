@@ -1,9 +1,9 @@
 """A verdict from crops, where the region is too large to be searched as a whole.
 
 A life crop can only prove that the defender gets something, a kill crop that the attacker does
-(:mod:`gold.solver.bitboard.proving_crop`); each answer is one bound of the verdict. Both kinds are searched
-by turns. A crop in which the wrong side wins is too narrow, and so may be one that is not decided soon: then
-the next wider one is searched.
+(:mod:`gold.solver.bitboard.proving_crop`). Each answer is one bound of the verdict. The two kinds take turns.
+A crop in which the wrong side wins is too narrow; one that is not decided soon may be. Then the next wider
+crop is searched.
 """
 
 from __future__ import annotations
@@ -36,32 +36,34 @@ from gold.solver.proof.search import ProofSearch
 from gold.solver.request import Request
 
 _FIRST_TURN: Final = 4_000
+"""Nodes of the first turn of a crop."""
 _MORE_EACH_TURN: Final = 2
+"""Each turn has so many times the nodes of the turn before."""
 _MOST_WHEN_NARROW: Final = (60_000, 20_000)
-"""Nodes for a question in the first crops: what they decide they mostly decide sooner."""
+"""Nodes that the two narrowest crops get at most: most questions that they decide need fewer."""
 _OTHER_SIDES_SHARE: Final = 1 / 3
-"""How much of a turn the crop of the side that does not play gets: who plays first mostly succeeds."""
+"""Share of a turn for the crop of the side that is not to play. Mostly the side to play succeeds."""
 _LESS_SHARE: Final = 0.5
-"""Of the nodes after which the best result was refuted, so many for a lesser one in the same crop."""
+"""Budget of the next lesser result: this share of the nodes that refuting the best one took."""
 _RECALL_NODES: Final = 2_000
-"""So much goes at most into the line of what is known already, which the table has as a rule."""
-
-_INSTEAD: Final = 12
-"""So many moves are tried at most in the place of one that the rules of play forbid."""
+"""Nodes for loading the line of a result that is proved already. As a rule the table still has it."""
+_MOST_SUBSTITUTES: Final = 12
+"""Moves that are tried at most in place of one that the rules of play forbid."""
 
 _RUNGS: Final = {
     CropKind.LIFE: (BY_ANY_KO, WITHOUT_THREATS, BY_FORCE),
     CropKind.KILL: (BY_FORCE, WITHOUT_THREATS, BY_ANY_KO),
 }
-"""What the winner of a crop may win, the best first."""
+"""The rungs that the winner of a crop may win, the best first."""
 
 
 @dataclass(slots=True)
 class _Climb:
     """The crops of one kind, from narrow to wide, asked about one position.
 
-    ``bounds`` is what is known of it. ``proofs`` and ``lines`` have what was proved about it, by the rung of
-    the question. ``spent_here`` are the nodes spent on the crop in hand.
+    ``bounds`` is what is known of the position. ``proofs`` has, by the rung of each question that was proved,
+    the search that proved it, and ``lines`` its principal variation. ``inquiry`` is into the crop in hand,
+    and ``spent_here`` are the nodes spent on that crop.
     """
 
     kind: CropKind
@@ -75,7 +77,7 @@ class _Climb:
     is_over: bool = False
 
     def turn(self, nodes: int) -> None:
-        """Go on for so many nodes at most, or until something better is proved."""
+        """Search for a number of nodes at most, from narrow crops to wide ones."""
         budget = self.request.budget
         end = budget.spent + nodes
         while not self.is_over and not budget.exhausted and budget.spent < end:
@@ -83,7 +85,7 @@ class _Climb:
                 self._ask(end - budget.spent)
 
     def recall(self, rung: int, by_attacker: bool) -> None:
-        """Search again for the line of a result that an earlier question proved."""
+        """Search again for the principal variation of a result that an earlier question proved."""
         search = self.searches.proof_of(self.board, rung, by_attacker)
         if search is not None and not self.request.budget.exhausted:
             self._inquire(search)
@@ -118,7 +120,7 @@ class _Climb:
             self.request.progress(replace(progress, points=free_points(self.inquiry.search, self.board)))
 
     def _ask(self, nodes: int) -> None:
-        """Go on in the crop in hand, or take a wider one."""
+        """Ask the next question in the crop in hand, or take a wider crop."""
         best, *lesser = _RUNGS[self.kind]
         if not self._is_open(best):
             self._finish()
@@ -141,7 +143,7 @@ class _Climb:
             self.is_over = not self._widen()
 
     def _ask_for_life(self, best: int, lesser: list[int], nodes: int) -> None:
-        """Where the best is refuted, try lesser results, then a wider crop."""
+        """Ask for the best result. Where that is refuted, ask for lesser ones, then take a wider crop."""
         self._put(best, nodes)
         if not self._is_refuted(best):
             return
@@ -160,13 +162,13 @@ class _Climb:
         return self.inquiry.bounds.attacker_wins(rung) is (self.kind is CropKind.LIFE)
 
     def _finish(self) -> None:
-        """The best is proved; what remains is to tell two eyes from a seki."""
+        """The best result is proved. What remains is to tell two eyes from a seki."""
         if self.kind is CropKind.LIFE and self._is_open(NO_TWO_EYES):
             self._put(NO_TWO_EYES, max(_FIRST_TURN, self.spent_here))
         self.is_over = True
 
     def _put(self, rung: int, nodes: int) -> None:
-        """Ask a question in the crop in hand, and learn from it what holds on the whole board."""
+        """Ask a question in the crop in hand, and keep the answer if it holds on the whole board."""
         inquiry = self.inquiry
         assert inquiry is not None
         before = self.request.budget.spent
@@ -189,18 +191,18 @@ class _Climb:
         self.searches.note_proof(self.board, rung, wins, inquiry.search)
 
     def _is_short_enough(self, inquiry: Inquiry, crop: Crop, rung: int) -> bool:
-        """Whether the stones outside that the proof takes for granted stand until its end."""
+        """Whether the stones outside that the proof counts on are still there at its end."""
         moves = inquiry.search.moves_to_the_end(inquiry.position, QUESTIONS[rung])
         return moves is not None and outlasts(self.board, crop, moves)
 
 
 def free_points(search: ProofSearch, board: Board) -> int:
-    """How many points of a search's area are free on a board."""
+    """The number of points of a search's area that are empty on a board."""
     return sum(board[point].is_empty for point in search.start.index_of)
 
 
 def by_crops(request: Request) -> Result:
-    """What crops of the region prove, narrow ones first."""
+    """The strategy: what crops of the region prove."""
     return find(request, request.workspace.crops(request.board))
 
 
@@ -220,8 +222,8 @@ def find(request: Request, searches: CropSearches) -> Result:
     if known.proved:  # the move first: the rest may take all of the budget
         question = _proved_question(known, attacking, climbs)
         if question.rung not in question.climb.lines:
-            # The crop of the proof does not hold any more, since a stone of its cut was played or captured:
-            # what is known is true, but the move for it has to be found in another crop.
+            # The crop of the proof holds no longer: a stone of its cut was played or captured. What is known
+            # stays true, but its move has to be searched for in another crop.
             mine.bounds = other.bounds = Bounds()
     bounds = _climb_by_turns(mine, other).narrowed(known.least, known.most)
     searches.known.keep(board, bounds)
@@ -233,8 +235,8 @@ def find(request: Request, searches: CropSearches) -> Result:
 
 
 def _climb_by_turns(mine: _Climb, other: _Climb) -> Bounds:
-    """Let both kinds of crops narrow down the bounds as far as the budget goes; ``mine`` is the kind for the
-    side to play.
+    """Let both kinds of crops narrow down the bounds as far as the budget goes, and return these bounds.
+    ``mine`` is the kind of crop in which the side to play may win.
     """
     bounds, attacking, budget = mine.bounds, mine.kind is CropKind.KILL, mine.request.budget
     nodes = _FIRST_TURN if budget.left is None else min(_FIRST_TURN, 1 + budget.left // 3)
@@ -254,7 +256,7 @@ def _climb_by_turns(mine: _Climb, other: _Climb) -> Bounds:
 
 
 def _result(board: Board, bounds: Bounds, climbs: dict[CropKind, _Climb]) -> Result:
-    """What is known, with the best line of the side that has succeeded; else a guess."""
+    """The result with these bounds: with the principal variation of the side that succeeds, or a guess."""
     assert board.defender is not None  # the board comes from a problem
     attacking = board.to_play is board.attacker
     result = Result(bounds, board.defender, engine=PROOF)
@@ -268,19 +270,19 @@ def _result(board: Board, bounds: Bounds, climbs: dict[CropKind, _Climb]) -> Res
     if question.by_attacker is attacking and line:
         return replace(result, move=line[0], line=line, winning_moves=line[:1])
     if question.by_attacker is attacking and proof:
-        return _instead(board, result, question.climb, proof[0])
+        return _with_substitute(board, result, question.climb, proof[0])
     move = line[0] if line else _some_move(board)
     return replace(result, move=move, line=line or (() if move is None else (move,)))
 
 
-def _instead(board: Board, result: Result, climb: _Climb, forbidden: Move) -> Result:
-    """The result where the rules of play forbid the move of its proof: with a move that is proved to do as
-    well, if one is soon found.
+def _with_substitute(board: Board, result: Result, climb: _Climb, forbidden: Move) -> Result:
+    """The result where the rules of play forbid the move of its proof: with another move that is proved to do
+    as well, if one of the first few is.
 
-    A pass of the attacker's, who would win if it passed, means that any stone outside the crop does, unless
-    that takes away liberties that the proof counts on: so each is asked about.
+    If the forbidden move is the attacker's pass, a stone anywhere outside the crop does as well, unless it
+    takes a liberty that the proof counts on. So each candidate is searched.
     """
-    for move in _outside_first(board, climb)[:_INSTEAD]:
+    for move in _outside_first(board, climb)[:_MOST_SUBSTITUTES]:
         ahead = climb.request.on(climb.request.budget.at_most(_RECALL_NODES)).after(move)
         after = find(ahead, climb.searches)
         attacking = climb.kind is CropKind.KILL
@@ -291,13 +293,13 @@ def _instead(board: Board, result: Result, climb: _Climb, forbidden: Move) -> Re
 
 
 def _outside_first(board: Board, climb: _Climb) -> list[Move]:
-    """The legal moves, those that no crop has room for first."""
+    """The legal moves; first those outside of all crops."""
     return sorted(board.valid_moves(), key=lambda move: move in climb.searches.reach)
 
 
 @dataclass(frozen=True, slots=True)
 class _ProvedQuestion:
-    """The best question that a side is proved to win, and the climb that has the proof."""
+    """The best rung that a side is proved to win, and the climb that has the proof."""
 
     rung: int
     by_attacker: bool
@@ -305,8 +307,8 @@ class _ProvedQuestion:
 
 
 def _proved_question(bounds: Bounds, attacking: bool, climbs: dict[CropKind, _Climb]) -> _ProvedQuestion:
-    """What the side to play is proved to win, if it reaches anything, else what the other side is. The line
-    of its proof is loaded.
+    """The best rung that the side to play is proved to win; if there is none, that of the other side. Makes
+    sure that its principal variation is loaded.
     """
     mine = bounds.best_won(by_attacker=attacking)
     keeps = mine is not None and (bounds.succeeds(attacking) or bounds.value_is_known)
@@ -322,13 +324,13 @@ def _proved_question(bounds: Bounds, attacking: bool, climbs: dict[CropKind, _Cl
 
 
 def _proof_in(question: _ProvedQuestion) -> ProofSearch | None:
-    """The search that proved an answer, of an earlier question if need be."""
+    """The search that proved the answer, now or for an earlier request."""
     climb, rung = question.climb, question.rung
     return climb.proofs.get(rung) or climb.searches.proof_of(climb.board, rung, question.by_attacker)
 
 
 def _guess(board: Board, mine: _Climb) -> dict[str, Any]:
-    """What the crop in hand of the side to play makes likely."""
+    """The guess, line and move of the side to play, from its crop in hand."""
     inquiry = mine.inquiry
     if inquiry is None:
         return {}
@@ -341,16 +343,16 @@ def _guess(board: Board, mine: _Climb) -> dict[str, Any]:
     return {"guess": guess, "line": line, "move": line[0] if line else None, "cropped": True}
 
 
-def as_played(board: Board, found: Result) -> Result:
-    """What was found of another position, told of the one on the board: all crops must look the same."""
-    line = legal_part(board, found.line)
+def as_played(board: Board, result: Result) -> Result:
+    """The result of another position that is the same within all crops, restated for the one on the board."""
+    line = legal_part(board, result.line)
     move = line[0] if line else _some_move(board)
-    winning = tuple(each for each in found.winning_moves if each == move)
-    return replace(found, move=move, line=line or (() if move is None else (move,)), winning_moves=winning)
+    winning = tuple(each for each in result.winning_moves if each == move)
+    return replace(result, move=move, line=line or (() if move is None else (move,)), winning_moves=winning)
 
 
 def legal_part(board: Board, line: tuple[Move, ...]) -> tuple[Move, ...]:
-    """A crop's line as far as it can be played on the board, where other stones may be captured."""
+    """The beginning of a crop's line that is legal on the board, where stones outside the crop count."""
     ahead = Board(board.initial, board.moves)
     for number, move in enumerate(line):
         if winner(ahead) is not None or not is_allowed(ahead, move):
@@ -360,7 +362,7 @@ def legal_part(board: Board, line: tuple[Move, ...]) -> tuple[Move, ...]:
 
 
 def _some_move(board: Board) -> Move | None:
-    """Something to play where nothing is known to be better."""
+    """Any allowed move, for a position in which none is known to be better."""
     if may_pass(board):
         return PASS
     return next(iter(board.valid_moves()), None)

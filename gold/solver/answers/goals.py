@@ -1,8 +1,8 @@
-"""What a side has reached, as questions: the one that it wins, and the one that keeps it from more.
+"""Restates a result as the question that one side wins, and the question that keeps it from more.
 
-"The ko that White gets, needing one threat" is a question about capture with a threat for White, to which
-the answer is yes; that it is no more than that ko, one about capture with no threat, to which it is no. So on
-a line of best play the answers to both stay as they are.
+For example, "White, the attacker, captures if it has one ko threat" is two answers: yes to "does White
+capture with one threat?", and no to "does White capture without threats?". On a line of best play both
+answers stay the same.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Goal:
 
 
 def goal_of(bounds: Bounds, for_attacker: bool) -> Goal | None:
-    """What a side has reached where so much is known; None if nothing."""
+    """What a side has reached in a position with these bounds; None if nothing is proved to be reached."""
     won = bounds.best_won(for_attacker)
     if won is None or not bounds.proved:
         return None
@@ -41,12 +41,12 @@ def goal_of(bounds: Bounds, for_attacker: bool) -> Goal | None:
 
 
 def reached_goal(bounds: Bounds, attacker_to_play: bool) -> Goal | None:
-    """What was reached, by the side to play if it has reached something, else by the other."""
+    """What the side to play has reached; if nothing, what the other side has."""
     return goal_of(bounds, attacker_to_play) or goal_of(bounds, not attacker_to_play)
 
 
 def search_behind(request: Request, result: Result, goal: Goal) -> ProofSearch | None:
-    """The search that has proved that a goal is reached, if it is kept: of a crop, or of the whole region."""
+    """The search that proved a goal, of a crop or of the whole region; None if it is not kept any more."""
     if result.within is not None:
         crops = request.workspace.crops(request.board)
         return crops.proof_of(request.board, QUESTIONS.index(goal.question), goal.attacker_wins)

@@ -1,4 +1,4 @@
-"""Questions about one position, asked one after another: what is known so far, and what is asked next."""
+"""The questions of the outcome scale about one position, asked one after another within a budget."""
 
 from __future__ import annotations
 
@@ -23,19 +23,21 @@ from gold.solver.outcome import (
 from gold.solver.proof.search import Answer, ProofSearch
 from gold.solver.request import Request
 
-_FIRST_SHARE = 0.25
-"""Share of the budget for the cleanest win, before a win by ko is looked for."""
-_SECOND_SHARE = 0.6
-_THIRD_SHARE = 0.4
-"""Share of the remaining budget for the question without threats; then for the one with unlimited threats.
-Where there are many kos, that is often all that can be found out.
-"""
 _FIRST_LOOK = 4_000
 """Nodes for two eyes before it is asked whether the keystones can be captured at all. Most groups that live
 have two eyes, and proving these is as quick as proving that the group cannot be captured.
 """
 _STEP_SHARE = 0.5
-"""Share of the budget for one rung better than was expected, before the cleanest win is looked for."""
+"""Share of the budget for the rung that is one better than expected."""
+
+_FIRST_SHARE = 0.25
+"""Share of what is left for the cleanest win, before a win by ko is searched for."""
+_SECOND_SHARE = 0.6
+"""Share of what is then left for the question without threats."""
+_THIRD_SHARE = 0.4
+"""Share of what is then left for the question with unlimited threats. In a position with many kos, its answer
+is often all that can be proved.
+"""
 
 _ATTACKERS_PLAN = (
     (BY_FORCE, _FIRST_SHARE),
@@ -55,7 +57,7 @@ _DEFENDERS_PLAN = (
     (BY_FORCE, 1.0),
     (NO_TWO_EYES, 1.0),
 )
-"""The questions to ask, and the share of what is left that each may take."""
+"""The rungs to ask, in this order, each with the share of what is left that it may take."""
 
 _THREATS_AT_THE_ENDS_FIRST = (MOST_THREATS, *range(1, MOST_THREATS))
 """Most kos need one threat, or more than are counted."""
@@ -88,7 +90,7 @@ class Inquiry:
         self.position = self.search.start.after_moves(self.request.board)
 
     def ask(self, rung: int, share: float = 1.0, nodes: int | None = None) -> None:
-        """Put the question at a rung of the scale, on a share of what is left of the budget."""
+        """Search the question at a rung, on a share of what is left of the budget, or fewer nodes."""
         part = self.request.budget.part(share)
         if nodes is not None:
             part = part.at_most(nodes)
@@ -116,7 +118,7 @@ class Inquiry:
             listener(Progress(depth, self.request.budget.spent_by_all, line, proof_numbers=proof_numbers))
 
     def decide(self) -> None:
-        """Narrow down what the position is worth as far as the budget goes."""
+        """Narrow down the value of the position as far as the budget goes."""
         attacking = self.position.attacker_to_move
         self._settle()
         if self.bounds.succeeds(attacking):
@@ -142,8 +144,8 @@ class Inquiry:
             self._settle()
 
     def _go_on_from_what_is_known(self) -> None:
-        """The side to play is known to succeed: have its move, and ask whether it gets better than expected,
-        which it does only where the last move was a bad one.
+        """The side to play is known to succeed: search for its move, then ask whether it gets more than
+        expected, which is so only if the last move was a mistake.
         """
         attacking = self.position.attacker_to_move
         rung = self.bounds.best_won(attacking)
@@ -159,8 +161,8 @@ class Inquiry:
             self.request.budget.settle()
 
     def best(self) -> tuple[Question, Move | None, bool]:
-        """The question that the side to play does best to play for, its move, and whether that move is proved
-        to win it.
+        """The best question that the side to play wins, or hopes to win; its move, and whether that move is
+        proved to win it.
         """
         rung = self._best_rung()
         if rung not in self.asked:
@@ -171,7 +173,7 @@ class Inquiry:
         return QUESTIONS[rung], self.hope[1], False
 
     def _best_rung(self) -> int:
-        """The rung of the best question that the side to play wins; of what it hopes for if it wins none."""
+        """The rung of the best question that the side to play wins; if none, of the one asked last."""
         attacking = self.position.attacker_to_move
         won = self.bounds.best_won(attacking)
         if won is not None and (self.bounds.succeeds(attacking) or self.bounds.value_is_known):

@@ -1,4 +1,4 @@
-"""How a ko comes about: the line on which both sides play for no less than the ko, up to its taking."""
+"""The line that leads to a ko: both sides keep what the ko is worth to them, until one takes it."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ from gold.solver.outcome import DEAD, QUESTIONS, SEKI, Bounds
 from gold.solver.proof.search import ProofSearch
 
 _WALK_NODES = 2_000
+"""Nodes for following the proofs that are known."""
 _PATIENCE = 1_000
+"""Nodes for one question of the shortest line."""
 _SEARCH_NODES = (4_000, 30_000)
-"""So much goes at most into the shortest line, at first, and then."""
+"""Nodes for the shortest line: of the first attempt, and of the second."""
 
 _ANY_KO = Bounds(DEAD + 1, SEKI - 1)
 
@@ -23,10 +25,10 @@ _ANY_KO = Bounds(DEAD + 1, SEKI - 1)
 def line_into_ko(
     search: ProofSearch, position: LocalPosition, bounds: Bounds, budget: Budget
 ) -> tuple[Move, ...]:
-    """A line that ends with the first taking of a ko; empty if none was found. No ko is taken as yet.
+    """A line that ends with the first capture of a ko; empty if none was found. No ko was captured before.
 
-    On the proofs that are known already each side has a move that keeps what it gets; where they do not lead
-    to a taking, the shortest line is looked for that shows what the side to play gets, or else the other.
+    First both sides play the moves of the proofs that are known. If that does not lead to a ko capture, the
+    shortest line is searched that shows what the side to play gets; then what the other side gets.
     """
     return _on_the_proofs(search, position, bounds, budget) or _shortest(search, position, bounds, budget)
 
@@ -34,8 +36,8 @@ def line_into_ko(
 def _on_the_proofs(
     search: ProofSearch, position: LocalPosition, bounds: Bounds, budget: Budget
 ) -> tuple[Move, ...]:
-    """Each side plays the proof of the best that it gets. No value on the way is another: neither side gives
-    anything away, and neither can do better.
+    """The line in which each side plays the proof of the best question that it wins. The value of the
+    position stays the same on the way.
     """
     kept = {True: QUESTIONS[bounds.most], False: QUESTIONS[bounds.least - 1]}
     part = budget.at_most(_WALK_NODES)

@@ -1,10 +1,9 @@
 """Why a move is wrong, or right: the shortest line that shows it, and the most stubborn one.
 
-Who has reached something by the move (see :class:`~gold.solver.answers.goals.Goal`) is the *winner* here,
-whoever is to play. On the shortest line the winner ends the argument as soon as can be, and the loser holds
-out for as long as can be, by forcing moves (:mod:`gold.solver.answers.resistance`). Every move
-of the winner's is proved; where the limits do not suffice for the shortest line, one that is proved all the
-same is given.
+The side that has reached a goal (:class:`~gold.solver.answers.goals.Goal`) is the *winner* here, whoever is
+to play. On the shortest line the winner ends the argument in as few moves as possible, and the loser holds
+out by forcing moves (:mod:`gold.solver.answers.resistance`). Every move of the winner's is proved, also on
+the line that is given when the budget does not suffice for the shortest.
 """
 
 from __future__ import annotations
@@ -23,19 +22,19 @@ from gold.solver.api import Result, StopReason
 from gold.solver.request import Request
 
 _RESULT_SHARE = 0.5
-"""How much of the budget goes into the result; the lines get what that leaves."""
+"""Share of the budget for the result; its lines get the rest."""
 _STUBBORN_SHARE = 0.3
-"""How much of that goes into the stubborn line."""
+"""Share of that rest for the stubborn line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refutation:
-    """What shows the result of a position.
+    """The lines that show the result of a position.
 
-    ``winner`` is who has reached something; None where nothing is proved. ``line`` is the shortest that was
-    found, and ``is_shortest`` tells that no shorter one exists. ``stubborn`` is the line on which the loser
-    always leaves the fewest good answers, unless it holds out longer on the other. ``stopped`` says what kept
-    the search from completing them.
+    ``winner`` is the side that has reached a goal; None if nothing is proved. ``line`` is the shortest line
+    that was found; ``is_shortest`` is True if it is proved that none is shorter. ``stubborn`` is the line in
+    which the loser plays its hardest tries, or ``line`` if that lasts longer. ``stopped`` is why the search
+    for them ended.
     """
 
     result: Result
@@ -56,8 +55,8 @@ class Refutation:
 def refute(request: Request, side: Color | None = None) -> Refutation:
     """Show what follows from the last move on the board: solve the position, then look for the lines.
 
-    ``side`` is whose achievement is to be shown; by default that of the side to play, if it has one. Limited
-    by nodes alone, it is the same every time, on a new workspace. It stops within milliseconds of a cancel.
+    ``side`` is the side whose goal is shown; by default the side to play, if it has reached one, else the
+    other. Limited by nodes alone, the lines are the same every time, on a new workspace.
 
     :raises InvalidPositionError: if the board's initial position is no problem.
     """

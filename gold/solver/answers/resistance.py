@@ -1,8 +1,8 @@
-"""What a side that cannot win may still try: its forcing moves, and the answers to them.
+"""The forcing moves of a side that cannot win, and the answers to them.
 
-A move of the loser is *forcing* when the winner, if it played elsewhere, would no longer win. Where no
-forcing move is left, the argument is over: the group is caught for good, or lives for good, or stands there
-in seki. Moves that force nothing are left out of every line here.
+A move of the loser is *forcing* if the winner would no longer win after playing elsewhere. Where the loser
+has no forcing move left, the argument is over: the group is caught for good, lives for good, or is a seki.
+Moves that are not forcing are left out of every line here.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from gold.solver.outcome import Question
 from gold.solver.proof.search import Answer, ProofSearch
 
 LONGEST = 40
-"""No line gets longer, in moves."""
+"""The most moves of a line."""
 
 PATIENCE = 10_000
-"""Nodes for one question, at most: a hard one must not keep all the others waiting."""
+"""The most nodes for one question, so that a hard one does not take the budget of all others."""
 
 
 class Ending(StrEnum):
@@ -55,14 +55,14 @@ class Ending(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Moves from the position that is explained, and why they end."""
+    """Moves from the position that is explained, and why the line ends after them."""
 
     moves: tuple[Move, ...]
     ending: Ending
 
 
 class BudgetSpentError(Exception):
-    """The limits do not suffice for going on; what was found so far stands."""
+    """The budget is spent. What was proved before stays true."""
 
 
 Played: TypeAlias = tuple[Move, LocalPosition]
@@ -71,10 +71,11 @@ Played: TypeAlias = tuple[Move, LocalPosition]
 
 @dataclass(slots=True)
 class Argument:
-    """Two sides arguing about a goal: questions and answers about positions of one problem.
+    """Questions about positions of one problem, and what they tell about a goal that one side has reached.
 
-    All its methods raise :class:`BudgetSpentError` when the budget is spent. ``patience`` is how many nodes
-    one question may take; ``gaps`` tells that some positions were too hard, and were taken not to be won.
+    All its methods raise :class:`BudgetSpentError` when the budget is spent. ``patience`` is the most nodes
+    for one question. ``gaps`` is set once a question was not decided within that; its position counts as not
+    won.
     """
 
     search: ProofSearch
@@ -91,7 +92,7 @@ class Argument:
         return position.attacker_to_move is self.goal.attacker_wins
 
     def ask(self, position: LocalPosition, question: Question) -> Answer:
-        """Put a question, if need be by searching."""
+        """The answer to a question, from memory or by a search."""
         name = question, key_of(position)
         answer = self._answers.get(name)
         if answer is None or answer.attacker_wins is None:
@@ -108,7 +109,7 @@ class Argument:
         return self._is_won(position, self.goal.question, self.goal.attacker_wins)
 
     def limit_holds(self, position: LocalPosition) -> bool:
-        """Whether the loser still has what kept the result from being better."""
+        """Whether the loser still wins the question that keeps the goal from being a better one."""
         limit = self.goal.limit
         return limit is None or self._is_won(position, limit, not self.goal.attacker_wins)
 
@@ -119,50 +120,49 @@ class Argument:
         return attacker_wins is by_attacker
 
     def tries(self, position: LocalPosition) -> tuple[Played, ...]:
-        """The loser's forcing moves that give nothing away, in the order of the board.
+        """The loser's forcing moves after which it still has all that it had, in the order of the board.
 
-        Where the result is a ko that nobody has to fight at once, all that give nothing away; if there is
-        none, a pass of the defender's.
+        If the goal is a ko and no such move is forcing, all of them; if there is none, the defender's pass.
         """
         key = key_of(position)
-        found = self._tries.get(key)
-        if found is None:
-            kept = [each for each in stones_to_play(position) if self.limit_holds(each[1])]
-            forcing = [each for each in kept if not self.holds(after_pass(each[1]))]
-            found = tuple(forcing or (self._waiting(position, kept) if self.goal.by_ko else ()))
-            self._tries[key] = found
-        return found
+        if key not in self._tries:
+            keeping = [played for played in stones_to_play(position) if self.limit_holds(played[1])]
+            forcing = [played for played in keeping if not self.holds(after_pass(played[1]))]
+            self._tries[key] = tuple(forcing or (self._waiting(position, keeping) if self.goal.by_ko else ()))
+        return self._tries[key]
 
-    def _waiting(self, position: LocalPosition, kept: list[Played]) -> list[Played]:
+    def _waiting(self, position: LocalPosition, keeping: list[Played]) -> list[Played]:
         passed = after_pass(position)
-        if kept or position.attacker_to_move or not self.limit_holds(passed):
-            return kept
+        if keeping or position.attacker_to_move or not self.limit_holds(passed):
+            return keeping
         return [(PASS, passed)]
 
     def answers(self, position: LocalPosition) -> tuple[Played, ...]:
-        """The winner's moves that keep the goal: the defender's pass first, which is one where nothing is
-        forced; then the move of the proof if it is next to the defender's stones, and others that are. On
-        an open board many moves may do, and a line should not begin far away.
+        """The winner's moves that keep the goal.
+
+        The defender's pass comes first: it is an answer only where nothing is forced. Then come moves next to
+        the defender's stones, among these first the move of the proof. On an open board many moves may keep
+        the goal, and a line should not begin far away.
         """
         key = key_of(position)
-        found = self._good_answers.get(key)
-        if found is None:
-            known = self.ask(position, self.goal.question).move
-            moves = [each for each in stones_to_play(position) if self.holds(each[1])]
-            moves.sort(key=lambda each: (not self._is_near(position, each[0]), each[0] != known))
+        if key not in self._good_answers:
+            proved = self.ask(position, self.goal.question).move
+            answers = [played for played in stones_to_play(position) if self.holds(played[1])]
+            answers.sort(key=lambda played: (not self._is_near(position, played[0]), played[0] != proved))
             passed = after_pass(position)
             if not self.goal.attacker_wins and self.holds(passed):  # the attacker may hardly ever pass
-                moves.insert(0, (PASS, passed))
-            found = self._good_answers[key] = tuple(moves)
-        return found
+                answers.insert(0, (PASS, passed))
+            self._good_answers[key] = tuple(answers)
+        return self._good_answers[key]
 
     def _is_near(self, position: LocalPosition, point: Move) -> bool:
-        """Whether a defender's stone that can fall is next to a point."""
-        bits = (position.index_of.get(each) for each in self.search.board.geometry.neighbors[point])
+        """Whether one of the defender's stones that can be captured is next to a point."""
+        neighbors = self.search.board.geometry.neighbors[point]
+        bits = (position.index_of.get(neighbor) for neighbor in neighbors)
         return any(bit is not None and position.defender >> bit & 1 for bit in bits)
 
     def best_answer(self, position: LocalPosition) -> Played | None:
-        """The winner's move that the proof has; None where no move is needed or known."""
+        """The winner's move in the proof, else its first good answer; None if there is neither."""
         move = self.ask(position, self.goal.question).move
         if move is not None and (move != PASS or not self.goal.attacker_wins):
             played = after(position, move)
@@ -171,27 +171,27 @@ class Argument:
         return next(iter(self.answers(position)), None)
 
     def hardest_try(self, position: LocalPosition) -> Played | None:
-        """The try that leaves the winner the fewest good answers: where it is easiest to go wrong.
+        """The forcing move that leaves the winner the fewest good answers, so that it is easiest to go wrong.
 
-        Of equal ones the one whose proof took most work. None where there is no forcing move. Where the
-        budget ends it, the best of those looked at.
+        Of several, the one that took most work to refute. None if no move is forcing. If the budget ends
+        first, the best of those that were counted.
         """
         tries = self.tries(position)
         most_work = self.search.line(position, self.goal.question, most=1)
-        ranked = sorted(tries, key=lambda each: each[0] not in most_work)
+        ranked = sorted(tries, key=lambda played: played[0] not in most_work)
         hardest, fewest = None, 0
-        for each in ranked:
+        for played in ranked:
             try:
-                count = len(self.answers(each[1]))
+                count = len(self.answers(played[1]))
             except BudgetSpentError:
                 break
             if hardest is None or count < fewest:
-                hardest, fewest = each, count
+                hardest, fewest = played, count
         return hardest or next(iter(ranked), None)
 
 
 def ending_of(argument: Argument, position: LocalPosition) -> Ending | None:
-    """Why nothing more has to be shown; None while something has."""
+    """Why a line ends in this position; None if it goes on."""
     if not position.standing:
         return Ending.CAPTURED
     if argument.goal.by_ko and position.ko_index is not None:
@@ -209,9 +209,8 @@ def ending_of(argument: Argument, position: LocalPosition) -> Ending | None:
 
 
 def _is_left_alone(argument: Argument, position: LocalPosition) -> bool:
-    """Whether it is a seki in which the attacker does best not to play at all.
-
-    By the rules of play it may not pass, so no line can show that.
+    """Whether the attacker keeps the goal, a seki, only by a pass. No line can show that, since the rules of
+    play forbid the pass.
     """
     if not (argument.goal.attacker_wins and argument.goal.question.life):
         return False
@@ -219,14 +218,14 @@ def _is_left_alone(argument: Argument, position: LocalPosition) -> bool:
 
 
 def stubborn_line(argument: Argument, position: LocalPosition) -> Line:
-    """The line on which the loser always leaves the fewest good answers, as far as the budget goes."""
+    """The line in which the loser always plays its hardest try, as far as the budget goes."""
     moves: list[Move] = []
     ending = _walk(argument, position, moves)
     return Line(tuple(moves), ending)
 
 
 def _walk(argument: Argument, position: LocalPosition, moves: list[Move]) -> Ending:
-    """Write the line from a position on, and say why it ends."""
+    """Append the stubborn line from a position to ``moves``, and return why it ends."""
     seen: set[Key] = set()
     try:
         while len(moves) < LONGEST and key_of(position) not in seen:

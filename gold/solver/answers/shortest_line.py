@@ -1,8 +1,8 @@
-"""The shortest line that shows who has reached a goal: the winner ends the argument as soon as can be, the
-loser holds out for as long as can be.
+"""The shortest line that shows a goal: the winner ends the argument in as few moves as possible, the loser
+holds out for as many as possible.
 
-It is found by deepening: can the winner bring about the end within so many moves? A table keeps, for each
-position, within how many it is known to be possible, and within how many it is not.
+It is searched by iterative deepening: can the winner end the argument within 0 moves, 1, 2 ...? Two tables
+keep, for each position, the smallest number of moves that suffices and the greatest that does not.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _FAR = 1 << 20
 
 
 def shortest_line(argument: Argument, position: LocalPosition) -> tuple[Line | None, bool]:
-    """The line, and whether it is known that there is no shorter one; no line if the budget is spent."""
+    """The line, or None if the budget is spent; and whether it is proved that no line is shorter."""
     shortest = _Shortest(argument)
     try:
         length = shortest.length(position)
@@ -38,25 +38,25 @@ def shortest_line(argument: Argument, position: LocalPosition) -> tuple[Line | N
 
 @dataclass(slots=True)
 class _Shortest:
-    """The search for the end, by growing number of moves."""
+    """The search by growing number of moves.
+
+    ``_possible`` has the least number of moves within which a position's argument is known to end,
+    ``_impossible`` the greatest within which it is known not to.
+    """
 
     argument: Argument
     _possible: dict[Key, int] = field(default_factory=dict)
-    """The least number of moves within which the end is known to come."""
     _impossible: dict[Key, int] = field(default_factory=dict)
-    """The greatest within which it is known not to."""
 
     def length(self, position: LocalPosition) -> int | None:
-        """How many moves the end takes; None if more than the longest line has."""
+        """The number of moves until the argument ends; None if more than a line may have."""
         for most in range(LONGEST + 1):
             if self._ends_within(position, most):
                 return most
         return None
 
     def line(self, position: LocalPosition, length: int) -> Line:
-        """The line of a length that was found: the loser takes a way that is as long, the winner one that is
-        no longer.
-        """
+        """A line of that length: the loser's moves last as long, the winner's end it in time."""
         moves: list[Move] = []
         while True:
             ending = ending_of(self.argument, position)
@@ -68,9 +68,10 @@ class _Shortest:
 
     def _step(self, position: LocalPosition, left: int) -> Played:
         if self.argument.is_winners_turn(position):
-            return next(each for each in self.argument.answers(position) if self._ends_within(each[1], left))
+            answers = self.argument.answers(position)
+            return next(played for played in answers if self._ends_within(played[1], left))
         tries = self.argument.tries(position)
-        return next(each for each in tries if not self._ends_within(each[1], left - 1))
+        return next(played for played in tries if not self._ends_within(played[1], left - 1))
 
     def _ends_within(self, position: LocalPosition, most: int) -> bool:
         key = key_of(position)
@@ -78,18 +79,18 @@ class _Shortest:
             return True
         if most <= self._impossible.get(key, -1):
             return False
-        found = self._look(position, most)
-        if found:
+        ends = self._search(position, most)
+        if ends:
             self._possible[key] = most
         else:
             self._impossible[key] = most
-        return found
+        return ends
 
-    def _look(self, position: LocalPosition, most: int) -> bool:
+    def _search(self, position: LocalPosition, most: int) -> bool:
         if ending_of(self.argument, position) is not None:
             return True
         if most == 0:
             return False
         if self.argument.is_winners_turn(position):
-            return any(self._ends_within(each[1], most - 1) for each in self.argument.answers(position))
-        return all(self._ends_within(each[1], most - 1) for each in self.argument.tries(position))
+            return any(self._ends_within(after, most - 1) for _, after in self.argument.answers(position))
+        return all(self._ends_within(after, most - 1) for _, after in self.argument.tries(position))

@@ -1,7 +1,7 @@
 """All first moves of a position: which are correct, and what the others lead to.
 
-On an open board each is asked about in crops (:mod:`gold.solver.answers.by_crops`). Most moves are played
-outside of all crops that are searched, and make no difference there: they are asked about together.
+On an open board the moves are searched in crops (:mod:`gold.solver.answers.by_crops`). Most of them lie
+outside of all crops and are the same to each crop: one of them is searched, and the result holds for all.
 """
 
 from __future__ import annotations
@@ -24,14 +24,16 @@ from gold.solver.request import Request
 MoveReport = Callable[[FirstMove], None]
 
 _Ask: TypeAlias = Callable[[Request], Result]
-"""Finds out about a position."""
+"""The strategy that is asked about the position after each move."""
 
 _POSITION_SHARE = 0.5
-"""How much of the budget goes into the position itself; its moves get what that leaves."""
+"""Share of the budget for the position itself; its moves get the rest."""
 _FIRST_ROUND = 2_000
+"""Nodes for each move in the first round."""
 _MORE_EACH_ROUND = 8
+"""Each round has so many times the nodes of the round before."""
 _FOR_MANY = 10
-"""So many times what a move gets is spent on one that stands for all outside of the crops."""
+"""A move that stands for all outside of the crops gets so many times the nodes of another."""
 
 
 def survey(request: Request, report: MoveReport | None = None) -> Survey:
@@ -55,7 +57,7 @@ def survey(request: Request, report: MoveReport | None = None) -> Survey:
 
 
 def _how_to_ask(request: Request, root: Result) -> tuple[_Ask, CropSearches | None]:
-    """How the moves are best asked about: by a search of the whole region, or of the crops."""
+    """The strategy for the moves: a search of the whole region, or of crops; the crops, if it is these."""
     size = size_of_region(request)
     by_region = root.proved and root.within is None
     if size is RegionSize.TOO_LARGE or (size is RegionSize.WIDE and not by_region):
@@ -66,7 +68,7 @@ def _how_to_ask(request: Request, root: Result) -> tuple[_Ask, CropSearches | No
 
 @dataclass(slots=True)
 class _Moves:
-    """The first moves, and what is known of each so far; ``crops`` if they are asked about there."""
+    """The first moves and their results so far. ``crops`` are those that ``find`` searches, if any."""
 
     request: Request
     find: _Ask
@@ -80,9 +82,9 @@ class _Moves:
         return self.request.board
 
     def ask_all(self, best: Move | None) -> None:
-        """In rounds of growing effort, so that no hard move keeps the others waiting.
+        """Search the moves in rounds of growing effort, so that hard moves leave something for others.
 
-        With crops, what is thought best comes first, and then the many moves outside of them.
+        With crops, the move that is thought best comes first, then the many moves outside of the crops.
         """
         waiting, crops = self._candidates(), self.crops
         if crops is not None:
@@ -101,8 +103,8 @@ class _Moves:
             nodes *= _MORE_EACH_ROUND
 
     def _candidates(self) -> list[Move]:
-        """Every legal move, and the pass even where the rules of play forbid it: without it, the result of
-        the position would not be the best result of a move.
+        """Every legal move, and the pass, also where the rules of play forbid it: a position may be worth
+        more than each of its stones, and what it is worth is the best result of these moves.
         """
         return [*self.board.valid_moves(), PASS]
 
@@ -126,7 +128,7 @@ class _Moves:
             self.request.progress(Progress(0, self.request.budget.spent_by_all, (move,)))
 
     def _tell_those_alike(self, move: Move, others: list[Move]) -> list[Move]:
-        """Take what was found of a move for the others after which all crops look the same."""
+        """Give the result of a move to all others after which every crop looks the same; return these."""
         if self.crops is None or move in self.crops.reach:
             return []
         reach, finding = sorted(self.crops.reach), self.findings[move]
@@ -144,7 +146,7 @@ class _Moves:
         return alike
 
     def summed_up(self, root: Result) -> Survey:
-        """Compare the moves with each other, from the point of view of who plays."""
+        """Compare the moves with each other, from the point of view of the side to play."""
         for_defender = self.board.to_play is self.board.defender
         results = {move: self.findings.get(move) or self._unasked(root, move) for move in self._candidates()}
         bounds = {move: result.bounds.for_side(for_defender) for move, result in results.items()}
@@ -162,14 +164,14 @@ class _Moves:
         return replace(found, best=self._best(root, found, known))
 
     def _unasked(self, root: Result, move: Move) -> Result:
-        """What is known of a move that was not asked about: that of a proved one keeps what is proved."""
+        """The result of a move that was not searched; nothing but for the move of the root's proof."""
         keeps_it = move in root.winning_moves or move == root.forbidden
         bounds = root.bounds if keeps_it else Bounds()
         return Result(bounds, root.defender, stopped=self.request.budget.stop_reason or root.stopped)
 
     def _best(self, root: Result, found: Survey, known: Bounds) -> Result:
-        """The result of the position with the moves that are known to reach it. ``known`` is what is proved
-        of it by way of its moves, too.
+        """The result of the position, with the moves that are proved to reach it. ``known`` are its bounds
+        after the moves were compared.
         """
         correct, passing = found.correct, found.forbidden_pass
         if not correct:
@@ -183,13 +185,13 @@ class _Moves:
 
 
 def _as_played(first: FirstMove, known: Bounds) -> Result:
-    """The result of the position, its first move being a correct one."""
+    """The result of the position, from that of a correct first move."""
     after = first.result
     return replace(after, bounds=known, move=first.move, line=(first.move, *after.line), forbidden=None)
 
 
 def _is_correct(bounds: tuple[int, int], low: int, high: int) -> bool | None:
-    """Whether a move with these bounds reaches the best result, which lies between two others."""
+    """Whether a move with these bounds reaches the best result, which is from ``low`` to ``high``."""
     least, most = bounds
     if most < low:
         return False
@@ -197,7 +199,7 @@ def _is_correct(bounds: tuple[int, int], low: int, high: int) -> bool | None:
 
 
 def _looks(board: Board, move: Move, points: Iterable[Point]) -> list[PointState] | None:
-    """What stands on some points after a move; None where that ends play."""
+    """The stones on some points after a move; None if the move ends play."""
     board.play(move)
     try:
         return None if winner(board) is not None else [board[point] for point in points]
