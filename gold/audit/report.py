@@ -1,4 +1,4 @@
-"""An audit as JSON."""
+"""An audit as JSON, and its problems as the rows of a table."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ import json
 from typing import Any
 
 from gold.audit.run import Audit, Item
-from gold.audit.words import sentence
+from gold.audit.words import name_of, sentence
+from gold.i18n import _
+from gold.problem.shown import shown_title
+from gold.solver.status_words import status_word
 
 
 def as_json(audit: Audit) -> str:
@@ -39,3 +42,17 @@ def _problem(item: Item) -> dict[str, Any]:
             for finding in found.findings
         ],
     }
+
+
+def cells(item: Item) -> tuple[str, ...]:
+    """A problem in a table: place, title, result, solutions, the author's answers, what was found."""
+    found = item.found
+    status = status_word(found.status or "")
+    return (
+        item.place,
+        shown_title(item.problem) if item.problem is not None else "",
+        status if found.proved or not status else _("{status}?").format(status=status),
+        " ".join(found.solutions),
+        " ".join(found.authors_answers),
+        ", ".join(name_of(finding.kind) for finding in found.findings),
+    )

@@ -133,11 +133,12 @@ def _journal_path(args: argparse.Namespace) -> Path:
 
 def _write(args: argparse.Namespace, audit: Audit, journal: Journal) -> None:
     """Print and write everything; the journal is deleted only when that has worked."""
-    from gold.audit.page import page
     from gold.audit.repair import repaired_files, write_files
     from gold.audit.report import as_json
 
     if args.html is not None:
+        from gold.gui.sheets.audit_page import page
+
         write_output(args.html, page(audit))
     if args.json is not None:
         write_output(args.json, as_json(audit))
@@ -154,14 +155,14 @@ def _print_table(audit: Audit) -> None:
     from rich.text import Text
 
     from gold.audit.findings import Kind
-    from gold.audit.page import row
+    from gold.audit.report import cells
     from gold.audit.words import name_of
 
     table = Table()
     for name in (_("problem"), _("title"), _("result"), _("solutions"), _("author"), _("findings")):
         table.add_column(name, overflow="fold", max_width=_TITLE_WIDTH)
     for item in audit.items:
-        table.add_row(*(Text(cell) for cell in row(item)))
+        table.add_row(*(Text(cell) for cell in cells(item)))
     console = Console()
     if not console.is_terminal:
         console.width = _FILE_WIDTH

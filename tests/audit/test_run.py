@@ -14,12 +14,12 @@ from sgfmill.boards import Board as SgfmillBoard
 
 from gold.audit.findings import Finding, Kind
 from gold.audit.journal import Journal
-from gold.audit.page import page
 from gold.audit.problem import Effort
 from gold.audit.repair import MOST_MOVES, repaired_files, write_files
 from gold.audit.report import as_json
 from gold.audit.run import Audit, run_audit, source_in
 from gold.errors import GoldError
+from gold.gui.sheets.audit_page import page
 from gold.problem.files import load_collection
 from gold.problem.solution_tree import Convention, solution_tree
 from tests.audit.samples import GAMES, write_games
@@ -142,7 +142,7 @@ def test_page_needs_nothing_else_and_escapes_what_files_say(audit: Audit) -> Non
     assert "&lt;b&gt;False&lt;/b&gt;" in text
     assert "<b>False</b>" not in text
     assert text.count("<article>") == sum(not item.found.is_sound for item in audit.items)
-    assert text.count('href="#x"') == 2  # in the key, and A1, which the author names
+    assert text.count('stroke="#b3261e"') == 2 * 2, "a cross in the key, and on A1, which the author names"
     assert "The author&#x27;s answer A1 leads to: alive. Best is B1: dead." in text
 
 

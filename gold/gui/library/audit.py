@@ -61,9 +61,9 @@ def _audit(collection: Collection, page: Path, progress: AuditProgress) -> tuple
     """Audit, write the page, and return how many problems there are, and how many have findings."""
     # The kernels come with these.
     from gold.audit.journal import Journal
-    from gold.audit.page import page as written
     from gold.audit.problem import Effort
     from gold.audit.run import Source, run_audit
+    from gold.gui.sheets.audit_page import page as written
 
     source = Source(shown_name(collection), collection.entries)
     journal = Journal(state_folder() / "audit" / f"{page.stem}.journal")

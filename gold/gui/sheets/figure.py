@@ -1,76 +1,120 @@
-"""A diagram as lines, discs and polygons in black and white, as books print it, for SVG and PDF."""
+"""A diagram as lines, discs and polygons, as books print it, for SVG and PDF.
+
+Marks on it have shapes that tell everything, and colours that only help: a ring is a proved solution, a cross
+a move that fails though the author names it, a diamond a stone without which nothing changes.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 
 import pygame
 
-from gold.board.points import COLUMN_LETTERS, Color, Point
+from gold.board.points import COLUMN_LETTERS, Color, Point, PointState
 from gold.board.position import Position
 from gold.gui.board.ground import STARS
 from gold.gui.board.layout import BoardLayout, coordinate_sides, edges
-from gold.gui.board.view import BoardView, crop_of_picture
+from gold.gui.board.view import BoardView, Crop, crop_of_picture
 from gold.gui.look.icons import TRIANGLE
 
-BLACK, WHITE = 0, 255
+BLACK, WHITE = "#000000", "#ffffff"
+_SOLUTION, _FAILURE, _SUPERFLUOUS = "#0b6e2e", "#b3261e", "#1f5fbf"
 _SIDE = 1000  # of the figure's longer side
 Place = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A straight black line."""
+    """A straight line."""
 
     start: Place
     end: Place
     width: float
+    ink: str = BLACK
 
 
 @dataclass(frozen=True, slots=True)
 class Disc:
-    """A disc, filled with a grey from 0 to 255 or not at all, with a black or white edge of a width."""
+    """A disc, filled with a colour or not at all, with an edge of a colour and a width."""
 
     center: Place
     radius: float
-    fill: int | None
-    edge: int = BLACK
+    fill: str | None
+    edge: str = BLACK
     width: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
-class Triangle:
-    """The outline of a triangle."""
+class Outline:
+    """The outline of a polygon."""
 
     corners: tuple[Place, ...]
-    ink: int
+    ink: str
     width: float
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A coordinate, centred on a place."""
+    """A coordinate or a number, centred on a place."""
 
     center: Place
     text: str
     size: float
+    ink: str = BLACK
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What is said when the mouse rests on a square, where there is a mouse."""
+
+    center: Place
+    side: float
+    text: str
+
+
+Part = Line | Disc | Outline | Text | Hint
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A diagram of a size, with the origin at the top left; later parts lie over earlier ones."""
+    """A diagram of a size, with the origin at the top left; later parts lie over earlier ones. ``cell`` is
+    the distance between lines.
+    """
 
     size: tuple[int, int]
-    parts: tuple[Line | Disc | Triangle | Text, ...]
+    parts: tuple[Part, ...]
+    cell: float
 
 
-def figure(position: Position, played: frozenset[Point] = frozenset(), coordinates: bool = False) -> Figure:
-    """The part of a position that matters, with its targets marked. ``played`` are empty points on which the
-    side to play puts a stone, with a ring on it.
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What else is shown: marked points, numbers on stones, hints; and whether playable points have a dot."""
+
+    solutions: Collection[Point] = ()
+    failures: Collection[Point] = ()
+    superfluous: Collection[Point] = ()
+    numbers: Mapping[Point, int] = field(default_factory=dict)
+    hints: Mapping[Point, str] = field(default_factory=dict)
+    playable: bool = False
+
+
+_NO_MARKS = Marks()
+
+
+def figure(
+    position: Position,
+    played: frozenset[Point] = frozenset(),
+    coordinates: bool = False,
+    marks: Marks = _NO_MARKS,
+    crop: Crop | None = None,
+) -> Figure:
+    """A part of a position, by default the one that matters, with its targets marked. ``played`` are empty
+    points on which the side to play puts a stone, with a ring on it.
     """
-    view = BoardView.of(position, crop_of_picture(position), coordinates)
+    view = BoardView.of(position, crop or crop_of_picture(position), coordinates)
     layout = BoardLayout.fit(view, pygame.Rect(0, 0, _SIDE, _SIDE)).moved_to_origin()
-    parts: list[Line | Disc | Triangle | Text] = [*_grid(layout)]
+    parts: list[Part] = [*_grid(layout)]
     if coordinates:
         parts += _names(layout)
     shown = {point: state.color for point, state in view.stones().items()}
@@ -85,7 +129,53 @@ def figure(position: Position, played: frozenset[Point] = frozenset(), coordinat
             parts.append(Disc(layout.center(point), layout.cell * 0.2, None, ink, layout.cell * 0.07))
         elif view.state(point).is_keystone:
             parts.append(_triangle(layout, point, ink))
-    return Figure(layout.rect.size, tuple(parts))
+        if point in marks.numbers:
+            number = str(marks.numbers[point])
+            parts.append(Text(layout.center(point), number, layout.cell * 0.44, ink))
+    parts += _marks(position, layout, marks)
+    return Figure(layout.rect.size, tuple(parts), layout.cell)
+
+
+def _marks(position: Position, layout: BoardLayout, marks: Marks) -> Iterator[Part]:
+    cell = layout.cell
+
+    def shown(points: Iterable[Point]) -> list[Point]:
+        return [point for point in points if layout.crop.contains(*position.geometry.row_col(point))]
+
+    if marks.playable and PointState.INVALID in position.states:
+        for point in shown(position.geometry.points):
+            if position[point] is PointState.VALID:
+                yield dot(layout.center(point), cell)
+    for draw, points in (
+        (ring, marks.solutions), (cross, marks.failures), (diamond, marks.superfluous)
+    ):  # fmt: skip
+        for point in shown(points):
+            yield from draw(layout.center(point), cell)
+    for point in shown(marks.hints):
+        yield Hint(layout.center(point), cell, marks.hints[point])
+
+
+def dot(center: Place, cell: float) -> Disc:
+    """A playable point."""
+    return Disc(center, cell * 0.08, "#5a4526")
+
+
+def ring(center: Place, cell: float) -> tuple[Part, ...]:
+    """A proved solution."""
+    return (Disc(center, cell * 0.31, None, _SOLUTION, cell * 0.13),)
+
+
+def cross(center: Place, cell: float) -> tuple[Part, ...]:
+    """The author's answer, which fails."""
+    (x, y), reach, width = center, cell * 0.27, cell * 0.14
+    return tuple(Line((x - reach, y - up), (x + reach, y + up), width, _FAILURE) for up in (reach, -reach))
+
+
+def diamond(center: Place, cell: float) -> tuple[Part, ...]:
+    """A superfluous stone."""
+    (x, y), reach = center, cell * 0.33
+    corners = (x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)
+    return Outline(corners, WHITE, cell * 0.22), Outline(corners, _SUPERFLUOUS, cell * 0.11)
 
 
 def _stone(layout: BoardLayout, point: Point, color: Color) -> Disc:
@@ -93,10 +183,10 @@ def _stone(layout: BoardLayout, point: Point, color: Color) -> Disc:
     return Disc(layout.center(point), radius, BLACK if color is Color.BLACK else WHITE, BLACK, width)
 
 
-def _triangle(layout: BoardLayout, point: Point, ink: int) -> Triangle:
+def _triangle(layout: BoardLayout, point: Point, ink: str) -> Outline:
     (x, y), side = layout.center(point), layout.cell * 0.56
     corners = tuple((x + (across - 0.5) * side, y + (down - 0.52) * side) for across, down in TRIANGLE)
-    return Triangle(corners, ink, layout.cell * 0.07)
+    return Outline(corners, ink, layout.cell * 0.07)
 
 
 def _grid(layout: BoardLayout) -> list[Line | Disc]:

@@ -15,7 +15,7 @@ from fpdf import FPDF
 from fpdf.fonts import TTFFont
 
 from gold.gui.look.fonts import shipped_fonts
-from gold.gui.sheets.figure import BLACK, Disc, Figure, Line, Place, Text, Triangle
+from gold.gui.sheets.figure import Disc, Figure, Hint, Line, Outline, Part, Place, Text
 
 A4 = 595.28, 841.89  # points, 72 to the inch
 _MAIN = "font0"
@@ -95,11 +95,11 @@ class Document:
             for part in figure.parts:
                 self._draw(part, at, scale)
 
-    def _draw(self, part: Line | Disc | Triangle | Text, at: Callable[[Place], Place], scale: float) -> None:
+    def _draw(self, part: Part, at: Callable[[Place], Place], scale: float) -> None:
         pdf = self._pdf
         match part:
-            case Line(start, end, width):
-                pdf.set_draw_color(BLACK)
+            case Line(start, end, width, ink):
+                pdf.set_draw_color(ink)
                 pdf.set_line_width(scale * width)
                 pdf.line(*at(start), *at(end))
             case Disc(center, radius, fill, edge, width):
@@ -109,12 +109,12 @@ class Document:
                     pdf.set_fill_color(fill)
                 style = ("D" if width else "") + ("" if fill is None else "F")
                 pdf.circle(*at(center), scale * radius, style=style)
-            case Triangle(corners, ink, width):
+            case Outline(corners, ink, width):
                 pdf.set_draw_color(ink)
                 pdf.set_line_width(scale * width)
                 pdf.polygon([at(corner) for corner in corners], style="D")
-            case Text():
-                pass  # sheets have no coordinates
+            case Text() | Hint():
+                pass  # sheets have no coordinates, and paper no mouse
 
     def to_bytes(self) -> bytes:
         """The file."""

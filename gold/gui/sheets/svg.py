@@ -1,38 +1,44 @@
-"""Writes a figure as an SVG file of its own."""
+"""Writes a figure as SVG: a file of its own, or a part of a page."""
 
 from __future__ import annotations
 
 from html import escape
 
-from gold.gui.sheets.figure import Disc, Figure, Line, Text, Triangle
+from gold.gui.sheets.figure import Disc, Figure, Hint, Line, Outline, Part, Text
+
+PAPER, WOOD = "#ffffff", "#e6c07c"
 
 
-def svg(figure: Figure, title: str) -> str:
-    """The text of the file; ``title`` says what it shows to those who do not see it."""
+def svg(figure: Figure, title: str, ground: str = PAPER, cell: int | None = None) -> str:
+    """The text; ``title`` says what it shows to those who do not see it. With ``cell``, so many pixels are
+    between two lines; else the figure is as large as there is room.
+    """
     width, height = figure.size
-    head = f'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img"'
+    size = ""
+    if cell is not None:
+        scale = cell / figure.cell
+        size = f' width="{scale * width:.0f}" height="{scale * height:.0f}"'
+    head = f'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"{size} role="img"'
     said = f"<title>{escape(title)}</title>"
-    ground = f'<rect width="{width}" height="{height}" fill="#fff"/>'
-    parts = "\n".join(_part(part) for part in figure.parts)
-    return f"<svg {head}>\n{said}\n{ground}\n{parts}\n</svg>\n"
+    whole = f'<rect width="{width}" height="{height}" fill="{ground}"/>'
+    parts = "\n".join(map(_part, figure.parts))
+    return f"<svg {head}>\n{said}\n{whole}\n{parts}\n</svg>\n"
 
 
-def _part(part: Line | Disc | Triangle | Text) -> str:
+def _part(part: Part) -> str:
     match part:
-        case Line((x1, y1), (x2, y2), width):
+        case Line((x1, y1), (x2, y2), width, ink):
             ends = f'x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}"'
-            return f'<line {ends} stroke="#000" stroke-width="{width:g}" stroke-linecap="square"/>'
+            return f'<line {ends} stroke="{ink}" stroke-width="{width:g}" stroke-linecap="square"/>'
         case Disc((x, y), radius, fill, edge, width):
-            filled = "none" if fill is None else _grey(fill)
-            stroke = f' stroke="{_grey(edge)}" stroke-width="{width:g}"' if width else ""
-            return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{filled}"{stroke}/>'
-        case Triangle(corners, ink, width):
+            stroke = f' stroke="{edge}" stroke-width="{width:g}"' if width else ""
+            return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill or "none"}"{stroke}/>'
+        case Outline(corners, ink, width):
             points = " ".join(f"{x:g},{y:g}" for x, y in corners)
-            return f'<polygon points="{points}" fill="none" stroke="{_grey(ink)}" stroke-width="{width:g}"/>'
-        case Text((x, y), text, size):
-            place = f'x="{x:g}" y="{y + 0.35 * size:g}" text-anchor="middle"'
+            return f'<polygon points="{points}" fill="none" stroke="{ink}" stroke-width="{width:g}"/>'
+        case Text((x, y), text, size, ink):
+            place = f'x="{x:g}" y="{y + 0.35 * size:g}" text-anchor="middle" fill="{ink}"'
             return f'<text {place} font-family="sans-serif" font-size="{size:g}">{escape(text)}</text>'
-
-
-def _grey(value: int) -> str:
-    return f"#{value:02x}{value:02x}{value:02x}"
+        case Hint((x, y), side, text):
+            corner = f'x="{x - side / 2:g}" y="{y - side / 2:g}" width="{side:g}" height="{side:g}"'
+            return f'<rect {corner} fill-opacity="0"><title>{escape(text)}</title></rect>'

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
 from gold._jit import njit
-from gold.board.points import COLUMN_LETTERS
+from gold.board.points import COLUMN_LETTERS, PointState, geometry
+from gold.board.position import Position
 from gold.board.record import EVENT
+from gold.gui.board.view import Crop
+from gold.gui.sheets.figure import Marks, figure
+from gold.gui.sheets.svg import WOOD, svg
 from gold.patterns.contents import EMPTY
 from gold.patterns.learned.book import Book, best_match
 from gold.patterns.learned.neighbors import AREA, Contents, Places, clear, surroundings, wide_point, widen
@@ -98,36 +101,13 @@ def opening_diagram(opening: Opening) -> str:
 
 def opening_picture(opening: Opening) -> str:
     """The same as an SVG picture."""
-    step, lines = 30, opening.lines
-    side = step * (lines + 1)
-    last = side - step
-    grid = [
-        f'<path d="M{step} {at}H{last}M{at} {step}V{last}"/>' for at in range(step, side - step + 1, step)
-    ]
-    stars = (3, 9, 15) if lines == 19 else ()
-    dots = [
-        f'<circle cx="{step * (col + 1)}" cy="{step * (row + 1)}" r="3"/>' for row in stars for col in stars
-    ]
-    stones = list(_stones(opening, step))
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" width="{side}">',
-            f'<rect width="{side}" height="{side}" fill="#e2b76a"/>',
-            '<g stroke="#333" fill="none">',
-            *grid,
-            "</g>",
-            *dots,
-            '<g font-family="sans-serif" font-size="13" text-anchor="middle">',
-            *stones,
-            "</g>",
-            "</svg>\n",
-        ]
-    )
-
-
-def _stones(opening: Opening, step: int) -> Iterator[str]:
-    for number, (row, col) in enumerate(opening.moves, 1):
-        stone, text = ("#111", "#fff") if number % 2 else ("#fff", "#111")
-        x, y = step * (col + 1), step * (row + 1)
-        yield f'<circle cx="{x}" cy="{y}" r="{step * 0.47:.1f}" fill="{stone}" stroke="#111"/>'
-        yield f'<text x="{x}" y="{y + 4.5}" fill="{text}">{number}</text>'
+    around = geometry(opening.lines)
+    points = [around.point(row, col) for row, col in opening.moves]
+    stones = {
+        point: PointState.WHITE if number % 2 else PointState.BLACK for number, point in enumerate(points)
+    }
+    numbers = {point: number for number, point in enumerate(points, 1)}
+    position = Position.empty(opening.lines).with_states(stones)
+    whole = Crop(0, 0, opening.lines - 1, opening.lines - 1)
+    drawn = figure(position, marks=Marks(numbers=numbers), crop=whole)
+    return svg(drawn, "", WOOD)

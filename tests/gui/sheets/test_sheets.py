@@ -14,9 +14,10 @@ import pytest
 from gold.board.points import Color, Point
 from gold.errors import GoldError
 from gold.gui.look.board_colors import SLATE
-from gold.gui.sheets.figure import Disc, Figure, Line, Triangle, figure
+from gold.gui.sheets.figure import Disc, Figure, Hint, Line, Marks, Outline, figure
 from gold.gui.sheets.picture import save_picture
 from gold.gui.sheets.sheets import sheets, solutions
+from gold.gui.sheets.svg import svg
 from gold.problem.files import load_collection, parse_collection
 from gold.problem.model import Problem
 from tests.gui.helpers import make_problem
@@ -36,7 +37,7 @@ def test_a_figure_has_every_stone_that_is_shown_and_every_target() -> None:
     stones = [part for part in parts if isinstance(part, Disc) and part.radius > 20]
     count = sum(state.color is not None for state in problem.position.states)
     assert len(stones) == count + 2, "the stone that is played, and its ring"
-    assert sum(isinstance(part, Triangle) for part in parts) == len(problem.position.keystones())
+    assert sum(isinstance(part, Outline) for part in parts) == len(problem.position.keystones())
 
 
 def test_lines_go_on_where_the_board_does(first_steps: list[Problem]) -> None:
@@ -58,6 +59,24 @@ def test_svg_is_xml_with_all_stones_and_coordinates(tmp_path: Path, first_steps:
         disc for disc in root.iter(f"{SVG}circle") if disc.get("fill") == "#000000" and disc.get("stroke")
     ]
     assert len(black) == sum(state.color is Color.BLACK for state in problem.position.states)
+
+
+def test_marks_are_drawn_on_their_points_and_hints_are_escaped() -> None:
+    position = make_problem().position
+    solution, failure = (position.geometry.from_vertex(name) for name in ("D3", "E3"))
+    plain = figure(position)
+    marked = figure(position, marks=Marks({solution}, {failure}, hints={solution: "<D3>"}))
+    ring, first, second, hint = marked.parts[len(plain.parts) :]
+    assert isinstance(ring, Disc)
+    assert isinstance(first, Line)
+    assert isinstance(second, Line)
+    assert isinstance(hint, Hint)
+    assert hint.center == ring.center
+    assert (first.start[0] + first.end[0]) / 2 == ring.center[0] + marked.cell
+    assert first.start[1] + first.end[1] == second.start[1] + second.end[1] == 2 * ring.center[1]
+    root = ET.fromstring(svg(marked, "", cell=20))
+    assert root.find(f".//{SVG}rect/{SVG}title").text == "<D3>"  # type: ignore[union-attr]
+    assert int(root.get("width", "")) == round(20 / marked.cell * marked.size[0])
 
 
 def test_png_is_drawn_in_the_colours_of_the_board(tmp_path: Path, first_steps: list[Problem]) -> None:

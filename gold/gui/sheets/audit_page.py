@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
 
 from gold.audit.findings import Finding, Kind
+from gold.audit.report import cells
 from gold.audit.run import Audit, Item
-from gold.audit.svg import SYMBOLS, Marks, drawing
 from gold.audit.words import name_of, sentence
+from gold.board.points import Point
+from gold.gui.sheets.figure import Figure, Marks, Part, cross, diamond, dot, figure, ring
+from gold.gui.sheets.svg import WOOD, svg
 from gold.i18n import _, language, ngettext
 from gold.problem.shown import shown_title
 from gold.solver.status_words import status_word
 from gold.trainer.wording import task
+
+_CELL = 20  # pixels between two lines
 
 _STYLE = """
 body{font:16px/1.5 system-ui,sans-serif;color:#2a2520;background:#faf7f0;margin:0 auto;max-width:70rem;
@@ -21,7 +27,7 @@ table{border-collapse:collapse;font-size:.92rem}th,td{text-align:left;padding:.2
 border-bottom:1px solid #dcd3c2;vertical-align:top}td.n{text-align:right}
 article{display:flex;flex-wrap:wrap;gap:1.2rem;background:#fff;border:1px solid #dcd3c2;border-radius:.5rem;
 padding:1rem;margin:1rem 0;break-inside:avoid}
-article>div{flex:1 1 20rem}.board{max-width:100%;height:auto;flex:none}
+article>div{flex:1 1 20rem}article>svg{max-width:100%;height:auto;flex:none}
 .where,.remark{color:#6f6557;font-size:.9rem}ul{padding-left:1.2rem;margin:.5rem 0}
 .key svg{vertical-align:middle}.key span{margin-right:1.2rem;white-space:nowrap}
 """.strip()
@@ -37,7 +43,6 @@ def page(audit: Audit) -> str:
 <html lang="{language().replace("_", "-")}"><head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>{escape(title)}</title><style>{_STYLE}</style></head><body>
-{SYMBOLS}
 <h1>{escape(title)}</h1>
 {_summary(audit)}
 <h2>{escape(what_was_found)}</h2>
@@ -64,18 +69,18 @@ def _summary(audit: Audit) -> str:
 
 
 def _key() -> str:
-    meanings = (
-        ("s", _("proved solution")),
-        ("x", _("the author's answer, refuted")),
-        ("d", _("superfluous stone")),
-        ("v", _("playable point")),
+    center = _CELL / 2, _CELL / 2
+    meanings: tuple[tuple[tuple[Part, ...], str], ...] = (
+        (ring(center, _CELL), _("proved solution")),
+        (cross(center, _CELL), _("the author's answer, refuted")),
+        (diamond(center, _CELL), _("superfluous stone")),
+        ((dot(center, _CELL),), _("playable point")),
     )
-    parts = "".join(
-        f'<span><svg width="20" height="20" viewBox="-10 -10 20 20"><use href="#{symbol}"/></svg> '
-        f"{escape(meaning)}</span>"
-        for symbol, meaning in meanings
+    shown = (
+        (svg(Figure((_CELL, _CELL), parts, _CELL), meaning, WOOD, _CELL), meaning)
+        for parts, meaning in meanings
     )
-    return f'<p class="key">{parts}</p>'
+    return '<p class="key">' + "".join(f"<span>{mark} {escape(name)}</span>" for mark, name in shown) + "</p>"
 
 
 def _article(item: Item) -> str:
@@ -85,13 +90,16 @@ def _article(item: Item) -> str:
         failures = found.points_of(Kind.FALSE_ANSWER, Kind.WEAKER_ANSWER)
         if found.has(Kind.NO_SOLUTION):
             failures = found.authors_answers
+        told = {move: f"{move}: {status_word(status)}" for move, status in found.first_moves}
         marks = Marks(
-            found.solutions,
-            _on_board(item, failures),
-            found.points_of(Kind.SUPERFLUOUS_STONES),
-            {move: f"{move}: {status_word(status)}" for move, status in found.first_moves},
+            solutions=_points(item, found.solutions),
+            failures=_points(item, _on_board(item, failures)),
+            superfluous=_points(item, found.points_of(Kind.SUPERFLUOUS_STONES)),
+            hints={point: told[name] for name in told for point in _points(item, [name])},
+            playable=True,
         )
-        picture = drawing(problem.position, marks, item.place)
+        drawn = figure(problem.position, coordinates=True, marks=marks)
+        picture = svg(drawn, item.place, WOOD, _CELL)
         if problem.defender is not None:
             stones = len(problem.position.keystones())
             asked = (
@@ -103,6 +111,13 @@ def _article(item: Item) -> str:
         f'<article>{picture}<div><h3>{escape(title)}</h3><p class="where">{escape(_where(item))}</p>'
         f"{asked}<ul>{findings}</ul></div></article>"
     )
+
+
+def _points(item: Item, names: Iterable[str]) -> list[Point]:
+    """The points of these names; a pass has none."""
+    assert item.problem is not None
+    geometry = item.problem.position.geometry
+    return [Point(geometry.from_vertex(name)) for name in names if name != "pass"]
 
 
 def _on_board(item: Item, moves: tuple[str, ...]) -> tuple[str, ...]:
@@ -135,20 +150,6 @@ def _table(audit: Audit) -> str:
     heads = (_("problem"), _("title"), _("result"), _("solutions"), _("author"), _("findings"))
     head = "".join(f"<th>{escape(name)}</th>" for name in heads)
     rows = "".join(
-        f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row(item))}</tr>" for item in audit.items
+        f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in cells(item))}</tr>" for item in audit.items
     )
     return f"<table><tr>{head}</tr>{rows}</table>"
-
-
-def row(item: Item) -> tuple[str, ...]:
-    """A problem in a table: place, title, result, solutions, the author's answers, what was found."""
-    found = item.found
-    status = status_word(found.status or "")
-    return (
-        item.place,
-        shown_title(item.problem) if item.problem is not None else "",
-        status if found.proved or not status else _("{status}?").format(status=status),
-        " ".join(found.solutions),
-        " ".join(found.authors_answers),
-        ", ".join(name_of(finding.kind) for finding in found.findings),
-    )
