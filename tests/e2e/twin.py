@@ -116,11 +116,11 @@ class Twin:
 
     def editor(self) -> BoardOnScreen:
         """The board of the editor with an empty problem."""
-        return self._board(self._editor()._pane.layout)
+        return self._board(self._editor().pane.layout)
 
     def title_field(self) -> Place:
         """The editor's field for the title."""
-        panel = self._editor()._panel
+        panel = self._editor().panel
         assert panel is not None
         return pygame.Rect(panel._title.rect).center
 

@@ -1,26 +1,15 @@
-"""The layout of practice, and what it shows while no problem is loaded."""
+"""What practice shows while no problem is loaded."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 
-from gold.gui.board.panel_place import beside, stacked
 from gold.gui.keys.table import Action
 from gold.gui.look.theme import Size
 from gold.gui.stage.scene import Scene
 from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Label
 from gold.i18n import _
-
-
-def split(area: pygame.Rect, px: Callable[[float], int]) -> tuple[pygame.Rect, pygame.Rect]:
-    """The areas for the board and for the panel beside it, or below it in windows taller than wide."""
-    margin = px(20)
-    width = min(max(round(area.width * 0.3125), px(340)), px(460))
-    board, panel = stacked(area, px) or beside(area, width)
-    return board.inflate(-2 * margin, -2 * margin), panel
 
 
 def build_empty(scene: Scene) -> None:

@@ -9,7 +9,6 @@ import pygame
 from gold.board.points import Point
 from gold.gui import words
 from gold.gui.board.pane import BoardPane
-from gold.gui.board.panel_place import edge
 from gold.gui.computer.worker import Answered, Computer, News, Progressed, SearchFailed
 from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.table import Action, Scope
@@ -31,7 +30,8 @@ from gold.gui.practice.panel.structure import structure_of
 from gold.gui.practice.person import Person
 from gold.gui.practice.same_shape import Shelves, show_same_shape
 from gold.gui.practice.session_commands import COMMANDS, GAME, commands
-from gold.gui.stage.scene import Scene, Window
+from gold.gui.stage.board_scene import BoardScene
+from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _
 from gold.problem.collection import Collection
@@ -45,8 +45,8 @@ from gold.trainer.tried import TriedMove
 _SYNC = 0.1  # seconds between updates of what the computer is doing
 
 
-class PracticeScene(Scene):
-    """The board on the left, the panel on the right; in a tall window the panel is below.
+class PracticeScene(BoardScene[PracticePanel]):
+    """A problem with its panel.
 
     ``computer`` replies, ``sounds`` plays sounds, and ``logbook`` opens the record of what was tried and
     solved, on first use. ``shelves`` are the library's collections, as far as they have been read.
@@ -62,13 +62,11 @@ class PracticeScene(Scene):
         self, window: Window, computer: Computer, sounds: Sounds, logbook: Callable[[], Logbook],
         shelves: Shelves = tuple,
     ) -> None:  # fmt: skip
-        super().__init__(window)
+        super().__init__(window, BoardPane(self._press_point, motion=window.settings.motion))
         self._shelves = shelves
         self._computer, self._sounds, self._person = computer, sounds, Person(logbook)
         self.came_from = Tab.LIBRARY
         self.model: PracticeModel | None = None
-        self.panel: PracticePanel | None = None
-        self.pane = BoardPane(self._press_point, motion=window.settings.motion)
         self._wait = 0.0
         self._answers: list[Answered] = []
         self.endless = EndlessProblems(window, computer, logbook)
@@ -81,7 +79,6 @@ class PracticeScene(Scene):
         self._trial = MeaningTrial(window, computer, self, self._reload_with)
         self._since_sync = 0.0
         self._panel_shown: object = None
-        self._panel_rect = pygame.Rect(0, 0, 0, 0)
 
     # Loading
 
@@ -221,11 +218,9 @@ class PracticeScene(Scene):
             layout.build_empty(self)
             return
         offset = self.panel.content.offset if self.panel is not None and self.panel.model is self.model else 0
-        board, self._panel_rect = layout.split(self.area, self.px)
-        self.pane.place(self.ui, self.board_room(board))
         self.panel = PracticePanel(
             self,
-            self._panel_rect,
+            self.place_board(),
             self.model,
             self._person,
             offset,
@@ -236,19 +231,6 @@ class PracticeScene(Scene):
             self._analysis.take_try,
             self._walk_to,
         )
-
-    def board_room(self, board: pygame.Rect) -> pygame.Rect:
-        """What the board gets of the place beside the panel: all of it."""
-        return board
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        """Draw the board and the panel's ground."""
-        if self.model is None:
-            return
-        self.pane.draw(canvas)
-        colors, panel = self.theme.colors, self._panel_rect
-        canvas.fill(colors.panel, panel)
-        canvas.fill(colors.line, edge(self.area, panel, self.px(1)))
 
     def caption(self) -> str:
         """The problem's title and state."""
@@ -264,7 +246,7 @@ class PracticeScene(Scene):
             or self._hardness.busy
             or (self.model is not None and self._takes_back.applies(self.model))
         )
-        return self.pane.busy or thinking or working
+        return super().busy or thinking or working
 
     def update(self, seconds: float) -> None:
         """Animate the board, take the computer's news, and play its answer after the delay."""
@@ -272,9 +254,7 @@ class PracticeScene(Scene):
             return
         if self.model.session.thinking is None:
             self._person.think(seconds)
-        self.pane.update(seconds)
-        if self.pane.dirty:
-            self.dirty = True
+        super().update(seconds)
         self._wait = max(0.0, self._wait - seconds)
         for news in self._computer.poll(self):
             self._hear(news)
@@ -296,8 +276,6 @@ class PracticeScene(Scene):
         if self._since_sync >= _SYNC and self.panel is not None:
             self._since_sync = 0.0
             self.panel.sync()
-        if self.panel is not None and self.ui.ring.current is not None and self.ui.ring.shown:
-            self.panel.follow(self.ui.ring.current)
 
     def _take_answer(self, answer: Answered) -> None:
         """Play the computer's answer; if it is then the person's turn, the result may be refined."""
@@ -329,18 +307,10 @@ class PracticeScene(Scene):
     def _reload_with(self, model: PracticeModel, meanings: Meanings | None) -> None:
         self._load(self._new_model(model.in_file, model.collection, model.index, meanings=meanings))
 
-    def process_event(self, event: pygame.event.Event) -> bool:
-        """Pass the mouse on to the board; the wheel steps through the moves."""
-        if self.model is None:
-            return False
-        if event.type == pygame.MOUSEWHEEL:
-            if self.panel is not None and self.panel.wheel(event):
-                return True
-            if event.y and not self._panel_rect.collidepoint(self.ui.pointer):
-                self.perform(Action.REDO if event.y < 0 else Action.UNDO)
-                return True
-            return False
-        return self.pane.process_event(event)
+    def step(self, notches: int) -> bool:
+        """Step through the moves."""
+        self.perform(Action.REDO if notches > 0 else Action.UNDO)
+        return True
 
     def _press_point(self, point: Point, button: int) -> None:
         if self.model is None or button != pygame.BUTTON_LEFT:
@@ -357,11 +327,10 @@ class PracticeScene(Scene):
 
     def settings_changed(self) -> None:
         """Apply the settings."""
-        self.pane.motion = self.window.settings.motion
+        super().settings_changed()
         if self.model is not None and self.only_mode is None:
             self.model.after_mistake = self.window.settings.after_mistake
         self._show_board(animate=False)
-        self.relayout()
 
     def close(self) -> None:
         """Stop the computer."""

@@ -29,7 +29,6 @@ from gold.gui.stage.scene import Scene
 from gold.gui.widgets.controls import Button, ButtonLook, natural_width
 from gold.gui.widgets.displays import Heading, Label, Picture
 from gold.gui.widgets.flow import Flow
-from gold.gui.widgets.focus import Focusable
 from gold.gui.widgets.scroll import ScrollArea
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _, ngettext
@@ -70,7 +69,7 @@ class PracticePanel:
         self._kept: list[Button] = []
         self._tools: ToolsCard | None = None
         self._tried: TriedCard | None = None
-        self._areas: list[ScrollArea] = []
+        self.areas: list[ScrollArea] = []
         pad = self.px(22 if rect.width >= self.px(380) else 16)
         top, bottom = rect.top + self.px(10 if self.compact else 16), rect.bottom - self.px(12)
         wide = rect.width >= self.px(_TWO_COLUMNS)
@@ -82,7 +81,7 @@ class PracticePanel:
         if wide:
             flow = self._area(pygame.Rect(rect.left, top, column + 2 * pad, bottom - top), pad, offset)
             self._fill_story(flow)
-            self._areas[-1].finish(flow.y)
+            self.areas[-1].finish(flow.y)
             right = pygame.Rect(controls.left - pad, top, column + 2 * pad, above - top)
             flow = self._area(right, pad, 0)
             self._fill_details(flow)
@@ -91,7 +90,7 @@ class PracticePanel:
             self._fill_story(flow)
             flow.gap(12)
             self._fill_details(flow)
-        self._areas[-1].finish(flow.y)
+        self.areas[-1].finish(flow.y)
         self._controls(controls)
         self.sync()
 
@@ -100,23 +99,13 @@ class PracticePanel:
         edge = self.px(1)  # the panel's edge line stays free
         view = pygame.Rect(view.left + edge, view.top, view.width - edge, max(view.height, self.px(40)))
         area = ScrollArea(self.ui, view, offset)
-        self._areas.append(area)
+        self.areas.append(area)
         return Flow(self.ui, pad - edge, 0, view.width + edge - 2 * pad, area.container)
 
     @property
     def content(self) -> ScrollArea:
         """The part with the task and the banner."""
-        return self._areas[0]
-
-    def wheel(self, event: pygame.event.Event) -> bool:
-        """Scroll the part under the mouse; True if there was one."""
-        return any(area.wheel(event) for area in self._areas)
-
-    def follow(self, widget: Focusable) -> None:
-        """Scroll to the widget with the focus."""
-        for area in self._areas:
-            if area.owns(widget):
-                area.show(widget.focus_rect)
+        return self.areas[0]
 
     # What is asked and what happened
 
