@@ -21,8 +21,9 @@ from gold.gui.computer.worker import Computer
 from gold.gui.editor.scene import EditorScene
 from gold.gui.keys.table import Action
 from gold.gui.look.theme import Theme
+from gold.gui.practice.open_problem import OpenProblem
 from gold.gui.practice.scene import PracticeScene
-from gold.gui.practice.tutorial import TutorialScene
+from gold.gui.practice.tutorial import TutorialCard
 from gold.gui.stage.tabs import Tab
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
@@ -108,9 +109,9 @@ class Twin:
         self._app.show(Tab.LIBRARY)
         self._app.perform(Action.TUTORIAL)
         scene = self._app.scene
-        assert isinstance(scene, TutorialScene)
-        while scene.tutorial.step.problem != title:
-            scene.go_on()
+        assert isinstance(scene, PracticeScene)
+        while (card := _card(scene)).tutorial.step.problem != title:
+            card.go_on()
         self._app.draw()
         return self._board(scene.pane.layout)
 
@@ -133,6 +134,13 @@ class Twin:
     def _board(self, layout: BoardLayout | None) -> BoardOnScreen:
         assert layout is not None
         return BoardOnScreen(self._window, layout)
+
+
+def _card(scene: PracticeScene) -> TutorialCard:
+    assert isinstance(scene.problem, OpenProblem)
+    first = scene.problem.listeners[0]
+    assert isinstance(first, TutorialCard)
+    return first
 
 
 @contextmanager

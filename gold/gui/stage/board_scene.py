@@ -86,6 +86,8 @@ class BoardScene(Scene, Generic[P]):
 
     def update(self, seconds: float) -> None:
         """Move stones, and scroll to what has the focus."""
+        if not self.panel_rect.width:
+            return
         self.pane.update(seconds)
         self.dirty = self.dirty or self.pane.dirty
         ring = self.ui.ring

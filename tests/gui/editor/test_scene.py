@@ -16,6 +16,7 @@ from gold.gui.stage.tabs import Tab
 from gold.problem.model import Problem
 from tests.gui.editor.hands import build_corner, drag, place, press, state, type_text
 from tests.gui.helpers import FakeEngine, Hands
+from tests.gui.practice.hands import opened
 
 CTRL = pygame.KMOD_CTRL
 
@@ -232,7 +233,7 @@ def test_play_it_and_back_leaves_both_boards_alone(
     player = hands.app.scene
     assert isinstance(player, PracticeScene)
     assert player.model is not None
-    player._do(player.model.session.play(built.position.geometry.from_vertex("B1")))
+    opened(player).take(player.model.session.play(built.position.geometry.from_vertex("B1")))
     hands.wait(lambda: player.model is not None and player.model.session.thinking is None)
     played = player.model.session.record
     assert len(played) == 2

@@ -1,4 +1,4 @@
-"""What practice shows while no problem is loaded."""
+"""Practice before a problem was opened: it says how to open one."""
 
 from __future__ import annotations
 
@@ -6,14 +6,27 @@ import pygame
 
 from gold.gui.keys.table import Action
 from gold.gui.look.theme import Size
+from gold.gui.practice.listener import Listening
 from gold.gui.stage.scene import Scene
 from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Label
 from gold.i18n import _
 
 
+class NoProblem(Listening):
+    """Stands for the open problem while there is none."""
+
+    model = None
+
+    def settings_changed(self) -> None:
+        """There is nothing to show otherwise."""
+
+    def close(self) -> None:
+        """There is nothing to stop."""
+
+
 def build_empty(scene: Scene) -> None:
-    """Make the widgets for practice without a problem."""
+    """Make the widgets."""
     px = scene.px
     rect = pygame.Rect(0, 0, scene.area.width, px(40))
     rect.center = scene.area.centerx, scene.area.centery - px(40)
