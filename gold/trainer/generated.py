@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import asdict, dataclass, replace
 from itertools import count, takewhile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from gold.atomic import write_atomically
 from gold.authoring.motifs import Motif
@@ -29,6 +29,7 @@ from gold.problem.model import Objective, Problem
 from gold.problem.shown import shown_tag
 from gold.problem.text import read_bytes
 from gold.solver.api import CancelFlag
+from gold.trainer.course import Course
 from gold.trainer.difficulty import Difficulty, Level, difficulty_of, proof_sizes
 
 if TYPE_CHECKING:
@@ -91,16 +92,12 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True)
-class Endless(Collection):
+class Endless(Course):
     """Problems that were made, after the last of which comes another one: one of those of the ``request``."""
 
-    request: Request = Request()  # immutable
+    has_more: ClassVar[bool] = True
 
-    @classmethod
-    def of(cls, collection: Collection, request: Request) -> Endless:
-        """The same collection without its end."""
-        about, extra = collection.description, collection.extra
-        return cls(collection.name, collection.path, collection.entries, about, extra, request)
+    request: Request = Request()  # immutable
 
 
 @dataclass(frozen=True, slots=True)

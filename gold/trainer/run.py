@@ -5,9 +5,11 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import ClassVar
 
 from gold.i18n import _
 from gold.problem.collection import Collection, Entry
+from gold.trainer.course import Course
 from gold.trainer.progress.attempts import Attempt, Mode
 
 TIME_ATTACK = 180.0
@@ -43,21 +45,33 @@ class RunState:
 
 
 @dataclass(frozen=True, slots=True)
-class Run(Collection):
-    """The problems of a run, in its order; ``mode`` is that of a time attack or of a streak."""
+class Run(Course):
+    """A time attack or a streak. ``before``: what was practised when it began."""
+
+    has_more: ClassVar[bool] = True
 
     mode: Mode = Mode.STREAK
+    before: Course = field(default_factory=Course)
     state: RunState = field(default_factory=RunState)
 
+    def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002
+        """That of the run."""
+        return self.mode
 
-def run_of(collection: Collection, mode: Mode, seed: int) -> Run | None:
-    """A run over a collection's problems in random order; None if it has none that can be played."""
-    entries: list[Entry] = [each for each in collection.entries if _can_be_played(each)]
+    @property
+    def is_timed_now(self) -> bool:
+        """Whether its clock runs."""
+        return self.mode is Mode.TIMED and not self.state.over
+
+
+def run_of(course: Course, mode: Mode, seed: int) -> Run | None:
+    """A run over a course's problems in random order; None if it has none that can be played."""
+    entries: list[Entry] = [each for each in course.collection.entries if _can_be_played(each)]
     if not entries:
         return None
     random.Random(seed).shuffle(entries)  # an order, not a secret
     name = _("Time attack") if mode is Mode.TIMED else _("Streak")
-    return Run(f"{name} · {collection.name}", Path(name), tuple(entries), mode=mode)
+    return Run(Collection(f"{name} · {course.collection.name}", Path(name), tuple(entries)), mode, course)
 
 
 def _can_be_played(entry: Entry) -> bool:

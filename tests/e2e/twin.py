@@ -21,8 +21,9 @@ from gold.gui.computer.worker import Computer
 from gold.gui.editor.scene import EditorScene
 from gold.gui.keys.table import Action
 from gold.gui.look.theme import Theme
+from gold.gui.practice.open_problem import OpenProblem
 from gold.gui.practice.scene import PracticeScene
-from gold.gui.practice.tutorial import TutorialScene
+from gold.gui.practice.tutorial import TutorialCard
 from gold.gui.stage.tabs import Tab
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
@@ -108,19 +109,19 @@ class Twin:
         self._app.show(Tab.LIBRARY)
         self._app.perform(Action.TUTORIAL)
         scene = self._app.scene
-        assert isinstance(scene, TutorialScene)
-        while scene.tutorial.step.problem != title:
-            scene.go_on()
+        assert isinstance(scene, PracticeScene)
+        while (card := _card(scene)).tutorial.step.problem != title:
+            card.go_on()
         self._app.draw()
         return self._board(scene.pane.layout)
 
     def editor(self) -> BoardOnScreen:
         """The board of the editor with an empty problem."""
-        return self._board(self._editor()._pane.layout)
+        return self._board(self._editor().pane.layout)
 
     def title_field(self) -> Place:
         """The editor's field for the title."""
-        panel = self._editor()._panel
+        panel = self._editor().panel
         assert panel is not None
         return pygame.Rect(panel._title.rect).center
 
@@ -133,6 +134,13 @@ class Twin:
     def _board(self, layout: BoardLayout | None) -> BoardOnScreen:
         assert layout is not None
         return BoardOnScreen(self._window, layout)
+
+
+def _card(scene: PracticeScene) -> TutorialCard:
+    assert isinstance(scene.problem, OpenProblem)
+    first = scene.problem.listeners[0]
+    assert isinstance(first, TutorialCard)
+    return first
 
 
 @contextmanager

@@ -28,6 +28,7 @@ from gold.gui.stage.tabs import Tab
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import save_problem
 from gold.problem.identity import problem_id
+from gold.trainer.course import Course
 from gold.trainer.progress.logbook import Logbook
 from tests.gui.fake_window import FakeWindow
 from tests.gui.helpers import FIRST_CAPTURE, FakeEngine, make_collection, make_problem
@@ -61,7 +62,7 @@ def logbook() -> Iterator[Logbook]:
 @pytest.fixture
 def player(window: FakeWindow, computer: Computer, logbook: Logbook) -> PracticeScene:
     scene = PracticeScene(window, computer, Sounds(enabled=False), lambda: logbook)
-    scene.open(make_collection(make_problem(), make_problem(title="Second")), 0)
+    scene.open(Course(make_collection(make_problem(), make_problem(title="Second"))), 0)
     window.lay_out(scene)
     return scene
 

@@ -65,7 +65,7 @@ class Week:
 
     def check_queue(self, day: int, plan: Training) -> None:
         """Hold the day's plan against what was done before."""
-        ids = [problem_id(_problem(entry)) for entry in plan.entries]
+        ids = [problem_id(_problem(entry)) for entry in plan.collection.entries]
         cards = {name for name, card in zip(ids, plan.cards, strict=True) if card is not None}
         failed_yesterday = {name for name, days in self.tried.items() if days[-1] == (day - 1, False)}
         if not failed_yesterday <= cards:
@@ -75,7 +75,7 @@ class Week:
             self.complain(f"day {day}: {len(solved_at_once & cards)} come back although they never failed")
         if plan.cards.count(None) != NEW_PER_DAY:
             self.complain(f"day {day}: {plan.cards.count(None)} new problems")
-        for entry, card in zip(plan.entries, plan.cards, strict=True):
+        for entry, card in zip(plan.collection.entries, plan.cards, strict=True):
             if card is not None:
                 self._check_variant(day, _problem(entry))
 
@@ -148,7 +148,7 @@ class Day:
         self.picture("library")
         self._begin()
         before = ""
-        for index, (entry, card) in enumerate(zip(plan.entries, plan.cards, strict=True)):
+        for index, (entry, card) in enumerate(zip(plan.collection.entries, plan.cards, strict=True)):
             if index:
                 window.key("Return")
             # Which problems are new may have changed since: the library estimates what is on show.

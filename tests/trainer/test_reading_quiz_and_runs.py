@@ -16,6 +16,7 @@ from gold.problem.model import Problem
 from gold.solver.api import PROOF, Limits, Result, Status
 from gold.solver.engine import solve
 from gold.solver.request import Request
+from gold.trainer.course import Course
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.quiz import Fate, fate_of, question
 from gold.trainer.reading import Line, LineVerdict, check
@@ -134,9 +135,9 @@ def test_runs_take_what_can_be_played_and_end(problem: Problem) -> None:
         Entry(path, n, 1, each) for n, each in enumerate([problem, draft, replace(problem, title="2")])
     ]
     collection = Collection("Two", path, tuple(entries))
-    streak = run_of(collection, Mode.STREAK, 1)
+    streak = run_of(Course(collection), Mode.STREAK, 1)
     assert streak is not None
-    assert sorted(entry.index for entry in streak.entries) == [0, 2]
+    assert sorted(entry.index for entry in streak.collection.entries) == [0, 2]
     streak.state.take(Mode.STREAK, True)
     assert not streak.state.over
     assert not streak.state.tick(Mode.STREAK, 1000.0)
@@ -144,13 +145,13 @@ def test_runs_take_what_can_be_played_and_end(problem: Problem) -> None:
     streak.state.take(Mode.STREAK, True)
     assert (streak.state.solved, streak.state.failed, streak.state.over) == (1, 1, True)
 
-    timed = run_of(collection, Mode.TIMED, 1)
+    timed = run_of(Course(collection), Mode.TIMED, 1)
     assert timed is not None
     timed.state.take(Mode.TIMED, False)
     assert not timed.state.tick(Mode.TIMED, TIME_ATTACK - 1)
     assert timed.state.tick(Mode.TIMED, 2)
     assert timed.state.over
-    assert run_of(Collection("None", path, (entries[1],)), Mode.TIMED, 1) is None
+    assert run_of(Course(Collection("None", path, (entries[1],))), Mode.TIMED, 1) is None
 
 
 def test_the_longest_streak_ends_at_a_failure() -> None:

@@ -21,6 +21,7 @@ from gold.problem.files import parse_collection
 from gold.problem.model import Problem
 from gold.problem.played_game import is_game
 from gold.problem.sources import archive_of, is_packed
+from gold.trainer.course import Course
 from gold.trainer.meanings import is_playable
 
 if TYPE_CHECKING:
@@ -169,11 +170,11 @@ class Opening:
 
     # To the scenes
 
-    def play(self, collection: Collection, index: int = 0, came_from: Tab | None = None) -> None:
-        """Practise a problem of a collection; see :meth:`Window.play`. Escape then leads back to the tab that
-        the user came from, or to the library.
+    def play(self, course: Collection | Course, index: int = 0, came_from: Tab | None = None) -> None:
+        """Practise a problem; see :meth:`Window.play`. Escape then leads back to the tab that the user came
+        from, or to the library.
         """
-        self._scenes.practice.open(collection, index)
+        self._scenes.practice.open(course if isinstance(course, Course) else Course(course), index)
         self._scenes.practice.came_from = came_from or Tab.LIBRARY
         self._window.show(Tab.PRACTICE)
 

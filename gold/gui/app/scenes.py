@@ -102,6 +102,6 @@ class Scenes:
 
     def tutorial(self) -> Scene:
         """The tutorial, from its start."""
-        from gold.gui.practice.tutorial import TutorialScene
+        from gold.gui.practice.tutorial import tutorial_scene
 
-        return TutorialScene(self._window, self._computer, self._sounds, self._logbook)
+        return tutorial_scene(self._window, self._computer, self._sounds, self._logbook)

@@ -36,6 +36,7 @@ from gold.gui.stage.toast import Toast, ToastKind
 from gold.i18n import use_language
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
+from gold.trainer.course import Course
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.settings import Settings, SettingsFile
 
@@ -172,10 +173,10 @@ class App:
 
     # What scenes ask for
 
-    def play(self, collection: Collection, index: int = 0) -> None:
-        """Practise a problem of a collection; Next and Previous lead to the others."""
+    def play(self, course: Collection | Course, index: int = 0) -> None:
+        """Practise a problem of a collection or a course; Next and Previous lead to the others."""
         here = self.scene.tab if self.stack else None
-        self._opening.play(collection, index, here if here is not Tab.PRACTICE else None)
+        self._opening.play(course, index, here if here is not Tab.PRACTICE else None)
 
     def try_out(self, problem: Problem) -> None:
         """Practise the editor's problem; Edit returns there without loading anything.

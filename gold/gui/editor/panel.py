@@ -163,6 +163,7 @@ class EditorPanel:
         self._gap = px(6 if self._low else 8)
         pad = px(16 if self._low or rect.width < px(370) else 22)
         self.content = ScrollArea(self._ui, rect, offset)
+        self.areas = (self.content,)
         self._in = self.content.container
         wide = rect.width >= px(_TWO_COLUMNS)
         self._roomy = rect.height >= px(_ROOMY_HEIGHT) and not wide

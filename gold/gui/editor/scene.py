@@ -16,7 +16,6 @@ from gold.board.position import Boundary
 from gold.board.symmetry import FLIP_LEFT_RIGHT, FLIP_TOP_BOTTOM, SWAP_COLORS, TURN_RIGHT
 from gold.errors import InvalidPositionError
 from gold.gui.board.pane import BoardPane
-from gold.gui.board.panel_place import beside, edge, stacked
 from gold.gui.computer.worker import Computer, News, Task, TaskDone, TaskFailed, TaskProgressed, TaskReported
 from gold.gui.editor import view
 from gold.gui.editor.check import EditorCheck, check_task
@@ -24,7 +23,8 @@ from gold.gui.editor.details_dialog import DetailsDialog
 from gold.gui.editor.files import EditorFiles
 from gold.gui.editor.panel import TOOL_ACTIONS, TWO_COLUMNS_HEIGHT, EditorPanel
 from gold.gui.keys.table import Action, Scope
-from gold.gui.stage.scene import Scene, Window
+from gold.gui.stage.board_scene import BoardScene
+from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _
 from gold.problem.model import Problem
@@ -46,7 +46,7 @@ _TRANSFORMS = {
 }
 
 
-class EditorScene(Scene):
+class EditorScene(BoardScene[EditorPanel]):
     """Shows a draft and forwards the user's input to it.
 
     By keyboard, Tab or an arrow leads to the board, arrows move the cursor, Space uses the tool, Shift with
@@ -55,9 +55,14 @@ class EditorScene(Scene):
 
     scope = Scope.EDITOR
     tab = Tab.EDITOR
+    least_height = TWO_COLUMNS_HEIGHT
 
     def __init__(self, window: Window, computer: Computer) -> None:
-        super().__init__(window)
+        pane = BoardPane(
+            self._press, on_drag=self._drag, on_release=lambda _point: self._release(),
+            motion=False, hover_anywhere=True,
+        )  # fmt: skip
+        super().__init__(window, pane)
         self._computer = computer
         self.files = EditorFiles(window, self._loaded, self._saved)
         self.tool = Tool.BLACK
@@ -65,13 +70,8 @@ class EditorScene(Scene):
         self._checking: Task | None = None
         self._whole = True
         self._coordinates = window.settings.coordinates
-        self._panel: EditorPanel | None = None
         self._note = ""
         self._stroking = False
-        self._pane = BoardPane(
-            self._press, on_drag=self._drag, on_release=lambda _point: self._release(),
-            motion=False, hover_anywhere=True,
-        )  # fmt: skip
         self._crop = view.crop_of(self.draft, self._whole)
 
     @property
@@ -98,27 +98,23 @@ class EditorScene(Scene):
         """The title of the problem, with a star while it has unsaved changes."""
         return f"{self.files.title}{' *' if self.draft.is_dirty else ''} · {super().caption()}"
 
-    def build(self) -> None:
-        """The board as large as possible, with the panel beside it, or below it in windows taller than
-        wide.
-        """
-        px, area = self.px, self.area
-        width = min(max(area.width * 31 // 100, px(330)), px(400), area.width // 2)
-        room, panel = stacked(area, px, TWO_COLUMNS_HEIGHT) or beside(area, width)
-        margin = px(20) if area.height > px(700) else px(10)
-        offset = self._panel.content.offset if self._panel is not None else 0
-        self._panel = None
-        self._pane.place(self.ui, room.inflate(-2 * margin, -2 * margin))
-        self._panel = EditorPanel(self, panel, offset)
-        self._show()
+    @property
+    def panel_width(self) -> int:
+        """Narrower than elsewhere: the board has all 19 lines."""
+        px, width = self.px, self.area.width
+        return min(max(width * 31 // 100, px(330)), px(400), width // 2)
 
-    def draw(self, canvas: pygame.Surface) -> None:
-        """Draw the board, and the ground of the panel."""
-        self._pane.draw(canvas)
-        if self._panel is not None:
-            rect, colors = self._panel.rect, self.theme.colors
-            canvas.fill(colors.panel, rect)
-            canvas.fill(colors.line, edge(self.area, rect, self.px(1)))
+    @property
+    def margin(self) -> int:
+        """Half as wide in a low window."""
+        return self.px(20) if self.area.height > self.px(700) else self.px(10)
+
+    def build(self) -> None:
+        """The board with its panel."""
+        offset = self.panel.content.offset if self.panel is not None else 0
+        self.panel = None
+        self.panel = EditorPanel(self, self.place_board(), offset)
+        self._show()
 
     def _show(self) -> None:
         """Show the current draft."""
@@ -126,14 +122,14 @@ class EditorScene(Scene):
             self._crop = view.crop_of(self.draft, self._whole)
         checked = self.checked if self._still_holds() else None
         shown = view.board_view(self.draft, self.tool, self._crop, self._coordinates, checked)
-        self._pane.show(shown, animate=False)
+        self.pane.show(shown, animate=False)
         if self._stroking:  # the rest waits until the tool is lifted
             self.dirty = True
             return
         if not self._still_holds():
             self._forget_check()
-        if self._panel is not None:
-            self._panel.refresh()
+        if self.panel is not None:
+            self.panel.refresh()
         note = view.file_note(self.draft, self.files.keeps_safe)
         if note != self._note:
             self._note = note
@@ -186,25 +182,23 @@ class EditorScene(Scene):
         if event.type == pygame.KEYUP and event.key in _SHIFTS and self._stroking:
             self._release()
             return True
-        if self._panel is not None and self._panel.content.wheel(event):
-            return True
-        return self._pane.process_event(event)
+        return super().process_event(event)
 
     def take_key(self, event: pygame.event.Event) -> bool:
         """Arrows move to the board and over it; with Shift they drag; Delete erases."""
         ring = self.ui.ring
         if self.ui.typing or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
-        on_board = ring.current is self._pane and ring.shown
+        on_board = ring.current is self.pane and ring.shown
         if event.key in _ARROWS:
             if ring.current is None or not ring.shown:
-                ring.focus(self._pane, show=True)
+                ring.focus(self.pane, show=True)
                 return True
             if on_board and event.mod & pygame.KMOD_SHIFT:
                 self._drag_by_key(*_ARROWS[event.key])
                 return True
-        if on_board and event.key in (pygame.K_DELETE, pygame.K_BACKSPACE) and self._pane.cursor is not None:
-            self.draft.use(Tool.ERASE, self._pane.cursor)
+        if on_board and event.key in (pygame.K_DELETE, pygame.K_BACKSPACE) and self.pane.cursor is not None:
+            self.draft.use(Tool.ERASE, self.pane.cursor)
             self._show()
             return True
         if event.key == pygame.K_ESCAPE and self._stroking:
@@ -214,12 +208,12 @@ class EditorScene(Scene):
         return False
 
     def _drag_by_key(self, across: int, down: int) -> None:
-        if self._pane.cursor is None:
+        if self.pane.cursor is None:
             return
         if not self._stroking:
-            self._press(self._pane.cursor, pygame.BUTTON_LEFT)
-        self._pane.arrow(across, down)
-        self._drag(self._pane.cursor)
+            self._press(self.pane.cursor, pygame.BUTTON_LEFT)
+        self.pane.arrow(across, down)
+        self._drag(self.pane.cursor)
 
     # Commands
 
@@ -342,19 +336,14 @@ class EditorScene(Scene):
 
     def update(self, seconds: float) -> None:
         """Keep unsaved work, take the computer's news, and animate the board."""
-        self._pane.update(seconds)
-        if self._pane.dirty:
-            self.dirty = True
+        super().update(seconds)
         if not self._stroking:
             self.files.update(seconds)
-        ring, panel = self.ui.ring, self._panel
-        if panel is not None and ring.shown and ring.current is not None and panel.content.owns(ring.current):
-            panel.content.show(ring.current.focus_rect)
         if self._checking is not None:
             for news in self._computer.poll(self):
                 self._hear(news)
-            if panel is not None:
-                panel.say_preparation()
+            if self.panel is not None:
+                self.panel.say_preparation()
 
     @property
     def preparation(self) -> str:

@@ -16,7 +16,6 @@ from gold.gui.stage.scene import Scene
 from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.flow import Flow
-from gold.gui.widgets.focus import Focusable
 from gold.gui.widgets.list_view import ListView, Row
 from gold.gui.widgets.scroll import ScrollArea
 from gold.i18n import _, ngettext
@@ -57,6 +56,7 @@ class GamePanel:
         view = pygame.Rect(rect.left + edge, rect.top + self.px(14), rect.width - edge, 0)
         view.height = controls.y - self.px(10) - view.top
         self.content = ScrollArea(self.ui, view, offset)
+        self.areas = (self.content,)
         flow = Flow(self.ui, pad - edge, 0, view.width + edge - 2 * pad, self.content.container)
         self._head(flow)
         flow.gap(12)
@@ -66,11 +66,6 @@ class GamePanel:
         self.content.finish(flow.y)
         self._controls(controls, row, gap)
         self.sync()
-
-    def follow(self, widget: Focusable) -> None:
-        """Scroll to the widget with the focus."""
-        if self.content.owns(widget):
-            self.content.show(widget.focus_rect)
 
     def _head(self, flow: Flow) -> None:
         model, quiet = self.model, self.scene.theme.colors.quiet

@@ -10,7 +10,6 @@ from gold.atomic import write_atomically
 from gold.board.points import Point
 from gold.errors import GoldError, InvalidPositionError
 from gold.gui.board.pane import BoardPane
-from gold.gui.board.panel_place import beside, edge, stacked
 from gold.gui.computer.worker import Computer
 from gold.gui.desktop import clipboard
 from gold.gui.game.model import GameModel
@@ -18,10 +17,11 @@ from gold.gui.game.panel import GamePanel
 from gold.gui.game.questions import Questions
 from gold.gui.keys.table import Action, Scope
 from gold.gui.look.theme import Size
+from gold.gui.stage.board_scene import BoardScene
 from gold.gui.stage.file_dialog import OpenDialog, SaveDialog
 from gold.gui.stage.line_dialog import LineDialog
 from gold.gui.stage.reading import in_background, read
-from gold.gui.stage.scene import Scene, Window
+from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Label
@@ -44,8 +44,8 @@ _STEPS = {
 _SYNC = 0.1  # seconds between looks at how far the computer is
 
 
-class GameScene(Scene):
-    """The board with the panel beside it, or below it in windows taller than wide.
+class GameScene(BoardScene[GamePanel]):
+    """A game with its panel.
 
     A click on a stone, or Enter on it, asks what becomes of its group. ``computer`` answers.
     """
@@ -54,13 +54,10 @@ class GameScene(Scene):
     tab = Tab.GAME
 
     def __init__(self, window: Window, computer: Computer) -> None:
-        super().__init__(window)
+        super().__init__(window, BoardPane(self._press, motion=window.settings.motion))
         self._computer = computer
         self._questions = Questions(computer, self)
         self.model: GameModel | None = None
-        self.panel: GamePanel | None = None
-        self.pane = BoardPane(self._press, motion=window.settings.motion)
-        self._panel_rect = pygame.Rect(0, 0, 0, 0)
         self._shown: object = None
         self._since_sync = 0.0
         self._scan_waits = False
@@ -167,16 +164,11 @@ class GameScene(Scene):
         if self.model is None:
             self._build_empty()
             return
-        px, area = self.px, self.area
         self._shown = self._structure()
-        width = min(max(round(area.width * 0.3125), px(340)), px(460))
-        board, self._panel_rect = stacked(area, px) or beside(area, width)
-        self.pane.place(self.ui, board.inflate(-2 * px(20), -2 * px(20)))
+        room = self.place_board()
         same = self.panel is not None and self.panel.model is self.model
         offset = self.panel.content.offset if self.panel is not None and same else 0
-        self.panel = GamePanel(
-            self, self._panel_rect, self.model, self._computer, offset, self._choose, self._practise
-        )
+        self.panel = GamePanel(self, room, self.model, self._computer, offset, self._choose, self._practise)
 
     def _build_empty(self) -> None:
         px = self.px
@@ -217,14 +209,6 @@ class GameScene(Scene):
             self.panel.sync()
         self.dirty = True
 
-    def draw(self, canvas: pygame.Surface) -> None:
-        """Draw the board and the panel's ground."""
-        if self.model is None:
-            return
-        self.pane.draw(canvas)
-        canvas.fill(self.theme.colors.panel, self._panel_rect)
-        canvas.fill(self.theme.colors.line, edge(self.area, self._panel_rect, self.px(1)))
-
     def caption(self) -> str:
         """The game, and how far it is."""
         if self.model is None:
@@ -235,15 +219,14 @@ class GameScene(Scene):
     @property
     def busy(self) -> bool:
         """Whether stones are moving or the computer is at work."""
-        return self.pane.busy or self._questions.busy
+        return super().busy or self._questions.busy
 
     def update(self, seconds: float) -> None:
         """Take the computer's news."""
         model = self.model
         if model is None:
             return
-        self.pane.update(seconds)
-        self.dirty = self.dirty or self.pane.dirty
+        super().update(seconds)
         news = self._computer.poll(self)
         for one in news:
             self._questions.hear(one, model)
@@ -254,14 +237,11 @@ class GameScene(Scene):
                 self._show()
             elif self.panel is not None and self._questions.busy:
                 self.panel.sync()
-        if self.panel is not None and self.ui.ring.current is not None and self.ui.ring.shown:
-            self.panel.follow(self.ui.ring.current)
 
     def settings_changed(self) -> None:
         """Apply the settings."""
-        self.pane.motion = self.window.settings.motion
+        super().settings_changed()
         self._show(animate=False)
-        self.relayout()
 
     def pause(self) -> None:
         """Leave the computer to the scene that is shown now."""
@@ -281,18 +261,11 @@ class GameScene(Scene):
 
     # Input
 
-    def process_event(self, event: pygame.event.Event) -> bool:
-        """Pass the mouse on to the board; the wheel steps through the moves."""
-        if self.model is None:
-            return False
-        if event.type == pygame.MOUSEWHEEL:
-            if self.panel is not None and self.panel.content.wheel(event):
-                return True
-            if event.y and not self._panel_rect.collidepoint(self.ui.pointer):
-                self._go(self.model.at - event.y)
-                return True
-            return False
-        return self.pane.process_event(event)
+    def step(self, notches: int) -> bool:
+        """Step through the moves."""
+        if self.model is not None:
+            self._go(self.model.at + notches)
+        return True
 
     def perform(self, action: Action) -> bool:
         """Carry out an action."""

@@ -365,9 +365,9 @@ class LibraryScene(Scene):
             self.window.say(_("The library is still being read."))
             return
         turns = self.window.settings.variants
-        collection = training(self._logbook(), self._shelves, self._quota, clock.now(), turns)
-        if collection.entries:
-            self.window.play(collection, 0)
+        course = training(self._logbook(), self._shelves, self._quota, clock.now(), turns)
+        if course.collection.entries:
+            self.window.play(course, 0)
         else:
             self.window.say(
                 _("Nothing is left to do today. You choose how much a day in the settings."), "good"

@@ -5,16 +5,14 @@ from __future__ import annotations
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
-import pygame
-
 from gold.board.points import PointState, geometry
 from gold.gui.board.pane import BoardPane
-from gold.gui.board.panel_place import beside, edge, stacked
 from gold.gui.board.view import BoardView, whole_board
 from gold.gui.keys.table import Action, Scope
 from gold.gui.look.theme import Size
 from gold.gui.patterns.diagrams import LINES
-from gold.gui.stage.scene import Scene, Window
+from gold.gui.stage.board_scene import BoardScene, Panel
+from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.flow import Flow
 from gold.i18n import _
@@ -27,19 +25,18 @@ _STEPS = {Action.LEFT: -1, Action.UP: -1, Action.TAKE_BACK: -1, Action.RIGHT: 1,
 _TEN = {Action.PAGE_UP: -10, Action.PAGE_DOWN: 10}
 
 
-class GameScene(Scene):
+class GameScene(BoardScene[Panel]):
     """The whole board after a move; keys and wheel step through the game, Escape leads back."""
 
     scope = Scope.PATTERNS
     tab = Tab.PATTERNS
+    least_width = 320
 
     def __init__(self, window: Window, games: Games, seen: Appearance) -> None:
-        super().__init__(window)
+        super().__init__(window, BoardPane(lambda _point, _button: None, motion=window.settings.motion))
         self._games, self._seen = games, seen
         self.move = seen.move
         self._length = games.length(seen.game)
-        self._pane = BoardPane(lambda _point, _button: None, motion=window.settings.motion)
-        self._panel = pygame.Rect(0, 0, 0, 0)
         self._show(animate=False)
 
     def caption(self) -> str:
@@ -52,7 +49,7 @@ class GameScene(Scene):
         point = None if last < 0 else geometry(LINES).point(*divmod(last, LINES))
         coordinates = self.window.settings.coordinates
         view = BoardView(LINES, states, whole_board(LINES), coordinates=coordinates, last_move=point)
-        self._pane.show(view, animate)
+        self.pane.show(view, animate)
 
     def _go_to(self, move: int) -> None:
         self.move = min(max(move, 0), self._length)
@@ -61,12 +58,8 @@ class GameScene(Scene):
 
     def build(self) -> None:
         """The board, and beside it where the game comes from and which move it is."""
-        px, area = self.px, self.area
-        width = min(max(round(area.width * 0.3125), px(320)), px(460))
-        board, self._panel = stacked(area, px) or beside(area, width)
-        self._pane.place(self.ui, board.inflate(-2 * px(20), -2 * px(20)))
-        pad = px(22)
-        flow = Flow(self.ui, self._panel.left + pad, self._panel.top + px(16), self._panel.width - 2 * pad)
+        room, px = self.place_board(), self.px
+        flow = Flow(self.ui, room.left + px(22), room.top + px(16), room.width - 2 * px(22))
         quiet = self.theme.colors.quiet
         flow.text(name_of(self._seen), size=Size.TITLE, bold=True, max_lines=2)
         flow.gap(4)
@@ -75,28 +68,10 @@ class GameScene(Scene):
         flow.gap(14)
         flow.buttons([(Action.TAKE_BACK, _("Back")), (Action.BACK, _("To the pattern"))])
 
-    def draw(self, canvas: pygame.Surface) -> None:
-        """Draw the board and the panel's ground."""
-        self._pane.draw(canvas)
-        canvas.fill(self.theme.colors.panel, self._panel)
-        canvas.fill(self.theme.colors.line, edge(self.area, self._panel, self.px(1)))
-
-    @property
-    def busy(self) -> bool:
-        """Whether stones move."""
-        return self._pane.busy
-
-    def update(self, seconds: float) -> None:
-        """Move stones."""
-        self._pane.update(seconds)
-        self.dirty = self.dirty or self._pane.dirty
-
-    def process_event(self, event: pygame.event.Event) -> bool:
-        """The wheel steps through the game."""
-        if event.type == pygame.MOUSEWHEEL and event.y:
-            self._go_to(self.move + (-1 if event.y > 0 else 1))
-            return True
-        return self._pane.process_event(event)
+    def step(self, notches: int) -> bool:
+        """Step through the game."""
+        self._go_to(self.move + (1 if notches > 0 else -1))
+        return True
 
     def perform(self, action: Action) -> bool:
         """Step through the game, or leave it."""

@@ -17,6 +17,7 @@ from gold.gui.stage.scene import Scene
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.flow import Flow
 from gold.gui.widgets.list_view import ListView, Row
+from gold.gui.widgets.scroll import ScrollArea
 from gold.i18n import _, ngettext, number
 from gold.patterns.learned.explorer import Following
 from gold.problem.shown import shown_title
@@ -65,6 +66,7 @@ class Page:
 
     def __init__(self, scene: Scene, rect: pygame.Rect, content: PageContent, on: Callbacks) -> None:
         self.scene, self.content = scene, content
+        self.areas: tuple[ScrollArea, ...] = ()
         self.ui, self.px = scene.ui, scene.px
         self.problems: ListView | None = None
         self.answers: ListView | None = None

@@ -10,7 +10,6 @@ import pygame
 from gold.board.points import Point, geometry
 from gold.gui.board.card_grid import Card, CardGrid
 from gold.gui.board.pane import BoardPane
-from gold.gui.board.panel_place import beside, edge, stacked
 from gold.gui.keys.table import Action, Scope
 from gold.gui.look.theme import Size
 from gold.gui.patterns.background import Search, Shelves, open_explorer
@@ -18,8 +17,9 @@ from gold.gui.patterns.diagrams import LINES, ShapeDrawing, walk_view
 from gold.gui.patterns.game_scene import GameScene
 from gold.gui.patterns.games import OwnGames
 from gold.gui.patterns.page import Callbacks, Page, PageContent
+from gold.gui.stage.board_scene import BoardScene
 from gold.gui.stage.reading import Job
-from gold.gui.stage.scene import Scene, Window
+from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Segmented
 from gold.gui.widgets.displays import Label
@@ -39,7 +39,7 @@ _PAUSE = 0.2  # seconds on a pattern until the library is searched for it
 _SIZES = {Action.LINES_3: 3, Action.LINES_5: 5, Action.LINES_7: 7, Action.LINES_9: 9}
 
 
-class PatternsScene(Scene):
+class PatternsScene(BoardScene[Page]):
     """Shows the patterns of one size as cards; or one pattern, and the walk from it along what follows.
 
     ``shelves`` are the library's collections, as far as they have been read.
@@ -47,15 +47,15 @@ class PatternsScene(Scene):
 
     scope = Scope.PATTERNS
     tab = Tab.PATTERNS
+    least_width, least_height = 320, 360
 
     def __init__(self, window: Window, shelves: Shelves) -> None:
-        super().__init__(window)
+        super().__init__(window, BoardPane(self._press_point, motion=window.settings.motion))
         self._opening: Job[Explorer] | None = None
         self._explorer: Explorer | None = None
         self._size = 9
         self._frequent: list[Frequent] = []
         self._grid = CardGrid(self._open_card)
-        self._pane = BoardPane(self._press_point, motion=window.settings.motion)
         self._search = Search(shelves)
         self._own_games = OwnGames(window, self._games_read)
         self._seen: list[Appearance] | None = None
@@ -65,8 +65,6 @@ class PatternsScene(Scene):
         self._chosen = 0
         self._found: list[Occurrence] | None = None
         self._waited: float | None = None
-        self._page: Page | None = None
-        self._panel = pygame.Rect(0, 0, 0, 0)
 
     # What is shown
 
@@ -122,13 +120,13 @@ class PatternsScene(Scene):
         self._search.stop()
         self._own_games.stop()
         self._found, self._seen, self._waited = None, None, 0.0
-        self._pane.cursor = None
-        self._pane.show(walk_view(self._walk.ground(LINES), self._following), animate)
+        self.pane.cursor = None
+        self.pane.show(walk_view(self._walk.ground(LINES), self._following), animate)
         self.relayout()
 
     def _leave(self) -> None:
         """Back to all patterns."""
-        self._walk, self._page, self._waited = None, None, None
+        self._walk, self.panel, self._waited = None, None, None
         self._search.stop()
         self._own_games.stop()
         self.relayout()
@@ -211,10 +209,7 @@ class PatternsScene(Scene):
         self._grid.place(self.ui, place)
 
     def _build_page(self, explorer: Explorer, walk: Walk) -> None:
-        px, area = self.px, self.area
-        width = min(max(round(area.width * 0.3125), px(320)), px(460))
-        board, self._panel = stacked(area, px, 360) or beside(area, width)
-        self._pane.place(self.ui, board.inflate(-2 * px(20), -2 * px(20)))
+        room = self.place_board()
         title = _("Pattern {number} of {size}").format(number=self._rank + 1, size=_lines(self._size))
         times = explorer.times(walk.here.shape)
         content = PageContent(
@@ -230,7 +225,7 @@ class PatternsScene(Scene):
             self._chosen,
         )
         calls = Callbacks(self._choose, self._follow, self._open_problem, self._open_game)
-        self._page = Page(self, self._panel, content, calls)
+        self.panel = Page(self, room, content, calls)
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw the cards, or the board and the panel's ground."""
@@ -239,16 +234,14 @@ class PatternsScene(Scene):
         if self._walk is None:
             self._grid.draw(canvas)
             return
-        self._pane.draw(canvas)
-        canvas.fill(self.theme.colors.panel, self._panel)
-        canvas.fill(self.theme.colors.line, edge(self.area, self._panel, self.px(1)))
+        super().draw(canvas)
 
     @property
     def busy(self) -> bool:
         """Whether something is read, searched, drawn, or moves."""
         searching = self._search.running or self._own_games.running
         waiting = self._opening is not None or searching or self._waited is not None
-        return waiting or (self._grid.busy if self._walk is None else self._pane.busy)
+        return waiting or (self._grid.busy if self._walk is None else super().busy)
 
     def update(self, seconds: float) -> None:
         """Take what threads have found, and make pictures."""
@@ -261,8 +254,7 @@ class PatternsScene(Scene):
             self._grid.update()
             self.dirty = self.dirty or self._grid.dirty
             return
-        self._pane.update(seconds)
-        self.dirty = self.dirty or self._pane.dirty
+        super().update(seconds)
         self._look_in_library(self._walk, seconds)
 
     def _look_in_library(self, walk: Walk, seconds: float) -> None:
@@ -278,11 +270,6 @@ class PatternsScene(Scene):
             self._seen = self._seen if seen is None else seen
             self.relayout()
 
-    def settings_changed(self) -> None:
-        """Apply the settings."""
-        self._pane.motion = self.window.settings.motion
-        self.relayout()
-
     def close(self) -> None:
         """Stop the search."""
         self._search.stop()
@@ -296,10 +283,12 @@ class PatternsScene(Scene):
             return False
         if self._walk is None:
             return self._grid.process_event(event)
-        if event.type == pygame.MOUSEWHEEL and event.y and not self._panel.collidepoint(self.ui.pointer):
-            self._step(-1 if event.y > 0 else 1)
-            return True
-        return self._pane.process_event(event)
+        return super().process_event(event)
+
+    def step(self, notches: int) -> bool:
+        """Walk back or on."""
+        self._walk_by(notches)
+        return True
 
     def take_key(self, event: pygame.event.Event) -> bool:
         """Escape leads back to all patterns at once, whatever has the focus; left and right walk, unless
@@ -308,11 +297,11 @@ class PatternsScene(Scene):
         if self._walk is None or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_SHIFT):
             return False
         focused = self.ui.ring.current if self.ui.ring.shown else None
-        at_moves = focused is None or (self._page is not None and focused is self._page.answers)
+        at_moves = focused is None or (self.panel is not None and focused is self.panel.answers)
         if event.key == pygame.K_ESCAPE:
             self._leave()
         elif at_moves and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-            self._step(1 if event.key == pygame.K_RIGHT else -1)
+            self._walk_by(1 if event.key == pygame.K_RIGHT else -1)
         else:
             return False
         return True
@@ -350,9 +339,9 @@ class PatternsScene(Scene):
             case Action.UP | Action.DOWN:
                 self._step_choice(1 if action is Action.DOWN else -1)
             case Action.RIGHT | Action.EXPLORE:
-                self._step(1)
+                self._walk_by(1)
             case Action.LEFT | Action.TAKE_BACK:
-                self._step(-1)
+                self._walk_by(-1)
             case Action.FIRST:
                 self._open_card(self._rank)
             case Action.BACK:
@@ -361,14 +350,14 @@ class PatternsScene(Scene):
                 return False
         return True
 
-    def _step(self, direction: int) -> None:
+    def _walk_by(self, direction: int) -> None:
         if direction > 0:
             self._follow(self._chosen)
         else:
             self._back()
 
     def _step_choice(self, direction: int) -> None:
-        answers = self._page.answers if self._page is not None else None
+        answers = self.panel.answers if self.panel is not None else None
         if answers is not None:
             self.ui.ring.focus(answers, show=True)
             answers.select(answers.selected + direction)

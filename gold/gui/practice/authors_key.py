@@ -1,4 +1,4 @@
-"""What the author's tree says of the person's first move, where a proof says otherwise."""
+"""The author's solution beside the game: comments, replies, and where a proof says otherwise."""
 
 from __future__ import annotations
 
@@ -10,25 +10,71 @@ from gold.board.points import PASS, Geometry, Move
 from gold.gui import words
 from gold.gui.practice.banners import Banner
 from gold.i18n import _
-from gold.problem.solution_tree import SolutionTree
-from gold.solver.api import Result
+from gold.problem.model import Problem
+from gold.problem.solution_tree import SolutionTree, solution_tree
+from gold.solver.api import Result, Status
 from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE
+from gold.trainer.meanings import Meanings
 from gold.trainer.session import Session
 
 
-def beside_the_author(
-    banner: Banner, session: Session, tree: SolutionTree | None, succeeded: bool | None
-) -> Banner:
-    """The banner, and how the author's key differs from it; ``succeeded`` is None where nothing is proved."""
-    if tree is None or succeeded is None or not session.counts:
-        return banner
-    if tree.first_color is not session.problem.to_play:
-        return banner
-    moves = [made.move for made in session.record if not made.switch]
-    said = authors_error(tree, session.board.geometry, moves, succeeded)
-    if not said:
-        return banner
-    return replace(banner, text=f"{banner.text} {said}".strip(), correctable=True)
+class AuthorsKey:
+    """The tree of a problem's file, if it has one. Where the problem has no target of its own, one of its
+    ``meanings`` is practised.
+    """
+
+    def __init__(self, problem: Problem, meanings: Meanings | None) -> None:
+        self.tree = solution_tree(problem) if not problem.moves else None
+        self._hypothesis = None if meanings is None else meanings.hypothesis
+
+    @property
+    def region_is_assumed(self) -> bool:
+        """Whether the file does not say where play is allowed."""
+        return self._hypothesis is not None and self._hypothesis.region_is_assumed
+
+    def comment(self, session: Session) -> str:
+        """What the tree says of the last move and the one before it: the person's, and its answer. Empty
+        where it says nothing, or they have left it.
+
+        What the file says of the first position is the description.
+        """
+        moves = _moves_in_tree(session)
+        if self.tree is None or not moves:
+            return ""
+        last = self.tree.path(moves)[len(moves) - 2 if len(moves) > 1 else 0 :]
+        return "\n".join(node.comment for node in last if node.comment)
+
+    def with_reply(self, session: Session, result: Result) -> Result:
+        """The computer's result, with the author's reply as its move where that is proved to be as good."""
+        if self.tree is None:
+            return result
+        move = authors_reply(self.tree, _moves_in_tree(session), session.board, result)
+        return result if move is None else replace(result, move=move, line=(move,))
+
+    def beside(self, banner: Banner, session: Session, status: Status, succeeded: bool | None) -> Banner:
+        """The banner, and how the author's key differs from what is proved on the whole board; ``succeeded``
+        is None where nothing is.
+        """
+        if self.tree is None or succeeded is None or not session.counts:
+            return banner
+        if self.region_is_assumed:
+            assert self._hypothesis is not None
+            if not self._hypothesis.holds_on_the_board(status, succeeded):
+                return banner
+        if self.tree.first_color is not session.problem.to_play:
+            return banner
+        moves = [made.move for made in session.record if not made.switch]
+        said = authors_error(self.tree, session.board.geometry, moves, succeeded)
+        if not said:
+            return banner
+        text = f"{banner.text} {said}".strip()
+        return replace(banner, text=text, correctable=not self.region_is_assumed)
+
+
+def _moves_in_tree(session: Session) -> list[Move]:
+    """The moves so far, where they may be in the author's tree; empty once sides were switched."""
+    record = session.record
+    return [] if any(made.switch for made in record) else [made.move for made in record]
 
 
 def authors_reply(tree: SolutionTree, moves: Sequence[Move], board: Board, result: Result) -> Move | None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from gold.board.board import Board
 from gold.board.points import Move, Point, PointState
 from gold.gui import words
 from gold.gui.board.view import BoardView, Ghost, line_ghosts
-from gold.gui.practice.analysis.analysis import analysis_view
+from gold.gui.practice.analysis.views import analysis_view
 from gold.gui.practice.model import PracticeModel
 from gold.trainer.events import HintLevel, Illegal
 
@@ -26,9 +28,7 @@ def board_view(model: PracticeModel, coordinates: bool, whole: bool) -> BoardVie
             for point in position.points(PointState.VALID, PointState.KO)
             if point not in playable
         }
-    hint = model.hint if session.thinking is None else None
-    show_area = hint is not None and hint.level is HintLevel.AREA
-    show_point = hint is not None and hint.level is HintLevel.POINT and hint.points
+    area, point = _hinted(model) if session.thinking is None else (frozenset(), None)
     return BoardView(
         board.size,
         position.states,
@@ -40,10 +40,24 @@ def board_view(model: PracticeModel, coordinates: bool, whole: bool) -> BoardVie
         closed=closed,
         last_move=next((made.move for made in reversed(session.record) if not made.switch), None) or None,
         ghosts=ghosts(model),
-        hint_area=frozenset(hint.points) if hint is not None and show_area else frozenset(),
-        hint_point=hint.points[0] if hint is not None and show_point else None,
-        percents=model.percents if model.masters else {},
+        hint_area=area,
+        hint_point=point,
     )
+
+
+def _hinted(model: PracticeModel) -> tuple[frozenset[Point], Point | None]:
+    """The area and the point that the hint marks."""
+    if model.hint is None:
+        return frozenset(), None
+    match model.hint.level:
+        case HintLevel.AREA:
+            return frozenset(model.hint.points), None
+        case HintLevel.POINT:
+            return frozenset(), next(iter(model.hint.points), None)
+        case HintLevel.LINE:
+            return frozenset(), None
+        case _:
+            assert_never(model.hint.level)
 
 
 def ghosts(model: PracticeModel) -> tuple[Ghost, ...]:

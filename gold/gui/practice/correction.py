@@ -29,10 +29,10 @@ def correct(window: Window, model: PracticeModel) -> None:
 
     :raises GoldError: if it cannot be written as SGF; if proving takes a while, that is shown later.
     """
-    if model.tree is None:
+    if model.author.tree is None:
         window.say(_("This problem's file has no solution that could be corrected."))
         return
-    if model.region_is_assumed:
+    if model.author.region_is_assumed:
         window.say(_("The area was assumed, and the author may mean another, so nothing was corrected."))
         return
     problem = model.problem

@@ -186,7 +186,7 @@ class EndlessProblems:
         def then(done: tuple[Generated, Collection]) -> None:
             found, collection = done
             self._logbook().estimates.add(problem_id(found.problem), found.difficulty)
-            self._window.play(Endless.of(collection, request), len(collection.entries) - 1)
+            self._window.play(Endless(collection, request), len(collection.entries) - 1)
 
         in_background(self._window, work, then, _("Making a problem …"), name_of(request), progress=progress)
 

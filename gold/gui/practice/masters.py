@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
-from gold.board.board import Board
 from gold.board.points import Point, PointState
 from gold.board.position import Position
-from gold.gui.practice.model import PracticeModel
+from gold.gui.board.view import BoardView
+from gold.gui.keys.table import Action
+from gold.gui.practice.listener import Host, Listener
 from gold.gui.stage.reading import Job
 from gold.i18n import _
 from gold.shipped import shipped
@@ -20,55 +22,65 @@ _LEAST = 3  # percent: less is not worth a mark
 _MOST = 9  # marks
 
 
-class Masters:
-    """Looks up one position at a time, in a thread; off until it is wanted."""
+class Masters(Listener):
+    """Looks up one position at a time, in a thread; off until the person wants it."""
 
-    def __init__(self) -> None:
-        self._on = False
-        self._asked: Position | None = None
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self._asked: int | None = None
         self._job: Job[Percents] | None = None
+        self._percents: Percents = {}
 
-    def toggle(self, model: PracticeModel) -> str:
-        """Switch it on or off; what there is to say about that."""
-        self._on = not self._on
-        if self._on and not model.may_show_masters:
-            return _("What strong players played is shown only after the problem is decided.")
-        return _("Where strong players played: on") if self._on else _("Where strong players played: off")
+    @property
+    def shown(self) -> bool:
+        """Whether the numbers are wanted and give nothing away."""
+        return self.host.around.masters and self.model.may_show_masters
 
-    def refresh(self, model: PracticeModel) -> None:
-        """Look up the position of a game, if the numbers are wanted and may be shown."""
-        model.masters = self._on and model.may_show_masters
-        if not model.masters or model.session.ended:
-            self._asked = self._job = None
-            model.percents = {}
-        elif self._ask(model.session.board):
-            model.percents = {}
+    @property
+    def _wanted(self) -> int | None:
+        """The position to look up, by its hash."""
+        session = self.model.session
+        return session.board.hash if self.shown and not session.ended else None
 
-    def _ask(self, board: Board) -> bool:
-        """Look up the position on a board, unless it was the last one asked about; whether it is another."""
-        position = board.position()
-        if position == self._asked:
+    def perform(self, action: Action) -> bool:
+        """Switch it on or off."""
+        if action is not Action.MASTERS:
             return False
-        moves = board.valid_moves()
-        self._asked = position
-        self._job = Job(lambda: look_up(position, moves))
+        on = self.host.around.masters = not self.host.around.masters
+        if on and not self.model.may_show_masters:
+            said = _("What strong players played is shown only after the problem is decided.")
+        else:
+            said = _("Where strong players played: on") if on else _("Where strong players played: off")
+        self.window.say(said)
+        self.host.act(())
         return True
 
     @property
     def busy(self) -> bool:
         """Whether an answer may still come."""
-        return self._job is not None
+        return self._job is not None or self._wanted != self._asked
 
-    def hear(self, model: PracticeModel) -> bool:
-        """Take the answer if it has come; whether it has.
+    def update(self, seconds: float) -> bool:  # noqa: ARG002  # it takes as long as it takes
+        """Look up another position, and take the answer.
 
         :raises GoldError: if the patterns cannot be read.
         """
+        if self._wanted != self._asked:
+            self._asked, self._percents, self._job = self._wanted, {}, None
+            if self._asked is not None:
+                board = self.model.session.board
+                position, moves = board.position(), board.valid_moves()
+                self._job = Job(lambda: look_up(position, moves))
+            return True
         if self._job is None or not self._job.wait(0):
             return False
         job, self._job = self._job, None
-        model.percents = job.result()
+        self._percents = job.result()
         return True
+
+    def view(self, view: BoardView) -> BoardView:
+        """The board with the numbers."""
+        return replace(view, percents=self._percents) if self._wanted == self._asked else view
 
 
 def look_up(position: Position, moves: Sequence[Point]) -> Percents:

@@ -4,14 +4,13 @@ already looks at it, and the person can ask for the next meaning.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from gold.authoring.infer import Doubt, Hypothesis
 from gold.gui.computer.engine import Engine
-from gold.gui.computer.worker import Computer, News, Task, TaskContext, TaskDone
-from gold.gui.practice.model import PracticeModel
-from gold.gui.stage.scene import Window
+from gold.gui.computer.worker import News, Task, TaskContext, TaskDone
+from gold.gui.keys.table import Action
+from gold.gui.practice.listener import Host, Listener
 from gold.i18n import _
 from gold.problem.model import Problem
 from gold.solver.api import Limits
@@ -44,53 +43,42 @@ def trial_of(meanings: Meanings, problem: Problem) -> Task:
     return Task(meanings.problem.board(), work)
 
 
-class MeaningTrial:
-    """Tests the meaning of one problem at a time. ``owner`` is the scene that has the computer's news, and
-    ``reload`` loads the problem again with the meaning that was chosen.
-    """
+class MeaningTrial(Listener):
+    """Tests what a problem without a target is practised as, unless the person has ``chosen`` that."""
 
-    def __init__(
-        self,
-        window: Window,
-        computer: Computer,
-        owner: object,
-        reload: Callable[[PracticeModel, Meanings], None],
-    ) -> None:
-        self._window, self._computer, self._owner, self._reload = window, computer, owner, reload
+    def __init__(self, host: Host, chosen: bool) -> None:
+        super().__init__(host)
         self._task: Task | None = None
+        if self.model.meanings is not None and not chosen:
+            self._task = self.computer.run(host, trial_of(self.model.meanings, self.model.in_file))
 
-    def begin(self, meanings: Meanings, problem: Problem) -> None:
-        """Test the first meaning."""
-        self._task = trial_of(meanings, problem)
-        self._computer.run(self._owner, self._task)
-
-    def forget(self) -> None:
-        """Another problem was loaded."""
-        self._task = None
-
-    def hear(self, news: News, model: PracticeModel) -> bool:
-        """Take the outcome of the test; True if the news was that. The meaning that the search found more
-        likely is taken, unless the person has begun to play.
+    def hear(self, news: News) -> bool:
+        """Take the outcome of the test. The meaning that the search found more likely is taken, unless the
+        person has begun to play.
         """
         if not (isinstance(news, TaskDone) and news.task is self._task):
             return False
         self._task = None
-        meanings, found = model.meanings, news.answer
-        if meanings is None or meanings.number or model.session.record or not isinstance(found, MeaningFound):
-            return True
-        if meanings.choose(found.hypothesis):
-            self._reload(model, meanings)
-            self._window.say(_what_changed(found))
+        meanings, found = self.model.meanings, news.answer
+        if isinstance(found, MeaningFound) and meanings is not None:
+            untouched = not meanings.number and not self.model.session.record
+            if untouched and meanings.choose(found.hypothesis):
+                self.host.around.open_meaning(meanings)
+                self.window.say(_what_changed(found))
         return True
 
-    def advance(self, model: PracticeModel) -> None:
+    def perform(self, action: Action) -> bool:
         """Practise the next best meaning."""
-        if model.meanings is None:
-            self._window.say(_("This problem says itself which stones it is about."))
-        elif model.meanings.advance():
-            self._reload(model, model.meanings)
+        if action is not Action.NEXT_MEANING:
+            return False
+        meanings = self.model.meanings
+        if meanings is None:
+            self.window.say(_("This problem says itself which stones it is about."))
+        elif meanings.advance():
+            self.host.around.open_meaning(meanings)
         else:
-            self._window.say(_("There is no other target that makes sense here."))
+            self.window.say(_("There is no other target that makes sense here."))
+        return True
 
 
 def _what_changed(found: MeaningFound) -> str:

@@ -2,32 +2,38 @@
 
 from __future__ import annotations
 
-from gold.gui.practice.model import PracticeModel
+from gold.gui.keys.table import Action
+from gold.gui.practice.listener import Host, Listener
+from gold.i18n import _
+from gold.trainer.run import Run
 
 LOOK = 1.6
 """Seconds for which the answer to a wrong move is seen before both are taken back."""
 
 
-class TakesBack:
-    """Watches for wrong moves; call :meth:`update` in every frame."""
+class TakesBack(Listener):
+    """Watches for wrong moves."""
 
-    def __init__(self) -> None:
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
         self._looked = 0.0
 
-    @staticmethod
-    def applies(model: PracticeModel) -> bool:
+    @property
+    def busy(self) -> bool:
         """Whether the last move is going to be taken back."""
+        model = self.model
         return (
-            model.after_mistake == "take back"
+            model.settings.after_mistake == "take back"
             and model.went_wrong
-            and model.run is None  # the next problem comes
+            and not isinstance(model.course, Run)  # the next problem comes
             and model.analysis is None
         )
 
-    def update(self, seconds: float, model: PracticeModel) -> bool:
-        """Let time pass; True when the move is to be taken back now."""
-        if not self.applies(model):
-            self._looked = 0.0
-            return False
-        self._looked += seconds
-        return self._looked >= LOOK
+    def update(self, seconds: float) -> bool:
+        """Take the move back when it is time."""
+        self._looked = self._looked + seconds if self.busy else 0.0
+        if self._looked >= LOOK:
+            banner = self.model.banner
+            self.host.perform(Action.TAKE_BACK)
+            self.window.say(banner.title if banner is not None else _("Taken back"))
+        return False

@@ -2,109 +2,94 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from gold import clock
-from gold.gui.practice.model import PracticeModel
+from gold.gui.keys.table import Action
+from gold.gui.practice.listener import Listener
 from gold.gui.practice.modes.dialog import ModeDialog, mode_name
-from gold.gui.practice.person import Person
+from gold.gui.practice.results import day_words, learn_to_schedule, run_words
 from gold.gui.stage.dialogs import Choice, MessageDialog
-from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _
-from gold.problem.collection import Collection
-from gold.trainer.generated import Endless, Request
+from gold.trainer.generated import Endless
 from gold.trainer.progress.attempts import Mode
-from gold.trainer.run import run_of
+from gold.trainer.progress.training import Training
+from gold.trainer.run import Run, run_of
 
 
-class Navigation:
-    """Where to go from the practised problem.
+class Navigation(Listener):
+    """Where to go from the open problem."""
 
-    ``open`` loads a problem of a collection, ``again`` a model's problem from the beginning, and ``make`` one
-    that is made first.
-    """
+    def perform(self, action: Action) -> bool:
+        """Go to another problem, or ask for another mode."""
+        match action:
+            case Action.NEXT_PROBLEM:
+                self.go(1)
+            case Action.PREVIOUS_PROBLEM:
+                self.go(-1)
+            case Action.MODE:
+                self._ask_for_mode()
+            case _:
+                return False
+        return True
 
-    def __init__(
-        self,
-        window: Window,
-        person: Person,
-        open_: Callable[[Collection, int], object],
-        again: Callable[[PracticeModel], object],
-        make: Callable[[Request], object],
-    ) -> None:
-        self._window, self._person, self._open, self._again = window, person, open_, again
-        self._make = make
-        self._before_run: Collection | None = None
-
-    def go(self, model: PracticeModel, direction: int) -> None:
+    def go(self, direction: int) -> None:
         """Open the next problem, or the one before; after the last one, say how the training or run went."""
-        index = model.neighbor(direction)
-        if direction > 0 and model.run is not None and (index is None or model.run.state.over):
-            self.end_run(model)
-        elif index is not None and model.collection is not None:
-            self._open(model.collection, index)
-        elif direction > 0 and isinstance(model.collection, Endless):
-            self._make(model.collection.request)
-        elif direction > 0 and model.training is not None:
-            self._end_training()
-        elif direction > 0:
-            self._window.say(_("That was the last problem."))
-        else:
-            self._window.say(_("This is the first problem."))
+        course, index = self.model.course, self.model.neighbor(direction)
+        match course:
+            case Run() if direction > 0 and (index is None or course.state.over):
+                self.end_run(course)
+            case _ if index is not None:
+                self.host.around.open(course, index)
+            case _ if direction < 0:
+                self.window.say(_("This is the first problem."))
+            case Endless():
+                self.host.around.make(course.request)
+            case Training():
+                self._end_training()
+            case _:
+                self.window.say(_("That was the last problem."))
 
-    def advance(self, model: PracticeModel) -> None:
+    def advance(self) -> None:
         """Go on to the next problem by itself, if there is one."""
-        if model.neighbor(1) is not None or model.has_end:
-            self.go(model, 1)
+        if self.model.neighbor(1) is not None or self.model.course.has_more:
+            self.go(1)
 
-    # Modes
-
-    def ask_for_mode(self, model: PracticeModel) -> None:
-        """Let the person choose how to practise, where that is theirs to choose."""
-        if model.training is not None:
-            self._window.say(_("In a training, one try counts. Open a collection to choose another mode."))
-        elif model.from_editor:
-            self._window.say(_("A problem from the editor is played freely. Save it to choose another mode."))
+    def _ask_for_mode(self) -> None:
+        """Let the person choose how to practise, where that is not fixed."""
+        fixed = self.model.course.why_no_other_mode
+        if fixed:
+            self.window.say(fixed)
         else:
-            dialog = ModeDialog(
-                self._window, model.mode, model.collection is not None, lambda mode: self._choose(model, mode)
-            )
-            self._window.push(dialog)
+            self.window.push(ModeDialog(self.window, self.model.mode, self._choose))
 
-    def _choose(self, model: PracticeModel, mode: Mode) -> None:
+    def _choose(self, mode: Mode) -> None:
         """Practise in another mode, from this problem on; a run begins with a problem of its own."""
-        collection = self._before_run if model.run is not None else model.collection
-        if mode in (Mode.TIMED, Mode.STREAK):
-            run = run_of(collection, mode, clock.now().microsecond) if collection is not None else None
-            if run is None:
-                self._window.say(_("There is no problem here that can be played."))
-                return
-            self._before_run = collection
-            self._open(run, 0)
+        here = self.model.course
+        course, index = (here.before, 0) if isinstance(here, Run) else (here, self.model.index)
+        if mode not in (Mode.TIMED, Mode.STREAK):
+            self.window.change(practice_mode=mode.value)
+            self.host.around.open(course, index)
             return
-        self._window.change(practice_mode=mode.value)
-        if collection is None:
-            self._again(model)
+        run = run_of(course, mode, clock.now().microsecond)
+        if run is None:
+            self.window.say(_("There is no problem here that can be played."))
         else:
-            self._open(collection, model.index if collection is model.collection else 0)
+            self.host.around.open(run, 0)
 
     # Ends
 
-    def end_run(self, model: PracticeModel) -> None:
+    def end_run(self, run: Run) -> None:
         """Say how a run went."""
-        run = model.run
-        assert run is not None
         run.state.over = True
-        again = Choice(_("Once more"), lambda: self._choose(model, run.mode))
+        again = Choice(_("Once more"), lambda: self._choose(run.mode))
         stay = Choice(_("Close"))
-        self._window.push(
-            MessageDialog(self._window, mode_name(run.mode), self._person.run_words(run), [stay, again])
-        )
+        said = run_words(self.host.around.logbook(), run)
+        self.window.push(MessageDialog(self.window, mode_name(run.mode), said, [stay, again]))
 
     def _end_training(self) -> None:
         """Say how the day went, and go back to the library."""
-        self._person.learn_to_schedule()
-        leave = Choice(_("To the library"), lambda: self._window.show(Tab.LIBRARY))
+        logbook = self.host.around.logbook()
+        learn_to_schedule(logbook)
+        leave = Choice(_("To the library"), lambda: self.window.show(Tab.LIBRARY))
         stay = Choice(_("Stay here"))
-        self._window.push(MessageDialog(self._window, _("Done for today"), self._person.day(), [stay, leave]))
+        self.window.push(MessageDialog(self.window, _("Done for today"), day_words(logbook), [stay, leave]))

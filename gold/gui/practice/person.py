@@ -1,93 +1,91 @@
-"""What is kept of the person who practises: the time they took, the attempt at a problem, the day's work."""
+"""What is kept of the person at one problem: the time they took, the attempt, whether it is a favourite."""
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable
-
 from gold import clock
-from gold.gui import words
+from gold.board.board import Board
+from gold.gui.computer.engine import Engine
+from gold.gui.computer.worker import News, Task, TaskContext, TaskDone, TaskFailed
+from gold.gui.keys.table import Action
 from gold.gui.practice.effects import KeepAttempt
-from gold.gui.practice.model import PracticeModel
-from gold.i18n import _, ngettext, sentence
+from gold.gui.practice.listener import Host, Listener
 from gold.problem.identity import problem_id
 from gold.trainer.difficulty import Difficulty
-from gold.trainer.progress.attempts import Attempt, Mode, Tally
-from gold.trainer.progress.daily import forecast
-from gold.trainer.progress.days import day_start
-from gold.trainer.progress.fitting import fit_file
-from gold.trainer.progress.logbook import Logbook
-from gold.trainer.progress.summary import summary
-from gold.trainer.run import Run, longest_streak
+from gold.trainer.progress.attempts import Attempt
 
 
-class Person:
-    """Watches the person at one problem after another; ``logbook`` opens the record on first use."""
+class Person(Listener):
+    """Knows what the logbook has of the problem. How hard a problem is, the computer finds out once it is
+    solved, so that the panel can say why.
+    """
 
-    def __init__(self, logbook: Callable[[], Logbook]) -> None:
-        self._logbook = logbook
-        self.tally = Tally()
-        self.favourite = False
-        self.difficulty: Difficulty | None = None
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self._logbook, self._name = host.around.logbook, problem_id(self.model.in_file)
+        logbook = self._logbook()
+        self.tally = logbook.attempts.tally(self._name)
+        self.favourite = logbook.notes.of(self._name).favourite
+        self.difficulty: Difficulty | None = logbook.estimates.of(self._name)
+        self._estimate: Task | None = None
+        self._estimated = False
         self._thought = 0.0  # seconds at this problem
+        self.model.solved_before = self.tally.solved > 0
 
-    def begin(self, model: PracticeModel) -> None:
-        """A problem was loaded."""
-        self._thought = 0.0
-        name = problem_id(model.in_file)
-        self.tally = self._logbook().attempts.tally(name)
-        self.favourite = self._logbook().notes.of(name).favourite
-        self.difficulty = self._logbook().estimates.of(name)
+    @property
+    def busy(self) -> bool:
+        """Whether the computer finds out how hard the problem is."""
+        return self._estimate is not None
 
-    def think(self, seconds: float) -> None:
-        """Time went by in which the person could think."""
-        self._thought += seconds
+    def update(self, seconds: float) -> bool:
+        """Count the time in which the person could think, and ask how hard the problem is if it is time."""
+        model = self.model
+        if model.session.thinking is None:
+            self._thought += seconds
+        known = self.difficulty is not None or self._estimated
+        if model.solved and not known and not model.course.from_editor:
+            self._estimated, problem = True, model.problem
 
-    def keep(self, model: PracticeModel, effect: KeepAttempt) -> None:
-        """Keep an attempt, unless the problem is still being made in the editor."""
-        if model.from_editor:
-            return
-        logbook, name = self._logbook(), problem_id(model.in_file)
-        attempt = Attempt(
-            name, clock.now(), effect.solved, effect.hints, effect.takebacks, self._thought, model.mode
-        )
-        if model.card is not None:
-            logbook.keep_review(model.card, model.problem, attempt, effect.played)
-        else:
-            logbook.keep(model.problem, attempt, effect.played)
-        self.tally = logbook.attempts.tally(name)
+            def work(engine: Engine, context: TaskContext) -> Difficulty | None:
+                return engine.difficulty(problem, context.cancel)
 
-    def learn_difficulty(self, model: PracticeModel, found: Difficulty) -> None:
+            self._estimate = self.computer.run(self.host, Task(Board(problem.position), work))
+        return False
+
+    def hear(self, news: News) -> bool:
         """Keep how hard the problem is."""
-        self.difficulty = found
-        self._logbook().estimates.add(problem_id(model.in_file), found)
+        if not isinstance(news, TaskDone | TaskFailed) or news.task is not self._estimate:
+            return False
+        self._estimate = None
+        if isinstance(news, TaskDone) and isinstance(news.answer, Difficulty):
+            self.difficulty = news.answer
+            self._logbook().estimates.add(self._name, news.answer)
+            self.host.act(())
+        return True
 
-    def change_favourite(self, model: PracticeModel) -> None:
+    def kept(self, attempt: KeepAttempt) -> None:
+        """Keep an attempt, unless the problem is still being made in the editor."""
+        model, logbook = self.model, self._logbook()
+        if model.course.from_editor:
+            return
+        made = Attempt(
+            self._name, clock.now(), attempt.solved, attempt.hints, attempt.takebacks, self._thought,
+            model.mode,
+        )  # fmt: skip
+        card = model.course.card_of(model.index)
+        if card is not None:
+            logbook.keep_review(card, model.problem, made, attempt.played)
+        else:
+            logbook.keep(model.problem, made, attempt.played)
+        self.tally = logbook.attempts.tally(self._name)
+
+    def perform(self, action: Action) -> bool:
         """Make the problem a favourite, or no longer one.
 
         :raises GoldError: if that cannot be kept.
         """
-        self._logbook().notes.set_favourite(problem_id(model.in_file), not self.favourite, clock.now())
+        if action is not Action.FAVOURITE:
+            return False
+        self._logbook().notes.set_favourite(self._name, not self.favourite, clock.now())
         self.favourite = not self.favourite
-
-    def run_words(self, run: Run) -> str:
-        """How a run went, and how that compares."""
-        state = run.state
-        solved = ngettext("{n} problem solved", "{n} problems solved", state.solved).format(n=state.solved)
-        if run.mode is Mode.TIMED:
-            failed = ngettext("{n} failed", "{n} failed", state.failed).format(n=state.failed)
-            return sentence(f"{solved}, {failed}")
-        longest = longest_streak(self._logbook().attempts.all())
-        return _("{solved} in a row. Your longest streak: {n}.").format(solved=solved, n=longest)
-
-    def learn_to_schedule(self) -> None:
-        """Fit the times of reviews to this person, beside the window, if there is enough that is new."""
-        path = self._logbook().database.path
-        fitting = threading.Thread(target=fit_file, args=(path, clock.now()), name="fit", daemon=True)
-        fitting.start()
-
-    def day(self) -> str:
-        """How today's training went."""
-        now = clock.now()
-        done = summary(self._logbook().attempts.all(since=day_start(now)))
-        return words.day_summary(done, forecast(self._logbook(), 2, now)[1])
+        self.host.act(())
+        return True

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pygame
@@ -13,6 +12,7 @@ from gold.gui.board.painter import Thumbnail
 from gold.gui.keys.table import Action
 from gold.gui.look.icons import Icon
 from gold.gui.look.theme import Size
+from gold.gui.practice.listener import Shelves
 from gold.gui.practice.model import PracticeModel
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.reading import in_background
@@ -23,10 +23,8 @@ from gold.gui.widgets.displays import Label
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection
-from gold.trainer.library import Shelved, load_library
+from gold.trainer.library import load_library
 from gold.trainer.same_shape import Alike, SameShape, place_to_look, same_shape
-
-Shelves = Callable[[], Sequence[Shelved]]
 
 
 def show_same_shape(window: Window, model: PracticeModel, shelves: Shelves) -> None:

@@ -1,8 +1,9 @@
-"""The tutorial in the window: the practice scene, with a card that says where to look and what to do."""
+"""The tutorial in the window: a card below the board of practice says where to look and what to do."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import pygame
 
@@ -10,15 +11,17 @@ from gold.gui.computer.worker import Computer
 from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.table import Action
 from gold.gui.look.theme import Size
+from gold.gui.practice.listener import Host, Listener
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Button, ButtonLook, natural_width
 from gold.gui.widgets.displays import Box, Label
 from gold.i18n import _
+from gold.trainer.course import Course
 from gold.trainer.events import Events
-from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.logbook import Logbook
+from gold.trainer.settings import Settings
 from gold.trainer.tutorial import ButtonTarget, PointTarget, Tutorial, index_of_title, tutorial_collection
 
 _CARD_WIDTH, _PAD, _ROW = 560, 14, 32  # of the card, in pixels of the design
@@ -33,39 +36,57 @@ _BLOCKED = (
 )
 
 
-class TutorialScene(PracticeScene):
+@dataclass(frozen=True, slots=True)
+class Tour(Course):
+    """The tutorial's problems. The cards describe the board as it is, so nothing comes by itself."""
+
+    def settings(self, chosen: Settings) -> Settings:
+        """Played freely, whatever was chosen."""
+        return chosen.changed(
+            practice_mode="study", after_mistake="tell", map_after_solving=False, auto_advance=False
+        )
+
+
+def tutorial_scene(
+    window: Window, computer: Computer, sounds: Sounds, logbook: Callable[[], Logbook]
+) -> PracticeScene:
     """A practice scene of its own, so that the user's practice is not affected.
 
     :raises GoldError: if the problems of the tutorial cannot be read.
     """
+    tutorial, course = Tutorial(), Tour(tutorial_collection())
 
-    only_mode = Mode.STUDY
+    def guide(host: Host) -> TutorialCard:
+        return TutorialCard(host, scene, tutorial)
 
-    def __init__(
-        self, window: Window, computer: Computer, sounds: Sounds, logbook: Callable[[], Logbook]
-    ) -> None:
-        super().__init__(window, computer, sounds, logbook)
-        self._analysis.maps_by_itself = False  # the cards describe the board as it is
-        self.tutorial = Tutorial()
-        self._collection = tutorial_collection()
+    scene = PracticeScene(window, computer, sounds, logbook, guide=guide)
+    scene.open(course, index_of_title(course.collection, tutorial.step.problem))
+    return scene
+
+
+class TutorialCard(Listener):
+    """The card of the tutorial, at one of its problems."""
+
+    def __init__(self, host: Host, scene: PracticeScene, tutorial: Tutorial) -> None:
+        super().__init__(host)
+        self._scene, self.tutorial = scene, tutorial
         self._card = self._number = pygame.Rect(0, 0, 0, 0)
-        self._show_problem()
 
     def _show_problem(self) -> None:
-        """Load the problem of the current card, unless it is already loaded."""
-        index = index_of_title(self._collection, self.tutorial.step.problem)
-        if self.model is None or self.model.index != index:
-            self.open(self._collection, index)
-        self.relayout()
+        """Open the problem of the current card, unless it is open."""
+        index = index_of_title(self.model.collection, self.tutorial.step.problem)
+        if self.model.index != index:
+            self.host.around.open(self.model.course, index)
+        self._scene.relayout()
 
-    def caption(self) -> str:
+    def caption(self, caption: str) -> str:
         """The caption of practice, marked as the tutorial."""
-        return f"{_('Tutorial')} · {super().caption()}"
+        return f"{_('Tutorial')} · {caption}"
 
     # What happens
 
-    def _do(self, events: Events) -> None:
-        super()._do(events)
+    def happened(self, events: Events) -> None:
+        """Go on once the person has done what the card says."""
         if self.tutorial.take(events):
             self._show_problem()
 
@@ -88,35 +109,34 @@ class TutorialScene(PracticeScene):
             self.window.say(_("Press F6 to take the tutorial again."))
 
     def perform(self, action: Action) -> bool:
-        """Carry out an action as in practice, except those that would leave the tutorial; Enter goes on."""
+        """Take the actions that would leave the tutorial; Enter goes on."""
         if action is Action.NEXT_PROBLEM:
             self.go_on()
             return True
-        if action is Action.BACK and self.model is not None and not self.model.session.record:
+        if action is Action.BACK and not self.model.session.record:
             self.leave()
             return True
-        return action in _BLOCKED or super().perform(action)
+        return action in _BLOCKED
 
     # The card
 
-    def board_room(self, board: pygame.Rect) -> pygame.Rect:
-        """The room for the board: what the card below it leaves. The card is as high as the longest text of
+    def room(self, room: pygame.Rect) -> pygame.Rect:
+        """What the card below it leaves. The card is as high as the longest text of
         the tour needs, so that the board stays where it is.
         """
-        px, theme = self.px, self.theme
-        width = min(px(_CARD_WIDTH), board.width)
+        px, theme = self._scene.px, self._scene.theme
+        width = min(px(_CARD_WIDTH), room.width)
         texts = [text for step in self.tutorial.steps for text in (step.text, step.detour)]
         lines = max(
             len(theme.fonts.wrap(text, theme.type_px(Size.BODY), width - 2 * px(_PAD))) for text in texts
         )
         height = lines * theme.fonts.line_height(theme.type_px(Size.BODY)) + px(_ROW + 4) + 2 * px(_PAD)
-        self._card = pygame.Rect(0, board.bottom - height, width, height)
-        self._card.centerx = board.centerx
-        return pygame.Rect(board.left, board.top, board.width, board.height - height - px(12))
+        self._card = pygame.Rect(0, room.bottom - height, width, height)
+        self._card.centerx = room.centerx
+        return pygame.Rect(room.left, room.top, room.width, room.height - height - px(12))
 
     def build(self) -> None:
-        """Make the widgets of practice, the card below the board, and a frame around the target."""
-        super().build()
+        """Make the card below the board, and a frame around the target."""
         target = self._target_rect()
         if target is not None:
             self._frame(target)
@@ -134,8 +154,8 @@ class TutorialScene(PracticeScene):
         return None
 
     def _point_rect(self, vertex: str) -> pygame.Rect | None:
-        layout = self.pane.layout
-        if layout is None or self.model is None:
+        layout = self.host.around.pane.layout
+        if layout is None:
             return None
         side = round(layout.cell)
         rect = pygame.Rect(0, 0, side, side)
@@ -143,34 +163,34 @@ class TutorialScene(PracticeScene):
         return rect
 
     def _button_rect(self, action: Action) -> pygame.Rect | None:
-        found = [widget for widget in self.ui.ring.widgets if widget.name == str(action)]
+        found = [widget for widget in self._scene.ui.ring.widgets if widget.name == str(action)]
         return pygame.Rect(found[0].focus_rect) if found else None
 
     def _frame(self, rect: pygame.Rect) -> None:
         """Make a frame of four strips, so that everything inside can be clicked as usual."""
-        width, gap = self.px(3), self.px(4)
+        width, gap = self._scene.px(3), self._scene.px(4)
         outer = rect.inflate(2 * (gap + width), 2 * (gap + width))
-        color = self.theme.colors.warning
+        color = self._scene.theme.colors.warning
         for strip in (
             pygame.Rect(outer.left, outer.top, outer.width, width),
             pygame.Rect(outer.left, outer.bottom - width, outer.width, width),
             pygame.Rect(outer.left, outer.top, width, outer.height),
             pygame.Rect(outer.right - width, outer.top, width, outer.height),
         ):
-            Box(self.ui, strip, fill=color, radius=0)
+            Box(self._scene.ui, strip, fill=color, radius=0)
 
     def _build_card(self) -> None:
-        px, theme, tutorial = self.px, self.theme, self.tutorial
+        px, theme, tutorial = self._scene.px, self._scene.theme, self.tutorial
         colors, card = theme.colors, self._card
-        Box(self.ui, card, fill=colors.panel, border=colors.accent, radius=10)
+        Box(self._scene.ui, card, fill=colors.panel, border=colors.accent, radius=10)
         inner = card.inflate(-2 * px(_PAD), -2 * px(_PAD))
         row = pygame.Rect(inner.left, inner.bottom - px(_ROW), inner.width, px(_ROW))
         text = pygame.Rect(inner.left, inner.top, inner.width, row.top - inner.top)
-        Label(self.ui, text, tutorial.text, wrap=True)
+        Label(self._scene.ui, text, tutorial.text, wrap=True)
         number = _("{n} of {count}").format(n=tutorial.index + 1, count=len(tutorial.steps))
         number_width = theme.fonts.width(number, theme.type_px(Size.SMALL)) + px(2)
         self._number = pygame.Rect(row.left, row.top, number_width, row.height)
-        Label(self.ui, self._number, number, size=Size.SMALL, color=colors.quiet)
+        Label(self._scene.ui, self._number, number, size=Size.SMALL, color=colors.quiet)
         self._build_buttons(row)
 
     def _build_buttons(self, row: pygame.Rect) -> None:
@@ -178,14 +198,14 @@ class TutorialScene(PracticeScene):
         tutorial, own = self.tutorial, self.tutorial.step.done is None
         text = _("To the library") if tutorial.is_last else _("Continue") if own else _("Skip")
         key = "Enter" if own else ""
-        wide = natural_width(self.ui, text, key, bold=own)
+        wide = natural_width(self._scene.ui, text, key, bold=own)
         place = pygame.Rect(row.right - wide, row.top, wide, row.height)
         look: ButtonLook = "filled" if own else "flat"
-        Button(self.ui, place, text, look=look, key=key, on_press=self.go_on, name="tutorial next")
+        Button(self._scene.ui, place, text, look=look, key=key, on_press=self.go_on, name="tutorial next")
         others = [(_("Back"), self.go_back, "tutorial back")] if tutorial.index else []
         if not tutorial.is_last:
             others.append((_("Leave"), self.leave, "tutorial leave"))
         for text, do, name in others:
-            wide = natural_width(self.ui, text, "")
-            place = pygame.Rect(place.left - wide - self.px(4), row.top, wide, row.height)
-            Button(self.ui, place, text, look="flat", on_press=do, name=name)
+            wide = natural_width(self._scene.ui, text, "")
+            place = pygame.Rect(place.left - wide - self._scene.px(4), row.top, wide, row.height)
+            Button(self._scene.ui, place, text, look="flat", on_press=do, name=name)

@@ -27,6 +27,7 @@ from gold.gui.stage.toast import ToastKind
 from gold.gui.widgets.ui import Ui
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
+from gold.trainer.course import Course
 from gold.trainer.settings import Settings
 
 
@@ -73,8 +74,8 @@ class Window(Protocol):
     def show(self, tab: Tab) -> object:
         """Go to a tab; scenes over the tab's own scene are closed."""
 
-    def play(self, collection: Collection, index: int = 0) -> None:
-        """Practise a problem of a collection; Next and Previous lead to the others.
+    def play(self, course: Collection | Course, index: int = 0) -> None:
+        """Practise a problem of a collection or a course; Next and Previous lead to the others.
 
         :raises GoldError: if it cannot be played; then nothing changes.
         """

@@ -1,4 +1,4 @@
-"""Today's training: the positions to review and the new problems, as a collection that practice can play."""
+"""Today's training: the positions to review and the new problems."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import ClassVar
 
 from gold.board.symmetry import Symmetry
 from gold.errors import GoldError
@@ -13,6 +14,7 @@ from gold.i18n import _
 from gold.problem.collection import Collection, Entry
 from gold.problem.identity import turned
 from gold.problem.model import Problem
+from gold.trainer.course import Course
 from gold.trainer.library import Shelved
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.daily import Quota, Today, today
@@ -21,22 +23,33 @@ from gold.trainer.progress.reviews import Card, view_of
 
 
 @dataclass(frozen=True, slots=True)
-class Training(Collection):
+class Training(Course):
     """What is left to do today; ``cards`` has the card of each entry, None where it is a new problem.
     ``views`` are the symmetries through which the entries are seen.
 
     One try counts for each entry.
     """
 
+    has_more: ClassVar[bool] = True
+
     cards: tuple[Card | None, ...] = ()
     views: tuple[Symmetry, ...] = ()
 
-    def mode(self, index: int) -> Mode:
-        """How an entry is practised."""
+    def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002
+        """A review, or a new problem."""
         return Mode.PRACTICE if self.cards[index] is None else Mode.REVIEW
 
+    @property
+    def why_no_other_mode(self) -> str:
+        """The day's work is rated."""
+        return _("In a training, one try counts. Open a collection to choose another mode.")
+
+    def card_of(self, index: int) -> Card | None:
+        """The card that is reviewed."""
+        return self.cards[index]
+
     def as_in_library(self, index: int, problem: Problem) -> Problem:
-        """An entry's problem, with the moves that were played, from the side from which it was first seen."""
+        """It is turned back to the side from which it was first seen."""
         return turned(problem, self.views[index].inverse) if self.views else problem
 
 
@@ -75,4 +88,4 @@ def training(
             entries.append(Entry(*place, error=error))
     entries += [new[name] for name in left.new]
     cards = (*left.cards, *(None for _name in left.new))
-    return Training(_("Today"), Path(_("today")), tuple(entries), cards=cards, views=tuple(views))
+    return Training(Collection(_("Today"), Path(_("today")), tuple(entries)), cards, tuple(views))

@@ -14,8 +14,8 @@ from tests.gui.helpers import Hands
 
 
 def place(editor: EditorScene, name: str) -> tuple[int, int]:
-    assert editor._pane.layout is not None
-    return editor._pane.layout.center(editor.draft.position.geometry.from_vertex(name))
+    assert editor.pane.layout is not None
+    return editor.pane.layout.center(editor.draft.position.geometry.from_vertex(name))
 
 
 def state(editor: EditorScene, name: str) -> PointState:

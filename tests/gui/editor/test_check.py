@@ -21,25 +21,25 @@ CTRL = pygame.KMOD_CTRL
 
 
 def test_problems_of_the_position_are_listed_as_they_arise(editor: EditorScene, hands: Hands) -> None:
-    assert editor._panel is not None
-    assert "No target marked" in editor._panel._report.text
-    assert not editor._panel._play.is_enabled
+    assert editor.panel is not None
+    assert "No target marked" in editor.panel._report.text
+    assert not editor.panel._play.is_enabled
     build_corner(editor, hands)
-    assert editor._panel._status.text == "valid position"
-    assert editor._panel._play.is_enabled
+    assert editor.panel._status.text == "valid position"
+    assert editor.panel._play.is_enabled
     hands.key(pygame.K_5, text="5")
     hands.click(place(editor, "B1"))
-    assert "No playable point" in editor._panel._report.text
+    assert "No playable point" in editor.panel._report.text
 
 
 def test_stones_without_liberties_are_marked_on_the_board(editor: EditorScene, hands: Hands) -> None:
     hands.click(place(editor, "A1"))
     hands.key(pygame.K_2, text="2")
     drag(hands, place(editor, "A2"), place(editor, "B1"))
-    assert editor._pane.view is not None
-    assert editor._pane.view.marked == {editor.draft.position.geometry.from_vertex("A1")}
-    assert editor._panel is not None
-    assert "A1" in editor._panel._report.text
+    assert editor.pane.view is not None
+    assert editor.pane.view.marked == {editor.draft.position.geometry.from_vertex("A1")}
+    assert editor.panel is not None
+    assert "A1" in editor.panel._report.text
 
 
 def found_by_check(editor: EditorScene, *correct: str) -> Survey:
@@ -65,14 +65,14 @@ def test_a_check_tells_the_result_the_solutions_and_what_the_other_side_gets(
     engine.best = make_result(Status.ALIVE, True, None)
     hands.key(pygame.K_F5)
     hands.wait(lambda: editor.checked is not None and not editor.busy)
-    assert editor._panel is not None
-    assert editor._panel._report.text.splitlines() == [
+    assert editor.panel is not None
+    assert editor.panel._report.text.splitlines() == [
         "Black first: White is dead (proved).",
         "One correct first move: B1.",
         "White first: White lives (proved).",
     ]
-    assert editor._panel._status.text == "proved"
-    view = editor._pane.view
+    assert editor.panel._status.text == "proved"
+    view = editor.pane.view
     assert view is not None
     assert view.correct == {editor.draft.position.geometry.from_vertex("B1")}
     hands.click(place(editor, "T19"))
@@ -84,10 +84,10 @@ def test_a_second_solution_is_pointed_out(editor: EditorScene, hands: Hands, eng
     engine.surveyed = found_by_check(editor, "B1", "A2")
     hands.key(pygame.K_F5)
     hands.wait(lambda: editor.checked is not None and not editor.busy)
-    assert editor._panel is not None
-    assert editor._panel._status.text == "2 solutions"
-    assert not editor._panel._status.good
-    assert "2 correct first moves: B1, A2." in editor._panel._report.text
+    assert editor.panel is not None
+    assert editor.panel._status.text == "2 solutions"
+    assert not editor.panel._status.good
+    assert "2 correct first moves: B1, A2." in editor.panel._report.text
 
 
 def test_marks_that_are_not_needed_are_named_and_struck_out(
@@ -99,11 +99,11 @@ def test_marks_that_are_not_needed_are_named_and_struck_out(
     engine.superfluous = frozenset({one})
     hands.key(pygame.K_F5)
     hands.wait(lambda: editor.checked is not None and not editor.busy)
-    assert editor._pane.view is not None
-    assert editor._pane.view.superfluous == {one}
-    assert editor._panel is not None
+    assert editor.pane.view is not None
+    assert editor.pane.view.superfluous == {one}
+    assert editor.panel is not None
     name = editor.draft.position.geometry.vertex(one)
-    assert f"One mark is not needed: {name}." in editor._panel._report.text
+    assert f"One mark is not needed: {name}." in editor.panel._report.text
 
 
 def test_a_problem_that_cannot_be_solved_is_told(
@@ -113,9 +113,9 @@ def test_a_problem_that_cannot_be_solved_is_told(
     engine.surveyed = Survey(make_result(Status.ALIVE, True, None), ())
     hands.key(pygame.K_F5)
     hands.wait(lambda: editor.checked is not None and not editor.busy)
-    assert editor._panel is not None
-    assert editor._panel._status.text == "cannot be solved"
-    assert "The objective cannot be reached" in editor._panel._report.text
+    assert editor.panel is not None
+    assert editor.panel._status.text == "cannot be solved"
+    assert "The objective cannot be reached" in editor.panel._report.text
 
 
 def test_what_is_not_proved_is_said_and_not_kept(
@@ -125,8 +125,8 @@ def test_what_is_not_proved_is_said_and_not_kept(
     engine.surveyed = Survey(make_result(Status.DEAD, False, None), ())
     hands.key(pygame.K_F5)
     hands.wait(lambda: editor.checked is not None and not editor.busy)
-    assert editor._panel is not None
-    first = editor._panel._report.text.splitlines()[0]
+    assert editor.panel is not None
+    first = editor.panel._report.text.splitlines()[0]
     assert first == "Black first: Not proved within 5 s. The computer's estimate: White is dead."
     assert editor.draft.problem.proved is None
 
@@ -186,12 +186,12 @@ def test_a_second_press_stops_the_check_and_keeps_what_was_found(
     engine.prove = endless  # type: ignore[method-assign]
     hands.key(pygame.K_F5)
     hands.wait(lambda: editor.checked is not None and editor.checked.examination is not None)
-    assert editor._panel is not None
-    assert editor._panel._check.text == "Stop"
+    assert editor.panel is not None
+    assert editor.panel._check.text == "Stop"
     hands.key(pygame.K_F5)
     assert not editor.busy
-    assert editor._panel._check.text == "Check it"
-    assert editor._panel._report.text.splitlines()[0] == "Black first: White is dead (proved)."
+    assert editor.panel._check.text == "Check it"
+    assert editor.panel._report.text.splitlines()[0] == "Black first: White is dead (proved)."
 
 
 def test_asking_the_computer_about_an_invalid_position_says_why_not(
@@ -211,8 +211,8 @@ def test_a_search_that_breaks_down_is_said(editor: EditorScene, hands: Hands, en
     engine.survey = broken  # type: ignore[assignment]
     hands.key(pygame.K_F5)
     hands.wait(lambda: editor.checked is not None and not editor.busy)
-    assert editor._panel is not None
-    assert "out of luck" in editor._panel._report.text
+    assert editor.panel is not None
+    assert "out of luck" in editor.panel._report.text
 
 
 def test_a_check_says_that_the_computer_is_getting_ready(
@@ -230,9 +230,9 @@ def test_a_check_says_that_the_computer_is_getting_ready(
     hands.frames()
     hands.key(pygame.K_F5)
     hands.frames()
-    assert editor._panel is not None
-    assert editor._panel._check_title() == ("getting ready, 3 of 13", True)
+    assert editor.panel is not None
+    assert editor.panel._check_title() == ("getting ready, 3 of 13", True)
     hands.app.computer.loading = None
     hands.frames()
-    assert editor._panel._check_title() == ("checking …", True)
+    assert editor.panel._check_title() == ("checking …", True)
     gate.set()

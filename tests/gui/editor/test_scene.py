@@ -16,6 +16,7 @@ from gold.gui.stage.tabs import Tab
 from gold.problem.model import Problem
 from tests.gui.editor.hands import build_corner, drag, place, press, state, type_text
 from tests.gui.helpers import FakeEngine, Hands
+from tests.gui.practice.hands import opened
 
 CTRL = pygame.KMOD_CTRL
 
@@ -57,8 +58,8 @@ def test_every_tool_has_its_button_that_stays_pressed(
 ) -> None:
     press(hands, f"tool {tool.value}")
     assert editor.tool is tool
-    assert editor._panel is not None
-    assert [one for one, button in editor._panel._tools.items() if button.on] == [tool]
+    assert editor.panel is not None
+    assert [one for one, button in editor.panel._tools.items() if button.on] == [tool]
 
 
 def test_click_on_a_group_of_a_plain_position_makes_it_the_target(editor: EditorScene, hands: Hands) -> None:
@@ -93,8 +94,8 @@ def test_the_right_button_erases(editor: EditorScene, hands: Hands) -> None:
 def test_dragging_beyond_the_board_and_letting_go_there_ends_the_stroke(
     editor: EditorScene, hands: Hands
 ) -> None:
-    assert editor._panel is not None
-    drag(hands, place(editor, "A4"), place(editor, "C4"), editor._panel.rect.center)
+    assert editor.panel is not None
+    drag(hands, place(editor, "A4"), place(editor, "C4"), editor.panel.rect.center)
     before = editor.draft.problem
     hands.move(place(editor, "G7"))
     assert editor.draft.problem == before, "the mouse button is up"
@@ -107,12 +108,12 @@ def test_a_dragged_area_is_shown_while_it_is_dragged(editor: EditorScene, hands:
     hands.move(place(editor, "A1"))
     hands.app.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place(editor, "A1"), button=1))
     hands.move(place(editor, "C3"))
-    assert editor._pane.view is not None
-    assert editor._pane.view.selection is not None
-    assert len(editor._pane.view.playable) == 9
+    assert editor.pane.view is not None
+    assert editor.pane.view.selection is not None
+    assert len(editor.pane.view.playable) == 9
     hands.key(pygame.K_ESCAPE)
     assert editor.draft.position.points(PointState.VALID) == [], "Escape calls it off"
-    assert editor._pane.view.selection is None
+    assert editor.pane.view.selection is None
 
 
 TRANSFORMED = [
@@ -161,7 +162,7 @@ def test_who_plays_first_and_whether_the_outside_is_blocked(editor: EditorScene,
 
 def test_a_problem_is_built_by_keyboard_alone(editor: EditorScene, hands: Hands) -> None:
     hands.key(pygame.K_DOWN)  # leads to the board
-    cursor = editor._pane.cursor
+    cursor = editor.pane.cursor
     assert cursor is not None
     row, col = editor.draft.position.geometry.row_col(cursor)
     for _ in range(row):
@@ -232,7 +233,7 @@ def test_play_it_and_back_leaves_both_boards_alone(
     player = hands.app.scene
     assert isinstance(player, PracticeScene)
     assert player.model is not None
-    player._do(player.model.session.play(built.position.geometry.from_vertex("B1")))
+    opened(player).take(player.model.session.play(built.position.geometry.from_vertex("B1")))
     hands.wait(lambda: player.model is not None and player.model.session.thinking is None)
     played = player.model.session.record
     assert len(played) == 2
@@ -257,10 +258,10 @@ def test_what_cannot_be_played_says_why(editor: EditorScene, hands: Hands) -> No
 @pytest.mark.parametrize("size", [(900, 650), (1280, 860), (900, 960), (1000, 1500), (3840, 2160)])
 def test_everything_has_its_place(editor: EditorScene, hands: Hands, size: tuple[int, int]) -> None:
     hands.resize(size)
-    assert editor._panel is not None
-    assert editor._pane.layout is not None
-    assert not editor._panel.rect.colliderect(editor._pane.layout.rect)
-    rects = [widget.focus_rect for widget in editor.ui.ring.widgets if widget is not editor._pane]
+    assert editor.panel is not None
+    assert editor.pane.layout is not None
+    assert not editor.panel.rect.colliderect(editor.pane.layout.rect)
+    rects = [widget.focus_rect for widget in editor.ui.ring.widgets if widget is not editor.pane]
     for index, rect in enumerate(rects):
         assert editor.area.contains(rect) or rect.bottom <= editor.area.top
         assert rect.collidelist(rects[index + 1 :]) == -1, "nothing lies over anything else"
@@ -271,20 +272,20 @@ def test_in_tall_windows_the_panel_is_below_the_board(
     editor: EditorScene, hands: Hands, size: tuple[int, int]
 ) -> None:
     hands.resize(size)
-    assert editor._panel is not None
-    assert editor._pane.layout is not None
-    assert editor._panel.rect.width == size[0]
-    assert editor._panel.rect.top >= editor._pane.layout.rect.bottom
-    hands.click(editor._panel._tools[Tool.WHITE].focus_rect.center)
+    assert editor.panel is not None
+    assert editor.pane.layout is not None
+    assert editor.panel.rect.width == size[0]
+    assert editor.panel.rect.top >= editor.pane.layout.rect.bottom
+    hands.click(editor.panel._tools[Tool.WHITE].focus_rect.center)
     assert editor.tool is Tool.WHITE
 
 
 def test_the_whole_board_or_the_part_that_matters(editor: EditorScene, hands: Hands) -> None:
     build_corner(editor, hands)
-    assert editor._pane.view is not None
-    assert editor._pane.view.crop.rows == 19
+    assert editor.pane.view is not None
+    assert editor.pane.view.crop.rows == 19
     hands.key(pygame.K_w, text="w")
-    assert editor._pane.view.crop.rows < 19
+    assert editor.pane.view.crop.rows < 19
 
 
 def test_the_diagram_of_what_was_built(editor: EditorScene, hands: Hands) -> None:
@@ -304,8 +305,8 @@ def test_another_size_of_board_forgets_where_the_mouse_and_the_cursor_were(
     editor.draft.resize(5)
     editor._show()
     hands.frames()
-    assert editor._pane.hover is None
-    assert editor._pane.cursor in editor.draft.position.geometry
+    assert editor.pane.hover is None
+    assert editor.pane.cursor in editor.draft.position.geometry
     hands.key(pygame.K_UP)
     hands.key(pygame.K_SPACE, text=" ")
     assert len(editor.draft.position.points(PointState.BLACK)) == 1

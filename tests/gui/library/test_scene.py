@@ -17,7 +17,7 @@ from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
 from gold.gui.look.icons import Icon
 from gold.gui.practice.scene import PracticeScene
-from gold.gui.practice.tutorial import TutorialScene
+from gold.gui.practice.tutorial import TutorialCard
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.displays import Label
 from gold.i18n import use_language
@@ -28,6 +28,7 @@ from gold.trainer.library import Owner
 from gold.trainer.progress.attempts import Attempt
 from tests.gui.helpers import Hands, make_problem
 from tests.gui.library.shelves import Open, names, one, show, sidebar, titles
+from tests.gui.practice.hands import opened
 
 CTRL = pygame.KMOD_CTRL
 MOVES = (
@@ -283,7 +284,8 @@ def test_the_tour_starts_by_key_and_ends_in_the_library(
     app: App, hands: Hands, library: LibraryScene
 ) -> None:
     hands.key(pygame.K_F6)
-    assert isinstance(app.scene, TutorialScene)
+    assert isinstance(app.scene, PracticeScene)
+    assert isinstance(opened(app.scene).listeners[0], TutorialCard)
     app.perform(Action.BACK)
     assert app.scene is library
 

@@ -47,10 +47,10 @@ def test_a_pattern_is_walked_by_keyboard_and_back_again(patterns: PatternsScene,
 
 def test_a_click_on_a_move_on_the_board_plays_it(patterns: PatternsScene, hands: Hands) -> None:
     hands.key(pygame.K_RETURN)
-    layout = patterns._pane.layout
+    layout = patterns.pane.layout
     assert layout is not None
     assert patterns.walk is not None
-    ghost = patterns._pane.view.ghosts[0]  # type: ignore[union-attr]
+    ghost = patterns.pane.view.ghosts[0]  # type: ignore[union-attr]
     expected = patterns.following[ghost.number - 1].shape
     hands.click(layout.center(ghost.point))
     assert patterns.walk.here.shape == expected
@@ -79,7 +79,7 @@ def test_problems_with_the_pattern_are_listed_and_opened(
             break
     assert patterns.found
     hands.frames()
-    problems = patterns._page.problems if patterns._page is not None else None
+    problems = patterns.panel.problems if patterns.panel is not None else None
     assert problems is not None
     assert len(problems.rows) == len(patterns.found)
     app.scene.ui.ring.focus(problems, show=True)
@@ -137,7 +137,7 @@ def test_games_with_the_pattern_are_listed_and_looked_at(
     moves = [(one.game, one.move) for one in patterns.seen]
     assert moves == [(0, 1), (0, 3), (1, 1), (1, 4)]
     hands.frames()
-    listed = patterns._page.games if patterns._page is not None else None
+    listed = patterns.panel.games if patterns.panel is not None else None
     assert listed is not None
     assert listed.rows[3].text == "games.sgf, game 2"
     app.scene.ui.ring.focus(listed, show=True)
@@ -146,12 +146,12 @@ def test_games_with_the_pattern_are_listed_and_looked_at(
     game = app.scene
     assert isinstance(game, GameScene)
     assert game.caption() == "Patterns · games.sgf, game 2 · 4"
-    assert len(game._pane.view.stones()) == 4  # type: ignore[union-attr]
+    assert len(game.pane.view.stones()) == 4  # type: ignore[union-attr]
     hands.key(pygame.K_END)
     hands.key(pygame.K_RIGHT)
     assert game.move == 5
     hands.key(pygame.K_HOME)
-    assert game._pane.view.stones() == {}  # type: ignore[union-attr]
+    assert game.pane.view.stones() == {}  # type: ignore[union-attr]
     hands.key(pygame.K_ESCAPE)
     assert app.scene is patterns
     assert patterns.walk is not None

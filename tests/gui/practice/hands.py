@@ -3,6 +3,7 @@
 from gold.board.points import Point
 from gold.gui.keys.table import Action
 from gold.gui.practice.model import PracticeModel
+from gold.gui.practice.open_problem import OpenProblem
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.widgets.controls import Button
 from gold.solver.api import Status
@@ -13,6 +14,11 @@ from tests.results import make_result
 def model(player: PracticeScene) -> PracticeModel:
     assert player.model is not None
     return player.model
+
+
+def opened(player: PracticeScene) -> OpenProblem:
+    assert isinstance(player.problem, OpenProblem)
+    return player.problem
 
 
 def at(player: PracticeScene, name: str) -> Point:

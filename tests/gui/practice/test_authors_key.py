@@ -71,7 +71,7 @@ def test_author_answers_where_every_reply_has_lost(tree: str, reached: Status, e
     geometry = model.session.board.geometry
     model.session.play(geometry.from_vertex("B9"))  # type: ignore[arg-type]
     answer = replace(make_result(reached, True, None), move=geometry.from_vertex("A9"))
-    chosen = model.with_authors_reply(answer)
+    chosen = model.author.with_reply(model.session, answer)
     assert chosen.move == geometry.from_vertex(expected)
     assert chosen.bounds == answer.bounds
 

@@ -40,4 +40,4 @@ def test_the_reason_lies_within_the_boards_room_and_beside_the_point(
         box = pygame.Rect(pane._beside(point, (220, 50)), (220, 50))
         assert pane._room.contains(box)
         assert not box.collidepoint(pane.layout.center(point))
-        assert not box.colliderect(player._panel_rect)
+        assert not box.colliderect(player.panel_rect)

@@ -14,6 +14,7 @@ from gold.gui.widgets.displays import Label
 from gold.problem.collection import Collection
 from gold.trainer.progress.training import Training
 from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_collection, make_problem
+from tests.gui.practice.hands import opened
 
 
 @pytest.fixture
@@ -40,7 +41,7 @@ def legend(player: PracticeScene) -> bool:
 
 
 def settle(hands: Hands, player: PracticeScene) -> None:
-    hands.wait(lambda: not player._masters.busy)
+    hands.wait(lambda: not opened(player).masters.busy)
     hands.frames()
 
 
@@ -69,7 +70,7 @@ def test_a_training_shows_them_only_after_the_problem_is_decided(
 ) -> None:
     collection: Collection = make_collection(make_problem())
     entries = collection.entries
-    training = Training("Train", collection.path, entries, cards=(None,))
+    training = Training(Collection("Train", collection.path, entries), cards=(None,))
     app.play(training)
     hands.key(pygame.K_j)
     settle(hands, player)

@@ -14,7 +14,7 @@ from gold.board.points import Color
 from gold.gui.computer.worker import TaskDone
 from gold.gui.keys.table import Action
 from gold.gui.practice.effects import KeepAttempt
-from gold.gui.practice.meaning_trial import MeaningFound, trial_of
+from gold.gui.practice.meaning_trial import MeaningFound, MeaningTrial, trial_of
 from gold.gui.practice.scene import PracticeScene
 from gold.problem.collection import Collection, Entry
 from gold.problem.identity import problem_id
@@ -23,7 +23,7 @@ from gold.solver.api import CancelFlag, Limits, Status
 from gold.trainer.meanings import Meanings, is_playable
 from gold.trainer.progress.logbook import Played
 from tests.gui.helpers import FakeEngine, Hands
-from tests.gui.practice.hands import at, button, model
+from tests.gui.practice.hands import at, button, model, opened
 from tests.plain_positions import BAIT, NET_BEHIND_THE_WALL
 from tests.results import make_result
 
@@ -78,7 +78,7 @@ def test_problem_with_a_target_of_its_own_has_no_other(player: PracticeScene, ha
 
 
 def test_attempts_belong_to_the_problem_of_the_file(practising: PracticeScene, hands: Hands) -> None:
-    practising._carry_out(KeepAttempt(True, 0, 0, Played()))
+    opened(practising).act([KeepAttempt(True, 0, 0, Played())])
     assert hands.app.logbook.attempts.tally(problem_id(plain())).solved == 1
 
 
@@ -86,6 +86,11 @@ def test_next_problem_may_be_plain_too(practising: PracticeScene, hands: Hands) 
     hands.key(pygame.K_RETURN)
     hands.frames()
     assert model(practising).problem.title == "Second"
+
+
+def trial(player: PracticeScene) -> MeaningTrial:
+    (found,) = [one for one in opened(player).listeners if isinstance(one, MeaningTrial)]
+    return found
 
 
 class SecondThoughts(FakeEngine):
@@ -109,13 +114,13 @@ def test_target_does_not_change_once_somebody_plays(practising: PracticeScene, h
     before = model(practising)
     meanings = before.meanings
     assert meanings is not None
-    task = practising._trial._task = trial_of(meanings, before.problem)
+    task = trial(practising)._task = trial_of(meanings, before.problem)
     practising._press_point(at(practising, "B1"), pygame.BUTTON_LEFT)
-    practising._hear(TaskDone(task, MeaningFound(second, Doubt.REFUTED)))
+    opened(practising).hear(TaskDone(task, MeaningFound(second, Doubt.REFUTED)))
     assert model(practising) is before
     hands.app.perform(Action.RESET)
-    practising._trial._task = task
-    practising._hear(TaskDone(task, MeaningFound(second, Doubt.REFUTED)))
+    trial(practising)._task = task
+    opened(practising).hear(TaskDone(task, MeaningFound(second, Doubt.REFUTED)))
     assert model(practising).problem == second.problem
 
 
@@ -126,8 +131,8 @@ def test_wider_area_is_told_when_it_is_chosen(practising: PracticeScene, hands: 
     meanings = model(practising).meanings
     assert meanings is not None
     wider = next(found for found in hypotheses(life) if found.more_room)
-    task = practising._trial._task = trial_of(meanings, life)
-    practising._hear(TaskDone(task, MeaningFound(wider, Doubt.REFUTED)))
+    task = trial(practising)._task = trial_of(meanings, life)
+    opened(practising).hear(TaskDone(task, MeaningFound(wider, Doubt.REFUTED)))
     assert model(practising).problem == wider.problem
     assert "area has grown" in hands.app.toast.text
 

@@ -42,6 +42,6 @@ def test_nothing_is_said_until_the_end_for_those_who_play_on(
     assert model(eye).banner is None
     assert model(eye).tried.root.after[0].good is None
     assert model(eye).computer_line[0] == ()
-    assert model(eye)._kept == {False}, "the try has failed all the same"
+    assert model(eye).attempt.kept == {False}, "the try has failed all the same"
     hands.app.change(after_mistake="tell")
     assert model(eye).banner is not None

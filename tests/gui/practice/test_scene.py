@@ -20,7 +20,7 @@ from gold.problem.sgf_format import write_game
 from gold.solver.api import Status
 from gold.trainer.difficulty import Difficulty
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_collection, make_problem
-from tests.gui.practice.hands import answer, at, button, idle, model, place
+from tests.gui.practice.hands import answer, at, button, idle, model, opened, place
 
 # Playing
 
@@ -111,7 +111,7 @@ def test_an_estimate_is_never_stated_as_a_fact(eye: PracticeScene, hands: Hands,
     assert banner.kind == "warning"
     assert banner.title.startswith("This probably fails")
     assert banner.text.endswith("Not proved within 5 s. This is the computer's estimate.")
-    assert not model(eye)._kept
+    assert not model(eye).attempt.kept
 
 
 def test_the_computers_answer_comes_after_the_delay(
@@ -120,7 +120,7 @@ def test_the_computers_answer_comes_after_the_delay(
     hands.app.change(answer_delay=1.0)
     answer(eye, engine, "D4")
     hands.click(place(eye, "D5"))
-    hands.wait(lambda: bool(eye._answers))
+    hands.wait(lambda: bool(opened(eye).game.answers))
     hands.frames(10, 1 / 60)
     assert len(model(eye).session.record) == 1
     hands.frames(60, 1 / 60)
@@ -236,7 +236,7 @@ def test_a_problem_of_the_editor_leads_back_there_and_is_not_counted(app: App, h
     hands.frames()
     scene = app.scene
     assert isinstance(scene, PracticeScene)
-    assert model(scene).from_editor
+    assert model(scene).course.from_editor
     hands.click(place(scene, "D4"))
     assert model(scene).solved
     assert app.logbook.attempts.tally(problem_id(make_problem())) == before
@@ -288,7 +288,7 @@ def test_how_hard_it_was_is_said_once_it_is_solved(
     assert player.panel is not None
     assert found.reasons not in player.panel._facts()
     hands.click(place(player, "D4"))
-    hands.wait(lambda: player._person.difficulty == found)
+    hands.wait(lambda: opened(player).person.difficulty == found)
     hands.frames()
     assert player.panel is not None
     assert found.reasons in player.panel._facts()

@@ -81,7 +81,7 @@ def start(hands: Hands) -> PracticeScene:
     scene = hands.app.scene
     assert isinstance(scene, PracticeScene)
     assert scene.model is not None
-    assert isinstance(scene.model.collection, Training)
+    assert isinstance(scene.model.course, Training)
     return scene
 
 
@@ -129,15 +129,16 @@ def test_a_mistake_of_yesterday_comes_back_turned_and_is_rescheduled(
     scene = start(hands)
     model = scene.model
     assert model is not None
-    assert model.card is not None
+    card_before = model.course.card_of(0)
+    assert card_before is not None
     assert problem_id(model.problem) == problem_id(CAPTURE)
     assert model.problem.position != CAPTURE.position, "it is turned or recoloured"
-    assert model.training is not None
-    symmetry = model.training.views[0]
+    assert isinstance(model.course, Training)
+    symmetry = model.course.views[0]
     there = symmetry.move(CAPTURE.position.geometry.from_vertex("D4"), CAPTURE.position.size)
     play(scene, hands, CAPTURE.position.geometry.vertex(there))
     (card,) = logbook.reviews.all()
-    assert card.reviewed == model.card.reviewed + 1
+    assert card.reviewed == card_before.reviewed + 1
     assert card.due > day.time + timedelta(days=1)
     assert logbook.attempts.all()[-1].mode is Mode.REVIEW
 
@@ -169,17 +170,17 @@ def test_reviews_look_as_before_where_the_person_wants_no_variants(
     app.change(variants=False)
     scene = fail_and_come_back(library, hands, app)
     assert scene.model is not None
-    assert scene.model.card is not None
+    assert scene.model.course.card_of(0) is not None
     assert scene.model.problem.position == CAPTURE.position
-    assert scene.model.shared(scene.model.problem).position == CAPTURE.position
+    assert scene.model.as_in_library().position == CAPTURE.position
 
 
 def test_one_try_counts(library: LibraryScene, hands: Hands, app: App, engine: FakeEngine) -> None:
     scene = start(hands)
     assert scene.model is not None
-    kept = scene.model._keep(False, 0, 0)
+    kept = scene.model.attempt.keep(False)
     assert len(kept) == 1
-    assert scene.model._keep(True, 0, 0) == []
+    assert scene.model.attempt.keep(True) == []
 
 
 def test_a_week_of_right_and_wrong_moves(
@@ -201,7 +202,7 @@ def test_a_week_of_right_and_wrong_moves(
                 assert scene.model is not None
                 assert scene.model.index == index
                 assert button(scene, Action.NEXT_PROBLEM).is_enabled, "also after the last one"
-                scene._act(scene.model.keep_result(right, (), None if right else 0))
+                scene.problem.act(scene.model.attempt.keep_line(right, (), None if right else 0))
                 hands.key(pygame.K_RETURN)
             dialog = app.scene
             assert isinstance(dialog, MessageDialog)

@@ -10,115 +10,124 @@ import pytest
 from gold.gui.app.window import App
 from gold.gui.keys.table import Action
 from gold.gui.library.scene import LibraryScene
-from gold.gui.practice.tutorial import TutorialScene
+from gold.gui.practice.scene import PracticeScene
+from gold.gui.practice.tutorial import TutorialCard
 from gold.gui.stage.tabs import Tab
 from gold.solver.api import Status
 from tests.gui.helpers import FakeEngine, Hands
+from tests.gui.practice.hands import opened
 from tests.results import make_result
 
 
 @pytest.fixture
-def tour(app: App, hands: Hands) -> TutorialScene:
+def tour(app: App, hands: Hands) -> PracticeScene:
     app.change(answer_delay=0.0)
     app.show(Tab.PRACTICE)
     app.perform(Action.TUTORIAL)
     hands.frames()
     scene = app.scene
-    assert isinstance(scene, TutorialScene)
+    assert isinstance(scene, PracticeScene)
     return scene
 
 
-def test_nothing_touches_on_any_card(tour: TutorialScene, hands: Hands) -> None:
+def card(tour: PracticeScene) -> TutorialCard:
+    """The card below the board."""
+    first = opened(tour).listeners[0]
+    assert isinstance(first, TutorialCard)
+    return first
+
+
+def test_nothing_touches_on_any_card(tour: PracticeScene, hands: Hands) -> None:
     for size in ((900, 650), (1280, 860)):
         hands.resize(size)
-        for index in range(len(tour.tutorial.steps)):
-            tour.tutorial.index = index
-            tour._show_problem()
+        for index in range(len(card(tour).tutorial.steps)):
+            card(tour).tutorial.index = index
+            card(tour)._show_problem()
             hands.frames()
             buttons = [w.focus_rect for w in tour.ui.ring.widgets if w.name.startswith("tutorial ")]
-            row = sorted([tour._number, *buttons], key=lambda rect: rect.left)
-            assert tour._card.contains(row[0].unionall(row[1:]))
+            row = sorted([card(tour)._number, *buttons], key=lambda rect: rect.left)
+            assert card(tour)._card.contains(row[0].unionall(row[1:]))
             assert all(left.right + 4 <= right.left for left, right in itertools.pairwise(row)), index
 
 
-def place(tour: TutorialScene, name: str) -> tuple[int, int]:
+def place(tour: PracticeScene, name: str) -> tuple[int, int]:
     assert tour.model is not None
     assert tour.pane.layout is not None
     return tour.pane.layout.center(tour.model.session.board.geometry.from_vertex(name))
 
 
-def move(tour: TutorialScene, name: str) -> int:
+def move(tour: PracticeScene, name: str) -> int:
     assert tour.model is not None
     return tour.model.session.board.geometry.from_vertex(name)
 
 
-def step_to(tour: TutorialScene, hands: Hands, index: int) -> None:
-    while tour.tutorial.index < index:
-        tour.go_on()
+def step_to(tour: PracticeScene, hands: Hands, index: int) -> None:
+    while card(tour).tutorial.index < index:
+        card(tour).go_on()
     hands.frames()
 
 
-def test_the_whole_tour_by_doing_what_it_says(tour: TutorialScene, hands: Hands, engine: FakeEngine) -> None:
+def test_the_whole_tour_by_doing_what_it_says(tour: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
     hands.key(pygame.K_RETURN)
-    assert tour.tutorial.index == 1
+    assert card(tour).tutorial.index == 1
     hands.click(place(tour, "E4"))
-    assert tour.tutorial.index == 2
+    assert card(tour).tutorial.index == 2
     hands.key(pygame.K_RETURN)
-    assert tour.tutorial.step.problem == "Two eyes"
+    assert card(tour).tutorial.step.problem == "Two eyes"
     hint = make_result(Status.ALIVE, True, move(tour, "B1"), (move(tour, "B1"),))  # type: ignore[arg-type]
     engine.answers.append(hint)
     hands.key(pygame.K_h, text="h")
-    hands.wait(lambda: tour.tutorial.index == 4)
+    hands.wait(lambda: card(tour).tutorial.index == 4)
     hands.key(pygame.K_h, text="h")
-    assert tour.tutorial.index == 5
+    assert card(tour).tutorial.index == 5
     hands.click(place(tour, "B1"))
-    assert tour.tutorial.index == 6
+    assert card(tour).tutorial.index == 6
     hands.key(pygame.K_LEFT)
-    assert tour.tutorial.step.problem == "One eye is not enough"
+    assert card(tour).tutorial.step.problem == "One eye is not enough"
     hands.key(pygame.K_RETURN)
     hands.key(pygame.K_RETURN)
-    assert tour._target_rect() is not None, "the button of the map"
+    assert card(tour)._target_rect() is not None, "the button of the map"
     hands.key(pygame.K_RETURN)
-    assert tour.tutorial.is_last
+    assert card(tour).tutorial.is_last
     hands.key(pygame.K_RETURN)
     assert isinstance(hands.app.scene, LibraryScene)
 
 
 def test_a_wrong_move_is_explained_until_it_is_taken_back(
-    tour: TutorialScene, hands: Hands, engine: FakeEngine
+    tour: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
     step_to(tour, hands, 1)
     engine.answers.append(make_result(Status.UNKNOWN, False, move(tour, "E4")))  # type: ignore[arg-type]
     hands.click(place(tour, "D4"))
-    hands.wait(lambda: tour.tutorial.is_astray)
+    hands.wait(lambda: card(tour).tutorial.is_astray)
     hands.frames()
-    assert "Take the move back" in tour.tutorial.text
-    assert tour._target_rect() == tour._button_rect(Action.UNDO)
+    assert "Take the move back" in card(tour).tutorial.text
+    assert card(tour)._target_rect() == card(tour)._button_rect(Action.UNDO)
     hands.key(pygame.K_LEFT)
-    assert not tour.tutorial.is_astray
-    assert tour.tutorial.index == 1
+    assert not card(tour).tutorial.is_astray
+    assert card(tour).tutorial.index == 1
 
 
-def test_the_card_hides_neither_the_board_nor_the_target(tour: TutorialScene, hands: Hands) -> None:
+def test_the_card_hides_neither_the_board_nor_the_target(tour: PracticeScene, hands: Hands) -> None:
     for size in ((900, 650), (1280, 860)):
         hands.resize(size)
-        for index in range(len(tour.tutorial.steps)):
-            tour.tutorial.index = index
-            tour._show_problem()
+        for index in range(len(card(tour).tutorial.steps)):
+            card(tour).tutorial.index = index
+            card(tour)._show_problem()
             hands.frames()
             assert tour.pane.layout is not None
-            assert not tour._card.colliderect(tour.pane.layout.wood), index
-            target = tour._target_rect()
-            assert target is None or not tour._card.colliderect(target), index
+            assert not card(tour)._card.colliderect(tour.pane.layout.wood), index
+            target = card(tour)._target_rect()
+            assert target is None or not card(tour)._card.colliderect(target), index
 
 
-def test_leaving_and_the_users_own_practice_are_untouched(tour: TutorialScene, hands: Hands) -> None:
-    tour.leave()
+def test_leaving_and_the_users_own_practice_are_untouched(tour: PracticeScene, hands: Hands) -> None:
+    card(tour).leave()
     assert isinstance(hands.app.scene, LibraryScene)
     assert "F6" in hands.app.toast.text
 
 
-def test_the_board_that_the_cards_speak_of_stays_on_show(tour: TutorialScene, hands: Hands) -> None:
+def test_the_board_that_the_cards_speak_of_stays_on_show(tour: PracticeScene, hands: Hands) -> None:
     step_to(tour, hands, 1)
     hands.click(place(tour, "E4"))
     hands.frames(200)

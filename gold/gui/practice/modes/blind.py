@@ -7,8 +7,8 @@ from dataclasses import replace
 from gold.board.points import PointState
 from gold.gui.board.view import BoardView
 from gold.gui.keys.table import Action
-from gold.gui.practice.model import PracticeModel
-from gold.gui.practice.modes.exercise import Act, ButtonRows, Exercise
+from gold.gui.practice.listener import Host
+from gold.gui.practice.modes.exercise import ButtonRows, Exercise
 from gold.i18n import _
 
 SEEN_FIRST = 8.0
@@ -19,8 +19,8 @@ _PEEK = 4.0
 class Blind(Exercise):
     """The stones can be seen for some seconds, then the problem is played from memory."""
 
-    def __init__(self, model: PracticeModel, act: Act) -> None:
-        super().__init__(model, act)
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
         self._left = SEEN_FIRST
 
     @property
@@ -30,7 +30,7 @@ class Blind(Exercise):
 
     @property
     def _over(self) -> bool:
-        return self.model.solved or self.model.session.ended or self.model.failed
+        return self.model.solved or self.model.session.ended or self.model.attempt.failed
 
     @property
     def text(self) -> str:
@@ -70,8 +70,8 @@ class Blind(Exercise):
             return False
         if self.hidden:
             self._left = _PEEK
-            self.model.count_help()
-            self._act([])
+            self.model.attempt.count_help()
+            self.host.act([])
         return True
 
     def update(self, seconds: float) -> bool:

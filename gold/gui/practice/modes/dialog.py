@@ -52,12 +52,10 @@ class ModeDialog(Dialog):
 
     width = 620.0
 
-    def __init__(
-        self, window: Window, now: Mode, in_collection: bool, on_choose: Callable[[Mode], object]
-    ) -> None:
+    def __init__(self, window: Window, now: Mode, on_choose: Callable[[Mode], object]) -> None:
         super().__init__(window)
         self.title = _("How do you want to practise?")
-        self._choices = CHOICES if in_collection else CHOICES[:5]
+        self._choices = CHOICES
         self._on_choose = on_choose
         self._selected = self._choices.index(now) if now in self._choices else 0
 

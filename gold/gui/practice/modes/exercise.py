@@ -10,27 +10,19 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from gold.board.board import Board
-from gold.board.points import Point
-from gold.gui.board.view import BoardView
 from gold.gui.computer.engine import Engine
-from gold.gui.computer.worker import News, Task, TaskContext
+from gold.gui.computer.worker import TaskContext
 from gold.gui.keys.table import Action
-from gold.gui.practice.effects import Effect
-from gold.gui.practice.model import PracticeModel
+from gold.gui.practice.listener import Listener
 from gold.solver.api import Limits, Result
 
-Act: TypeAlias = Callable[[list[Effect]], object]
-RunTask: TypeAlias = Callable[[Task], object]
 ButtonRows: TypeAlias = list[list[tuple[Action, str]]]
 
 _PROOF = Limits(seconds=8)
 
 
-class Exercise:
-    """What all exercises can be asked. ``act`` carries out effects, and shows what has changed."""
-
-    def __init__(self, model: PracticeModel, act: Act) -> None:
-        self.model, self._act = model, act
+class Exercise(Listener):
+    """What the panel asks of all exercises."""
 
     @property
     def text(self) -> str:
@@ -55,31 +47,6 @@ class Exercise:
     @property
     def plays(self) -> bool:
         """Whether the problem is played move by move."""
-        return False
-
-    @property
-    def busy(self) -> bool:
-        """Whether time matters."""
-        return False
-
-    def view(self, view: BoardView) -> BoardView:
-        """What the board shows instead of the game."""
-        return view
-
-    def press(self, point: Point) -> bool:  # noqa: ARG002  # for those that play
-        """Take a click; False leaves it to the game."""
-        return False
-
-    def perform(self, action: Action) -> bool:  # noqa: ARG002
-        """Carry out an action; False leaves it to the game."""
-        return False
-
-    def update(self, seconds: float) -> bool:  # noqa: ARG002
-        """Let time pass; True if the board looks different now."""
-        return False
-
-    def hear(self, news: News) -> bool:  # noqa: ARG002
-        """Take the computer's news; False if it is about something else."""
         return False
 
 

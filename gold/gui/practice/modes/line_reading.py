@@ -14,8 +14,8 @@ from gold.gui.desktop.sound import Sound
 from gold.gui.keys.table import Action
 from gold.gui.practice.banners import Banner
 from gold.gui.practice.effects import Effect, PlaySound, ShowMessage
-from gold.gui.practice.model import PracticeModel
-from gold.gui.practice.modes.exercise import Act, ButtonRows, Exercise, RunTask, prover
+from gold.gui.practice.listener import Host
+from gold.gui.practice.modes.exercise import ButtonRows, Exercise, prover
 from gold.i18n import _, ngettext
 from gold.trainer import reading, wording
 from gold.trainer.events import Illegal
@@ -25,15 +25,9 @@ from gold.trainer.reading import Line, LineReport, LineVerdict
 class Reading(Exercise):
     """The whole line is entered before stones appear, then it is checked by proof."""
 
-    def __init__(
-        self,
-        model: PracticeModel,
-        act: Act,
-        run: RunTask,
-    ) -> None:
-        super().__init__(model, act)
-        self._run = run
-        self._line = Line(model.problem)
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self._line = Line(self.model.problem)
         self._task: Task | None = None
         self._extra: Move | None = None  # the answer to the line, shown after a check
 
@@ -79,7 +73,7 @@ class Reading(Exercise):
             return True
         self._change()
         error = self._line.add(point)
-        self._act(
+        self.host.act(
             [PlaySound(Sound.STONE)]
             if error is None
             else [ShowMessage(words.why_illegal(Illegal.of(error)), "bad")]
@@ -99,7 +93,7 @@ class Reading(Exercise):
             self._check()
         elif action not in (Action.PASS, Action.REDO, Action.START, Action.SELF_PLAY, Action.SWITCH_TURN):
             return False
-        self._act([])
+        self.host.act([])
         return True
 
     def _change(self) -> None:
@@ -114,8 +108,7 @@ class Reading(Exercise):
         def work(engine: Engine, context: TaskContext) -> LineReport:
             return reading.check(start, moves, prover(engine, context))
 
-        self._task = Task(start, work)
-        self._run(self._task)
+        self._task = self.computer.run(self.host, Task(start, work))
 
     def hear(self, news: News) -> bool:
         """Take the report."""
@@ -126,7 +119,7 @@ class Reading(Exercise):
             self._report(news.answer)
         else:
             self.model.note = Banner("warning", _("The line could not be checked."))
-            self._act([])
+            self.host.act([])
         return True
 
     def _report(self, report: LineReport) -> None:
@@ -138,7 +131,7 @@ class Reading(Exercise):
             case LineVerdict.RIGHT:
                 said = ngettext("Your move is right.", "All your moves are right.", len(line.moves))
                 model.note = Banner("good", _("Read correctly"), f"{said} {_('Proved.')}")
-                effects = model.keep_result(True, line.moves)
+                effects = model.attempt.keep_line(True, line.moves)
             case LineVerdict.WRONG:
                 wrong = line.moves[report.moves]
                 title = _("Move {n}, {move}, does not work").format(n=report.moves + 1, move=words.move(
@@ -150,7 +143,7 @@ class Reading(Exercise):
                         side=other, move=name(Point(report.answer))
                     )
                 model.note = Banner("bad", title, text)
-                effects = model.keep_result(False, line.moves, report.moves)
+                effects = model.attempt.keep_line(False, line.moves, report.moves)
             case LineVerdict.TOO_SHORT:
                 text = _("What you have is right. Read on.")
                 if report.answer:
@@ -162,4 +155,4 @@ class Reading(Exercise):
             case LineVerdict.NOT_PROVED:
                 text = _("The computer could not prove move {n} in time. It does not count.")
                 model.note = Banner("warning", _("Not proved"), text.format(n=report.moves + 1))
-        self._act(effects)
+        self.host.act(effects)

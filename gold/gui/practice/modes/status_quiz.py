@@ -12,8 +12,8 @@ from gold.gui.computer.worker import News, Task, TaskContext, TaskDone, TaskFail
 from gold.gui.keys.table import Action
 from gold.gui.practice.banners import Banner
 from gold.gui.practice.effects import ShowMessage
-from gold.gui.practice.model import PracticeModel
-from gold.gui.practice.modes.exercise import Act, ButtonRows, Exercise, RunTask, prover
+from gold.gui.practice.listener import Host
+from gold.gui.practice.modes.exercise import ButtonRows, Exercise, prover
 from gold.i18n import _
 from gold.solver.api import Status
 from gold.trainer import quiz, wording
@@ -29,26 +29,19 @@ ANSWERS: dict[Action, Fate] = {
 
 
 class StatusQuiz(Exercise):
-    """What becomes of the marked stones, whoever plays first?"""
+    """What becomes of the marked stones, whoever plays first? ``number``: how often it was tried before."""
 
-    def __init__(
-        self,
-        model: PracticeModel,
-        act: Act,
-        run: RunTask,
-        number: int,
-    ) -> None:
-        super().__init__(model, act)
+    def __init__(self, host: Host, number: int) -> None:
+        super().__init__(host)
         self.question: Question | None = None
         self.answer: Fate | None = None
         self._failed = False
-        problem = model.problem
+        problem = self.model.problem
 
         def work(engine: Engine, context: TaskContext) -> Question | None:
             return quiz.question(problem, number, prover(engine, context))
 
-        self._task: Task | None = Task(problem.board(), work)
-        run(self._task)
+        self._task: Task | None = self.computer.run(host, Task(problem.board(), work))
 
     @property
     def text(self) -> str:
@@ -96,7 +89,9 @@ class StatusQuiz(Exercise):
     def press(self, point: Point) -> bool:  # noqa: ARG002  # no move is played
         """Say that a word is wanted, not a move."""
         if self.question is not None and self.answer is None:
-            self._act([ShowMessage(_("Choose one of the five answers, with a button or the keys 1 to 5."))])
+            self.host.act(
+                [ShowMessage(_("Choose one of the five answers, with a button or the keys 1 to 5."))]
+            )
         return True
 
     def perform(self, action: Action) -> bool:
@@ -118,7 +113,7 @@ class StatusQuiz(Exercise):
         title = _("Right: {status}") if right else _("No: {status}")
         title = title.format(status=_names()[self.question.fate])
         self.model.note = Banner("good" if right else "bad", title, self._why(self.question))
-        self._act(self.model.keep_result(right, self.question.moves))
+        self.host.act(self.model.attempt.keep_line(right, self.question.moves))
 
     def _why(self, question: Question) -> str:
         defender = self.model.problem.defender
@@ -143,7 +138,7 @@ class StatusQuiz(Exercise):
         self._task = None
         if isinstance(news, TaskDone) and isinstance(news.answer, Question):
             self.question = news.answer
-        self._act([])
+        self.host.act([])
         return True
 
 

@@ -2,40 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 
 from gold.gui import words
-from gold.gui.computer.worker import Computer
 from gold.gui.keys.action_words import describe
 from gold.gui.keys.table import Action
 from gold.gui.look import shapes
 from gold.gui.look.theme import Size
 from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.analysis.move_map import MoveMap
-from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.modes.dialog import mode_name
-from gold.gui.practice.modes.exercise import Exercise
+from gold.gui.practice.open_problem import OpenProblem
 from gold.gui.practice.panel.analysis_cards import MapCard, WalkCard
 from gold.gui.practice.panel.banner_box import add_banner
 from gold.gui.practice.panel.computer_card import ComputerCard
 from gold.gui.practice.panel.exercise_card import ExerciseCard, RunCard
+from gold.gui.practice.panel.structure import structure_of
 from gold.gui.practice.panel.tools_card import ToolsCard
 from gold.gui.practice.panel.tried_card import TriedCard, rows_of
 from gold.gui.practice.panel.turn_line import TurnLine, small_stone
-from gold.gui.practice.person import Person
 from gold.gui.stage.scene import Scene
 from gold.gui.widgets.controls import Button, ButtonLook, natural_width
 from gold.gui.widgets.displays import Heading, Label, Picture
 from gold.gui.widgets.flow import Flow
-from gold.gui.widgets.focus import Focusable
 from gold.gui.widgets.scroll import ScrollArea
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _, ngettext
 from gold.problem.shown import shown_description, shown_tag
 from gold.trainer import wording
-from gold.trainer.tried import TriedMove
+from gold.trainer.run import Run
 
 _COMPACT = 700  # below this height of the design's pixels rows move closer together
 _TWO_COLUMNS = 720  # from this width on the panel has two columns
@@ -45,24 +40,14 @@ _COMMENT_LINES = 8  # of the author's comment on a move
 class PracticePanel:
     """Makes the panel's widgets, and updates those that change while the computer thinks."""
 
-    def __init__(
-        self,
-        scene: Scene,
-        rect: pygame.Rect,
-        model: PracticeModel,
-        person: Person,
-        offset: int,
-        computer: Computer,
-        with_tools: bool,
-        exercise: Exercise | None,
-        on_choose: Callable[[int], object],
-        on_take: Callable[[int], object],
-        on_walk: Callable[[TriedMove], object],
-    ) -> None:
-        self.scene, self.model, self._person = scene, model, person
-        self.tally = person.tally
-        self._computer, self._with_tools, self._exercise = computer, with_tools, exercise
-        self._on_choose, self._on_take, self._on_walk = on_choose, on_take, on_walk
+    def __init__(self, scene: Scene, rect: pygame.Rect, problem: OpenProblem, offset: int) -> None:
+        self.scene, self.model, self._problem = scene, problem.model, problem
+        self._structure = structure_of(problem)
+        self._person, self._exercise, self._computer = (
+            problem.person,
+            problem.exercise,
+            problem.around.computer,
+        )
         self.ui: Ui = scene.ui
         self.px = scene.theme.px
         self.compact = rect.height < self.px(_COMPACT)
@@ -70,7 +55,7 @@ class PracticePanel:
         self._kept: list[Button] = []
         self._tools: ToolsCard | None = None
         self._tried: TriedCard | None = None
-        self._areas: list[ScrollArea] = []
+        self.areas: list[ScrollArea] = []
         pad = self.px(22 if rect.width >= self.px(380) else 16)
         top, bottom = rect.top + self.px(10 if self.compact else 16), rect.bottom - self.px(12)
         wide = rect.width >= self.px(_TWO_COLUMNS)
@@ -82,7 +67,7 @@ class PracticePanel:
         if wide:
             flow = self._area(pygame.Rect(rect.left, top, column + 2 * pad, bottom - top), pad, offset)
             self._fill_story(flow)
-            self._areas[-1].finish(flow.y)
+            self.areas[-1].finish(flow.y)
             right = pygame.Rect(controls.left - pad, top, column + 2 * pad, above - top)
             flow = self._area(right, pad, 0)
             self._fill_details(flow)
@@ -91,7 +76,7 @@ class PracticePanel:
             self._fill_story(flow)
             flow.gap(12)
             self._fill_details(flow)
-        self._areas[-1].finish(flow.y)
+        self.areas[-1].finish(flow.y)
         self._controls(controls)
         self.sync()
 
@@ -100,23 +85,18 @@ class PracticePanel:
         edge = self.px(1)  # the panel's edge line stays free
         view = pygame.Rect(view.left + edge, view.top, view.width - edge, max(view.height, self.px(40)))
         area = ScrollArea(self.ui, view, offset)
-        self._areas.append(area)
+        self.areas.append(area)
         return Flow(self.ui, pad - edge, 0, view.width + edge - 2 * pad, area.container)
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether it has to be made anew."""
+        return structure_of(self._problem) != self._structure
 
     @property
     def content(self) -> ScrollArea:
         """The part with the task and the banner."""
-        return self._areas[0]
-
-    def wheel(self, event: pygame.event.Event) -> bool:
-        """Scroll the part under the mouse; True if there was one."""
-        return any(area.wheel(event) for area in self._areas)
-
-    def follow(self, widget: Focusable) -> None:
-        """Scroll to the widget with the focus."""
-        for area in self._areas:
-            if area.owns(widget):
-                area.show(widget.focus_rect)
+        return self.areas[0]
 
     # What is asked and what happened
 
@@ -138,7 +118,7 @@ class PracticePanel:
         flow.gap(8)
         if model.analysis is None and (self._exercise is None or self._exercise.plays):
             self._turn_row(flow)
-        if model.masters and model.analysis is None:
+        if self._problem.masters.shown and model.analysis is None:
             flow.gap(6)
             said = _(
                 "Small numbers: how often strong players played there, of 100 times with such stones around."
@@ -159,7 +139,7 @@ class PracticePanel:
         if rows_of(model.tried) and model.analysis is None and self._exercise is None:
             flow.gap(12)
             geometry = model.session.board.geometry
-            self._tried = TriedCard(self.ui, flow, model.tried, geometry, self._on_walk)
+            self._tried = TriedCard(self.ui, flow, model.tried, geometry, self._problem.game.walk_to)
 
     def _place_within(self, width: int) -> str:
         """The collection's name and the problem's number there; the name is shortened if it must be."""
@@ -187,19 +167,20 @@ class PracticePanel:
             case MoveMap() as analysis:
                 self._card = MapCard(self.scene, flow, analysis, self._computer)
             case Explanation() as analysis:
-                choose, take = self._on_choose, self._on_take
-                self._card = WalkCard(self.scene, flow, analysis, self._computer, self._keep, choose, take)
+                control, keep = self._problem.analysis, self._keep
+                choose, take = control.choose_try, control.take_try
+                self._card = WalkCard(self.scene, flow, analysis, self._computer, keep, choose, take)
             case None if self._exercise is not None:
                 self._card = ExerciseCard(flow, self._exercise, self._keep)
-            case None if self.model.run is not None:
-                self._card = RunCard(self.scene, flow, self.model.run)
+            case None if isinstance(self.model.course, Run):
+                self._card = RunCard(self.scene, flow, self.model.course)
             case None:
                 self._card = ComputerCard(self.scene, flow, self.model, self._computer, self._keep)
 
     def _fill_details(self, flow: Flow) -> None:
         if self.model.analysis is not None:
             return
-        if self._with_tools:
+        if self.scene.window.settings.practice_tools:
             self._tools = ToolsCard(self.scene, flow, self.model, self._keep)
             flow.gap(12)
         self._about(flow)
@@ -262,7 +243,7 @@ class PracticePanel:
         """The heading, with the button that makes it a favourite to its right."""
         row, text = flow.take(self.px(28)), _("Favourite")
         Heading(self.ui, row, _("This problem"), container=flow.container)
-        if self.model.from_editor:
+        if self.model.course.from_editor:
             return
         wide = natural_width(self.ui, text, self.ui.keys.cap(Action.FAVOURITE, self.ui.scope))
         place = pygame.Rect(row.right + self.px(6) - wide, row.top, wide, row.height)
@@ -276,12 +257,13 @@ class PracticePanel:
     def _facts(self) -> list[str]:
         facts = []
         problem = self.model.problem
-        if self.tally.tried:
-            tried = ngettext("Tried once", "Tried {n} times", self.tally.tried).format(n=self.tally.tried)
+        tally = self._person.tally
+        if tally.tried:
+            tried = ngettext("Tried once", "Tried {n} times", tally.tried).format(n=tally.tried)
             solved = _("not solved yet")
-            if self.tally.solved:
-                solved = ngettext("solved once", "solved {n} times", self.tally.solved)
-                solved = solved.format(n=self.tally.solved)
+            if tally.solved:
+                solved = ngettext("solved once", "solved {n} times", tally.solved)
+                solved = solved.format(n=tally.solved)
             facts.append(f"{tried} · {solved}")
         known = self.model.is_known
         if problem.tags and known:  # before, they would give it away
@@ -295,8 +277,8 @@ class PracticePanel:
     # What can be done now
 
     def _rows(self) -> list[list[tuple[Action, str] | tuple[Action, str, ButtonLook]]]:
-        edit = _("Editor") if self.model.from_editor else _("Edit")
-        solved = self.model.solved and not self.model.from_editor
+        edit = _("Editor") if self.model.course.from_editor else _("Edit")
+        solved = self.model.solved and not self.model.course.from_editor
         help_ = (Action.SAME_SHAPE, _("Same shape")) if solved else (Action.HINT, _("Hint"))
         return [
             [
@@ -347,7 +329,7 @@ class PracticePanel:
             Action.STOP: thinking,
             Action.SELF_PLAY: not session.ended and not model.thinks_about_move,
             Action.PREVIOUS_PROBLEM: model.neighbor(-1) is not None,
-            Action.NEXT_PROBLEM: model.neighbor(1) is not None or model.has_end,
+            Action.NEXT_PROBLEM: model.neighbor(1) is not None or model.course.has_more,
         }
         walk = model.analysis
         if isinstance(walk, Explanation):

@@ -5,15 +5,13 @@ from __future__ import annotations
 from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.model import PracticeModel
-from gold.gui.practice.modes.exercise import Exercise
+from gold.gui.practice.open_problem import OpenProblem
 from gold.gui.practice.panel.tried_card import rows_of
-from gold.gui.practice.person import Person
 
 
-def structure_of(model: PracticeModel | None, person: Person, exercise: Exercise | None) -> object:
+def structure_of(problem: OpenProblem) -> object:
     """A value that differs whenever the panel has to be made anew."""
-    if model is None:
-        return None
+    model, person, exercise = problem.model, problem.person, problem.exercise
     asked = (exercise.text, str(exercise.buttons)) if exercise is not None else ()
     shown = (
         id(model),
@@ -23,7 +21,7 @@ def structure_of(model: PracticeModel | None, person: Person, exercise: Exercise
         model.comment,
         model.session.limits,
         person.tally,
-        model.masters,
+        problem.masters.shown,
         person.favourite,
         person.difficulty,
         rows_of(model.tried),

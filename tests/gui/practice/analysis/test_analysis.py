@@ -19,7 +19,7 @@ from gold.problem.proved import Proved, ProvedKo, ProvedStatus, Side
 from gold.solver.api import CancelFlag, FirstMove, Ko, Limits, Result, Status, Survey
 from gold.solver.outcome import DEAD, Bounds
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_collection, make_problem
-from tests.gui.practice.hands import model
+from tests.gui.practice.hands import model, opened
 from tests.results import A_KO, make_result
 
 ROOM = make_problem(THREE_IN_A_ROW, "Room")
@@ -415,12 +415,12 @@ def test_an_action_cancels_the_refinement(
     app.perform(Action.COORDINATES)
     assert begun[0].is_set
     assert "A better result may be possible" in strip_text(player)
-    assert not player._analysis.looking_for_best
+    assert not opened(player).analysis.looking_for_best
 
 
 def test_what_is_exact_is_not_asked_again(app: App, hands: Hands, engine: FakeEngine) -> None:
     player = leave_open(app, hands, engine, exact=True)
-    assert not player._analysis.looking_for_best
+    assert not opened(player).analysis.looking_for_best
     assert "A better result may be possible" in strip_text(player)
 
 

@@ -15,14 +15,15 @@ from gold.gui.keys.table import Action
 from gold.gui.practice.modes.blind import SEEN_FIRST
 from gold.gui.practice.modes.dialog import ModeDialog
 from gold.gui.practice.scene import PracticeScene
-from gold.gui.practice.tutorial import TutorialScene
+from gold.gui.practice.tutorial import TutorialCard
 from gold.gui.stage.dialogs import MessageDialog
+from gold.problem.collection import Collection
 from gold.solver.api import CancelFlag, Limits, ProgressCallback, Result, Status
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.training import Training
-from gold.trainer.run import TIME_ATTACK
+from gold.trainer.run import TIME_ATTACK, Run
 from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
-from tests.gui.practice.hands import at, buttons, model, place
+from tests.gui.practice.hands import at, buttons, model, opened, place
 from tests.results import make_result
 from tests.trainer.test_reading_quiz_and_runs import THREE
 
@@ -154,7 +155,7 @@ def test_a_training_and_the_editor_have_no_other_modes(scene: PracticeScene, han
     collection = model(scene).collection
     assert collection is not None
     entries = collection.entries[:1]
-    hands.app.play(Training("Train", collection.path, entries, cards=(None,)), 0)
+    hands.app.play(Training(Collection("Train", collection.path, entries), cards=(None,)), 0)
     hands.frames()
     hands.key(pygame.K_g, text="g")
     hands.frames()
@@ -174,7 +175,8 @@ def test_the_tutorial_is_played_freely_whatever_was_chosen_before(
     hands.key(pygame.K_F6)
     hands.frames()
     tutorial = hands.app.scene
-    assert isinstance(tutorial, TutorialScene)
+    assert isinstance(tutorial, PracticeScene)
+    assert isinstance(opened(tutorial).listeners[0], TutorialCard)
     assert model(tutorial).mode is Mode.STUDY
 
 
@@ -246,8 +248,8 @@ def test_a_time_attack_ends_with_the_time(
     assert dialog.text == "0 problems solved, 0 failed."
     hands.key(pygame.K_RETURN)  # once more
     hands.frames()
-    run = model(scene).run
-    assert run is not None
+    run = model(scene).course
+    assert isinstance(run, Run)
     assert run.state.left == pytest.approx(TIME_ATTACK, abs=1)
 
 

@@ -1,30 +1,32 @@
-"""The layout of practice, and what it shows while no problem is loaded."""
+"""Practice before a problem was opened: it says how to open one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 
-from gold.gui.board.panel_place import beside, stacked
 from gold.gui.keys.table import Action
 from gold.gui.look.theme import Size
+from gold.gui.practice.listener import Listening
 from gold.gui.stage.scene import Scene
 from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Label
 from gold.i18n import _
 
 
-def split(area: pygame.Rect, px: Callable[[float], int]) -> tuple[pygame.Rect, pygame.Rect]:
-    """The areas for the board and for the panel beside it, or below it in windows taller than wide."""
-    margin = px(20)
-    width = min(max(round(area.width * 0.3125), px(340)), px(460))
-    board, panel = stacked(area, px) or beside(area, width)
-    return board.inflate(-2 * margin, -2 * margin), panel
+class NoProblem(Listening):
+    """Stands for the open problem while there is none."""
+
+    model = None
+
+    def settings_changed(self) -> None:
+        """There is nothing to show otherwise."""
+
+    def close(self) -> None:
+        """There is nothing to stop."""
 
 
 def build_empty(scene: Scene) -> None:
-    """Make the widgets for practice without a problem."""
+    """Make the widgets."""
     px = scene.px
     rect = pygame.Rect(0, 0, scene.area.width, px(40))
     rect.center = scene.area.centerx, scene.area.centery - px(40)

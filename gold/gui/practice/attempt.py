@@ -1,0 +1,58 @@
+"""The attempt at the open problem: what came of it so far."""
+
+from __future__ import annotations
+
+from gold.board.points import Move
+from gold.gui.desktop.sound import Sound
+from gold.gui.practice.effects import Effect, KeepAttempt, PlaySound
+from gold.trainer.progress.attempts import Mode
+from gold.trainer.progress.logbook import Played
+from gold.trainer.session import Session
+
+
+class OpenAttempt:
+    """Each result is kept once after the problem was opened, in ``kept``: solved (True), failed (False).
+
+    A solved problem cannot fail any more. Except in study, only the first result counts.
+    """
+
+    def __init__(self, session: Session, mode: Mode) -> None:
+        self._session = session
+        self.one_try = mode is not Mode.STUDY
+        self.kept: set[bool] = set()
+
+    @property
+    def solved(self) -> bool:
+        """Whether the problem has been solved, whatever was played afterwards."""
+        return True in self.kept
+
+    @property
+    def failed(self) -> bool:
+        """Whether the first try has failed, where only that counts."""
+        return self.one_try and False in self.kept
+
+    def keep(self, solved: bool) -> list[Effect]:
+        """Keep what came of the game on the board."""
+        if solved in self.kept or self.solved or (self.kept and self.one_try):
+            return []
+        mistake = None if solved else self._session.last_good_move
+        return [self._kept(solved, Played(self._session.board.moves, mistake))]
+
+    def keep_line(self, solved: bool, moves: tuple[Move, ...], mistake: int | None = None) -> list[Effect]:
+        """Keep the result of an exercise that is not played out: its moves, and how many of them came before
+        the wrong one.
+        """
+        if self.kept:
+            return []
+        before = self._session.problem.moves
+        played = Played((*before, *moves), None if mistake is None else len(before) + mistake)
+        return [self._kept(solved, played), PlaySound(Sound.SOLVED if solved else Sound.FAILED)]
+
+    def _kept(self, solved: bool, played: Played) -> KeepAttempt:
+        self.kept.add(solved)
+        return KeepAttempt(solved, self._session.hints, self._session.takebacks, played)
+
+    def count_help(self) -> None:
+        """Count a look at what tells as much as a hint; after the result it tells nothing new."""
+        if not self.kept:
+            self._session.count_help()

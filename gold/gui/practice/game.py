@@ -1,0 +1,127 @@
+"""The game on the open problem: the person's moves and commands, and the computer's answers."""
+
+from __future__ import annotations
+
+from gold.board.points import Point
+from gold.gui import words
+from gold.gui.computer.worker import Answered, News, Progressed, SearchFailed
+from gold.gui.keys.table import Action
+from gold.gui.practice.analysis.control import AnalysisControl
+from gold.gui.practice.listener import Host, Listener
+from gold.gui.practice.session_commands import COMMANDS, commands
+from gold.i18n import _
+from gold.trainer.events import Purpose, SearchRequest
+from gold.trainer.tried import TriedMove
+
+
+class Game(Listener):
+    """Leads to the session all that nobody else has taken.
+
+    A computer's move is seen after the delay that the person has chosen. ``analysis`` is opened from here,
+    because an exercise may forbid that.
+    """
+
+    def __init__(self, host: Host, analysis: AnalysisControl) -> None:
+        super().__init__(host)
+        self._analysis = analysis
+        self._wait = 0.0
+        self.answers: list[Answered] = []
+
+    def press(self, point: Point) -> bool:
+        """Play there."""
+        self.host.take(self.model.session.play(point))
+        return True
+
+    # The computer
+
+    def start(self, request: SearchRequest) -> None:
+        """Let the computer search."""
+        self._wait = self.model.settings.answer_delay if request.purpose is Purpose.MOVE else 0.0
+        self.computer.start(self.host, request)
+
+    @property
+    def busy(self) -> bool:
+        """Whether the computer is searching."""
+        return self.model.session.thinking is not None
+
+    def hear(self, news: News) -> bool:
+        """Show how far the search is; its answer waits for its time."""
+        session = self.model.session
+        match news:
+            case Progressed(request_id, progress):
+                self.host.take(session.computer_progress(request_id, progress))
+            case Answered():
+                self.answers.append(news)
+            case SearchFailed(request_id, message):
+                self.host.take(session.computer_failed(request_id, message))
+            case _:
+                return False
+        return True
+
+    def update(self, seconds: float) -> bool:
+        """Play the computer's answer when it is time."""
+        self._wait = max(0.0, self._wait - seconds)
+        while self.answers and self._wait <= 0:
+            self._take_answer(self.answers.pop(0))
+        return False
+
+    def _take_answer(self, answer: Answered) -> None:
+        """Play the computer's answer; if it is then the person's turn, the result may be refined."""
+        session, result = self.model.session, answer.result
+        request = session.thinking
+        if request is not None and request.purpose is Purpose.MOVE:
+            result = self.model.author.with_reply(session, result)
+        self.host.take(session.computer_answer(answer.request_id, result))
+        if request is not None and session.thinking is None:
+            self._analysis.refine(request.problem)
+
+    # Commands
+
+    def perform(self, action: Action) -> bool:
+        """Carry out a command of the session, or show something of the game."""
+        model, settings = self.model, self.window.settings
+        match action:
+            case _ if action in COMMANDS:
+                self._command(action)
+            case Action.BACK if model.session.record:
+                self.host.take(model.session.reset())
+            case Action.WHY:
+                self._analysis.explain()
+            case Action.ALL_MOVES:
+                model.attempt.count_help()
+                self._analysis.show_map()
+            case Action.SHOW_LINE if model.reply_line():
+                model.line_shown = not model.line_shown
+                self.host.act(())
+            case Action.SHOW_LINE:
+                self.window.say(_("There is no line to show."))
+            case Action.UP | Action.DOWN:
+                self.walk_to(model.tried.beside(-1 if action is Action.UP else 1))
+            case Action.COORDINATES:
+                self.window.change(coordinates=not settings.coordinates)
+            case Action.WHOLE_BOARD:
+                self.window.change(whole_board=not settings.whole_board)
+            case Action.TOOLS:
+                self.window.change(practice_tools=not settings.practice_tools)
+            case _:
+                return False
+        return True
+
+    def _command(self, action: Action) -> None:
+        """Carry out a command of the session. What a limit costs is also shown as a message, because the
+        panel's text about it may not be visible.
+        """
+        session = self.model.session
+        before = words.cost_of(session.limits)
+        for events in commands(session, action):
+            self.host.take(events)
+        cost = words.cost_of(session.limits)
+        if cost and cost != before:
+            self.window.say(cost)
+
+    def walk_to(self, move: TriedMove | None) -> None:
+        """Go to a move that was tried, or to the computer's answer to it."""
+        if move is not None:
+            tried = self.model.tried
+            there = tried.answered(move)
+            self.host.take(self.model.session.walk_to(tried.line(there), tried.ahead(there)))

@@ -1,0 +1,139 @@
+"""What listens at the open problem: one interface for all that helps there, and what it may ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import pygame
+
+from gold.board.points import Point
+from gold.gui.board.pane import BoardPane
+from gold.gui.board.view import BoardView
+from gold.gui.computer.worker import Computer, News
+from gold.gui.desktop.sound import Sounds
+from gold.gui.keys.table import Action
+from gold.gui.practice.effects import Effect, KeepAttempt
+from gold.gui.practice.model import PracticeModel
+from gold.gui.stage.scene import Window
+from gold.trainer.course import Course
+from gold.trainer.events import Events
+from gold.trainer.generated import Request
+from gold.trainer.library import Shelved
+from gold.trainer.meanings import Meanings
+from gold.trainer.progress.logbook import Logbook
+
+Shelves = Callable[[], Sequence[Shelved]]
+
+
+@dataclass(slots=True)
+class Surroundings:
+    """What stays when another problem is opened. ``masters``: the person wants to see what masters played.
+
+    ``open`` opens a problem of a course, ``open_meaning`` the open one again, as one of the problems that it
+    may mean, and ``make`` one that is made first; ``refresh`` shows what has changed.
+    """
+
+    window: Window
+    computer: Computer
+    sounds: Sounds
+    logbook: Callable[[], Logbook]
+    shelves: Shelves
+    pane: BoardPane
+    open: Callable[[Course, int], object]
+    open_meaning: Callable[[Meanings | None], object]
+    make: Callable[[Request], object]
+    refresh: Callable[[], object]
+    masters: bool = False
+
+
+class Host(Protocol):
+    """The open problem, as those who listen know it."""
+
+    @property
+    def model(self) -> PracticeModel:
+        """What is played and shown."""
+
+    @property
+    def around(self) -> Surroundings:
+        """What stays when another problem is opened."""
+
+    def take(self, events: Events) -> None:
+        """Take the events of a command, carry out what they ask for, and show what has changed."""
+
+    def perform(self, action: Action) -> bool:
+        """Carry out an action, as if the person had asked for it."""
+
+    def act(self, effects: Sequence[Effect]) -> None:
+        """Carry out effects, and show what has changed."""
+
+
+class Listening:
+    """The interface; by default a listener does nothing."""
+
+    # What is asked of one after the other, until one says True
+
+    def take_key(self, event: pygame.event.Event) -> bool:  # noqa: ARG002  # for those that want it
+        """Use a key before the table of keys does."""
+        return False
+
+    def perform(self, action: Action) -> bool:  # noqa: ARG002
+        """Carry out an action."""
+        return False
+
+    def press(self, point: Point) -> bool:  # noqa: ARG002
+        """Take a click."""
+        return False
+
+    def hear(self, news: News) -> bool:  # noqa: ARG002
+        """Take the computer's news."""
+        return False
+
+    # What all are told
+
+    def touched(self) -> None:
+        """The person has clicked the board, whoever takes the click."""
+
+    def happened(self, events: Events) -> None:
+        """The model has taken events."""
+
+    def kept(self, attempt: KeepAttempt) -> None:
+        """An attempt is to be kept."""
+
+    def update(self, seconds: float) -> bool:  # noqa: ARG002
+        """Let time pass; True if something looks different now."""
+        return False
+
+    # What all add to what is seen
+
+    @property
+    def busy(self) -> bool:
+        """Whether time matters."""
+        return False
+
+    def view(self, view: BoardView) -> BoardView:
+        """What the board shows."""
+        return view
+
+    def caption(self, caption: str) -> str:
+        """What the window's title says."""
+        return caption
+
+    def room(self, room: pygame.Rect) -> pygame.Rect:
+        """What the board gets of its place."""
+        return room
+
+    def build(self) -> None:
+        """Make widgets beside the board."""
+
+
+class Listener(Listening):
+    """Helps with one problem: made when it is opened, dropped with it.
+
+    News of the computer come to those who ask it with ``host`` as the owner.
+    """
+
+    def __init__(self, host: Host) -> None:
+        self.host, self.model = host, host.model
+        self.window, self.computer = host.around.window, host.around.computer

@@ -1,0 +1,68 @@
+"""What goes on by itself: the clock of a run, its end, and the next problem after a result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gold.board.points import Point
+from gold.gui.practice.effects import KeepAttempt
+from gold.gui.practice.listener import Host, Listener
+from gold.i18n import _
+from gold.trainer.run import Run
+
+_LOOK_AT_SOLVED = 1.6  # seconds before the next problem comes
+_LOOK_AT_FAILED = 3.0  # the same for a failure, whose refutation wants to be seen
+
+
+class Pace(Listener):
+    """``advance`` goes on to the next problem, ``end_run`` says how a run went."""
+
+    def __init__(self, host: Host, advance: Callable[[], object], end_run: Callable[[Run], object]) -> None:
+        super().__init__(host)
+        self._advance, self._end_run = advance, end_run
+        course = self.model.course
+        self._run = course if isinstance(course, Run) else None
+        self._due: float | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a clock runs or the next problem is about to come."""
+        return self._due is not None or (self._run is not None and self._run.is_timed_now)
+
+    @property
+    def _stopped(self) -> bool:
+        return self._run is not None and self._run.state.over
+
+    def press(self, point: Point) -> bool:  # noqa: ARG002  # wherever it is
+        """Nothing more is played in a run that is over."""
+        if self._stopped:
+            self.window.say(_("The run is over. Enter shows how it went, G begins another."))
+        return self._stopped
+
+    def touched(self) -> None:
+        """The person goes on with this problem: except in a run, the next one does not come by itself."""
+        if self._run is None:
+            self._due = None
+
+    def kept(self, attempt: KeepAttempt) -> None:
+        """In a run the next problem comes by itself; else after a solved one, if the person wants that."""
+        if self._run is not None:
+            self._run.state.take(self._run.mode, attempt.solved)
+            self._due = _LOOK_AT_SOLVED if attempt.solved else _LOOK_AT_FAILED
+        elif attempt.solved and self.model.settings.auto_advance:
+            self._due = _LOOK_AT_SOLVED
+
+    def update(self, seconds: float) -> bool:
+        """Let the clock run, except while the computer thinks or a result is looked at."""
+        waits = self._due is not None or self.model.session.thinking is not None
+        run_out = self._run is not None and not waits and self._run.state.tick(self._run.mode, seconds)
+        if self._due is not None:
+            self._due -= seconds
+        if not run_out and (self._due is None or self._due > 0):
+            return False
+        self._due = None
+        if self._run is not None and self._run.state.over:
+            self._end_run(self._run)
+        else:
+            self._advance()
+        return True

@@ -1,0 +1,201 @@
+"""A problem that is practised: made when it is opened, and dropped with all that listens at it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import assert_never
+
+import pygame
+
+from gold.board.points import Point
+from gold.gui.computer.worker import News
+from gold.gui.keys.table import Action
+from gold.gui.practice.analysis.control import AnalysisControl
+from gold.gui.practice.board_view import board_view
+from gold.gui.practice.effects import Effect, KeepAttempt, PlaySound, ShowMessage, StartSearch, StopSearch
+from gold.gui.practice.files import Files
+from gold.gui.practice.game import Game
+from gold.gui.practice.listener import Host, Listener, Listening, Surroundings
+from gold.gui.practice.masters import Masters
+from gold.gui.practice.meaning_trial import MeaningTrial
+from gold.gui.practice.mistakes import TakesBack
+from gold.gui.practice.model import PracticeModel
+from gold.gui.practice.modes.blind import Blind
+from gold.gui.practice.modes.exercise import Exercise
+from gold.gui.practice.modes.line_reading import Reading
+from gold.gui.practice.modes.pace import Pace
+from gold.gui.practice.modes.status_quiz import StatusQuiz
+from gold.gui.practice.navigation import Navigation
+from gold.gui.practice.person import Person
+from gold.trainer.events import Events
+from gold.trainer.progress.attempts import Mode
+
+Guide = Callable[[Host], Listener]
+
+
+class OpenProblem(Listening):
+    """What is played, its analysis, its mode and the attempt at it, in ``model``, and those who listen.
+
+    ``guide`` makes one who comes before all others. ``meaning_chosen``: the person has chosen what a problem
+    without a target means.
+    """
+
+    def __init__(
+        self, around: Surroundings, model: PracticeModel, guide: Guide | None, meaning_chosen: bool
+    ) -> None:
+        self.around, self.model = around, model
+        self._closed = False
+        self.person = Person(self)
+        self.analysis = AnalysisControl(self)
+        self.exercise = self._exercise_of(model.mode)
+        self.masters = Masters(self)
+        self.game = Game(self, self.analysis)
+        navigation = Navigation(self)
+        # Who comes first takes a key, an action or a click from those behind:
+        # - a guide knows what belongs to its tour, and lets nothing lead out of it;
+        # - an open analysis lies over the board, so arrows and clicks are its own;
+        # - a run that is over lets nothing be played, neither in an exercise nor in the game;
+        # - an exercise stands between the person and the game, and may forbid all that follows;
+        # - the next six have actions of their own, so their order does not matter;
+        # - the game takes every click that is left.
+        self.listeners: list[Listener] = [
+            *([guide(self)] if guide is not None else []),
+            self.analysis,
+            Pace(self, navigation.advance, navigation.end_run),
+            *([self.exercise] if self.exercise is not None else []),
+            self.person,
+            MeaningTrial(self, meaning_chosen),
+            self.masters,
+            TakesBack(self),
+            Files(self),
+            navigation,
+            self.game,
+        ]
+
+    def _exercise_of(self, mode: Mode) -> Exercise | None:
+        match mode:
+            case Mode.BLIND:
+                return Blind(self)
+            case Mode.READING:
+                return Reading(self)
+            case Mode.QUIZ:
+                return StatusQuiz(self, self.person.tally.tried)
+            case Mode.STUDY | Mode.PRACTICE | Mode.REVIEW | Mode.TIMED | Mode.STREAK:
+                return None
+            case _:
+                assert_never(mode)
+
+    def begin(self) -> None:
+        """Show the problem, and let the game begin."""
+        self.around.pane.cursor = None
+        self._show(animate=False)
+        self.take(self.model.session.begin())
+
+    def close(self) -> None:
+        """Stop everything that was asked for; nothing is shown any more."""
+        self._closed = True
+        self.around.computer.forget(self)
+
+    # The game
+
+    def take(self, events: Events) -> None:
+        """Take the events of a command, carry out what they ask for, and show what has changed."""
+        self.model.looking_for_best = self.analysis.looking_for_best
+        self.act(self.model.take(events))
+        for listener in self.listeners:
+            listener.happened(events)
+
+    def act(self, effects: Sequence[Effect]) -> None:
+        """Carry out effects, and show what has changed."""
+        around = self.around
+        for effect in effects:
+            match effect:
+                case StartSearch(request):
+                    self.game.start(request)
+                case StopSearch(request_id):
+                    around.computer.stop(self, request_id)
+                case PlaySound(sound):
+                    around.sounds.play(sound)
+                case ShowMessage(text, kind):
+                    around.window.say(text, kind)
+                case KeepAttempt():
+                    for listener in self.listeners:
+                        listener.kept(effect)
+                case _:
+                    assert_never(effect)
+        self.show()
+
+    # What is seen
+
+    def show(self) -> None:
+        """Show what has changed."""
+        if not self._closed:
+            self._show()
+            self.around.refresh()
+
+    def _show(self, animate: bool = True) -> None:
+        settings = self.around.window.settings
+        view = board_view(self.model, settings.coordinates, settings.whole_board)
+        if self.model.analysis is None:
+            for listener in self.listeners:
+                view = listener.view(view)
+        self.around.pane.show(view, animate)
+
+    def settings_changed(self) -> None:
+        """Apply the settings."""
+        self.model.settings = self.model.course.settings(self.around.window.settings)
+        self._show(animate=False)
+
+    def caption(self, caption: str) -> str:
+        """The problem's title and state."""
+        caption = self.model.caption
+        for listener in self.listeners:
+            caption = listener.caption(caption)
+        return caption
+
+    def room(self, room: pygame.Rect) -> pygame.Rect:
+        """What the board gets of its place."""
+        for listener in self.listeners:
+            room = listener.room(room)
+        return room
+
+    def build(self) -> None:
+        """Make widgets beside the board."""
+        for listener in self.listeners:
+            listener.build()
+
+    # What the person and time bring
+
+    def take_key(self, event: pygame.event.Event) -> bool:
+        """Pass a key on."""
+        return any(listener.take_key(event) for listener in self.listeners)
+
+    def perform(self, action: Action) -> bool:
+        """Pass an action on."""
+        return any(listener.perform(action) for listener in self.listeners)
+
+    def press(self, point: Point) -> bool:
+        """Tell of a click, and pass it on."""
+        for listener in self.listeners:
+            listener.touched()
+        return any(listener.press(point) for listener in self.listeners)
+
+    def hear(self, news: News) -> bool:
+        """Pass news on."""
+        return any(listener.hear(news) for listener in self.listeners)
+
+    @property
+    def busy(self) -> bool:
+        """Whether time matters."""
+        return any(listener.busy for listener in self.listeners)
+
+    def update(self, seconds: float) -> bool:
+        """Pass the computer's news on, and let time pass, as long as no other problem is opened by that."""
+        for news in self.around.computer.poll(self):
+            self.hear(news)
+        changed = False
+        for listener in self.listeners:
+            changed = not self._closed and (listener.update(seconds) or changed)
+        if changed:
+            self.show()
+        return changed

@@ -1,0 +1,116 @@
+"""A scene with a board and a panel: side by side, or stacked in windows that are taller than wide."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Generic, Protocol, TypeVar
+
+import pygame
+
+from gold.gui.board.pane import BoardPane
+from gold.gui.stage.scene import Scene, Window
+from gold.gui.widgets.scroll import ScrollArea
+
+
+class Panel(Protocol):
+    """What stands beside a board."""
+
+    @property
+    def areas(self) -> Sequence[ScrollArea]:
+        """The parts that scroll."""
+
+
+P = TypeVar("P", bound=Panel)
+
+
+class BoardScene(Scene, Generic[P]):
+    """In its ``build`` a scene calls :meth:`place_board` and makes the panel's widgets in the room that this
+    returns. The wheel scrolls a ``panel`` that has parts for that. Before the first layout nothing is drawn.
+    """
+
+    least_width = 340.0
+    """Of the panel beside the board, in pixels of the design."""
+    least_height = 300.0
+    """Of the panel below the board."""
+
+    def __init__(self, window: Window, pane: BoardPane) -> None:
+        super().__init__(window)
+        self.pane = pane
+        self.panel: P | None = None
+        self.panel_rect = pygame.Rect(0, 0, 0, 0)
+
+    def place_board(self) -> pygame.Rect:
+        """Place the board; returns the room for the panel, which has at most half of a tall window."""
+        px, area = self.px, self.area
+        if area.width < 1.02 * area.height:
+            height = min(max(px(self.least_height), area.height - area.width), area.height // 2)
+            board = pygame.Rect(area.left, area.top, area.width, area.height - height)
+            self.panel_rect = pygame.Rect(area.left, board.bottom, area.width, height)
+        else:
+            width = self.panel_width
+            board = pygame.Rect(area.left, area.top, area.width - width, area.height)
+            self.panel_rect = pygame.Rect(board.right, area.top, width, area.height)
+        margin = self.margin
+        self.pane.place(self.ui, self.board_room(board.inflate(-2 * margin, -2 * margin)))
+        return self.panel_rect
+
+    @property
+    def panel_width(self) -> int:
+        """The width of the panel beside the board."""
+        return min(max(round(self.area.width * 0.3125), self.px(self.least_width)), self.px(460))
+
+    @property
+    def margin(self) -> int:
+        """Around the board."""
+        return self.px(20)
+
+    def board_room(self, room: pygame.Rect) -> pygame.Rect:
+        """What the board gets of the room beside the panel: all of it."""
+        return room
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Draw the board, the panel's ground, and the panel's edge towards the board."""
+        if not self.panel_rect.width:
+            return
+        self.pane.draw(canvas)
+        panel, colors, line = self.panel_rect, self.theme.colors, self.px(1)
+        canvas.fill(colors.panel, panel)
+        below = panel.top > self.area.top
+        edge = (panel.width, line) if below else (line, panel.height)
+        canvas.fill(colors.line, pygame.Rect(panel.topleft, edge))
+
+    @property
+    def busy(self) -> bool:
+        """Whether stones are moving."""
+        return self.pane.busy
+
+    def update(self, seconds: float) -> None:
+        """Move stones, and scroll to what has the focus."""
+        if not self.panel_rect.width:
+            return
+        self.pane.update(seconds)
+        self.dirty = self.dirty or self.pane.dirty
+        ring = self.ui.ring
+        if self.panel is not None and ring.shown and ring.current is not None:
+            for area in self.panel.areas:
+                if area.owns(ring.current):
+                    area.show(ring.current.focus_rect)
+
+    def settings_changed(self) -> None:
+        """Let stones move, or no longer."""
+        self.pane.motion = self.window.settings.motion
+        self.relayout()
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """The wheel scrolls the panel, or steps through the moves; all else is for the board."""
+        if not self.panel_rect.width:
+            return False
+        if event.type != pygame.MOUSEWHEEL:
+            return self.pane.process_event(event)
+        if self.panel is not None and self.panel_rect.collidepoint(self.ui.pointer):
+            return any(area.wheel(event) for area in self.panel.areas)
+        return bool(event.y) and self.step(-event.y)
+
+    def step(self, notches: int) -> bool:  # noqa: ARG002  # for subclasses
+        """Go back (below zero) or on, as the wheel asks for; False if there is nothing to go through."""
+        return False

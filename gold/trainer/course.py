@@ -1,0 +1,98 @@
+"""Courses: problems in the order in which they are practised, and what is fixed about how."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from gold.i18n import _
+from gold.problem.collection import Collection, Entry
+from gold.problem.model import Problem
+from gold.problem.shown import shown_name
+from gold.trainer.meanings import is_playable
+from gold.trainer.progress.attempts import Mode
+from gold.trainer.settings import Settings
+
+if TYPE_CHECKING:
+    from gold.trainer.progress.reviews import Card
+
+
+_NOTHING = Collection("", Path(), ())
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The problems of a collection, practised in the mode that the person has chosen. Others fix more.
+
+    ``has_more``: something comes after the last problem, words about how it went or one that is made.
+    ``from_editor``: it is the editor's problem, which belongs to no collection and leaves no trace.
+    """
+
+    has_more: ClassVar[bool] = False
+    from_editor: ClassVar[bool] = False
+
+    collection: Collection = _NOTHING
+
+    def settings(self, chosen: Settings) -> Settings:
+        """The person's settings, as far as they hold here."""
+        return chosen
+
+    def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002  # for those that fix it
+        """How an entry is practised."""
+        return chosen
+
+    @property
+    def why_no_other_mode(self) -> str:
+        """Why the person cannot choose another mode; empty where they can."""
+        return ""
+
+    def card_of(self, index: int) -> Card | None:  # noqa: ARG002
+        """The card that is reviewed with an entry."""
+        return None
+
+    def as_in_library(self, index: int, problem: Problem) -> Problem:  # noqa: ARG002
+        """An entry's problem, with the moves that were played, as others get it."""
+        return problem
+
+    def entry(self, index: int) -> Entry | None:
+        """The entry at a place; None if there is none."""
+        entries = self.collection.entries
+        return entries[index] if 0 <= index < len(entries) else None
+
+    def beside(self, index: int, direction: int) -> int | None:
+        """The place of the next problem that can be played, in a direction."""
+        index += direction
+        while (entry := self.entry(index)) is not None:
+            if entry.problem is not None and is_playable(entry.problem):
+                return index
+            index += direction
+        return None
+
+    def name_and_place(self, index: int) -> tuple[str, str]:
+        """The collection's name, which may be shortened, and what then tells the problem's number in it."""
+        total = len(self.collection.entries)
+        if total <= 1:
+            return shown_name(self.collection), ""
+        place = _("{number} of {total}").format(number=index + 1, total=total)
+        return shown_name(self.collection), f"  ›  {place}"
+
+
+@dataclass(frozen=True, slots=True)
+class FromEditor(Course):
+    """The editor's problem, which is tried out."""
+
+    from_editor: ClassVar[bool] = True
+
+    def settings(self, chosen: Settings) -> Settings:
+        """It is played freely."""
+        return chosen.changed(practice_mode="study")
+
+    @property
+    def why_no_other_mode(self) -> str:
+        """It is not finished."""
+        return _("A problem from the editor is played freely. Save it to choose another mode.")
+
+    def name_and_place(self, index: int) -> tuple[str, str]:  # noqa: ARG002
+        """Where it comes from."""
+        return _("From the editor"), ""
