@@ -150,7 +150,8 @@ class ProofSearch:
         """Those too that a search needs only now and then: to end a proof, to grow its table."""
         self._set_root(self.start, Question(KoMode.NOBODY))
         finishing_move(self.start.area, self._path)
-        copy_entries(self._table, self._new_table(0), self.start.area.points)
+        empty = self._new_table(0)  # what is copied must fit, and the search's own table may hold more
+        copy_entries(empty, empty, self.start.area.points)
 
     def answer(
         self, position: LocalPosition, question: Question, budget: Budget, report: Report | None = None

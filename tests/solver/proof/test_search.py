@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from gold.board.board import Board
 from gold.solver.budget import Budget
 from gold.solver.outcome import BY_ANY_KO, BY_FORCE, NO_TWO_EYES, QUESTIONS, WITHOUT_THREATS
+from gold.solver.proof import search as search_module
 from gold.solver.proof.search import Judgement, ProofSearch
+from gold.solver.proof.table import Table
 from tests.oracle.random_problems import random_problem
 
 pytestmark = pytest.mark.kernel
@@ -29,3 +32,16 @@ def test_the_move_of_an_answer_wins_by_the_table_and_begins_the_line(seed: int, 
         return  # the side to play has lost, or nothing is decided
     assert answer.move in [child.move for child in search.children(state) if child.wins]
     assert search.line(search.start, question)[0] == answer.move
+
+
+def test_loading_kernels_copies_no_table_into_a_smaller_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    search = ProofSearch(Board(random_problem(0, 11)), 1)
+    copied: list[tuple[int, int]] = []
+
+    def copy_entries(table: Table, larger: Table, _like: np.uint64) -> None:
+        copied.append((table.entries.size, larger.entries.size))
+
+    monkeypatch.setattr(search_module, "copy_entries", copy_entries)
+    search.load_rare_kernels()
+    assert copied  # what does not fit would be written past the end of the memory
+    assert all(size <= larger for size, larger in copied)
