@@ -20,7 +20,7 @@ from gold.errors import InvalidPositionError
 from gold.problem.model import Problem
 from gold.problem.solution_tree import SolutionTree, solution_tree
 from gold.solver.answers.survey import survey
-from gold.solver.api import AUTO, CancelFlag, FirstMove, Limits, Resources, Status, Survey
+from gold.solver.api import CancelFlag, FirstMove, Limits, Resources, Status, Survey
 from gold.solver.outcome import Bounds
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
@@ -77,7 +77,7 @@ def meant(problem: Problem, meaning: int | None) -> Problem:
 def _meaning(problem: Problem, nodes: int, cancel: CancelFlag | None) -> int | None:
     """The number of the hypothesis that the search chooses; None if there is none."""
     try:
-        understood = understand(problem, Limits(nodes=nodes), AUTO, None, cancel, Resources(_MEGABYTES))
+        understood = understand(problem, Limits(nodes=nodes), cancel=cancel, resources=Resources(_MEGABYTES))
     except InvalidPositionError:
         return None
     return hypotheses(problem).index(understood.chosen.hypothesis)

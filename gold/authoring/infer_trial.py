@@ -23,9 +23,9 @@ from gold.problem.model import Objective, Problem
 from gold.problem.solution_tree import solution_tree
 from gold.solver.answers.plan import solve
 from gold.solver.api import (
-    AUTO,
     DEFAULT_RESOURCES,
     CancelFlag,
+    EngineKind,
     Limits,
     ProgressCallback,
     Resources,
@@ -86,7 +86,7 @@ class Understanding:
 def understand(
     problem: Problem,
     limits: Limits,
-    engine: str = AUTO,
+    engine: EngineKind = EngineKind.AUTO,
     progress: ProgressCallback | None = None,
     cancel: CancelFlag | None = None,
     resources: Resources = DEFAULT_RESOURCES,
@@ -159,7 +159,7 @@ class _Tester:
     """How hypotheses are tried. ``answers`` are the author's first moves, if any are known."""
 
     answers: tuple[Move, ...]
-    engine: str
+    engine: EngineKind
     progress: ProgressCallback | None
     resources: Resources
 

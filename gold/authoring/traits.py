@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Move
 from gold.problem.model import Problem
-from gold.solver.api import PROOF, CancelFlag, FirstMove, Limits, Status
+from gold.solver.api import CancelFlag, EngineKind, FirstMove, Limits, Status
 
 if TYPE_CHECKING:
     from gold.solver.workspace import Workspace
@@ -78,7 +78,7 @@ def traits_of(problem: Problem, cancel: CancelFlag | None = None, megabytes: flo
     try:
         workspace.proof(board)
         limits = Limits(nodes=SOLVE_NODES, refine_seconds=0.0)  # which ko it is need not be known
-        result = solve(Request.about(board, limits, workspace, cancel=cancel), PROOF)
+        result = solve(Request.about(board, limits, workspace, cancel=cancel), EngineKind.PROOF)
     except AreaTooLargeError:
         return Traits(False, SOLVE_NODES)
     if not result.proved:

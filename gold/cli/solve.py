@@ -21,7 +21,7 @@ from gold.errors import GoldError
 from gold.i18n import _, ngettext
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
-from gold.solver.api import AUTO, ENGINES, PROOF, Limits, Result
+from gold.solver.api import EngineKind, Limits, Result
 from gold.solver.status_words import status_word
 from gold.trainer.wording import assumption, doubt, side, source_of, task
 
@@ -48,7 +48,10 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--seconds", type=float, metavar="S", help=_("think at most S seconds"))
     parser.add_argument("--nodes", type=int, metavar="N", help=_("visit at most N positions"))
     parser.add_argument(
-        "--engine", choices=ENGINES, default=AUTO, help=_("which search to use; proof is exact")
+        "--engine",
+        choices=tuple(EngineKind),
+        default=EngineKind.AUTO,
+        help=_("which search to use; proof is exact"),
     )
     add_resources(parser)
     parser.add_argument(
@@ -87,7 +90,7 @@ def run(args: argparse.Namespace) -> int:
         problem = understood.problem
     board = problem.board()
     workspace = Workspace(*resources)
-    _load_kernels(board, PROOF if args.proof else args.engine)
+    _load_kernels(board, EngineKind.PROOF if args.proof else args.engine)
     assumed = None if understood is None else understood.chosen
     answer = partial(_print_answer, args, problem, board, assumed)
     if args.proof:
@@ -108,7 +111,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         if understood is not None:
             result = understood.chosen.result
-        elif args.engine == AUTO:
+        elif args.engine == EngineKind.AUTO:
             result = reply(Request.about(board, limits, workspace))
         else:
             result = solve(Request.about(board, limits, workspace), engine=args.engine)
@@ -164,7 +167,7 @@ def _print_answer(
     return OK
 
 
-def _load_kernels(board: Board, engine: str) -> None:
+def _load_kernels(board: Board, engine: EngineKind) -> None:
     """Prepare the search before it is timed; prints a message if that takes longer than loading."""
     from gold.solver.warmup import needed_for, warmup
 

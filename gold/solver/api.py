@@ -15,15 +15,20 @@ from gold.errors import LimitsError
 from gold.i18n import _
 from gold.solver.outcome import Bounds, Ko, Status
 
-PROOF: Final = "proof"
-"""The exact engine: proof-number search."""
-ALPHABETA: Final = "alphabeta"
-"""GoLD's own engine."""
-MCTS: Final = "mcts"
-"""Playouts in the region, which estimate."""
-AUTO: Final = "auto"
-"""A proof where there is one within the limits, else an estimate."""
-ENGINES: Final = (AUTO, PROOF, ALPHABETA, MCTS)
+
+class EngineKind(StrEnum):
+    """Which engine is asked."""
+
+    AUTO = "auto"
+    """A proof where there is one within the limits, else an estimate."""
+    PROOF = "proof"
+    """The exact engine: proof-number search."""
+    ALPHABETA = "alphabeta"
+    """GoLD's own engine."""
+    MCTS = "mcts"
+    """Playouts in the region, which estimate."""
+
+
 MANY_FREE: Final = 27
 """From so many free points on, where nothing is proved, ``auto`` takes the guess of playouts, which is better
 than that of the exact search (docs/lab/benchmarks.md).
@@ -115,7 +120,7 @@ class Result:
     nodes: int = 0
     seconds: float = 0.0
     stopped: StopReason = StopReason.SOLVED
-    engine: str = ""
+    engine: EngineKind | None = None
     cropped: bool = False
     within: int | None = None
 

@@ -6,11 +6,11 @@ the kernels with it: start :func:`gold.solver.warmup.warmup` early to have them 
 
 from __future__ import annotations
 
-from gold.solver.api import AUTO, Result
+from gold.solver.api import EngineKind, Result
 from gold.solver.request import Request
 
 
-def solve(request: Request, engine: str = AUTO) -> Result:
+def solve(request: Request, engine: EngineKind = EngineKind.AUTO) -> Result:
     """Search for the best move of the side to play. Made to run in a thread: kernels release the GIL.
 
     The engine ``auto`` looks for a proof first; where the budget does not suffice for one, the answer is an
@@ -25,7 +25,6 @@ def solve(request: Request, engine: str = AUTO) -> Result:
     :raises InvalidPositionError: if the board's initial position is no problem.
     :raises gold.solver.bitboard.area.AreaTooLargeError: from the engine ``proof``, if the region is too large
         for it and nothing was proved by parts.
-    :raises ValueError: for an engine that does not exist.
     """
     from gold.solver.answers import plan
 

@@ -16,7 +16,7 @@ from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.board.position import Position
-from gold.solver.api import ALPHABETA, AUTO, MANY_FREE, MCTS
+from gold.solver.api import MANY_FREE, EngineKind
 
 WarmupProgress = Callable[[int, int], None]
 Step: TypeAlias = Callable[[], object]
@@ -53,23 +53,23 @@ FOR_PROBLEMS = frozenset(Kernels) - {Kernels.WHOLE_GAMES}
 _PLAYOUTS = frozenset({Kernels.PLAYOUTS, Kernels.WIDE_PLAYOUTS})
 
 
-def needed_for(board: Board, engine: str = AUTO) -> frozenset[Kernels]:
+def needed_for(board: Board, engine: EngineKind = EngineKind.AUTO) -> frozenset[Kernels]:
     """What has to be loaded for questions about the problem that the board comes from. Imports numba."""
     from gold.solver.bitboard.area import local_position
 
-    if engine == ALPHABETA:
+    if engine == EngineKind.ALPHABETA:
         return frozenset({Kernels.ALPHA_BETA})
     try:
         position = local_position(Board(board.initial))
     except ValueError:  # too large, so that parts of it are searched, of either kind
-        return FOR_PROBLEMS - _PLAYOUTS if engine != MCTS else _PLAYOUTS
+        return FOR_PROBLEMS - _PLAYOUTS if engine != EngineKind.MCTS else _PLAYOUTS
     playouts = frozenset({Kernels.PLAYOUTS if position.words == 1 else Kernels.WIDE_PLAYOUTS})
-    if engine == MCTS:
+    if engine == EngineKind.MCTS:
         return playouts
     parts = {Kernels.ONE_WORD}  # also for what is cropped of a wide region
     if position.words == 2:
         parts.add(Kernels.TWO_WORDS)
-    guesses = engine == AUTO and len(position.index_of) >= MANY_FREE
+    guesses = engine == EngineKind.AUTO and len(position.index_of) >= MANY_FREE
     return frozenset(parts | playouts if guesses else parts)
 
 
@@ -203,14 +203,14 @@ def _exact_search(diagram: str) -> Iterator[Step]:
 def _search_exactly(board: Board) -> None:
     """The search itself, and what is asked of it besides: the last move, a larger table, lines, life."""
     from gold.solver.answers.plan import solve
-    from gold.solver.api import PROOF
+    from gold.solver.api import EngineKind
     from gold.solver.bitboard import local_play
     from gold.solver.budget import Budget
     from gold.solver.request import Request
     from gold.solver.workspace import Workspace
 
     workspace = Workspace(1)
-    solve(Request(board, Budget(100), workspace), PROOF)
+    solve(Request(board, Budget(100), workspace), EngineKind.PROOF)
     search = workspace.proof(board)
     search.load_rare_kernels()
     list(local_play.stones_to_play(search.start))

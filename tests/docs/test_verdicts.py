@@ -10,7 +10,7 @@ import pytest
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
-from gold.solver.api import PROOF, Limits, Result, Status
+from gold.solver.api import EngineKind, Limits, Result, Status
 from gold.solver.engine import solve
 from gold.solver.request import Request
 
@@ -29,7 +29,9 @@ CASES = [
 
 
 def found(diagram: str, first: Color) -> Result:
-    result = solve(Request.about(Board(parse_diagram(diagram, first)), Limits(nodes=400_000)), PROOF)
+    result = solve(
+        Request.about(Board(parse_diagram(diagram, first)), Limits(nodes=400_000)), EngineKind.PROOF
+    )
     assert result.proved
     assert result.exact
     return result

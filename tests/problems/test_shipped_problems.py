@@ -18,7 +18,7 @@ from gold.problem.collection import Collection
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
 from gold.solver.answers.survey import survey
-from gold.solver.api import ALPHABETA, Limits, Status, Survey
+from gold.solver.api import EngineKind, Limits, Status, Survey
 from gold.solver.engine import solve
 from gold.solver.request import Request
 from tests.oracle.exhaustive import MODE_N, Exhaustive
@@ -219,7 +219,7 @@ def test_the_answer_is_right_by_exhaustion(name: str, problem: Problem) -> None:
 def test_the_computer_finds_a_correct_first_move_within_the_limits(name: str, problem: Problem) -> None:
     """The alpha-beta engine plays without threats, so a move that wins in that mode, if by a ko, will do."""
     limits = Limits(depth=problem.limits.depth, breadth=problem.limits.breadth, nodes=NODES)
-    result = solve(Request.about(problem.board(), limits), ALPHABETA)
+    result = solve(Request.about(problem.board(), limits), EngineKind.ALPHABETA)
     assert result.move is not None
     verdict, moves = answer(name, problem)
     if problem.position.geometry.vertex(result.move) in moves:
@@ -241,7 +241,9 @@ def test_the_computer_proves_most_of_them() -> None:
     for name, collection in collections().items():
         for problem in collection.problems:
             verdict, _ = answer(name, problem)
-            result = solve(Request.about(problem.board(), Limits(depth=14, nodes=NODES)), ALPHABETA)
+            result = solve(
+                Request.about(problem.board(), Limits(depth=14, nodes=NODES)), EngineKind.ALPHABETA
+            )
             if result.proved and verdict != "ko":
                 assert result.status == verdict or (verdict, result.status) == ("seki", "alive")
                 proved += 1

@@ -16,19 +16,7 @@ from gold.board.points import PASS, Color, PointState
 from gold.board.position import Boundary, Position
 from gold.errors import InvalidPositionError, LimitsError
 from gold.solver.answers.survey import survey
-from gold.solver.api import (
-    ALPHABETA,
-    AUTO,
-    ENGINES,
-    MCTS,
-    PROOF,
-    CancelFlag,
-    Ko,
-    Limits,
-    Result,
-    Status,
-    StopReason,
-)
+from gold.solver.api import CancelFlag, EngineKind, Ko, Limits, Result, Status, StopReason
 from gold.solver.bitboard.area import MAX_KEY_CHAINS, AreaTooLargeError, local_position
 from gold.solver.engine import solve
 from gold.solver.proof import table as proof_table
@@ -51,7 +39,7 @@ x x x x x x x
 
 OPEN_FIELD = "\n".join(["+ " * 7] * 3 + ["+ + + O + + +"] + ["+ " * 7] * 3)
 
-every_engine = pytest.mark.parametrize("engine", ENGINES)
+every_engine = pytest.mark.parametrize("engine", tuple(EngineKind))
 
 
 def straight_three(to_play: Color = Color.BLACK) -> Board:
@@ -99,14 +87,14 @@ def test_the_smallest_boards_are_searched(engine: str, to_play: Color) -> None:
     problem = parse_diagram("X + \n + +", to_play)
     result = solve(Request.about(Board(problem), Limits(depth=20, nodes=50_000)), engine)
     assert result.move is None or Board(problem).is_legal(result.move)
-    if engine not in (ALPHABETA, MCTS):
+    if engine not in (EngineKind.ALPHABETA, EngineKind.MCTS):
         assert (result.status.value, result.proved) == (best_result(problem)[0], True)
 
 
 # Keystones out of reach
 
 
-@pytest.mark.parametrize("engine", [AUTO, PROOF])
+@pytest.mark.parametrize("engine", [EngineKind.AUTO, EngineKind.PROOF])
 @pytest.mark.parametrize("to_play", list(Color))
 @pytest.mark.parametrize(
     "position",
@@ -137,7 +125,7 @@ def test_a_region_of_the_whole_board_is_proved_from_its_middle() -> None:
     position = whole_board(*(f"O {v}" for v in ring.split()), *(f"x {v}" for v in wall.split()), "o R17")
     assert len(position.points(PointState.VALID)) > 300
     with pytest.raises(AreaTooLargeError, match="spans 361 points, and the exact search takes 128"):
-        solve(Request.about(Board(replace(position, to_play=Color.BLACK)), Limits(nodes=1)), PROOF)
+        solve(Request.about(Board(replace(position, to_play=Color.BLACK)), Limits(nodes=1)), EngineKind.PROOF)
     for to_play, status in ((Color.BLACK, Status.DEAD), (Color.WHITE, Status.ALIVE)):
         board = Board(replace(position, to_play=to_play))
         result = solve(Request.about(board, Limits(nodes=40_000), Workspace(16)))
@@ -160,7 +148,7 @@ def test_more_chains_of_keystones_than_a_state_counts(engine: str) -> None:
     }
     assert len(apart) > MAX_KEY_CHAINS
     board = Board(position.with_states(apart))
-    if engine in (PROOF, MCTS):
+    if engine in (EngineKind.PROOF, EngineKind.MCTS):
         with pytest.raises(AreaTooLargeError):
             solve(Request.about(board, Limits(nodes=300)), engine)
         return
@@ -237,7 +225,7 @@ def test_a_table_that_does_not_fit_into_memory_is_made_smaller(monkeypatch: pyte
 
 
 def test_a_search_goes_on_with_the_smallest_table() -> None:
-    result = solve(Request.about(straight_three(), Limits(nodes=10_000), Workspace(0)), PROOF)
+    result = solve(Request.about(straight_three(), Limits(nodes=10_000), Workspace(0)), EngineKind.PROOF)
     assert (result.status, result.proved) == (Status.DEAD, True)
 
 
@@ -276,16 +264,16 @@ def test_a_flag_stops_a_search_of_a_part_of_the_board() -> None:
 def test_a_cancelled_search_goes_on_where_it_stopped() -> None:
     """What the first half took is not paid again: the table is warm."""
     position, limits = parse_diagram(LONG_L), Limits(nodes=1_000_000)
-    whole = solve(Request.about(Board(position), limits, Workspace(16)), PROOF)
+    whole = solve(Request.about(Board(position), limits, Workspace(16)), EngineKind.PROOF)
     assert whole.proved
     assert whole.nodes > 2 * SLICE
     workspace, cancel = Workspace(16), CancelFlag()
     first = solve(
         Request.about(Board(position), limits, workspace, cancel=cancel, progress=lambda _: cancel.set()),
-        PROOF,
+        EngineKind.PROOF,
     )
     assert (first.stopped, first.proved, first.nodes) == (StopReason.CANCELLED, False, SLICE)
-    again = solve(Request.about(Board(position), limits, workspace), PROOF)
+    again = solve(Request.about(Board(position), limits, workspace), EngineKind.PROOF)
     assert replace(again.ko or Ko(), taker=None) == replace(whole.ko or Ko(), taker=None)
     assert (again.status, again.proved, again.exact) == (whole.status, True, True)
     assert again.nodes < whole.nodes - SLICE // 2
@@ -315,7 +303,7 @@ def test_cancelling_from_another_thread() -> None:
                 Request.about(
                     board, Limits(), Workspace(16), cancel=cancel, progress=lambda _: started.set()
                 ),
-                PROOF,
+                EngineKind.PROOF,
             )
         )
 

@@ -14,12 +14,12 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import PASS, Color, PointState
 from gold.board.position import Boundary, Position
 from gold.errors import InvalidPositionError
-from gold.solver.api import ALPHABETA, CancelFlag, Limits, Progress, Result, Status, StopReason
+from gold.solver.api import CancelFlag, EngineKind, Limits, Progress, Result, Status, StopReason
 from gold.solver.engine import solve as solve_with
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
-solve = partial(solve_with, engine=ALPHABETA)
+solve = partial(solve_with, engine=EngineKind.ALPHABETA)
 
 pytestmark = pytest.mark.kernel
 
@@ -112,8 +112,6 @@ def test_friends_outside_come_from_the_initial_position() -> None:
 def test_no_problem_no_search() -> None:
     with pytest.raises(InvalidPositionError, match="no target marked"):
         solve(Request.about(Board(Position.empty(5)), Limits()))
-    with pytest.raises(ValueError, match="no engine 'oracle'"):
-        solve(Request.about(straight_three(Color.BLACK), Limits()), engine="oracle")
 
 
 def test_captured_keystones_end_the_game() -> None:

@@ -19,7 +19,7 @@ from gold.board.symmetry import Symmetry
 from gold.problem.files import load_collection
 from gold.solver.answers.group import group_status
 from gold.solver.answers.survey import survey
-from gold.solver.api import AUTO, PROOF, Limits, Result, Status
+from gold.solver.api import EngineKind, Limits, Result, Status
 from gold.solver.engine import solve
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
@@ -123,7 +123,7 @@ def timeless(result: Result) -> Result:
 WIDE = "\n".join(["+ " * 9] * 4 + ["+ + + x O + + + +"] + ["+ + + O + + + + +"] + ["+ " * 9] * 3)
 
 
-@pytest.mark.parametrize("engine", [AUTO, PROOF])
+@pytest.mark.parametrize("engine", [EngineKind.AUTO, EngineKind.PROOF])
 @pytest.mark.parametrize("nodes", [1, 300, 20_000])
 @pytest.mark.parametrize("seed", [None, 3, 16, 71, 102])
 def test_a_node_limit_makes_a_search_deterministic(engine: str, nodes: int, seed: int | None) -> None:

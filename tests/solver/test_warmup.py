@@ -12,7 +12,7 @@ import pytest
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
-from gold.solver.api import ALPHABETA, MCTS
+from gold.solver.api import EngineKind
 from gold.solver.warmup import FIRST, FOR_PROBLEMS, Kernels, Step, Warmup, needed_for, warmup
 
 CORNER = """
@@ -129,13 +129,13 @@ def test_a_problem_too_large_for_the_exact_search_needs_its_kernels_of_either_ki
 
 
 def test_alpha_beta_alone_needs_no_other_kernels() -> None:
-    assert needed_for(open_board(9), ALPHABETA) == {Kernels.ALPHA_BETA}
+    assert needed_for(open_board(9), EngineKind.ALPHABETA) == {Kernels.ALPHA_BETA}
 
 
 def test_playouts_alone_need_no_other_kernels() -> None:
-    assert needed_for(Board(parse_diagram(CORNER, Color.BLACK)), MCTS) == {Kernels.PLAYOUTS}
-    assert needed_for(open_board(9), MCTS) == {Kernels.WIDE_PLAYOUTS}
-    assert needed_for(open_board(19), MCTS) == {Kernels.PLAYOUTS, Kernels.WIDE_PLAYOUTS}
+    assert needed_for(Board(parse_diagram(CORNER, Color.BLACK)), EngineKind.MCTS) == {Kernels.PLAYOUTS}
+    assert needed_for(open_board(9), EngineKind.MCTS) == {Kernels.WIDE_PLAYOUTS}
+    assert needed_for(open_board(19), EngineKind.MCTS) == {Kernels.PLAYOUTS, Kernels.WIDE_PLAYOUTS}
 
 
 _QUESTIONS = """
@@ -146,7 +146,7 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.problem.model import Problem
 from gold.solver.warmup import warmup
-from gold.solver.api import Limits
+from gold.solver.api import EngineKind, Limits
 from gold.solver.engine import solve
 from gold.solver.answers.refutation import refute
 from gold.solver.answers.group import group_status

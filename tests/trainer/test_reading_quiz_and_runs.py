@@ -13,7 +13,7 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import Color, Move
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
-from gold.solver.api import PROOF, Limits, Result, Status
+from gold.solver.api import EngineKind, Limits, Result, Status
 from gold.solver.engine import solve
 from gold.solver.request import Request
 from gold.trainer.course import Course
@@ -36,7 +36,7 @@ x O + + + O x . .
 
 
 def prove(board: Board) -> Result:
-    return solve(Request.about(board, Limits(nodes=20_000)), PROOF)
+    return solve(Request.about(board, Limits(nodes=20_000)), EngineKind.PROOF)
 
 
 def unproved(board: Board) -> None:

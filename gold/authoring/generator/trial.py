@@ -10,7 +10,7 @@ from gold.board.points import PASS, Move
 from gold.board.position import Position
 from gold.solver.answers.plan import solve
 from gold.solver.answers.survey import survey
-from gold.solver.api import PROOF, CancelFlag, Limits, Status, Survey
+from gold.solver.api import CancelFlag, EngineKind, Limits, Status, Survey
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
@@ -49,11 +49,13 @@ def trial_of(position: Position, nodes: int, cancel: CancelFlag | None = None) -
         return None
     board, workspace = Board(position), Workspace(_MEGABYTES)
     limits = Limits(nodes=nodes, refine_seconds=0.0)
-    solved = solve(Request.about(board, limits, workspace, cancel=cancel), PROOF)
+    solved = solve(Request.about(board, limits, workspace, cancel=cancel), EngineKind.PROOF)
     succeeds = solved.bounds.succeeds(board.to_play is board.attacker)
     if succeeds is not True:
         return None
-    passed = solve(Request.about(Board(position, (PASS,)), limits, workspace, cancel=cancel), PROOF)
+    passed = solve(
+        Request.about(Board(position, (PASS,)), limits, workspace, cancel=cancel), EngineKind.PROOF
+    )
     if passed.bounds.succeeds(board.to_play is board.attacker) is not False:
         return None
     found = survey(Request.about(board, Limits(nodes=_SURVEY_SHARE * nodes), workspace, cancel=cancel))

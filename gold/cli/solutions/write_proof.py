@@ -13,7 +13,7 @@ from gold.cli.bar import counter
 from gold.errors import GoldError
 from gold.i18n import _, ngettext
 from gold.problem.model import Problem
-from gold.solver.api import DEFAULT_RESOURCES, Limits, Resources, Result
+from gold.solver.api import DEFAULT_RESOURCES, EngineKind, Limits, Resources, Result
 
 _SOLVING_SHARE = 0.75
 """Share of the limits; the rest is for writing, when some positions must be searched again."""
@@ -84,7 +84,6 @@ def solve_with_certificate(
         certificate_of,
         certificate_of_crops,
     )
-    from gold.solver.api import PROOF
     from gold.solver.bitboard.area import AreaTooLargeError
     from gold.solver.budget import Budget
     from gold.solver.engine import solve
@@ -101,7 +100,7 @@ def solve_with_certificate(
     solving = budget.until(_SOLVING_SHARE)
     if limits.seconds is not None:
         solving.refine_seconds = limits.seconds * _REFINING_SHARE
-    result = solve(Request(board, solving, workspace), PROOF)
+    result = solve(Request(board, solving, workspace), EngineKind.PROOF)
     try:
         if search is None or result.within is not None:
             return result, certificate_of_crops(problem, workspace.crops(board), budget, report)

@@ -8,7 +8,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gold.board.board import Board
-from gold.solver.api import CancelFlag, FirstMove, Limits, ProgressCallback, Resources, Result, Survey
+from gold.solver.api import (
+    CancelFlag,
+    EngineKind,
+    FirstMove,
+    Limits,
+    ProgressCallback,
+    Resources,
+    Result,
+    Survey,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,15 +78,13 @@ class Engine:
         self, board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
     ) -> Result | None:
         """What is proved about a position, without estimates; None if it is too large for a proof."""
-        from gold.solver.api import PROOF
         from gold.solver.bitboard.area import AreaTooLargeError
         from gold.solver.engine import solve
         from gold.solver.request import Request
 
         try:
-            return solve(
-                Request.about(board, limits, self.workspace, cancel=cancel, progress=progress), PROOF
-            )
+            request = Request.about(board, limits, self.workspace, cancel=cancel, progress=progress)
+            return solve(request, EngineKind.PROOF)
         except AreaTooLargeError:
             return None
 

@@ -21,7 +21,7 @@ from gold.cli.output import write_json
 from gold.i18n import _
 from gold.problem.model import Problem
 from gold.solver.answers.plan import UndecidedError
-from gold.solver.api import PROOF, Limits
+from gold.solver.api import EngineKind, Limits
 from gold.solver.engine import solve
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
@@ -103,7 +103,7 @@ def follow_ups(
     """
     board, workspace = problem.board(), Workspace()
     try:
-        root = solve(Request.about(board, limits, workspace), PROOF)
+        root = solve(Request.about(board, limits, workspace), EngineKind.PROOF)
     except UndecidedError:
         return None
     if not (root.proved and root.exact):
@@ -115,7 +115,7 @@ def follow_ups(
         found += _answers(proved, workspace, MoveKind.REPLY, answer_limits)
         found += _answers(board, workspace, MoveKind.FIRST, answer_limits)
         if winner(proved) is None:
-            answer = solve(Request.about(proved, answer_limits, workspace), PROOF).move
+            answer = solve(Request.about(proved, answer_limits, workspace), EngineKind.PROOF).move
             if answer is not None:
                 proved.play(answer)
                 found += _answers(proved, workspace, MoveKind.SECOND, answer_limits)
@@ -130,7 +130,7 @@ def _answers(board: Board, workspace: Workspace, kind: MoveKind, limits: Limits)
         if winner(after) is None:
             started = time.perf_counter()
             try:
-                result = solve(Request.about(after, limits, workspace), PROOF)
+                result = solve(Request.about(after, limits, workspace), EngineKind.PROOF)
                 proved, exact, nodes = result.proved, result.exact, result.nodes
             except UndecidedError as error:
                 proved, exact, nodes = False, False, error.result.nodes

@@ -8,7 +8,7 @@ from gold.authoring.infer import needs_inference
 from gold.board.board import Board
 from gold.problem.benchmark_rows import BenchmarkRow
 from gold.problem.model import Problem
-from gold.solver.api import DEFAULT_RESOURCES, Limits, Resources, Result
+from gold.solver.api import DEFAULT_RESOURCES, EngineKind, Limits, Resources, Result
 from gold.solver.engine import solve
 from gold.solver.request import Request
 
@@ -34,7 +34,7 @@ def told(row: BenchmarkRow, mode: Mode) -> Problem | None:
 
 
 def solve_told(
-    problem: Problem, mode: Mode, limits: Limits, engine: str, resources: Resources = DEFAULT_RESOURCES
+    problem: Problem, mode: Mode, limits: Limits, engine: EngineKind, resources: Resources = DEFAULT_RESOURCES
 ) -> tuple[Board, Result, str | None]:
     """Search a problem. Return the board with what was inferred, the result, and why the first hypothesis was
     doubted, if it was.

@@ -16,7 +16,7 @@ from gold.cli.solutions.results import ko_as_json, misses_objective
 from gold.lab.benchmarks.modes import Mode, solve_told, told
 from gold.problem.benchmark_rows import BenchmarkRow
 from gold.problem.model import Problem
-from gold.solver.api import DEFAULT_RESOURCES, Limits, Resources, Result, Status
+from gold.solver.api import DEFAULT_RESOURCES, EngineKind, Limits, Resources, Result, Status
 from gold.solver.outcome import BY_ANY_KO, BY_FORCE
 from gold.workers import Workers, in_order
 
@@ -53,7 +53,12 @@ class RowResult:
 
 
 def measure(
-    rows: list[BenchmarkRow], mode: Mode, limits: Limits, engine: str, resources: Resources, workers: Workers
+    rows: list[BenchmarkRow],
+    mode: Mode,
+    limits: Limits,
+    engine: EngineKind,
+    resources: Resources,
+    workers: Workers,
 ) -> Iterator[RowResult]:
     """Search the rows, one after the other or spread over workers, in their order."""
     first = told(rows[0], mode)
@@ -71,7 +76,7 @@ class _RowTask:
 
     first: Position
     limits: Limits
-    engine: str
+    engine: EngineKind
     mode: Mode
     resources: Resources
 
@@ -81,7 +86,7 @@ class _RowTask:
 
 
 @cache
-def _load_kernels(position: Position, engine: str, mode: Mode) -> None:
+def _load_kernels(position: Position, engine: EngineKind, mode: Mode) -> None:
     """Compile or load what the engine needs, before anything is timed; once in each process."""
     from gold.solver.warmup import needed_for, warmup
 
@@ -111,7 +116,7 @@ def summary(outcomes: list[RowResult]) -> dict[str, Any]:
 def solve_row(
     row: BenchmarkRow,
     limits: Limits,
-    engine: str,
+    engine: EngineKind,
     mode: Mode = Mode.BOUNDED,
     resources: Resources = DEFAULT_RESOURCES,
 ) -> RowResult:

@@ -9,7 +9,7 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.i18n import _
 from gold.problem.model import Problem
-from gold.solver.api import ALPHABETA, Limits
+from gold.solver.api import EngineKind, Limits
 from gold.solver.engine import solve
 from gold.solver.request import Request
 
@@ -25,8 +25,8 @@ def print_speed() -> None:
         table.add_column(name, justify="right")
     total_nodes, total_seconds = 0, 0.0
     for problem in _speed_problems():
-        solve(Request.about(problem.board(), Limits(nodes=2000)), ALPHABETA)
-        result = solve(Request.about(problem.board(), Limits(nodes=_SPEED_NODES)), ALPHABETA)
+        solve(Request.about(problem.board(), Limits(nodes=2000)), EngineKind.ALPHABETA)
+        result = solve(Request.about(problem.board(), Limits(nodes=_SPEED_NODES)), EngineKind.ALPHABETA)
         total_nodes += result.nodes
         total_seconds += result.seconds
         speed = result.nodes / result.seconds

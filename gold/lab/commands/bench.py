@@ -19,7 +19,7 @@ from gold.lab.benchmarks.rows import RowResult, measure, summary
 from gold.problem.benchmark_rows import BenchmarkRow, read_benchmark
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
-from gold.solver.api import AUTO, ENGINES, Limits
+from gold.solver.api import EngineKind, Limits
 
 Sampled = TypeVar("Sampled")
 
@@ -48,7 +48,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
             "board is playable; keystones: target stones only; raw: stones and side to play only"
         ),
     )
-    add("--engine", choices=ENGINES, default=AUTO, help=_("which search to measure"))
+    add("--engine", choices=tuple(EngineKind), default=EngineKind.AUTO, help=_("which search to measure"))
     add(
         "--seconds",
         type=float,

@@ -20,13 +20,7 @@ from gold.solver.alphabeta.fastboard import FastBoard, active_points, fast_board
 from gold.solver.alphabeta.generator import generate
 from gold.solver.alphabeta.scores import FORCED_LIMIT
 from gold.solver.alphabeta.table import Table, entry_move, new_table, probe
-from gold.solver.api import (
-    ALPHABETA,
-    Progress,
-    ProgressCallback,
-    Result,
-    StopReason,
-)
+from gold.solver.api import EngineKind, Progress, ProgressCallback, Result, StopReason
 from gold.solver.budget import Budget
 from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE, Bounds
 
@@ -176,7 +170,7 @@ class _Search:
             nodes=self.nodes,
             seconds=self.budget.seconds,
             stopped=stopped,
-            engine=ALPHABETA,
+            engine=EngineKind.ALPHABETA,
         )
 
     def most_relevant_move(self) -> tuple[Move, ...]:

@@ -16,7 +16,7 @@ from gold.board.board import Board
 from gold.board.outcome import is_allowed, may_pass, winner
 from gold.board.points import PASS, Move
 from gold.solver.answers.inquiry import Inquiry
-from gold.solver.api import PROOF, Progress, Result, StopReason
+from gold.solver.api import EngineKind, Progress, Result, StopReason
 from gold.solver.bitboard.area import Crop, CropKind
 from gold.solver.bitboard.proving_crop import leaves_nothing_out, outlasts
 from gold.solver.outcome import (
@@ -259,7 +259,7 @@ def _result(board: Board, bounds: Bounds, climbs: dict[CropKind, _Climb]) -> Res
     """The result with these bounds: with the principal variation of the side that succeeds, or a guess."""
     assert board.defender is not None  # the board comes from a problem
     attacking = board.to_play is board.attacker
-    result = Result(bounds, board.defender, engine=PROOF)
+    result = Result(bounds, board.defender, engine=EngineKind.PROOF)
     if not bounds.proved:
         return replace(result, **_guess(board, climbs[CropKind.KILL if attacking else CropKind.LIFE]))
     question = _proved_question(bounds, attacking, climbs)

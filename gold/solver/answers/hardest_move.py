@@ -7,7 +7,7 @@ from dataclasses import replace
 from gold.board.outcome import is_allowed
 from gold.solver.answers.goals import reached_goal, search_behind
 from gold.solver.answers.resistance import Argument, stubborn_line
-from gold.solver.api import PROOF, Result, Status
+from gold.solver.api import EngineKind, Result, Status
 from gold.solver.proof.search import ProofSearch
 from gold.solver.request import Request
 
@@ -20,7 +20,7 @@ def with_hardest_move(request: Request, result: Result) -> Result:
     to have lost and has a forcing move; else as it was.
     """
     goal = reached_goal(result.bounds, request.board.to_play is request.board.attacker)
-    if result.engine != PROOF or result.winning_moves or goal is None:
+    if result.engine != EngineKind.PROOF or result.winning_moves or goal is None:
         return result
     search = search_behind(request, result, goal)
     return result if search is None else hardest_move_in(search, request, result)

@@ -27,7 +27,7 @@ from gold.solver.answers.estimates import (
 )
 from gold.solver.answers.hardest_move import NODES, with_hardest_move
 from gold.solver.answers.whole_region import by_whole_region
-from gold.solver.api import ALPHABETA, AUTO, ENGINES, MANY_FREE, MCTS, PROOF, Result
+from gold.solver.api import MANY_FREE, EngineKind, Result
 from gold.solver.bitboard.area import AreaTooLargeError
 from gold.solver.budget import Budget, Reserve
 from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE, Bounds
@@ -98,9 +98,9 @@ _PROOFS: Final[Mapping[RegionSize, tuple[PlanStep, ...]]] = {
     RegionSize.WIDE: _WHOLE_AND_CROPS,
     RegionSize.TOO_LARGE: (PlanStep(by_crops),),
 }
-PLANS: Final[Mapping[str, Mapping[RegionSize, tuple[PlanStep, ...]]]] = {
-    PROOF: _PROOFS,
-    AUTO: {
+PLANS: Final[Mapping[EngineKind, Mapping[RegionSize, tuple[PlanStep, ...]]]] = {
+    EngineKind.PROOF: _PROOFS,
+    EngineKind.AUTO: {
         **_PROOFS,
         RegionSize.MEDIUM: (
             PlanStep(by_whole_region, until=0.75, reserve=_PLAYOUTS),
@@ -113,8 +113,8 @@ PLANS: Final[Mapping[str, Mapping[RegionSize, tuple[PlanStep, ...]]]] = {
             PlanStep(by_alphabeta_guess, when=_no_estimate),
         ),
     },
-    MCTS: dict.fromkeys(RegionSize, (PlanStep(by_playouts),)),
-    ALPHABETA: dict.fromkeys(RegionSize, (PlanStep(by_alphabeta),)),
+    EngineKind.MCTS: dict.fromkeys(RegionSize, (PlanStep(by_playouts),)),
+    EngineKind.ALPHABETA: dict.fromkeys(RegionSize, (PlanStep(by_alphabeta),)),
 }
 
 
@@ -126,10 +126,10 @@ class UndecidedError(AreaTooLargeError):
         self.result = result
 
 
-def solve(request: Request, engine: str = AUTO) -> Result:
+def solve(request: Request, engine: EngineKind = EngineKind.AUTO) -> Result:
     """The best move of the side to play, see :func:`gold.solver.engine.solve`."""
     result = by_plan(request, engine)
-    if engine == PROOF and not result.proved:
+    if engine == EngineKind.PROOF and not result.proved:
         try:
             request.workspace.proof(request.board)
         except AreaTooLargeError as error:
@@ -142,7 +142,7 @@ def told_with(request: Request, result: Result) -> Result:
     return replace(result, nodes=request.budget.spent, seconds=request.budget.seconds)
 
 
-def by_plan(request: Request, engine: str = AUTO) -> Result:
+def by_plan(request: Request, engine: EngineKind = EngineKind.AUTO) -> Result:
     """What the plan for a position finds. In a lost position any move will do.
 
     :raises InvalidPositionError: if the board's initial position is no problem.
@@ -161,9 +161,7 @@ def by_plan(request: Request, engine: str = AUTO) -> Result:
     return told_with(request, result)
 
 
-def _plan(request: Request, engine: str) -> tuple[PlanStep, ...]:
-    if engine not in PLANS:
-        raise ValueError(f"there is no engine {engine!r}; there is {', '.join(ENGINES)}")
+def _plan(request: Request, engine: EngineKind) -> tuple[PlanStep, ...]:
     plans = PLANS[engine]
     return plans[RegionSize.SMALL] if len(set(plans.values())) == 1 else plans[size_of_region(request)]
 
@@ -212,7 +210,7 @@ def check(board: Board) -> None:
         raise InvalidPositionError(reasons)
 
 
-def game_over(board: Board, winning: Color, engine: str) -> Result:
+def game_over(board: Board, winning: Color, engine: EngineKind) -> Result:
     """The result where no move is left to be made."""
     assert board.defender is not None  # the board comes from a problem
     bounds: Bounds = ALIVE_FOR_SURE if winning is board.defender else DEAD_FOR_SURE

@@ -16,7 +16,7 @@ from gold.board.outcome import is_allowed, may_pass, winner
 from gold.board.points import PASS, Move, Point, PointState
 from gold.solver.answers import by_crops, whole_region
 from gold.solver.answers.plan import RegionSize, by_plan, check, game_over, size_of_region, told_with
-from gold.solver.api import PROOF, FirstMove, Progress, Result, Survey
+from gold.solver.api import EngineKind, FirstMove, Progress, Result, Survey
 from gold.solver.outcome import Bounds
 from gold.solver.proof.crop_searches import CropSearches
 from gold.solver.request import Request
@@ -47,8 +47,8 @@ def survey(request: Request, report: MoveReport | None = None) -> Survey:
     check(request.board)
     over = winner(request.board)
     if over is not None:
-        return Survey(game_over(request.board, over, PROOF), ())
-    root = by_plan(request.on(request.budget.until(_POSITION_SHARE)), PROOF)
+        return Survey(game_over(request.board, over, EngineKind.PROOF), ())
+    root = by_plan(request.on(request.budget.until(_POSITION_SHARE)), EngineKind.PROOF)
     ask, crops = _how_to_ask(request, root)
     moves = _Moves(request, ask, crops, report)
     moves.ask_all(root.move)
@@ -115,7 +115,7 @@ class _Moves:
     def _ask(self, move: Move, nodes: int) -> None:
         request = self.request.on(self.request.budget.at_most(nodes)).after(move)
         over = winner(request.board)
-        finding = self.find(request) if over is None else game_over(request.board, over, PROOF)
+        finding = self.find(request) if over is None else game_over(request.board, over, EngineKind.PROOF)
         self._learn(move, finding)
 
     def _learn(self, move: Move, finding: Result) -> None:

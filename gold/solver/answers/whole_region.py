@@ -12,7 +12,7 @@ from gold.board.outcome import allowed_moves, is_allowed, may_pass
 from gold.board.points import PASS, Color, Move
 from gold.solver.answers.inquiry import Inquiry
 from gold.solver.answers.ko_line import line_into_ko
-from gold.solver.api import PROOF, Result, Status, StopReason
+from gold.solver.api import EngineKind, Result, Status, StopReason
 from gold.solver.budget import Budget
 from gold.solver.outcome import (
     ALIVE_FOR_SURE,
@@ -75,7 +75,7 @@ def find(request: Request, search: ProofSearch) -> Result:
         nodes=budget.spent,
         seconds=budget.seconds,
         stopped=_stop_reason(budget, bounds),
-        engine=PROOF,
+        engine=EngineKind.PROOF,
     )
 
 

@@ -11,7 +11,7 @@ from gold.board.board import Board
 from gold.board.outcome import is_allowed, may_pass
 from gold.board.points import PASS, Move
 from gold.mcts.chance import dice
-from gold.solver.api import MCTS, Progress, ProgressCallback, Result, StopReason
+from gold.solver.api import EngineKind, Progress, ProgressCallback, Result, StopReason
 from gold.solver.bitboard.area import LocalPosition, local_position
 from gold.solver.bitboard.area_rules import PASS_INDEX
 from gold.solver.bitboard.state import ATTACKER_TO_MOVE
@@ -155,7 +155,7 @@ def solve(
         nodes=budget.spent,
         seconds=budget.seconds,
         stopped=budget.stop_reason or StopReason.DEPTH,
-        engine=MCTS,
+        engine=EngineKind.MCTS,
         cropped=search.cropped,
     )
 

@@ -13,13 +13,13 @@ from gold.board.points import Color, Point, PointState
 from gold.board.position import Position
 from gold.patterns.notation import EyeShape
 from gold.patterns.shapes import ALWAYS_LIVES, eye_shapes
-from gold.solver.api import ALPHABETA, Limits, Result, Status
+from gold.solver.api import EngineKind, Limits, Result, Status
 from gold.solver.engine import solve as solve_with
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 from tests.symmetries import SYMMETRIES_AND_SWAPS
 
-solve = partial(solve_with, engine=ALPHABETA)
+solve = partial(solve_with, engine=EngineKind.ALPHABETA)
 
 pytestmark = pytest.mark.kernel
 

@@ -9,14 +9,14 @@ import pytest
 from gold.board.board import Board
 from gold.board.points import PASS
 from gold.board.position import Position
-from gold.solver.api import ALPHABETA, Limits, Result, Status
+from gold.solver.api import EngineKind, Limits, Result, Status
 from gold.solver.engine import solve as solve_with
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 from tests.oracle.classic import classic_winner
 from tests.oracle.random_problems import random_problem
 
-solve = partial(solve_with, engine=ALPHABETA)
+solve = partial(solve_with, engine=EngineKind.ALPHABETA)
 
 pytestmark = pytest.mark.kernel
 

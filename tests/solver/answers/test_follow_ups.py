@@ -11,7 +11,7 @@ from gold.board.board import Board
 from gold.board.outcome import may_pass, winner
 from gold.board.points import PASS, Color, Move
 from gold.problem.files import load_collection
-from gold.solver.api import PROOF, Ko, Limits, Result, Status
+from gold.solver.api import EngineKind, Ko, Limits, Result, Status
 from gold.solver.engine import solve
 from gold.solver.outcome import (
     ALIVE,
@@ -63,7 +63,7 @@ def test_an_answer_after_a_proof_is_the_one_that_a_new_search_gives(first: int) 
     compared = 0
     for board in small_problems(first, 30, 7):
         workspace = Workspace(8)
-        solve(Request.about(board, ENOUGH, workspace), PROOF)
+        solve(Request.about(board, ENOUGH, workspace), EngineKind.PROOF)
         for child in after_each_move(board):
             for position in [child, *after_each_move(child)]:
                 assert_as_if_asked_alone(position, workspace)
@@ -78,7 +78,7 @@ def test_so_is_an_answer_to_the_reply_in_a_ko(collection: str) -> None:
     compared = 0
     for problem in load_collection(PROBLEMS / f"{collection}.yaml").problems:
         board, workspace = problem.board(), Workspace(8)
-        root = solve(Request.about(board, ENOUGH, workspace), PROOF)
+        root = solve(Request.about(board, ENOUGH, workspace), EngineKind.PROOF)
         if root.status is not Status.KO or root.move is None:
             continue
         board.play(root.move)
@@ -89,16 +89,16 @@ def test_so_is_an_answer_to_the_reply_in_a_ko(collection: str) -> None:
 
 
 def assert_as_if_asked_alone(position: Board, workspace: Workspace) -> None:
-    warm = solve(Request.about(position, ENOUGH, workspace), PROOF)
-    assert said(warm) == said(solve(Request.about(position, ENOUGH), PROOF)), position.moves
+    warm = solve(Request.about(position, ENOUGH, workspace), EngineKind.PROOF)
+    assert said(warm) == said(solve(Request.about(position, ENOUGH), EngineKind.PROOF)), position.moves
 
 
 @pytest.mark.kernel
 def test_with_no_time_to_refine_an_answer_is_proved_and_bounds_the_exact_one() -> None:
     open_ended = 0
     for board in small_problems(0, 60):
-        exact = solve(Request.about(board, ENOUGH), PROOF)
-        quick = solve(Request.about(board, Limits(nodes=400_000, refine_seconds=0.0)), PROOF)
+        exact = solve(Request.about(board, ENOUGH), EngineKind.PROOF)
+        quick = solve(Request.about(board, Limits(nodes=400_000, refine_seconds=0.0)), EngineKind.PROOF)
         assert quick.proved
         assert bool(quick.winning_moves) == bool(exact.winning_moves)
         assert quick.nodes <= exact.nodes
@@ -114,10 +114,10 @@ def test_what_was_proved_of_a_position_is_not_searched_again() -> None:
     asked_again = 0
     for problem in load_collection(PROBLEMS / "corner-and-side-groups.yaml").problems:
         workspace = Workspace(8)
-        first = solve(Request.about(problem.board(), ENOUGH, workspace), PROOF)
+        first = solve(Request.about(problem.board(), ENOUGH, workspace), EngineKind.PROOF)
         if first.nodes < 100 or not first.winning_moves or first.status is Status.KO:
             continue  # the line into a ko costs some each time
-        again = solve(Request.about(problem.board(), ENOUGH, workspace), PROOF)
+        again = solve(Request.about(problem.board(), ENOUGH, workspace), EngineKind.PROOF)
         assert (said(again), again.move) == (said(first), first.move)
         assert again.nodes <= 20
         asked_again += 1

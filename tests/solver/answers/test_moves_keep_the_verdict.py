@@ -17,7 +17,7 @@ from gold.board.points import PASS, Color, Move
 from gold.board.position import Position
 from gold.solver.answers import by_crops
 from gold.solver.answers.survey import survey
-from gold.solver.api import PROOF, Limits, Result, Status, Survey
+from gold.solver.api import EngineKind, Limits, Result, Status, Survey
 from gold.solver.engine import reply, solve
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
@@ -163,7 +163,7 @@ def level_is_as_good(truth: Exhausted, here: tuple[Move, ...], move: Move) -> bo
 
 
 def by_the_search(board: Board, workspace: Workspace) -> Result:
-    return solve(Request.about(board, ENOUGH, workspace), PROOF)
+    return solve(Request.about(board, ENOUGH, workspace), EngineKind.PROOF)
 
 
 def by_the_computer(board: Board, workspace: Workspace) -> Result:

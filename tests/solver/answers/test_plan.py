@@ -12,7 +12,7 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.solver.answers import plan
 from gold.solver.answers.plan import PLANS, PlanStep, RegionSize, UndecidedError, by_plan, solve
-from gold.solver.api import AUTO, ENGINES, PROOF, Result
+from gold.solver.api import EngineKind, Result
 from gold.solver.budget import Budget
 from gold.solver.outcome import ALIVE_FOR_SURE, DEAD, SEKI, Bounds
 from gold.solver.request import Request
@@ -42,12 +42,12 @@ class Asked:
 
 
 def follow(monkeypatch: pytest.MonkeyPatch, steps: tuple[PlanStep, ...], nodes: int = 1_000) -> Result:
-    monkeypatch.setattr(plan, "PLANS", {AUTO: dict.fromkeys(RegionSize, steps)})
+    monkeypatch.setattr(plan, "PLANS", {EngineKind.AUTO: dict.fromkeys(RegionSize, steps)})
     return by_plan(Request(BOARD, Budget(nodes), Workspace(1)))
 
 
 def test_every_engine_has_a_plan_for_every_size_of_region() -> None:
-    assert set(PLANS) == set(ENGINES)
+    assert set(PLANS) == set(EngineKind)
     for sizes in PLANS.values():
         assert set(sizes) == set(RegionSize)
         for steps in sizes.values():
@@ -109,6 +109,6 @@ def test_a_region_too_large_that_crops_do_not_decide_is_an_error_with_the_guess(
     wide = "\n".join(["+ " * 19] * 9 + ["+ " * 9 + "O " + "+ " * 9] + ["+ " * 19] * 9)
     request = Request(Board(parse_diagram(wide, Color.WHITE)), Budget(300), Workspace(1))
     with pytest.raises(UndecidedError) as error:
-        solve(request, PROOF)
+        solve(request, EngineKind.PROOF)
     assert not error.value.result.proved
     assert error.value.result.nodes == request.budget.spent <= 300

@@ -10,7 +10,7 @@ from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.outcome import may_pass, winner
 from gold.board.points import PASS, Color
-from gold.solver.api import PROOF, Limits, Status
+from gold.solver.api import EngineKind, Limits, Status
 from gold.solver.engine import reply, solve
 from gold.solver.request import Request
 
@@ -45,7 +45,7 @@ def test_by_nodes_alone_the_reply_is_the_same_every_time_and_that_of_the_search(
     board = Board(parse_diagram(SEKI, Color.WHITE))
     answers = [replace(reply(Request.about(board, NODES)), seconds=0.0) for _ in range(2)]
     assert answers[0] == answers[1]
-    assert answers[0] == replace(solve(Request.about(board, NODES), PROOF), seconds=0.0)
+    assert answers[0] == replace(solve(Request.about(board, NODES), EngineKind.PROOF), seconds=0.0)
 
 
 def test_where_play_is_over_there_is_no_reply() -> None:

@@ -15,7 +15,7 @@ from gold.board.position import Position
 from gold.problem.files import load_collection
 from gold.solver.answers.group import GroupStatus, group_status
 from gold.solver.answers.survey import survey
-from gold.solver.api import PROOF, CancelFlag, Limits, Status, StopReason, Survey
+from gold.solver.api import CancelFlag, EngineKind, Limits, Status, StopReason, Survey
 from gold.solver.engine import reply, solve
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
@@ -118,7 +118,7 @@ def _by_threats(problem: Position) -> set[Move]:
 def test_the_threats_that_a_ko_needs_are_counted_as_exhaustion_counts_them() -> None:
     kos = 0
     for seed, problem in small_problems(0, 400, 7):
-        result = solve(Request.about(Board(problem), ENOUGH), PROOF)
+        result = solve(Request.about(Board(problem), ENOUGH), EngineKind.PROOF)
         if result.status is not Status.KO:
             continue
         assert result.exact
@@ -161,7 +161,7 @@ def test_a_groups_status_is_that_of_both_sides_first() -> None:
 )
 def test_who_takes_first_is_seen_on_a_line_that_takes(collection: str, title: str, taker: Color) -> None:
     start = shipped(collection, title)
-    result = solve(Request.about(start, ENOUGH), PROOF)
+    result = solve(Request.about(start, ENOUGH), EngineKind.PROOF)
     assert result.status is Status.KO
     assert result.ko is not None
     assert result.ko.taker is taker
@@ -178,11 +178,11 @@ def test_the_move_of_a_result_can_be_made_though_the_proof_would_take_the_ko_bac
     banned = 0
     for problem in load_collection(PROBLEMS / "captures-and-ko.yaml").problems:
         start = problem.board()
-        for move in solve(Request.about(start, ENOUGH), PROOF).line:
+        for move in solve(Request.about(start, ENOUGH), EngineKind.PROOF).line:
             start.play(move)
         if start.ko_point is None or winner(start) is not None:
             continue
-        answer = solve(Request.about(start, ENOUGH), PROOF)
+        answer = solve(Request.about(start, ENOUGH), EngineKind.PROOF)
         assert answer.status is Status.KO
         if answer.move is None:
             assert answer.forbidden == start.ko_point
@@ -200,7 +200,7 @@ def test_the_side_that_has_lost_plays_what_must_be_answered() -> None:
     for _, problem in small_problems(0, 60):
         start = Board(problem)
         workspace = Workspace(8)
-        result = solve(Request.about(start, ENOUGH, workspace), PROOF)
+        result = solve(Request.about(start, ENOUGH, workspace), EngineKind.PROOF)
         lost_status = Status.DEAD if start.to_play is start.defender else Status.ALIVE
         if not (result.proved and result.exact and result.status is lost_status) or result.move is None:
             continue
@@ -221,7 +221,7 @@ def _must_be_answered(start: Board, move: Move, status: Status) -> bool:
     ahead.play(PASS)
     if winner(ahead) is not None:
         return False
-    return solve(Request.about(ahead, ENOUGH), PROOF).status is not status
+    return solve(Request.about(ahead, ENOUGH), EngineKind.PROOF).status is not status
 
 
 def test_a_survey_of_a_textbook_shape() -> None:

@@ -20,7 +20,7 @@ import pytest
 from gold.board.board import Board
 from gold.board.points import PASS
 from gold.solver.answers.survey import survey
-from gold.solver.api import PROOF, Limits, Status
+from gold.solver.api import EngineKind, Limits, Status
 from gold.solver.budget import Budget
 from gold.solver.engine import solve
 from gold.solver.outcome import KoMode, Question
@@ -53,7 +53,7 @@ def test_both_sides_first_as_the_textbooks_have_it(shape: Shape) -> None:
     workspace = Workspace(64)
     for side, expected in ((ATTACKER, shape.attacker_first), (DEFENDER, shape.defender_first)):
         board = Board(replace(shape.position, to_play=side))
-        result = solve(Request.about(board, Limits(nodes=NODES), workspace), PROOF)
+        result = solve(Request.about(board, Limits(nodes=NODES), workspace), EngineKind.PROOF)
         assert (result.proved, result.exact) == (True, True)
         assert replace(expected.of(result.ko), status=result.status) == expected, side
 
@@ -80,7 +80,7 @@ def test_the_vital_point_of_the_carpenters_square_saves_it() -> None:
     shape = next(shape for shape in LARGE if shape.name == "carpenter's square")
     board = Board(replace(shape.position, to_play=DEFENDER))
     board.play(board.geometry.from_vertex("B2"))
-    result = solve(Request.about(board, Limits(nodes=NODES), Workspace(64)), PROOF)
+    result = solve(Request.about(board, Limits(nodes=NODES), Workspace(64)), EngineKind.PROOF)
     assert (result.proved, result.status) == (True, Status.ALIVE)
 
 

@@ -7,7 +7,7 @@ import pytest
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
-from gold.solver.api import PROOF, Limits, Status, StopReason
+from gold.solver.api import EngineKind, Limits, Status, StopReason
 from gold.solver.engine import solve
 from gold.solver.request import Request
 from tests.oracle.life import best_result
@@ -24,7 +24,7 @@ def test_verdicts_and_moves_are_those_of_exhaustion(first: int) -> None:
         problem = random_problem(seed, 9)
         if LocalRules(problem).has_immortal_keystone:
             continue
-        result = solve(Request.about(Board(problem), Limits(nodes=300_000)), PROOF)
+        result = solve(Request.about(Board(problem), Limits(nodes=300_000)), EngineKind.PROOF)
         if result.move is None and not result.nodes:
             continue  # already over
         status, moves = best_result(problem)
@@ -48,7 +48,7 @@ O O O O O x
 )
 def test_straight_three_is_unsettled(to_play: Color, status: Status) -> None:
     board = Board(parse_diagram(STRAIGHT_THREE, to_play))
-    result = solve(Request.about(board, Limits(nodes=10_000)), PROOF)
+    result = solve(Request.about(board, Limits(nodes=10_000)), EngineKind.PROOF)
     assert (result.status, result.proved) == (status, True)
     assert board.geometry.vertex(result.move or 0) == "B1"
     assert result.stopped is StopReason.SOLVED
@@ -59,7 +59,7 @@ def test_telling_of_the_progress_changes_nothing_in_the_answer(to_play: Color) -
     board = Board(parse_diagram(STRAIGHT_THREE, to_play))
     told: list[object] = []
     quiet, telling = (
-        solve(Request.about(board, Limits(nodes=10_000), progress=progress), PROOF)
+        solve(Request.about(board, Limits(nodes=10_000), progress=progress), EngineKind.PROOF)
         for progress in (None, told.append)
     )
     assert told, "there was something to tell"
@@ -68,7 +68,7 @@ def test_telling_of_the_progress_changes_nothing_in_the_answer(to_play: Color) -
 
 def test_an_undecided_search_says_so_and_has_a_move() -> None:
     board = Board(parse_diagram("\n".join(["+ " * 7] * 3 + ["+ + + O + + +"] + ["+ " * 7] * 3)))
-    result = solve(Request.about(board, Limits(nodes=200)), PROOF)
+    result = solve(Request.about(board, Limits(nodes=200)), EngineKind.PROOF)
     assert not result.proved
     assert result.stopped is StopReason.NODES
     assert result.move in board.valid_moves()
