@@ -12,6 +12,7 @@ from gold.atomic import not_written
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, BAD_INPUT, INTERRUPTED, OK
 from gold.cli.output import STDOUT, check_output, write_output
+from gold.cli.walk import add_sample
 from gold.cli.workers import add_workers, workers_of
 from gold.errors import GoldError
 from gold.folders import state_folder
@@ -67,8 +68,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         metavar="N",
         help=_("visit at most N positions to find superfluous stones (as --nodes; 0: do not look for any)"),
     )
-    add("--sample", type=int, metavar="K", help=_("take K problems, chosen at random"))
-    add("--seed", type=int, default=0, metavar="X", help=_("seed of the random choice"))
+    add_sample(parser)
     add("--journal", type=Path, metavar="FILE", help=_("keep what is done there until all is"))
     add_workers(parser)
 

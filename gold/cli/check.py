@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import argparse
 import difflib
-import json
-import sys
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from gold.cli.exitcodes import ANSWER_IS_NO, BAD_INPUT, OK
+from gold.cli.output import STDOUT, write_json
 from gold.errors import GoldError, ProblemFormatError
 from gold.i18n import _, ngettext
 from gold.problem.collection import Entry
@@ -66,8 +65,7 @@ def run(args: argparse.Namespace) -> int:
     if args.duplicates:
         findings = with_duplicates(findings)
     if args.json:
-        json.dump(_report(findings), sys.stdout, ensure_ascii=False, indent=2)
-        print()
+        write_json(Path(STDOUT), _report(findings))
     else:
         _print(findings)
     if not all(finding.readable for finding in findings):

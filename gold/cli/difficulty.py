@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import json
-import random
-import sys
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 
-from gold.cli.bar import problems_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
+from gold.cli.walk import add_sample, print_json, problems_in, sampled, walk
 from gold.i18n import _
-from gold.problem.benchmark_rows import read_benchmark
-from gold.problem.files import load_collection
 from gold.problem.model import Problem
-
-_ROWS = ".jsonl"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +43,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "files", metavar="FILE", nargs="+", type=Path,
         help=_("a problem, a collection, a folder of these, or a benchmark file"),
     )  # fmt: skip
-    add("--sample", type=int, metavar="K", help=_("take K problems, chosen at random"))
-    add("--seed", type=int, default=0, metavar="X", help=_("seed of the random choice"))
+    add_sample(parser)
     add(
         "--order", metavar="WORDS", default="",
         help=_(
@@ -65,37 +57,19 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(args: argparse.Namespace) -> int:
     """Estimate, print a line for each problem, and return the exit code."""
     order = [word for word in args.order.casefold().split(",") if word]
-    named = [pair for path in args.files for pair in _problems(path)]
+    named = [(name, problem) for name, problem in problems_in(args.files) if not problem.errors()]
     if order:
         named = [pair for pair in named if _level(pair[0], order) is not None]
-    if args.sample is not None:
-        named = random.Random(args.seed).sample(named, min(args.sample, len(named)))
-    found = []
-    with problems_bar(len(named)) as advance:
-        for collection, problem in named:
-            found.append(_estimated(collection, problem, order))
-            advance()
-            if not args.json:
-                print(f"{found[-1].rating:5.0f}  {found[-1].title}: {found[-1].reasons}")
+    line = None if args.json else (lambda each: f"{each.rating:5.0f}  {each.title}: {each.reasons}")
+    found = walk(sampled(named, args), lambda pair: _estimated(*pair, order), line)
     means, correlation = _means(found, order), _correlation(found)
     if args.json:
-        summary = {"problems": len(found), "mean": means, "rank correlation": correlation}
-        json.dump({"rows": [asdict(each) for each in found], "summary": summary}, sys.stdout, indent=1)
-        print()
+        print_json(found, {"problems": len(found), "mean": means, "rank correlation": correlation})
     elif order:
         for word, mean in means.items():
             print(_("{word}: {rating} on average").format(word=word, rating=mean))
         print(_("rank correlation: {value}").format(value=correlation))
     return OK if all(each.proved for each in found) else ANSWER_IS_NO
-
-
-def _problems(path: Path) -> list[tuple[str, Problem]]:
-    """The playable problems of a file, each with the name of its collection."""
-    if path.suffix == _ROWS:
-        rows = read_benchmark(path)
-        return [(row.collection, row.bounded) for row in rows if row.bounded and not row.bounded.errors()]
-    collection = load_collection(path)
-    return [(collection.name, problem) for problem in collection.problems if not problem.errors()]
 
 
 def _level(collection: str, order: Sequence[str]) -> int | None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import json
-import sys
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from gold.authoring.infer import needs_inference
-from gold.cli.bar import problems_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, BAD_INPUT, OK
+from gold.cli.walk import print_json, walk
 from gold.errors import GoldError, InvalidPositionError
 from gold.i18n import _, ngettext
 from gold.problem.collection import Entry
@@ -91,17 +90,10 @@ def run(args: argparse.Namespace) -> int:
     limits = Limits(
         seconds=_SECONDS if args.seconds is None and args.nodes is None else args.seconds, nodes=args.nodes
     )
-    rows = []
-    with problems_bar(len(entries)) as advance:
-        for entry in entries:
-            row = _report_of(entry, limits, write=args.write)
-            rows.append(row)
-            if not args.json:
-                print(_as_text(row))
-            advance()
+    report = partial(_report_of, limits=limits, write=args.write)
+    rows = walk(entries, report, None if args.json else _as_text)
     if args.json:
-        json.dump({"rows": [asdict(row) for row in rows], "summary": _summary(rows)}, sys.stdout, indent=1)
-        print()
+        print_json(rows, _summary(rows))
     else:
         print(_summary_text(rows))
     if not all(row.readable and row.kept for row in rows):
@@ -109,7 +101,7 @@ def run(args: argparse.Namespace) -> int:
     return OK if all(row.status is not None for row in rows) else ANSWER_IS_NO
 
 
-def _report_of(entry: Entry, limits: Limits, *, write: bool) -> ProblemReport:
+def _report_of(entry: Entry, *, limits: Limits, write: bool) -> ProblemReport:
     file, number = str(entry.path), entry.index + 1
     problem = entry.problem
     if problem is None:

@@ -8,9 +8,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from gold.certificate import CertificateError, verify
-from gold.cli.bar import problems_bar
 from gold.cli.output import write_json
 from gold.cli.solutions.write_proof import NotWritten, solve_with_certificate
+from gold.cli.walk import walk
 from gold.i18n import _
 from gold.problem.model import Problem
 from gold.solver.api import Limits
@@ -38,11 +38,8 @@ class CertificateResult:
 
 def measure(problems: Sequence[Problem], limits: Limits, report: Path | None) -> None:
     """Process the problems one by one, print statistics, and write everything to a JSON file."""
-    outcomes = []
-    with problems_bar(len(problems)) as advance:
-        for number, problem in enumerate(problems, 1):
-            outcomes.append(certify(problem.title or str(number), problem, limits))
-            advance()
+    named = [(problem.title or str(number), problem) for number, problem in enumerate(problems, 1)]
+    outcomes = walk(named, lambda pair: certify(*pair, limits))
     figures = summary(outcomes)
     print(
         _(

@@ -5,18 +5,16 @@ from __future__ import annotations
 import argparse
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gold.cli.bar import share_bar
+from gold.cli.walk import problems_in
 from gold.cli.workers import workers_of
 from gold.errors import GoldError
 from gold.i18n import _
 from gold.lab.commands.acquired import write_store
 
 if TYPE_CHECKING:
-    from gold.board.position import Position
     from gold.lab.acquisition.kept_tables import TableJournal, Tables
     from gold.lab.acquisition.proof_patterns import Database, ProblemPiece
     from gold.patterns.learned.store import Column
@@ -29,7 +27,7 @@ def count(args: argparse.Namespace, journal: TableJournal) -> dict[str, Any]:
     from gold.lab.acquisition.proof_patterns import TsumegoTask, problem_pieces
     from gold.lab.acquisition.run import acquire
 
-    positions = list(islice(_positions(args.games), args.most_games))
+    positions = [problem.position for _name, problem in problems_in(args.games)][: args.most_games]
     if not positions:
         raise GoldError(_("There is no problem to learn from in these files."))
     digest = hashlib.sha256(repr(args.nodes).encode())
@@ -42,17 +40,6 @@ def count(args: argparse.Namespace, journal: TableJournal) -> dict[str, Any]:
     if args.out is not None:
         figures["bytes"] = write_store(args, figures, digest.hexdigest()[:32], columns)
     return figures
-
-
-def _positions(paths: Sequence[Path]) -> Iterator[Position]:
-    from gold.problem.benchmark_rows import read_benchmark
-    from gold.problem.files import load_collection
-
-    for path in paths:
-        if path.suffix == ".jsonl":
-            yield from (row.bounded.position for row in read_benchmark(path) if row.bounded is not None)
-        else:
-            yield from (problem.position for problem in load_collection(path).problems)
 
 
 def _told(

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import argparse
-import random
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from gold.cli.exitcodes import OK
 from gold.cli.output import check_output, write_json
 from gold.cli.resources import add_resources, resources_of
+from gold.cli.walk import add_sample, problems_in, sampled
 from gold.cli.workers import add_workers, workers_of
 from gold.errors import GoldError
 from gold.i18n import _
 from gold.lab.benchmarks.modes import Mode, told
 from gold.lab.benchmarks.rows import RowResult, measure, summary
 from gold.problem.benchmark_rows import BenchmarkRow, read_benchmark
-from gold.problem.files import load_collection
 from gold.problem.model import Problem
 from gold.solver.api import EngineKind, Limits
-
-Sampled = TypeVar("Sampled")
 
 _DEFAULT_SECONDS = 5.0
 
@@ -61,8 +58,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     add(
         "--by", choices=["collection", "size"], default="collection", help=_("what the rows of the table are")
     )
-    add("--sample", type=int, metavar="K", help=_("take K problems, chosen at random"))
-    add("--seed", type=int, default=0, metavar="X", help=_("seed of the random choice"))
+    add_sample(parser)
     add_workers(parser, jobs=1)
     add_resources(parser)
     add(
@@ -125,7 +121,7 @@ def _measure_rows(args: argparse.Namespace) -> None:
     if not usable:
         raise GoldError(_("No problem in these files has a region ({count} read).").format(count=len(rows)))
     skipped = len(rows) - len(usable)
-    usable = _sampled(usable, args)
+    usable = sampled(usable, args)
     limits = replace(_limits(args), refine_seconds=args.refine_seconds)
     outcomes = list(measure(usable, mode, limits, args.engine, resources_of(args), workers_of(args)))
     print_table(outcomes, skipped, args.by == "size")
@@ -141,13 +137,6 @@ def _measure_rows(args: argparse.Namespace) -> None:
 
 def _as_json(outcome: RowResult) -> dict[str, Any]:
     return {name: value for name, value in asdict(outcome).items() if value is not None or name == "move"}
-
-
-def _sampled(found: list[Sampled], args: argparse.Namespace) -> list[Sampled]:
-    """The random sample that was asked for, or all of them."""
-    if args.sample is None:
-        return found
-    return random.Random(args.seed).sample(found, min(args.sample, len(found)))
 
 
 def _list_disputes(path: Path, rows: list[BenchmarkRow], outcomes: list[RowResult], limits: Limits) -> None:
@@ -174,10 +163,4 @@ def _limits(args: argparse.Namespace) -> Limits:
 
 def _problems(args: argparse.Namespace) -> list[Problem]:
     """The problems of all files, or a random sample of them."""
-    return _sampled([problem for path in args.files for problem in _problems_of(path)], args)
-
-
-def _problems_of(path: Path) -> list[Problem]:
-    if path.suffix == ".jsonl":
-        return [row.bounded for row in read_benchmark(path) if row.bounded is not None]
-    return list(load_collection(path).problems)
+    return sampled([problem for _name, problem in problems_in(args.files)], args)
