@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
 from gold.gui.app.opening_files import Opening
 from gold.gui.app.scenes import Scenes
 from gold.gui.desktop import screen
@@ -14,7 +12,7 @@ from gold.gui.stage.scene import Window
 from gold.gui.stage.stack import SceneStack
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _
-from gold.trainer.settings import BoardChoice
+from gold.trainer.settings import BoardStyle
 
 _SCALE_STEP = 0.125  # how much zooming in or out changes the user's scale
 _SMALLEST, _LARGEST = 0.75, 2.5
@@ -42,7 +40,7 @@ class Commands:
             case Action.TOGGLE_THEME:
                 window.change(theme="light" if window.theme.dark else "dark")
             case Action.NEXT_BOARD:
-                styles: tuple[BoardChoice, ...] = get_args(BoardChoice)
+                styles = list(BoardStyle)
                 window.change(board=styles[(styles.index(settings.board) + 1) % len(styles)])
             case Action.TOGGLE_SOUND:
                 window.change(sound=not settings.sound)
