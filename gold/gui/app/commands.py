@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from gold.gui.app.opening_files import Opening
 from gold.gui.app.scenes import Scenes
-from gold.gui.desktop import screen
+from gold.gui.desktop import clipboard, screen
 from gold.gui.keys.table import Action
 from gold.gui.stage.file_dialog import OpenDialog
 from gold.gui.stage.keys_dialog import KeysDialog
@@ -66,6 +68,8 @@ class Commands:
                 self._window.push(OpenDialog(self._window, lambda path: self._opening.files([path])))
             case Action.KEEP:
                 self._opening.keep()
+            case Action.PASTE:
+                self._paste()
             case Action.SETTINGS:
                 self._window.push(self._scenes.settings())
             case Action.TUTORIAL:
@@ -74,3 +78,14 @@ class Commands:
                 self._scenes.practice.endless.ask()
             case Action.HELP:
                 self._window.push(KeysDialog(self._window, self._stack.top.scope))
+
+    def _paste(self) -> None:
+        """Open the problems on the clipboard.
+
+        :raises GoldError: if there are none; if reading takes a while, that is shown later.
+        """
+        text = clipboard.get_text()
+        if text.strip():
+            self._window.open_text(text, Path(_("clipboard") + ".sgf"))
+        else:
+            self._window.say(_("There is no text on the clipboard."))
