@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from gold import i18n
 from gold.board.points import PASS, Color, Geometry, Move
@@ -62,13 +63,19 @@ def result_in_words(result: Result) -> str:
 def short_fate(outcome: Outcome, defender: Color) -> str:
     """What becomes of the marked stones, in short."""
     black = defender is Color.BLACK
-    return {
-        Outcome.LIVES: _("Black lives") if black else _("White lives"),
-        Outcome.SEKI: _("seki"),
-        Outcome.KO: _("ko"),
-        Outcome.DIES: _("Black dies") if black else _("White dies"),
-        Outcome.UNKNOWN: _("not proved"),
-    }[outcome]
+    match outcome:
+        case Outcome.LIVES:
+            return _("Black lives") if black else _("White lives")
+        case Outcome.SEKI:
+            return _("seki")
+        case Outcome.KO:
+            return _("ko")
+        case Outcome.DIES:
+            return _("Black dies") if black else _("White dies")
+        case Outcome.UNKNOWN:
+            return _("not proved")
+        case _:
+            assert_never(outcome)
 
 
 def group_status(status: str) -> str:

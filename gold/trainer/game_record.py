@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from gold.board import outcome
 from gold.board.board import Board
@@ -21,52 +20,47 @@ from gold.trainer.events import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class _Step:
-    """A move of the record, with what must be restored when it is taken back."""
-
-    made: MadeMove
-    person_before: Color
-    hash_before: int
-
-
 class GameRecord:
-    """The board, the moves that led to it, and those that were taken back and can be replayed.
+    """The board, the moves that led to it, and after them in the same list those that can be replayed.
 
-    ``person`` is the side that the person plays. Switching sides is a pass on the board and gives the person
-    the other side; taking it back returns the first one.
+    Switching sides is a pass on the board, after which the person plays the side whose turn it is.
 
     :raises IllegalMoveError: if a move saved with the problem breaks the rules.
     """
 
     def __init__(self, problem: Problem) -> None:
         self.board = Board(problem.position)
-        self.person = problem.to_play
         self._asked = problem.to_play
-        self._steps: list[_Step] = []
-        self._undone: list[MadeMove] = []
+        self._line: list[MadeMove] = []
+        self._hashes: list[int] = []  # of the positions before each move that is on the board
         for move in problem.moves:
-            self.make(move, Actor.FILE)
+            self.play(move, Actor.FILE)
 
     @property
     def made(self) -> tuple[MadeMove, ...]:
         """Every move from the problem's position to the one on the board."""
-        return tuple(step.made for step in self._steps)
+        return tuple(self._line[: len(self._hashes)])
 
     @property
     def last(self) -> MadeMove | None:
         """The move that would be taken back next."""
-        return self._steps[-1].made if self._steps else None
+        return self._line[len(self._hashes) - 1] if self._hashes else None
 
     @property
     def next_again(self) -> MadeMove | None:
         """The move that would be replayed next."""
-        return self._undone[-1] if self._undone else None
+        return next(iter(self._line[len(self._hashes) :]), None)
+
+    @property
+    def person(self) -> Color:
+        """The side that the person plays."""
+        switches = (made.color.opponent for made in reversed(self.made) if made.switch)
+        return next(switches, self._asked)
 
     @property
     def repeats(self) -> bool:
         """Whether the position on the board has occurred before in this game."""
-        return self.board.hash in [step.hash_before for step in self._steps]
+        return self.board.hash in self._hashes
 
     @property
     def counts(self) -> bool:
@@ -89,19 +83,12 @@ class GameRecord:
         return IllegalMove(PASS, Illegal.PASS, message)
 
     def play(self, move: Move, by: Actor, switch: bool = False) -> list[Event]:
-        """Play a new move. Moves that were taken back before can no longer be replayed."""
-        self._undone.clear()
-        return self.make(move, by, switch)
-
-    def make(self, move: Move, by: Actor, switch: bool = False) -> list[Event]:
-        """Play a move for the side to play, and return the events on the board."""
+        """Play a new move, and return the events on the board. What was taken back is forgotten."""
         board, color = self.board, self.board.to_play
-        keystones = board.keystones()
-        step = _Step(MadeMove(move, color, by, switch), self.person, board.hash)
+        before, keystones = board.hash, board.keystones()
         captured = board.play(move)
-        self._steps.append(step)
-        if switch:
-            self.person = board.to_play
+        self._line[len(self._hashes) :] = [MadeMove(move, color, by, switch)]
+        self._hashes.append(before)
         events: list[Event] = [Passed(color, by) if move == PASS else StonePlayed(move, color, by)]
         if captured:
             marked = tuple(point for point in captured if point in keystones)
@@ -110,16 +97,15 @@ class GameRecord:
 
     def take_back(self) -> MadeMove:
         """Take back the last move; there must be one."""
-        step = self._steps.pop()
         self.board.undo()
-        self.person = step.person_before
-        self._undone.append(step.made)
-        return step.made
+        self._hashes.pop()
+        return self._line[len(self._hashes)]
 
     def make_again(self) -> MadeMove:
         """Replay the move that was taken back last; there must be one."""
-        made = self._undone.pop()
-        self.make(made.move, made.by, made.switch)
+        made = self._line[len(self._hashes)]
+        self._hashes.append(self.board.hash)
+        self.board.play(made.move)
         return made
 
     def walk(
@@ -128,11 +114,10 @@ class GameRecord:
         """Go to the position after moves that were made before, so that those ``ahead`` can be replayed from
         there. Returns what was taken back for it, the last first, and what was made.
         """
+        made = self.made
         common = 0
-        while common < min(len(line), len(self._steps)) and self._steps[common].made == line[common]:
+        while common < min(len(line), len(made)) and made[common] == line[common]:
             common += 1
-        taken = [self.take_back() for _step in self._steps[common:]]
-        for made in line[common:]:
-            self.make(made.move, made.by, made.switch)
-        self._undone = list(reversed(ahead))
-        return taken, list(line[common:])
+        taken = [self.take_back() for _move in made[common:]]
+        self._line[common:] = [*line[common:], *ahead]
+        return taken, [self.make_again() for _move in line[common:]]

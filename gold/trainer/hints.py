@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import assert_never
 
 from gold.board.board import Board
 from gold.board.points import PASS, Geometry, Move, Point
@@ -50,13 +51,17 @@ def make_hint(board: Board, line: Sequence[Move], level: HintLevel, proved: bool
     A line that begins with a pass has no points to show below the level of the line.
     """
     move = line[0]
-    if level is HintLevel.LINE:
-        return HintShown(level, tuple(point for point in line if point != PASS), tuple(line), proved)
-    if move == PASS:
+    if move == PASS and level is not HintLevel.LINE:
         return HintShown(HintLevel.POINT, (), (), proved)
-    if level is HintLevel.POINT:
-        return HintShown(level, (move,), (), proved)
-    return HintShown(level, hint_area(board.geometry, board.valid_moves(), move), (), proved)
+    match level:
+        case HintLevel.AREA:
+            return HintShown(level, hint_area(board.geometry, board.valid_moves(), Point(move)), (), proved)
+        case HintLevel.POINT:
+            return HintShown(level, (Point(move),), (), proved)
+        case HintLevel.LINE:
+            return HintShown(level, tuple(Point(each) for each in line if each != PASS), tuple(line), proved)
+        case _:
+            assert_never(level)
 
 
 def hint_area(geometry: Geometry, candidates: Sequence[Point], move: Point) -> tuple[Point, ...]:

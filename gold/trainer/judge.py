@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gold.board.board import Board
-from gold.board.points import Color
+from gold.board.points import Color, Move
 from gold.problem.model import Problem
 from gold.solver.api import Bounds, Result, Status
 from gold.trainer.authors_word import AuthorsWord
@@ -22,6 +22,7 @@ class Judge:
         self._problem = problem
         self._author = author
         self._judged: Result | None = None
+        self._nothing_lost: set[tuple[Move, ...]] = set()
         self.best: Bounds | None = best_in_file(problem)
         self.verdict: Verdict | None = None
 
@@ -63,7 +64,18 @@ class Judge:
             ko=result.ko if status is Status.KO else None,
             many_threats=result.many_threats,
         )
+        if self.verdict.nothing_lost:
+            self._nothing_lost.add(board.moves)
         return (self.verdict,)
+
+    def last_good_move(self, moves: tuple[Move, ...]) -> int:
+        """After how many of the moves the person could last be proved to succeed.
+
+        What followed was the mistake, or led to it. Where nothing was proved, the problem's own position is
+        taken for good.
+        """
+        own = len(self._problem.moves)
+        return next((n for n in range(len(moves), own, -1) if moves[:n] in self._nothing_lost), own)
 
     def _is_disputed(self, board: Board, status: Status, stands: Standing) -> bool:
         """Whether the author says otherwise, and the proof is one for the assumed region only."""

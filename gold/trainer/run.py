@@ -58,11 +58,6 @@ class Run(Course):
         """That of the run."""
         return self.mode
 
-    @property
-    def is_timed_now(self) -> bool:
-        """Whether its clock runs."""
-        return self.mode is Mode.TIMED and not self.state.over
-
 
 def run_of(course: Course, mode: Mode, seed: int) -> Run | None:
     """A run over a course's problems in random order; None if it has none that can be played."""

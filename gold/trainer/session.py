@@ -20,13 +20,13 @@ from gold.errors import InvalidPositionError
 from gold.problem.model import Problem, ProblemLimits
 from gold.solver.api import Bounds, Limits, Progress, Result
 from gold.trainer.authors_word import AuthorsWord
+from gold.trainer.awaited import AwaitedSearch
 from gold.trainer.events import (
     Actor,
     AutoPlayChanged,
     ComputerGaveUp,
     ComputerMoved,
     ComputerProgressed,
-    ComputerStopped,
     ComputerStopping,
     ComputerThinking,
     Event,
@@ -88,17 +88,14 @@ class Session:
         self.problem = problem
         self._limits = search_limits(problem.limits, limits)
         self._auto_play = auto_play
-        self._self_play = False
-        self._last_id = 0
+        self._search = AwaitedSearch()
         self._hints = 0
         self._takebacks = 0
         self._judge = Judge(problem, author)
-        self._proved_good: set[tuple[Move, ...]] = set()
         self._load()
 
     def _load(self) -> None:
         self._record = GameRecord(self.problem)
-        self._thinking: SearchRequest | None = None
         self._hint: HintLadder | None = None
         self._judge.forget()
 
@@ -127,7 +124,7 @@ class Session:
     @property
     def thinking(self) -> SearchRequest | None:
         """The search that the session waits for, if any."""
-        return self._thinking
+        return self._search.request
 
     @property
     def winner(self) -> Color | None:
@@ -190,20 +187,14 @@ class Session:
 
     @property
     def last_good_move(self) -> int:
-        """After how many of the moves on the board the person could last be proved to succeed.
-
-        What followed was the mistake, or led to it. Where nothing was proved, the problem's own position is
-        taken for good.
-        """
-        moves = self.board.moves
-        lengths = range(len(moves), len(self.problem.moves), -1)
-        return next((n for n in lengths if moves[:n] in self._proved_good), len(self.problem.moves))
+        """After how many of the moves on the board the person could last be proved to succeed."""
+        return self._judge.last_good_move(self.board.moves)
 
     # The person's commands
 
     def begin(self) -> Events:
         """Start the game: report if play is already over, or ask the computer if it is to play."""
-        return () if self._thinking else tuple(self._go_on())
+        return () if self.thinking else tuple(self._go_on())
 
     def play(self, point: Point) -> Events:
         """Place a stone for the side to play."""
@@ -220,7 +211,7 @@ class Session:
         """
         if not self.can_undo:
             return (Refused(Refusal.NOTHING_TO_UNDO),)
-        events = self._abandon_search()
+        events = self._search.abandon()
         self._takebacks += 1
         taken = [self._record.take_back()]
         while not self._is_stop(taken[-1], self._record.last):
@@ -232,7 +223,7 @@ class Session:
         """Replay what the last undo took back; then the computer moves if it is to play."""
         if not self.can_redo:
             return (Refused(Refusal.NOTHING_TO_REDO),)
-        events = self._abandon_search()
+        events = self._search.abandon()
         made = [self._record.make_again()]
         while not self._is_stop(made[-1], self._record.next_again):
             made.append(self._record.make_again())
@@ -244,7 +235,7 @@ class Session:
 
         Taking moves back for it counts as one undo. The computer moves if it is to play there.
         """
-        events = self._abandon_search()
+        events = self._search.abandon()
         taken, made = self._record.walk(line, ahead)
         self._takebacks += bool(taken)
         self._position_changed()
@@ -256,7 +247,7 @@ class Session:
 
     def reset(self) -> Events:
         """Return to the problem as it was loaded."""
-        events = self._abandon_search()
+        events = self._search.abandon()
         self._load()
         return (*events, WasReset(), *self._go_on())
 
@@ -264,7 +255,7 @@ class Session:
         """Let the other side play, without a move; the person plays that side from then on."""
         if self.ended:
             return (Refused(Refusal.ENDED),)
-        events = self._abandon_search()
+        events = self._search.abandon()
         self._play(PASS, Actor.PERSON, switch=True)
         return (*events, TurnSwitched(self.board.to_play, self.person), *self._go_on())
 
@@ -273,13 +264,13 @@ class Session:
         if on == self._auto_play:
             return ()
         events: list[Event] = []
-        automatic = self._is_computers_turn and not self._self_play
+        automatic = self._is_computers_turn and not self._search.self_play
         if not on and automatic:
-            events += self._abandon_search()
+            events += self._search.abandon()
         self._auto_play = on
         events.append(AutoPlayChanged(on))
-        if on and self._is_computers_turn and not self._thinks_about_move and not self.ended:
-            events += [*self._abandon_search(), *self._go_on()]
+        if on and self._is_computers_turn and not self._search.is_for_move and not self.ended:
+            events += [*self._search.abandon(), *self._go_on()]
         return tuple(events)
 
     def set_limits(self, limits: Limits) -> Events:
@@ -293,20 +284,19 @@ class Session:
         """Let the computer move for the side to play; with ``both_sides`` it goes on, playing both."""
         if self.ended:
             return (Refused(Refusal.ENDED),)
-        if self._thinks_about_move:
+        if self._search.is_for_move:
             return (Refused(Refusal.THINKING),)
-        events = self._abandon_search()
-        self._self_play = both_sides
+        events = self._search.abandon()
+        self._search.self_play = both_sides
         return (*events, self._ask(Purpose.MOVE))
 
     def stop_computer(self) -> Events:
         """Let the computer play the best move found so far. A search for a hint is abandoned."""
-        if self._thinking is None:
+        request = self.thinking
+        if request is None:
             return (Refused(Refusal.NOT_THINKING),)
-        self._self_play = False
-        if self._thinking.purpose is Purpose.HINT:
-            return tuple(self._abandon_search())
-        return (ComputerStopping(self._thinking.id),)
+        self._search.self_play = False
+        return (ComputerStopping(request.id),) if self._search.is_for_move else tuple(self._search.abandon())
 
     def hint(self) -> Events:
         """Ask for a hint: first the area, then the point, then the whole line.
@@ -315,7 +305,7 @@ class Session:
         """
         if self.ended:
             return (Refused(Refusal.ENDED),)
-        if self._thinking is not None:
+        if self.thinking is not None:
             return (Refused(Refusal.THINKING),)
         self._hints += 1
         return (self._hint.climb(self.board),) if self._hint else (self._ask(Purpose.HINT),)
@@ -326,26 +316,21 @@ class Session:
 
     def computer_progress(self, request_id: int, progress: Progress) -> Events:
         """Take the progress of a search; ignored if the search is no longer wanted."""
-        request = self._wanted(request_id)
+        request = self._search.wanted(request_id)
         return () if request is None else (ComputerProgressed(request, progress),)
 
     def computer_answer(self, request_id: int, result: Result) -> Events:
         """Take the result of a search; ignored if the search is no longer wanted."""
-        request = self._wanted(request_id)
+        request = self._search.wanted(request_id)
         if request is None:
             return ()
-        self._thinking = None
+        self._search.request = None
         if not self.record:
             self.learn_best(result)
         move = self._move_of(result)
-        if move is None:
-            self._self_play = False
-            why = GaveUp.NO_MOVE if result.forbidden is None else GaveUp.BETTER_LEFT
-            return (ComputerGaveUp(why, why.value), *self._judged(result))
-        illegal = self._why_forbidden(move)
-        if illegal:
-            self._self_play = False
-            return (ComputerGaveUp(GaveUp.FAILED, illegal), *self._judged(result))
+        if isinstance(move, ComputerGaveUp):
+            self._search.self_play = False
+            return (move, *self._judged(result))
         if request.purpose is Purpose.MOVE:
             return tuple(self._computer_moves(move, result))
         known = None if self.record else ladder_from_file(self.problem, result)
@@ -354,9 +339,9 @@ class Session:
 
     def computer_failed(self, request_id: int, message: str) -> Events:
         """Take the news that a search failed."""
-        if self._wanted(request_id) is None:
+        if self._search.wanted(request_id) is None:
             return ()
-        self._thinking, self._self_play = None, False
+        self._search.abandon()
         return (ComputerGaveUp(GaveUp.FAILED, message),)
 
     def learn_best(self, result: Result) -> Events:
@@ -372,11 +357,11 @@ class Session:
     def _person_moves(self, move: Move, illegal: IllegalMove | None) -> Events:
         if self.ended:
             return (Refused(Refusal.ENDED),)
-        if self._thinks_about_move:
+        if self._search.is_for_move:
             return (Refused(Refusal.THINKING),)
         if illegal is not None:
             return (illegal,)
-        events = self._abandon_search()
+        events = self._search.abandon()
         events += self._play(move, Actor.PERSON)
         return (*events, *self._go_on(scored=True))
 
@@ -384,24 +369,25 @@ class Session:
         color = self.board.to_play
         events = self._play(move, Actor.COMPUTER)
         events += [ComputerMoved(move, color, result), *self._judged(result)]
-        if self._self_play and self._record.repeats:
-            self._self_play = False
+        if self._search.self_play and self._record.repeats:
+            self._search.self_play = False
             return [*events, ComputerGaveUp(GaveUp.REPETITION, GaveUp.REPETITION.value)]
         return [*events, *self._go_on(scored=True)]
 
-    def _move_of(self, result: Result) -> Move | None:
-        """The move of an answer. No move means a pass if there is no other legal move."""
-        if result.move is None and not self.board.valid_moves() and outcome.may_pass(self.board):
-            return PASS
-        return result.move
-
-    def _why_forbidden(self, move: Move) -> str:
-        """Why the rules forbid the computer's move; empty if they allow it. A faulty engine must not spoil
-        the person's game.
+    def _move_of(self, result: Result) -> Move | ComputerGaveUp:
+        """The move of an answer, or why the computer makes none. No move means a pass if there is no other
+        legal move. A faulty engine, whose move breaks the rules, must not spoil the person's game.
         """
-        record = self._record
+        record, move = self._record, result.move
+        if move is None and not self.board.valid_moves() and outcome.may_pass(self.board):
+            return PASS
+        if move is None:
+            why = GaveUp.NO_MOVE if result.forbidden is None else GaveUp.BETTER_LEFT
+            return ComputerGaveUp(why, why.value)
         illegal = record.why_no_pass() if move == PASS else record.why_no_stone(Point(move))
-        return f"the computer's move breaks the rules: {illegal.message}" if illegal else ""
+        if illegal is None:
+            return move
+        return ComputerGaveUp(GaveUp.FAILED, f"the computer's move breaks the rules: {illegal.message}")
 
     def _play(self, move: Move, by: Actor, switch: bool = False) -> list[Event]:
         events = self._record.play(move, by, switch)
@@ -423,7 +409,7 @@ class Session:
     def _go_on(self, scored: bool = False) -> list[Event]:
         """What follows a change of the board: the end of play, the computer's turn, or nothing."""
         if self.winner is not None:
-            self._self_play = False
+            self._search.self_play = False
             return self._end(self.winner, scored)
         return [self._ask(Purpose.MOVE)] if self._is_computers_turn else []
 
@@ -437,31 +423,10 @@ class Session:
 
     @property
     def _is_computers_turn(self) -> bool:
-        return self._self_play or (self._auto_play and self.board.to_play is not self.person)
-
-    @property
-    def _thinks_about_move(self) -> bool:
-        return self._thinking is not None and self._thinking.purpose is Purpose.MOVE
+        return self._search.self_play or (self._auto_play and self.board.to_play is not self.person)
 
     def _ask(self, purpose: Purpose) -> ComputerThinking:
-        self._last_id += 1
-        self._thinking = SearchRequest(self._last_id, self.problem_now(), self._limits, purpose)
-        return ComputerThinking(self._thinking)
-
-    def _wanted(self, request_id: int) -> SearchRequest | None:
-        return self._thinking if self._thinking and self._thinking.id == request_id else None
-
-    def _abandon_search(self) -> list[Event]:
-        """Abandon the running search, and stop the computer from playing both sides."""
-        self._self_play = False
-        if self._thinking is None:
-            return []
-        request, self._thinking = self._thinking, None
-        return [ComputerStopped(request.id)]
+        return self._search.ask(self.problem_now(), self._limits, purpose)
 
     def _judged(self, result: Result) -> Events:
-        events = self._judge.judge(result, self.board, self.person)
-        verdict = self._judge.verdict
-        if verdict is not None and verdict.nothing_lost:
-            self._proved_good.add(self.board.moves)
-        return events
+        return self._judge.judge(result, self.board, self.person)

@@ -7,6 +7,7 @@ does not know are kept and written back.
 from __future__ import annotations
 
 import json
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -19,11 +20,18 @@ from gold.i18n import _
 from gold.solver.api import Limits
 
 ThemeChoice: TypeAlias = Literal["light", "dark", "system"]
-BoardChoice: TypeAlias = Literal["wood", "paper", "slate"]
 PracticeMode: TypeAlias = Literal["study", "practice", "reading", "blind", "quiz"]
 AfterMistake: TypeAlias = Literal["tell", "play on", "take back"]
 _Limit: TypeAlias = Annotated[int, Field(ge=1, le=1000)] | None
 _FILE_NAME = "settings.json"
+
+
+class BoardStyle(StrEnum):
+    """What the board is made of."""
+
+    WOOD = "wood"
+    PAPER = "paper"
+    SLATE = "slate"
 
 
 class Settings(BaseModel):
@@ -37,7 +45,7 @@ class Settings(BaseModel):
     model_config = ConfigDict(frozen=True, extra="allow")
 
     theme: ThemeChoice = "light"
-    board: BoardChoice = "wood"
+    board: BoardStyle = BoardStyle.WOOD
     safe_colors: bool = False
     sound: bool = True
     volume: Annotated[float, Field(ge=0, le=1)] = 0.6

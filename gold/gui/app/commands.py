@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from pathlib import Path
 
 from gold.gui.app.opening_files import Opening
 from gold.gui.app.scenes import Scenes
-from gold.gui.desktop import screen
+from gold.gui.desktop import clipboard, screen
 from gold.gui.keys.table import Action
 from gold.gui.stage.file_dialog import OpenDialog
 from gold.gui.stage.keys_dialog import KeysDialog
@@ -14,7 +14,7 @@ from gold.gui.stage.scene import Window
 from gold.gui.stage.stack import SceneStack
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _
-from gold.trainer.settings import BoardChoice
+from gold.trainer.settings import BoardStyle
 
 _SCALE_STEP = 0.125  # how much zooming in or out changes the user's scale
 _SMALLEST, _LARGEST = 0.75, 2.5
@@ -42,7 +42,7 @@ class Commands:
             case Action.TOGGLE_THEME:
                 window.change(theme="light" if window.theme.dark else "dark")
             case Action.NEXT_BOARD:
-                styles: tuple[BoardChoice, ...] = get_args(BoardChoice)
+                styles = list(BoardStyle)
                 window.change(board=styles[(styles.index(settings.board) + 1) % len(styles)])
             case Action.TOGGLE_SOUND:
                 window.change(sound=not settings.sound)
@@ -68,6 +68,8 @@ class Commands:
                 self._window.push(OpenDialog(self._window, lambda path: self._opening.files([path])))
             case Action.KEEP:
                 self._opening.keep()
+            case Action.PASTE:
+                self._paste()
             case Action.SETTINGS:
                 self._window.push(self._scenes.settings())
             case Action.TUTORIAL:
@@ -76,3 +78,14 @@ class Commands:
                 self._scenes.practice.endless.ask()
             case Action.HELP:
                 self._window.push(KeysDialog(self._window, self._stack.top.scope))
+
+    def _paste(self) -> None:
+        """Open the problems on the clipboard.
+
+        :raises GoldError: if there are none; if reading takes a while, that is shown later.
+        """
+        text = clipboard.get_text()
+        if text.strip():
+            self._window.open_text(text, Path(_("clipboard") + ".sgf"))
+        else:
+            self._window.say(_("There is no text on the clipboard."))

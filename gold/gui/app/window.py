@@ -21,7 +21,6 @@ from gold.gui.desktop.drops import Drops
 from gold.gui.desktop.log import LOGGER, log_file
 from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.table import Action, KeyMap
-from gold.gui.look.board_colors import BoardStyle
 from gold.gui.look.fonts import Fonts
 from gold.gui.look.pictures import PICTURES
 from gold.gui.look.theme import Theme
@@ -128,8 +127,7 @@ class App:
     def _chosen_theme(self) -> Theme:
         dark = is_dark(self.settings.theme)
         scale = screen.fitting_scale(self.detected_scale * self.settings.text_scale, self.canvas.get_size())
-        board = BoardStyle(self.settings.board)
-        return Theme(dark, scale, self._fonts, board, self.settings.safe_colors)
+        return Theme(dark, scale, self._fonts, self.settings.board, self.settings.safe_colors)
 
     # The scenes
 

@@ -9,17 +9,20 @@ from typing import Protocol
 
 import pygame
 
+from gold.gui.keys.table import Action
 from gold.gui.look import shapes
 from gold.gui.look.board_colors import BoardColors
 from gold.gui.look.fonts import Fonts
 from gold.gui.look.icons import Icon, icon
 from gold.gui.look.pictures import PICTURES
 from gold.gui.look.theme import Size, Theme, blend
+from gold.gui.widgets.focus import FocusRing
 from gold.gui.widgets.ui import Ui
 
 _WIDTH, _WIDEST = 180, 300  # of a card
 _GAP = 16
 _BELOW = 68  # for the texts under the picture
+_STEPS = {Action.LEFT: (-1, 0), Action.RIGHT: (1, 0), Action.UP: (0, -1), Action.DOWN: (0, 1)}
 _BUDGET = 0.006  # seconds for new pictures in a frame
 
 
@@ -220,6 +223,21 @@ class CardGrid:
             return
         rows = self._rows_in_sight
         self.select(self.selected + direction * rows * self.columns)
+
+    def perform(self, action: Action, ring: FocusRing) -> bool:
+        """Go through the cards, or open one; arrows bring the focus here."""
+        if action in _STEPS:
+            ring.focus(self, show=True)
+            self.move(*_STEPS[action])
+        elif action in (Action.PAGE_UP, Action.PAGE_DOWN):
+            self.page(-1 if action is Action.PAGE_UP else 1)
+        elif action in (Action.FIRST, Action.LAST):
+            self.select(0 if action is Action.FIRST else len(self.cards) - 1)
+        elif action in (Action.OPEN_SELECTED, Action.EXPLORE):
+            self.open_selected()
+        else:
+            return False
+        return True
 
     def open_selected(self) -> None:
         """Open the selected card."""

@@ -1,81 +1,23 @@
-"""Draws what boards are made of, the same in every run: straight-grained wood, paper, slate.
-
-Sums of smooth random grids bend the grain of the wood. Its growth rings are a sine across it, its fibres a
-stretched noise. Paper has short fibres in both directions, slate the layers that it splits along.
-"""
+"""Draws what boards are made of: its grain in its colours."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
 import numpy as np
-import numpy.typing as npt
 import pygame
 
-from gold.gui.look.board_colors import BoardColors, BoardStyle
+from gold.gui.look.board_colors import BoardColors, Grain, Rgb
+from gold.gui.look.grains import SIDE
 from gold.gui.look.pictures import drawn_once
 
-Floats = npt.NDArray[np.float32]
-Rgb = tuple[int, int, int]
 _SEED = 1907
-_SIDE = 768
-
-
-def _smooth_noise(random: np.random.Generator, across: int, down: int) -> Floats:
-    """Random values on a coarse grid, smoothly interpolated over the whole side, about -1 to 1."""
-    coarse = random.uniform(-1, 1, (across + 1, down + 1)).astype(np.float32)
-    lengthwise, columns = _weights(down), _weights(across) @ coarse
-    mixed = np.zeros((_SIDE, _SIDE), np.float32)
-    for index in range(down + 1):  # few: faster than a product of such thin matrices
-        used = np.flatnonzero(lengthwise[:, index])
-        part = slice(used[0], used[-1] + 1)
-        mixed[:, part] += columns[:, index, None] * lengthwise[part, index]
-    return mixed
-
-
-def _weights(cells: int) -> Floats:
-    """The weight of each of ``cells + 1`` values at each pixel of the side, by smooth steps."""
-    place = np.linspace(0, cells, _SIDE, dtype=np.float32)
-    before = np.minimum(place.astype(int), cells - 1)
-    share = place - before
-    share = share * share * (3 - 2 * share)
-    weights = np.zeros((_SIDE, cells + 1), np.float32)
-    pixels = np.arange(_SIDE)
-    weights[pixels, before] = 1 - share
-    weights[pixels, before + 1] = share
-    return weights
-
-
-def _wood(random: np.random.Generator) -> Floats:
-    x = np.linspace(0, 1, _SIDE, dtype=np.float32)[:, None]
-    bend = _smooth_noise(random, 3, 2) * 0.030 + _smooth_noise(random, 7, 3) * 0.008
-    along = x + bend
-    rings = np.sin(along * 92 + _smooth_noise(random, 5, 1) * 1.8) * 0.5 + 0.5
-    broad = np.sin(along * 17 + 0.8) * 0.5 + _smooth_noise(random, 6, 1) * 0.5
-    fibres = _smooth_noise(random, 420, 7) * 0.6 + _smooth_noise(random, 210, 16) * 0.4
-    return np.asarray(0.40 + broad * 0.20 + (rings * rings * rings - 0.3) * 0.17 + fibres * 0.075, np.float32)
-
-
-def _paper(random: np.random.Generator) -> Floats:
-    fibres = _smooth_noise(random, 300, 40) + _smooth_noise(random, 40, 300)
-    return np.asarray(0.45 + fibres * 0.18 + _smooth_noise(random, 4, 4) * 0.2, np.float32)
-
-
-def _slate(random: np.random.Generator) -> Floats:
-    y = np.linspace(0, 1, _SIDE, dtype=np.float32)[None, :]
-    layers = np.sin((y + _smooth_noise(random, 3, 4) * 0.05) * 60) * 0.5 + 0.5
-    grains = _smooth_noise(random, 380, 380)
-    broad = _smooth_noise(random, 5, 7)
-    return np.asarray(0.45 + broad * 0.28 + layers * layers * 0.10 + grains * 0.07, np.float32)
-
-
-_TONES = {BoardStyle.WOOD: _wood, BoardStyle.PAPER: _paper, BoardStyle.SLATE: _slate}
 
 
 @lru_cache(maxsize=1)
-def _texture(style: BoardStyle, light: Rgb, dark: Rgb) -> pygame.Surface:
-    tone = np.clip(_TONES[style](np.random.default_rng(_SEED)), 0, 1)
-    surface = pygame.Surface((_SIDE, _SIDE), 0, 32)
+def _texture(grain: Grain, light: Rgb, dark: Rgb) -> pygame.Surface:
+    tone = np.clip(grain(np.random.default_rng(_SEED)), 0, 1)
+    surface = pygame.Surface((SIDE, SIDE), 0, 32)
     pixels = pygame.surfarray.pixels3d(surface)
     for channel in range(3):
         pixels[..., channel] = light[channel] + (dark[channel] - light[channel]) * tone
@@ -87,6 +29,6 @@ def _texture(style: BoardStyle, light: Rgb, dark: Rgb) -> pygame.Surface:
 def material(colors: BoardColors, size: tuple[int, int]) -> pygame.Surface:
     """An opaque piece of what the board is made of. The picture is shared: do not draw on it."""
     side = max(*size, 1)
-    texture = _texture(colors.style, colors.light, colors.dark)
+    texture = _texture(colors.grain, colors.light, colors.dark)
     scaled = pygame.transform.smoothscale(texture, (side, side))
     return scaled.subsurface(pygame.Rect((0, 0), size)).copy()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 import pygame
 
 from gold.gui.board.view import Outcome
@@ -11,14 +13,6 @@ from gold.gui.look.fonts import Fonts
 from gold.gui.look.icons import DIAMOND, TRIANGLE
 from gold.gui.look.theme import Rgb, ink_on
 
-_SIDES = {
-    Outcome.LIVES: 0.72,
-    Outcome.UNKNOWN: 0.72,
-    Outcome.KO: 0.65,
-    Outcome.SEKI: 0.92,
-    Outcome.DIES: 0.82,
-}  # shares of a cell, chosen so that the marks look equally large
-
 
 def outcome_mark(
     outcome: Outcome, cell: float, fonts: Fonts, colors: BoardColors = WOOD, kills: bool = False
@@ -26,7 +20,7 @@ def outcome_mark(
     """The mark for a result on a board whose lines are ``cell`` pixels apart; ``kills`` is as in
     :func:`color_of`.
     """
-    color, side = color_of(outcome, colors, kills), max(9, round(cell * _SIDES[outcome]))
+    color, side = color_of(outcome, colors, kills), max(9, round(cell * _share(outcome)))
     mark = _shape(outcome, side, color).copy()
     if colors.rim is not None:
         rimmed = _shape(outcome, side + 2 * max(1, round(cell * 0.04)), colors.rim).copy()
@@ -42,19 +36,46 @@ def outcome_mark(
 
 def color_of(outcome: Outcome, colors: BoardColors, kills: bool = False) -> Rgb:
     """The colour of the mark for a result. It tells success: where a side ``kills``, death is its success."""
-    good, bad = colors.success, colors.failure
-    return {
-        Outcome.LIVES: bad if kills else good,
-        Outcome.KO: colors.ko,
-        Outcome.SEKI: colors.seki,
-        Outcome.DIES: good if kills else bad,
-        Outcome.UNKNOWN: colors.unknown,
-    }[outcome]
+    good, bad = (colors.failure, colors.success) if kills else (colors.success, colors.failure)
+    match outcome:
+        case Outcome.LIVES:
+            return good
+        case Outcome.KO:
+            return colors.ko
+        case Outcome.SEKI:
+            return colors.seki
+        case Outcome.DIES:
+            return bad
+        case Outcome.UNKNOWN:
+            return colors.unknown
+        case _:
+            assert_never(outcome)
+
+
+def _share(outcome: Outcome) -> float:
+    """The part of a cell that a mark is wide, chosen so that the marks look equally large."""
+    match outcome:
+        case Outcome.LIVES | Outcome.UNKNOWN:
+            return 0.72
+        case Outcome.KO:
+            return 0.65
+        case Outcome.SEKI:
+            return 0.92
+        case Outcome.DIES:
+            return 0.82
+        case _:
+            assert_never(outcome)
 
 
 def _shape(outcome: Outcome, side: int, color: Rgb) -> pygame.Surface:
-    if outcome in (Outcome.LIVES, Outcome.UNKNOWN):
-        return shapes.disc(side, color)
-    if outcome is Outcome.KO:
-        return shapes.rounded_box((side, side), 2, color)
-    return shapes.polygon((side, side), TRIANGLE if outcome is Outcome.SEKI else DIAMOND, color)
+    match outcome:
+        case Outcome.LIVES | Outcome.UNKNOWN:
+            return shapes.disc(side, color)
+        case Outcome.KO:
+            return shapes.rounded_box((side, side), 2, color)
+        case Outcome.SEKI:
+            return shapes.polygon((side, side), TRIANGLE, color)
+        case Outcome.DIES:
+            return shapes.polygon((side, side), DIAMOND, color)
+        case _:
+            assert_never(outcome)

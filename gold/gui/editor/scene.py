@@ -26,17 +26,12 @@ from gold.gui.keys.table import Action, Scope
 from gold.gui.stage.board_scene import BoardScene
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
+from gold.gui.widgets.focus import ARROWS
 from gold.i18n import _
 from gold.problem.model import Problem
 from gold.solver.api import Limits
 from gold.trainer.session import search_limits
 
-_ARROWS = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-}
 _SHIFTS = (pygame.K_LSHIFT, pygame.K_RSHIFT)
 _TRANSFORMS = {
     Action.FLIP_LEFT_RIGHT: FLIP_LEFT_RIGHT,
@@ -190,12 +185,12 @@ class EditorScene(BoardScene[EditorPanel]):
         if self.ui.typing or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
         on_board = ring.current is self.pane and ring.shown
-        if event.key in _ARROWS:
+        if event.key in ARROWS:
             if ring.current is None or not ring.shown:
                 ring.focus(self.pane, show=True)
                 return True
             if on_board and event.mod & pygame.KMOD_SHIFT:
-                self._drag_by_key(*_ARROWS[event.key])
+                self._drag_by_key(*ARROWS[event.key])
                 return True
         if on_board and event.key in (pygame.K_DELETE, pygame.K_BACKSPACE) and self.pane.cursor is not None:
             self.draft.use(Tool.ERASE, self.pane.cursor)

@@ -11,7 +11,6 @@ from gold.board.points import Point
 from gold.errors import GoldError, InvalidPositionError
 from gold.gui.board.pane import BoardPane
 from gold.gui.computer.worker import Computer
-from gold.gui.desktop import clipboard
 from gold.gui.game.model import GameModel
 from gold.gui.game.panel import GamePanel
 from gold.gui.game.questions import Questions
@@ -273,8 +272,6 @@ class GameScene(BoardScene[GamePanel]):
         if action is Action.OPEN:
             title = _("Open a game record")
             self.window.push(OpenDialog(self.window, self._open_file, title))
-        elif action is Action.PASTE:
-            self._paste()
         elif action is Action.COORDINATES:
             self.window.change(coordinates=not self.window.settings.coordinates)
         elif model is None:
@@ -330,13 +327,6 @@ class GameScene(BoardScene[GamePanel]):
             self.window.say(_("Nothing has been found yet: scan the game."))
             return
         self._choose(min(max(model.chosen + direction, 0), len(model.scan.found) - 1))
-
-    def _paste(self) -> None:
-        text = clipboard.get_text()
-        if not text.strip():
-            self.window.say(_("There is no text on the clipboard."))
-            return
-        self.window.open_text(text, Path(_("clipboard") + ".sgf"))
 
     def _save(self, model: GameModel) -> None:
         """Save what the scan found as a collection."""

@@ -268,23 +268,10 @@ class LibraryScene(Scene):
 
     def perform(self, action: Action) -> bool:
         """Carry out an action."""
-        moves = {
-            Action.LEFT: (-1, 0),
-            Action.RIGHT: (1, 0),
-            Action.UP: (0, -1),
-            Action.DOWN: (0, 1),
-        }
-        if action in moves:
-            self.ui.ring.focus(self._grid, show=True)
-            self._grid.move(*moves[action])
-        elif action in (Action.PAGE_UP, Action.PAGE_DOWN):
-            self._grid.page(-1 if action is Action.PAGE_UP else 1)
-        elif action in (Action.FIRST, Action.LAST):
-            self._grid.select(0 if action is Action.FIRST else len(self._grid.cards) - 1)
-        elif action in (Action.NEXT_COLLECTION, Action.PREVIOUS_COLLECTION):
+        if self._grid.perform(action, self.ui.ring):
+            return True
+        if action in (Action.NEXT_COLLECTION, Action.PREVIOUS_COLLECTION):
             self._step_collection(1 if action is Action.NEXT_COLLECTION else -1)
-        elif action is Action.OPEN_SELECTED:
-            self._grid.open_selected()
         elif action is Action.SEARCH:
             self.ui.ring.focus(self._field)
         elif action is Action.SEARCH_POSITION:

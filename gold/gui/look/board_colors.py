@@ -1,19 +1,19 @@
-"""The colours of the board in each style, and of the marks on it, the usual ones and safe ones."""
+"""The styles of the board: what each is made of, and its colours, the usual ones and safe ones."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from enum import StrEnum
+from typing import assert_never
+
+from numpy.random import Generator
+
+from gold.gui.look import grains
+from gold.i18n import _
+from gold.trainer.settings import BoardStyle
 
 Rgb = tuple[int, int, int]
-
-
-class BoardStyle(StrEnum):
-    """What the board is made of. The values stand in the settings file."""
-
-    WOOD = "wood"
-    PAPER = "paper"
-    SLATE = "slate"
+Grain = Callable[[Generator], grains.Floats]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class BoardColors:
     where their ground is about as dark as they are. ``success`` to ``unknown`` are those marks.
     """
 
-    style: BoardStyle
+    grain: Grain
     light: Rgb
     dark: Rgb
     line: Rgb
@@ -45,7 +45,7 @@ class BoardColors:
 
 
 WOOD = BoardColors(
-    BoardStyle.WOOD,
+    grains.wood,
     light=(238, 199, 128),
     dark=(206, 153, 80),
     line=(74, 52, 22),
@@ -58,7 +58,7 @@ WOOD = BoardColors(
     right=(47, 125, 79),
 )
 PAPER = BoardColors(
-    BoardStyle.PAPER,
+    grains.paper,
     light=(252, 249, 241),
     dark=(244, 239, 228),
     line=(58, 54, 48),
@@ -72,7 +72,7 @@ PAPER = BoardColors(
     printed=True,
 )
 SLATE = BoardColors(
-    BoardStyle.SLATE,
+    grains.slate,
     light=(112, 124, 132),
     dark=(88, 99, 107),
     line=(222, 228, 231),
@@ -85,14 +85,21 @@ SLATE = BoardColors(
     right=(34, 100, 62),
     rim=(250, 246, 234),
 )
-_STYLES = {colors.style: colors for colors in (WOOD, PAPER, SLATE)}
 
 
 def board_colors(style: BoardStyle, safe: bool = False) -> BoardColors:
     """The colours of a style. ``safe`` ones can be told apart by eyes that lack one kind of cone: blue for
     what succeeds, dark red for what fails, yellow and light blue between them.
     """
-    colors = _STYLES[style]
+    match style:
+        case BoardStyle.WOOD:
+            colors = WOOD
+        case BoardStyle.PAPER:
+            colors = PAPER
+        case BoardStyle.SLATE:
+            colors = SLATE
+        case _:
+            assert_never(style)
     if not safe:
         return colors
     marks = replace(
@@ -107,3 +114,16 @@ def board_colors(style: BoardStyle, safe: bool = False) -> BoardColors:
     if style is BoardStyle.SLATE:
         return replace(marks, dot=(190, 226, 255), hint=(160, 214, 255), cross=(255, 214, 120))
     return replace(marks, dot=(0, 72, 140), hint=(0, 72, 140), cross=(122, 30, 0))
+
+
+def style_name(style: BoardStyle) -> str:
+    """What a style is called."""
+    match style:
+        case BoardStyle.WOOD:
+            return _("Wood")
+        case BoardStyle.PAPER:
+            return _("Paper")
+        case BoardStyle.SLATE:
+            return _("Slate")
+        case _:
+            assert_never(style)

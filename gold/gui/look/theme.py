@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Any
 
-from gold.gui.look.board_colors import BoardStyle, board_colors
+from gold.gui.look.board_colors import board_colors
 from gold.gui.look.fonts import Fonts
+from gold.trainer.settings import BoardStyle
 
 Rgb = tuple[int, int, int]
 

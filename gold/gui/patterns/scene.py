@@ -316,23 +316,9 @@ class PatternsScene(BoardScene[Page]):
         if action in _SIZES and _SIZES[action] in self._explorer.sizes:
             self._show_size(_SIZES[action])
             return True
-        return self._perform_on_cards(action) if self._walk is None else self._perform_on_walk(action)
-
-    def _perform_on_cards(self, action: Action) -> bool:
-        grid = self._grid
-        moves = {Action.LEFT: (-1, 0), Action.RIGHT: (1, 0), Action.UP: (0, -1), Action.DOWN: (0, 1)}
-        if action in moves:
-            self.ui.ring.focus(grid, show=True)
-            grid.move(*moves[action])
-        elif action in (Action.PAGE_UP, Action.PAGE_DOWN):
-            grid.page(-1 if action is Action.PAGE_UP else 1)
-        elif action in (Action.FIRST, Action.LAST):
-            grid.select(0 if action is Action.FIRST else len(grid.cards) - 1)
-        elif action is Action.EXPLORE:
-            grid.open_selected()
-        else:
-            return False
-        return True
+        return (
+            self._grid.perform(action, self.ui.ring) if self._walk is None else self._perform_on_walk(action)
+        )
 
     def _perform_on_walk(self, action: Action) -> bool:
         match action:

@@ -2,40 +2,47 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
 from gold.board.board import Board
-from gold.board.points import Move, Point, PointState
+from gold.board.points import PASS, Move, Point, PointState
 from gold.gui import words
 from gold.gui.board.view import BoardView, Ghost, line_ghosts
-from gold.gui.practice.analysis.views import analysis_view
+from gold.gui.practice.analysis.explanation import Explanation
+from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.model import PracticeModel
 from gold.trainer.events import HintLevel, Illegal
 
 
 def board_view(model: PracticeModel, coordinates: bool, whole: bool) -> BoardView:
     """The board as it is now; ``whole``: not only the part of it that matters."""
-    if model.analysis is not None:
-        return analysis_view(model.analysis, model.crop(whole), coordinates)
+    match model.analysis:
+        case None:
+            return _game_view(model, _bare_view(model.session.board, model, coordinates, whole))
+        case MoveMap() as analysis:
+            return _map_view(analysis, _bare_view(analysis.board, model, coordinates, whole))
+        case Explanation() as analysis:
+            return _walk_view(analysis, _bare_view(analysis.board, model, coordinates, whole))
+
+
+def _bare_view(board: Board, model: PracticeModel, coordinates: bool, whole: bool) -> BoardView:
+    """The stones on a board."""
+    states, crop = board.position().states, model.crop(whole)
+    return BoardView(board.size, states, crop, board.boundary, board.to_play, coordinates)
+
+
+def _game_view(model: PracticeModel, view: BoardView) -> BoardView:
     session, board = model.session, model.session.board
-    position = board.position()
     playable: frozenset[Point] = frozenset()
     closed: dict[Point, str] = {}
     if not session.ended:
         playable = frozenset(board.valid_moves())
-        closed = {
-            point: _why_closed(board, point)
-            for point in position.points(PointState.VALID, PointState.KO)
-            if point not in playable
-        }
+        points = board.position().points(PointState.VALID, PointState.KO)
+        closed = {point: _why_closed(board, point) for point in points if point not in playable}
     area, point = _hinted(model) if session.thinking is None else (frozenset(), None)
-    return BoardView(
-        board.size,
-        position.states,
-        model.crop(whole),
-        board.boundary,
-        board.to_play,
-        coordinates,
+    return replace(
+        view,
         playable=frozenset() if model.thinks_about_move else playable,
         closed=closed,
         last_move=next((made.move for made in reversed(session.record) if not made.switch), None) or None,
@@ -43,6 +50,28 @@ def board_view(model: PracticeModel, coordinates: bool, whole: bool) -> BoardVie
         hint_area=area,
         hint_point=point,
     )
+
+
+def _map_view(move_map: MoveMap, view: BoardView) -> BoardView:
+    ghosts = line_ghosts(move_map.line(), move_map.board.to_play, move_map.board.position())
+    seen = {ghost.point for ghost in ghosts}
+    outcomes = {point: outcome for point, outcome in move_map.outcomes().items() if point not in seen}
+    waiting = {Point(move) for move in move_map.moves if move != PASS} - outcomes.keys() - seen
+    return replace(
+        view,
+        playable=frozenset(waiting),
+        ghosts=ghosts,
+        outcomes=outcomes,
+        kills=move_map.kills,
+        correct=move_map.correct - seen,
+        chosen=None if move_map.chosen == PASS else move_map.chosen,
+    )
+
+
+def _walk_view(explanation: Explanation, view: BoardView) -> BoardView:
+    tries = {alternative.move for alternative in explanation.alternatives()}
+    playable = frozenset(point for point in explanation.board.valid_moves() if point in tries)
+    return replace(view, playable=playable, ghosts=explanation.ghosts())
 
 
 def _hinted(model: PracticeModel) -> tuple[frozenset[Point], Point | None]:

@@ -81,15 +81,3 @@ def write(window: Window, model: PracticeModel, path: Path) -> None:
     save_problem(model.as_in_library(), path)
     model.saved_as = path
     window.say(_("Saved as {name}").format(name=path.name), "good")
-
-
-def paste(window: Window) -> None:
-    """Open the problems on the clipboard.
-
-    :raises GoldError: if there are none; if reading takes a while, that is shown later.
-    """
-    text = clipboard.get_text()
-    if not text.strip():
-        window.say(_("There is no text on the clipboard."))
-        return
-    window.open_text(text, Path(_("clipboard") + ".sgf"))

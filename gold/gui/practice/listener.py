@@ -8,10 +8,12 @@ from typing import Protocol
 
 import pygame
 
+from gold.board.board import Board
 from gold.board.points import Point
 from gold.gui.board.pane import BoardPane
 from gold.gui.board.view import BoardView
-from gold.gui.computer.worker import Computer, News
+from gold.gui.computer.engine import Engine
+from gold.gui.computer.worker import Computer, News, Task, TaskContext, TaskDone, TaskFailed
 from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.table import Action
 from gold.gui.practice.effects import Effect, KeepAttempt
@@ -137,3 +139,29 @@ class Listener(Listening):
     def __init__(self, host: Host) -> None:
         self.host, self.model = host, host.model
         self.window, self.computer = host.around.window, host.around.computer
+
+
+class Asker(Listener):
+    """Asks the computer one question at a time; :meth:`learn` gets the answer, None if there is none."""
+
+    _task: Task | None = None
+
+    def ask(self, board: Board, work: Callable[[Engine, TaskContext], object]) -> None:
+        """Ask something about a board."""
+        self._task = self.computer.run(self.host, Task(board, work))
+
+    @property
+    def busy(self) -> bool:
+        """Whether an answer may come."""
+        return self._task is not None
+
+    def hear(self, news: News) -> bool:
+        """Take the answer."""
+        if not isinstance(news, TaskDone | TaskFailed) or news.task is not self._task:
+            return False
+        self._task = None
+        self.learn(news.answer if isinstance(news, TaskDone) else None)
+        return True
+
+    def learn(self, answer: object) -> None:
+        """Take what was found."""

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from gold.authoring.infer import Doubt, Hypothesis
 from gold.gui.computer.engine import Engine
-from gold.gui.computer.worker import News, Task, TaskContext, TaskDone
+from gold.gui.computer.worker import Task, TaskContext
 from gold.gui.keys.table import Action
-from gold.gui.practice.listener import Host, Listener
+from gold.gui.practice.listener import Asker, Host
 from gold.i18n import _
 from gold.problem.model import Problem
 from gold.solver.api import Limits
@@ -43,29 +43,23 @@ def trial_of(meanings: Meanings, problem: Problem) -> Task:
     return Task(meanings.problem.board(), work)
 
 
-class MeaningTrial(Listener):
+class MeaningTrial(Asker):
     """Tests what a problem without a target is practised as, unless the person has ``chosen`` that."""
 
     def __init__(self, host: Host, chosen: bool) -> None:
         super().__init__(host)
-        self._task: Task | None = None
         if self.model.meanings is not None and not chosen:
             self._task = self.computer.run(host, trial_of(self.model.meanings, self.model.in_file))
 
-    def hear(self, news: News) -> bool:
-        """Take the outcome of the test. The meaning that the search found more likely is taken, unless the
-        person has begun to play.
-        """
-        if not (isinstance(news, TaskDone) and news.task is self._task):
-            return False
-        self._task = None
-        meanings, found = self.model.meanings, news.answer
-        if isinstance(found, MeaningFound) and meanings is not None:
-            untouched = not meanings.number and not self.model.session.record
-            if untouched and meanings.choose(found.hypothesis):
-                self.host.around.open_meaning(meanings)
-                self.window.say(_what_changed(found))
-        return True
+    def learn(self, answer: object) -> None:
+        """The meaning that the search found more likely is taken, unless the person has begun to play."""
+        meanings = self.model.meanings
+        if not isinstance(answer, MeaningFound) or meanings is None:
+            return
+        untouched = not meanings.number and not self.model.session.record
+        if untouched and meanings.choose(answer.hypothesis):
+            self.host.around.open_meaning(meanings)
+            self.window.say(_what_changed(answer))
 
     def perform(self, action: Action) -> bool:
         """Practise the next best meaning."""

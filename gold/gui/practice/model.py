@@ -14,7 +14,7 @@ from gold.board.points import Color, Move
 from gold.gui import words
 from gold.gui.board.view import Crop, crop_around, whole_board
 from gold.gui.desktop.sound import Sound
-from gold.gui.practice.analysis.views import Analysis
+from gold.gui.practice.analysis.explanation import Analysis
 from gold.gui.practice.attempt import OpenAttempt
 from gold.gui.practice.authors_key import AuthorsKey
 from gold.gui.practice.banners import Banner, end_banner, verdict_banner

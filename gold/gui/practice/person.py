@@ -5,16 +5,16 @@ from __future__ import annotations
 from gold import clock
 from gold.board.board import Board
 from gold.gui.computer.engine import Engine
-from gold.gui.computer.worker import News, Task, TaskContext, TaskDone, TaskFailed
+from gold.gui.computer.worker import TaskContext
 from gold.gui.keys.table import Action
 from gold.gui.practice.effects import KeepAttempt
-from gold.gui.practice.listener import Host, Listener
+from gold.gui.practice.listener import Asker, Host
 from gold.problem.identity import problem_id
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.attempts import Attempt
 
 
-class Person(Listener):
+class Person(Asker):
     """Knows what the logbook has of the problem. How hard a problem is, the computer finds out once it is
     solved, so that the panel can say why.
     """
@@ -26,15 +26,9 @@ class Person(Listener):
         self.tally = logbook.attempts.tally(self._name)
         self.favourite = logbook.notes.of(self._name).favourite
         self.difficulty: Difficulty | None = logbook.estimates.of(self._name)
-        self._estimate: Task | None = None
         self._estimated = False
         self._thought = 0.0  # seconds at this problem
         self.model.solved_before = self.tally.solved > 0
-
-    @property
-    def busy(self) -> bool:
-        """Whether the computer finds out how hard the problem is."""
-        return self._estimate is not None
 
     def update(self, seconds: float) -> bool:
         """Count the time in which the person could think, and ask how hard the problem is if it is time."""
@@ -48,19 +42,15 @@ class Person(Listener):
             def work(engine: Engine, context: TaskContext) -> Difficulty | None:
                 return engine.difficulty(problem, context.cancel)
 
-            self._estimate = self.computer.run(self.host, Task(Board(problem.position), work))
+            self.ask(Board(problem.position), work)
         return False
 
-    def hear(self, news: News) -> bool:
+    def learn(self, answer: object) -> None:
         """Keep how hard the problem is."""
-        if not isinstance(news, TaskDone | TaskFailed) or news.task is not self._estimate:
-            return False
-        self._estimate = None
-        if isinstance(news, TaskDone) and isinstance(news.answer, Difficulty):
-            self.difficulty = news.answer
-            self._logbook().estimates.add(self._name, news.answer)
+        if isinstance(answer, Difficulty):
+            self.difficulty = answer
+            self._logbook().estimates.add(self._name, answer)
             self.host.act(())
-        return True
 
     def kept(self, attempt: KeepAttempt) -> None:
         """Keep an attempt, unless the problem is still being made in the editor."""

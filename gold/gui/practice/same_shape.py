@@ -20,6 +20,7 @@ from gold.gui.stage.scene import Window
 from gold.gui.widgets.base import Widget
 from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Label
+from gold.gui.widgets.focus import ARROWS
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection
@@ -116,19 +117,15 @@ class SameShapeDialog(Dialog):
 
     def take_key(self, event: pygame.event.Event) -> bool:
         """Arrows choose a card wherever the focus is."""
-        steps = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
-        if event.key in steps and self.ui.ring.current is not self._grid:
+        if event.key in ARROWS and self.ui.ring.current is not self._grid:
             self.ui.ring.focus(self._grid, show=True)
-            self._grid.move(*steps[event.key])
+            self._grid.move(*ARROWS[event.key])
             return True
         return super().take_key(event)
 
     def perform(self, action: Action) -> bool:
         """Page through the cards; everything else as any dialog."""
-        if action in (Action.PAGE_UP, Action.PAGE_DOWN):
-            self._grid.page(-1 if action is Action.PAGE_UP else 1)
-            return True
-        return super().perform(action)
+        return self._grid.perform(action, self.ui.ring) or super().perform(action)
 
     def accept(self) -> None:
         """Open the selected problem."""

@@ -14,7 +14,6 @@ from gold.gui.computer.worker import Computer
 from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.table import Action, Scope
 from gold.gui.practice.endless import EndlessProblems
-from gold.gui.practice.files import paste
 from gold.gui.practice.listener import Shelves, Surroundings
 from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.no_problem import NoProblem, build_empty
@@ -200,21 +199,13 @@ class PracticeScene(BoardScene[PracticePanel]):
         return asked and solved and self.ui.ring.current is self.pane
 
     def perform(self, action: Action) -> bool:
-        """Pass an action on; what the open problem leaves leads away from it."""
+        """Pass an action on; what nobody wants to go back in leads back to where the user came from."""
         if self.problem.perform(action):
             return True
-        match action:
-            case Action.PASTE:
-                paste(self.window)
-            case Action.BACK if self.model is not None:
-                self._back(self.model)
-            case _:
-                return False
-        return True
-
-    def _back(self, model: PracticeModel) -> None:
-        """Return to where the user came from."""
-        if model.course.from_editor:
+        if action is not Action.BACK or self.model is None:
+            return False
+        if self.model.course.from_editor:
             self.window.show(Tab.EDITOR)
         else:
             self.window.perform(self.came_from.action)
+        return True

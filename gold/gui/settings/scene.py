@@ -10,6 +10,7 @@ import pygame
 
 from gold.gui.desktop.speech import can_speak
 from gold.gui.keys.table import Action, Scope
+from gold.gui.look.board_colors import style_name
 from gold.gui.look.theme import Size
 from gold.gui.settings.card import Card
 from gold.gui.settings.keys_panel import KeysPanel
@@ -29,7 +30,7 @@ from gold.gui.widgets.stepper_values import (
     stepped,
 )
 from gold.i18n import LOCALE_DIR, _, name_of, number
-from gold.trainer.settings import AfterMistake, BoardChoice, ThemeChoice
+from gold.trainer.settings import AfterMistake, BoardStyle, ThemeChoice
 
 
 def languages() -> list[str]:
@@ -122,11 +123,10 @@ class SettingsScene(Scene):
             choices.index(settings.theme),
             lambda index: change(theme=choices[index]),
         )
-        boards: tuple[BoardChoice, ...] = get_args(BoardChoice)
-        names = {"wood": _("Wood"), "paper": _("Paper"), "slate": _("Slate")}
+        boards = list(BoardStyle)
         card.segmented(
             _("Board"),
-            [names[choice] for choice in boards],
+            [style_name(choice) for choice in boards],
             boards.index(settings.board),
             lambda index: change(board=boards[index]),
         )

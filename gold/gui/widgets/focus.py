@@ -8,12 +8,13 @@ from typing import Protocol
 
 import pygame
 
-_ARROWS = {
+ARROWS = {
     pygame.K_LEFT: (-1, 0),
     pygame.K_RIGHT: (1, 0),
     pygame.K_UP: (0, -1),
     pygame.K_DOWN: (0, 1),
 }
+"""The directions of the arrow keys, across and down."""
 
 
 class Focusable(Protocol):
@@ -94,8 +95,8 @@ class FocusRing:
         if event.key == pygame.K_ESCAPE:
             self.focus(None, show=False)
             return True
-        if event.key in _ARROWS:
-            return self.current.arrow(*_ARROWS[event.key]) or self._move(*_ARROWS[event.key])
+        if event.key in ARROWS:
+            return self.current.arrow(*ARROWS[event.key]) or self._move(*ARROWS[event.key])
         return False
 
     def _step(self, direction: int) -> None:

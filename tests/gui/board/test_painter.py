@@ -13,8 +13,9 @@ from gold.gui.board.layout import BoardLayout
 from gold.gui.board.outcome_marks import color_of
 from gold.gui.board.painter import BoardPainter, Motion, Thumbnail
 from gold.gui.board.view import BoardView, Ghost, Outcome, whole_board
-from gold.gui.look.board_colors import PAPER, SLATE, WOOD, BoardColors, BoardStyle
+from gold.gui.look.board_colors import PAPER, SLATE, WOOD, BoardColors, board_colors
 from gold.gui.look.fonts import Fonts
+from gold.trainer.settings import BoardStyle
 
 Rgb = tuple[int, int, int]
 
@@ -181,7 +182,7 @@ def test_boards_differ_and_printed_stones_are_flat() -> None:
         color = canvas.get_at((x + round(across * layout.cell), y + round(down * layout.cell)))
         return color.r, color.g, color.b
 
-    bare = {colors.style: lightness(at(colors, "A4", 0.5, 0.5)) for colors in (WOOD, PAPER, SLATE)}
+    bare = {style: lightness(at(board_colors(style), "A4", 0.5, 0.5)) for style in BoardStyle}
     assert bare[BoardStyle.SLATE] < 130 < bare[BoardStyle.WOOD] < 210 < 235 < bare[BoardStyle.PAPER]
     assert at(PAPER, "A5", -0.2, -0.2) == at(PAPER, "A5", 0.25, 0.25)
     assert at(SLATE, "A5", -0.2, -0.2) != at(SLATE, "A5", 0.25, 0.25)

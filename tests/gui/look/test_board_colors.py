@@ -8,8 +8,9 @@ import pytest
 
 from gold.gui.board.outcome_marks import color_of
 from gold.gui.board.view import Outcome
-from gold.gui.look.board_colors import BoardColors, BoardStyle, board_colors
+from gold.gui.look.board_colors import BoardColors, board_colors
 from gold.gui.look.theme import blend, ink_on
+from gold.trainer.settings import BoardStyle
 from tests.gui.look.vision import EYES, contrast, distance
 
 ALL = [board_colors(style, safe) for style, safe in product(BoardStyle, (False, True))]

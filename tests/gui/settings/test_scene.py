@@ -9,12 +9,12 @@ import pytest
 
 from gold.gui.app.window import App
 from gold.gui.keys.table import Action, Scope
-from gold.gui.look.board_colors import PAPER, BoardStyle, board_colors
+from gold.gui.look.board_colors import PAPER, board_colors
 from gold.gui.look.theme import SAFE_LIGHT
 from gold.gui.settings.scene import SettingsScene, languages
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.stepper_values import BREADTHS, DEPTHS, SCALES, SECONDS, stepped
-from gold.trainer.settings import SettingsFile
+from gold.trainer.settings import BoardStyle, SettingsFile
 from tests.gui.helpers import Hands, make_collection, make_problem
 
 

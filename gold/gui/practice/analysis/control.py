@@ -19,6 +19,7 @@ from gold.gui.practice.analysis.tasks import AnalysisTasks
 from gold.gui.practice.effects import KeepAttempt
 from gold.gui.practice.listener import Host, Listener
 from gold.gui.practice.session_commands import GAME
+from gold.gui.widgets.focus import ARROWS
 from gold.i18n import _
 from gold.problem.model import Problem
 from gold.solver.api import Limits
@@ -29,12 +30,6 @@ _MAP_DELAY = 1.6  # seconds from the last stone until a solved problem shows its
 _REFINE_AFTER_REPLY = 6.0  # for refining the result after a reply, while the person looks at it
 _BEST_DELAY = 0.3  # seconds that a problem is shown before its best result is searched for
 
-_ARROWS = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-}
 _MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_SHIFT
 _WALK: dict[Action, Callable[[Explanation], object]] = {
     Action.UNDO: Explanation.back,
@@ -167,10 +162,10 @@ class AnalysisControl(Listener):
             return False
         enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
         match self.model.analysis:
-            case MoveMap() as analysis if event.key in _ARROWS:
-                if self._came_unasked and analysis.chosen is None and _ARROWS[event.key][0]:
+            case MoveMap() as analysis if event.key in ARROWS:
+                if self._came_unasked and analysis.chosen is None and ARROWS[event.key][0]:
                     return False  # right after solving, the person means the moves of the game
-                analysis.step(*_ARROWS[event.key])
+                analysis.step(*ARROWS[event.key])
             case MoveMap() as analysis if enter and analysis.chosen is not None:
                 analysis.choose(analysis.chosen)
             case Explanation() as analysis if enter:

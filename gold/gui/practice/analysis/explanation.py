@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from gold.board.board import Board
 from gold.board.outcome import winner
 from gold.board.points import PASS, Color, Move
 from gold.gui import words
 from gold.gui.board.view import Ghost
-from gold.gui.practice.analysis.move_map import outcome_of
+from gold.gui.practice.analysis.move_map import MoveMap, outcome_of
 from gold.i18n import _
 from gold.problem.model import Problem
 from gold.solver.api import FirstMove, Limits, Progress, Result, Status, Survey
@@ -314,3 +314,6 @@ def _to_the_end(board: Board, line: tuple[Move, ...]) -> tuple[Move, ...]:
     for _move in line[:count]:
         board.undo()
     return line[:count]
+
+
+Analysis: TypeAlias = MoveMap | Explanation

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import assert_never
 
 from gold.board.board import Board
 from gold.board.outcome import allowed_moves
@@ -14,19 +15,25 @@ from gold.i18n import _, ngettext
 from gold.problem.model import Problem
 from gold.solver.api import Bounds, FirstMove, Progress, Result, Status, Survey
 
-_OUTCOMES = {
-    Status.ALIVE: Outcome.LIVES,
-    Status.SEKI: Outcome.SEKI,
-    Status.KO: Outcome.KO,
-    Status.DEAD: Outcome.DIES,
-    Status.UNKNOWN: Outcome.UNKNOWN,
-}
 _NAMED = 3  # moves that are named in a line of the legend; more are only counted
 
 
 def outcome_of(result: Result) -> Outcome:
     """The outcome that the map shows for a result; only proved ones are shown."""
-    return _OUTCOMES[result.practical_status] if result.proved else Outcome.UNKNOWN
+    status = result.practical_status if result.proved else Status.UNKNOWN
+    match status:
+        case Status.ALIVE:
+            return Outcome.LIVES
+        case Status.SEKI:
+            return Outcome.SEKI
+        case Status.KO:
+            return Outcome.KO
+        case Status.DEAD:
+            return Outcome.DIES
+        case Status.UNKNOWN:
+            return Outcome.UNKNOWN
+        case _:
+            assert_never(status)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ They give way to the computer's moves. What they find goes into the model's open
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import Enum, auto
 
 from gold.board.board import Board
 from gold.board.points import Move
@@ -27,15 +28,23 @@ from gold.solver.api import FirstMove, Limits, Result, Survey
 from gold.trainer.events import Events
 
 
+class _Question(Enum):
+    """What a task is about."""
+
+    BEST = auto()
+    FINER = auto()
+    SURVEY = auto()
+    NODE = auto()
+
+
 class AnalysisTasks:
-    """The analysis tasks of one problem. ``owner`` is the object that polls the computer."""
+    """The analysis tasks of one problem, one for each question. ``owner`` is the object that polls the
+    computer.
+    """
 
     def __init__(self, computer: Computer, owner: object, model: PracticeModel) -> None:
         self._computer, self._owner, self._model = computer, owner, model
-        self._best: Task | None = None
-        self._finer: Task | None = None
-        self._survey: Task | None = None
-        self._node: Task | None = None
+        self._running: dict[_Question, Task] = {}
         self._node_path: tuple[Move, ...] = ()
         self._map: MoveMap | None = None
 
@@ -49,38 +58,26 @@ class AnalysisTasks:
 
     def look_for_best(self) -> None:
         """Ask for the best result of the problem, unless the map is being made, which includes it."""
-        if self._survey is None and self._best is None:
-            board, limits = Board(self._model.problem.position), self._limits
-            self._best = self._run(
-                board, lambda engine, context: engine.prove(board, limits, context.progress, context.cancel)
-            )
+        if not self._running.keys() & {_Question.SURVEY, _Question.BEST}:
+            self._prove(_Question.BEST, Board(self._model.problem.position), self._limits)
 
     def refine(self, board: Board, limits: Limits) -> None:
         """Search on in a position for which only success or failure is proved, to prove the exact result."""
-        self.leave_unrefined()
-        self._finer = self._run(
-            board, lambda engine, context: engine.prove(board, limits, context.progress, context.cancel)
-        )
+        self._prove(_Question.FINER, board, limits)
 
     def leave_unrefined(self) -> bool:
         """Cancel the refinement; return whether one was running."""
-        task, self._finer = self._finer, None
-        self._drop(task)
-        return task is not None
+        return self._drop(_Question.FINER)
 
     def prepare_map(self) -> MoveMap:
         """Return the map, and start it if needed. A map that failed is started again."""
         if self._map is None or self._map.failure:
             self._map = MoveMap(self._model.problem)
-        if self._map.running and self._survey is None:
-            self._drop(self._best)
-            self._best = None
+        if self._map.running and _Question.SURVEY not in self._running:
+            self._drop(_Question.BEST)
             board, limits = Board(self._model.problem.position), self._limits
-            self._survey = self._run(
-                board,
-                lambda engine, context: engine.survey(
-                    board, limits, context.progress, context.cancel, context.report
-                ),
+            self._run(
+                _Question.SURVEY, board, lambda engine, context: _survey(engine, context, board, limits)
             )
         return self._map
 
@@ -91,102 +88,92 @@ class AnalysisTasks:
 
     def close(self) -> None:
         """Return to the game; the map continues in the background."""
-        self._drop(self._node)
-        self._node = self._model.analysis = None
+        self._drop(_Question.NODE)
+        self._model.analysis = None
         if self._map is not None:
             self._map.pointed = self._map.chosen = None
 
     def follow(self) -> None:
         """Ask about the current node of the explanation, unless that is already being done."""
         analysis = self._model.analysis
-        if not isinstance(analysis, Explanation):
+        wanted = analysis.wanted if isinstance(analysis, Explanation) else None
+        if wanted is None or (_Question.NODE in self._running and wanted == self._node_path):
             return
-        wanted = analysis.wanted
-        if wanted is None or (self._node is not None and wanted == self._node_path):
-            return
-        self._drop(self._node)
+        assert isinstance(analysis, Explanation)
         self._node_path = wanted
-        board = Board(analysis.problem.position, (*analysis.base, *wanted))
-        limits = analysis.limits
-        self._node = self._run(board, lambda engine, context: _node(engine, context, board, limits))
+        board, limits = Board(analysis.problem.position, (*analysis.base, *wanted)), analysis.limits
+        self._run(_Question.NODE, board, lambda engine, context: _node(engine, context, board, limits))
 
     @property
     def busy(self) -> bool:
         """Whether a task is running."""
-        return any(task is not None for task in (self._best, self._finer, self._survey, self._node))
+        return bool(self._running)
 
     @property
     def looking_for_best(self) -> bool:
         """Whether a task is running that may show that a better result is possible."""
-        return any(task is not None for task in (self._best, self._finer, self._survey))
+        return bool(self._running.keys() - {_Question.NODE})
 
-    def _run(self, board: Board, work: Callable[[Engine, TaskContext], object]) -> Task:
-        return self._computer.run(self._owner, Task(board, work))
+    def _prove(self, question: _Question, board: Board, limits: Limits) -> None:
+        def work(engine: Engine, context: TaskContext) -> Result | None:
+            return engine.prove(board, limits, context.progress, context.cancel)
 
-    def _drop(self, task: Task | None) -> None:
-        if task is not None:
-            self._computer.drop(task)
+        self._run(question, board, work)
+
+    def _run(self, question: _Question, board: Board, work: Callable[[Engine, TaskContext], object]) -> None:
+        self._drop(question)
+        self._running[question] = self._computer.run(self._owner, Task(board, work))
+
+    def _drop(self, question: _Question) -> bool:
+        task = self._running.pop(question, None)
+        self._computer.drop(task)
+        return task is not None
 
     # Hearing
 
     def hear(self, news: News) -> Events | None:
         """Take the news of a task; the events that they cause in the session, None if they are not for it."""
-        shown = self._model.analysis
-        match news:
-            case TaskProgressed(task, progress) if task is self._survey and self._map is not None:
-                self._map.progress = progress
-            case TaskProgressed(task, progress) if task is self._node and shown is not None:
-                shown.progress = progress
-            case TaskReported(task, FirstMove() as first) if task is self._survey and self._map is not None:
-                self._map.learn(first)
-            case TaskDone(task, answer):
-                return self._done(task, answer)
-            case TaskFailed(task, message):
-                return self._failed(task, message)
-            case _:
-                return None
-        return ()
-
-    def _done(self, task: Task, answer: object) -> Events | None:
-        session, shown = self._model.session, self._model.analysis
-        if task is self._best:
-            self._best = None
-            return session.learn_best(answer) if isinstance(answer, Result) else ()
-        if task is self._finer:
-            self._finer = None
-            return session.learn_more(answer) if isinstance(answer, Result) else ()
-        if task is self._survey and self._map is not None:
-            self._survey = None
-            assert isinstance(answer, Survey)
-            self._map.finish(answer)
-            return session.learn_best(answer.best)
-        if task is self._node and isinstance(shown, Explanation):
-            self._node = None
-            assert isinstance(answer, Findings)
-            shown.learn(self._node_path, answer)
-            self.follow()
-            return ()
-        return None
-
-    def _failed(self, task: Task, message: str) -> Events | None:
-        if task is self._best:
-            self._best = None
-        elif task is self._finer:
-            self._finer = None
-        elif task is self._survey and self._map is not None:
-            self._survey = None
-            self._map.fail(message)
-        elif task is self._node and isinstance(self._model.analysis, Explanation):
-            self._node = None
-            self._model.analysis.fail(message)
-        else:
+        if not isinstance(news, TaskProgressed | TaskReported | TaskDone | TaskFailed):
             return None
+        question = next((each for each, task in self._running.items() if task is news.task), None)
+        if question is None:
+            return None
+        shown = {_Question.SURVEY: self._map, _Question.NODE: self._model.analysis}.get(question)
+        if isinstance(news, TaskDone | TaskFailed):
+            del self._running[question]
+        match news:
+            case TaskProgressed(_, progress) if shown is not None:
+                shown.progress = progress
+            case TaskReported(_, FirstMove() as first) if question is _Question.SURVEY:
+                assert self._map is not None
+                self._map.learn(first)
+            case TaskFailed(_, message) if shown is not None:
+                shown.fail(message)
+            case TaskDone(_, answer):
+                return self._learn(question, answer)
         return ()
+
+    def _learn(self, question: _Question, answer: object) -> Events:
+        session, shown = self._model.session, self._model.analysis
+        match answer:
+            case Result() if question is _Question.BEST:
+                return session.learn_best(answer)
+            case Result():
+                return session.learn_more(answer)
+            case Survey() if self._map is not None:
+                self._map.finish(answer)
+                return session.learn_best(answer.best)
+            case Findings() if isinstance(shown, Explanation):
+                shown.learn(self._node_path, answer)
+                self.follow()
+        return ()
+
+
+def _survey(engine: Engine, context: TaskContext, board: Board, limits: Limits) -> Survey:
+    return engine.survey(board, limits, context.progress, context.cancel, context.report)
 
 
 def _node(engine: Engine, context: TaskContext, board: Board, limits: Limits) -> Findings:
     """The engine's refutation and survey of a position; each may take as long as a move."""
     refutation = engine.refute(board, limits, context.progress, context.cancel)
-    return Findings(
-        engine.survey(board, limits, context.progress, context.cancel, context.report), refutation
-    )
+    return Findings(_survey(engine, context, board, limits), refutation)

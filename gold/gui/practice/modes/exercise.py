@@ -13,7 +13,7 @@ from gold.board.board import Board
 from gold.gui.computer.engine import Engine
 from gold.gui.computer.worker import TaskContext
 from gold.gui.keys.table import Action
-from gold.gui.practice.listener import Listener
+from gold.gui.practice.listener import Asker
 from gold.solver.api import Limits, Result
 
 ButtonRows: TypeAlias = list[list[tuple[Action, str]]]
@@ -21,7 +21,7 @@ ButtonRows: TypeAlias = list[list[tuple[Action, str]]]
 _PROOF = Limits(seconds=8)
 
 
-class Exercise(Listener):
+class Exercise(Asker):
     """What the panel asks of all exercises."""
 
     @property

@@ -9,7 +9,7 @@ from gold.board.points import Move, Point
 from gold.gui import words
 from gold.gui.board.view import BoardView, line_ghosts
 from gold.gui.computer.engine import Engine
-from gold.gui.computer.worker import News, Task, TaskContext, TaskDone, TaskFailed
+from gold.gui.computer.worker import TaskContext
 from gold.gui.desktop.sound import Sound
 from gold.gui.keys.table import Action
 from gold.gui.practice.banners import Banner
@@ -28,13 +28,12 @@ class Reading(Exercise):
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         self._line = Line(self.model.problem)
-        self._task: Task | None = None
         self._extra: Move | None = None  # the answer to the line, shown after a check
 
     @property
     def text(self) -> str:
         """The line so far."""
-        if self._task is not None:
+        if self.busy:
             return _("The computer checks your line …")
         moves = self._line.moves
         if not moves:
@@ -52,11 +51,6 @@ class Reading(Exercise):
         some = bool(self._line.moves)
         return {Action.UNDO: some, Action.RESET: some, Action.REDO: False, Action.PASS: False}
 
-    @property
-    def busy(self) -> bool:
-        """Whether the line is being checked."""
-        return self._task is not None
-
     def view(self, view: BoardView) -> BoardView:
         """The problem, with the line as numbered stones."""
         start = self._line.start
@@ -69,7 +63,7 @@ class Reading(Exercise):
 
     def press(self, point: Point) -> bool:
         """Add a move to the line."""
-        if self._task is not None or self._line.ended:
+        if self.busy or self._line.ended:
             return True
         self._change()
         error = self._line.add(point)
@@ -101,26 +95,22 @@ class Reading(Exercise):
 
     def _check(self) -> None:
         moves = self._line.moves
-        if not moves or self._task is not None:
+        if not moves or self.busy:
             return
         start = Board(self._line.start.initial, self._line.start.moves)
 
         def work(engine: Engine, context: TaskContext) -> LineReport:
             return reading.check(start, moves, prover(engine, context))
 
-        self._task = self.computer.run(self.host, Task(start, work))
+        self.ask(start, work)
 
-    def hear(self, news: News) -> bool:
+    def learn(self, answer: object) -> None:
         """Take the report."""
-        if not isinstance(news, TaskDone | TaskFailed) or news.task is not self._task:
-            return False
-        self._task = None
-        if isinstance(news, TaskDone) and isinstance(news.answer, LineReport):
-            self._report(news.answer)
+        if isinstance(answer, LineReport):
+            self._report(answer)
         else:
             self.model.note = Banner("warning", _("The line could not be checked."))
             self.host.act([])
-        return True
 
     def _report(self, report: LineReport) -> None:
         model, line = self.model, self._line

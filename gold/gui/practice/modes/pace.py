@@ -8,6 +8,7 @@ from gold.board.points import Point
 from gold.gui.practice.effects import KeepAttempt
 from gold.gui.practice.listener import Host, Listener
 from gold.i18n import _
+from gold.trainer.progress.attempts import Mode
 from gold.trainer.run import Run
 
 _LOOK_AT_SOLVED = 1.6  # seconds before the next problem comes
@@ -27,7 +28,8 @@ class Pace(Listener):
     @property
     def busy(self) -> bool:
         """Whether a clock runs or the next problem is about to come."""
-        return self._due is not None or (self._run is not None and self._run.is_timed_now)
+        timed = self._run is not None and self._run.mode is Mode.TIMED and not self._run.state.over
+        return timed or self._due is not None
 
     @property
     def _stopped(self) -> bool:

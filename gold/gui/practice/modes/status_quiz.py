@@ -8,7 +8,7 @@ from gold.board.points import Color, Point
 from gold.gui import words
 from gold.gui.board.view import BoardView
 from gold.gui.computer.engine import Engine
-from gold.gui.computer.worker import News, Task, TaskContext, TaskDone, TaskFailed
+from gold.gui.computer.worker import TaskContext
 from gold.gui.keys.table import Action
 from gold.gui.practice.banners import Banner
 from gold.gui.practice.effects import ShowMessage
@@ -35,18 +35,17 @@ class StatusQuiz(Exercise):
         super().__init__(host)
         self.question: Question | None = None
         self.answer: Fate | None = None
-        self._failed = False
         problem = self.model.problem
 
         def work(engine: Engine, context: TaskContext) -> Question | None:
             return quiz.question(problem, number, prover(engine, context))
 
-        self._task: Task | None = self.computer.run(host, Task(problem.board(), work))
+        self.ask(problem.board(), work)
 
     @property
     def text(self) -> str:
         """The question."""
-        if self._task is not None:
+        if self.busy:
             return _("The computer prepares the question …")
         if self.question is None:
             return _("Nothing is proved about this problem, so it cannot be asked. Go on to the next one.")
@@ -72,11 +71,6 @@ class StatusQuiz(Exercise):
         """Nothing is played; the map would tell."""
         off = (Action.UNDO, Action.REDO, Action.RESET, Action.PASS, Action.HINT)
         return {**dict.fromkeys(off, False), Action.ALL_MOVES: self.answer is not None}
-
-    @property
-    def busy(self) -> bool:
-        """Whether the question is being prepared."""
-        return self._task is not None
 
     def view(self, view: BoardView) -> BoardView:
         """The position of the question, where nothing can be played."""
@@ -131,15 +125,11 @@ class StatusQuiz(Exercise):
             parts.append(said.format(side=wording.side(first), move=point, result=what))
         return " ".join([*parts, _("Proved.")])
 
-    def hear(self, news: News) -> bool:
+    def learn(self, answer: object) -> None:
         """Take the question."""
-        if not isinstance(news, TaskDone | TaskFailed) or news.task is not self._task:
-            return False
-        self._task = None
-        if isinstance(news, TaskDone) and isinstance(news.answer, Question):
-            self.question = news.answer
+        if isinstance(answer, Question):
+            self.question = answer
         self.host.act([])
-        return True
 
 
 def _names() -> dict[Fate, str]:

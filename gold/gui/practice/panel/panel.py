@@ -103,7 +103,7 @@ class PracticePanel:
     def _fill_story(self, flow: Flow) -> None:
         model, colors = self.model, self.scene.theme.colors
         problem = model.problem
-        place = self._mode_button(flow.take(self.px(28)), flow)
+        place = self._flat(flow, flow.take(self.px(28)), mode_name(model.mode), Action.MODE)
         said = self._place_within(place.width)
         Label(self.ui, place, said, size=Size.SMALL, color=colors.quiet, container=flow.container)
         hidden = self._exercise is not None and self._exercise.hides_task
@@ -147,17 +147,15 @@ class PracticePanel:
         size = theme.type_px(Size.SMALL)
         return theme.fonts.fit(name, size, width - theme.fonts.width(place, size)) + place
 
-    def _mode_button(self, row: pygame.Rect, flow: Flow) -> pygame.Rect:
-        """Make the button that says and changes the mode; returns what is left of the row."""
-        text = mode_name(self.model.mode)
-        wide = natural_width(self.ui, text, self.ui.keys.cap(Action.MODE, self.ui.scope))
+    def _flat(self, flow: Flow, row: pygame.Rect, text: str, action: Action) -> pygame.Rect:
+        """Make a button at the right end of a row; returns what is left of the row."""
+        wide = natural_width(self.ui, text, self.ui.keys.cap(action, self.ui.scope))
+        wide = min(wide, row.width + 2 * self.px(8))
         place = pygame.Rect(row.right - wide + self.px(8), row.top, wide, row.height)
-        self._keep([
-            Button(
-                self.ui, place, text, action=Action.MODE, look="flat", tooltip=describe(Action.MODE),
-                container=flow.container,
-            )
-        ])  # fmt: skip
+        tooltip, container = describe(action), flow.container
+        self._keep(
+            [Button(self.ui, place, text, action=action, look="flat", tooltip=tooltip, container=container)]
+        )
         return pygame.Rect(row.left, row.top, place.left - row.left - self.px(4), row.height)
 
     def _analysis(self, flow: Flow) -> None:
@@ -191,26 +189,13 @@ class PracticePanel:
         flow.text(text, size=Size.SMALL, color=self.scene.theme.colors.quiet)
         row, label = flow.take(self.px(26)), _("Another target")
         wide = natural_width(self.ui, label, self.ui.keys.cap(Action.NEXT_MEANING, self.ui.scope))
-        place = pygame.Rect(row.left - self.px(8), row.top, min(wide, row.width), row.height)
-        self._keep([
-            Button(
-                self.ui, place, label, action=Action.NEXT_MEANING, look="flat",
-                tooltip=describe(Action.NEXT_MEANING), container=flow.container,
-            )
-        ])  # fmt: skip
+        row.width = min(wide, row.width) - 2 * self.px(8)
+        self._flat(flow, row, label, Action.NEXT_MEANING)
 
     def _turn_row(self, flow: Flow) -> None:
         """Whose turn it is, with the button to switch sides."""
-        row, text = flow.take(self.px(28)), _("Switch sides")
-        wide = natural_width(self.ui, text, self.ui.keys.cap(Action.SWITCH_TURN, self.ui.scope))
-        place = pygame.Rect(row.right - wide + self.px(8), row.top, wide, row.height)
-        turn = pygame.Rect(row.left, row.top, place.left - row.left - self.px(4), row.height)
+        turn = self._flat(flow, flow.take(self.px(28)), _("Switch sides"), Action.SWITCH_TURN)
         self._turn = TurnLine(self.ui, turn, flow.container)
-        switch = Button(
-            self.ui, place, text, action=Action.SWITCH_TURN, look="flat",
-            tooltip=describe(Action.SWITCH_TURN), container=flow.container,
-        )  # fmt: skip
-        self._keep([switch])
 
     def _objective(self, flow: Flow) -> None:
         px, theme = self.px, self.scene.theme
@@ -241,18 +226,11 @@ class PracticePanel:
 
     def _about_head(self, flow: Flow) -> None:
         """The heading, with the button that makes it a favourite to its right."""
-        row, text = flow.take(self.px(28)), _("Favourite")
+        row = flow.take(self.px(28))
         Heading(self.ui, row, _("This problem"), container=flow.container)
-        if self.model.course.from_editor:
-            return
-        wide = natural_width(self.ui, text, self.ui.keys.cap(Action.FAVOURITE, self.ui.scope))
-        place = pygame.Rect(row.right + self.px(6) - wide, row.top, wide, row.height)
-        self._keep([
-            Button(
-                self.ui, place, text, action=Action.FAVOURITE, look="flat",
-                tooltip=describe(Action.FAVOURITE), container=flow.container,
-            )
-        ])  # fmt: skip
+        if not self.model.course.from_editor:
+            row.width -= self.px(2)
+            self._flat(flow, row, _("Favourite"), Action.FAVOURITE)
 
     def _facts(self) -> list[str]:
         facts = []
