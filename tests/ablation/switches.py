@@ -103,7 +103,7 @@ def _guess_by_hand(area, state, settled, key_chains, counts):  # type: ignore[no
 BASE = "base"
 
 
-def _no_prior(prior, area, found, state, move):  # type: ignore[no-untyped-def]
+def _no_prior(prior, area, around, state, move):  # type: ignore[no-untyped-def]
     return 1.0
 
 
