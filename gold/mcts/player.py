@@ -178,7 +178,7 @@ class Player:
         for child in _children(tree, 0):
             visits = int(tree.visits[child])
             if visits:
-                share = int(tree.wins[child]) / (2 * visits)
+                share = float(tree.wins[child]) / visits
                 found.append(Candidate(Point(int(tree.move[child])), visits, share, _line(tree, child)))
         return found
 
@@ -273,7 +273,7 @@ def _most_visited(tree: Tree, board: Board, wanted: Collection[Move] | None = No
             continue
         if move == PASS or not _repeats(board, move):
             visits = int(tree.visits[child])
-            return Chosen(move, int(tree.visits[0]), int(tree.wins[child]) / (2 * max(1, visits)))
+            return Chosen(move, int(tree.visits[0]), float(tree.wins[child]) / max(1, visits))
     return Chosen(PASS, int(tree.visits[0]))
 
 

@@ -13,28 +13,8 @@ import numpy.typing as npt
 
 from gold._jit import njit
 from gold.board.points import PASS
-from gold.mcts.board import (
-    AROUND,
-    BESIDE,
-    EMPTIES,
-    EMPTY,
-    EMPTY_COUNT,
-    HEAD,
-    LAST,
-    LAST_BUT_ONE,
-    LINES,
-    NEXT,
-    PASSES,
-    STONES,
-    TO_PLAY,
-    Cells,
-    area,
-    atari_point,
-    in_atari,
-    is_eye,
-    is_legal,
-    play,
-)
+from gold.mcts import board
+from gold.mcts.board import Cells
 from gold.mcts.chance import Dice, below
 
 CODES: Final = 4**8
@@ -54,11 +34,11 @@ class Policy(NamedTuple):
 @njit
 def play_out(cells: Cells, policy: Policy, dice: Dice) -> int:
     """Play to the end on the board; Black's area less White's."""
-    for _ in range(_MOVES_A_POINT * cells[LINES] * cells[LINES]):
-        if cells[PASSES] >= 2:
+    for _ in range(_MOVES_A_POINT * cells[board.LINES] * cells[board.LINES]):
+        if cells[board.PASSES] >= 2:
             break
-        play(cells, choose(cells, policy, dice))
-    return area(cells)
+        board.play(cells, choose(cells, policy, dice))
+    return board.area(cells)
 
 
 @njit
@@ -75,37 +55,37 @@ def choose(cells: Cells, policy: Policy, dice: Dice) -> int:
 @njit
 def capture(cells: Cells) -> int:
     """The move that takes the most stones of a chain at the last two moves; 0 if there is none."""
-    color = cells[TO_PLAY]
+    color = cells[board.TO_PLAY]
     best = _PASS
     most = 0
-    for which in (LAST, LAST_BUT_ONE):
+    for which in (board.LAST, board.LAST_BUT_ONE):
         last = cells[which]
         if last == _PASS:
             continue
         for turn in range(5):
-            near = last if turn == 4 else last + cells[BESIDE + turn]
+            near = last if turn == 4 else last + cells[board.BESIDE + turn]
             if cells[near] == 3 - color:
-                head = cells[HEAD + near]
-                if cells[STONES + head] > most and in_atari(cells, head):
-                    point = atari_point(cells, head)
-                    if is_legal(cells, point):
+                head = cells[board.HEAD + near]
+                if cells[board.STONES + head] > most and board.in_atari(cells, head):
+                    point = board.atari_point(cells, head)
+                    if board.is_legal(cells, point):
                         best = point
-                        most = cells[STONES + head]
+                        most = cells[board.STONES + head]
     return best
 
 
 @njit
 def defence(cells: Cells) -> int:
     """The move that saves a chain next to the last two moves from atari; 0 if there is none."""
-    color = cells[TO_PLAY]
-    for which in (LAST, LAST_BUT_ONE):
+    color = cells[board.TO_PLAY]
+    for which in (board.LAST, board.LAST_BUT_ONE):
         last = cells[which]
         if last == _PASS:
             continue
         for turn in range(5):
-            near = last if turn == 4 else last + cells[BESIDE + turn]
-            if cells[near] == color and in_atari(cells, cells[HEAD + near]):
-                move = _way_out(cells, cells[HEAD + near])
+            near = last if turn == 4 else last + cells[board.BESIDE + turn]
+            if cells[near] == color and board.in_atari(cells, cells[board.HEAD + near]):
+                move = _way_out(cells, cells[board.HEAD + near])
                 if move != _PASS:
                     return move
     return _PASS
@@ -114,26 +94,26 @@ def defence(cells: Cells) -> int:
 @njit
 def _way_out(cells: Cells, head: int) -> int:
     """How a chain gets out of atari: by capturing what is in atari beside it, else by two new liberties."""
-    color = cells[TO_PLAY]
+    color = cells[board.TO_PLAY]
     stone = head
     while True:
         for turn in range(4):
-            near = stone + cells[BESIDE + turn]
-            if cells[near] == 3 - color and in_atari(cells, cells[HEAD + near]):
-                point = atari_point(cells, cells[HEAD + near])
-                if is_legal(cells, point):
+            near = stone + cells[board.BESIDE + turn]
+            if cells[near] == 3 - color and board.in_atari(cells, cells[board.HEAD + near]):
+                point = board.atari_point(cells, cells[board.HEAD + near])
+                if board.is_legal(cells, point):
                     return point
-        stone = cells[NEXT + stone]
+        stone = cells[board.NEXT + stone]
         if stone == head:
             break
-    point = atari_point(cells, head)
+    point = board.atari_point(cells, head)
     gained = 0
     for turn in range(4):
-        near = point + cells[BESIDE + turn]
+        near = point + cells[board.BESIDE + turn]
         content = cells[near]
-        friend = content == color and cells[HEAD + near] != head
-        gained += content == EMPTY or (friend and not in_atari(cells, cells[HEAD + near]))
-    return point if gained > 1 and is_legal(cells, point) else _PASS
+        friend = content == color and cells[board.HEAD + near] != head
+        gained += content == board.EMPTY or (friend and not board.in_atari(cells, cells[board.HEAD + near]))
+    return point if gained > 1 and board.is_legal(cells, point) else _PASS
 
 
 @njit
@@ -141,27 +121,27 @@ def code_at(cells: Cells, point: int) -> int:
     """What stands around a point, as a number: eight digits base 4, row by row from the top left."""
     code = 0
     for turn in range(8):
-        code = 4 * code + cells[point + cells[AROUND + turn]]
+        code = 4 * code + cells[point + cells[board.AROUND + turn]]
     return int(code)
 
 
 @njit
 def pattern_move(cells: Cells, policy: Policy, dice: Dice) -> int:
     """Next to the last two moves the move with the highest rank, of equals any; 0 if there is none."""
-    ranks = policy.ranks[cells[TO_PLAY] - 1]
-    offsets, sides = (BESIDE, 4) if policy.sides == 4 else (AROUND, 8)
+    ranks = policy.ranks[cells[board.TO_PLAY] - 1]
+    offsets, sides = (board.BESIDE, 4) if policy.sides == 4 else (board.AROUND, 8)
     best = _PASS
     highest = equals = 0
-    for which in (LAST, LAST_BUT_ONE):
+    for which in (board.LAST, board.LAST_BUT_ONE):
         last = cells[which]
         if last == _PASS:
             continue
         for turn in range(sides):
             point = last + cells[offsets + turn]
-            if cells[point] != EMPTY:
+            if cells[point] != board.EMPTY:
                 continue
             rank = ranks[code_at(cells, point)]
-            if rank < max(highest, 1) or is_eye(cells, point) or not is_legal(cells, point):
+            if rank < max(highest, 1) or board.is_eye(cells, point) or not board.is_legal(cells, point):
                 continue
             equals = equals + 1 if rank == highest else 1
             if rank > highest or below(dice, equals) == 0:
@@ -173,12 +153,12 @@ def pattern_move(cells: Cells, policy: Policy, dice: Dice) -> int:
 @njit
 def anywhere(cells: Cells, dice: Dice) -> int:
     """A move at random that is no eye of one's own; a pass where there is none."""
-    count = cells[EMPTY_COUNT]
+    count = cells[board.EMPTY_COUNT]
     if count == 0:
         return _PASS
     start = below(dice, count)
     for index in range(count):
-        point = cells[EMPTIES + (start + index) % count]
-        if not is_eye(cells, point) and is_legal(cells, point):
+        point = cells[board.EMPTIES + (start + index) % count]
+        if not board.is_eye(cells, point) and board.is_legal(cells, point):
             return int(point)
     return _PASS

@@ -15,19 +15,8 @@ import numpy.typing as npt
 
 from gold._jit import njit
 from gold.board.points import PASS
-from gold.mcts.board import (
-    BLACK,
-    CELLS,
-    EMPTIES,
-    EMPTY_COUNT,
-    PASSES,
-    POINTS,
-    TO_PLAY,
-    Cells,
-    is_eye,
-    is_legal,
-    play,
-)
+from gold.mcts import board
+from gold.mcts.board import Cells
 from gold.mcts.chance import Dice, below
 from gold.mcts.neighborhoods import Neighborhoods, rate
 from gold.mcts.playout import Policy, capture, defence, play_out
@@ -39,20 +28,17 @@ _PASS: Final = int(PASS)
 
 
 class Tree(NamedTuple):
-    """Nodes: the move that leads there, visits, twice the wins of the side that made the move, the first of
-    its children (0: none), and how many these are. Node 0 is the root. Then scratch: ``path`` the nodes of
-    a playout, ``cells`` its board, ``moves`` for whoever needs room; and ``used``, how many nodes there are.
-    """
+    """Nodes, of which node 0 is the root, and scratch memory."""
 
-    move: Numbers
-    visits: Numbers
-    wins: Numbers
-    first: Numbers
-    children: Numbers
-    path: Numbers
-    cells: Cells
-    moves: Numbers
-    used: Numbers
+    move: Numbers  # (nodes,) that leads there
+    visits: Numbers  # (nodes,)
+    wins: npt.NDArray[np.float64]  # (nodes,) of the side that made the move; a draw is half a win
+    first: Numbers  # (nodes,) the first child, or 0 for none
+    children: Numbers  # (nodes,) how many
+    path: Numbers  # (DEEPEST + 1,) scratch: the nodes of a playout
+    cells: Cells  # scratch: the board of a playout
+    moves: Numbers  # (POINTS + 1,) scratch
+    used: Numbers  # (1,) how many nodes there are
 
 
 class Search(NamedTuple):
@@ -67,9 +53,10 @@ class Search(NamedTuple):
 
 
 def new_tree(nodes: int) -> Tree:
-    """Room for so many nodes, with the root."""
-    sizes = (nodes, nodes, nodes, nodes, nodes, DEEPEST + 1, CELLS, POINTS + 1, 1)
-    tree = Tree(*(np.zeros(size, dtype=np.int64) for size in sizes))
+    """A tree of the root alone, with memory for ``nodes`` nodes."""
+    sizes = (nodes, nodes, nodes, nodes, DEEPEST + 1, board.CELLS, board.POINTS + 1, 1)
+    move, visits, *others = (np.zeros(size, dtype=np.int64) for size in sizes)
+    tree = Tree(move, visits, np.zeros(nodes), *others)
     clear_tree(tree)
     return tree
 
@@ -88,25 +75,25 @@ def search(
     """Add so many playouts to the tree of the position ``root``, which is not changed."""
     cells = tree.cells
     for _ in range(playouts):
-        for index in range(CELLS):
+        for index in range(board.CELLS):
             cells[index] = root[index]
         node = depth = 0
         tree.path[0] = 0
-        while cells[PASSES] < 2 and depth < DEEPEST:
+        while cells[board.PASSES] < 2 and depth < DEEPEST:
             if tree.first[node] == 0 and (node == 0 or tree.visits[node] > 0):
                 _expand(tree, node, how.preselected, known, dice)
             if tree.first[node] == 0:
                 break
             node = _most_promising(tree, node, how)
-            play(cells, tree.move[node])
+            board.play(cells, tree.move[node])
             depth += 1
             tree.path[depth] = node
         score = 2 * play_out(cells, policy, dice) - how.komi
         for ply in range(depth + 1):
             node = tree.path[ply]
-            black_moved = (root[TO_PLAY] == BLACK) == (ply % 2 == 1)
+            black_moved = (root[board.TO_PLAY] == board.BLACK) == (ply % 2 == 1)
             tree.visits[node] += 1
-            tree.wins[node] += 1 if score == 0 else 2 if black_moved == (score > 0) else 0
+            tree.wins[node] += 0.5 if score == 0 else 1.0 if black_moved == (score > 0) else 0.0
 
 
 @njit
@@ -118,7 +105,7 @@ def _most_promising(tree: Tree, node: int, how: Search) -> int:
         visits = tree.visits[child]
         worth = how.first_play
         if visits > 0:
-            worth = 0.5 * tree.wins[child] / visits + unknown / math.sqrt(visits)
+            worth = tree.wins[child] / visits + unknown / math.sqrt(visits)
         if worth > most:
             best, most = child, worth
     return int(best)
@@ -152,9 +139,9 @@ def _expand(tree: Tree, node: int, preselected: int, known: Neighborhoods, dice:
 @njit
 def _sensible_moves(cells: Cells, moves: Numbers, dice: Dice) -> int:
     count = 0
-    for index in range(cells[EMPTY_COUNT]):
-        point = cells[EMPTIES + index]
-        if not is_eye(cells, point) and is_legal(cells, point):
+    for index in range(cells[board.EMPTY_COUNT]):
+        point = cells[board.EMPTIES + index]
+        if not board.is_eye(cells, point) and board.is_legal(cells, point):
             other = below(dice, count + 1)
             moves[count] = moves[other]
             moves[other] = point

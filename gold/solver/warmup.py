@@ -186,17 +186,18 @@ def _exact_search(diagram: str) -> Iterator[Step]:
     from gold.solver.bitboard.area import local_position
     from gold.solver.bitboard.state import PackedState, as_state
     from gold.solver.proof import nodes
-    from gold.solver.proof.dfpn import new_room
+    from gold.solver.proof.dfpn import new_scratch
+    from gold.solver.proof.path import ROOT
     from gold.solver.proof.simulation import simulate
     from gold.solver.proof.table import new_table
 
     board = Board(parse_diagram(diagram, Color.WHITE))
     start = local_position(board)
     area, words = start.area, start.words
-    room, table, nothing = new_room(words), new_table(words, 0), as_state(PackedState(0, 0, 0), words)
-    yield lambda: nodes.judge_root(area, room.path)
-    yield lambda: nodes.expand(area, room.path, 0, table)
-    yield lambda: simulate(area, room.plan, table, nothing, nothing)
+    scratch, table, nothing = new_scratch(words), new_table(words, 0), as_state(PackedState(0, 0, 0), words)
+    yield lambda: nodes.judge_root(area, scratch.path)
+    yield lambda: nodes.expand(area, scratch.path, ROOT, table)
+    yield lambda: simulate(area, scratch.plan, table, nothing, nothing)
     yield partial(_search_exactly, board)
 
 

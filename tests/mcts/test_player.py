@@ -118,6 +118,17 @@ def test_seconds_are_a_limit_too() -> None:
     assert chosen.playouts == 1234  # one slice
 
 
+def test_a_draw_is_half_a_win_of_either_side() -> None:
+    player = Player(Settings(playouts=300))
+    player.choose(Board(Position.empty(9)), 7)
+    tree = player._tree
+    assert tree is not None
+    children = slice(tree.first[0], tree.first[0] + tree.children[0])
+    assert tree.visits[children].sum() == tree.visits[0] == 300
+    assert tree.wins[children].sum() + tree.wins[0] == tree.visits[0]
+    assert (tree.wins[children] % 1 == 0.5).any()
+
+
 def test_whoever_has_won_passes_after_a_pass() -> None:
     rows = ["+ x + x x o o + +", *["x x x x x o o o +"] * 7, "+ x x x x o o o o"]
     board = Board(parse_diagram("\n".join(rows)))

@@ -88,7 +88,7 @@ def _nothing_cut_off(area, state, keys):  # type: ignore[no-untyped-def]
 
 
 def _no_guess(area, state, settled, key_chains, counts):  # type: ignore[no-untyped-def]
-    return Guess(np.int64(1), np.int64(1))
+    return Guess(np.int64(1), np.int64(1))  # type: ignore[arg-type]
 
 
 def _guess_by_hand(area, state, settled, key_chains, counts):  # type: ignore[no-untyped-def]
@@ -98,13 +98,14 @@ def _guess_by_hand(area, state, settled, key_chains, counts):  # type: ignore[no
     room = count(free & ~(area.attacker_safe | neighbors(area, settled)))
     liberties = count(neighbors(area, key_chains) & free)
     inside = count(state.attacker & reach)
-    return Guess(np.int64(1 + room + liberties), np.int64(1 + max(0, 8 - room) // 2 + inside))
+    proof, disproof = 1 + room + liberties, 1 + max(0, 8 - room) // 2 + inside
+    return Guess(np.int64(proof), np.int64(disproof))  # type: ignore[arg-type]
 
 
 BASE = "base"
 
 
-def _no_prior(prior, area, found, state, move):  # type: ignore[no-untyped-def]
+def _no_prior(prior, area, around, state, move):  # type: ignore[no-untyped-def]
     return 1.0
 
 

@@ -21,14 +21,15 @@ from gold._jit import njit
 from gold.board.board import Board
 from gold.solver.bitboard.area import Area, AreaTooLargeError, LocalPosition, local_position
 from gold.solver.bitboard.area_rules import connected, keystones, settled_points
-from gold.solver.bitboard.bitsets import Count, Index, Numbers, words_in
+from gold.solver.bitboard.bitsets import words_in
+from gold.solver.bitboard.quantities import Numbers, Ply
 from gold.solver.bitboard.state import attacker_moves, load_state, store_state, write_packed
 from gold.solver.outcome import KoMode, Question
-from gold.solver.proof.dfpn import NODES, Room, new_room, search
+from gold.solver.proof.dfpn import NODES, Scratch, new_scratch, search
 from gold.solver.proof.first_numbers import COUNTS, LARGEST, count_all
 from gold.solver.proof.nodes import OPEN, expand, judge_root
 from gold.solver.proof.packed_questions import root_state
-from gold.solver.proof.path import SearchPath, first_child
+from gold.solver.proof.path import ROOT, SearchPath, first_child
 from gold.solver.proof.table import Table, entry_words, is_decided, look_up, new_table, state_in
 
 Bytes = npt.NDArray[np.uint8]
@@ -199,7 +200,7 @@ class SearchedProblem(NamedTuple):
     """
 
     position: LocalPosition
-    room: Room
+    scratch: Scratch
     table: Table
     order: Numbers
     most: int
@@ -212,22 +213,22 @@ def search_problem(board: Board, nodes: int, number: int, rng: np.random.Generat
     except AreaTooLargeError:
         return None
     words = position.words
-    room = new_room(words)
-    if position.won or not _set_root(room.path, position, Question(_MODES[number % len(_MODES)])):
+    scratch = new_scratch(words)
+    if position.won or not _set_root(scratch.path, position, Question(_MODES[number % len(_MODES)])):
         return None
     megabytes = _ENTRIES_A_NODE * nodes * 8 * entry_words(words) / 2**20
     table = new_table(words, megabytes)
-    search(position.area, room, table, nodes, np.zeros(1, dtype=np.int64))
+    search(position.area, scratch, table, nodes, np.zeros(1, dtype=np.int64))
     order = rng.permutation(np.flatnonzero(table.entries[2 * words :: entry_words(words)]))
-    most = _FROM_HARD_PROBLEM if room.progress[NODES] > _EASY else _FROM_EASY_PROBLEM
-    return SearchedProblem(position, room, table, order, most)
+    most = _FROM_HARD_PROBLEM if scratch.progress[NODES] > _EASY else _FROM_EASY_PROBLEM
+    return SearchedProblem(position, scratch, table, order, most)
 
 
 def _of_problem(board: Board, nodes: int, number: int, rng: np.random.Generator) -> Samples:
     searched = search_problem(board, nodes, number, rng)
     if searched is None:
         return _nothing()
-    position, room, table, order, most = searched
+    position, scratch, table, order, most = searched
     dice = rng.integers(1 << 16, size=(len(order), 2))
     rows = _Rows(
         counts=np.zeros((most, len(COUNTS)), dtype=np.uint8),
@@ -235,7 +236,7 @@ def _of_problem(board: Board, nodes: int, number: int, rng: np.random.Generator)
         attacker_wins=np.zeros(most, dtype=np.bool_),
         work=np.zeros(most, dtype=np.uint8),
     )
-    found = int(_draw(position.area, room.path, table, order, dice, rows))
+    found = int(_draw(position.area, scratch.path, table, order, dice, rows))
     return Samples(
         rows.counts[:found],
         np.full(found, number),
@@ -261,43 +262,41 @@ class _Rows(NamedTuple):
 
 
 @njit
-def _draw(area: Area, path: SearchPath, table: Table, order: Numbers, dice: Numbers, rows: _Rows) -> Count:
+def _draw(area: Area, path: SearchPath, table: Table, order: Numbers, dice: Numbers, rows: _Rows) -> int:
     """Fill rows with decided grandchildren of the table's entries: for each entry one child that is in the
     table, and some of its children. Returns how many rows were filled.
 
     ``order`` (entries,) holds the numbers of entries; ``dice`` (entries, 2) chooses the first child that is
     looked at, and its first child.
     """
-    number = np.int64(0)
+    number = 0
     size = 2 * words_in(area.points) + 2
     path.captures[0] = path.captures[1] = 0
     for turn in range(order.shape[0]):
         if number == rows.work.shape[0]:
             break
         store_state(path.nodes, 0, state_in(table, order[turn] * size, area.points))
-        expand(area, path, 0, table)
+        expand(area, path, ROOT, table)
         children = path.child_count[0]
         for step in range(children):
             child = (dice[turn, 0] + step) % children
             state = load_state(path.children, child, area.points)
             if look_up(table, state).known:
                 store_state(path.nodes, 1, state)
-                expand(area, path, 1, table)
+                expand(area, path, Ply(1), table)
                 number = _draw_children(area, path, table, dice[turn, 1], rows, number)
                 break
     return number
 
 
 @njit
-def _draw_children(
-    area: Area, path: SearchPath, table: Table, start: Index, rows: _Rows, number: Index
-) -> Index:
+def _draw_children(area: Area, path: SearchPath, table: Table, start: int, rows: _Rows, number: int) -> int:
     """Add decided children of the node at ply 1 from row ``number`` on; returns the next free row."""
     children, drawn = path.child_count[1], 0
     for step in range(children):
         if drawn == _FROM_ONE_POSITION or number == rows.work.shape[0]:
             break
-        child = first_child(path, 1) + (start + step) % children
+        child = first_child(path, Ply(1)) + (start + step) % children
         state = load_state(path.children, child, area.points)
         entry = look_up(table, state)
         if not entry.known or not is_decided(entry.value) or entry.work < LEAST_WORK:

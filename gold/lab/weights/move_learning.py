@@ -21,7 +21,8 @@ from gold.board.board import Board
 from gold.lab.weights.learning import LEAST_WORK, search_problem
 from gold.solver.bitboard.area import Area
 from gold.solver.bitboard.area_rules import PASS_INDEX, connected, keystones, settled_points
-from gold.solver.bitboard.bitsets import WORD, Count, Flag, Index, Numbers, words_in
+from gold.solver.bitboard.bitsets import WORD, words_in
+from gold.solver.bitboard.quantities import MoveIndex, Numbers
 from gold.solver.bitboard.state import State, attacker_moves, load_state, store_state
 from gold.solver.proof.move_prior import (
     CONTEXTS,
@@ -36,7 +37,7 @@ from gold.solver.proof.move_prior import (
     symmetric,
 )
 from gold.solver.proof.nodes import expand
-from gold.solver.proof.path import SearchPath
+from gold.solver.proof.path import ROOT, SearchPath
 from gold.solver.proof.table import Table, TableEntry, look_up, state_in
 
 Floats = npt.NDArray[np.float64]
@@ -189,32 +190,32 @@ def _of_problem(board: Board, nodes: int, number: int, rng: np.random.Generator)
     searched = search_problem(board, nodes, number, rng)
     if searched is None:
         return np.zeros((0, len(Choices._fields)), dtype=np.int64)
-    position, room, table, order, most = searched
-    look_around(room.path.prior, board, position)
+    position, scratch, table, order, most = searched
+    look_around(scratch.path.prior, board, position)
     dice = rng.integers(1 << 16, size=len(order))
     rows = np.zeros((most * (WORD * position.words + 1), len(Choices._fields)), dtype=np.int64)
-    found = int(_draw(position.area, room.path, table, order, dice, rows, most))
+    found = int(_draw(position.area, scratch.path, table, order, dice, rows, most))
     rows[:, 1] = number
     return rows[:found]
 
 
 @njit
 def _draw(
-    area: Area, path: SearchPath, table: Table, order: Numbers, dice: Numbers, rows: Numbers, most: Count
-) -> Count:
+    area: Area, path: SearchPath, table: Table, order: Numbers, dice: Numbers, rows: Numbers, most: int
+) -> int:
     """Fill rows with the moves from won positions, at most so many positions; returns how many rows.
 
     ``order`` (entries,) holds the numbers of the table's entries, each of which gives at most one child;
     ``dice`` (entries,) chooses the first that is looked at.
     """
-    number = positions = np.int64(0)
+    number = positions = 0
     size = 2 * words_in(area.points) + 2
     for turn in range(order.shape[0]):
         if positions == most:
             break
         path.captures[0] = 0
         store_state(path.nodes, 0, state_in(table, order[turn] * size, area.points))
-        expand(area, path, 0, table)
+        expand(area, path, ROOT, table)
         children = path.child_count[0]
         for step in range(children):
             child = (dice[turn] + step) % children
@@ -232,25 +233,25 @@ def _draw(
 
 
 @njit
-def _is_won(entry: TableEntry) -> Flag:
+def _is_won(entry: TableEntry) -> bool:
     """Whether the side to move wins, and it took work to find out."""
     return entry.known and entry.value.phi == 0 and entry.work >= LEAST_WORK
 
 
 @njit
 def _draw_moves(
-    area: Area, path: SearchPath, table: Table, state: State, last_move: Index, rows: Numbers, number: Index
-) -> Count:
+    area: Area, path: SearchPath, table: Table, state: State, last_move: MoveIndex, rows: Numbers, number: int
+) -> int:
     """Add all moves from a position from row ``number`` on, if the table tells of some that they win, and not
     of all; returns how many.
     """
     store_state(path.nodes, 0, state)
-    expand(area, path, 0, table)
+    expand(area, path, ROOT, table)
     children, winners = path.child_count[0], 0
     for child in range(children):
         winners += path.delta[0, child] == 0
     if winners == 0 or winners == children:
-        return np.int64(0)
+        return 0
     keys = keystones(area, state)
     settled = settled_points(area, state, keys)
     found = surroundings(area, state, settled, connected(area, keys, state.defender), last_move)
@@ -260,4 +261,4 @@ def _draw_moves(
         rows[row, 4] = -1 if move == PASS_INDEX else shape_of(path.prior, area, state, move)
         rows[row, 5] = context_of(found, move)
         rows[row, 6] = 1 if path.delta[0, child] == 0 else 0
-    return np.int64(children)
+    return int(children)

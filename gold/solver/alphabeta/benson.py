@@ -14,26 +14,16 @@ from __future__ import annotations
 from typing import Final
 
 from gold._jit import njit
-from gold.patterns.compiled import EMPTIES, LEAKS, REGION, REGION_COUNT, REGION_FIELDS, SIZE, START, EyeFinder
-from gold.patterns.contents import EMPTY, POINTS
-from gold.solver.alphabeta.fastboard import (
-    DEFENDER,
-    DIRECTION,
-    HEAD,
-    KEY_HEAD,
-    MARK,
-    SCRATCH,
-    Cells,
-    key_chains,
-    new_stamp,
-    stands_for_ever,
-)
+from gold.patterns import compiled, contents
+from gold.patterns.compiled import EyeFinder
+from gold.solver.alphabeta import fastboard
+from gold.solver.alphabeta.fastboard import Cells
 
 _MOST: Final = 32  # regions, and chains, that are looked at; with more, the test may say no where yes is true
 
 # Scratch: which chain a head is, the heads, two tables of region by chain, and who is still in.
-_NUMBER: Final = SCRATCH + 2 * POINTS
-_HEADS: Final = SCRATCH + 3 * POINTS
+_NUMBER: Final = fastboard.SCRATCH + 2 * contents.POINTS
+_HEADS: Final = fastboard.SCRATCH + 3 * contents.POINTS
 _CHAIN_LIVES: Final = _HEADS + _MOST
 _REGION_COUNTS: Final = _CHAIN_LIVES + _MOST
 _REGIONS: Final = _REGION_COUNTS + _MOST
@@ -45,8 +35,8 @@ _SHARED: Final = _BORDERS + _MOST * _MOST  # empty points of the region that are
 def key_chain_lives(cells: Cells, finder: EyeFinder) -> bool:
     """Whether a key chain is unconditionally alive. The defender's regions were found just before."""
     regions = 0
-    for number in range(finder[REGION_COUNT]):
-        if not finder[REGION + number * REGION_FIELDS + LEAKS] and regions < _MOST:
+    for number in range(finder[compiled.REGION_COUNT]):
+        if not finder[compiled.REGION + number * compiled.REGION_FIELDS + compiled.LEAKS] and regions < _MOST:
             cells[_REGIONS + regions] = number
             regions += 1
     if regions < 2:
@@ -59,16 +49,20 @@ def key_chain_lives(cells: Cells, finder: EyeFinder) -> bool:
         changed = False
         for c in range(chains):
             eyes = _vital_regions(cells, finder, regions, c)
-            if cells[_CHAIN_LIVES + c] and eyes < 2 and not stands_for_ever(cells, cells[_HEADS + c]):
+            if (
+                cells[_CHAIN_LIVES + c]
+                and eyes < 2
+                and not fastboard.stands_for_ever(cells, cells[_HEADS + c])
+            ):
                 cells[_CHAIN_LIVES + c] = 0
                 changed = True
         for r in range(regions):
             if cells[_REGION_COUNTS + r] and not _is_enclosed(cells, chains, r):
                 cells[_REGION_COUNTS + r] = 0
                 changed = True
-    for k in range(key_chains(cells)):
+    for k in range(fastboard.key_chains(cells)):
         for c in range(chains):
-            if cells[_CHAIN_LIVES + c] and cells[_HEADS + c] == cells[KEY_HEAD + k]:
+            if cells[_CHAIN_LIVES + c] and cells[_HEADS + c] == cells[fastboard.KEY_HEAD + k]:
                 return True
     return False
 
@@ -76,32 +70,34 @@ def key_chain_lives(cells: Cells, finder: EyeFinder) -> bool:
 @njit
 def _list_chains(cells: Cells, finder: EyeFinder, regions: int) -> int:
     """Number the chains around the closed regions, and fill the two tables; return how many chains."""
-    stamp = new_stamp(cells)
+    stamp = fastboard.new_stamp(cells)
     chains = 0
     for k in range(_MOST * _MOST):
         cells[_BORDERS + k] = 0
         cells[_SHARED + k] = 0
     for r in range(regions):
         cells[_REGION_COUNTS + r] = 1
-        region = REGION + cells[_REGIONS + r] * REGION_FIELDS
-        for k in range(finder[region + START], finder[region + START] + finder[region + SIZE]):
+        region = compiled.REGION + cells[_REGIONS + r] * compiled.REGION_FIELDS
+        for k in range(
+            finder[region + compiled.START], finder[region + compiled.START] + finder[region + compiled.SIZE]
+        ):
             point = finder[k]
             for j in range(4):
-                near = point + cells[DIRECTION + j]
-                if cells[near] != cells[DEFENDER]:
+                near = point + cells[fastboard.DIRECTION + j]
+                if cells[near] != cells[fastboard.DEFENDER]:
                     continue
-                head = cells[HEAD + near]
-                if cells[MARK + head] != stamp:
+                head = cells[fastboard.HEAD + near]
+                if cells[fastboard.MARK + head] != stamp:
                     if chains == _MOST:
                         cells[_REGION_COUNTS + r] = 0
                         continue
-                    cells[MARK + head] = stamp
+                    cells[fastboard.MARK + head] = stamp
                     cells[_NUMBER + head] = chains
                     cells[_HEADS + chains] = head
                     chains += 1
                 entry = r * _MOST + cells[_NUMBER + head]
                 cells[_BORDERS + entry] = 1
-                if cells[point] == EMPTY and not _touched_before(cells, point, j, head):
+                if cells[point] == contents.EMPTY and not _touched_before(cells, point, j, head):
                     cells[_SHARED + entry] += 1
     return chains
 
@@ -110,8 +106,8 @@ def _list_chains(cells: Cells, finder: EyeFinder, regions: int) -> int:
 def _touched_before(cells: Cells, point: int, direction: int, head: int) -> bool:
     """Whether an earlier direction already led from a point to a chain."""
     for j in range(direction):
-        near = point + cells[DIRECTION + j]
-        if cells[near] == cells[DEFENDER] and cells[HEAD + near] == head:
+        near = point + cells[fastboard.DIRECTION + j]
+        if cells[near] == cells[fastboard.DEFENDER] and cells[fastboard.HEAD + near] == head:
             return True
     return False
 
@@ -121,7 +117,7 @@ def _vital_regions(cells: Cells, finder: EyeFinder, regions: int, chain: int) ->
     """How many enclosed regions have all their empty points next to the chain."""
     count = 0
     for r in range(regions):
-        empties = finder[REGION + cells[_REGIONS + r] * REGION_FIELDS + EMPTIES]
+        empties = finder[compiled.REGION + cells[_REGIONS + r] * compiled.REGION_FIELDS + compiled.EMPTIES]
         if cells[_REGION_COUNTS + r] and cells[_SHARED + r * _MOST + chain] == empties:
             count += 1
     return count

@@ -1,4 +1,4 @@
-# ruff: noqa: SIM102, SIM109 - kernels know no tuples of mixed integers
+# ruff: noqa: SIM102 - nested conditions are easier to read here
 """What a position at the depth limit is worth.
 
 The defender lives by eyes, so they are what counts. Every eye space is worth so many eyes if the attacker
@@ -14,47 +14,11 @@ from __future__ import annotations
 from typing import Final
 
 from gold._jit import njit
-from gold.patterns.compiled import (
-    CONDITION,
-    EMPTIES,
-    FOUND,
-    FOUND_COUNT,
-    FOUND_FIELDS,
-    LEAKS,
-    OPEN_VITAL,
-    POINT,
-    REGION,
-    REGION_COUNT,
-    REGION_FIELDS,
-    SIZE,
-    SPACE,
-    SPACE_SIZE,
-    START,
-    TAKEN_VITAL,
-    VIEW,
-    Condition,
-    EyeFinder,
-    find_shapes,
-)
-from gold.patterns.contents import BLACK, EMPTY, OUTSIDE, POINTS, WHITE
+from gold.patterns import compiled, contents
+from gold.patterns.compiled import Condition, EyeFinder
 from gold.patterns.shapes import ALWAYS_LIVES
-from gold.solver.alphabeta.fastboard import (
-    ACTIVE,
-    ACTIVE_COUNT,
-    DEFENDER,
-    DIAGONAL,
-    DIRECTION,
-    HEAD,
-    KEY_HEAD,
-    LIBERTIES,
-    MARK,
-    SCRATCH,
-    TO_PLAY,
-    Cells,
-    FastBoard,
-    key_chains,
-    new_stamp,
-)
+from gold.solver.alphabeta import fastboard
+from gold.solver.alphabeta.fastboard import Cells, FastBoard
 from gold.solver.alphabeta.scores import ESTIMATE_LIMIT
 
 # Terms, for the defender.
@@ -76,41 +40,41 @@ _LARGE: Final = 5  # points from which on a space that is none of the fifteen sh
 # Scratch: for each head, the stamp of the evaluation that saw it, and the eye space that it saw it at; for
 # each eye space, its group, the eyes that it is worth with the attacker to move, what the defender gains by
 # moving first, and whether a keystone is in its wall.
-_FIRST_SPACE: Final = SCRATCH + 2 * POINTS
-_GROUP: Final = SCRATCH + 3 * POINTS
-_EYES: Final = SCRATCH + 4 * POINTS
-_GAIN: Final = SCRATCH + 5 * POINTS
-_HAS_KEY: Final = SCRATCH + 6 * POINTS
-_SEEN: Final = SCRATCH + 7 * POINTS
-_MOST_SPACES: Final = POINTS
+_FIRST_SPACE: Final = fastboard.SCRATCH + 2 * contents.POINTS
+_GROUP: Final = fastboard.SCRATCH + 3 * contents.POINTS
+_EYES: Final = fastboard.SCRATCH + 4 * contents.POINTS
+_GAIN: Final = fastboard.SCRATCH + 5 * contents.POINTS
+_HAS_KEY: Final = fastboard.SCRATCH + 6 * contents.POINTS
+_SEEN: Final = fastboard.SCRATCH + 7 * contents.POINTS
+_MOST_SPACES: Final = contents.POINTS
 
 
 @njit
 def evaluate(board: FastBoard, finder: EyeFinder) -> int:
     """The estimate for the side to play. The defender's regions were found just before."""
     cells = board.cells
-    find_shapes(cells, finder, int(cells[DEFENDER]))
+    compiled.find_shapes(cells, finder, int(cells[fastboard.DEFENDER]))
     value = _eyes(cells, finder) + _liberties(cells) + _room_and_contacts(cells)
     value = max(-ESTIMATE_LIMIT, min(ESTIMATE_LIMIT, value))
-    return value if cells[TO_PLAY] == cells[DEFENDER] else -value
+    return value if cells[fastboard.TO_PLAY] == cells[fastboard.DEFENDER] else -value
 
 
 @njit
 def _liberties(cells: Cells) -> int:
     fewest = MOST_LIBERTIES
-    for k in range(key_chains(cells)):
-        fewest = min(fewest, cells[LIBERTIES + cells[KEY_HEAD + k]])
+    for k in range(fastboard.key_chains(cells)):
+        fewest = min(fewest, cells[fastboard.LIBERTIES + cells[fastboard.KEY_HEAD + k]])
     return int(LIBERTY * fewest)
 
 
 @njit
 def _eyes(cells: Cells, finder: EyeFinder) -> int:
     """What the best group of eye spaces around a key chain is worth, and a little for the others."""
-    key_stamp = new_stamp(cells)
-    for k in range(key_chains(cells)):
-        cells[MARK + cells[KEY_HEAD + k]] = key_stamp
+    key_stamp = fastboard.new_stamp(cells)
+    for k in range(fastboard.key_chains(cells)):
+        cells[fastboard.MARK + cells[fastboard.KEY_HEAD + k]] = key_stamp
     spaces = _list_spaces(cells, finder, key_stamp)
-    defending = cells[TO_PLAY] == cells[DEFENDER]
+    defending = cells[fastboard.TO_PLAY] == cells[fastboard.DEFENDER]
     best = NO_EYE
     others = 0
     for group in range(spaces):
@@ -143,38 +107,40 @@ def _worth(eyes: int) -> int:
 def _list_spaces(cells: Cells, finder: EyeFinder, key_stamp: int) -> int:
     """Record the eye spaces of the defender, their values and groups; return how many there are."""
     spaces = 0
-    for number in range(finder[FOUND_COUNT]):
-        found = FOUND + number * FOUND_FIELDS
-        if spaces == _MOST_SPACES or finder[found + CONDITION] == 1:
+    for number in range(finder[compiled.FOUND_COUNT]):
+        found = compiled.FOUND + number * compiled.FOUND_FIELDS
+        if spaces == _MOST_SPACES or finder[found + compiled.CONDITION] == 1:
             continue  # a divided shape is counted as the spaces that it is divided into
-        open_vital = finder[found + OPEN_VITAL]
-        eyes = 2 if open_vital >= 2 or open_vital + finder[found + TAKEN_VITAL] >= ALWAYS_LIVES else 1
+        open_vital = finder[found + compiled.OPEN_VITAL]
+        eyes = (
+            2 if open_vital >= 2 or open_vital + finder[found + compiled.TAKEN_VITAL] >= ALWAYS_LIVES else 1
+        )
         gain = 1 if open_vital == 1 and eyes == 1 else 0
-        if finder[found + CONDITION] == _INCOMPLETE:
+        if finder[found + compiled.CONDITION] == _INCOMPLETE:
             eyes, gain = 0, 1
-        elif finder[found + SPACE_SIZE] == 1 and _is_false(cells, finder[found + SPACE]):
+        elif finder[found + compiled.SPACE_SIZE] == 1 and _is_false(cells, finder[found + compiled.SPACE]):
             eyes = 0
         cells[_GROUP + spaces] = spaces
         cells[_EYES + spaces] = eyes
         cells[_GAIN + spaces] = gain
         cells[_HAS_KEY + spaces] = 0
-        for k in range(finder[found + SPACE_SIZE]):
-            _link(cells, finder[found + SPACE + k], spaces, key_stamp)
-        if finder[found + CONDITION] == _INCOMPLETE:
-            _link(cells, finder[found + POINT], spaces, key_stamp)
+        for k in range(finder[found + compiled.SPACE_SIZE]):
+            _link(cells, finder[found + compiled.SPACE + k], spaces, key_stamp)
+        if finder[found + compiled.CONDITION] == _INCOMPLETE:
+            _link(cells, finder[found + compiled.POINT], spaces, key_stamp)
         spaces += 1
-    for number in range(finder[REGION_COUNT]):
-        region = REGION + number * REGION_FIELDS
-        if spaces == _MOST_SPACES or finder[region + LEAKS] or finder[region + VIEW] >= 0:
+    for number in range(finder[compiled.REGION_COUNT]):
+        region = compiled.REGION + number * compiled.REGION_FIELDS
+        if spaces == _MOST_SPACES or finder[region + compiled.LEAKS] or finder[region + compiled.VIEW] >= 0:
             continue
         cells[_GROUP + spaces] = spaces
-        stones = finder[region + SIZE] - finder[region + EMPTIES]
-        roomy = finder[region + SIZE] >= _LARGE and 2 * stones < finder[region + SIZE]
+        stones = finder[region + compiled.SIZE] - finder[region + compiled.EMPTIES]
+        roomy = finder[region + compiled.SIZE] >= _LARGE and 2 * stones < finder[region + compiled.SIZE]
         cells[_EYES + spaces] = 2 if roomy else 1
         cells[_GAIN + spaces] = 0
         cells[_HAS_KEY + spaces] = 0
-        for k in range(finder[region + SIZE]):
-            _link(cells, finder[finder[region + START] + k], spaces, key_stamp)
+        for k in range(finder[region + compiled.SIZE]):
+            _link(cells, finder[finder[region + compiled.START] + k], spaces, key_stamp)
         spaces += 1
     return spaces
 
@@ -183,11 +149,11 @@ def _list_spaces(cells: Cells, finder: EyeFinder, key_stamp: int) -> int:
 def _link(cells: Cells, point: int, space: int, key_stamp: int) -> None:
     """Put a space into one group with those that share a chain next to one of its points."""
     for j in range(4):
-        near = point + cells[DIRECTION + j]
-        if cells[near] != cells[DEFENDER]:
+        near = point + cells[fastboard.DIRECTION + j]
+        if cells[near] != cells[fastboard.DEFENDER]:
             continue
-        head = cells[HEAD + near]
-        if cells[MARK + head] == key_stamp:
+        head = cells[fastboard.HEAD + near]
+        if cells[fastboard.MARK + head] == key_stamp:
             cells[_HAS_KEY + space] = 1
         if cells[_SEEN + head] != key_stamp:
             cells[_SEEN + head] = key_stamp
@@ -213,10 +179,10 @@ def _is_false(cells: Cells, point: int) -> bool:
     chains = 0
     edges = 0
     for j in range(4):
-        near = point + cells[DIRECTION + j]
-        if cells[near] == cells[DEFENDER]:
-            if cells[HEAD + near] != head:
-                head = cells[HEAD + near]
+        near = point + cells[fastboard.DIRECTION + j]
+        if cells[near] == cells[fastboard.DEFENDER]:
+            if cells[fastboard.HEAD + near] != head:
+                head = cells[fastboard.HEAD + near]
                 chains += 1
         else:
             edges += 1
@@ -224,8 +190,8 @@ def _is_false(cells: Cells, point: int) -> bool:
         return False
     held = 0
     for j in range(4):
-        content = cells[point + cells[DIAGONAL + j]]
-        if content == OUTSIDE or content == 3 - cells[DEFENDER]:
+        content = cells[point + cells[fastboard.DIAGONAL + j]]
+        if content == contents.OUTSIDE or content == 3 - cells[fastboard.DEFENDER]:
             held += 1
     return held >= (1 if edges else 2)
 
@@ -233,19 +199,19 @@ def _is_false(cells: Cells, point: int) -> bool:
 @njit
 def _room_and_contacts(cells: Cells) -> int:
     """Room for eyes; connections and cuts; stones around the corner of another's."""
-    defender = cells[DEFENDER]
+    defender = cells[fastboard.DEFENDER]
     attacker = 3 - defender
     room = 0
     value = 0
-    for k in range(cells[ACTIVE_COUNT]):
-        point = cells[ACTIVE + k]
+    for k in range(cells[fastboard.ACTIVE_COUNT]):
+        point = cells[fastboard.ACTIVE + k]
         content = cells[point]
-        if content == EMPTY:
+        if content == contents.EMPTY:
             own = enemies = 0
             for j in range(4):
-                near = cells[point + cells[DIRECTION + j]]
+                near = cells[point + cells[fastboard.DIRECTION + j]]
                 own += near == defender
-                enemies += near == attacker or near == OUTSIDE
+                enemies += near == attacker or near == contents.OUTSIDE
             if enemies == 0:
                 room += 1
             elif own > 1 and _touches_two_chains(cells, point, defender):
@@ -264,11 +230,11 @@ def _hanes_around(cells: Cells, point: int) -> int:
     """
     count = 0
     for j in range(4):
-        vertical = cells[point + cells[DIRECTION + (0 if j < 2 else 3)]]
-        horizontal = cells[point + cells[DIRECTION + 1 + j % 2]]
-        if vertical == horizontal and (vertical == BLACK or vertical == WHITE):
-            if cells[point + cells[DIAGONAL + j]] == 3 - vertical:
-                count += -1 if vertical == cells[DEFENDER] else 1
+        vertical = cells[point + cells[fastboard.DIRECTION + (0 if j < 2 else 3)]]
+        horizontal = cells[point + cells[fastboard.DIRECTION + 1 + j % 2]]
+        if vertical == horizontal and (vertical == contents.BLACK or vertical == contents.WHITE):
+            if cells[point + cells[fastboard.DIAGONAL + j]] == 3 - vertical:
+                count += -1 if vertical == cells[fastboard.DEFENDER] else 1
     return count
 
 
@@ -276,9 +242,9 @@ def _hanes_around(cells: Cells, point: int) -> int:
 def _touches_two_chains(cells: Cells, point: int, color: int) -> bool:
     head = 0
     for j in range(4):
-        near = point + cells[DIRECTION + j]
+        near = point + cells[fastboard.DIRECTION + j]
         if cells[near] == color:
-            if head and cells[HEAD + near] != head:
+            if head and cells[fastboard.HEAD + near] != head:
                 return True
-            head = cells[HEAD + near]
+            head = cells[fastboard.HEAD + near]
     return False

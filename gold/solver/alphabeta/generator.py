@@ -13,39 +13,10 @@ from typing import Final
 
 from gold._jit import njit
 from gold.board.points import PASS
-from gold.patterns.compiled import (
-    CONDITION,
-    FOUND,
-    FOUND_FIELDS,
-    OPEN_VITAL,
-    POINT,
-    Condition,
-    EyeFinder,
-    find_shapes,
-)
-from gold.patterns.compiled import VITAL as FOUND_VITAL
-from gold.patterns.contents import EMPTY, POINTS
-from gold.solver.alphabeta.fastboard import (
-    ACTIVE,
-    ACTIVE_COUNT,
-    DEFENDER,
-    DIRECTION,
-    HEAD,
-    KEY_HEAD,
-    KO_POINT,
-    LIBERTIES,
-    MARK,
-    NEXT,
-    SCRATCH,
-    TO_PLAY,
-    Cells,
-    FastBoard,
-    breathes,
-    is_legal,
-    key_chains,
-    new_stamp,
-    stands_for_ever,
-)
+from gold.patterns import compiled, contents
+from gold.patterns.compiled import Condition, EyeFinder
+from gold.solver.alphabeta import fastboard
+from gold.solver.alphabeta.fastboard import Cells, FastBoard
 
 VITAL: Final = 150  # a vital point of a complete shape
 CLOSING: Final = 80  # the missing point of a wall, or a vital point behind it
@@ -60,26 +31,26 @@ LAST: Final = -1000  # suicidal moves, where they may not be left out
 _COMPLETE: Final = int(Condition.COMPLETE)
 _INCOMPLETE: Final = int(Condition.INCOMPLETE)
 
-RELEVANCE: Final = SCRATCH  # a section of the board's scratch
-_QUEUE: Final = SCRATCH + POINTS
+RELEVANCE: Final = fastboard.SCRATCH  # a section of the board's scratch
+_QUEUE: Final = fastboard.SCRATCH + contents.POINTS
 
 
 @njit
 def distance_relevance(cells: Cells) -> None:
     """Write to the section ``RELEVANCE`` how near each active point is to a key chain."""
-    for k in range(cells[ACTIVE_COUNT]):
-        cells[RELEVANCE + cells[ACTIVE + k]] = 0
-    chains = key_chains(cells)
-    stamp = new_stamp(cells)
+    for k in range(cells[fastboard.ACTIVE_COUNT]):
+        cells[RELEVANCE + cells[fastboard.ACTIVE + k]] = 0
+    chains = fastboard.key_chains(cells)
+    stamp = fastboard.new_stamp(cells)
     end = 0
     for k in range(chains):
-        head = cells[KEY_HEAD + k]
+        head = cells[fastboard.KEY_HEAD + k]
         stone = head
         while True:
-            cells[MARK + stone] = stamp
+            cells[fastboard.MARK + stone] = stamp
             cells[_QUEUE + end] = stone
             end += 1
-            stone = cells[NEXT + stone]
+            stone = cells[fastboard.NEXT + stone]
             if stone == head:
                 break
     start = 0
@@ -88,10 +59,12 @@ def distance_relevance(cells: Cells) -> None:
         reached = end
         for k in range(start, reached):
             for j in range(4):
-                near = cells[_QUEUE + k] + cells[DIRECTION + j]
+                near = cells[_QUEUE + k] + cells[fastboard.DIRECTION + j]
                 content = cells[near]
-                if cells[MARK + near] != stamp and (content == EMPTY or content == cells[DEFENDER]):
-                    cells[MARK + near] = stamp
+                if cells[fastboard.MARK + near] != stamp and (
+                    content == contents.EMPTY or content == cells[fastboard.DEFENDER]
+                ):
+                    cells[fastboard.MARK + near] = stamp
                     cells[_QUEUE + end] = near
                     end += 1
                     cells[RELEVANCE + near] = value
@@ -102,28 +75,28 @@ def distance_relevance(cells: Cells) -> None:
 @njit
 def _shape_relevance(cells: Cells, finder: EyeFinder) -> None:
     """Add to ``RELEVANCE`` the points that matter to the defender's shapes."""
-    for number in range(find_shapes(cells, finder, int(cells[DEFENDER]))):
-        found = FOUND + number * FOUND_FIELDS
-        value = VITAL if finder[found + CONDITION] == _COMPLETE else CLOSING
-        for k in range(finder[found + OPEN_VITAL]):
-            cells[RELEVANCE + finder[found + FOUND_VITAL + k]] += value
-        if finder[found + CONDITION] == _INCOMPLETE:
-            cells[RELEVANCE + finder[found + POINT]] += CLOSING
+    for number in range(compiled.find_shapes(cells, finder, int(cells[fastboard.DEFENDER]))):
+        found = compiled.FOUND + number * compiled.FOUND_FIELDS
+        value = VITAL if finder[found + compiled.CONDITION] == _COMPLETE else CLOSING
+        for k in range(finder[found + compiled.OPEN_VITAL]):
+            cells[RELEVANCE + finder[found + compiled.VITAL + k]] += value
+        if finder[found + compiled.CONDITION] == _INCOMPLETE:
+            cells[RELEVANCE + finder[found + compiled.POINT]] += CLOSING
 
 
 @njit
 def _contact_relevance(cells: Cells, point: int) -> int:
     """What a move captures, rescues or puts in atari."""
-    color = cells[TO_PLAY]
+    color = cells[fastboard.TO_PLAY]
     value = 0
     for k in range(4):
-        near = point + cells[DIRECTION + k]
+        near = point + cells[fastboard.DIRECTION + k]
         content = cells[near]
         if content == color:
-            if cells[LIBERTIES + cells[HEAD + near]] == 1:
+            if cells[fastboard.LIBERTIES + cells[fastboard.HEAD + near]] == 1:
                 value += RESCUE
         elif content == 3 - color:
-            liberties = cells[LIBERTIES + cells[HEAD + near]]
+            liberties = cells[fastboard.LIBERTIES + cells[fastboard.HEAD + near]]
             if liberties == 1:
                 value += CAPTURE
             elif liberties == 2:
@@ -133,10 +106,10 @@ def _contact_relevance(cells: Cells, point: int) -> int:
 
 @njit
 def _captures(cells: Cells, point: int) -> bool:
-    color = 3 - cells[TO_PLAY]
+    color = 3 - cells[fastboard.TO_PLAY]
     for k in range(4):
-        near = point + cells[DIRECTION + k]
-        if cells[near] == color and cells[LIBERTIES + cells[HEAD + near]] == 1:
+        near = point + cells[fastboard.DIRECTION + k]
+        if cells[near] == color and cells[fastboard.LIBERTIES + cells[fastboard.HEAD + near]] == 1:
             return True
     return False
 
@@ -144,8 +117,8 @@ def _captures(cells: Cells, point: int) -> bool:
 @njit
 def _is_liberty_of(cells: Cells, point: int, head: int) -> bool:
     for k in range(4):
-        near = point + cells[DIRECTION + k]
-        if cells[near] == cells[DEFENDER] and cells[HEAD + near] == head:
+        near = point + cells[fastboard.DIRECTION + k]
+        if cells[near] == cells[fastboard.DEFENDER] and cells[fastboard.HEAD + near] == head:
             return True
     return False
 
@@ -156,10 +129,10 @@ def _shares_both_liberties(cells: Cells, other: int, head: int) -> bool:
     stone = other
     while True:
         for k in range(4):
-            near = stone + cells[DIRECTION + k]
-            if cells[near] == EMPTY and not _is_liberty_of(cells, near, head):
+            near = stone + cells[fastboard.DIRECTION + k]
+            if cells[near] == contents.EMPTY and not _is_liberty_of(cells, near, head):
                 return False
-        stone = cells[NEXT + stone]
+        stone = cells[fastboard.NEXT + stone]
         if stone == other:
             return True
 
@@ -172,22 +145,22 @@ def leaves_in_atari(cells: Cells, point: int, head: int) -> bool:
     it connects to no chain of more than two liberties, or of two that are not the same two; and no empty
     point next to it is new to the key chain.
     """
-    if cells[LIBERTIES + head] != 2 or not _is_liberty_of(cells, point, head):
+    if cells[fastboard.LIBERTIES + head] != 2 or not _is_liberty_of(cells, point, head):
         return False
-    if _captures(cells, point) or stands_for_ever(cells, head):
+    if _captures(cells, point) or fastboard.stands_for_ever(cells, head):
         return False
-    color = cells[TO_PLAY]
+    color = cells[fastboard.TO_PLAY]
     for k in range(4):
-        near = point + cells[DIRECTION + k]
+        near = point + cells[fastboard.DIRECTION + k]
         content = cells[near]
         if content == color:
-            other = cells[HEAD + near]
+            other = cells[fastboard.HEAD + near]
             if other != head:
-                if cells[LIBERTIES + other] > 2 or stands_for_ever(cells, other):
+                if cells[fastboard.LIBERTIES + other] > 2 or fastboard.stands_for_ever(cells, other):
                     return False
                 if not _shares_both_liberties(cells, other, head):
                     return False
-        elif breathes(cells, near, color, 0) and not _is_liberty_of(cells, near, head):
+        elif fastboard.breathes(cells, near, color, 0) and not _is_liberty_of(cells, near, head):
             return False
     return True
 
@@ -211,15 +184,20 @@ def generate(
     cells = board.cells
     distance_relevance(cells)
     _shape_relevance(cells, finder)
-    chains = key_chains(cells)
-    head = cells[KEY_HEAD]
-    defending = cells[TO_PLAY] == cells[DEFENDER]
-    in_atari = defending and chains == 1 and cells[LIBERTIES + head] == 1 and not stands_for_ever(cells, head)
+    chains = fastboard.key_chains(cells)
+    head = cells[fastboard.KEY_HEAD]
+    defending = cells[fastboard.TO_PLAY] == cells[fastboard.DEFENDER]
+    in_atari = (
+        defending
+        and chains == 1
+        and cells[fastboard.LIBERTIES + head] == 1
+        and not fastboard.stands_for_ever(cells, head)
+    )
     count = 0
     sound = True
-    for k in range(cells[ACTIVE_COUNT]):
-        point = cells[ACTIVE + k]
-        if not is_legal(cells, point):
+    for k in range(cells[fastboard.ACTIVE_COUNT]):
+        point = cells[fastboard.ACTIVE + k]
+        if not fastboard.is_legal(cells, point):
             continue
         score = cells[RELEVANCE + point] + _contact_relevance(cells, point)
         if in_atari:
@@ -235,7 +213,7 @@ def generate(
         lists[moves + count] = point
         lists[scores + count] = score
         count += 1
-    if (defending and not in_atari) or (not defending and count == 0 and cells[KO_POINT] != 0):
+    if (defending and not in_atari) or (not defending and count == 0 and cells[fastboard.KO_POINT] != 0):
         lists[moves + count] = PASS
         lists[scores + count] = PASSING
         count += 1
@@ -245,6 +223,6 @@ def generate(
 @njit
 def _is_suicidal(cells: Cells, point: int, chains: int) -> bool:
     for k in range(chains):
-        if leaves_in_atari(cells, point, cells[KEY_HEAD + k]):
+        if leaves_in_atari(cells, point, cells[fastboard.KEY_HEAD + k]):
             return True
     return False

@@ -25,16 +25,8 @@ from gold.board.points import Color, Point, PointState
 from gold.board.position import Boundary
 from gold.errors import GoldError
 from gold.i18n import _
-from gold.solver.bitboard.bitsets import (
-    MAX_POINTS,
-    WORD,
-    Bits,
-    Words,
-    from_int,
-    read_int,
-    words_for,
-    write_int,
-)
+from gold.solver.bitboard.bitsets import MAX_POINTS, WORD, from_int, read_int, words_for, write_int
+from gold.solver.bitboard.quantities import Bits, PointIndex, Words
 
 MAX_KEY_CHAINS = 48
 
@@ -92,10 +84,10 @@ class LocalPosition:
 
     area: Area
     words: int
-    index_of: dict[Point, int]
+    index_of: dict[Point, PointIndex]
     defender: int
     attacker: int
-    ko_index: int | None
+    ko_index: PointIndex | None
     attacker_to_move: bool
     standing: int
     won: bool
@@ -148,10 +140,10 @@ def local_position(board: Board, crop: Crop | None = None) -> LocalPosition:
     points = [point for point in changeable_points(board, safe) if crop is None or point in crop.kept]
     numbering = _shortest_numbering(board, points)
     if numbering.length > MAX_POINTS:
-        said = _(
+        message = _(
             "what can change spans {points} points, and the exact search takes {most}: close some of them"
         )
-        raise AreaTooLargeError(said.format(points=numbering.length, most=MAX_POINTS))
+        raise AreaTooLargeError(message.format(points=numbering.length, most=MAX_POINTS))
     words = words_for(numbering.length)
     index_of = numbering.index_of
 
@@ -205,7 +197,7 @@ def fits(board: Board, bits: int = MAX_POINTS) -> bool:
 class _Numbering(NamedTuple):
     """Bits of points: neighbours in a line are one apart, neighbours in the next line ``width``."""
 
-    index_of: dict[Point, int]
+    index_of: dict[Point, PointIndex]
     width: int
     length: int
     first_in_line: set[Point]
@@ -231,7 +223,8 @@ def _numbering(points: list[Point], places: list[tuple[int, int]]) -> _Numbering
     width = last - first + 1
     start = min((line * width + place for line, place in places), default=0)
     index_of = {
-        point: line * width + place - start for point, (line, place) in zip(points, places, strict=True)
+        point: PointIndex(line * width + place - start)
+        for point, (line, place) in zip(points, places, strict=True)
     }
     return _Numbering(
         index_of,
@@ -296,11 +289,11 @@ def _key_chains(board: Board, safe: StonesForEver, points: set[Point]) -> list[l
         for chain in board.chains(defender)
         if chain.stones.isdisjoint(safe.defender)
     ]
-    found = [chain for chain in chains if chain]
-    if len(found) > MAX_KEY_CHAINS:
-        said = _("{count} chains of keystones are too many: the exact search takes {most}")
-        raise AreaTooLargeError(said.format(count=len(found), most=MAX_KEY_CHAINS))
-    return found
+    key_chains = [chain for chain in chains if chain]
+    if len(key_chains) > MAX_KEY_CHAINS:
+        message = _("{count} chains of keystones are too many: the exact search takes {most}")
+        raise AreaTooLargeError(message.format(count=len(key_chains), most=MAX_KEY_CHAINS))
+    return key_chains
 
 
 def _key_words(chains: list[int], words: int) -> Words:

@@ -4,9 +4,11 @@ Kernels are written once, with ``& | ^ ~ ==`` and the functions below, and numba
 kind. The plain bodies serve the single word when kernels run as plain Python (``NUMBA_DISABLE_JIT=1``).
 """
 
-# numba calls implementations by the names of their arguments, used or not, and with types of its own
+# numba calls implementations by the names of their arguments, used or not, and with types of its own; the
+# plain bodies calculate with sets as with the words that they are
 # ruff: noqa: ARG001, ARG005
-# mypy: allow-untyped-defs, allow-untyped-calls, disable-error-code="call-arg"
+# mypy: allow-untyped-defs, allow-untyped-calls
+# mypy: disable-error-code="arg-type, call-arg, call-overload, no-any-return, operator, return-value"
 
 from __future__ import annotations
 
@@ -15,36 +17,9 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
 from gold._jit import intrinsic, overload, types
-
-# What kernels take and give. Numba works the types out and mypy has none for a pair that is one set, so these
-# are names for the reader, each with what numba makes of it.
-
-Bits: TypeAlias = Any
-"""A set of points: a ``uint64``, or a pair of them."""
-
-Flag: TypeAlias = Any
-"""Yes or no, a ``bool``."""
-
-Count: TypeAlias = Any
-"""How many, an ``int64``."""
-
-Index: TypeAlias = Any
-"""Where in an array, an ``int64`` from 0 on; -1 for nowhere."""
-
-PointIndex: TypeAlias = Any
-"""The bit of a point, an ``int64`` from 0 to 127; -1 for none."""
-
-Word: TypeAlias = Any
-"""One ``uint64``."""
-
-Words = npt.NDArray[np.uint64]
-"""An array of sets, one after another, of one word each or of two: a shape in sets is so many words long."""
-
-Numbers = npt.NDArray[np.int64]
-"""An array of counts, indices or proof numbers."""
+from gold.solver.bitboard.quantities import Bits, PointIndex, Word, Words
 
 _Compiler: TypeAlias = Any
 """An object of numba's compiler, of a type that is not published."""
@@ -91,10 +66,10 @@ def read_int(array: Words, index: int, words: int) -> int:
 
 def read_ints(array: Words, number: int, words: int) -> list[int]:
     """The first sets of an array of sets, as Python integers."""
-    found: list[int] = array[: number * words].tolist()
+    halves: list[int] = array[: number * words].tolist()
     if words == 1:
-        return found
-    return [low | high << WORD for low, high in zip(found[::2], found[1::2], strict=True)]
+        return halves
+    return [low | high << WORD for low, high in zip(halves[::2], halves[1::2], strict=True)]
 
 
 def write_int(array: Words, index: int, words: int, value: int) -> None:
@@ -106,19 +81,19 @@ def write_int(array: Words, index: int, words: int, value: int) -> None:
 # Functions of one or two sets. Each has a plain body for one word and an implementation for either kind.
 
 
-def none(a: Bits) -> Flag:
+def none(a: Bits) -> bool:
     """Whether the set is empty."""
     return a == _ZERO
 
 
-def count(a: Bits) -> Count:
+def count(a: Bits) -> int:
     """How many points the set holds."""
     return int(a).bit_count()
 
 
 def first(a: Bits) -> PointIndex:
     """The smallest point of a set that is not empty."""
-    return (int(a) & -int(a)).bit_length() - 1
+    return PointIndex((int(a) & -int(a)).bit_length() - 1)
 
 
 def lowest(a: Bits) -> Bits:
@@ -146,19 +121,19 @@ def lowered(a: Bits, steps: Word) -> Bits:
     return a >> steps
 
 
-def from_point_on(a: Bits, point: PointIndex) -> Word:
-    """The 64 points from a point on, as one word; ``point`` may be -63, and what lies outside is none."""
+def from_point_on(a: Bits, point: int) -> Word:
+    """The 64 bits from a point on, as one word. ``point`` may be -63; outside the set there are no bits."""
     if point < 0:
         return a << np.uint64(-point)
     return a >> np.uint64(point) if point < WORD else _ZERO
 
 
-def load(array: Words, index: Index, like: Bits) -> Bits:
+def load(array: Words, index: int, like: Bits) -> Bits:
     """The set at an index of an array of sets."""
     return array[index]
 
 
-def store(array: Words, index: Index, a: Bits) -> None:
+def store(array: Words, index: int, a: Bits) -> None:
     """Put a set into an array of sets."""
     array[index] = a
 
@@ -168,9 +143,14 @@ def mixed(a: Bits) -> Word:
     return a * _SPREAD_LOW
 
 
-def words_in(like: Bits) -> Count:
+def words_in(like: Bits) -> int:
     """How many words a set of this kind takes; known when the kernel is compiled."""
     return 1
+
+
+def number(word: Word) -> int:
+    """The number that a word is."""
+    return int(word)
 
 
 @intrinsic
@@ -318,6 +298,11 @@ def _mixed(a):
     if _is_pair(a):
         return lambda a: (a[0] * _SPREAD_LOW) ^ ((a[1] + _SPREAD_LOW) * _SPREAD_HIGH)
     return lambda a: a * _SPREAD_LOW
+
+
+@overload(number)
+def _number(word):
+    return lambda word: np.int64(word)
 
 
 @overload(words_in)

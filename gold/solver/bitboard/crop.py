@@ -40,10 +40,10 @@ def cropped(position: Position, bits: int = MAX_POINTS) -> Position:
     """
     near = _connected_to_keystones(position)
     box = _around_keystones(position)
-    found = _cut(position, near, box)
-    if not fits(Board(found), bits):
-        said = _("the keystones and what lies next to them span more than {most} points")
-        raise AreaTooLargeError(said.format(most=bits))
+    crop = _cut(position, near, box)
+    if not fits(Board(crop), bits):
+        message = _("the keystones and what lies next to them span more than {most} points")
+        raise AreaTooLargeError(message.format(most=bits))
     sides = deque(range(4))
     while sides:
         side = sides.popleft()
@@ -51,10 +51,10 @@ def cropped(position: Position, bits: int = MAX_POINTS) -> Position:
         if wider is None:
             continue
         candidate = _cut(position, near, wider)
-        if candidate == found or fits(Board(candidate), bits):
-            box, found = wider, candidate
+        if candidate == crop or fits(Board(candidate), bits):
+            box, crop = wider, candidate
             sides.append(side)
-    return found
+    return crop
 
 
 def _connected_to_keystones(position: Position) -> set[Point]:

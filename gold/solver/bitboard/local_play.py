@@ -13,16 +13,12 @@ from typing import TypeAlias
 import numpy as np
 
 from gold.board.points import PASS, Move
+from gold.solver.bitboard import area_rules as rules
+from gold.solver.bitboard import bitsets as bits
+from gold.solver.bitboard import state as states
 from gold.solver.bitboard.area import LocalPosition
-from gold.solver.bitboard.area_rules import (
-    SCRATCH_SETS,
-    connected,
-    keystones,
-    place,
-    unconditionally_alive,
-)
-from gold.solver.bitboard.bitsets import from_int, to_int
-from gold.solver.bitboard.state import ALIVE_SHIFT, ATTACKER_TO_MOVE, KO, PackedState, State, as_state
+from gold.solver.bitboard.quantities import PointIndex
+from gold.solver.bitboard.state import PackedState, State
 
 Key: TypeAlias = tuple[int, int, int | None, bool]
 """What tells two positions of one area apart: the stones, the ban, and whose turn it is."""
@@ -45,26 +41,26 @@ def after(position: LocalPosition, move: Move) -> LocalPosition | None:
     index = position.index_of.get(move)
     if index is None or index == position.ko_index or (position.defender | position.attacker) >> index & 1:
         return None
-    placed = place(position.area, _state_of(position), index)
+    placed = rules.place(position.area, _state_of(position), index)
     if not placed.legal:
         return None
-    closed = int(placed.state.meta & KO)
+    banned = PointIndex(int(placed.state.meta & states.KO) - 1)
     return replace(
         position,
-        defender=to_int(placed.state.defender),
-        attacker=to_int(placed.state.attacker),
-        ko_index=closed - 1 if closed else None,
+        defender=bits.to_int(placed.state.defender),
+        attacker=bits.to_int(placed.state.attacker),
+        ko_index=banned if banned >= 0 else None,
         attacker_to_move=not position.attacker_to_move,
-        standing=int(placed.state.meta) >> int(ALIVE_SHIFT),
+        standing=int(placed.state.meta) >> int(states.ALIVE_SHIFT),
     )
 
 
 def _state_of(position: LocalPosition) -> State:
     """The position for a kernel, under no question and without its ban."""
-    meta = position.standing << int(ALIVE_SHIFT)
+    meta = position.standing << int(states.ALIVE_SHIFT)
     if position.attacker_to_move:
-        meta |= int(ATTACKER_TO_MOVE)
-    return as_state(PackedState(position.defender, position.attacker, meta), position.words)
+        meta |= int(states.ATTACKER_TO_MOVE)
+    return states.as_state(PackedState(position.defender, position.attacker, meta), position.words)
 
 
 def stones_to_play(position: LocalPosition) -> Iterator[tuple[Move, LocalPosition]]:
@@ -91,8 +87,10 @@ def lasting_life(position: LocalPosition) -> LastingLife | None:
     if not position.standing:
         return None
     area, words, state = position.area, position.words, _state_of(position)
-    keys = from_int(to_int(keystones(area, state)), words)  # Python's integers are no kernel's words
-    if to_int(connected(area, keys, state.defender)) & to_int(area.defender_safe):
+    keys = bits.from_int(
+        bits.to_int(rules.keystones(area, state)), words
+    )  # Python's integers are no kernel's words
+    if bits.to_int(rules.connected(area, keys, state.defender)) & bits.to_int(area.defender_safe):
         return LastingLife.SAFE
-    scratch = np.zeros(SCRATCH_SETS * words, dtype=np.uint64)
-    return LastingLife.TWO_EYES if unconditionally_alive(area, state, keys, scratch) else None
+    scratch = np.zeros(rules.SCRATCH_SETS * words, dtype=np.uint64)
+    return LastingLife.TWO_EYES if rules.unconditionally_alive(area, state, keys, scratch) else None

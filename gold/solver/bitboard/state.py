@@ -17,24 +17,13 @@ The bits of that word, ``meta``:
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from gold._jit import njit
-from gold.solver.bitboard.bitsets import (
-    Bits,
-    Flag,
-    Index,
-    Word,
-    Words,
-    from_int,
-    load,
-    read_int,
-    read_ints,
-    store,
-    write_int,
-)
+from gold.solver.bitboard import bitsets as bits
+from gold.solver.bitboard.quantities import Bits, Meta, Words
 from gold.solver.outcome import ALL_THREATS
 
 KO: Final = np.uint64(0xFF)
@@ -46,15 +35,12 @@ UNLIMITED: Final = np.uint64(ALL_THREATS)
 THREATS_ARE_DEFENDERS: Final = np.uint64(0x2000)
 ASKS_FOR_LIFE: Final = np.uint64(0x4000)
 UNSURE: Final = np.uint64(0x8000)
-"""Set in a crop once its winner has taken the last liberty that a chain of the other side has there, which
-touches the cut: on the whole board that may have been its very last.
+"""Set in a crop once its winner has taken the last liberty inside the crop of a loser's chain at the cut: on
+the whole board that may have been the chain's very last liberty.
 """
 ALIVE_SHIFT: Final = np.uint64(16)
 
 _ZERO: Final = np.uint64(0)
-
-Meta: TypeAlias = Word
-"""A ``uint64`` with the bits of the table above."""
 
 
 class State(NamedTuple):
@@ -66,7 +52,7 @@ class State(NamedTuple):
 
 
 class States(NamedTuple):
-    """Room for many states, one after another."""
+    """States one after another."""
 
     defender: Words  # (states,) sets
     attacker: Words  # (states,) sets
@@ -82,7 +68,7 @@ class PackedState(NamedTuple):
 
 
 def new_states(number: int, words: int) -> States:
-    """Room for so many states with sets of so many words."""
+    """``number`` states, all zero, with sets of so many words."""
     return States(
         defender=np.zeros(number * words, dtype=np.uint64),
         attacker=np.zeros(number * words, dtype=np.uint64),
@@ -92,49 +78,53 @@ def new_states(number: int, words: int) -> States:
 
 def as_state(packed: PackedState, words: int) -> State:
     """A state as kernels take it, with sets of so many words."""
-    return State(from_int(packed.defender, words), from_int(packed.attacker, words), np.uint64(packed.meta))
+    return State(
+        bits.from_int(packed.defender, words), bits.from_int(packed.attacker, words), np.uint64(packed.meta)
+    )
 
 
 def read_packed(states: States, index: int, words: int) -> PackedState:
     """The state at an index, whose sets take so many words."""
-    defender, attacker = (read_int(sets, index, words) for sets in (states.defender, states.attacker))
+    defender, attacker = (bits.read_int(sets, index, words) for sets in (states.defender, states.attacker))
     return PackedState(defender, attacker, int(states.meta[index]))
 
 
 def read_all_packed(states: States, number: int, words: int) -> list[PackedState]:
-    """The first states, so many of them."""
-    sets = (read_ints(each, number, words) for each in (states.defender, states.attacker))
+    """The first ``number`` states."""
+    sets = (bits.read_ints(each, number, words) for each in (states.defender, states.attacker))
     return list(map(PackedState, *sets, states.meta[:number].tolist()))
 
 
 def write_packed(states: States, index: int, words: int, packed: PackedState) -> None:
     """Put a state at an index."""
-    write_int(states.defender, index, words, packed.defender)
-    write_int(states.attacker, index, words, packed.attacker)
+    bits.write_int(states.defender, index, words, packed.defender)
+    bits.write_int(states.attacker, index, words, packed.attacker)
     states.meta[index] = packed.meta
 
 
 @njit
-def load_state(states: States, index: Index, like: Bits) -> State:
+def load_state(states: States, index: int, like: Bits) -> State:
     """The state at an index; ``like`` is any set of the same kind."""
-    return State(load(states.defender, index, like), load(states.attacker, index, like), states.meta[index])
+    return State(
+        bits.load(states.defender, index, like), bits.load(states.attacker, index, like), states.meta[index]
+    )
 
 
 @njit
-def store_state(states: States, index: Index, state: State) -> None:
+def store_state(states: States, index: int, state: State) -> None:
     """Put a state at an index."""
-    store(states.defender, index, state.defender)
-    store(states.attacker, index, state.attacker)
+    bits.store(states.defender, index, state.defender)
+    bits.store(states.attacker, index, state.attacker)
     states.meta[index] = state.meta
 
 
 @njit
-def is_state(states: States, index: Index, state: State) -> Flag:
+def is_state(states: States, index: int, state: State) -> bool:
     """Whether this is the state at an index."""
     return (
         states.meta[index] == state.meta
-        and load(states.defender, index, state.defender) == state.defender
-        and load(states.attacker, index, state.attacker) == state.attacker
+        and bits.load(states.defender, index, state.defender) == state.defender
+        and bits.load(states.attacker, index, state.attacker) == state.attacker
     )
 
 
@@ -145,6 +135,6 @@ def stones(state: State) -> Bits:
 
 
 @njit
-def attacker_moves(state: State) -> Flag:
+def attacker_moves(state: State) -> bool:
     """Whether the attacker is to move."""
-    return (state.meta & ATTACKER_TO_MOVE) != _ZERO
+    return bool((state.meta & ATTACKER_TO_MOVE) != _ZERO)

@@ -17,7 +17,7 @@ from gold.solver.bitboard.area_rules import PASS_INDEX
 from gold.solver.bitboard.state import ATTACKER_TO_MOVE
 from gold.solver.budget import Budget
 from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE, QUESTIONS, WITHOUT_THREATS, Bounds, Question
-from gold.solver.playouts.uct import How, Room, begin, new_room, search
+from gold.solver.playouts.uct import How, RegionTree, begin, new_region_tree, search
 from gold.solver.proof.move_prior import fill_prior
 from gold.solver.proof.nodes import ATTACKER_WINS, OPEN
 from gold.solver.proof.packed_questions import root_state
@@ -58,8 +58,8 @@ class RegionSearch:
         self.how = How()
         self._seed = seed
         self._point_at = self.start.point_at
-        self._room: Room = new_room(nodes, self.start.words)
-        fill_prior(self._room.prior, Board(board.initial), self.start)
+        self._region: RegionTree = new_region_tree(nodes, self.start.words)
+        fill_prior(self._region.prior, Board(board.initial), self.start)
 
     def ask(
         self,
@@ -73,14 +73,14 @@ class RegionSearch:
 
         Of first moves only those are believed in that are ``playable``.
         """
-        area, room = self.start.area, self._room
-        begin(area, room, self.start.words, root_state(position, question))
+        area, region = self.start.area, self._region
+        begin(area, region, self.start.words, root_state(position, question))
         if position.won or not position.standing:
             return Belief((), 0.0 if position.won else 1.0)
         chance = dice(self._seed, position.defender, position.attacker)
         while not budget.exhausted:
             wanted = budget.up_to(_SLICE)
-            done = int(search(area, room, wanted, self.how, chance, budget.cancel.array))
+            done = int(search(area, region, wanted, self.how, chance, budget.cancel.array))
             budget.spend(done)
             if report is not None:
                 report(self._belief(position, playable))
@@ -89,13 +89,13 @@ class RegionSearch:
         return self._belief(position, playable)
 
     def _belief(self, position: LocalPosition, playable: Callable[[Move], bool] | None) -> Belief:
-        tree = self._room.tree
+        tree = self._region.tree
         choice = self._best_child(0, playable)
         if choice is None:
             return Belief((), 0.5)
-        verdict = int(self._room.verdicts[choice])
+        verdict = int(self._region.verdicts[choice])
         visits = max(1, int(tree.visits[choice]))
-        share = int(tree.wins[choice]) / visits
+        share = float(tree.wins[choice]) / visits
         chance = share if position.attacker_to_move else 1.0 - share
         if verdict != OPEN:
             chance = float(verdict == ATTACKER_WINS)
@@ -107,24 +107,24 @@ class RegionSearch:
 
     def _best_child(self, node: int, playable: Callable[[Move], bool] | None = None) -> int | None:
         """The child that is decided to win, else the one with the most visits, of equals the first."""
-        room = self._room
-        first, count = int(room.tree.first[node]), int(room.tree.children[node])
+        region = self._region
+        first, count = int(region.tree.first[node]), int(region.tree.children[node])
         attacks = self._attacks(node)
 
         def promise(child: int) -> tuple[int, int]:
-            verdict = int(room.verdicts[child])
+            verdict = int(region.verdicts[child])
             won = (verdict == ATTACKER_WINS) == attacks
-            return 0 if verdict == OPEN else 1 if won else -1, int(room.tree.visits[child])
+            return 0 if verdict == OPEN else 1 if won else -1, int(region.tree.visits[child])
 
         children = range(first, first + count) if first else range(0)
         fit = [child for child in children if playable is None or playable(self._move(child))]
         return max(fit, key=promise, default=None)
 
     def _attacks(self, node: int) -> bool:
-        return bool(int(self._room.states.meta[node]) & int(ATTACKER_TO_MOVE))
+        return bool(int(self._region.states.meta[node]) & int(ATTACKER_TO_MOVE))
 
     def _move(self, node: int) -> Move:
-        index = int(self._room.tree.move[node])
+        index = int(self._region.tree.move[node])
         return PASS if index == PASS_INDEX else self._point_at[index]
 
 

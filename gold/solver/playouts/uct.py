@@ -20,39 +20,21 @@ import math
 from typing import Final, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from gold._jit import njit
 from gold.mcts.chance import Dice
 from gold.mcts.uct import DEEPEST, Tree, clear_tree, new_tree
+from gold.solver.bitboard import area_rules as rules
+from gold.solver.bitboard import bitsets as bits
+from gold.solver.bitboard import state as states
 from gold.solver.bitboard.area import Area
-from gold.solver.bitboard.area_rules import (
-    PASS_INDEX,
-    SCRATCH_SETS,
-    MoveIndex,
-    canonical,
-    connected,
-    keystones,
-    permission,
-    settled_points,
-)
-from gold.solver.bitboard.bitsets import Flag, Index, Numbers, Words, empty, first, lowest, none, single
-from gold.solver.bitboard.state import (
-    ATTACKER_TO_MOVE,
-    PackedState,
-    States,
-    attacker_moves,
-    is_state,
-    load_state,
-    new_states,
-    stones,
-    store_state,
-    write_packed,
-)
+from gold.solver.bitboard.quantities import Floats, MoveIndex, Numbers, Words
+from gold.solver.bitboard.state import PackedState, States
 from gold.solver.playouts.playout import play_out
+from gold.solver.proof import nodes
 from gold.solver.proof.first_numbers import COUNTS, estimate
 from gold.solver.proof.move_prior import NO_LAST_MOVE, MovePrior, neutral_prior, prior_of, surroundings
-from gold.solver.proof.nodes import ATTACKER_WINS, DEFENDER_WINS, OPEN, Advanced, Verdict, advance, may_pass
+from gold.solver.proof.nodes import Advanced, Verdict
 
 
 class How(NamedTuple):
@@ -66,207 +48,210 @@ class How(NamedTuple):
 _ZERO: Final = np.uint64(0)
 
 
-class Room(NamedTuple):
-    """A tree whose nodes have positions. ``wins`` in the tree counts once a win of the side that moved there.
-
-    ``verdicts`` says of each node what is decided, ``chances`` how likely the first guess takes it to be that
-    the side that moved there wins, ``expected`` the share of its move in what ``prior`` expects of all moves
-    from there. The rest is scratch.
-    """
+class RegionTree(NamedTuple):
+    """A tree whose nodes have positions, and the scratch memory of its search."""
 
     tree: Tree
     states: States
-    verdicts: Numbers
-    chances: npt.NDArray[np.float64]
-    expected: npt.NDArray[np.float64]
+    verdicts: Numbers  # (nodes,)
+    chances: Floats  # (nodes,) the first guess of how likely the side wins that moved there
+    expected: Floats  # (nodes,) the prior of the move there, as a share of its siblings' priors
     prior: MovePrior
-    benson_room: Words
-    counts: Numbers
+    benson_scratch: Words  # (SCRATCH_SETS,) sets, for unconditionally_alive
+    counts: Numbers  # (len(COUNTS),) for estimate
 
 
-def new_room(nodes: int, words: int) -> Room:
-    """Room for so many nodes, with sets of so many words."""
-    return Room(
-        tree=new_tree(nodes),
-        states=new_states(nodes, words),
-        verdicts=np.zeros(nodes, dtype=np.int64),
-        chances=np.zeros(nodes, dtype=np.float64),
-        expected=np.zeros(nodes, dtype=np.float64),
+def new_region_tree(size: int, words: int) -> RegionTree:
+    """A tree with memory for ``size`` nodes, with sets of ``words`` words."""
+    return RegionTree(
+        tree=new_tree(size),
+        states=states.new_states(size, words),
+        verdicts=np.zeros(size, dtype=np.int64),
+        chances=np.zeros(size, dtype=np.float64),
+        expected=np.zeros(size, dtype=np.float64),
         prior=neutral_prior(words),
-        benson_room=np.zeros(SCRATCH_SETS * words, dtype=np.uint64),
+        benson_scratch=np.zeros(rules.SCRATCH_SETS * words, dtype=np.uint64),
         counts=np.zeros(len(COUNTS), dtype=np.int64),
     )
 
 
-def begin(area: Area, room: Room, words: int, position: PackedState) -> None:
+def begin(area: Area, region: RegionTree, words: int, position: PackedState) -> None:
     """Leave only a root, with this position, that was never visited."""
-    clear_tree(room.tree)
-    room.verdicts[0] = OPEN
-    write_packed(room.states, 0, words, position)
-    _make_root_canonical(area, room)
+    clear_tree(region.tree)
+    region.verdicts[0] = nodes.OPEN
+    states.write_packed(region.states, 0, words, position)
+    _make_root_canonical(area, region)
 
 
 @njit
-def _make_root_canonical(area: Area, room: Room) -> None:
-    state = load_state(room.states, 0, area.points)
-    settled = settled_points(area, state, keystones(area, state))
-    store_state(room.states, 0, canonical(state, settled))
+def _make_root_canonical(area: Area, region: RegionTree) -> None:
+    state = states.load_state(region.states, 0, area.points)
+    settled = rules.settled_points(area, state, rules.keystones(area, state))
+    states.store_state(region.states, 0, rules.canonical(state, settled))
 
 
 @njit
-def search(area: Area, room: Room, playouts: int, how: How, dice: Dice, cancel: Numbers) -> int:
+def search(area: Area, region: RegionTree, playouts: int, how: How, dice: Dice, cancel: Numbers) -> int:
     """Add at most so many playouts to the tree; returns how many. Ends when the root is decided."""
-    tree = room.tree
+    tree = region.tree
     for done in range(playouts):
-        if cancel[0] != 0 or room.verdicts[0] != OPEN:
+        if cancel[0] != 0 or region.verdicts[0] != nodes.OPEN:
             return done
-        node: Index = 0
+        node: int = 0
         depth = 0
         tree.path[0] = 0
         repeats = False
-        while room.verdicts[node] == OPEN and not repeats and depth < DEEPEST:
+        while region.verdicts[node] == nodes.OPEN and not repeats and depth < DEEPEST:
             if tree.first[node] == 0 and (node == 0 or tree.visits[node] > 0):
-                _expand(area, room, node)
-                if room.verdicts[node] != OPEN:
+                _expand(area, region, node)
+                if region.verdicts[node] != nodes.OPEN:
                     break
             if tree.first[node] == 0:
                 break
-            node = _most_promising(room, node, how)
+            node = _most_promising(region, node, how)
             depth += 1
             tree.path[depth] = node
-            repeats = _was_on_path(area, room, depth)
-        if room.verdicts[node] != OPEN:
-            captured = room.verdicts[node] == ATTACKER_WINS
-            _pass_up(room, depth)
+            repeats = _was_on_path(area, region, depth)
+        if region.verdicts[node] != nodes.OPEN:
+            captured = region.verdicts[node] == nodes.ATTACKER_WINS
+            _pass_up(region, depth)
         elif repeats:
             captured = False
         else:
-            state = load_state(room.states, node, area.points)
+            state = states.load_state(region.states, node, area.points)
             move = tree.move[node]
-            stone = empty(area.points) if node == 0 or move == PASS_INDEX else single(move, area.points)
+            stone = (
+                bits.empty(area.points)
+                if node == 0 or move == rules.PASS_INDEX
+                else bits.single(move, area.points)
+            )
             captured = play_out(area, state, stone, dice)
         for ply in range(depth + 1):
             node = tree.path[ply]
-            attacked = (room.states.meta[node] & ATTACKER_TO_MOVE) == _ZERO
+            attacked = (region.states.meta[node] & states.ATTACKER_TO_MOVE) == _ZERO
             tree.visits[node] += 1
             tree.wins[node] += captured == attacked
     return playouts
 
 
 @njit
-def _most_promising(room: Room, node: Index, how: How) -> Index:
+def _most_promising(region: RegionTree, node: int, how: How) -> int:
     """The child to visit, of those that are not decided."""
-    tree = room.tree
+    tree = region.tree
     unknown = how.exploration * math.sqrt(math.log(tree.visits[node] + 1.0))
     trust = how.trust * math.sqrt(tree.visits[node] + 1.0)
-    first_child: Index = tree.first[node]
+    first_child: int = tree.first[node]
     best, most = first_child, -1.0
     for child in range(first_child, first_child + tree.children[node]):
-        if room.verdicts[child] != OPEN:  # lost: else the node would be decided
+        if region.verdicts[child] != nodes.OPEN:  # lost: else the node would be decided
             continue
         visits = tree.visits[child] + how.guess_visits
-        wins = tree.wins[child] + how.guess_visits * room.chances[child]
+        wins = tree.wins[child] + how.guess_visits * region.chances[child]
         worth = wins / visits + unknown / math.sqrt(visits)
-        worth += trust * room.expected[child] / (1 + tree.visits[child])
+        worth += trust * region.expected[child] / (1 + tree.visits[child])
         if worth > most:
             best, most = child, worth
     return best
 
 
 @njit
-def _expand(area: Area, room: Room, node: Index) -> None:
+def _expand(area: Area, region: RegionTree, node: int) -> None:
     """Give a node its children, if there is room for them, and decide it if they do."""
-    tree = room.tree
-    state = load_state(room.states, node, area.points)
-    keys = keystones(area, state)
-    settled = settled_points(area, state, keys)
-    last = np.int64(NO_LAST_MOVE) if node == 0 else np.int64(tree.move[node])
-    around = surroundings(area, state, settled, connected(area, keys, state.defender), last)
+    tree = region.tree
+    state = states.load_state(region.states, node, area.points)
+    keys = rules.keystones(area, state)
+    settled = rules.settled_points(area, state, keys)
+    last: MoveIndex = NO_LAST_MOVE if node == 0 else tree.move[node]
+    around = surroundings(area, state, settled, rules.connected(area, keys, state.defender), last)
     sum_of_expected = 0.0
-    rest = area.points & ~stones(state)
+    rest = area.points & ~states.stones(state)
     start = tree.used[0]
     number = start
-    pass_left = may_pass(state.meta)
-    while pass_left or not none(rest):
-        if none(rest):
+    pass_left = nodes.may_pass(state.meta)
+    while pass_left or not bits.none(rest):
+        if bits.none(rest):
             pass_left = False
-            move, paid = np.int64(PASS_INDEX), state
+            move, before = rules.PASS_INDEX, state
         else:
-            point = lowest(rest)
+            point = bits.lowest(rest)
             rest = rest & ~point
-            move = np.int64(first(point))
-            permitted = permission(state, move)
+            move = bits.first(point)
+            permitted = rules.permission(state, move)
             if not permitted.allowed:
                 continue
-            paid = permitted.state
-        child = advance(area, room.benson_room, paid, settled, move)
+            before = permitted.state
+        child = nodes.advance(area, region.benson_scratch, before, settled, move)
         if not child.legal:
             continue
         if number == tree.move.size:
             return
-        _store(area, room, number, move, child)
-        room.expected[number] = 1.0 / prior_of(room.prior, area, around, state, move)
-        sum_of_expected += room.expected[number]
+        _store(area, region, number, move, child)
+        region.expected[number] = 1.0 / prior_of(region.prior, area, around, state, move)
+        sum_of_expected += region.expected[number]
         number += 1
     for index in range(start, number):
-        room.expected[index] /= sum_of_expected
+        region.expected[index] /= sum_of_expected
     tree.used[0] = number
     tree.first[node] = start
     tree.children[node] = number - start
-    room.verdicts[node] = _decided_by_children(room, node)
+    region.verdicts[node] = _decided_by_children(region, node)
 
 
 @njit
-def _store(area: Area, room: Room, number: Index, move: MoveIndex, child: Advanced) -> None:
+def _store(area: Area, region: RegionTree, number: int, move: MoveIndex, child: Advanced) -> None:
     """Write a node that was never visited."""
-    tree = room.tree
+    tree = region.tree
     tree.move[number] = move
     tree.visits[number] = 0
     tree.wins[number] = 0
     tree.first[number] = 0
     tree.children[number] = 0
-    store_state(room.states, number, child.state)
-    if child.verdict != OPEN:
-        room.verdicts[number] = DEFENDER_WINS if child.verdict == DEFENDER_WINS else ATTACKER_WINS
+    states.store_state(region.states, number, child.state)
+    if child.verdict != nodes.OPEN:
+        region.verdicts[number] = (
+            nodes.DEFENDER_WINS if child.verdict == nodes.DEFENDER_WINS else nodes.ATTACKER_WINS
+        )
         return
-    room.verdicts[number] = OPEN
-    guess = estimate(area, child.state, child.settled, child.key_chains, room.counts)
+    region.verdicts[number] = nodes.OPEN
+    guess = estimate(area, child.state, child.settled, child.key_chains, region.counts)
     attackers = guess.disproof / (guess.proof + guess.disproof)
-    room.chances[number] = 1.0 - attackers if attacker_moves(child.state) else attackers
+    region.chances[number] = 1.0 - attackers if states.attacker_moves(child.state) else attackers
 
 
 @njit
-def _decided_by_children(room: Room, node: Index) -> Verdict:
+def _decided_by_children(region: RegionTree, node: int) -> Verdict:
     """What a node's children, which it has, say of it. With none at all the side to move has lost: nothing
     was captured, or nothing can be saved.
     """
-    attacks = (room.states.meta[node] & ATTACKER_TO_MOVE) != _ZERO
-    won, lost = (ATTACKER_WINS, DEFENDER_WINS) if attacks else (DEFENDER_WINS, ATTACKER_WINS)
+    attacks = (region.states.meta[node] & states.ATTACKER_TO_MOVE) != _ZERO
+    won, lost = (
+        (nodes.ATTACKER_WINS, nodes.DEFENDER_WINS) if attacks else (nodes.DEFENDER_WINS, nodes.ATTACKER_WINS)
+    )
     open_ones = 0
-    first_child = room.tree.first[node]
-    for child in range(first_child, first_child + room.tree.children[node]):
-        if room.verdicts[child] == won:
+    first_child = region.tree.first[node]
+    for child in range(first_child, first_child + region.tree.children[node]):
+        if region.verdicts[child] == won:
             return won
-        open_ones += room.verdicts[child] == OPEN
-    return OPEN if open_ones > 0 else lost
+        open_ones += region.verdicts[child] == nodes.OPEN
+    return nodes.OPEN if open_ones > 0 else lost
 
 
 @njit
-def _pass_up(room: Room, depth: int) -> None:
+def _pass_up(region: RegionTree, depth: int) -> None:
     """Decide the nodes above a decided one on the path, as far as that goes."""
     for ply in range(depth - 1, -1, -1):
-        node = room.tree.path[ply]
-        room.verdicts[node] = _decided_by_children(room, node)
-        if room.verdicts[node] == OPEN:
+        node = region.tree.path[ply]
+        region.verdicts[node] = _decided_by_children(region, node)
+        if region.verdicts[node] == nodes.OPEN:
             return
 
 
 @njit
-def _was_on_path(area: Area, room: Room, depth: int) -> Flag:
+def _was_on_path(area: Area, region: RegionTree, depth: int) -> bool:
     """Whether the position at a depth is one of those before it."""
-    path = room.tree.path
-    state = load_state(room.states, path[depth], area.points)
+    path = region.tree.path
+    state = states.load_state(region.states, path[depth], area.points)
     for ply in range(depth - 2, -1, -2):
-        if is_state(room.states, path[ply], state):
+        if states.is_state(region.states, path[ply], state):
             return True
     return False

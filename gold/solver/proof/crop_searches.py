@@ -1,4 +1,4 @@
-"""The exact searches of one problem's crops, of each kind from narrow to wide."""
+"""The exact searches of one problem's crops: of each kind, from narrow to wide ones."""
 
 from __future__ import annotations
 
@@ -13,14 +13,16 @@ from gold.solver.proof.knowledge import Knowledge, Where, where
 from gold.solver.proof.search import ProofSearch
 
 FIRST_WIDTH: Final = 0
-"""Crops are numbered by their width: 0 reaches 2 steps from the keystones' chains (within 1 the winner hardly
-ever wins), and every second one a step farther. The ones between reach as far as the next, but going on from
-an attacker's stone takes them a step more: what lies beyond a wall matters less than what lies before it.
+"""The width of the narrowest crop, which reaches 2 steps from the keystones' chains (1 is hardly ever
+enough).
+
+Widths 2, 4, 6 ... reach one step farther each. An odd width reaches as far as the next even one, but a step
+from an attacker's stone counts twice: what lies beyond a wall matters less than what lies before it.
 """
 _STEPS_OF_FIRST: Final = 2
 
-_MOST_AT_ONCE: Final = 4
-"""So many searches are kept; the one that was not asked for longest goes first."""
+_KEPT: Final = 4
+"""How many searches are kept. The one that was used longest ago is dropped first."""
 
 _Name = tuple[CropKind, int]
 """A crop by its kind and width."""
@@ -28,10 +30,11 @@ _Name = tuple[CropKind, int]
 
 @dataclass(slots=True)
 class CropSearches:
-    """What is known of a problem from its crops. ``start`` is its first position.
+    """The searches of a problem's crops, and what they have proved. ``start`` is the problem's first
+    position.
 
-    ``known`` is about positions of the whole board. ``reach`` are the points of all crops that were
-    searched up to now: positions that agree there, with the same side to play, are the same to all of them.
+    ``known`` is about positions of the whole board. ``reach`` holds the points of all crops
+    searched so far: to them, positions that agree on these points, with the same side to play, are the same.
     """
 
     start: Board
@@ -44,21 +47,23 @@ class CropSearches:
     _proved_by: dict[Where, dict[tuple[int, bool], _Name]] = field(default_factory=dict)
 
     def width(self, kind: CropKind, board: Board) -> int:
-        """The width of the crop in hand, for a position on the board.
+        """The width of the current crop of the board's position.
 
-        A position that was not asked about begins where the one before it stands: what is too narrow for
-        that mostly is for this, too.
+        A new position takes over the width of the one before it, since crops that were too narrow there
+        mostly are too narrow here.
         """
         first, moves = where(board)
         for number in range(len(moves), -1, -1):
-            found = self._widths.get(((first, moves[:number]), kind))
-            if found is not None:
-                return found
+            width = self._widths.get(((first, moves[:number]), kind))
+            if width is not None:
+                return width
         return FIRST_WIDTH
 
     def search(self, kind: CropKind, board: Board) -> ProofSearch | None:
-        """The search of the narrowest crop from the one in hand on that holds on a board played on from the
-        start; None if there is none that fits the exact search.
+        """The search of the narrowest crop, from the current one on, that still proves something on the
+        board.
+
+        The board's position must have been played from ``start``. None if no such crop fits the exact search.
         """
         width = self.width(kind, board)
         while True:
@@ -75,7 +80,7 @@ class CropSearches:
             width = wider
 
     def widen(self, kind: CropKind, board: Board) -> bool:
-        """Take the next wider crop in hand for a position on the board; whether there is one that fits."""
+        """Make the next wider crop the current one of the board's position; returns whether one fits."""
         width = self._next_width(kind, self.width(kind, board))
         while width is not None:
             try:
@@ -89,13 +94,13 @@ class CropSearches:
         return False
 
     def note_proof(self, board: Board, rung: int, attacker_wins: bool, search: ProofSearch) -> None:
-        """Keep in mind which search has answered a question about the position on the board."""
+        """Remember which search has answered the question at a rung about the board's position."""
         name = next(name for name, each in self._searches.items() if each is search)
         self._proved_by.setdefault(where(board), {})[rung, attacker_wins] = name
 
     def proof_of(self, board: Board, rung: int, attacker_wins: bool) -> ProofSearch | None:
-        """The search that has proved this answer to a question about the position on the board, or about one
-        before it, or to a question from which it follows; None if no crop has.
+        """A search that has proved this answer to the question at a rung, about the board's position or one
+        before it; a search whose answer to another rung implies this one will do. None if there is none.
         """
         first, moves = where(board)
         for number in range(len(moves), -1, -1):
@@ -113,15 +118,16 @@ class CropSearches:
         return None
 
     def _next_width(self, kind: CropKind, width: int) -> int | None:
-        """The next width that ought to keep other points; None if there is none.
+        """The next width that ought to keep other points than this one; None if there is none.
 
-        One width may keep the same points, and the one after it more: where walls shut everything in.
+        Two widths are tried: behind a wall the next one may keep the same points, and only the one after it
+        more.
         """
         wanted = self._wanted(kind, width)
         return next((wider for wider in (width + 1, width + 2) if self._wanted(kind, wider) != wanted), None)
 
     def _wanted(self, kind: CropKind, width: int) -> tuple[set[Point], frozenset[Point]]:
-        """The points that a crop ought to keep, and the chains that are taken to stand around it."""
+        """The points that a crop ought to keep, and the stones around it that are taken to stand."""
         steps, beyond = _STEPS_OF_FIRST + (width + 1) // 2, width % 2
         wanted = near_keystones(self.start, steps, beyond=beyond)
         if kind is CropKind.LIFE:
@@ -130,16 +136,16 @@ class CropSearches:
         return near_keystones(self.start, steps, standing, beyond), standing
 
     def _at(self, kind: CropKind, width: int) -> ProofSearch | None:
-        """The search of a crop; None where there is no crop of the kind.
+        """The search of a crop; None if there is no such crop.
 
         :raises AreaTooLargeError: if it does not fit the exact search.
         """
         name = kind, width
         if name not in self._searches:
-            while len(self._searches) >= _MOST_AT_ONCE:
+            while len(self._searches) >= _KEPT:
                 del self._searches[next(iter(self._searches))]
             self._searches[name] = self._make(kind, width)
-        search = self._searches[name] = self._searches.pop(name)  # the last one that was asked for
+        search = self._searches[name] = self._searches.pop(name)  # now the last one of the dictionary
         return search
 
     def _make(self, kind: CropKind, width: int) -> ProofSearch | None:
@@ -147,7 +153,7 @@ class CropSearches:
         crop = proving_crop(self.start, wanted, kind, standing)
         if crop is None:
             return None
-        megabytes = self.megabytes / _MOST_AT_ONCE
+        megabytes = self.megabytes / _KEPT
         search = ProofSearch(self.start, megabytes, crop=crop, threads=self.threads)
         self.reach |= crop.kept
         return search

@@ -7,7 +7,7 @@ Nagai, A.: Df-pn algorithm for searching AND/OR trees and its applications (2002
 * sums of proof numbers are damped (:func:`gold.solver.proof.nodes.damped_sum`);
 * first proof numbers are a learned guess (:mod:`gold.solver.proof.first_numbers`);
 * a refutation is tried on the siblings of the move that it refuted (:mod:`gold.solver.proof.simulation`);
-* repetition as in :mod:`gold.solver.proof.nodes`: a value that depends on the path is never stored.
+* values that depend on the path, because a position repeats, are not stored (:mod:`gold.solver.proof.nodes`).
 """
 
 from __future__ import annotations
@@ -17,144 +17,141 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from gold._jit import njit
+from gold.solver.bitboard import state as states
 from gold.solver.bitboard.area import Area
-from gold.solver.bitboard.bitsets import Count, Index, Numbers
-from gold.solver.bitboard.state import load_state
+from gold.solver.bitboard.quantities import Distance, Numbers, Ply, ProofNumber
+from gold.solver.proof import nodes
+from gold.solver.proof import path as paths
+from gold.solver.proof import table as tables
 from gold.solver.proof.history import note_failure, note_solved, note_win
-from gold.solver.proof.nodes import Summary, distance_of, expand, has_to_act, ply_depended_on, sum_up
-from gold.solver.proof.path import (
-    MAX_PLY,
-    NOT_ON_PATH,
-    Ply,
-    SearchPath,
-    enter,
-    first_child,
-    new_search_path,
-    node_at,
-)
+from gold.solver.proof.nodes import Summary
+from gold.solver.proof.path import SearchPath
 from gold.solver.proof.simulation import Plan, new_plan, simulate
-from gold.solver.proof.table import INFINITY, NO_MOVE, Distance, ProofNumber, Table, Value, remember
+from gold.solver.proof.table import Table, Value
 from gold.solver.proof.thresholds import Thresholds, new_thresholds, set_thresholds
 
 MAX_SIBLINGS: Final = 8
 """How many siblings of a refuted move are tried with the same refutation."""
 
-# What ``progress`` holds.
+# Places in ``progress``.
 NODES: Final = 0
 DEPTH: Final = 1
 PROGRESS_LENGTH: Final = 2
 
 
 class Stack(NamedTuple):
-    """By ply: the thresholds of the node, the child that is being searched, and the count when it began."""
+    """What the search keeps of each node on the path, by ply."""
 
     thresholds: Thresholds
-    child: Numbers  # (plies,)
-    began: Numbers  # (plies,) in nodes
+    child: Numbers  # (plies,) the number of the child that is being searched
+    began: Numbers  # (plies,) how many nodes had been searched when the search came to this one
 
 
-class Room(NamedTuple):
-    """All that one search writes to but the table."""
+class Scratch(NamedTuple):
+    """All that one search writes to, except the table."""
 
     path: SearchPath
     plan: Plan
     stack: Stack
-    progress: Numbers  # (PROGRESS_LENGTH,) nodes so far, and the ply of the node in hand
-    stop: Numbers  # (1,) any number but 0 ends the search: another thread has decided the position
+    progress: Numbers  # (PROGRESS_LENGTH,) nodes searched, and the ply of the current node
+    stop: Numbers  # (1,) set to 1 by another thread that has decided the position; ends the search
 
 
-class Searched(NamedTuple):
-    """What a search found of the root: its proof numbers, and the number of the best move's child, or -1."""
+class RootValue(NamedTuple):
+    """The result of a search: the root's proof numbers, and the number of its best child, -1 for none."""
 
     phi: ProofNumber
     delta: ProofNumber
-    best: Index
+    best: int
 
 
-class _Left(NamedTuple):
-    """What a node's value depends on, and its distance if it is decided."""
+class _Finished(NamedTuple):
+    """What the parent has to know of a node that the search leaves, besides its proof numbers."""
 
     depends_on_ply: Ply
-    distance: Distance
+    distance: Distance  # if it is decided
 
 
-def new_room(words: int) -> Room:
-    """Room for one search with sets of so many words."""
-    child, began = (np.zeros(MAX_PLY + 1, dtype=np.int64) for _ in range(2))
+def new_scratch(words: int) -> Scratch:
+    """The scratch memory of one search, for sets of ``words`` words."""
+    child, began = (np.zeros(paths.MAX_PLY + 1, dtype=np.int64) for _ in range(2))
     stack = Stack(new_thresholds(), child, began)
     progress = np.zeros(PROGRESS_LENGTH, dtype=np.int64)
-    return Room(new_search_path(words), new_plan(words), stack, progress, np.zeros(1, dtype=np.int64))
+    return Scratch(
+        paths.new_search_path(words), new_plan(words), stack, progress, np.zeros(1, dtype=np.int64)
+    )
 
 
 @njit
-def search(area: Area, room: Room, table: Table, node_limit: Count, cancel: Numbers) -> Searched:
+def search(area: Area, scratch: Scratch, table: Table, node_limit: int, cancel: Numbers) -> RootValue:
     """Search the position at ply 0 of the path until it is decided, ``node_limit`` or cancelled.
 
-    What was found stays in the table, so the same call goes on where it stopped. When it ends undecided
-    before the limit, lines were too deep to follow. ``room.progress`` is written as it goes. ``cancel``, of
-    shape (1,), is read as it goes: any number but 0 ends the search, and so does one in ``room.stop``.
+    The table keeps all values, so a second call goes on where the first one stopped. A search that ends
+    undecided before the limit has met lines that are too deep to follow. While it runs it writes
+    ``scratch.progress`` and reads ``cancel`` and ``scratch.stop``, both of shape (1,): any number but 0 ends
+    it.
     """
-    path, stack, progress = room.path, room.stack, room.progress
+    path, stack, progress = scratch.path, scratch.stack, scratch.progress
     thresholds = stack.thresholds
-    ply, nodes = 0, np.int64(1)
+    ply, node_count = paths.ROOT, 1
     stack.began[0] = 0
     path.captures[0] = 0
-    expand(area, path, 0, table)
+    nodes.expand(area, path, ply, table)
     while True:
-        node = sum_up(path, ply)
-        stopped = nodes >= node_limit or cancel[0] != 0 or room.stop[0] != 0
+        node = nodes.sum_up(path, ply)
+        stopped = node_count >= node_limit or cancel[0] != 0 or scratch.stop[0] != 0
         settled = node.phi == 0 or node.delta == 0
         if stopped or settled or node.phi >= thresholds.phi[ply] or node.delta >= thresholds.delta[ply]:
-            left = _leave(area, path, table, ply, nodes - stack.began[ply], node)
+            finished = _finish(area, path, table, ply, node_count - stack.began[ply], node)
             if ply == 0:
-                progress[NODES] = nodes
-                if settled and left.depends_on_ply != NOT_ON_PATH:
-                    return Searched(np.int64(1), np.int64(1), node.best)
-                return Searched(node.phi, node.delta, node.best)
+                progress[NODES] = node_count
+                if settled and finished.depends_on_ply != paths.NOT_ON_PATH:
+                    return RootValue(ProofNumber(1), ProofNumber(1), node.best)
+                return RootValue(node.phi, node.delta, node.best)
             ply -= 1
             child = stack.child[ply]
             path.phi[ply, child] = node.phi
             path.delta[ply, child] = node.delta
-            path.depends_on_ply[ply, child] = left.depends_on_ply
-            path.distance[ply, child] = left.distance
-            if node.phi == 0 and left.depends_on_ply == NOT_ON_PATH:
-                _try_on_siblings(area, path, room.plan, table, ply, child)
+            path.depends_on_ply[ply, child] = finished.depends_on_ply
+            path.distance[ply, child] = finished.distance
+            if node.phi == 0 and finished.depends_on_ply == paths.NOT_ON_PATH:
+                _try_on_siblings(area, path, scratch.plan, table, ply, child)
             continue
-        if ply + 1 == MAX_PLY:
-            # Too deep to follow: play that goes on for ever, on a condition that no ply ever meets.
+        if ply + 1 == paths.MAX_PLY:
+            # Too deep to follow: counted as play without end. It depends on ply -1, so it is never final.
             _give_up(path, ply, node.best)
             continue
         set_thresholds(thresholds, path, ply, node)
-        enter(path, ply, node.best, area.points)
+        paths.enter(path, ply, node.best, area.points)
         stack.child[ply] = node.best
         ply += 1
-        stack.began[ply] = nodes
-        nodes += 1
-        progress[NODES] = nodes
+        stack.began[ply] = node_count
+        node_count += 1
+        progress[NODES] = node_count
         progress[DEPTH] = ply
-        expand(area, path, ply, table)
+        nodes.expand(area, path, ply, table)
 
 
 @njit
-def _leave(area: Area, path: SearchPath, table: Table, ply: Ply, work: Count, node: Summary) -> _Left:
-    """Store what was found at a node by a search of ``work`` nodes, unless it holds on this path only."""
-    distance = np.int64(0)
+def _finish(area: Area, path: SearchPath, table: Table, ply: Ply, work: int, node: Summary) -> _Finished:
+    """Store the value of a node after a search of ``work`` nodes, unless it depends on the path."""
+    distance = Distance(0)
     if node.phi == 0 or node.delta == 0:
-        distance = distance_of(path, ply, node.phi)
+        distance = nodes.distance_of(path, ply, node.phi)
         _note_solved(path, ply, node, work)
-    depends_on_ply = np.int64(NOT_ON_PATH)
-    if (node.delta == 0) if has_to_act(path.nodes.meta[ply]) else (node.phi == 0):
-        depends_on_ply = ply_depended_on(path, ply)
-    if depends_on_ply == NOT_ON_PATH:
-        move = path.move[ply, node.best] if node.best >= 0 else np.int64(NO_MOVE)
+    depends_on_ply = paths.NOT_ON_PATH
+    if (node.delta == 0) if nodes.has_to_act(path.nodes.meta[ply]) else (node.phi == 0):
+        depends_on_ply = nodes.ply_depended_on(path, ply)
+    if depends_on_ply == paths.NOT_ON_PATH:
+        move = path.move[ply, node.best] if node.best >= 0 else tables.NO_MOVE
         value = Value(node.phi, node.delta, distance)
-        remember(table, node_at(path, ply, area.points), value, move, work)
-    return _Left(depends_on_ply, distance)
+        tables.remember(table, paths.node_at(path, ply, area.points), value, move, work)
+    return _Finished(depends_on_ply, distance)
 
 
 @njit
-def _note_solved(path: SearchPath, ply: Ply, node: Summary, work: Count) -> None:
-    """Let the history know what came of the moves of a node that was solved by a search of ``work`` nodes."""
+def _note_solved(path: SearchPath, ply: Ply, node: Summary, work: int) -> None:
+    """Note in the history which moves won and failed at a node that a search of ``work`` nodes has solved."""
     history, meta = path.history, path.nodes.meta[ply]
     if node.phi == 0:
         note_win(history, meta, path.move[ply, node.best], work)
@@ -165,31 +162,30 @@ def _note_solved(path: SearchPath, ply: Ply, node: Summary, work: Count) -> None
 
 
 @njit
-def _give_up(path: SearchPath, ply: Ply, child: Index) -> None:
-    acts = not has_to_act(path.nodes.meta[ply])
-    path.phi[ply, child] = INFINITY if acts else 0
-    path.delta[ply, child] = 0 if acts else INFINITY
+def _give_up(path: SearchPath, ply: Ply, child: int) -> None:
+    """Count a child as a win of the side that need not act, on this path only."""
+    acts = not nodes.has_to_act(path.nodes.meta[ply])
+    path.phi[ply, child] = tables.INFINITY if acts else 0
+    path.delta[ply, child] = 0 if acts else tables.INFINITY
     path.depends_on_ply[ply, child] = -1
 
 
 @njit
-def _try_on_siblings(
-    area: Area, path: SearchPath, plan: Plan, table: Table, ply: Ply, refuted: Index
-) -> None:
-    """Try what refuted a child of the node at a ply on those that are not decided."""
-    begin = first_child(path, ply)
-    model = load_state(path.children, begin + refuted, area.points)
-    tried = 0
+def _try_on_siblings(area: Area, path: SearchPath, plan: Plan, table: Table, ply: Ply, refuted: int) -> None:
+    """Try the refutation of one child of the node at a ply on its undecided siblings."""
+    begin = paths.first_child(path, ply)
+    model = states.load_state(path.children, begin + refuted, area.points)
+    tries = 0
     for child in range(path.child_count[ply]):
-        if tried == MAX_SIBLINGS:
+        if tries == MAX_SIBLINGS:
             break
         if path.phi[ply, child] == 0 or path.delta[ply, child] == 0:
             continue
-        tried += 1
-        here = load_state(path.children, begin + child, area.points)
+        tries += 1
+        here = states.load_state(path.children, begin + child, area.points)
         distance = simulate(area, plan, table, model, here)
         if distance >= 0:
             path.distance[ply, child] = distance
             path.phi[ply, child] = 0
-            path.delta[ply, child] = INFINITY
-            path.depends_on_ply[ply, child] = NOT_ON_PATH
+            path.delta[ply, child] = tables.INFINITY
+            path.depends_on_ply[ply, child] = paths.NOT_ON_PATH

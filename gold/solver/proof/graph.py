@@ -1,8 +1,8 @@
 """Reads a proof out of the exact search's table, as a graph: each position once, with the moves it needs.
 
-Where the winner is to move, one move; where the loser is, all of them. The positions are the kernel's
-canonical ones (:func:`gold.solver.bitboard.area_rules.canonical`): lines that differ only where nothing
-matters any more come together. What the table has replaced is searched again.
+That is one move where the winner is to move, and all moves where the loser is. The positions are canonical
+(:func:`gold.solver.bitboard.area_rules.canonical`), so lines that differ only in settled parts of the board
+meet in the same position. Positions that the table has replaced are searched again.
 """
 
 from __future__ import annotations
@@ -22,34 +22,33 @@ from gold.solver.outcome import Question
 from gold.solver.proof.search import Child, Judgement, ProofSearch
 
 MOST_LINES: Final = 750_000
-"""Larger proofs are given up: as a certificate they would be larger than a file may be."""
+"""Larger proofs are given up: their certificates would be larger than a file may be."""
 
 Report = Callable[[int], object]
-"""Called now and then with how many lines the graph has."""
+"""Called now and then with the number of lines in the graph."""
 
 _REPORTED_EVERY = 500
 _MOST_SEARCHED_AGAIN: Final = 25_000
-"""Nodes that may go into positions that the table has forgotten, one by one; then the question is searched
-anew. A table that was asked several questions has forgotten more, and what is found again piece by piece is
-larger.
+"""Nodes for searching positions one by one that the table has replaced. When they are spent, the whole
+question is searched again with a larger table: a proof that is put together piece by piece becomes larger.
 """
 
 
 class ProofGraphError(GoldError):
-    """A proof that could not be read out of the table; says why."""
+    """A proof could not be read out of the table; the message says why."""
 
 
 class _ForgottenError(Exception):
-    """The table has forgotten too much of a proof."""
+    """The table has replaced too much of a proof."""
 
 
 class End(Enum):
-    """Why nothing more needs to be played from a position."""
+    """Why a position needs no further moves."""
 
-    CAPTURED = auto()
-    CAPTURE_NEXT = auto()
-    NO_ROOM = auto()
-    LIVES = auto()
+    CAPTURED = auto()  # the keystones are gone
+    CAPTURE_NEXT = auto()  # the attacker captures them with its next move
+    NO_ROOM = auto()  # they have no room for an eye
+    LIVES = auto()  # one can never be captured
 
 
 class Line(NamedTuple):
@@ -61,11 +60,12 @@ class Line(NamedTuple):
 
 @dataclass(slots=True)
 class ProofGraph:
-    """A proof that ``attacker_wins``, or that the defender does.
+    """A proof of the attacker's or the defender's win.
 
-    Every position in reach of ``root`` is in ``ends`` or has its lines in ``lines``: one where the winner is
-    to move, all where the loser is. In an attacker's win every line comes to an end, in a defender's it may
-    lead back to where it came from. ``last_moves`` has the capture of positions that end with one.
+    Every position that can be reached from ``root`` is in ``ends`` or in ``lines``: with one line if the
+    winner is to move, with all lines if the loser is. In an attacker's win every line comes to an end; in a
+    defender's win it may come back to an earlier position. ``last_moves`` holds the capture of each position
+    with ``CAPTURE_NEXT``.
     """
 
     root: PackedState
@@ -76,7 +76,7 @@ class ProofGraph:
 
 
 def attacker_to_move(state: PackedState) -> bool:
-    """Whose turn it is in a position."""
+    """Whether the attacker is to move in a position."""
     return bool(state.meta & int(ATTACKER_TO_MOVE))
 
 
@@ -87,7 +87,7 @@ def proof_graph(
     budget: Budget,
     report: Report | None = None,
 ) -> ProofGraph:
-    """The proof of what ``search`` has decided of its first position. ``budget`` is for reading it out.
+    """The proof of the first position of ``search``, which has decided it. ``budget`` is for reading it out.
 
     :raises ProofGraphError: if the proof is too large, or cannot be completed within the budget.
     """
@@ -105,8 +105,10 @@ def proof_graph(
 
 @dataclass(slots=True)
 class _Reader:
-    """Reads a proof. ``choices`` has all the moves looked at of the winner's in a position, the best first;
-    ``chosen`` the one that the proof takes, where that is not the first.
+    """Reads a proof.
+
+    ``choices`` holds the winner's moves in a position that are known to win, the best first; ``chosen`` the
+    one that the proof takes, if it is not the first. ``replies`` holds all moves of the loser.
     """
 
     search: ProofSearch
@@ -128,7 +130,7 @@ class _Reader:
         self.root = self.search.first_state(self.search.start, self.question)
 
     def explore(self, states: Iterable[PackedState]) -> None:
-        """Read on from positions, breadth first, until all that is in reach is known."""
+        """Read all positions that can be reached from some, breadth first."""
         waiting = deque((state, False) for state in states)
         while waiting:
             state, is_open = waiting.popleft()
@@ -149,7 +151,11 @@ class _Reader:
             waiting.extend((child.state, self._is_open(child)) for child in children)
 
     def _is_open(self, child: Child) -> bool:
-        """Whether no test decides a position, so that it is no end: an end has no distance, but in a crop."""
+        """Whether it is known, without a test, that no static test decides a child.
+
+        A distance above 0 says so, except in a crop, where ends have a distance, too
+        (:func:`gold.solver.proof.nodes.to_the_end`).
+        """
         return child.wins is None or (child.distance > 0 and self.search.crop is None)
 
     def _check_budget(self) -> None:
@@ -159,8 +165,8 @@ class _Reader:
     def _count(self, lines: int) -> None:
         before, self.line_count = self.line_count, self.line_count + lines
         if self.line_count > MOST_LINES:
-            said = _("the proof has more than {most:,} moves, too many to be written down")
-            raise ProofGraphError(said.format(most=MOST_LINES))
+            message = _("the proof has more than {most:,} moves, too many to be written down")
+            raise ProofGraphError(message.format(most=MOST_LINES))
         if before // _REPORTED_EVERY != self.line_count // _REPORTED_EVERY:
             self.report(self.line_count)
 
@@ -171,7 +177,7 @@ class _Reader:
         return attacker_to_move(state) == self.attacker_wins
 
     def _end(self, state: PackedState) -> End | None:
-        if self.search.start.won:  # the chain that is safe has no bit among those that stand
+        if self.search.start.won:  # the safe chain of keystones has no bit in meta
             return End.LIVES
         if state.meta >> int(ALIVE_SHIFT) == 0:
             return End.CAPTURED
@@ -184,9 +190,11 @@ class _Reader:
         return End.NO_ROOM if judgement is Judgement.NO_ROOM else End.LIVES
 
     def _winning_child(self, state: PackedState) -> Child:
-        """A move that wins: one that ends play, else (for the defender, who may come back to where play has
-        been) one to a position that is in the proof already, else the one that the table has nearest to the
-        end.
+        """A winning move: preferably one that ends play, else the one with the smallest distance in the
+        table.
+
+        A defender may come back to an earlier position, so its second choice is a position that is in the
+        proof already.
         """
         nearest = self.search.nearest_win(state)
         if not self.attacker_wins and (nearest is None or nearest.distance):
@@ -194,9 +202,9 @@ class _Reader:
             known = next((child for child in children if self._is_known(child.state)), None)
             if known is not None:
                 return known
-        return nearest or self._searched_again(state)
+        return nearest or self._search_again(state)
 
-    def _searched_again(self, state: PackedState) -> Child:
+    def _search_again(self, state: PackedState) -> Child:
         if self.starts_over and self.searched_again > _MOST_SEARCHED_AGAIN:
             raise _ForgottenError
         spent = self.budget.spent
@@ -206,14 +214,12 @@ class _Reader:
             raise ProofGraphError(_("the proof could not be completed within the limits"))
         return child
 
-    # An attacker's win must come to an end
-
     def avoid_circles(self) -> None:
         """Choose the attacker's moves so that every line comes to an end.
 
-        A position whose entry was replaced is proved anew, and the new proof may lead through positions whose
-        proofs need this one. Then other winning moves are looked at, and at last the proof is searched anew,
-        with a table that is large from the beginning, so that nothing is replaced.
+        A position that the table had replaced was proved again, and its new proof may lead through positions
+        whose proofs need this one. Then other winning moves are tried. If these do not help, the whole
+        question is searched again, with a table so large that hardly anything is replaced.
         """
         for look_further in (self._add_other_wins, self._search_anew, self._add_other_wins):
             unproved = self._choose_by_rank()
@@ -224,8 +230,10 @@ class _Reader:
             raise ProofGraphError(_("the moves of the proof come back to where they began"))
 
     def _choose_by_rank(self) -> list[PackedState]:
-        """Find, backwards from the ends, how soon each position is won. Choose the soonest moves; return the
-        attacker's positions for which no way to an end was found, if the root is not won.
+        """Find, backwards from the ends, in how many moves each position is won, and choose the quickest
+        moves.
+
+        If the root is not won in this way, choose nothing and return the attacker's positions that are not.
         """
         ranks = dict.fromkeys(self.ends, 0)
         parents: dict[PackedState, list[PackedState]] = {}
@@ -260,33 +268,33 @@ class _Reader:
         yield from self.replies.items()
 
     def _add_other_wins(self, unproved: list[PackedState]) -> None:
-        """Look at every move that is known to win in positions."""
-        found: list[PackedState] = []
+        """Add every move that the table knows to win in these positions."""
+        added: list[PackedState] = []
         for state in unproved:
             self._check_budget()
             for child in self.search.children(state):
                 if child.wins:
-                    found += self._add_choice(state, Line(child.move, child.state))
-        self.explore(found)
+                    added += self._add_choice(state, Line(child.move, child.state))
+        self.explore(added)
 
     def _search_anew(self, unproved: list[PackedState]) -> None:
-        """Prove the first position again without forgetting, and take the moves of that proof."""
-        self.search = self._searched_without_forgetting()
-        found: list[PackedState] = []
+        """Prove the first position again with a large table, and add the moves of that proof."""
+        self.search = self._search_with_large_table()
+        added: list[PackedState] = []
         for state in unproved:
             self._check_budget()
-            best = self.search.nearest_win(state) or self._searched_again(state)
-            found += self._add_choice(state, Line(best.move, best.state))
-        self.explore(found)
+            best = self.search.nearest_win(state) or self._search_again(state)
+            added += self._add_choice(state, Line(best.move, best.state))
+        self.explore(added)
 
-    def _searched_without_forgetting(self) -> ProofSearch:
+    def _search_with_large_table(self) -> ProofSearch:
         search = ProofSearch(self.search.board, forgets=False, crop=self.search.crop)
         search.answer(search.start, self.question, self.budget)
         return search
 
     def with_search_anew(self) -> _Reader:
-        """A reader of the same proof, searched again with a table that forgets nothing."""
-        search = self._searched_without_forgetting()
+        """A reader of the same question, searched again with a large table."""
+        search = self._search_with_large_table()
         return _Reader(search, self.question, self.attacker_wins, self.budget, self.report, starts_over=False)
 
     def _add_choice(self, state: PackedState, line: Line) -> list[PackedState]:
@@ -297,7 +305,7 @@ class _Reader:
         return [line.state]
 
     def graph(self) -> ProofGraph:
-        """What is in reach of the first position."""
+        """The graph of all positions that can be reached from the first one."""
         lines: dict[PackedState, tuple[Line, ...]] = {}
         waiting = [self.root]
         while waiting:

@@ -1,80 +1,81 @@
 """The history prior: which moves have won, and which were refuted, wherever they were played in one problem.
 
-First proof numbers are forgotten once a child is searched. This factor stays with a child at every visit: its
-delta times the factor says how promising it is (:func:`gold.solver.proof.nodes.sum_up`). So the search stays
-with moves that won elsewhere, the vital points, even where they look dear. Schaeffer, J.: The history
-heuristic and alpha-beta search enhancements in practice (1989) orders moves of alpha-beta so; as a factor of
-proof numbers it is our own. Only the order of the search changes, so no verdict depends on it.
+First proof numbers are forgotten once a child is searched. This factor acts at every visit: a child's delta
+times its factor says how promising the child is (:func:`gold.solver.proof.nodes.sum_up`). So the search stays
+with moves that won elsewhere, the vital points, even where proving them looks expensive. Schaeffer, J.: The
+history heuristic and alpha-beta search enhancements in practice (1989) orders the moves of alpha-beta in this
+way; using it as a factor of proof numbers is our own idea. Only the order of the search changes, so no
+verdict depends on it.
 
-By side and point are kept how much the point was *tried*, and how much of that *won*. The factor is
-``((won + 1) / (tried - won + 3)) ** -SHARPNESS``: below 1 for a move that wins often, above for one that is
-often refuted. It is worked out anew after every :data:`SOLVED_NODES` solved nodes.
+For each side and point, ``tried`` is how much the point was tried, and ``won`` how much of that won. The
+factor is ``((won + 1) / (tried - won + 3)) ** -SHARPNESS``: below 1 for a move that wins often, above 1 for
+one that is often refuted. It is computed again after every :data:`SOLVED_NODES` solved nodes.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
 from gold._jit import njit
-from gold.solver.bitboard.area_rules import PASS_INDEX, MoveIndex
-from gold.solver.bitboard.bitsets import WORD, Count, Flag, Index, Numbers
-from gold.solver.bitboard.state import ATTACKER_TO_MOVE, Meta
+from gold.solver.bitboard import area_rules as rules
+from gold.solver.bitboard import bitsets as bits
+from gold.solver.bitboard import state as states
+from gold.solver.bitboard.quantities import Floats, Meta, MoveIndex, Numbers
 
-Floats = npt.NDArray[np.float64]
+Factor: TypeAlias = float
+"""Multiplies a child's delta: a number above 0, and below 1 for a promising move."""
 
-Factor: TypeAlias = Any
-"""What a child's delta is multiplied by, a ``float64`` above 0; below 1 for a promising move."""
-
-Key: TypeAlias = Any
-"""A child's delta times its factor, a ``float64``: the child with the least is searched. Infinite for a child
-that is refuted, or that does not exist.
+Key: TypeAlias = float
+"""A child's delta times its factor: the child with the least key is searched. Infinite for a child that is
+refuted, or that does not exist.
 """
 
 SHARPNESS: Final = 0.6
 """How strong the prior is; 0 switches it off."""
 SOLVED_NODES: Final = 64
 
-_OF_A_REFUTED_MOVE: Final = 1.0
-_OF_A_LOST_NODE: Final = 0.3  # there every move fails, so that says little of each
+_REFUTED_AT_WON_NODE: Final = 1.0
+_REFUTED_AT_LOST_NODE: Final = 0.3  # where every move fails, a failure says little about the move
 _ZERO: Final = np.uint64(0)
 
 
 class History(NamedTuple):
-    """By side and move. There are twice as many moves as a set has bits, and a pass for either side."""
+    """Counts by side and move. Each side has a place for every bit of a set, and one for the pass."""
 
     won: Floats  # (2 * moves,)
     tried: Floats  # (2 * moves,) won or refuted
-    factor: Floats  # (2 * moves,)
-    taste: Floats  # (2 * moves,) a part of the factor, 1 but where several threads are to go different ways
-    news: Numbers  # (1,) nodes solved since the factors were worked out
+    factor: Floats  # (2 * moves,) the taste included
+    taste: (
+        Floats  # (2 * moves,) random factors that send helper threads different ways, 1 in the first thread
+    )
+    news: Numbers  # (1,) nodes solved since the factors were computed
 
 
 def new_history(words: int) -> History:
-    """That of a problem with sets of so many words, of which nothing is known."""
-    moves = 2 * (WORD * words + 1)
+    """The history before the first search of a problem, for sets of ``words`` words."""
+    moves = 2 * (bits.WORD * words + 1)
     won, tried, taste = np.zeros(moves), np.zeros(moves), np.ones(moves)
     return History(won, tried, np.full(moves, 3.0**SHARPNESS), taste, np.zeros(1, dtype=np.int64))
 
 
 @njit
 def factor_of(history: History, meta: Meta, move: MoveIndex) -> Factor:
-    """That of a move of the side that is to move."""
-    return history.factor[_place(history, meta, move)]
+    """The factor of a move of the side to move."""
+    return float(history.factor[_place(history, meta, move)])
 
 
 @njit
-def _place(history: History, meta: Meta, move: MoveIndex) -> Index:
+def _place(history: History, meta: Meta, move: MoveIndex) -> int:
     moves = history.factor.shape[0] // 2
-    within = moves - 1 if move == PASS_INDEX else move
-    return within + moves if (meta & ATTACKER_TO_MOVE) != _ZERO else within
+    within = moves - 1 if move == rules.PASS_INDEX else move
+    return within + moves if (meta & states.ATTACKER_TO_MOVE) != _ZERO else within
 
 
 @njit
-def note_win(history: History, meta: Meta, move: MoveIndex, work: Count) -> None:
-    """The move won at a node of the side to move, after a search of ``work`` nodes."""
+def note_win(history: History, meta: Meta, move: MoveIndex, work: int) -> None:
+    """Count a move that won its node, after a search of ``work`` nodes below the node."""
     place = _place(history, meta, move)
     weight = np.log2(2.0 + work)
     history.won[place] += weight
@@ -82,24 +83,23 @@ def note_win(history: History, meta: Meta, move: MoveIndex, work: Count) -> None
 
 
 @njit
-def note_failure(history: History, meta: Meta, move: MoveIndex, node_is_won: Flag) -> None:
-    """The move was refuted; by another move the node was won, or by none."""
+def note_failure(history: History, meta: Meta, move: MoveIndex, node_is_won: bool) -> None:
+    """Count a refuted move; ``node_is_won`` tells whether another move won at the same node."""
     place = _place(history, meta, move)
-    history.tried[place] += _OF_A_REFUTED_MOVE if node_is_won else _OF_A_LOST_NODE
+    history.tried[place] += _REFUTED_AT_WON_NODE if node_is_won else _REFUTED_AT_LOST_NODE
 
 
 @njit
 def note_solved(history: History) -> None:
-    """One more node is solved: now and then the factors are worked out."""
+    """Count a solved node, and compute the factors again after every :data:`SOLVED_NODES` of them."""
     history.news[0] += 1
     if history.news[0] >= SOLVED_NODES:
         history.news[0] = 0
-        _work_out(history)
+        _update_factors(history)
 
 
 @njit
-def _work_out(history: History) -> None:
-    """Bring the factors up to date."""
+def _update_factors(history: History) -> None:
     for place in range(history.factor.shape[0]):
         won, tried = history.won[place], history.tried[place]
         history.factor[place] = ((won + 1.0) / (tried - won + 3.0)) ** -SHARPNESS * history.taste[place]

@@ -1,13 +1,12 @@
 """The move prior: how promising a move looks, by what stands around it and what it does.
 
-A learned factor on a child's delta, multiplied with that of :mod:`gold.solver.proof.history`: below 1 for a
-move that looks promising. Like that one it stays with a move at every visit. Two things are looked at: the
-*shape* of the eight points around the move, and its *context*, some yes-or-no questions that a player would
-ask (is it near the last move, or near the keystones? does it capture, save a chain, or give atari?). Each
-shape and each context has a learned strength (:mod:`gold.lab.weights.move_learning`), and a move the product
-of its two, as in Coulom, R.: Computing Elo ratings of move patterns in the game of Go (2007). The factor is
-the move's strength to the power of -:data:`STRENGTH`. Only the order of the search changes, so no verdict
-depends on it.
+A learned factor on a child's delta, below 1 for a move that looks promising. It acts at every visit, together
+with the factor of :mod:`gold.solver.proof.history`. It depends on the *shape* of the eight points around the
+move, and on its *context*, some questions that a player would ask (is it near the last move, or near the
+keystones? does it capture, save a chain, or give atari?). Each shape and each context has a learned strength
+(:mod:`gold.lab.weights.move_learning`). The strength of a move is the product of the two, as in Coulom, R.:
+Computing Elo ratings of move patterns in the game of Go (2007), and its factor is the strength to the power
+of -:data:`STRENGTH`. Only the order of the search changes, so no verdict depends on it.
 """
 
 from __future__ import annotations
@@ -23,38 +22,29 @@ import numpy.typing as npt
 
 from gold._jit import njit
 from gold.board.board import Board
+from gold.solver.bitboard import area_rules as rules
+from gold.solver.bitboard import bitsets as bits
+from gold.solver.bitboard import state as states
 from gold.solver.bitboard.area import Area, LocalPosition
-from gold.solver.bitboard.area_rules import PASS_INDEX, MoveIndex, connected, neighbors
-from gold.solver.bitboard.bitsets import (
-    WORD,
-    Bits,
-    Flag,
-    Index,
-    Numbers,
-    Word,
-    count,
-    empty,
-    from_point_on,
-    lowest,
-    none,
-    single,
-)
-from gold.solver.bitboard.state import State, attacker_moves, stones
-from gold.solver.proof.history import Factor, Floats
+from gold.solver.bitboard.quantities import Bits, Floats, MoveIndex, Numbers, PointIndex, Word
+from gold.solver.bitboard.state import State
+from gold.solver.proof.history import Factor
 
 Singles = npt.NDArray[np.float32]
 
 Steps = npt.NDArray[np.int8]
-"""Logarithms of strengths, in sixteenths."""
+"""Logarithms of strengths times :data:`STRENGTH`, in sixteenths."""
 
 SIDES: Final = ("defender", "attacker")
 CONTENTS: Final = (".", "X", "O", "#")
-"""Of a point around a move: empty, a stone of the mover's, one of the other side's, beyond the edge."""
+"""What a point around a move may hold: nothing, a stone of the mover, a stone of the other side, the edge."""
 SHAPES: Final = 1 << 16
-"""Eight bits for the mover's stones around a move and eight for the other's; both are set beyond the edge."""
+"""The number of shapes: eight bits for the mover's stones around a move, eight for the other side's stones.
+Both bits are set for a point beyond the edge.
+"""
 CONTEXTS: Final = 4 * 3 * 2 * 16 + 1
 PASS_CONTEXT: Final = CONTEXTS - 1
-NO_LAST_MOVE: Final = -2
+NO_LAST_MOVE: Final = MoveIndex(-2)
 
 STRENGTH: Final = 0.5
 """How strong the prior is; 0 switches it off."""
@@ -73,42 +63,45 @@ _MOST: Final = 127
 
 
 class MovePrior(NamedTuple):
-    """``around`` has a word for each bit: eight bits for the points around it that have a bit, eight for the
-    attacker's stones there that never change, eight for the defender's; both are set beyond the edge.
+    """The prior of all moves in one problem.
+
+    A word of ``around`` holds eight bits three times, one for each of the points around a point: whether that
+    point has a bit itself, whether an attacker's stone stands there for ever, whether a defender's stone
+    does. The latter two are both set beyond the edge.
     """
 
     around: npt.NDArray[np.uint64]  # (bits,)
     shape: Steps  # (2 * SHAPES,) of the defender's moves, then of the attacker's
-    context: Steps  # (2 * CONTEXTS,) likewise
-    factor: Floats  # (4 * _MOST,) of the sum of two strengths
+    context: Steps  # (2 * CONTEXTS,) of the defender's moves, then of the attacker's
+    factor: Floats  # (4 * _MOST,) by the sum of the steps of shape and context, plus 2 * _MOST
 
 
 class Strengths(NamedTuple):
-    """Logarithms of strengths: of the defender's moves, then of the attacker's."""
+    """Logarithms of strengths: first of the defender's moves, then of the attacker's."""
 
     shape: Singles  # (2 * SHAPES,)
     context: Singles  # (2 * CONTEXTS,)
 
 
 class Surroundings(NamedTuple):
-    """What the contexts of all moves from one position are read from: sets of points."""
+    """Sets of points of one position that tell the context of each move."""
 
-    has_last: Flag
+    has_last: bool  # whether there was a last move, or a pass
     next_to_last: Bits
-    near_last: Bits
+    near_last: Bits  # next to the points next to the last move
     liberties: Bits  # of the keystones' chains
     near_liberties: Bits
     guarded: Bits  # where an attacker's stone stands for ever
-    captures: Bits  # the last liberties of the other side's chains
-    saves: Bits  # and of the mover's
-    gives_atari: Bits  # the liberties of the other side's chains that have two
-    short: Bits  # and of the mover's
+    captures: Bits  # liberties of the other side's chains with one liberty
+    saves: Bits  # liberties of the mover's chains with one liberty
+    gives_atari: Bits  # liberties of the other side's chains with two liberties
+    short: Bits  # liberties of the mover's chains with two liberties
 
 
 def neutral_prior(words: int) -> MovePrior:
-    """One that knows nothing, for sets of so many words."""
+    """A prior that prefers no move, for sets of ``words`` words."""
     return MovePrior(
-        np.zeros(WORD * words, dtype=np.uint64),
+        np.zeros(bits.WORD * words, dtype=np.uint64),
         np.zeros(2 * SHAPES, dtype=np.int8),
         np.zeros(2 * CONTEXTS, dtype=np.int8),
         np.exp(-_STEP * np.arange(-2.0 * _MOST, 2 * _MOST)),
@@ -116,34 +109,36 @@ def neutral_prior(words: int) -> MovePrior:
 
 
 @njit
-def prior_of(prior: MovePrior, area: Area, found: Surroundings, state: State, move: MoveIndex) -> Factor:
-    """The factor of a move of the side to move; ``found`` is of the position."""
-    attacks = 1 if attacker_moves(state) else 0
-    steps = np.int64(prior.context[attacks * CONTEXTS + context_of(found, move)])
-    if move != PASS_INDEX:
-        steps += prior.shape[attacks * SHAPES + shape_of(prior, area, state, move)]
-    return prior.factor[steps + 2 * _MOST]
+def prior_of(prior: MovePrior, area: Area, around: Surroundings, state: State, move: MoveIndex) -> Factor:
+    """The factor of a move of the side to move; ``around`` are the surroundings in the position."""
+    attacks = 1 if states.attacker_moves(state) else 0
+    steps = np.int64(prior.context[attacks * CONTEXTS + context_of(around, move)])
+    if move != rules.PASS_INDEX:
+        steps += prior.shape[attacks * SHAPES + shape_of(prior, area, state, PointIndex(move))]
+    return float(prior.factor[steps + 2 * _MOST])
 
 
 @njit
-def shape_of(prior: MovePrior, area: Area, state: State, move: MoveIndex) -> Index:
-    """The shape around a point, below ``SHAPES``, as the side to move sees it."""
+def shape_of(prior: MovePrior, area: Area, state: State, move: PointIndex) -> int:
+    """The number of the shape around a point, below ``SHAPES``, as the side to move sees it."""
     known = prior.around[move]
     changing = known & _ALL_AROUND
     attacker = (_around(state.attacker, move, area.width) & changing) | (known >> _OTHERS & _ALL_AROUND)
     defender = (_around(state.defender, move, area.width) & changing) | known >> (_OTHERS + _OTHERS)
-    if attacker_moves(state):
-        return np.int64(attacker | defender << _OTHERS)
-    return np.int64(defender | attacker << _OTHERS)
+    if states.attacker_moves(state):
+        return bits.number(attacker | defender << _OTHERS)
+    return bits.number(defender | attacker << _OTHERS)
 
 
 @njit
-def _around(a: Bits, move: MoveIndex, width: Word) -> Word:
-    """Which of the eight points around a move are in a set; bits over the end of a line mean nothing."""
-    step = np.int64(width)
-    beside = from_point_on(a, move - 1)
-    row = from_point_on(a, move - step - 1) & _IN_ROW
-    next_row = from_point_on(a, move + step - 1) & _IN_ROW
+def _around(a: Bits, move: PointIndex, width: Word) -> Word:
+    """A bit for each of the eight points around a move that is in a set; beyond the end of a line it has no
+    meaning.
+    """
+    step = bits.number(width)
+    beside = bits.from_point_on(a, move - 1)
+    row = bits.from_point_on(a, move - step - 1) & _IN_ROW
+    next_row = bits.from_point_on(a, move + step - 1) & _IN_ROW
     beside = (beside & _LEFT) << _TO_LEFT | (beside & _RIGHT) << _TO_RIGHT
     return row | beside | next_row << _TO_NEXT_ROW
 
@@ -152,26 +147,27 @@ def _around(a: Bits, move: MoveIndex, width: Word) -> Word:
 def surroundings(
     area: Area, state: State, settled: Bits, key_chains: Bits, last_move: MoveIndex
 ) -> Surroundings:
-    """Those of a canonical position, with its settled points and the chains of its keystones, after a move, a
-    pass, or ``NO_LAST_MOVE``.
+    """The surroundings in a canonical position, given its settled points and the chains of its keystones.
+
+    ``last_move`` led to the position; it may be a pass, or ``NO_LAST_MOVE``.
     """
-    free = area.points & ~stones(state)
+    free = area.points & ~states.stones(state)
     reach = area.points & ~settled
     attackers_last, attackers_two = _short_of_liberties(area, state.attacker & reach, free)
     defenders_last, defenders_two = _short_of_liberties(area, state.defender & reach, free)
-    next_to_last = near_last = empty(free)
+    next_to_last = near_last = bits.empty(free)
     if last_move >= 0:
-        next_to_last = neighbors(area, single(last_move, free))
-        near_last = neighbors(area, next_to_last)
-    liberties = neighbors(area, key_chains) & free
-    attacks = attacker_moves(state)
+        next_to_last = rules.neighbors(area, bits.single(PointIndex(last_move), free))
+        near_last = rules.neighbors(area, next_to_last)
+    liberties = rules.neighbors(area, key_chains) & free
+    attacks = states.attacker_moves(state)
     return Surroundings(
         last_move >= 0,
         next_to_last,
         near_last,
         liberties,
-        neighbors(area, liberties),
-        area.attacker_safe | neighbors(area, settled),
+        rules.neighbors(area, liberties),
+        area.attacker_safe | rules.neighbors(area, settled),
         defenders_last if attacks else attackers_last,
         attackers_last if attacks else defenders_last,
         defenders_two if attacks else attackers_two,
@@ -181,13 +177,13 @@ def surroundings(
 
 @njit
 def _short_of_liberties(area: Area, chains: Bits, free: Bits) -> tuple[Bits, Bits]:
-    """The liberties of chains that have one, and of those that have two."""
-    one = two = empty(free)
-    while not none(chains):
-        chain = connected(area, lowest(chains), chains)
+    """The liberties of the chains with one liberty, and of the chains with two."""
+    one = two = bits.empty(free)
+    while not bits.none(chains):
+        chain = rules.connected(area, bits.lowest(chains), chains)
         chains = chains & ~chain
-        liberties = neighbors(area, chain) & free
-        number = count(liberties)
+        liberties = rules.neighbors(area, chain) & free
+        number = bits.count(liberties)
         if number == 1:
             one = one | liberties
         elif number == 2:
@@ -196,36 +192,33 @@ def _short_of_liberties(area: Area, chains: Bits, free: Bits) -> tuple[Bits, Bit
 
 
 @njit
-def context_of(found: Surroundings, move: MoveIndex) -> Index:
-    """The context of a move, below ``CONTEXTS``."""
-    if move == PASS_INDEX:
-        return np.int64(PASS_CONTEXT)
-    point = single(move, found.guarded)
+def context_of(around: Surroundings, move: MoveIndex) -> int:
+    """The number of a move's context, below ``CONTEXTS``."""
+    if move == rules.PASS_INDEX:
+        return PASS_CONTEXT
+    point = bits.single(PointIndex(move), around.guarded)
     near = 0
-    if found.has_last:
-        near = 1 if _has(found.next_to_last, point) else 2 if _has(found.near_last, point) else 3
-    key = 0 if _has(found.liberties, point) else 1 if _has(found.near_liberties, point) else 2
-    context = 2 * (3 * near + key) + _has(found.guarded, point)
-    context = 4 * context + 2 * _has(found.captures, point) + _has(found.saves, point)
-    return np.int64(4 * context + 2 * _has(found.gives_atari, point) + _has(found.short, point))
+    if around.has_last:
+        near = 1 if _has(around.next_to_last, point) else 2 if _has(around.near_last, point) else 3
+    key = 0 if _has(around.liberties, point) else 1 if _has(around.near_liberties, point) else 2
+    context = 2 * (3 * near + key) + _has(around.guarded, point)
+    context = 4 * context + 2 * _has(around.captures, point) + _has(around.saves, point)
+    return 4 * context + 2 * _has(around.gives_atari, point) + _has(around.short, point)
 
 
 @njit
-def _has(a: Bits, point: Bits) -> Flag:
-    return not none(a & point)
-
-
-# What is known of a problem, and what was learned.
+def _has(a: Bits, point: Bits) -> bool:
+    return not bits.none(a & point)
 
 
 def fill_prior(prior: MovePrior, board: Board, start: LocalPosition) -> None:
-    """Look up what stands around the points of a problem, and take what was learned."""
+    """Fill the prior of a problem: its points' surroundings, and the strengths that were learned."""
     look_around(prior, board, start)
     prior.shape[:], prior.context[:] = _learned(STRENGTH)
 
 
 def look_around(prior: MovePrior, board: Board, start: LocalPosition) -> None:
-    """Look up what stands around the points of a problem."""
+    """Fill in what stands around the points of a problem."""
     around = board.geometry
     for point, bit in start.index_of.items():
         row, col = around.row_col(point)
@@ -259,7 +252,9 @@ def _in_steps(logs: Singles, strength: float) -> Steps:
 
 
 def read_strengths(lines: Iterable[str]) -> Strengths:
-    """From a table with the side to move, a shape or the number of a context, and the logarithm in a line."""
+    """Strengths from a table: the side to move, a shape or the number of a context, and the logarithm in each
+    line.
+    """
     shapes, contexts = np.zeros(2 * SHAPES, np.float32), np.zeros(2 * CONTEXTS, np.float32)
     codes, sides, logs = [], [], []
     for side, name, log in csv.reader(lines):
@@ -283,7 +278,7 @@ def shape_code(name: str) -> int:
 
 
 def shape_name(code: int) -> str:
-    """How a shape is drawn."""
+    """The drawing of a shape: eight of :data:`CONTENTS`, line by line."""
     return "".join(CONTENTS[code >> n & 1 | (code >> n + _AROUND & 1) << 1] for n in range(_AROUND))
 
 

@@ -1,14 +1,14 @@
-"""What is proved of one question is used for the others.
+"""The answer to one question may follow from a proof for another, because the questions are nested.
 
-The questions are nested (:mod:`gold.solver.outcome`). More ko threats never hurt the side that has
-them: whatever it can do without, it can do with them. So where the attacker wins although the defender has
-more threats, it wins; and where the defender wins although the attacker has more, it wins. What is captured
-has no two eyes, and what has two eyes is not captured. The plan is the same, and so is its distance.
+More ko threats never hurt the side that has them: whatever it can do without them, it can do with them. So an
+attacker who wins although the defender has more threats also wins when it has fewer, and the same holds for a
+defender. Captured keystones have no two eyes, and keystones with two eyes are not captured. The plan is the
+same for both questions, and so is its distance. (:mod:`gold.solver.outcome` lists the questions.)
 
-A ban that means nothing to the side to move in the other question (it has no end of threats) is left out
-there. That changes nothing: the side may do more than the ban allows. It only may not pass there, if it is
-the side that has to act; but a win that begins with its pass holds a win of the same position without the
-ban, because the other side may pass too.
+A side with unlimited threats is not bound by a ko ban, so its positions are stored without one. A look-up for
+such a question removes the ban. That is sound: without the ban the side has every move that it had with it.
+The one exception: with a ban the side that has to act may pass, and without it it may not. But if it wins by
+a pass, the other side may pass in reply, so the same position without the ban is a win as well.
 """
 
 from __future__ import annotations
@@ -18,22 +18,16 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 
 from gold._jit import njit
-from gold.solver.bitboard.area_rules import ban_binds
-from gold.solver.bitboard.bitsets import Count, Flag
-from gold.solver.bitboard.state import (
-    ASKS_FOR_LIFE,
-    KO,
-    THREATS,
-    THREATS_ARE_DEFENDERS,
-    Meta,
-    State,
-    attacker_moves,
-)
-from gold.solver.proof.table import Table, Value, decided, fetch, is_decided, look_up
+from gold.solver.bitboard import area_rules as rules
+from gold.solver.bitboard import state as states
+from gold.solver.bitboard.quantities import Meta
+from gold.solver.bitboard.state import State
+from gold.solver.proof import table as tables
+from gold.solver.proof.table import Table, Value
 
-QuestionBits: TypeAlias = Count
-"""The questions that a table was used for, an ``int64`` of the bits below, by who has no end of threats. Only
-questions that others draw on have a bit.
+QuestionBits: TypeAlias = int
+"""The questions that a table was used for, as these bits, by the side with unlimited threats. Only questions
+whose proofs serve others have a bit.
 """
 
 NOBODY: Final = 1
@@ -42,96 +36,95 @@ ATTACKER: Final = 4
 LIFE: Final = 8
 
 _ZERO: Final = np.uint64(0)
-_MODE: Final = THREATS | THREATS_ARE_DEFENDERS
+_MODE: Final = states.THREATS | states.THREATS_ARE_DEFENDERS
 
 
 class Known(NamedTuple):
-    """Whether anything is known of a position, and what."""
+    """The value of a position, if it is known."""
 
-    known: Flag
+    known: bool
     value: Value
 
 
 class OtherQuestion(NamedTuple):
-    """The same position for another question, and whether the table was used for that one."""
+    """The same position with another question, and whether the table was used for that question."""
 
     state: State
-    was_asked: Flag
+    was_asked: bool
 
 
 def question_bit(meta: int) -> int:
-    """The bit of a question; 0 for one with some threats."""
-    if meta & int(ASKS_FOR_LIFE):
+    """The bit of a question; 0 for a limited number of threats."""
+    if meta & int(states.ASKS_FOR_LIFE):
         return LIFE
-    return {0: NOBODY, int(_MODE): DEFENDER, int(THREATS): ATTACKER}.get(meta & int(_MODE), 0)
+    return {0: NOBODY, int(_MODE): DEFENDER, int(states.THREATS): ATTACKER}.get(meta & int(_MODE), 0)
 
 
 @njit
 def look_up_all(table: Table, state: State, asked: QuestionBits) -> Known:
-    """What the table holds of a position: for another question, where it is not decided for its own.
-
-    ``asked`` has the bits of the questions that the table was used for.
+    """The value of a position: decided for its own question or by another one, else the table's proof
+    numbers.
     """
-    entry = look_up(table, state)
-    if entry.known and is_decided(entry.value):
+    entry = tables.look_up(table, state)
+    if entry.known and tables.is_decided(entry.value):
         return Known(entry.known, entry.value)
-    attacker_to_move = attacker_moves(state)
+    attacker_to_move = states.attacker_moves(state)
     harder = _harder_for_attacker(state, asked)
     if harder.was_asked:
-        found = look_up(table, harder.state)
-        if found.known and (found.value.phi if attacker_to_move else found.value.delta) == 0:
-            return Known(True, decided(attacker_to_move, found.value.distance))
+        other = tables.look_up(table, harder.state)
+        if other.known and (other.value.phi if attacker_to_move else other.value.delta) == 0:
+            return Known(True, tables.decided(attacker_to_move, other.value.distance))
     easier = _easier_for_attacker(state, asked)
     if easier.was_asked:
-        found = look_up(table, easier.state)
-        if found.known and (found.value.delta if attacker_to_move else found.value.phi) == 0:
-            return Known(True, decided(not attacker_to_move, found.value.distance))
+        other = tables.look_up(table, easier.state)
+        if other.known and (other.value.delta if attacker_to_move else other.value.phi) == 0:
+            return Known(True, tables.decided(not attacker_to_move, other.value.distance))
     return Known(entry.known, entry.value)
 
 
 @njit
 def fetch_all(table: Table, state: State, asked: QuestionBits) -> None:
-    """Have fetched from memory what :func:`look_up_all` may look at a little later."""
-    fetch(table, state)
+    """Have all that :func:`look_up_all` may read fetched from memory, to be looked up a little later."""
+    tables.fetch(table, state)
     harder = _harder_for_attacker(state, asked)
     if harder.was_asked:
-        fetch(table, harder.state)
+        tables.fetch(table, harder.state)
     easier = _easier_for_attacker(state, asked)
     if easier.was_asked:
-        fetch(table, easier.state)
+        tables.fetch(table, easier.state)
 
 
 @njit
 def _harder_for_attacker(state: State, asked: QuestionBits) -> OtherQuestion:
-    """The question in which the attacker's win says enough."""
+    """The next harder question for the attacker: if it wins that one, it wins this one."""
     mode = state.meta & _MODE
-    if state.meta & ASKS_FOR_LIFE:
-        without = _with_meta(state, state.meta & ~ASKS_FOR_LIFE)
-        return OtherQuestion(without, mode == THREATS and asked & ATTACKER != 0)
+    if state.meta & states.ASKS_FOR_LIFE:
+        without = _with_meta(state, state.meta & ~states.ASKS_FOR_LIFE)
+        return OtherQuestion(without, mode == states.THREATS and asked & ATTACKER != 0)
     if mode == _MODE:
         return OtherQuestion(state, False)
-    if mode == _ZERO or mode & THREATS_ARE_DEFENDERS:
+    if mode == _ZERO or mode & states.THREATS_ARE_DEFENDERS:
         return OtherQuestion(_in_mode(state, _MODE), asked & DEFENDER != 0)
     return OtherQuestion(_in_mode(state, _ZERO), asked & NOBODY != 0)
 
 
 @njit
 def _easier_for_attacker(state: State, asked: QuestionBits) -> OtherQuestion:
-    """The question in which the defender's win says enough."""
+    """The next easier question for the attacker: if the defender wins that one, it wins this one."""
     mode = state.meta & _MODE
-    if state.meta & ASKS_FOR_LIFE:
+    if state.meta & states.ASKS_FOR_LIFE:
         return OtherQuestion(state, False)
-    if mode == THREATS:
-        return OtherQuestion(_with_meta(state, state.meta | ASKS_FOR_LIFE), asked & LIFE != 0)
-    if mode & THREATS_ARE_DEFENDERS:
+    if mode == states.THREATS:
+        return OtherQuestion(_with_meta(state, state.meta | states.ASKS_FOR_LIFE), asked & LIFE != 0)
+    if mode & states.THREATS_ARE_DEFENDERS:
         return OtherQuestion(_in_mode(state, _ZERO), asked & NOBODY != 0)
-    return OtherQuestion(_in_mode(state, THREATS), asked & ATTACKER != 0)
+    return OtherQuestion(_in_mode(state, states.THREATS), asked & ATTACKER != 0)
 
 
 @njit
 def _in_mode(state: State, mode: Meta) -> State:
     meta = (state.meta & ~_MODE) | mode
-    return _with_meta(state, meta if ban_binds(meta) else meta & ~KO)
+    return _with_meta(state, meta if rules.ban_binds(meta) else meta & ~states.KO)
 
 
 @njit

@@ -1,15 +1,15 @@
-"""A node of the exact search and its children: made, judged by the tests that need no search, summed up.
+"""A node of the exact search: how its children are made, judged by static tests, and summed up.
 
-**Two questions** are asked with one search. Can the attacker capture the keystones? And, of keystones that it
-cannot capture, can the defender force unconditional life (``ASKS_FOR_LIFE``), or is it seki? One side has to
-*act*, in a finite number of moves: the attacker in the first, the defender in the second. The other side has
-won when play goes on for ever, or ends by two passes.
+**Two questions.** The same search answers whether the attacker can capture the keystones, and whether the
+defender of keystones that cannot be captured can force unconditional life (``ASKS_FOR_LIFE``) or only seki.
+One side has to *act*, that is to reach its goal in a finite number of moves: the attacker in the first
+question, the defender in the second. The other side wins when play goes on for ever, or ends by two passes.
 
 **Repetition.** So a child that repeats a position of the path is a win for the side that need not act. Such a
 win depends on the path: it holds as long as the repeated position is an ancestor. ``depends_on_ply`` is the
-shallowest ply that the win depends on. At that ply itself it is final, because every way on then either ends
-well or comes back to a position that is played on from with the same plan. Wins of the side that has to act
-never depend on the path.
+shallowest ply that the win depends on. At that ply itself the win is final, because every line then either
+ends well or comes back to a position from which the same plan goes on. Wins of the side that has to act never
+depend on the path.
 """
 
 from __future__ import annotations
@@ -19,253 +19,224 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 
 from gold._jit import njit
+from gold.solver.bitboard import area_rules as rules
+from gold.solver.bitboard import bitsets as bits
+from gold.solver.bitboard import state as states
 from gold.solver.bitboard.area import Area
-from gold.solver.bitboard.area_rules import (
-    PASS_INDEX,
-    MoveIndex,
-    banned_point,
-    canonical,
-    connected,
-    hopeless,
-    keystones,
-    neighbors,
-    passed,
-    permission,
-    place,
-    settled_points,
-    unconditionally_alive,
-)
-from gold.solver.bitboard.bitsets import (
+from gold.solver.bitboard.quantities import (
     Bits,
-    Count,
-    Flag,
-    Index,
-    Numbers,
-    Words,
-    count,
-    empty,
-    first,
-    lowest,
-    none,
-    single,
-)
-from gold.solver.bitboard.state import (
-    ALIVE_SHIFT,
-    ASKS_FOR_LIFE,
-    ATTACKER_TO_MOVE,
-    KO,
+    Distance,
     Meta,
-    State,
-    attacker_moves,
-    stones,
-    store_state,
+    MoveIndex,
+    Numbers,
+    Ply,
+    PointIndex,
+    ProofNumber,
+    Words,
 )
+from gold.solver.bitboard.state import State
+from gold.solver.proof import path as paths
+from gold.solver.proof import table as tables
 from gold.solver.proof.first_numbers import estimate
 from gold.solver.proof.history import Key, factor_of
 from gold.solver.proof.move_prior import prior_of, surroundings
 from gold.solver.proof.nested_questions import QuestionBits, fetch_all, look_up_all
-from gold.solver.proof.path import NOT_ON_PATH, Ply, SearchPath, first_child, is_capture, node_at, ply_of
-from gold.solver.proof.table import (
-    FARTHEST,
-    INFINITY,
-    MAX_PROOF_NUMBER,
-    Distance,
-    ProofNumber,
-    Table,
-    Value,
-    decided,
-)
+from gold.solver.proof.path import SearchPath
+from gold.solver.proof.table import Table, Value
 
 DAMPING: Final = 6
-"""How little the smaller proof numbers of a sum count."""
+"""Divides all proof numbers of a sum but the largest."""
 
-Verdict: TypeAlias = Count
-"""What the tests say that need no search: one of the four below, an ``int64``."""
+Verdict: TypeAlias = int
+"""The result of the static tests, which need no search: one of these four."""
 
 OPEN: Final = 0
 ATTACKER_WINS: Final = 1
 DEFENDER_WINS: Final = 2
-HOPELESS: Final = 3
-"""The attacker wins, and only has to fill (of a root)."""
+HOPELESS: Final = 3  # of a root: the attacker wins, by filling alone
 
 _ZERO: Final = np.uint64(0)
 
 
 class Advanced(NamedTuple):
-    """What a move led to. Where it is not legal, nothing else has a meaning; ``settled`` and ``key_chains``
-    have one only while the verdict is ``OPEN``.
-    """
+    """The position after a move, and its verdict."""
 
-    legal: Flag
+    legal: bool  # if not, nothing else has a meaning
     verdict: Verdict
     state: State  # canonical
-    settled: Bits  # its settled points
-    key_chains: Bits  # the chains of its keystones
+    settled: Bits  # its settled points, while the verdict is OPEN
+    key_chains: Bits  # the chains of its keystones, while the verdict is OPEN
 
 
 class Summary(NamedTuple):
-    """A node's proof numbers, from its children."""
+    """A node's proof numbers, and its two most promising children."""
 
     phi: ProofNumber
     delta: ProofNumber
-    best: Index  # the number of the most promising child, -1 for none
-    second: Key  # that of the child that is second best
+    best: int  # the number of the most promising child, -1 for none
+    second: Key  # the second best child's key, infinite for none
 
 
 @njit
-def advance(area: Area, benson_room: Words, state: State, settled: Bits, move: MoveIndex) -> Advanced:
-    """Make a move that ko allows in a canonical position and judge the one after it without search.
+def advance(area: Area, benson_scratch: Words, state: State, settled: Bits, move: MoveIndex) -> Advanced:
+    """Make a move that ko allows in a canonical position, and judge the position after it without search.
 
-    ``settled`` are its :func:`~gold.solver.bitboard.area_rules.settled_points`.
-    Written to is only ``benson_room``, the room of
-    :func:`~gold.solver.bitboard.area_rules.unconditionally_alive`. The tests, and why they are sound:
+    ``settled`` are the :func:`~gold.solver.bitboard.area_rules.settled_points` of the position before the
+    move, ``benson_scratch`` is for :func:`~gold.solver.bitboard.area_rules.unconditionally_alive`. The tests,
+    and why they are sound:
 
     1. No keystone is left: the attacker has won.
-    2. A keystone is connected to a defender's stone that can never be captured: so it cannot be either.
+    2. A keystone is connected to a defender's stone that can never be captured: so it cannot be captured
+       either.
     3. The attacker is to move, all keystones are in chains with the same last liberty, and no ban closes it:
        playing there captures them; a move that captures is never suicide.
-    4. A keystone lives unconditionally (Benson). Looked at when the attacker is to move: a defender to move
-       would not lose by passing, unless the question is whether it can get so far.
+    4. A keystone lives unconditionally (Benson). Tested when the attacker is to move; when the defender is,
+       only if unconditional life is the question, since otherwise the defender loses nothing by passing.
     5. The keystones have no room for an eye (:func:`~gold.solver.bitboard.area_rules.hopeless`).
 
-    In a crop the side that it is made for has lost before all of these if it has forfeited the game.
+    In a crop, before all of these: the crop's winner has lost if it has forfeited the game.
     """
-    if move == PASS_INDEX:
-        after = passed(state)
+    if move == rules.PASS_INDEX:
+        after = rules.passed(state)
     else:
-        placed = place(area, state, move)
+        placed = rules.place(area, state, PointIndex(move))
         if not placed.legal:
             return Advanced(False, OPEN, state, settled, settled)
         after = placed.state
         if placed.forfeited:
-            verdict = ATTACKER_WINS if attacker_moves(state) else DEFENDER_WINS
+            verdict = ATTACKER_WINS if states.attacker_moves(state) else DEFENDER_WINS
             return Advanced(True, verdict, after, settled, settled)
-    alive = after.meta >> ALIVE_SHIFT
+    alive = after.meta >> states.ALIVE_SHIFT
     if alive == _ZERO:
         return Advanced(True, ATTACKER_WINS, after, settled, settled)
-    keys = keystones(area, after)
-    key_chains = connected(area, keys, after.defender)
-    if not none(key_chains & area.defender_safe):
+    keys = rules.keystones(area, after)
+    key_chains = rules.connected(area, keys, after.defender)
+    if not bits.none(key_chains & area.defender_safe):
         return Advanced(True, DEFENDER_WINS, after, settled, key_chains)
-    if attacker_moves(state):
-        # Nothing new is settled but by a stone that stands for ever, or by the loss of keystones.
-        lasts = move != PASS_INDEX and not none(
-            single(move, settled) & (area.attacker_safe | neighbors(area, settled))
+    if states.attacker_moves(state):
+        # Points become settled only by a stone that stands for ever, or by the loss of keystones.
+        lasts = move != rules.PASS_INDEX and not bits.none(
+            bits.single(PointIndex(move), settled) & (area.attacker_safe | rules.neighbors(area, settled))
         )
-        if lasts or alive != state.meta >> ALIVE_SHIFT:
-            settled = settled_points(area, after, keys)
-            after = canonical(after, settled)
-        if state.meta & ASKS_FOR_LIFE and unconditionally_alive(area, after, keys, benson_room):
+        if lasts or alive != state.meta >> states.ALIVE_SHIFT:
+            settled = rules.settled_points(area, after, keys)
+            after = rules.canonical(after, settled)
+        if state.meta & states.ASKS_FOR_LIFE and rules.unconditionally_alive(
+            area, after, keys, benson_scratch
+        ):
             return Advanced(True, DEFENDER_WINS, after, settled, key_chains)
     else:
-        if not none(_capture(area, after, key_chains)):
+        if not bits.none(_capture(area, after, key_chains)):
             return Advanced(True, ATTACKER_WINS, after, settled, key_chains)
-        if unconditionally_alive(area, after, keys, benson_room):
+        if rules.unconditionally_alive(area, after, keys, benson_scratch):
             return Advanced(True, DEFENDER_WINS, after, settled, key_chains)
-    if hopeless(area, after, key_chains, settled):
+    if rules.hopeless(area, after, key_chains, settled):
         return Advanced(True, ATTACKER_WINS, after, settled, key_chains)
     return Advanced(True, OPEN, after, settled, key_chains)
 
 
 @njit
 def judge_root(area: Area, path: SearchPath) -> Verdict:
-    """What the tests of :func:`advance` say of the position at ply 0, which it is made canonical for."""
-    state = node_at(path, 0, area.points)
-    keys = keystones(area, state)
-    settled = settled_points(area, state, keys)
-    state = canonical(state, settled)
-    store_state(path.nodes, 0, state)
-    key_chains = connected(area, keys, state.defender)
-    if not none(key_chains & area.defender_safe):
+    """Make the position at ply 0 canonical, and judge it by the tests of :func:`advance`."""
+    state = paths.node_at(path, paths.ROOT, area.points)
+    keys = rules.keystones(area, state)
+    settled = rules.settled_points(area, state, keys)
+    state = rules.canonical(state, settled)
+    states.store_state(path.nodes, 0, state)
+    key_chains = rules.connected(area, keys, state.defender)
+    if not bits.none(key_chains & area.defender_safe):
         return DEFENDER_WINS
-    if attacker_moves(state) and not none(_capture(area, state, key_chains)):
+    if states.attacker_moves(state) and not bits.none(_capture(area, state, key_chains)):
         return ATTACKER_WINS
-    if unconditionally_alive(area, state, keys, path.benson_room):
+    if rules.unconditionally_alive(area, state, keys, path.benson_scratch):
         return DEFENDER_WINS
-    return HOPELESS if hopeless(area, state, key_chains, settled) else OPEN
+    return HOPELESS if rules.hopeless(area, state, key_chains, settled) else OPEN
 
 
 @njit
 def _capture(area: Area, state: State, key_chains: Bits) -> Bits:
     """The last liberty of all keystones, if they share one and no ban closes it; else nothing."""
-    liberties = neighbors(area, key_chains) & ~stones(state)
-    if count(liberties) == 1 and banned_point(state) != first(liberties):
+    liberties = rules.neighbors(area, key_chains) & ~states.stones(state)
+    if bits.count(liberties) == 1 and rules.banned_point(state) != bits.first(liberties):
         return liberties
-    return empty(liberties)
+    return bits.empty(liberties)
 
 
 @njit
 def finishing_move(area: Area, path: SearchPath) -> MoveIndex:
-    """How the attacker to move goes on at a root that it has won by a test: it captures, or fills (see
-    :func:`~gold.solver.bitboard.area_rules.hopeless`). A search would take any move that keeps the win, and
-    might never come to an end.
+    """The attacker's next move at a root that a static test has decided for it: a capture, or a move that
+    fills (see :func:`~gold.solver.bitboard.area_rules.hopeless`).
+
+    A search would choose any move that keeps the win, and might never come to an end.
     """
-    state = node_at(path, 0, area.points)
-    key_chains = connected(area, keystones(area, state), state.defender)
+    state = paths.node_at(path, paths.ROOT, area.points)
+    key_chains = rules.connected(area, rules.keystones(area, state), state.defender)
     capture = _capture(area, state, key_chains)
-    if not none(capture):
-        return np.int64(first(capture))
-    free = area.points & ~stones(state)
-    liberties = neighbors(area, key_chains) & free
-    for_ever = connected(area, state.attacker & area.attacker_safe, state.attacker)
-    safe = free & (area.attacker_safe | neighbors(area, for_ever))
+    if not bits.none(capture):
+        return bits.first(capture)
+    free = area.points & ~states.stones(state)
+    liberties = rules.neighbors(area, key_chains) & free
+    for_ever = rules.connected(area, state.attacker & area.attacker_safe, state.attacker)
+    safe = free & (area.attacker_safe | rules.neighbors(area, for_ever))
     for choice in (safe & liberties, safe, liberties):
-        if not none(choice) and banned_point(state) != first(choice):
-            return np.int64(first(choice))
-    return np.int64(PASS_INDEX)
+        if not bits.none(choice) and rules.banned_point(state) != bits.first(choice):
+            return bits.first(choice)
+    return rules.PASS_INDEX
 
 
 @njit
-def may_pass(meta: Meta) -> Flag:
+def may_pass(meta: Meta) -> bool:
     """Whether a pass is worth a look for the side to move.
 
     The pass of the side that has to act is answered by the other's, which ends play with nothing achieved,
     unless it lifted a ban.
     """
-    return not has_to_act(meta) or (meta & KO) != _ZERO
+    return bool(not has_to_act(meta) or (meta & states.KO) != _ZERO)
 
 
 @njit
-def has_to_act(meta: Meta) -> Flag:
+def has_to_act(meta: Meta) -> bool:
     """Whether the side to move is the one that must reach its goal in a finite number of moves."""
-    return ((meta & ATTACKER_TO_MOVE) != _ZERO) == ((meta & ASKS_FOR_LIFE) == _ZERO)
+    attacker_moves = (meta & states.ATTACKER_TO_MOVE) != _ZERO
+    return bool(attacker_moves == ((meta & states.ASKS_FOR_LIFE) == _ZERO))
 
 
 @njit
 def expand(area: Area, path: SearchPath, ply: Ply, table: Table) -> None:
-    """Make the children of the node at a ply, up to one that is known to win; at the root, where the nearest
-    win is wanted, up to one that wins at once.
+    """Make the children of the node at a ply, and stop at the first that is known to win.
 
-    A child's value is looked up while the next child is made: by then its entry has come from memory.
+    At the root, where the nearest win is wanted, stop only at one that wins at once. A child's value is
+    looked up after the next child has been made: by then its entry has come from memory.
     """
-    state = node_at(path, ply, area.points)
-    keys = keystones(area, state)
-    settled = settled_points(area, state, keys)
-    key_chains = connected(area, keys, state.defender)
+    state = paths.node_at(path, ply, area.points)
+    keys = rules.keystones(area, state)
+    settled = rules.settled_points(area, state, keys)
+    key_chains = rules.connected(area, keys, state.defender)
     around = surroundings(area, state, settled, key_chains, path.last_move[ply])
     asked = path.asked[0]
     number = 0
-    rest = area.points & ~stones(state)
+    rest = area.points & ~states.stones(state)
     pass_left = may_pass(state.meta)
     is_last = False
-    waiting, move_of_waiting = Advanced(False, OPEN, state, settled, settled), np.int64(PASS_INDEX)
-    child, move, paid = waiting, move_of_waiting, state
+    # The child whose value is still to be looked up, and the one that is made meanwhile.
+    waiting, move_of_waiting = Advanced(False, OPEN, state, settled, settled), rules.PASS_INDEX
+    child, move, before = waiting, move_of_waiting, state
     while not is_last:
-        if not none(rest):
-            point = lowest(rest)
+        if not bits.none(rest):
+            point = bits.lowest(rest)
             rest = rest & ~point
-            move = np.int64(first(point))
-            permitted = permission(state, move)
+            move = bits.first(point)
+            permitted = rules.permission(state, move)
             if not permitted.allowed:
                 continue
-            paid = permitted.state
+            before = permitted.state
         elif pass_left:
             pass_left = False
-            move, paid = np.int64(PASS_INDEX), state
+            move, before = rules.PASS_INDEX, state
         else:
             is_last = True
         if not is_last:
-            child = advance(area, path.benson_room, paid, settled, move)
+            child = advance(area, path.benson_scratch, before, settled, move)
             if not child.legal:
                 continue
             if child.verdict == OPEN:
@@ -273,11 +244,12 @@ def expand(area: Area, path: SearchPath, ply: Ply, table: Table) -> None:
         if waiting.legal:
             repeated = _repeated_ply(path, ply, state, waiting, move_of_waiting)
             if repeated >= 0:
-                value, depends_on_ply = decided(not has_to_act(waiting.state.meta), 0), repeated
+                value = tables.decided(not has_to_act(waiting.state.meta), Distance(0))
+                depends_on_ply = repeated
             else:
                 value = _first_value(area, table, asked, waiting, path.counts)
-                depends_on_ply = np.int64(NOT_ON_PATH)
-            store_state(path.children, first_child(path, ply) + number, waiting.state)
+                depends_on_ply = paths.NOT_ON_PATH
+            states.store_state(path.children, paths.first_child(path, ply) + number, waiting.state)
             path.move[ply, number] = move_of_waiting
             path.phi[ply, number] = value.phi
             path.delta[ply, number] = value.delta
@@ -296,56 +268,60 @@ def expand(area: Area, path: SearchPath, ply: Ply, table: Table) -> None:
 
 @njit
 def _repeated_ply(path: SearchPath, ply: Ply, state: State, child: Advanced, move: MoveIndex) -> Ply:
-    """The deepest ply whose position an undecided child of the state at a ply repeats, or -1."""
+    """The deepest ply whose position an undecided child of the node at a ply repeats, or -1."""
     if child.verdict != OPEN:
-        return np.int64(-1)
-    captured = is_capture(state, child.state, move)
-    return np.int64(ply_of(path, ply, child.state, path.captures[ply] + (1 if captured else 0)))
+        return Ply(-1)
+    captured = paths.is_capture(state, child.state, move)
+    return paths.ply_of(path, ply, child.state, path.captures[ply] + (1 if captured else 0))
 
 
 @njit
 def _first_value(area: Area, table: Table, asked: QuestionBits, child: Advanced, counts: Numbers) -> Value:
-    """What a child that repeats nothing begins with: by its verdict, from the table, or a guess.
+    """The first value of a child that repeats no position: from its verdict, from the table, or a guess.
 
-    ``counts`` is scratch for :func:`~gold.solver.proof.first_numbers.estimate`.
+    ``counts`` is scratch memory for :func:`~gold.solver.proof.first_numbers.estimate`.
     """
-    mover_is_attacker = attacker_moves(child.state)
+    mover_is_attacker = states.attacker_moves(child.state)
     if child.verdict != OPEN:
-        return decided((child.verdict == ATTACKER_WINS) == mover_is_attacker, to_the_end(area, child))
-    found = look_up_all(table, child.state, asked)
-    if found.known:
-        return found.value
+        return tables.decided((child.verdict == ATTACKER_WINS) == mover_is_attacker, to_the_end(area, child))
+    entry = look_up_all(table, child.state, asked)
+    if entry.known:
+        return entry.value
     guess = estimate(area, child.state, child.settled, child.key_chains, counts)
     if mover_is_attacker:
-        return Value(guess.proof, guess.disproof, np.int64(0))
-    return Value(guess.disproof, guess.proof, np.int64(0))
+        return Value(guess.proof, guess.disproof, Distance(0))
+    return Value(guess.disproof, guess.proof, Distance(0))
 
 
 @njit
 def to_the_end(area: Area, child: Advanced) -> Distance:
-    """The distance of a child that the tests decide: 0, but in a kill crop, where it matters how long stones
-    outside must stand, a bound on the moves until the keystones are captured.
+    """The distance of a child that the static tests decide: 0, except in a kill crop.
 
-    Where there is no room for an eye, the attacker fills each point that is not settled once at most, and
-    then captures in four more moves (:func:`~gold.solver.bitboard.area_rules.hopeless`).
+    There it matters how long the stones outside must stand, so the distance is a bound on the moves until the
+    keystones are captured. Without room for an eye, the attacker fills each point that is not settled at most
+    once, and then captures in four more moves (:func:`~gold.solver.bitboard.area_rules.hopeless`).
     """
-    if none(area.attacker_forfeits) or child.verdict != ATTACKER_WINS or child.state.meta >> ALIVE_SHIFT == 0:
-        return np.int64(0)
-    return 2 * count(area.points & ~(child.settled | child.key_chains)) + 9
+    if (
+        bits.none(area.attacker_forfeits)
+        or child.verdict != ATTACKER_WINS
+        or child.state.meta >> states.ALIVE_SHIFT == 0
+    ):
+        return Distance(0)
+    return Distance(2 * bits.count(area.points & ~(child.settled | child.key_chains)) + 9)
 
 
 @njit
 def distance_of(path: SearchPath, ply: Ply, phi: ProofNumber) -> Distance:
-    """The distance of a decided node: the winner goes the shortest way that is known, the loser the longest.
+    """The distance of a decided node: the winner takes the shortest known way, the loser the longest.
 
-    All the children that its value depends on were decided before, so their distances are final.
+    All children that the node's value depends on were decided before it, so their distances are final.
     """
-    nearest, farthest = np.int64(FARTHEST), np.int64(0)
+    nearest, farthest = tables.FARTHEST, Distance(0)
     for child in range(path.child_count[ply]):
         if path.delta[ply, child] == 0:
             nearest = min(nearest, path.distance[ply, child])
         farthest = max(farthest, path.distance[ply, child])
-    return min(np.int64(FARTHEST), 1 + (nearest if phi == 0 else farthest))
+    return min(tables.FARTHEST, (nearest if phi == 0 else farthest) + 1)
 
 
 @njit
@@ -353,56 +329,58 @@ def sum_up(path: SearchPath, ply: Ply) -> Summary:
     """The proof numbers of the node at a ply.
 
     The best child is the one with the least key, and the node's phi is that child's delta, which need not be
-    the least. (A child whose delta is 0 has key 0: where one move wins, it is the best.)
-    The sum of the children's phi counts shared work many times, so it is damped: the largest, plus a sixth of
-    the rest.
+    the least delta. (A child whose delta is 0 has key 0: a winning move is always the best.) The node's delta
+    is a sum of the children's phi. A plain sum would count work that they share many times, so it is damped:
+    the largest phi, plus a sixth of the others.
     """
-    phi, best = np.int64(INFINITY), np.int64(-1)
+    phi, best = tables.INFINITY, -1
     least, second = np.inf, np.inf
-    largest, total = np.int64(0), np.int64(0)
+    largest = total = ProofNumber(0)
     for child in range(path.child_count[ply]):
         child_delta, child_phi = path.delta[ply, child], path.phi[ply, child]
-        key = child_delta * path.factor[ply, child] if child_delta < INFINITY else np.inf
+        key = child_delta * path.factor[ply, child] if child_delta < tables.INFINITY else np.inf
         if key < least:
             least, second = key, least
-            phi, best = child_delta, np.int64(child)
+            phi, best = child_delta, child
         elif key < second:
             second = key
         largest = max(largest, child_phi)
         total += child_phi
     if phi == 0:
-        return Summary(phi, np.int64(INFINITY), best, second)
+        return Summary(phi, tables.INFINITY, best, second)
     if largest == 0:
-        return Summary(np.int64(INFINITY), np.int64(0), best, second)
-    delta = min(np.int64(MAX_PROOF_NUMBER), damped_sum(largest, total))
-    return Summary(phi, np.int64(INFINITY) if largest >= INFINITY else delta, best, second)
+        return Summary(tables.INFINITY, ProofNumber(0), best, second)
+    delta = min(tables.MAX_PROOF_NUMBER, damped_sum(largest, total))
+    return Summary(phi, tables.INFINITY if largest >= tables.INFINITY else delta, best, second)
 
 
 @njit
 def damped_sum(largest: ProofNumber, total: ProofNumber) -> ProofNumber:
-    """What stands for the sum of proof numbers."""
+    """Stands for the sum of proof numbers, of which the largest and the total are given."""
     return largest + (total - largest) // DAMPING
 
 
 @njit
 def ply_depended_on(path: SearchPath, ply: Ply) -> Ply:
-    """The shallowest ply that a win at this node depends on, of the side that need not act; or NOT_ON_PATH.
+    """The shallowest ply on which this node, a win of the side that need not act, depends; or NOT_ON_PATH.
 
-    That side chooses the child that depends on the deepest; the other has to beat them all. A win that
-    depends on this node or on those below it holds everywhere.
+    That side, if it is to move, chooses the child that depends on the deepest ply. If the other side is to
+    move, all children count. A win that depends on this node or on those below it holds on every path.
     """
     acting = has_to_act(path.nodes.meta[ply])
-    found = np.int64(NOT_ON_PATH) if acting else np.int64(-1)
+    shallowest = paths.NOT_ON_PATH if acting else Ply(-1)
     for child in range(path.child_count[ply]):
-        on = path.depends_on_ply[ply, child]
+        on_ply = path.depends_on_ply[ply, child]
         if acting:
-            found = min(found, on)
+            shallowest = min(shallowest, on_ply)
         elif path.delta[ply, child] == 0:
-            found = max(found, on)
-    return np.int64(NOT_ON_PATH) if found >= ply else found
+            shallowest = max(shallowest, on_ply)
+    return paths.NOT_ON_PATH if shallowest >= ply else shallowest
 
 
 @njit
-def occupied(state: State, move: MoveIndex) -> Flag:
+def occupied(state: State, move: MoveIndex) -> bool:
     """Whether a stone stands where the move would go."""
-    return move != PASS_INDEX and not none(single(move, state.defender) & stones(state))
+    if move == rules.PASS_INDEX:
+        return False
+    return not bits.none(bits.single(PointIndex(move), state.defender) & states.stones(state))

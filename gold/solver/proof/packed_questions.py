@@ -1,37 +1,31 @@
-"""Questions as the kernels take them: bits of a position's ``meta`` word."""
+"""Questions in the form that kernels take: bits of a position's ``meta`` word."""
 
 from __future__ import annotations
 
 import numpy as np
 
+from gold.solver.bitboard import area_rules as rules
+from gold.solver.bitboard import state as states
 from gold.solver.bitboard.area import LocalPosition
-from gold.solver.bitboard.area_rules import ban_binds
-from gold.solver.bitboard.state import (
-    ALIVE_SHIFT,
-    ASKS_FOR_LIFE,
-    ATTACKER_TO_MOVE,
-    THREATS_ARE_DEFENDERS,
-    THREATS_SHIFT,
-    PackedState,
-)
+from gold.solver.bitboard.state import PackedState
 from gold.solver.outcome import KoMode, Question
 
 
 def question_meta(question: Question) -> int:
     """The question's part of a position's ``meta``."""
-    bits = int(ASKS_FOR_LIFE) if question.life else 0
+    bits = int(states.ASKS_FOR_LIFE) if question.life else 0
     if question.mode is not KoMode.NOBODY:
-        bits |= question.threats << int(THREATS_SHIFT)
+        bits |= question.threats << int(states.THREATS_SHIFT)
     if question.mode is KoMode.DEFENDER:
-        bits |= int(THREATS_ARE_DEFENDERS)
+        bits |= int(states.THREATS_ARE_DEFENDERS)
     return bits
 
 
 def root_state(position: LocalPosition, question: Question) -> PackedState:
-    """A position under a question."""
-    meta = question_meta(question) | position.standing << int(ALIVE_SHIFT)
+    """A position together with a question."""
+    meta = question_meta(question) | position.standing << int(states.ALIVE_SHIFT)
     if position.attacker_to_move:
-        meta |= int(ATTACKER_TO_MOVE)
-    if position.ko_index is not None and ban_binds(np.uint64(meta)):
+        meta |= int(states.ATTACKER_TO_MOVE)
+    if position.ko_index is not None and rules.ban_binds(np.uint64(meta)):
         meta |= position.ko_index + 1
     return PackedState(position.defender, position.attacker, meta)

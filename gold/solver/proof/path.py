@@ -1,76 +1,76 @@
-"""The path of the exact search: the nodes from the root to where the search is, and all their children.
+"""The path of the exact search: the nodes from the root to the current one, and all their children.
 
-The values of children live here, with their proof numbers from the point of view of the side to move in the
-child: ``phi`` 0 is a win for it, ``delta`` 0 a loss. Values that depend on the path live nowhere else.
+Proof numbers of children are from the point of view of the side to move in the child: ``phi`` 0 is a win for
+it, ``delta`` 0 a loss. Values that depend on the path are kept here only, never in the table.
 """
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from gold._jit import njit
-from gold.solver.bitboard.area_rules import PASS_INDEX, SCRATCH_SETS, MoveIndex
-from gold.solver.bitboard.bitsets import WORD, Bits, Count, Flag, Index, Numbers, Words, count
-from gold.solver.bitboard.state import State, States, is_state, load_state, new_states, stones, store_state
+from gold.solver.bitboard import area_rules as rules
+from gold.solver.bitboard import bitsets as bits
+from gold.solver.bitboard import state as states
+from gold.solver.bitboard.quantities import Bits, Floats, MoveIndex, Numbers, Ply, Words
+from gold.solver.bitboard.state import State, States
 from gold.solver.proof.first_numbers import COUNTS
-from gold.solver.proof.history import Floats, History, new_history
+from gold.solver.proof.history import History, new_history
 from gold.solver.proof.move_prior import NO_LAST_MOVE, MovePrior, neutral_prior
 
-MAX_PLY: Final = 250
+ROOT: Final = Ply(0)
+MAX_PLY: Final = Ply(250)
 
-Ply: TypeAlias = Index
-"""How many moves below the root, an ``int64`` up to :data:`MAX_PLY`."""
-
-NOT_ON_PATH: Final = 1 << 30
-"""``depends_on_ply`` of a value that holds on every path. (That of one that holds on none is -1.)"""
+NOT_ON_PATH: Final = Ply(1 << 30)
+"""``depends_on_ply`` of a value that holds on every path. (It is -1 for a value that is never final.)"""
 
 
 class SearchPath(NamedTuple):
     """The nodes by ply, and their children by ply and number.
 
-    States lie in rows: a node's children in ``children`` begin at :func:`first_child`. All numbers are
-    ``int64``, and (plies, children) is ``MAX_PLY + 1`` by one more than a set has bits, for the pass.
+    ``children`` has a row for each ply, which begins at :func:`first_child`. There are ``MAX_PLY + 1`` plies,
+    and one more child than a set has bits, for the pass.
     """
 
     nodes: States  # (plies,)
-    captures: Numbers  # (plies,) moves with captures before this ply: no position repeats without one
+    captures: Numbers  # (plies,) moves before this ply that captured: no position repeats without one
     child_count: Numbers  # (plies,)
     children: States  # (plies * children,)
-    move: Numbers  # (plies, children) that leads to the child: the bit of a point, or PASS_INDEX
+    move: Numbers  # (plies, children) the move that leads to the child
     phi: Numbers  # (plies, children)
     delta: Numbers  # (plies, children)
-    depends_on_ply: Numbers  # (plies, children) the shallowest that the value depends on, or NOT_ON_PATH
-    distance: Numbers  # (plies, children) in moves, of a decided child
-    factor: Floats  # (plies, children) of delta: the prior of the move, as it was when the child was made
-    benson_room: Words  # (SCRATCH_SETS,) sets, for unconditionally_alive
+    depends_on_ply: Numbers  # (plies, children) the shallowest ply that the value depends on
+    distance: Numbers  # (plies, children) of decided children
+    factor: Floats  # (plies, children) of delta: the move's priors at the time when the child was made
+    benson_scratch: Words  # (SCRATCH_SETS,) sets, for unconditionally_alive
     counts: Numbers  # (len(COUNTS),) for estimate
-    asked: Numbers  # (1,) the questions that the table was used for, as bits (nested_questions)
+    asked: Numbers  # (1,) QuestionBits: the questions that the table was used for
     history: History  # of all searches on this path
     prior: MovePrior
-    last_move: Numbers  # (plies,) that led to the node, or NO_LAST_MOVE
+    last_move: Numbers  # (plies,) the move that led to the node, or NO_LAST_MOVE
 
 
 def new_search_path(words: int) -> SearchPath:
-    """Room for one search with sets of so many words."""
-    plies, children = MAX_PLY + 1, WORD * words + 1
+    """The path of one search, for sets of ``words`` words."""
+    plies, children = MAX_PLY + 1, bits.WORD * words + 1
 
     def numbers() -> Numbers:
         return np.zeros((plies, children), dtype=np.int64)
 
     return SearchPath(
-        nodes=new_states(plies, words),
+        nodes=states.new_states(plies, words),
         captures=np.zeros(plies, dtype=np.int64),
         child_count=np.zeros(plies, dtype=np.int64),
-        children=new_states(plies * children, words),
+        children=states.new_states(plies * children, words),
         move=numbers(),
         phi=numbers(),
         delta=numbers(),
         depends_on_ply=numbers(),
         distance=numbers(),
         factor=np.ones((plies, children)),
-        benson_room=np.zeros(SCRATCH_SETS * words, dtype=np.uint64),
+        benson_scratch=np.zeros(rules.SCRATCH_SETS * words, dtype=np.uint64),
         counts=np.zeros(len(COUNTS), dtype=np.int64),
         asked=np.zeros(1, dtype=np.int64),
         history=new_history(words),
@@ -82,41 +82,42 @@ def new_search_path(words: int) -> SearchPath:
 @njit
 def node_at(path: SearchPath, ply: Ply, like: Bits) -> State:
     """The position at a ply; ``like`` is any set of the same kind."""
-    return load_state(path.nodes, ply, like)
+    return states.load_state(path.nodes, ply, like)
 
 
 @njit
-def first_child(path: SearchPath, ply: Ply) -> Index:
-    """Where in ``path.children`` those of the node at a ply begin."""
-    return ply * path.phi.shape[1]
+def first_child(path: SearchPath, ply: Ply) -> int:
+    """Where in ``path.children`` the children of the node at a ply begin."""
+    return int(ply * path.phi.shape[1])
 
 
 @njit
-def enter(path: SearchPath, ply: Ply, child: Index, like: Bits) -> None:
+def enter(path: SearchPath, ply: Ply, child: int, like: Bits) -> None:
     """Make a child of the node at a ply the node of the next ply."""
-    before, after = node_at(path, ply, like), load_state(path.children, first_child(path, ply) + child, like)
-    store_state(path.nodes, ply + 1, after)
+    before = node_at(path, ply, like)
+    after = states.load_state(path.children, first_child(path, ply) + child, like)
+    states.store_state(path.nodes, ply + 1, after)
     captured = is_capture(before, after, path.move[ply, child])
     path.last_move[ply + 1] = path.move[ply, child]
     path.captures[ply + 1] = path.captures[ply] + (1 if captured else 0)
 
 
 @njit
-def is_capture(before: State, after: State, move: MoveIndex) -> Flag:
-    """Whether the move from one position to the next took stones."""
-    return move != PASS_INDEX and count(stones(after)) <= count(stones(before))
+def is_capture(before: State, after: State, move: MoveIndex) -> bool:
+    """Whether the move from one position to the next captured stones."""
+    return move != rules.PASS_INDEX and bits.count(states.stones(after)) <= bits.count(states.stones(before))
 
 
 @njit
-def ply_of(path: SearchPath, ply: Ply, state: State, captures: Count) -> Ply:
-    """The deepest ply up to this one that holds the position of a child of the node at this ply, or -1.
+def ply_of(path: SearchPath, ply: Ply, state: State, captures: int) -> Ply:
+    """The deepest ply whose position is ``state``, the position of a child of the node at ``ply``; or -1.
 
-    ``captures`` counts the moves with captures on the way to the position. Every move changes whose turn it
-    is, so only every second ply can hold it.
+    ``captures`` counts the moves with captures on the way to the child. Every move changes whose turn it is,
+    so only every second ply can have its position.
     """
     ply -= 1
     while ply >= 0 and captures > 0:
-        if path.captures[ply] < captures and is_state(path.nodes, ply, state):
+        if path.captures[ply] < captures and states.is_state(path.nodes, ply, state):
             return ply
         ply -= 2
-    return -1
+    return Ply(-1)

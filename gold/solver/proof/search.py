@@ -1,4 +1,6 @@
-"""The exact search in board points: asks the kernel who wins, slice by slice, and keeps what it learns."""
+"""The exact search for callers: it takes positions and gives moves, runs the kernel in slices, and keeps the
+table.
+"""
 
 from __future__ import annotations
 
@@ -12,26 +14,21 @@ import numpy as np
 from gold.board.board import Board
 from gold.board.points import PASS, Move
 from gold.solver.api import CancelFlag
+from gold.solver.bitboard import area_rules as rules
+from gold.solver.bitboard import state as states
 from gold.solver.bitboard.area import Crop, LocalPosition, local_position
-from gold.solver.bitboard.area_rules import PASS_INDEX
-from gold.solver.bitboard.state import PackedState, read_all_packed, read_packed, write_packed
+from gold.solver.bitboard.state import PackedState
 from gold.solver.budget import Budget
 from gold.solver.outcome import KoMode, Question
-from gold.solver.proof.dfpn import DEPTH, NODES, Searched, new_room, search
+from gold.solver.proof import nodes
+from gold.solver.proof import path as paths
+from gold.solver.proof import table as tables
+from gold.solver.proof.dfpn import DEPTH, NODES, RootValue, new_scratch, search
 from gold.solver.proof.knowledge import Knowledge
 from gold.solver.proof.move_prior import fill_prior
 from gold.solver.proof.nested_questions import question_bit
-from gold.solver.proof.nodes import (
-    ATTACKER_WINS,
-    DEFENDER_WINS,
-    HOPELESS,
-    OPEN,
-    expand,
-    finishing_move,
-    judge_root,
-)
 from gold.solver.proof.packed_questions import question_meta, root_state
-from gold.solver.proof.table import FARTHEST, Table, copy_entries, is_filling_up, new_table
+from gold.solver.proof.table import Table
 from gold.solver.proof.threads import Helpers
 
 SLICE = 4_000
@@ -40,13 +37,11 @@ SLICE = 4_000
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Whether the attacker gets its way (None: not decided), by which move or with which best hope, and how
-    likely the attacker looks to get it if not decided (0 to 1).
-    """
+    """The answer to a question, as far as it was decided."""
 
-    attacker_wins: bool | None
-    move: Move | None
-    attackers_chance: float
+    attacker_wins: bool | None  # None: not decided
+    move: Move | None  # the winning move, or the most promising one; None if no move is known
+    attackers_chance: float  # from 0 to 1: a guess, unless decided
 
 
 _FIRST_MEGABYTES = 1.0
@@ -54,23 +49,20 @@ _GROWTH = 4
 
 
 class Child(NamedTuple):
-    """A move, the position after it, and whether it wins for the side that makes it (None: not known).
-
-    ``distance`` is a bound on the moves that the proof takes from there, of a decided child.
-    """
+    """A move and the position after it."""
 
     move: Move
     state: PackedState
-    wins: bool | None
-    distance: int
+    wins: bool | None  # for the side that makes the move; None: not known
+    distance: int  # of a decided child: a bound on the moves from there to the end of the proof
 
 
 Report = Callable[[int, tuple[int, int]], None]
-"""Called between slices with the depth of the line in hand, and phi and delta."""
+"""Called after each slice with the depth of the current line, and the root's phi and delta."""
 
 
 class Judgement(Enum):
-    """What the tests say of a position that need no search."""
+    """The result of the static tests, which need no search."""
 
     OPEN = "nothing"
     DEFENDER_LIVES = "a keystone can never be captured"
@@ -79,12 +71,13 @@ class Judgement(Enum):
 
 
 class ProofSearch:
-    """Answers questions about positions of one problem; everything proved is kept for the next question.
+    """Answers questions about the positions of one problem, one at a time, and keeps all proofs for the next
+    one.
 
-    ``megabytes`` bounds the table, which grows up to it; with ``forgets`` False it has its full size from the
-    beginning, so that hardly anything that was proved is replaced. With a ``crop`` only that part of the
-    board is searched (:mod:`gold.solver.bitboard.proving_crop`). One question at a time. ``known`` is for
-    those who ask: what the answers tell of positions.
+    The table grows up to ``megabytes``. Without ``forgets`` it has that size from the beginning, so that
+    hardly any proof is replaced. With a ``crop`` only that part of the board is searched
+    (:mod:`gold.solver.bitboard.proving_crop`). ``known`` is not used here: callers keep in it what
+    follows from the answers.
 
     :raises gold.solver.bitboard.area.AreaTooLargeError: if what can change does not fit the search.
     """
@@ -106,57 +99,55 @@ class ProofSearch:
         self._megabytes = megabytes
         self._shared = threads > 1
         self._table = self._new_table(min(megabytes, _FIRST_MEGABYTES) if forgets else megabytes)
-        self._room = new_room(words)
-        self._path = self._room.path
+        self._scratch = new_scratch(words)
+        self._path = self._scratch.path
         fill_prior(self._path.prior, board, self.start)
-        self._helpers = Helpers(threads - 1, self._room, words)
+        self._helpers = Helpers(threads - 1, self._scratch, words)
         self._last_move: Move | None = None
         self.known = Knowledge()
         self._load_kernels()
 
     def _load_kernels(self) -> None:
-        """Compile them or load them now, so that no search's time goes into it."""
+        """Compile or load the kernels now, so that no search's time is spent on that."""
         self._set_root(self.start, Question(KoMode.NOBODY))
-        search(self.start.area, self._room, self._table, 1, CancelFlag().array)
+        search(self.start.area, self._scratch, self._table, 1, CancelFlag().array)
 
     def _new_table(self, megabytes: float) -> Table:
-        return new_table(self.start.words, megabytes, shared=self._shared)
+        return tables.new_table(self.start.words, megabytes, shared=self._shared)
 
     def moves_to_the_end(self, position: LocalPosition, question: Question) -> int | None:
-        """A bound on the moves until the keystones are captured, where that is proved of a position; None
-        where the table has none.
+        """A bound on the moves until the keystones of a position are captured; None if the table has no
+        proof.
         """
         if not position.standing:
             return 0
         self._set_root(position, question)
-        verdict = judge_root(self.start.area, self._path)
-        if verdict == ATTACKER_WINS:
+        verdict = nodes.judge_root(self.start.area, self._path)
+        if verdict == nodes.ATTACKER_WINS:
             return 1
-        to_fill = 2 * len(position.index_of) + 9  # see to_the_end of the kernels
-        if verdict != OPEN:
+        to_fill = 2 * len(position.index_of) + 9  # see nodes.to_the_end
+        if verdict != nodes.OPEN:
             return to_fill
-        path = self._path
-        expand(self.start.area, path, 0, self._table)
-        count = int(path.child_count[0])
+        path, count = self._path, self._expand_root()
         won = path.distance[0, :count][path.delta[0, :count] == 0]
         if not len(won) and path.phi[0, :count].max(initial=0):
             return None
         moves = 1 + int(won.min() if len(won) else path.distance[0, :count].max(initial=0))
         if self.crop is None or not self.crop.cut:
-            moves += to_fill  # distances end where a test says that there is no room
-        return None if moves >= FARTHEST else moves
+            moves += to_fill  # distances end when a static test finds no room for an eye
+        return None if moves >= tables.FARTHEST else moves
 
     def load_rare_kernels(self) -> None:
-        """Those too that a search needs only now and then: to end a proof, to grow its table."""
+        """Compile or load the kernels that a search seldom needs: to end a proof, and to grow the table."""
         self._set_root(self.start, Question(KoMode.NOBODY))
-        finishing_move(self.start.area, self._path)
-        empty = self._new_table(0)  # what is copied must fit, and the search's own table may hold more
-        copy_entries(empty, empty, self.start.area.points)
+        nodes.finishing_move(self.start.area, self._path)
+        empty = self._new_table(0)  # the search's own table may hold more entries than fit into a small one
+        tables.copy_entries(empty, empty, self.start.area.points)
 
     def answer(
         self, position: LocalPosition, question: Question, budget: Budget, report: Report | None = None
     ) -> Answer:
-        """Search until the question is decided or the budget is spent; a later call goes on from there."""
+        """Search until the question is decided or the budget is spent; a second call continues the search."""
         self._path.asked[0] |= question_bit(question_meta(question))
         decided = self._decided_without_search(position, question)
         if decided is not None:
@@ -168,7 +159,9 @@ class ProofSearch:
     def _search_slices(
         self, state: PackedState, budget: Budget, report: Report | None = None
     ) -> tuple[int, int]:
-        """Run the kernel slice by slice until a position is decided or the budget spent; phi and delta."""
+        """Run the kernel slice by slice until the position is decided or the budget spent; returns phi and
+        delta.
+        """
         phi, delta = 1, 1
         self._last_move = None
         self._begin_with_helpers()
@@ -176,50 +169,50 @@ class ProofSearch:
             while not budget.exhausted:
                 self._set_state(state)
                 limit = budget.up_to(SLICE)
-                found = self._search_slice(limit, budget.cancel)
-                phi, delta = int(found.phi), int(found.delta)
-                # Read here: whoever is told of the progress may ask for a line, which walks on the same path.
-                self._last_move = None if found.best < 0 else self._chosen_move()
-                done = int(self._room.progress[NODES])
+                root = self._search_slice(limit, budget.cancel)
+                phi, delta = int(root.phi), int(root.delta)
+                # Read the move before the report: its receiver may ask for a line, which overwrites the path.
+                self._last_move = None if root.best < 0 else self._chosen_move()
+                done = int(self._scratch.progress[NODES])
                 budget.spend(done + self._helpers.nodes())
                 if report is not None:
-                    report(int(self._room.progress[DEPTH]), (phi, delta))
+                    report(int(self._scratch.progress[DEPTH]), (phi, delta))
                 if phi == 0 or delta == 0 or done < limit:
                     break
-                self._make_room()
+                self._grow_table()
                 self._helpers.join_in(self.start.area, self._table, state, budget.cancel)
         finally:
             self._helpers.end()
         return phi, delta
 
     def _begin_with_helpers(self) -> None:
-        self._room = self._room._replace(stop=self._helpers.begin())
+        self._scratch = self._scratch._replace(stop=self._helpers.begin())
 
-    def _search_slice(self, limit: int, cancel: CancelFlag) -> Searched:
-        """Run the kernel on the root that is set. If a helper decides it, its room is taken over."""
-        found = search(self.start.area, self._room, self._table, limit, cancel.array)
-        if found.phi == 0 or found.delta == 0:
-            return found
-        by_helper = self._helpers.take_over(self._room)
+    def _search_slice(self, limit: int, cancel: CancelFlag) -> RootValue:
+        """Run the kernel on the current root. If a helper decides it, take over its scratch memory."""
+        root = search(self.start.area, self._scratch, self._table, limit, cancel.array)
+        if root.phi == 0 or root.delta == 0:
+            return root
+        by_helper = self._helpers.take_over(self._scratch)
         if by_helper is None:
-            return found
-        found, self._room = by_helper
-        self._path = self._room.path
-        return found
+            return root
+        root, self._scratch = by_helper
+        self._path = self._scratch.path
+        return root
 
-    def _make_room(self) -> None:
-        """Go on with a larger table when this one fills up: small ones stay in the processor's cache."""
+    def _grow_table(self) -> None:
+        """Take a larger table when this one fills up. It starts small, to fit the processor's cache."""
         table, words = self._table, self.start.words
         megabytes = table.entries.nbytes / 2**20 * _GROWTH
-        if megabytes > self._megabytes or not is_filling_up(table, words):
+        if megabytes > self._megabytes or not tables.is_filling_up(table, words):
             return
         larger = self._new_table(megabytes)
         self._helpers.end(wait=True)
         if larger.entries.nbytes > table.entries.nbytes:
-            copy_entries(table, larger, self.start.area.points)
+            tables.copy_entries(table, larger, self.start.area.points)
             self._table = larger
         else:
-            self._megabytes = 0  # there is no more memory to be had
+            self._megabytes = 0  # the system has no more memory
         self._begin_with_helpers()
 
     def _decided_without_search(self, position: LocalPosition, question: Question) -> Answer | None:
@@ -228,117 +221,127 @@ class ProofSearch:
         if not position.standing:
             return Answer(True, None, 1.0)
         self._set_root(position, question)
-        verdict = judge_root(position.area, self._path)
-        if verdict == OPEN:
+        verdict = nodes.judge_root(position.area, self._path)
+        if verdict == nodes.OPEN:
             return None
-        if verdict == DEFENDER_WINS:
+        if verdict == nodes.DEFENDER_WINS:
             return Answer(False, None, 0.0)
-        finishes = position.attacker_to_move
-        return Answer(True, self._move(finishing_move(position.area, self._path)) if finishes else None, 1.0)
+        move = nodes.finishing_move(position.area, self._path) if position.attacker_to_move else None
+        return Answer(True, None if move is None else self._move(move), 1.0)
 
     def judge(self, state: PackedState) -> Judgement:
-        """What the tests that need no search say of a position."""
+        """Judge a position by the static tests."""
         self._set_state(state)
-        verdict = judge_root(self.start.area, self._path)
-        if verdict == DEFENDER_WINS:
+        verdict = nodes.judge_root(self.start.area, self._path)
+        if verdict == nodes.DEFENDER_WINS:
             return Judgement.DEFENDER_LIVES
-        if verdict == HOPELESS:
+        if verdict == nodes.HOPELESS:
             return Judgement.NO_ROOM
-        return Judgement.CAPTURE_NEXT if verdict == ATTACKER_WINS else Judgement.OPEN
+        return Judgement.CAPTURE_NEXT if verdict == nodes.ATTACKER_WINS else Judgement.OPEN
 
     def first_state(self, position: LocalPosition, question: Question) -> PackedState:
-        """A position under a question, as :meth:`children` takes it."""
+        """The state of a position and a question, in the form that :meth:`children` takes."""
         self._path.asked[0] |= question_bit(question_meta(question))
         self._set_root(position, question)
         if position.standing and not position.won:
-            judge_root(self.start.area, self._path)  # makes it canonical
+            nodes.judge_root(self.start.area, self._path)  # makes it canonical
         return self._state()
 
     def children(self, state: PackedState) -> list[Child]:
-        """Every move from a position that no test decides, and what the table holds of it."""
+        """Every move from a position that no static test decides, with its value in the table.
+
+        After a move that wins at once the others are left out.
+        """
         self._set_state(state)
-        expand(self.start.area, self._path, 0, self._table)
-        path, count = self._path, int(self._path.child_count[0])
-        numbers = (path.move, path.phi, path.delta, path.distance)
-        rows = zip(*(each[0, :count].tolist() for each in numbers), strict=True)
-        states = read_all_packed(path.children, count, self.start.words)
-        return [_child(self._move(row[0]), state, *row[1:]) for row, state in zip(rows, states, strict=True)]
+        path, count = self._path, self._expand_root()
+        columns = (path.move, path.phi, path.delta, path.distance)
+        rows = zip(*(column[0, :count].tolist() for column in columns), strict=True)
+        after = states.read_all_packed(path.children, count, self.start.words)
+        return [_child(self._move(row[0]), state, *row[1:]) for row, state in zip(rows, after, strict=True)]
 
     def nearest_win(self, state: PackedState) -> Child | None:
-        """Of the moves that :meth:`children` has, one that the table knows to win, the nearest to the end."""
+        """The winning move of :meth:`children` with the smallest distance; None if the table has no win."""
         self._set_state(state)
-        expand(self.start.area, self._path, 0, self._table)
-        path, count = self._path, int(self._path.child_count[0])
-        found = zip(path.delta[0, :count].tolist(), path.distance[0, :count].tolist(), strict=True)
-        won = [(distance, number) for number, (delta, distance) in enumerate(found) if delta == 0]
-        return self._child(min(won)[1]) if won else None
+        path, count = self._path, self._expand_root()
+        values = zip(path.delta[0, :count].tolist(), path.distance[0, :count].tolist(), strict=True)
+        wins = [(distance, number) for number, (delta, distance) in enumerate(values) if delta == 0]
+        return self._child(min(wins)[1]) if wins else None
 
     def winning_child(self, state: PackedState, budget: Budget) -> Child | None:
-        """Search a position until it is decided; the move that wins for the side to play, if there is one.
+        """Search a position until it is decided, and return the winning move of the side to play.
 
-        None also where the budget does not suffice.
+        None if that side loses, or if the budget does not suffice.
         """
         phi, _ = self._search_slices(state, budget)
         return self._child(self._choice()) if phi == 0 else None
 
     def finishing_move(self, state: PackedState) -> Move:
-        """The move that captures the keystones, where a test says that there is one."""
+        """The attacker's next move in a position that a static test has decided for it."""
         self._set_state(state)
-        return self._move(int(finishing_move(self.start.area, self._path)))
+        return self._move(int(nodes.finishing_move(self.start.area, self._path)))
 
     def _child(self, number: int) -> Child:
         path = self._path
-        state = read_packed(path.children, number, self.start.words)
+        state = states.read_packed(path.children, number, self.start.words)
         numbers = (int(each[0, number]) for each in (path.phi, path.delta, path.distance))
         return _child(self._move(int(path.move[0, number])), state, *numbers)
 
     def _state(self) -> PackedState:
-        return read_packed(self._path.nodes, 0, self.start.words)
+        return states.read_packed(self._path.nodes, 0, self.start.words)
 
     def _set_state(self, state: PackedState) -> None:
-        write_packed(self._path.nodes, 0, self.start.words, state)
+        states.write_packed(self._path.nodes, 0, self.start.words, state)
         self._path.captures[0] = 0
 
     def line(self, position: LocalPosition, question: Question, most: int = 40) -> tuple[Move, ...]:
-        """The moves that the table holds best from a position on: the winner's proof against the loser's most
-        stubborn defence. Ends where the table does.
+        """The principal variation from a position on: the winner follows its proof, the loser resists
+        longest.
+
+        Ends where the table has no more, or after ``most`` moves.
         """
         moves: list[Move] = []
         self._set_root(position, question)
         seen = set()
         while len(moves) < most:
             state = self._state()
-            if state in seen or judge_root(position.area, self._path) in (DEFENDER_WINS, HOPELESS):
+            verdict = nodes.judge_root(position.area, self._path)
+            if state in seen or verdict in (nodes.DEFENDER_WINS, nodes.HOPELESS):
                 break
             seen.add(state)
-            chosen = self._best_child(position)
-            if chosen is None:
+            best = self._best_child()
+            if best is None:
                 break
-            moves.append(self._move(int(self._path.move[0, chosen])))
-            self._set_state(read_packed(self._path.children, chosen, position.words))
+            moves.append(self._move(int(self._path.move[0, best])))
+            self._set_state(states.read_packed(self._path.children, best, position.words))
         return tuple(moves)
 
-    def _best_child(self, position: LocalPosition) -> int | None:
-        """The child to go on with: the nearest win, the likeliest one, or the loss that takes longest."""
-        path = self._path
-        expand(position.area, path, 0, self._table)
-        count = int(path.child_count[0])
+    def _expand_root(self) -> int:
+        """Make the children of the current root; returns how many there are."""
+        nodes.expand(self.start.area, self._path, paths.ROOT, self._table)
+        return int(self._path.child_count[0])
+
+    def _best_child(self) -> int | None:
+        """The root's child that continues a line: the nearest win, else the most promising, else the longest
+        loss.
+        """
+        path, count = self._path, self._expand_root()
         if not count:
             return None
         lost = path.phi[0, :count].max() == 0
         return int(path.distance[0, :count].argmax()) if lost else self._choice()
 
     def _choice(self) -> int:
-        """Of the root's children the won one that is nearest to the end, so that every move of a proof makes
-        progress; of several such, the one that the priors like most. Where none is won, the one that the
-        other side finds hardest to refute: of the problems in books it solves more than the one that looks
-        easiest to win with does.
+        """The root's child to play.
+
+        A win with the smallest distance, so that every move of a proof makes progress; of several such the
+        one with the best prior. Without a win, the child with the largest phi, which the other side finds
+        hardest to win: it solves more problems of books than the child that looks easiest to win with.
         """
         count = int(self._path.child_count[0])
-        won = np.flatnonzero(self._path.delta[0, :count] == 0)
-        if len(won):
-            distance = self._path.distance[0, won]
-            nearest = won[distance == distance.min()]
+        wins = np.flatnonzero(self._path.delta[0, :count] == 0)
+        if len(wins):
+            distance = self._path.distance[0, wins]
+            nearest = wins[distance == distance.min()]
             return int(nearest[self._path.factor[0, nearest].argmin()])
         return int(self._path.phi[0, :count].argmax())
 
@@ -346,7 +349,7 @@ class ProofSearch:
         return self._move(int(self._path.move[0, self._choice()]))
 
     def _move(self, index: int) -> Move:
-        return PASS if index == PASS_INDEX else self._point_at[index]
+        return PASS if index == rules.PASS_INDEX else self._point_at[index]
 
     def _set_root(self, position: LocalPosition, question: Question) -> None:
         self._set_state(root_state(position, question))

@@ -1,18 +1,18 @@
-"""Words of memory that several threads read and write at once, and counts that tell when they were torn.
+"""Words of memory that several threads read and write at once, and counts that reveal a torn read.
 
-A plain load that runs against another thread's store may be anything, says LLVM, and the compiler may move
-it. So the words are read and written by atomic operations, one word at a time, and what is made of several
-words stands under a *count*: odd while one of the words is being written, and another one afterwards. Whoever
-reads takes the count before and after, and believes the words only if it was even and is still the same (a
-sequence lock: Boehm, H.-J.: Can seqlocks get along with programming language memory models? 2012). Nobody
-ever waits: a reader that is disturbed has read nothing, a writer that is not alone writes nothing.
+To LLVM, a plain load that races with another thread's store is undefined, and the compiler may move it. So
+single words are read and written by atomic operations. Several words that belong together have a *version
+count*: it is odd while a thread writes them, and has another value afterwards. A reader takes the count
+before and after, and uses the words only if the count was even and has not changed (a sequence lock: Boehm,
+H.-J.: Can seqlocks get along with programming language memory models? 2012). Nobody ever waits: a reader that
+was disturbed gives up, and so does a writer that finds the count odd.
 
-On x86 all of these are plain moves, but for taking a count, which locks the bus.
+On x86 all of these are plain moves, except :func:`take`, which locks the bus.
 """
 
 # numba calls implementations by the names of their arguments, used or not, and with types of its own
 # ruff: noqa: ARG001
-# mypy: allow-untyped-defs, allow-untyped-calls, disable-error-code="call-arg"
+# mypy: allow-untyped-defs, allow-untyped-calls, disable-error-code="call-arg, no-any-return"
 
 from __future__ import annotations
 
@@ -21,41 +21,41 @@ from typing import Final
 import numpy as np
 
 from gold._jit import intrinsic, ir, overload, types
-from gold.solver.bitboard.bitsets import Flag, Index, Word, Words
+from gold.solver.bitboard.quantities import Word, Words
 
-_BYTES: Final = 8  # a word's, which is what it is aligned to, too
+_BYTES: Final = 8  # of a word, and its alignment
 
 
-def read(words: Words, place: Index) -> Word:
-    """The word at a place."""
+def read(words: Words, place: int) -> Word:
+    """The word at an index."""
     return words[place]
 
 
-def write(words: Words, place: Index, word: Word) -> None:
-    """Put a word at a place."""
+def write(words: Words, place: int, word: Word) -> None:
+    """Put a word at an index."""
     words[place] = word
 
 
-def count_before(counts: Words, place: Index) -> Word:
-    """A count, before the words that it stands over are read."""
+def count_before(counts: Words, place: int) -> Word:
+    """The version count at an index, before its words are read."""
     return counts[place]
 
 
-def count_after(counts: Words, place: Index) -> Word:
-    """A count, after the words that it stands over were read."""
+def count_after(counts: Words, place: int) -> Word:
+    """The version count at an index, after its words were read."""
     return counts[place]
 
 
-def take(counts: Words, place: Index) -> Flag:
-    """Make an even count odd, to write the words that it stands over; false where another thread has it."""
+def take(counts: Words, place: int) -> bool:
+    """Make an even version count odd, to write its words; false if another thread is writing them."""
     if counts[place] & np.uint64(1):
         return False
     counts[place] += np.uint64(1)
     return True
 
 
-def give_back(counts: Words, place: Index) -> None:
-    """Make a count even again that this thread has taken: what was written can be read."""
+def give_back(counts: Words, place: int) -> None:
+    """Make a version count even again that this thread has taken, after its words were written."""
     counts[place] += np.uint64(1)
 
 

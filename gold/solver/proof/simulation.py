@@ -1,9 +1,9 @@
-"""Kawano's simulation: what refuted one move is tried, move by move, against its siblings.
+"""Kawano's simulation: the refutation of one move is tried, move by move, against its siblings.
 
-Kawano, Y.: Using similar positions to search game trees (1996). Where one reply has been proved to win after
-one move, the same plan often wins after another. The plan is read from the table; every move of the loser
-is tried on both boards. Only what is proved on the second board is stored, so a failed simulation costs time
-and nothing else, and none of its results depends on the path.
+Kawano, Y.: Using similar positions to search game trees (1996). The plan that refutes one move often refutes
+another. Two boards are played in parallel: on the *model* board the plan is proved, and its moves are read
+from the table; on the board *here* it is tried. Every move of the loser is tried. Only what is proved here is
+stored, so a failed simulation costs time and nothing else, and no result depends on the path.
 """
 
 from __future__ import annotations
@@ -13,60 +13,45 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 
 from gold._jit import njit
+from gold.solver.bitboard import area_rules as rules
+from gold.solver.bitboard import bitsets as bits
+from gold.solver.bitboard import state as states
 from gold.solver.bitboard.area import Area
-from gold.solver.bitboard.area_rules import (
-    PASS_INDEX,
-    SCRATCH_SETS,
-    MoveIndex,
-    keystones,
-    permission,
-    settled_points,
-)
-from gold.solver.bitboard.bitsets import Count, Index, Numbers, Words, first, load, lowest, none, store
-from gold.solver.bitboard.state import (
-    State,
-    States,
-    attacker_moves,
-    load_state,
-    new_states,
-    stones,
-    store_state,
-)
-from gold.solver.proof.nodes import ATTACKER_WINS, OPEN, Advanced, advance, may_pass, occupied, to_the_end
-from gold.solver.proof.table import NO_MOVE, Distance, Table, decided, fetch, look_up, remember
+from gold.solver.bitboard.quantities import Distance, MoveIndex, Numbers, Words
+from gold.solver.bitboard.state import State, States
+from gold.solver.proof import nodes
+from gold.solver.proof import table as tables
+from gold.solver.proof.nodes import Advanced
+from gold.solver.proof.table import Table
 
 MAX_DEPTH: Final = 40
 MAX_STEPS: Final = 200
 
-_Outcome: TypeAlias = Count
-"""Of a turn of the winner's: one of the three below, an ``int64``."""
+_Outcome: TypeAlias = int
+"""The outcome of the winner's turn: one of these three."""
 
 _WON: Final = 1
-_PUSHED: Final = 0
+_PUSHED: Final = 0  # the loser's turn is on the stack, and still to be refuted
 _FAILED: Final = -1
 
 
 class Plan(NamedTuple):
-    """The stack of a simulation. By level: the winner's turn and move, then the loser's turn on both boards.
+    """The stack of a simulation, of ``MAX_DEPTH + 1`` levels. A level has a move of each side."""
 
-    ``model`` is the board on which the plan is proved, ``here`` the one on which it is tried. There are
-    ``MAX_DEPTH + 1`` levels, and all numbers are ``int64``.
-    """
-
-    turns: States  # (levels,) the winner's turn here
-    move: Numbers  # (levels,) its move: the bit of a point, or PASS_INDEX
-    here: States  # (levels,) the loser's turn after it
-    model: States  # (levels,) the loser's turn on the model board
+    turns: States  # (levels,) here, before the winner's move
+    move: Numbers  # (levels,) the winner's move
+    here: States  # (levels,) after the winner's move, here
+    model: States  # (levels,) and on the model board
     rest: Words  # (levels,) sets: the loser's moves still to be tried
-    pass_left: Numbers  # (levels,) 1 while its pass is still to be tried
-    longest: Numbers  # (levels,) the longest distance of an answer to the loser's moves so far
+    pass_left: Numbers  # (levels,) 1 while the loser's pass is still to be tried
+    longest: Numbers  # (levels,) the longest distance of the positions after the loser's moves
     steps: Numbers  # (1,) moves made so far
-    distance: Numbers  # (1,) of the position that was last found to be won
-    benson_room: Words  # (SCRATCH_SETS,) sets, for unconditionally_alive
+    distance: Numbers  # (1,) of the last position that was proved
+    benson_scratch: Words  # (SCRATCH_SETS,) sets, for unconditionally_alive
 
 
 def new_plan(words: int) -> Plan:
-    """Room for one simulation with sets of so many words."""
+    """The stack of one simulation, for sets of ``words`` words."""
     levels = MAX_DEPTH + 1
 
     def sets(number: int) -> Words:
@@ -76,37 +61,35 @@ def new_plan(words: int) -> Plan:
         return np.zeros(number, dtype=np.int64)
 
     return Plan(
-        turns=new_states(levels, words),
+        turns=states.new_states(levels, words),
         move=numbers(levels),
-        here=new_states(levels, words),
-        model=new_states(levels, words),
+        here=states.new_states(levels, words),
+        model=states.new_states(levels, words),
         rest=sets(levels),
         pass_left=numbers(levels),
         longest=numbers(levels),
         steps=numbers(1),
         distance=numbers(1),
-        benson_room=sets(SCRATCH_SETS),
+        benson_scratch=sets(rules.SCRATCH_SETS),
     )
 
 
 @njit
 def simulate(area: Area, plan: Plan, table: Table, model: State, here: State) -> Distance:
-    """The distance of the win of the side to move here, if it wins as it is proved to win on the model board;
-    -1 if it does not.
-    """
+    """The distance of the position here, if the side to move wins by its plan on the model board; else -1."""
     plan.steps[0] = 0
     level = 0
     outcome = _winners_turn(area, plan, table, 0, model, here)
     if outcome == _FAILED:
-        return np.int64(-1)
+        return Distance(-1)
     if outcome == _WON:
-        return plan.distance[0]
+        return Distance(plan.distance[0])
     while level >= 0:
         if plan.steps[0] > MAX_STEPS:
-            return np.int64(-1)
-        state = load_state(plan.here, level, here.defender)
-        rest = load(plan.rest, level, here.defender)
-        if none(rest):
+            return Distance(-1)
+        state = states.load_state(plan.here, level, here.defender)
+        rest = bits.load(plan.rest, level, here.defender)
+        if bits.none(rest):
             if plan.pass_left[level] == 0:
                 _remember_level(plan, table, level, state)
                 level -= 1
@@ -114,117 +97,123 @@ def simulate(area: Area, plan: Plan, table: Table, model: State, here: State) ->
                     plan.longest[level] = max(plan.longest[level], plan.distance[0])
                 continue
             plan.pass_left[level] = 0
-            move, paid = np.int64(PASS_INDEX), state
+            move, before = rules.PASS_INDEX, state
         else:
-            point = lowest(rest)
-            store(plan.rest, level, rest & ~point)
-            move = first(point)
-            permitted = permission(state, move)
+            point = bits.lowest(rest)
+            bits.store(plan.rest, level, rest & ~point)
+            move = bits.first(point)
+            permitted = rules.permission(state, move)
             if not permitted.allowed:
                 continue
-            paid = permitted.state
+            before = permitted.state
         plan.steps[0] += 1
-        after = _after(area, plan, paid, move)
+        after = _after(area, plan, before, move)
         if not after.legal:
             continue
-        if after.verdict != OPEN:
-            if (after.verdict == ATTACKER_WINS) == attacker_moves(state):
-                return np.int64(-1)
-            plan.longest[level] = max(plan.longest[level], to_the_end(area, after))
+        if after.verdict != nodes.OPEN:
+            if (after.verdict == nodes.ATTACKER_WINS) == states.attacker_moves(state):
+                return Distance(-1)
+            plan.longest[level] = max(plan.longest[level], nodes.to_the_end(area, after))
             continue
         outcome = _reply(area, plan, table, level, move, after.state)
         if outcome == _FAILED:
-            return np.int64(-1)
+            return Distance(-1)
         if outcome == _PUSHED:
             level += 1
         else:
             plan.longest[level] = max(plan.longest[level], plan.distance[0])
-    return plan.distance[0]
+    return Distance(plan.distance[0])
 
 
 @njit
-def _reply(area: Area, plan: Plan, table: Table, level: Index, move: MoveIndex, here: State) -> _Outcome:
-    """Answer the loser's move, which led here, as on the model board after the same move."""
-    fetch(table, here)
+def _reply(area: Area, plan: Plan, table: Table, level: int, move: MoveIndex, here: State) -> _Outcome:
+    """Answer the loser's move, which led to the position here, as the plan answers it on the model board."""
+    tables.fetch(table, here)
     model = _moved_on_model(area, plan, table, level, move, here)
-    entry = look_up(table, here)
+    entry = tables.look_up(table, here)
     if entry.known and entry.value.phi == 0:
         plan.distance[0] = entry.value.distance
         return _WON
-    if (entry.known and entry.value.delta == 0) or not model.legal or model.verdict != OPEN:
+    if (entry.known and entry.value.delta == 0) or not model.legal or model.verdict != nodes.OPEN:
         return _FAILED
     return _winners_turn(area, plan, table, level + 1, model.state, here)
 
 
 @njit
 def _moved_on_model(
-    area: Area, plan: Plan, table: Table, level: Index, move: MoveIndex, like: State
+    area: Area, plan: Plan, table: Table, level: int, move: MoveIndex, like: State
 ) -> Advanced:
-    """The loser's move on the model board; not legal where it is none there."""
-    model = load_state(plan.model, level, like.defender)
-    permitted = permission(model, move)
-    if occupied(model, move) or (move == PASS_INDEX and not may_pass(model.meta)) or not permitted.allowed:
-        return Advanced(False, OPEN, model, model.defender, model.defender)
+    """The loser's move on the model board; not legal if it cannot be played there."""
+    model = states.load_state(plan.model, level, like.defender)
+    permitted = rules.permission(model, move)
+    if (
+        nodes.occupied(model, move)
+        or (move == rules.PASS_INDEX and not nodes.may_pass(model.meta))
+        or not permitted.allowed
+    ):
+        return Advanced(False, nodes.OPEN, model, model.defender, model.defender)
     after = _after(area, plan, permitted.state, move)
-    if after.legal and after.verdict == OPEN:
-        fetch(table, after.state)
+    if after.legal and after.verdict == nodes.OPEN:
+        tables.fetch(table, after.state)
     return after
 
 
 @njit
-def _winners_turn(area: Area, plan: Plan, table: Table, level: Index, model: State, here: State) -> _Outcome:
-    """Play the move that is proved to win on the model board, and leave the loser's turn on the stack."""
-    entry = look_up(table, here)
+def _winners_turn(area: Area, plan: Plan, table: Table, level: int, model: State, here: State) -> _Outcome:
+    """Play the move that is proved to win on the model board, and push the loser's turn on the stack."""
+    entry = tables.look_up(table, here)
     if entry.known and entry.value.phi == 0:
         plan.distance[0] = entry.value.distance
         return _WON
     if (entry.known and entry.value.delta == 0) or level >= MAX_DEPTH:
         return _FAILED
-    proof = look_up(table, model)
+    proof = tables.look_up(table, model)
     move = proof.move
-    if not proof.known or proof.value.phi != 0 or move == NO_MOVE or occupied(here, move):
+    if not proof.known or proof.value.phi != 0 or move == tables.NO_MOVE or nodes.occupied(here, move):
         return _FAILED
-    if move == PASS_INDEX and not may_pass(here.meta):
+    if move == rules.PASS_INDEX and not nodes.may_pass(here.meta):
         return _FAILED
-    permitted = permission(here, move)
-    model_permitted = permission(model, move)
+    permitted = rules.permission(here, move)
+    model_permitted = rules.permission(model, move)
     if not permitted.allowed or not model_permitted.allowed:
         return _FAILED
     plan.steps[0] += 1
     after = _after(area, plan, permitted.state, move)
     if not after.legal:
         return _FAILED
-    if after.verdict != OPEN:
-        if (after.verdict == ATTACKER_WINS) != attacker_moves(here):
+    if after.verdict != nodes.OPEN:
+        if (after.verdict == nodes.ATTACKER_WINS) != states.attacker_moves(here):
             return _FAILED
-        plan.distance[0] = 1 + to_the_end(area, after)
-        remember(table, here, decided(True, plan.distance[0]), move, 1)
+        plan.distance[0] = 1 + nodes.to_the_end(area, after)
+        tables.remember(table, here, tables.decided(True, plan.distance[0]), move, 1)
         return _WON
     model_after = _after(area, plan, model_permitted.state, move)
-    if not model_after.legal or model_after.verdict != OPEN:
+    if not model_after.legal or model_after.verdict != nodes.OPEN:
         return _FAILED
-    store_state(plan.turns, level, here)
+    states.store_state(plan.turns, level, here)
     plan.move[level] = move
-    store_state(plan.here, level, after.state)
-    store_state(plan.model, level, model_after.state)
-    store(plan.rest, level, area.points & ~stones(after.state))
-    plan.pass_left[level] = 1 if may_pass(after.state.meta) else 0
+    states.store_state(plan.here, level, after.state)
+    states.store_state(plan.model, level, model_after.state)
+    bits.store(plan.rest, level, area.points & ~states.stones(after.state))
+    plan.pass_left[level] = 1 if nodes.may_pass(after.state.meta) else 0
     plan.longest[level] = 0
     return _PUSHED
 
 
 @njit
 def _after(area: Area, plan: Plan, state: State, move: MoveIndex) -> Advanced:
-    """What a move leads to, judged without search."""
-    settled = settled_points(area, state, keystones(area, state))
-    return advance(area, plan.benson_room, state, settled, move)
+    """The position after a move, judged without search."""
+    settled = rules.settled_points(area, state, rules.keystones(area, state))
+    return nodes.advance(area, plan.benson_scratch, state, settled, move)
 
 
 @njit
-def _remember_level(plan: Plan, table: Table, level: Index, state: State) -> None:
-    """All the loser's moves have failed: it has lost here, and the winner's move before it wins."""
+def _remember_level(plan: Plan, table: Table, level: int, state: State) -> None:
+    """Store the two positions of a level at which all the loser's moves have failed: before and after the
+    winner's move.
+    """
     distance = plan.longest[level] + 1
-    remember(table, state, decided(False, distance), NO_MOVE, 1)
-    turn = load_state(plan.turns, level, state.defender)
-    remember(table, turn, decided(True, distance + 1), plan.move[level], 2)
+    tables.remember(table, state, tables.decided(False, distance), tables.NO_MOVE, 1)
+    turn = states.load_state(plan.turns, level, state.defender)
+    tables.remember(table, turn, tables.decided(True, distance + 1), plan.move[level], 2)
     plan.distance[0] = distance + 1

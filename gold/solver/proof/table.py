@@ -1,18 +1,18 @@
 """The exact search's table of positions: proof numbers under exact keys.
 
-An entry is the position itself, so there are no collisions: the words of the defender's stones, those of the
-attacker's and ``meta``, which has the question in it (:class:`~gold.solver.bitboard.state.State`). One more
-word packs what is known, from the side to move's point of view: phi and delta (20 bits each), the logarithm
-of the work, the move, and the distance (8 bits each; the distance means something only where a proof number
-is 0).
+An entry holds the whole position, so there are no collisions: the words of the defender's stones, those of
+the attacker's and ``meta``, which includes the question (:class:`~gold.solver.bitboard.state.State`). One
+more word packs the value, from the side to move's point of view: phi and delta (20 bits each), the logarithm
+of the work, the move, and the distance (8 bits each; undecided positions have no distance).
 
-Four entries share a bucket; the one that took least work is replaced. An entry whose ``meta`` is 0 is empty.
+Four entries form a bucket. When it is full, the entry that took the least work is replaced. An entry whose
+``meta`` is 0 is empty.
 
-Several threads can use one table (:mod:`gold.solver.proof.shared_words`). Each bucket stands under one of a
-few thousand counts. A bucket that another thread writes meanwhile is looked up as if it held nothing, and
-what cannot be stored is lost, as if it had been replaced. A thread does not search what it knows is decided,
-but another may be at it still: so a proof is written over only by one that is nearer to its end. Else a
-position could be left undecided after all, or be proved anew by one that its first proof led to.
+Several threads can use one table (:mod:`gold.solver.proof.shared_words`). Each bucket belongs to one of a few
+thousand version counts. A look-up that meets another thread's write finds nothing, and a write that meets
+another is dropped, as if the entry had been replaced. A decided entry is replaced only by a proof with a
+smaller distance: a slower thread, which does not know of the proof yet, could otherwise overwrite it with an
+undecided value, or with a proof that leads through the first one and so in a circle.
 """
 
 # numba calls implementations by the names of their arguments, used or not, and with types of its own
@@ -22,30 +22,21 @@ position could be left undecided after all, or be proved anew by one that its fi
 from __future__ import annotations
 
 import warnings
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from gold._jit import intrinsic, ir, njit, overload, types
-from gold.solver.bitboard.area_rules import MoveIndex
-from gold.solver.bitboard.bitsets import Bits, Count, Flag, Index, Word, Words, mixed, words_in
+from gold.solver.bitboard import bitsets as bits
+from gold.solver.bitboard.quantities import Bits, Distance, MoveIndex, ProofNumber, Word, Words
 from gold.solver.bitboard.state import State
-from gold.solver.proof.shared_words import count_after, count_before, give_back, read, take, write
+from gold.solver.proof import shared_words
 
-ProofNumber: TypeAlias = Count
-"""An ``int64`` from 0, which is decided, to :data:`INFINITY`, which cannot be."""
-
-Distance: TypeAlias = Count
-"""Moves that the proof which was found takes to its end, an ``int64``; :data:`FARTHEST` stands for any more.
-
-The next position of a proof is always nearer to the end. Of what is not decided it means nothing.
-"""
-
-INFINITY: Final = (1 << 20) - 1
-"""The proof number of what cannot be."""
+INFINITY: Final = ProofNumber((1 << 20) - 1)
+"""The proof number of what cannot be proved."""
 MAX_PROOF_NUMBER: Final = INFINITY - 1
-NO_MOVE: Final = 255
-FARTHEST: Final = 255
+NO_MOVE: Final = MoveIndex(255)
+FARTHEST: Final = Distance(255)
 """The largest distance."""
 
 BUCKET: Final = 4
@@ -62,22 +53,22 @@ _SPREAD_ATTACKER: Final = np.uint64(0xD6E8FEB86659FD93)
 _SPREAD_META: Final = np.uint64(0xA0761D6478BD642F)
 _SPREAD_ALL: Final = np.uint64(0xE7037ED1A0B428DB)
 _LINE: Final = 64
-"""Bytes that come from memory at once."""
-_SMALLEST: Final = 1 << 10
-_LOOKED_AT: Final = 4096
+"""Bytes in a line of the processor's cache."""
+_SMALLEST: Final = 1 << 10  # buckets
+_SAMPLE: Final = 4096  # entries
 _COUNTS: Final = 4096  # a power of two
 _ONE: Final = np.uint64(1)
 
 
 class Table(NamedTuple):
-    """The entries, and the counts that buckets stand under if several threads use the table."""
+    """The entries, and the version counts of the buckets if several threads use the table."""
 
     entries: Words  # (buckets * BUCKET * entry_words(words),)
     counts: Words  # (4096,), or (0,) for one thread alone
 
 
 class Value(NamedTuple):
-    """What is known of a position, from the point of view of the side to move."""
+    """The value of a position, from the point of view of the side to move."""
 
     phi: ProofNumber
     delta: ProofNumber
@@ -85,23 +76,23 @@ class Value(NamedTuple):
 
 
 class TableEntry(NamedTuple):
-    """What the table holds of a position; ``known`` is false where it holds nothing."""
+    """The table's entry of a position; without one ``known`` is false, and nothing else has a meaning."""
 
-    known: Flag
+    known: bool
     value: Value
     move: MoveIndex  # the best, or NO_MOVE
-    work: Count  # the bit length of how many positions were searched for it
+    work: int  # the bit length of the number of nodes searched
 
 
 def entry_words(words: int) -> int:
-    """The length of an entry whose sets take so many words."""
+    """The length of an entry, in words, if a set takes ``words`` words."""
     return 2 * words + 2
 
 
 def new_table(words: int, megabytes: float, *, shared: bool = False) -> Table:
-    """An empty table of at most this size, a power of two of buckets; ``shared`` by several threads.
+    """An empty table, of one thread or ``shared`` by several. Its number of buckets is a power of two.
 
-    A smaller one, with a warning, when the memory is not to be had.
+    It takes at most ``megabytes``, or less, with a warning, if the system has not that much memory.
     """
     counts = np.zeros(_COUNTS if shared else 0, dtype=np.uint64)
     bucket_bytes = BUCKET * entry_words(words) * 8
@@ -123,8 +114,8 @@ def new_table(words: int, megabytes: float, *, shared: bool = False) -> Table:
 
 
 def _zeros_from_a_line_on(length: int) -> Words:
-    """An array of zeros that begins where a line of memory does, so that buckets take no more lines than
-    they must.
+    """An array of zeros at the beginning of a cache line, so that a bucket extends over as few lines as
+    possible.
     """
     array = np.zeros(length + _LINE // 8, dtype=np.uint64)
     start = -array.ctypes.data % _LINE // 8
@@ -132,86 +123,95 @@ def _zeros_from_a_line_on(length: int) -> Words:
 
 
 def is_filling_up(table: Table, words: int) -> bool:
-    """Whether more than half of the entries are taken, by a look at some."""
-    metas = table.entries[2 * words :: entry_words(words)][:_LOOKED_AT]
+    """Whether more than half of the entries are taken, estimated from a sample."""
+    metas = table.entries[2 * words :: entry_words(words)][:_SAMPLE]
     return 2 * int(np.count_nonzero(metas)) > len(metas)
 
 
 @njit
 def copy_entries(table: Table, larger: Table, like: Bits) -> None:
-    """Put all entries of a table into one that has more buckets; ``like`` is any set of their kind. No other
-    thread may use either.
+    """Copy all entries of a table into an empty one with at least as many buckets.
+
+    A smaller one would be written to beyond its end. No other thread may use either table meanwhile. ``like``
+    is any set of their kind.
     """
-    entries, place_for = table.entries, larger.entries
-    meta_at = 2 * words_in(like)
+    entries, copies = table.entries, larger.entries
+    meta_at = 2 * bits.words_in(like)
     size = meta_at + 2
     for entry in range(0, entries.shape[0], size):
         if entries[entry + meta_at] == _ZERO:
             continue
-        place = _bucket(place_for, state_in(table, entry, like))
-        while place_for[place + meta_at] != _ZERO:  # a bucket splits, so there is room
-            place += size
+        copy = _bucket(copies, state_in(table, entry, like))
+        while copies[copy + meta_at] != _ZERO:  # all entries of a bucket come from one bucket, so they fit
+            copy += size
         for word in range(size):
-            place_for[place + word] = entries[entry + word]
+            copies[copy + word] = entries[entry + word]
 
 
 @njit
-def state_in(table: Table, entry: Index, like: Bits) -> State:
+def state_in(table: Table, entry: int, like: Bits) -> State:
     """The position of the entry that begins at a word of the table."""
-    entries, words = table.entries, words_in(like)
+    entries, words = table.entries, bits.words_in(like)
     defender, attacker = _set_at(entries, entry, like), _set_at(entries, entry + words, like)
-    return State(defender, attacker, read(entries, entry + 2 * words))
+    return State(defender, attacker, shared_words.read(entries, entry + 2 * words))
 
 
 @njit
-def _bucket(entries: Words, state: State) -> Index:
-    key = mixed(state.defender) ^ (mixed(state.attacker) * _SPREAD_ATTACKER) ^ (state.meta * _SPREAD_META)
+def _bucket(entries: Words, state: State) -> int:
+    key = (
+        bits.mixed(state.defender)
+        ^ (bits.mixed(state.attacker) * _SPREAD_ATTACKER)
+        ^ (state.meta * _SPREAD_META)
+    )
     key ^= key >> _FOLD_HIGH
     key *= _SPREAD_ALL
     key ^= key >> _FOLD_LOW
-    size = BUCKET * (2 * words_in(state.defender) + 2)
+    size = BUCKET * (2 * bits.words_in(state.defender) + 2)
     buckets = entries.shape[0] // size
-    return np.int64(key & np.uint64(buckets - 1)) * size
+    return bits.number(key & np.uint64(buckets - 1)) * size
 
 
 @njit
-def _count_of(counts: Words, bucket: Index, like: Bits) -> Index:
-    """The place of the count that a bucket stands under."""
-    size = BUCKET * (2 * words_in(like) + 2)
-    return (bucket // size) & (counts.shape[0] - 1)
+def _count_of(counts: Words, bucket: int, like: Bits) -> int:
+    """The place of a bucket's version count."""
+    size = BUCKET * (2 * bits.words_in(like) + 2)
+    return int((bucket // size) & (counts.shape[0] - 1))
 
 
-def _set_at(entries: Words, place: Index, like: Bits) -> Bits:
+def _set_at(entries: Words, place: int, like: Bits) -> Bits:
     """The set that begins at a word of the entries."""
-    return entries[place]
+    return bits.load(entries, place, like)
 
 
-def _put_set(entries: Words, place: Index, a: Bits) -> None:
-    """Put a set where it begins at a word of the entries."""
-    entries[place] = a
+def _put_set(entries: Words, place: int, a: Bits) -> None:
+    """Put a set into the entries, from a word on."""
+    bits.store(entries, place, a)
 
 
 @overload(_set_at)
 def _set_at_compiled(entries, place, like):
     if isinstance(like, types.UniTuple):
-        return lambda entries, place, like: (read(entries, place), read(entries, place + 1))
-    return lambda entries, place, like: read(entries, place)
+        return lambda entries, place, like: (
+            shared_words.read(entries, place),
+            shared_words.read(entries, place + 1),
+        )
+    return lambda entries, place, like: shared_words.read(entries, place)
 
 
 @overload(_put_set)
 def _put_set_compiled(entries, place, a):
     def pair(entries, place, a):
-        write(entries, place, a[0])
-        write(entries, place + 1, a[1])
+        shared_words.write(entries, place, a[0])
+        shared_words.write(entries, place + 1, a[1])
 
     def word(entries, place, a):
-        write(entries, place, a)
+        shared_words.write(entries, place, a)
 
     return pair if isinstance(a, types.UniTuple) else word
 
 
-def _fetch_line(table: Words, place: Index) -> None:
-    """Have the memory around a word of the table fetched, without waiting for it."""
+def _fetch_line(table: Words, place: int) -> None:
+    """Have the cache line of a word of the table fetched, without waiting for it."""
 
 
 @intrinsic
@@ -236,18 +236,20 @@ def _fetch_line_compiled(table, place):
 
 @njit
 def fetch(table: Table, state: State) -> None:
-    """Have what the table holds of a position fetched from memory, to be looked up a little later. A table
-    that is larger than the processor's caches is waited for most of the time otherwise.
+    """Have a position's bucket fetched from memory, to be looked up a little later.
+
+    The search would otherwise wait for memory most of the time, when the table is larger than the processor's
+    caches.
     """
     place = _bucket(table.entries, state)
-    for line in range(0, BUCKET * (2 * words_in(state.defender) + 2), _LINE // 8):
+    for line in range(0, BUCKET * (2 * bits.words_in(state.defender) + 2), _LINE // 8):
         _fetch_line(table.entries, place + line)
 
 
 @njit
-def _is_at(entries: Words, entry: Index, state: State) -> Flag:
-    words = words_in(state.defender)
-    if read(entries, entry + 2 * words) != state.meta:
+def _is_at(entries: Words, entry: int, state: State) -> bool:
+    words = bits.words_in(state.defender)
+    if shared_words.read(entries, entry + 2 * words) != state.meta:
         return False
     if _set_at(entries, entry, state.defender) != state.defender:
         return False
@@ -256,25 +258,25 @@ def _is_at(entries: Words, entry: Index, state: State) -> Flag:
 
 @njit
 def look_up(table: Table, state: State) -> TableEntry:
-    """What the table holds of a position."""
+    """The table's entry of a position."""
     bucket = _bucket(table.entries, state)
     if table.counts.shape[0] == 0:
         return _unpacked(_value_word(table.entries, bucket, state))
     place = _count_of(table.counts, bucket, state.defender)
-    before = count_before(table.counts, place)
+    before = shared_words.count_before(table.counts, place)
     packed = _value_word(table.entries, bucket, state)
-    undisturbed = count_after(table.counts, place) == before and before & _ONE == _ZERO
+    undisturbed = shared_words.count_after(table.counts, place) == before and before & _ONE == _ZERO
     return _unpacked(packed if undisturbed else _ZERO)
 
 
 @njit
-def _value_word(entries: Words, bucket: Index, state: State) -> Word:
-    """The word that packs what is known of a position; 0 where nothing is, since no value is that."""
-    meta_at = 2 * words_in(state.defender)
+def _value_word(entries: Words, bucket: int, state: State) -> Word:
+    """The word with the packed value of a position; 0 without an entry, since no value is packed as 0."""
+    meta_at = 2 * bits.words_in(state.defender)
     entry = bucket
     for _ in range(BUCKET):
         if _is_at(entries, entry, state):
-            return read(entries, entry + meta_at + 1)
+            return shared_words.read(entries, entry + meta_at + 1)
         entry += meta_at + 2
     return _ZERO
 
@@ -282,48 +284,48 @@ def _value_word(entries: Words, bucket: Index, state: State) -> Word:
 @njit
 def _unpacked(packed: Word) -> TableEntry:
     if packed == _ZERO:
-        return TableEntry(False, Value(np.int64(1), np.int64(1), np.int64(0)), np.int64(NO_MOVE), np.int64(0))
-    move = np.int64((packed >> _MOVE_SHIFT) & _BYTE)
-    return TableEntry(True, _value_in(packed), move, np.int64((packed >> _WORK_SHIFT) & _BYTE))
+        return TableEntry(False, Value(ProofNumber(1), ProofNumber(1), Distance(0)), NO_MOVE, 0)
+    move = MoveIndex((packed >> _MOVE_SHIFT) & _BYTE)
+    return TableEntry(True, _value_in(packed), move, bits.number((packed >> _WORK_SHIFT) & _BYTE))
 
 
 @njit
 def _value_in(packed: Word) -> Value:
     return Value(
-        np.int64(packed & _PHI_MASK),
-        np.int64((packed >> _DELTA_SHIFT) & _PHI_MASK),
-        np.int64(packed >> _DISTANCE_SHIFT),
+        ProofNumber(packed & _PHI_MASK),
+        ProofNumber((packed >> _DELTA_SHIFT) & _PHI_MASK),
+        Distance(packed >> _DISTANCE_SHIFT),
     )
 
 
 @njit
-def remember(table: Table, state: State, value: Value, move: MoveIndex, work: Count) -> None:
-    """Store what is known of a position, after a search of ``work`` positions."""
+def remember(table: Table, state: State, value: Value, move: MoveIndex, work: int) -> None:
+    """Store the value and the best move of a position, after a search of ``work`` nodes."""
     bucket = _bucket(table.entries, state)
     if table.counts.shape[0] == 0:
         _write_entry(table.entries, _place_for(table.entries, bucket, state), state, value, move, work)
         return
     place = _count_of(table.counts, bucket, state.defender)
-    if not take(table.counts, place):
+    if not shared_words.take(table.counts, place):
         return
     entry = _place_for(table.entries, bucket, state)
     if not _is_at(table.entries, entry, state) or _is_better(table.entries, entry, state, value):
         _write_entry(table.entries, entry, state, value, move, work)
-    give_back(table.counts, place)
+    shared_words.give_back(table.counts, place)
 
 
 @njit
-def _place_for(entries: Words, bucket: Index, state: State) -> Index:
-    """The entry of a position, or else the one to be replaced."""
-    words = words_in(state.defender)
+def _place_for(entries: Words, bucket: int, state: State) -> int:
+    """The entry of a position; if it has none, the one to be replaced."""
+    words = bits.words_in(state.defender)
     entry = bucket
-    chosen, least = entry, np.int64(1 << 30)
+    chosen, least = entry, 1 << 30
     for _ in range(BUCKET):
         if _is_at(entries, entry, state):
             return entry
-        taken = read(entries, entry + 2 * words) != _ZERO
-        packed = read(entries, entry + 2 * words + 1)
-        work = np.int64((packed >> _WORK_SHIFT) & _BYTE) if taken else np.int64(-1)
+        taken = shared_words.read(entries, entry + 2 * words) != _ZERO
+        packed = shared_words.read(entries, entry + 2 * words + 1)
+        work = bits.number((packed >> _WORK_SHIFT) & _BYTE) if taken else -1
         if work < least:
             chosen, least = entry, work
         entry += 2 * words + 2
@@ -331,24 +333,22 @@ def _place_for(entries: Words, bucket: Index, state: State) -> Index:
 
 
 @njit
-def _is_better(entries: Words, entry: Index, state: State, value: Value) -> Flag:
-    """Whether a value is to take the place of the one that an entry has for the position."""
-    known = _value_in(read(entries, entry + 2 * words_in(state.defender) + 1))
+def _is_better(entries: Words, entry: int, state: State, value: Value) -> bool:
+    """Whether a value may replace the one that the position's entry holds (see the module)."""
+    known = _value_in(shared_words.read(entries, entry + 2 * bits.words_in(state.defender) + 1))
     return not is_decided(known) or (is_decided(value) and value.distance < known.distance)
 
 
 @njit
-def _write_entry(
-    entries: Words, entry: Index, state: State, value: Value, move: MoveIndex, work: Count
-) -> None:
-    words = words_in(state.defender)
-    log_work = np.int64(0)
+def _write_entry(entries: Words, entry: int, state: State, value: Value, move: MoveIndex, work: int) -> None:
+    words = bits.words_in(state.defender)
+    log_work = 0
     while work > 0:
         work >>= 1
         log_work += 1
     _put_set(entries, entry, state.defender)
     _put_set(entries, entry + words, state.attacker)
-    write(entries, entry + 2 * words, state.meta)
+    shared_words.write(entries, entry + 2 * words, state.meta)
     packed = (
         np.uint64(value.phi)
         | np.uint64(value.delta) << _DELTA_SHIFT
@@ -356,18 +356,18 @@ def _write_entry(
         | np.uint64(move) << _MOVE_SHIFT
         | np.uint64(min(FARTHEST, value.distance)) << _DISTANCE_SHIFT
     )
-    write(entries, entry + 2 * words + 1, packed)
+    shared_words.write(entries, entry + 2 * words + 1, packed)
 
 
 @njit
-def decided(mover_wins: Flag, distance: Distance) -> Value:
+def decided(mover_wins: bool, distance: Distance) -> Value:
     """The value of a position that the side to move wins, or loses."""
     if mover_wins:
-        return Value(np.int64(0), np.int64(INFINITY), np.int64(distance))
-    return Value(np.int64(INFINITY), np.int64(0), np.int64(distance))
+        return Value(ProofNumber(0), INFINITY, distance)
+    return Value(INFINITY, ProofNumber(0), distance)
 
 
 @njit
-def is_decided(value: Value) -> Flag:
+def is_decided(value: Value) -> bool:
     """Whether it is known who wins."""
     return value.phi == 0 or value.delta == 0

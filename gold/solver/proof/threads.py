@@ -1,13 +1,13 @@
-"""Several threads that search one position on one table.
+"""Several threads that search one position with one table.
 
-Each has its own path, its own history of moves, and a taste: a factor for each move by chance, so that they
-go different ways. What one of them finds out, the others find in the table. (Pawlewicz, J., Hayward, R.:
-Scalable parallel DFPN search, 2013, keep threads apart by counting those that are below a child; tastes need
-no more words in the table.) The first that decides the position stops the others. The helpers give way to
-other work where the system lets them: they take what is idle, and nobody waits for them.
+Each thread has its own path and its own history of moves. Each helper also has a *taste*, a random factor for
+every move, so that the threads search different moves; they meet in the table. (Pawlewicz, J., Hayward, R.:
+Scalable parallel DFPN search, 2013, keep threads apart by counting the threads below a child, which takes
+more words in the table.) The first thread that decides the position stops the others. Helpers run at a low
+priority, where the system allows it.
 
-With one thread everything can be repeated; with several, what is searched is a matter of chance, and a
-proof is still a proof (:mod:`gold.solver.proof.table`).
+With one thread every search can be repeated. With several the order of the search depends on chance; proofs
+are as sound as before (:mod:`gold.solver.proof.table`).
 """
 
 from __future__ import annotations
@@ -22,78 +22,79 @@ import numpy as np
 
 from gold.solver.api import CancelFlag
 from gold.solver.bitboard.area import Area
-from gold.solver.bitboard.bitsets import Numbers
+from gold.solver.bitboard.quantities import Numbers
 from gold.solver.bitboard.state import PackedState, write_packed
-from gold.solver.proof.dfpn import NODES, Room, Searched, new_room, search
+from gold.solver.proof.dfpn import NODES, RootValue, Scratch, new_scratch, search
 from gold.solver.proof.table import Table
 
 SPREAD: Final = 0.2
 """The standard deviation of the logarithm of a taste."""
 
-_GIVES_WAY: Final = 10  # as "nice" counts
+_NICENESS: Final = 10  # what the command "nice" adds, too
 _NO_END: Final = 1 << 60
 
 
-class Decided(NamedTuple):
-    """What a helper found of the root, by its number."""
+class Decision(NamedTuple):
+    """The root's value that decided the position, and the number of the helper that reached it."""
 
-    number: int
-    found: Searched
+    helper: int
+    value: RootValue
 
 
 class Helpers:
-    """So many threads beside the caller's, whose room is ``first``, with sets of so many words.
+    """``number`` threads that help the caller's thread, for sets of ``words`` words.
 
-    They search one position at a time, from :meth:`begin` to :meth:`end`. Nobody waits for one that has yet
-    to see that it is to end: it is left out until it has.
+    They search one position at a time, from :meth:`begin` to :meth:`end`. ``first`` is the caller's scratch
+    memory.
     """
 
-    def __init__(self, number: int, first: Room, words: int) -> None:
+    def __init__(self, number: int, first: Scratch, words: int) -> None:
         self._words = words
-        self._rooms = [_room_beside(first, words, seed) for seed in range(number)]
+        self._scratches = [_helper_scratch(first, words, seed) for seed in range(number)]
         self._threads: list[threading.Thread | None] = [None] * number
         self._counted = [0] * number
         self._stop = first.stop
-        self._decided: list[Decided] = []
+        self._decisions: list[Decision] = []
 
     def begin(self) -> Numbers:
-        """Turn to another position. Returns ``stop`` for the caller's room, which ends its search, too."""
-        self._stop, self._decided = np.zeros_like(self._stop), []
+        """Prepare for another position. Returns its stop flag, for the caller's scratch memory."""
+        self._stop, self._decisions = np.zeros_like(self._stop), []
         return self._stop
 
     def join_in(self, area: Area, table: Table, state: PackedState, cancel: CancelFlag) -> None:
-        """Have all that are free search the position."""
+        """Start all helpers that are not running; one that has yet to notice the last stop flag sits out."""
         for number, thread in enumerate(self._threads):
             if thread is None or not thread.is_alive():
-                room = self._rooms[number] = self._rooms[number]._replace(stop=self._stop)
-                write_packed(room.path.nodes, 0, self._words, state)
-                room.path.captures[0] = room.progress[NODES] = self._counted[number] = 0
-                work = (number, room, area, table, cancel, self._decided)
+                scratch = self._scratches[number] = self._scratches[number]._replace(stop=self._stop)
+                write_packed(scratch.path.nodes, 0, self._words, state)
+                scratch.path.captures[0] = scratch.progress[NODES] = self._counted[number] = 0
+                work = (number, scratch, area, table, cancel, self._decisions)
                 helper = self._threads[number] = threading.Thread(target=_help, args=work, daemon=True)
                 helper.start()
 
-    def take_over(self, room: Room) -> tuple[Searched, Room] | None:
-        """What the first helper that decided the position found, and its room in exchange for another; None
-        while none has.
+    def take_over(self, scratch: Scratch) -> tuple[RootValue, Scratch] | None:
+        """The value by which a helper decided the position, and its scratch memory, swapped for ``scratch``.
+
+        None if no helper has decided the position.
         """
-        if not self._decided:
+        if not self._decisions:
             return None
-        number, found = self._decided[0]
-        theirs, self._rooms[number] = self._rooms[number], room
-        return found, theirs
+        number, value = self._decisions[0]
+        theirs, self._scratches[number] = self._scratches[number], scratch
+        return value, theirs
 
     def nodes(self) -> int:
-        """How many nodes they have searched since this was asked."""
-        searched = 0
-        for number, room in enumerate(self._rooms):
-            if room.stop is self._stop:
-                now = int(room.progress[NODES])
-                searched += now - self._counted[number]
+        """How many nodes the helpers have searched since the last call."""
+        total = 0
+        for number, scratch in enumerate(self._scratches):
+            if scratch.stop is self._stop:
+                now = int(scratch.progress[NODES])
+                total += now - self._counted[number]
                 self._counted[number] = now
-        return searched
+        return total
 
     def end(self, *, wait: bool = False) -> None:
-        """Stop them; ``wait`` until none uses the table any more."""
+        """Set the stop flag; with ``wait``, return only when no helper uses the table any more."""
         self._stop[0] = 1
         for thread in self._threads:
             if wait and thread is not None:
@@ -101,26 +102,26 @@ class Helpers:
 
 
 def _help(
-    number: int, room: Room, area: Area, table: Table, cancel: CancelFlag, decided: list[Decided]
+    number: int, scratch: Scratch, area: Area, table: Table, cancel: CancelFlag, decisions: list[Decision]
 ) -> None:
-    _give_way()
-    found = search(area, room, table, _NO_END, cancel.array)
-    if found.phi == 0 or found.delta == 0:
-        decided.append(Decided(number, found))
-        room.stop[0] = 1
+    _lower_priority()
+    value = search(area, scratch, table, _NO_END, cancel.array)
+    if value.phi == 0 or value.delta == 0:
+        decisions.append(Decision(number, value))
+        scratch.stop[0] = 1
 
 
-def _give_way() -> None:
-    """Lower the priority of this thread alone, which only Linux can."""
+def _lower_priority() -> None:
+    """Lower the priority of this thread, on Linux: other systems only know that of the whole process."""
     if sys.platform == "linux":
         with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _GIVES_WAY)
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICENESS)
 
 
-def _room_beside(first: Room, words: int, seed: int) -> Room:
-    """A room that shares with the first one what belongs to the problem."""
-    room = new_room(words)
-    taste = room.path.history.taste
+def _helper_scratch(first: Scratch, words: int, seed: int) -> Scratch:
+    """A helper's scratch memory; it shares with the first thread's what belongs to the problem."""
+    scratch = new_scratch(words)
+    taste = scratch.path.history.taste
     taste[:] = np.exp(SPREAD * np.random.default_rng(seed).standard_normal(len(taste)))
-    room.path.history.factor[:] *= taste
-    return room._replace(path=room.path._replace(asked=first.path.asked, prior=first.path.prior))
+    scratch.path.history.factor[:] *= taste
+    return scratch._replace(path=scratch.path._replace(asked=first.path.asked, prior=first.path.prior))

@@ -26,7 +26,7 @@ from gold.solver.bitboard.proving_crop import (
 from gold.solver.bitboard.state import write_packed
 from gold.solver.budget import Budget
 from gold.solver.outcome import KoMode, Question
-from gold.solver.proof.dfpn import Room, new_room, search
+from gold.solver.proof.dfpn import Scratch, new_scratch, search
 from gold.solver.proof.nodes import ATTACKER_WINS, DEFENDER_WINS, HOPELESS, judge_root
 from gold.solver.proof.packed_questions import root_state
 from gold.solver.proof.search import ProofSearch
@@ -48,7 +48,7 @@ class Cropped:
     """The search's kernel, put to one crop after another. All are of the kind with one word."""
 
     def __init__(self) -> None:
-        self._room: Room = new_room(1)
+        self._scratch: Scratch = new_scratch(1)
         self._table = new_table(1, 0)
 
     def attacker_wins(self, local: LocalPosition, question: Question) -> bool | None:
@@ -56,14 +56,14 @@ class Cropped:
         assert local.words == 1
         if local.won or not local.standing:
             return not local.won
-        path = self._room.path
+        path = self._scratch.path
         write_packed(path.nodes, 0, 1, root_state(local, question))
         verdict = judge_root(local.area, path)
         if verdict in (ATTACKER_WINS, DEFENDER_WINS, HOPELESS):
             return bool(verdict != DEFENDER_WINS)
         self._table.entries[:] = 0
         path.asked[0] = 0
-        phi, delta, _ = search(local.area, self._room, self._table, NODE_LIMIT, CancelFlag().array)
+        phi, delta, _ = search(local.area, self._scratch, self._table, NODE_LIMIT, CancelFlag().array)
         if phi and delta:
             return None
         return bool(phi == 0) == local.attacker_to_move

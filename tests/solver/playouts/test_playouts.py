@@ -177,7 +177,7 @@ def test_what_the_tree_decides_is_what_the_exact_search_proves() -> None:
         exact = ProofSearch(on, megabytes=1)
         for mode in KoMode:
             search.ask(search.start, Question(mode), Budget(nodes=200))
-            verdict = int(search._room.verdicts[0])
+            verdict = int(search._region.verdicts[0])
             if verdict != OPEN:
                 decided += 1
                 answer = exact.answer(exact.start, Question(mode), Budget(nodes=100_000))
@@ -218,8 +218,8 @@ def test_a_tree_that_is_full_is_searched_on() -> None:
     search = RegionSearch(on, nodes=60)
     belief = search.ask(search.start, Question(KoMode.NOBODY), Budget(nodes=200))
     assert belief.line
-    assert int(search._room.tree.used[0]) <= 60
-    assert int(search._room.tree.visits[0]) == 200
+    assert int(search._region.tree.used[0]) <= 60
+    assert int(search._region.tree.visits[0]) == 200
 
 
 def test_wins_are_those_of_the_side_that_moved() -> None:
@@ -227,7 +227,7 @@ def test_wins_are_those_of_the_side_that_moved() -> None:
     on = Board(field(7))
     search = RegionSearch(on)
     search.ask(search.start, Question(KoMode.NOBODY), Budget(nodes=300))
-    tree = search._room.tree
+    tree = search._region.tree
     for node in np.flatnonzero(tree.first[: int(tree.used[0])]):
         children = slice(tree.first[node], tree.first[node] + tree.children[node])
         visits, wins = int(tree.visits[children].sum()), int(tree.wins[children].sum())

@@ -13,7 +13,7 @@ from gold.solver.bitboard.area_rules import PASS_INDEX
 from gold.solver.bitboard.state import ATTACKER_TO_MOVE
 from gold.solver.budget import Budget
 from gold.solver.outcome import KoMode, Question
-from gold.solver.proof.dfpn import new_room
+from gold.solver.proof.dfpn import new_scratch
 from gold.solver.proof.history import (
     SOLVED_NODES,
     factor_of,
@@ -98,8 +98,8 @@ CHILDREN = [
 def test_child_with_the_least_delta_times_factor_is_searched(
     children: list[tuple[int, float]], best: int, phi: int, left_at: int | None
 ) -> None:
-    room = new_room(1)
-    path, thresholds = room.path, room.stack.thresholds
+    scratch = new_scratch(1)
+    path, thresholds = scratch.path, scratch.stack.thresholds
     path.child_count[0] = len(children)
     for child, (delta, factor) in enumerate(children):
         path.phi[0, child] = 0 if delta >= INFINITY else INFINITY if delta == 0 else 5

@@ -12,7 +12,7 @@ from gold.solver.bitboard.area import LocalPosition, local_position
 from gold.solver.bitboard.bitsets import read_int, to_int
 from gold.solver.bitboard.state import ALIVE_SHIFT, ASKS_FOR_LIFE, ATTACKER_TO_MOVE, PackedState, write_packed
 from gold.solver.outcome import KoMode, Question
-from gold.solver.proof.dfpn import new_room, search
+from gold.solver.proof.dfpn import new_scratch, search
 from gold.solver.proof.nested_questions import question_bit
 from gold.solver.proof.packed_questions import question_meta
 from gold.solver.proof.table import new_table
@@ -38,7 +38,7 @@ class Prover:
         self.local = local
         self.rules = rules
         self.table = new_table(local.words, 4)
-        self.room = new_room(local.words)
+        self.scratch = new_scratch(local.words)
         keys = local.area.keys
         self.key_chains = [read_int(keys, i, local.words) for i in range(len(keys) // local.words)]
 
@@ -53,10 +53,10 @@ class Prover:
             meta |= int(ATTACKER_TO_MOVE)
         if state.ko:
             meta |= self._index(state.ko) + 1
-        self.room.path.asked[0] |= question_bit(meta)
+        self.scratch.path.asked[0] |= question_bit(meta)
         packed = PackedState(self._local(stones.defender), self._local(stones.attacker), meta)
-        write_packed(self.room.path.nodes, 0, self.local.words, packed)
-        phi, delta, _ = search(self.local.area, self.room, self.table, NODE_LIMIT, CancelFlag().array)
+        write_packed(self.scratch.path.nodes, 0, self.local.words, packed)
+        phi, delta, _ = search(self.local.area, self.scratch, self.table, NODE_LIMIT, CancelFlag().array)
         if phi and delta:
             return None
         return bool(phi == 0) == (state.side is Side.ATTACKER)

@@ -8,7 +8,7 @@ import pytest
 from gold.board.board import Board
 from gold.solver.budget import Budget
 from gold.solver.outcome import BY_ANY_KO, BY_FORCE, NO_TWO_EYES, QUESTIONS, WITHOUT_THREATS
-from gold.solver.proof import search as search_module
+from gold.solver.proof import table
 from gold.solver.proof.search import Judgement, ProofSearch
 from gold.solver.proof.table import Table
 from tests.oracle.random_problems import random_problem
@@ -38,10 +38,10 @@ def test_loading_kernels_copies_no_table_into_a_smaller_one(monkeypatch: pytest.
     search = ProofSearch(Board(random_problem(0, 11)), 1)
     copied: list[tuple[int, int]] = []
 
-    def copy_entries(table: Table, larger: Table, _like: np.uint64) -> None:
-        copied.append((table.entries.size, larger.entries.size))
+    def copy_entries(copied_from: Table, copied_to: Table, _like: np.uint64) -> None:
+        copied.append((copied_from.entries.size, copied_to.entries.size))
 
-    monkeypatch.setattr(search_module, "copy_entries", copy_entries)
+    monkeypatch.setattr(table, "copy_entries", copy_entries)
     search.load_rare_kernels()
     assert copied  # what does not fit would be written past the end of the memory
     assert all(size <= larger for size, larger in copied)

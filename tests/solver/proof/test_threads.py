@@ -120,8 +120,8 @@ def test_answers_are_those_of_one_thread(large: Position, monkeypatch: pytest.Mo
     nodes = Helpers.nodes
 
     def counted(helpers: Helpers) -> int:
-        for thread, room in zip(helpers._threads, helpers._rooms, strict=True):
-            while thread is not None and thread.is_alive() and room.progress[NODES_SEARCHED] == 0:
+        for thread, scratch in zip(helpers._threads, helpers._scratches, strict=True):
+            while thread is not None and thread.is_alive() and scratch.progress[NODES_SEARCHED] == 0:
                 time.sleep(0.001)  # on a busy machine it is late
         searched = nodes(helpers)
         helped[0] += searched
@@ -142,7 +142,7 @@ def test_answers_are_those_of_one_thread(large: Position, monkeypatch: pytest.Mo
 
 def test_a_helper_that_decides_a_position_gives_its_room_for_the_callers(large: Position) -> None:
     search = ProofSearch(Board(large), 1, threads=2)
-    helpers, mine = search._helpers, search._room
+    helpers, mine = search._helpers, search._scratch
     stop = helpers.begin()
     state = search.first_state(search.start, Question(KoMode.NOBODY))
     assert helpers.take_over(mine) is None
@@ -152,10 +152,10 @@ def test_a_helper_that_decides_a_position_gives_its_room_for_the_callers(large: 
     assert helpers.nodes() > 100
     taken = helpers.take_over(mine)
     assert taken is not None
-    found, room = taken
+    found, scratch = taken
     assert 0 in (found.phi, found.delta)
-    assert room is not mine
-    assert helpers._rooms == [mine]
+    assert scratch is not mine
+    assert helpers._scratches == [mine]
 
 
 def test_threads_that_are_told_to_end_do_so() -> None:
