@@ -421,11 +421,6 @@ class PracticeModel:
     # The collection
 
     @property
-    def position_in_collection(self) -> str:
-        """The collection's name, and the number of the problem in it."""
-        return "".join(self.name_and_place)
-
-    @property
     def name_and_place(self) -> tuple[str, str]:
         """The collection's name, which may be shortened, and what then tells the problem's number in it."""
         if self.from_editor:
