@@ -2,10 +2,10 @@
 
 The guess is a logistic regression on counts that a player would look at (eye space, liberties, stones in
 atari), each value of a count with a weight of its own, learned from positions that the search itself had
-decided (:mod:`gold.lab.weights.learning`). It is turned into proof numbers so that a position that looks won
+decided (docs/lab/solver-ablation.md). It is turned into proof numbers so that a position that looks won
 for the attacker seems cheap to prove and dear to disprove. Kishimoto, A. and Mueller, M.: Search versus
 knowledge for solving life and death problems in Go (2005) initialise by hand; learning halves the positions
-searched (docs/lab/solver-ablation.md). It never decides anything.
+searched. It never decides anything.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ A learned factor on a child's delta, multiplied with that of :mod:`gold.solver.p
 move that looks promising. Like that one it stays with a move at every visit. Two things are looked at: the
 *shape* of the eight points around the move, and its *context*, some yes-or-no questions that a player would
 ask (is it near the last move, or near the keystones? does it capture, save a chain, or give atari?). Each
-shape and each context has a learned strength (:mod:`gold.lab.weights.move_learning`), and a move the product
+shape and each context has a learned strength (docs/lab/solver-ablation.md), and a move the product
 of its two, as in Coulom, R.: Computing Elo ratings of move patterns in the game of Go (2007). The factor is
 the move's strength to the power of -:data:`STRENGTH`. Only the order of the search changes, so no verdict
 depends on it.
