@@ -74,14 +74,6 @@ class Understanding:
         """The problem, with keystones and region."""
         return self.chosen.hypothesis.problem
 
-    @property
-    def ranked(self) -> tuple[Hypothesis, ...]:
-        """All hypotheses: the chosen one first, those with a doubt last."""
-        others = [trial for trial in self.trials if trial is not self.chosen]
-        trusted = [trial.hypothesis for trial in others if trial.doubt is None]
-        doubted = [trial.hypothesis for trial in others if trial.doubt is not None]
-        return (self.chosen.hypothesis, *trusted, *self.untried, *doubted)
-
 
 def understand(
     problem: Problem,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gold.i18n import _
 
-_OF_THE_LABORATORY = ("bench", "learn", "patterns")
+_OF_THE_LABORATORY = ("bench", "patterns")
 
 
 def commands() -> dict[str, str]:
@@ -24,7 +24,6 @@ def commands() -> dict[str, str]:
         "progress": _("show your progress, and take it to another computer"),
         "gtp": _("be an engine for Sabaki or GoGui"),
         "desktop": _("add GoLD to the desktop's menu (Linux)"),
-        "learn": _("learn the first guesses of the exact search from problems"),
         "patterns": _("learn patterns from game records"),
     }
 

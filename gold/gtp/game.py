@@ -51,11 +51,6 @@ class Game:
             raise
         self._steps.append(1 + passed)
 
-    def pass_turn(self) -> None:
-        """Let the side to play pass."""
-        self.board.play(PASS)
-        self._steps.append(1)
-
     def undo(self) -> None:
         """Take back the last move.
 

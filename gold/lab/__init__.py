@@ -1,1 +1,1 @@
-"""The laboratory: what researchers measure, learn and let play. Only the table of commands leads here."""
+"""The laboratory: what researchers count, measure and let play. Only the table of commands leads here."""

@@ -294,12 +294,3 @@ def _repeats(board: Board, move: int) -> bool:
 
 def _stones(board: Board) -> bytes:
     return bytes(state.color or 0 for _point, state in board.states())
-
-
-def playouts_a_second(board: Board, playouts: int, patterns: str = NONE) -> float:
-    """How many playouts a player makes in a position, by a second of the processor."""
-    player = Player(Settings(playouts=playouts, patterns=patterns))
-    player.choose(board, 0.5)
-    started = time.process_time()
-    player.choose(board, 0.5)
-    return playouts / (time.process_time() - started)

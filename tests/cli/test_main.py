@@ -237,7 +237,7 @@ def test_without_a_display_the_message_names_what_works(
     monkeypatch.setattr(window, "has_display", lambda environment, platform: False)
     assert main.main([]) == exitcodes.CANNOT_START
     error = capsys.readouterr().err
-    assert commands().keys() >= {"solve", "prove", "check", "convert", "bench", "verify", "learn"}
+    assert commands().keys() >= {"solve", "prove", "check", "convert", "bench", "verify", "patterns"}
     assert all(f"main.py {name} " in error and text in error for name, text in commands().items())
 
 

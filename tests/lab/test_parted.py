@@ -48,4 +48,4 @@ def test_help_names_the_laboratorys_commands_and_loads_none_of_it() -> None:
     code = "import gold.cli.main\nassert gold.cli.main.main(['--help']) == 0" + LOOK
     done = subprocess.run([sys.executable, "-c", code], cwd=TOP, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert {"bench", "learn", "patterns"} <= set(done.stdout.split())
+    assert {"bench", "patterns"} <= set(done.stdout.split())

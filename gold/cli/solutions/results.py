@@ -83,15 +83,6 @@ def players_ruling(board: Board, result: Result) -> str:
     return ""
 
 
-def misses_objective(board: Board, result: Result) -> bool:
-    """Whether the side to play is proved to miss its objective, without even a ko."""
-    if not (result.proved and result.exact):
-        return False
-    if board.to_play is board.defender:
-        return result.status is Status.DEAD
-    return result.status in (Status.ALIVE, Status.SEKI)
-
-
 def result_as_json(board: Board, result: Result) -> dict[str, Any]:
     """Everything in a result."""
     geometry = board.geometry

@@ -90,16 +90,6 @@ class BoardLayout:
             return None
         return geometry(self.size).point(row, column)
 
-    def visible(self) -> list[tuple[int, int]]:
-        """Rows and columns of all points that are on the wood, wholly or partly."""
-        reach = self.rect.inflate(round(self.cell), round(self.cell))
-        return [
-            (row, column)
-            for row in range(self.size)
-            for column in range(self.size)
-            if reach.collidepoint(self.x(column), self.y(row))
-        ]
-
     def moved_to_origin(self) -> BoardLayout:
         """The same layout with the corner of the wood at 0, 0."""
         left, top, width, height = self.wood

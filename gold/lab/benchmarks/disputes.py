@@ -9,8 +9,9 @@ from gold.board.board import Board
 from gold.board.diagram import format_diagram
 from gold.board.points import Move
 from gold.cli.solutions.first_moves import line_in_words
-from gold.cli.solutions.results import ko_in_words, misses_objective, move_name
+from gold.cli.solutions.results import ko_in_words, move_name
 from gold.i18n import _
+from gold.lab.benchmarks.rows import misses_objective
 from gold.problem.benchmark_rows import BenchmarkRow
 from gold.solver.answers.refutation import refute
 from gold.solver.answers.survey import survey

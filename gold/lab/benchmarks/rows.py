@@ -12,7 +12,7 @@ from gold.board.board import Board
 from gold.board.points import PointState
 from gold.board.position import Position
 from gold.cli.bar import problems_bar
-from gold.cli.solutions.results import ko_as_json, misses_objective
+from gold.cli.solutions.results import ko_as_json
 from gold.lab.benchmarks.modes import Mode, solve_told, told
 from gold.problem.benchmark_rows import BenchmarkRow
 from gold.problem.model import Problem
@@ -155,3 +155,12 @@ def _plain_verdict(board: Board, result: Result) -> str | None:
     if result.ko is not None and result.ko.ahead is not None:
         return "alive" if result.ko.ahead is board.defender else "dead"
     return _PLAIN_VERDICT.get(result.status)
+
+
+def misses_objective(board: Board, result: Result) -> bool:
+    """Whether the side to play is proved to miss its objective, without even a ko."""
+    if not (result.proved and result.exact):
+        return False
+    if board.to_play is board.defender:
+        return result.status is Status.DEAD
+    return result.status in (Status.ALIVE, Status.SEKI)

@@ -2,10 +2,10 @@
 
 The guess is a logistic regression on counts that a player would look at (eye space, liberties, stones in
 atari). Each value of a count has a weight of its own, learned from positions that the search had decided
-(:mod:`gold.lab.weights.learning`). A position that looks won for the attacker gets a small proof number and
+(docs/lab/solver-ablation.md). A position that looks won for the attacker gets a small proof number and
 a large disproof number. Kishimoto, A. and Mueller, M.: Search versus knowledge for solving life and death
-problems in Go (2005) write such a formula by hand; learning it halves the nodes searched
-(docs/lab/solver-ablation.md). The guess never decides anything.
+problems in Go (2005) write such a formula by hand; learning it halves the nodes searched.
+The guess never decides anything.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ A learned factor on a child's delta, below 1 for a move that looks promising. It
 with the factor of :mod:`gold.solver.proof.history`. It depends on the *shape* of the eight points around the
 move, and on its *context*, some questions that a player would ask (is it near the last move, or near the
 keystones? does it capture, save a chain, or give atari?). Each shape and each context has a learned strength
-(:mod:`gold.lab.weights.move_learning`). The strength of a move is the product of the two, as in Coulom, R.:
+(docs/lab/solver-ablation.md). The strength of a move is the product of the two, as in Coulom, R.:
 Computing Elo ratings of move patterns in the game of Go (2007), and its factor is the strength to the power
 of -:data:`STRENGTH`. Only the order of the search changes, so no verdict depends on it.
 """

@@ -113,10 +113,6 @@ class AttemptLog:
         where, values = ("at >= ?", (utc(since),)) if since else ("TRUE", ())
         return self._find(where, values)
 
-    def of(self, problem: str) -> list[Attempt]:
-        """The attempts at one problem."""
-        return self._find("problem = ?", (problem,))
-
     def _find(self, condition: str, values: Row) -> list[Attempt]:
         rows = self._database.rows(f"SELECT {_COLUMNS} FROM attempts WHERE {condition} ORDER BY id", values)
         return [_attempt(row, at) for row in rows if (at := clock.moment(row[1])) is not None]

@@ -140,15 +140,6 @@ class Reviews:
         """All cards, the next due first."""
         return self._find("TRUE", ())
 
-    def remove(self, card: Card) -> None:
-        """Forget a card; the attempts stay.
-
-        :raises GoldError: if it cannot be written.
-        """
-        with self._database.transaction() as connection:
-            connection.execute("DELETE FROM reviews WHERE card = ?", (card.number,))
-            connection.execute("DELETE FROM cards WHERE id = ?", (card.number,))
-
     def problem(self, card: Card) -> Problem:
         """What to play: the card's problem after the moves to its position, as it was first seen.
 

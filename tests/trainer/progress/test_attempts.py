@@ -67,7 +67,6 @@ def test_an_attempt_is_kept_whole(attempts: AttemptLog) -> None:
     attempts.add(whole)
     attempts.add(bare)
     assert attempts.all() == [whole, bare]
-    assert attempts.of("q") == [bare]
 
 
 def test_attempts_since_a_time(attempts: AttemptLog) -> None:

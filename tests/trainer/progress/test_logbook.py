@@ -171,14 +171,6 @@ def test_a_clock_that_was_turned_back_harms_no_review(logbook: Logbook) -> None:
     assert Logbook(logbook.database.path, NOW + DAY).notice == ""
 
 
-def test_a_removed_card_does_not_come_back(logbook: Logbook) -> None:
-    card = fail(logbook).card
-    assert card is not None
-    logbook.reviews.remove(card)
-    assert logbook.reviews.all() == []
-    assert len(logbook.attempts.all()) == 1
-
-
 def test_everything_is_there_the_next_time(logbook: Logbook) -> None:
     kept = fail(logbook)
     logbook.reviews.keep_parameters(logbook.reviews._scheduler.parameters, NOW)

@@ -1,1 +1,0 @@
-"""Weights of the exact search, learned from positions that it has decided."""
