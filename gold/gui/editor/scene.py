@@ -11,7 +11,7 @@ import pygame
 from gold.authoring.draft import Draft
 from gold.authoring.infer import needs_inference
 from gold.authoring.tools import Tool
-from gold.board.points import Color, Point
+from gold.board.points import Point
 from gold.board.position import Boundary
 from gold.board.symmetry import FLIP_LEFT_RIGHT, FLIP_TOP_BOTTOM, SWAP_COLORS, TURN_RIGHT
 from gold.errors import InvalidPositionError
@@ -258,19 +258,8 @@ class EditorScene(BoardScene[EditorPanel]):
         self.draft.set_text("title", title)
         self._show()
 
-    def set_first(self, color: Color) -> None:
-        """Choose who plays first."""
-        self.draft.set_to_play(color)
-        self._show()
-
-    def set_boundary(self, boundary: Boundary) -> None:
-        """Choose whether the outside of the area is blocked or open."""
-        self.draft.set_boundary(boundary)
-        self._show()
-
-    def set_keystone_color(self, color: Color) -> None:
-        """Choose the colour of keystones put on empty points."""
-        self.draft.keystone_color = color
+    def edited(self) -> None:
+        """Show what the panel has changed."""
         self._show()
 
     def play_it(self) -> None:

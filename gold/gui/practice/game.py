@@ -10,8 +10,14 @@ from gold.gui.practice.analysis.control import AnalysisControl
 from gold.gui.practice.listener import Host, Listener
 from gold.gui.practice.session_commands import COMMANDS, commands
 from gold.i18n import _
-from gold.trainer.events import Purpose, SearchRequest
+from gold.trainer.events import ComputerStopped, ComputerStopping, ComputerThinking, Events, Purpose
 from gold.trainer.tried import TriedMove
+
+_SWITCHES = {
+    Action.COORDINATES: "coordinates",
+    Action.WHOLE_BOARD: "whole_board",
+    Action.TOOLS: "practice_tools",
+}
 
 
 class Game(Listener):
@@ -34,10 +40,16 @@ class Game(Listener):
 
     # The computer
 
-    def start(self, request: SearchRequest) -> None:
-        """Let the computer search."""
-        self._wait = self.model.settings.answer_delay if request.purpose is Purpose.MOVE else 0.0
-        self.computer.start(self.host, request)
+    def happened(self, events: Events) -> None:
+        """Let the computer search, or stop."""
+        for event in events:
+            match event:
+                case ComputerThinking(request):
+                    delay = self.model.settings.answer_delay
+                    self._wait = delay if request.purpose is Purpose.MOVE else 0.0
+                    self.computer.start(self.host, request)
+                case ComputerStopping(request_id) | ComputerStopped(request_id):
+                    self.computer.stop(self.host, request_id)
 
     @property
     def busy(self) -> bool:
@@ -79,7 +91,7 @@ class Game(Listener):
 
     def perform(self, action: Action) -> bool:
         """Carry out a command of the session, or show something of the game."""
-        model, settings = self.model, self.window.settings
+        model = self.model
         match action:
             case _ if action in COMMANDS:
                 self._command(action)
@@ -97,12 +109,9 @@ class Game(Listener):
                 self.window.say(_("There is no line to show."))
             case Action.UP | Action.DOWN:
                 self.walk_to(model.tried.beside(-1 if action is Action.UP else 1))
-            case Action.COORDINATES:
-                self.window.change(coordinates=not settings.coordinates)
-            case Action.WHOLE_BOARD:
-                self.window.change(whole_board=not settings.whole_board)
-            case Action.TOOLS:
-                self.window.change(practice_tools=not settings.practice_tools)
+            case Action.COORDINATES | Action.WHOLE_BOARD | Action.TOOLS:
+                name = _SWITCHES[action]
+                self.window.change(**{name: not getattr(self.window.settings, name)})
             case _:
                 return False
         return True

@@ -106,7 +106,7 @@ class PracticePanel:
         place = self._flat(flow, flow.take(self.px(28)), mode_name(model.mode), Action.MODE)
         said = self._place_within(place.width)
         Label(self.ui, place, said, size=Size.SMALL, color=colors.quiet, container=flow.container)
-        hidden = self._exercise is not None and self._exercise.hides_task
+        hidden = self._exercise.hides_task
         if not hidden:
             flow.gap(4)
             flow.text(model.title, size=Size.TITLE, bold=True, max_lines=3)
@@ -116,7 +116,7 @@ class PracticePanel:
         if model.assumed and not hidden and model.analysis is None:
             self._assumption(flow, model.assumed)
         flow.gap(8)
-        if model.analysis is None and (self._exercise is None or self._exercise.plays):
+        if model.analysis is None and self._exercise.plays:
             self._turn_row(flow)
         if self._problem.masters.shown and model.analysis is None:
             flow.gap(6)
@@ -136,7 +136,7 @@ class PracticePanel:
             add_banner(self.scene, flow, banner)
         flow.gap(12)
         self._analysis(flow)
-        if rows_of(model.tried) and model.analysis is None and self._exercise is None:
+        if rows_of(model.tried) and model.analysis is None and not self._exercise.text:
             flow.gap(12)
             geometry = model.session.board.geometry
             self._tried = TriedCard(self.ui, flow, model.tried, geometry, self._problem.game.walk_to)
@@ -168,7 +168,7 @@ class PracticePanel:
                 control, keep = self._problem.analysis, self._keep
                 choose, take = control.choose_try, control.take_try
                 self._card = WalkCard(self.scene, flow, analysis, self._computer, keep, choose, take)
-            case None if self._exercise is not None:
+            case None if self._exercise.text:
                 self._card = ExerciseCard(flow, self._exercise, self._keep)
             case None if isinstance(self.model.course, Run):
                 self._card = RunCard(self.scene, flow, self.model.course)
@@ -314,7 +314,7 @@ class PracticePanel:
             steps_back, steps_on = walk.at > 0, walk.at < len(walk.line) or bool(walk.alternatives())
             able |= {Action.UNDO: steps_back, Action.FIRST: steps_back}
             able |= {Action.REDO: steps_on, Action.LAST: walk.at < len(walk.line)}
-        elif self._exercise is not None:
+        else:
             able |= self._exercise.able
         on = {
             Action.START: model.thinks_about_move,

@@ -12,10 +12,10 @@ from gold.gui.practice.panel.tried_card import rows_of
 def structure_of(problem: OpenProblem) -> object:
     """A value that differs whenever the panel has to be made anew."""
     model, person, exercise = problem.model, problem.person, problem.exercise
-    asked = (exercise.text, str(exercise.buttons)) if exercise is not None else ()
     shown = (
         id(model),
-        asked,
+        exercise.text,
+        str(exercise.buttons),
         model.title,
         model.banner,
         model.comment,
