@@ -241,14 +241,11 @@ class EditorScene(BoardScene[EditorPanel]):
             Action.COPY: files.copy,
             Action.PASTE: files.paste,
             Action.DETAILS: lambda: self.window.push(DetailsDialog(self.window, draft, self._show)),
-            Action.COORDINATES: self._toggle_coordinates,
+            Action.COORDINATES: lambda: self.window.change(coordinates=not self._coordinates),
             Action.WHOLE_BOARD: self._toggle_whole,
             Action.CHECK: self.check,
             Action.PLAY_IT: self.play_it,
         }
-
-    def _toggle_coordinates(self) -> None:
-        self.window.change(coordinates=not self._coordinates)
 
     def _toggle_whole(self) -> None:
         self._whole = not self._whole

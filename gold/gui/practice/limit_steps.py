@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from gold.solver.api import Limits
 
@@ -17,10 +18,8 @@ def stepped(limits: Limits, name: str, direction: int) -> Limits:
         wanted = next((step for step in steps if step > value), None)
     else:
         wanted = next((step for step in reversed(steps) if step < value), steps[0])
-    if name == "seconds":
-        return replace(limits, seconds=wanted)
-    whole = None if wanted is None else int(wanted)
-    return replace(limits, depth=whole) if name == "depth" else replace(limits, breadth=whole)
+    changed: dict[str, Any] = {name: wanted if name == "seconds" or wanted is None else int(wanted)}
+    return replace(limits, **changed)
 
 
 _STEPS: dict[str, tuple[float, ...]] = {
