@@ -32,6 +32,7 @@ from gold.problem.model import Problem
 from gold.solver.api import Limits
 from gold.trainer.session import search_limits
 
+_OTHER = {Boundary.WALL: Boundary.OPEN, Boundary.OPEN: Boundary.WALL}
 _SHIFTS = (pygame.K_LSHIFT, pygame.K_RSHIFT)
 _TRANSFORMS = {
     Action.FLIP_LEFT_RIGHT: FLIP_LEFT_RIGHT,
@@ -233,7 +234,7 @@ class EditorScene(BoardScene[EditorPanel]):
             Action.REDO: draft.redo,
             Action.CLEAR: draft.clear,
             Action.FIRST_TO_PLAY: lambda: draft.set_to_play(draft.problem.to_play.opponent),
-            Action.BOUNDARY: lambda: draft.set_boundary(_other_boundary(draft.position.boundary)),
+            Action.BOUNDARY: lambda: draft.set_boundary(_OTHER[draft.position.boundary]),
             Action.NEW: files.new,
             Action.OPEN: files.open,
             Action.SAVE: files.save,
@@ -242,13 +243,10 @@ class EditorScene(BoardScene[EditorPanel]):
             Action.PASTE: files.paste,
             Action.DETAILS: lambda: self.window.push(DetailsDialog(self.window, draft, self._show)),
             Action.COORDINATES: lambda: self.window.change(coordinates=not self._coordinates),
-            Action.WHOLE_BOARD: self._toggle_whole,
+            Action.WHOLE_BOARD: lambda: setattr(self, "_whole", not self._whole),
             Action.CHECK: self.check,
             Action.PLAY_IT: self.play_it,
         }
-
-    def _toggle_whole(self) -> None:
-        self._whole = not self._whole
 
     def set_title(self, title: str) -> None:
         """Change the title as it is typed."""
@@ -362,7 +360,3 @@ class EditorScene(BoardScene[EditorPanel]):
         """Stop the check."""
         self._forget_check()
         self.files.close()
-
-
-def _other_boundary(boundary: Boundary) -> Boundary:
-    return Boundary.OPEN if boundary is Boundary.WALL else Boundary.WALL

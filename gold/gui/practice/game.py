@@ -13,12 +13,6 @@ from gold.i18n import _
 from gold.trainer.events import ComputerStopped, ComputerStopping, ComputerThinking, Events, Purpose
 from gold.trainer.tried import TriedMove
 
-_SWITCHES = {
-    Action.COORDINATES: "coordinates",
-    Action.WHOLE_BOARD: "whole_board",
-    Action.TOOLS: "practice_tools",
-}
-
 
 class Game(Listener):
     """Leads to the session all that nobody else has taken.
@@ -91,7 +85,7 @@ class Game(Listener):
 
     def perform(self, action: Action) -> bool:
         """Carry out a command of the session, or show something of the game."""
-        model = self.model
+        model, settings = self.model, self.window.settings
         match action:
             case _ if action in COMMANDS:
                 self._command(action)
@@ -109,9 +103,12 @@ class Game(Listener):
                 self.window.say(_("There is no line to show."))
             case Action.UP | Action.DOWN:
                 self.walk_to(model.tried.beside(-1 if action is Action.UP else 1))
-            case Action.COORDINATES | Action.WHOLE_BOARD | Action.TOOLS:
-                name = _SWITCHES[action]
-                self.window.change(**{name: not getattr(self.window.settings, name)})
+            case Action.COORDINATES:
+                self.window.change(coordinates=not settings.coordinates)
+            case Action.WHOLE_BOARD:
+                self.window.change(whole_board=not settings.whole_board)
+            case Action.TOOLS:
+                self.window.change(practice_tools=not settings.practice_tools)
             case _:
                 return False
         return True

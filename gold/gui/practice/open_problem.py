@@ -143,18 +143,6 @@ class OpenProblem(Listening):
         self.model.settings = self.model.course.settings(self.around.window.settings)
         self._show(animate=False)
 
-    def caption(self, caption: str) -> str:  # noqa: ARG002  # the problem has its own
-        """The problem's title and state."""
-        return self.guide.caption(self.model.caption)
-
-    def room(self, room: pygame.Rect) -> pygame.Rect:
-        """What the board gets of its place."""
-        return self.guide.room(room)
-
-    def build(self) -> None:
-        """Make widgets beside the board."""
-        self.guide.build()
-
     # What the person and time bring
 
     def take_key(self, event: pygame.event.Event) -> bool:

@@ -9,7 +9,7 @@ from gold.gui.keys.action_words import describe
 from gold.gui.keys.table import Action
 from gold.gui.look import shapes
 from gold.gui.look.theme import Size
-from gold.gui.practice.analysis.explanation import Explanation
+from gold.gui.practice.analysis.explanation import Analysis, Explanation
 from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.modes.dialog import mode_name
 from gold.gui.practice.open_problem import OpenProblem
@@ -17,7 +17,6 @@ from gold.gui.practice.panel.analysis_cards import MapCard, WalkCard
 from gold.gui.practice.panel.banner_box import add_banner
 from gold.gui.practice.panel.computer_card import ComputerCard
 from gold.gui.practice.panel.exercise_card import ExerciseCard, RunCard
-from gold.gui.practice.panel.structure import structure_of
 from gold.gui.practice.panel.tools_card import ToolsCard
 from gold.gui.practice.panel.tried_card import TriedCard, rows_of
 from gold.gui.practice.panel.turn_line import TurnLine, small_stone
@@ -42,7 +41,7 @@ class PracticePanel:
 
     def __init__(self, scene: Scene, rect: pygame.Rect, problem: OpenProblem, offset: int) -> None:
         self.scene, self.model, self._problem = scene, problem.model, problem
-        self._structure = structure_of(problem)
+        self._structure = _structure_of(problem)
         self._person, self._exercise, self._computer = (
             problem.person,
             problem.exercise,
@@ -91,7 +90,7 @@ class PracticePanel:
     @property
     def is_outdated(self) -> bool:
         """Whether it has to be made anew."""
-        return structure_of(self._problem) != self._structure
+        return _structure_of(self._problem) != self._structure
 
     @property
     def content(self) -> ScrollArea:
@@ -350,3 +349,38 @@ class PracticePanel:
         if not session.auto_play or session.board.to_play is session.person:
             return _("{side}: your move").format(side=wording.side(session.board.to_play))
         return words.to_play(session.board.to_play)
+
+
+def _structure_of(problem: OpenProblem) -> object:
+    """A value that differs whenever the panel has to be made anew."""
+    model, person, exercise = problem.model, problem.person, problem.exercise
+    shown = (
+        id(model),
+        exercise.text,
+        str(exercise.buttons),
+        model.title,
+        model.banner,
+        model.comment,
+        model.session.limits,
+        person.tally,
+        problem.masters.shown,
+        person.favourite,
+        person.difficulty,
+        rows_of(model.tried),
+    )
+    return *shown, *_of_analysis(model.analysis)
+
+
+def _of_analysis(analysis: Analysis | None) -> tuple[object, ...]:
+    match analysis:
+        case MoveMap():
+            return id(analysis), analysis.failure, tuple(analysis.legend())
+        case Explanation():
+            return (
+                id(analysis),
+                analysis.title(),
+                analysis.here,
+                tuple(analysis.alternatives()),
+                analysis.stubborn,
+            )
+    return (None,)
