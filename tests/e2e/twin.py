@@ -138,7 +138,7 @@ class Twin:
 
 def _card(scene: PracticeScene) -> TutorialCard:
     assert isinstance(scene.problem, OpenProblem)
-    first = scene.problem.listeners[0]
+    first = scene.problem.guide
     assert isinstance(first, TutorialCard)
     return first
 

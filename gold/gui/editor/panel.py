@@ -141,14 +141,8 @@ class Editing(Protocol):
     def set_title(self, title: str) -> None:
         """Change the title as it is typed."""
 
-    def set_first(self, color: Color) -> None:
-        """Choose who plays first."""
-
-    def set_boundary(self, boundary: Boundary) -> None:
-        """Choose whether the outside of the area is blocked or open."""
-
-    def set_keystone_color(self, color: Color) -> None:
-        """Choose the colour of keystones put on empty points."""
+    def edited(self) -> None:
+        """Show what the panel has changed."""
 
 
 class EditorPanel:
@@ -269,19 +263,19 @@ class EditorPanel:
             container=self._in,
         )  # fmt: skip
         line.top += row + px(5)
+        sides = [_("Black"), _("White")]
         self._first = self._choice(
-            line, _("First to play"), [_("Black"), _("White")],
-            lambda index: self._scene.set_first(_COLORS[index]),
-        )  # fmt: skip
+            line, _("First to play"), sides, lambda index: self._scene.draft.set_to_play(_COLORS[index])
+        )
         line.top += row
         self._boundary = self._choice(
             line, _("Outside the area"), [_("blocked"), _("open")],
-            lambda index: self._scene.set_boundary(_BOUNDARIES[index]),
+            lambda index: self._scene.draft.set_boundary(_BOUNDARIES[index]),
         )  # fmt: skip
         line.top += row
         self._keystones = self._choice(
-            line, _("Target colour"), [_("Black"), _("White")],
-            lambda index: self._scene.set_keystone_color(_COLORS[index]),
+            line, _("Target colour"), sides,
+            lambda index: setattr(self._scene.draft, "keystone_color", _COLORS[index]),
         )  # fmt: skip
         line.top += row + px(2)
         self._objective = Label(
@@ -301,8 +295,12 @@ class EditorPanel:
     def _choice(
         self, line: pygame.Rect, text: str, options: list[str], select: Callable[[int], object]
     ) -> Segmented:
+        def take(index: int) -> None:
+            select(index)
+            self._scene.edited()
+
         control = self._labelled(line, text, self._px(150), self._px(26))
-        return Segmented(self._ui, control, options, 0, select, name=text, container=self._in)
+        return Segmented(self._ui, control, options, 0, take, name=text, container=self._in)
 
     def _build_check(self, room: pygame.Rect, most: int) -> None:
         """The card with the findings, as high as there is room for, up to a maximum."""

@@ -11,7 +11,7 @@ import pygame
 from gold.authoring.draft import Draft
 from gold.authoring.infer import needs_inference
 from gold.authoring.tools import Tool
-from gold.board.points import Color, Point
+from gold.board.points import Point
 from gold.board.position import Boundary
 from gold.board.symmetry import FLIP_LEFT_RIGHT, FLIP_TOP_BOTTOM, SWAP_COLORS, TURN_RIGHT
 from gold.errors import InvalidPositionError
@@ -32,6 +32,7 @@ from gold.problem.model import Problem
 from gold.solver.api import Limits
 from gold.trainer.session import search_limits
 
+_OTHER = {Boundary.WALL: Boundary.OPEN, Boundary.OPEN: Boundary.WALL}
 _SHIFTS = (pygame.K_LSHIFT, pygame.K_RSHIFT)
 _TRANSFORMS = {
     Action.FLIP_LEFT_RIGHT: FLIP_LEFT_RIGHT,
@@ -233,7 +234,7 @@ class EditorScene(BoardScene[EditorPanel]):
             Action.REDO: draft.redo,
             Action.CLEAR: draft.clear,
             Action.FIRST_TO_PLAY: lambda: draft.set_to_play(draft.problem.to_play.opponent),
-            Action.BOUNDARY: lambda: draft.set_boundary(_other_boundary(draft.position.boundary)),
+            Action.BOUNDARY: lambda: draft.set_boundary(_OTHER[draft.position.boundary]),
             Action.NEW: files.new,
             Action.OPEN: files.open,
             Action.SAVE: files.save,
@@ -241,36 +242,19 @@ class EditorScene(BoardScene[EditorPanel]):
             Action.COPY: files.copy,
             Action.PASTE: files.paste,
             Action.DETAILS: lambda: self.window.push(DetailsDialog(self.window, draft, self._show)),
-            Action.COORDINATES: self._toggle_coordinates,
-            Action.WHOLE_BOARD: self._toggle_whole,
+            Action.COORDINATES: lambda: self.window.change(coordinates=not self._coordinates),
+            Action.WHOLE_BOARD: lambda: setattr(self, "_whole", not self._whole),
             Action.CHECK: self.check,
             Action.PLAY_IT: self.play_it,
         }
-
-    def _toggle_coordinates(self) -> None:
-        self.window.change(coordinates=not self._coordinates)
-
-    def _toggle_whole(self) -> None:
-        self._whole = not self._whole
 
     def set_title(self, title: str) -> None:
         """Change the title as it is typed."""
         self.draft.set_text("title", title)
         self._show()
 
-    def set_first(self, color: Color) -> None:
-        """Choose who plays first."""
-        self.draft.set_to_play(color)
-        self._show()
-
-    def set_boundary(self, boundary: Boundary) -> None:
-        """Choose whether the outside of the area is blocked or open."""
-        self.draft.set_boundary(boundary)
-        self._show()
-
-    def set_keystone_color(self, color: Color) -> None:
-        """Choose the colour of keystones put on empty points."""
-        self.draft.keystone_color = color
+    def edited(self) -> None:
+        """Show what the panel has changed."""
         self._show()
 
     def play_it(self) -> None:
@@ -376,7 +360,3 @@ class EditorScene(BoardScene[EditorPanel]):
         """Stop the check."""
         self._forget_check()
         self.files.close()
-
-
-def _other_boundary(boundary: Boundary) -> Boundary:
-    return Boundary.OPEN if boundary is Boundary.WALL else Boundary.WALL

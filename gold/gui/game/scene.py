@@ -270,8 +270,7 @@ class GameScene(BoardScene[GamePanel]):
         """Carry out an action."""
         model = self.model
         if action is Action.OPEN:
-            title = _("Open a game record")
-            self.window.push(OpenDialog(self.window, self._open_file, title))
+            self.window.push(OpenDialog(self.window, self._open_file, _("Open a game record")))
         elif action is Action.COORDINATES:
             self.window.change(coordinates=not self.window.settings.coordinates)
         elif model is None:

@@ -21,6 +21,7 @@ from gold.gui.library.orders import ranks
 from gold.gui.library.organizing import Organizing, Selected
 from gold.gui.library.position_dialog import SearchByPosition
 from gold.gui.library.side import LibrarySide
+from gold.gui.library.top_row import TopRow
 from gold.gui.look.theme import Size
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
@@ -36,7 +37,6 @@ from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.notes import Note
 from gold.trainer.progress.training import plan, training
 
-_LEAST_IN_BAR = 170  # width for search and training in the top bar, in pixels of the design
 _PAUSE = 0.15  # seconds from the last letter typed until the search runs
 
 
@@ -171,7 +171,7 @@ class LibraryScene(Scene):
             self._give_keyboard_back()
         main = pygame.Rect(side.right, area.top, area.width - side.width, area.height)
         room = main.inflate(-2 * px(22), 0)
-        room.height, room.top = area.bottom - self._head_top(), self._head_top()
+        room.top, room.height = self._row.below, area.bottom - self._row.below
         if self._shown is None:
             self._head = None
             if not self._loader.running:
@@ -184,7 +184,7 @@ class LibraryScene(Scene):
 
     def _build_search(self) -> None:
         cap = self.ui.keys.cap(Action.SEARCH, self.scope)
-        room, hint = self._search_rect(), _("Search: title, tag, #ko …   {key}").format(key=cap)
+        room, hint = self._row.search, _("Search: title, tag, #ko …   {key}").format(key=cap)
         if self.theme.fonts.width(hint, self.theme.type_px(Size.BODY)) > room.width - self.px(20):
             hint = f"{_('Search')}   {cap}"
         self._field = TextField(
@@ -195,35 +195,15 @@ class LibraryScene(Scene):
     def _side_width(self) -> int:
         return min(self.px(270), self.area.width // 3)
 
-    def _search_rect(self) -> pygame.Rect:
-        room, px = self._search_row(), self.px
-        train = self._train_rect()
-        width = min(px(300), room.width * 11 // 20, train.left - px(8) - room.left)
-        return pygame.Rect(train.left - px(8) - width, room.top, width, room.height)
-
-    def _train_rect(self) -> pygame.Rect:
-        room = self._search_row()
-        width = min(self.px(170), room.width * 9 // 20)
-        return pygame.Rect(room.right - width, room.top, width, room.height)
-
-    def _search_row(self) -> pygame.Rect:
-        """The room for search and training: in the top bar, or above the title if the tabs leave none."""
-        space, px = self.bar_space, self.px
-        if space.width >= px(_LEAST_IN_BAR):
-            return pygame.Rect(space.left, px(8), space.width, px(32))
-        left = self._side_width() + px(22)
-        return pygame.Rect(left, self.area.top + px(10), self.area.right - px(22) - left, px(32))
-
-    def _head_top(self) -> int:
-        """Where the title's part begins."""
-        row = self._search_row()
-        return max(self.area.top, row.bottom)
+    @property
+    def _row(self) -> TopRow:
+        return TopRow(self, self._side_width())
 
     def _build_training(self) -> None:
         left = self._today.left if self._today else 0
         said = ngettext("Train {n}", "Train {n}", left).format(n=left) if left else _("Train")
         look: ButtonLook = "filled" if left else "quiet"
-        Button(self.ui, self._train_rect(), said, action=Action.TRAIN, look=look)
+        Button(self.ui, self._row.training, said, action=Action.TRAIN, look=look)
 
     def _give_keyboard_back(self) -> None:
         """After a new layout, give the keyboard back to the search if it had it."""
@@ -235,13 +215,8 @@ class LibraryScene(Scene):
 
     @property
     def toast_area(self) -> pygame.Rect:
-        """Messages appear beside the search; if that is too narrow, below the collection's title."""
-        space = self.bar_space
-        beside = pygame.Rect(space.left, space.top, self._search_rect().left - space.left, space.height)
-        if self._head_top() == self.area.top and beside.width >= self.px(400):
-            return beside
-        side = self._side_width()
-        return pygame.Rect(side, self._head_top() + self.px(50), self.area.width - side, self.px(24))
+        """Beside the search, or below the title."""
+        return self._row.toast
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw the sidebar's ground and the cards."""

@@ -7,22 +7,7 @@ from typing import TypeAlias
 
 from gold.gui.desktop.sound import Sound
 from gold.gui.stage.toast import ToastKind
-from gold.trainer.events import SearchRequest
 from gold.trainer.progress.logbook import Played
-
-
-@dataclass(frozen=True, slots=True)
-class StartSearch:
-    """Start this search."""
-
-    request: SearchRequest
-
-
-@dataclass(frozen=True, slots=True)
-class StopSearch:
-    """Let a search end. The session either wants its answer soon or ignores it."""
-
-    request_id: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,4 +35,4 @@ class KeepAttempt:
     played: Played
 
 
-Effect: TypeAlias = StartSearch | StopSearch | PlaySound | ShowMessage | KeepAttempt
+Effect: TypeAlias = PlaySound | ShowMessage | KeepAttempt

@@ -10,7 +10,7 @@ from gold.gui.practice.analysis.control import AnalysisControl
 from gold.gui.practice.listener import Host, Listener
 from gold.gui.practice.session_commands import COMMANDS, commands
 from gold.i18n import _
-from gold.trainer.events import Purpose, SearchRequest
+from gold.trainer.events import ComputerStopped, ComputerStopping, ComputerThinking, Events, Purpose
 from gold.trainer.tried import TriedMove
 
 
@@ -34,10 +34,16 @@ class Game(Listener):
 
     # The computer
 
-    def start(self, request: SearchRequest) -> None:
-        """Let the computer search."""
-        self._wait = self.model.settings.answer_delay if request.purpose is Purpose.MOVE else 0.0
-        self.computer.start(self.host, request)
+    def happened(self, events: Events) -> None:
+        """Let the computer search, or stop."""
+        for event in events:
+            match event:
+                case ComputerThinking(request):
+                    delay = self.model.settings.answer_delay
+                    self._wait = delay if request.purpose is Purpose.MOVE else 0.0
+                    self.computer.start(self.host, request)
+                case ComputerStopping(request_id) | ComputerStopped(request_id):
+                    self.computer.stop(self.host, request_id)
 
     @property
     def busy(self) -> bool:

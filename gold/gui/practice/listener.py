@@ -53,13 +53,8 @@ class Surroundings:
 class Host(Protocol):
     """The open problem, as those who listen know it."""
 
-    @property
-    def model(self) -> PracticeModel:
-        """What is played and shown."""
-
-    @property
-    def around(self) -> Surroundings:
-        """What stays when another problem is opened."""
+    around: Surroundings
+    model: PracticeModel
 
     def take(self, events: Events) -> None:
         """Take the events of a command, carry out what they ask for, and show what has changed."""
@@ -107,7 +102,7 @@ class Listening:
         """Let time pass; True if something looks different now."""
         return False
 
-    # What all add to what is seen
+    # What is seen
 
     @property
     def busy(self) -> bool:
@@ -117,6 +112,8 @@ class Listening:
     def view(self, view: BoardView) -> BoardView:
         """What the board shows."""
         return view
+
+    # What a guide adds
 
     def caption(self, caption: str) -> str:
         """What the window's title says."""

@@ -1,7 +1,7 @@
 """What practice shows, as plain data: the session, and what its events mean for the screen.
 
 Commands go to the session. The events that it returns change the model and become :data:`Effect` values,
-which the open problem carries out: start a search, play a sound, show a message.
+which the open problem carries out: play a sound, show a message, keep an attempt.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from gold.gui.practice.analysis.explanation import Analysis
 from gold.gui.practice.attempt import OpenAttempt
 from gold.gui.practice.authors_key import AuthorsKey
 from gold.gui.practice.banners import Banner, end_banner, verdict_banner
-from gold.gui.practice.effects import Effect, PlaySound, ShowMessage, StartSearch, StopSearch
+from gold.gui.practice.effects import Effect, PlaySound, ShowMessage
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
@@ -125,14 +125,8 @@ class PracticeModel:
 
     def _take_computers(self, event: happened.Event) -> list[Effect]:
         match event:
-            case happened.ComputerThinking(request):
+            case happened.ComputerThinking() | happened.ComputerStopped():
                 self.progress = None
-                return [StartSearch(request)]
-            case happened.ComputerStopping(request_id):
-                return [StopSearch(request_id)]
-            case happened.ComputerStopped(request_id):
-                self.progress = None
-                return [StopSearch(request_id)]
             case happened.ComputerProgressed(_, progress):
                 self.progress = progress
             case happened.ComputerMoved(_, _, result):

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import threading
+
 from gold import clock
+from gold.gui import words
 from gold.gui.keys.table import Action
 from gold.gui.practice.listener import Listener
 from gold.gui.practice.modes.dialog import ModeDialog, mode_name
-from gold.gui.practice.results import day_words, learn_to_schedule, run_words
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.tabs import Tab
-from gold.i18n import _
+from gold.i18n import _, ngettext, sentence
 from gold.trainer.generated import Endless
 from gold.trainer.progress.attempts import Mode
+from gold.trainer.progress.daily import forecast
+from gold.trainer.progress.days import day_start
+from gold.trainer.progress.fitting import fit_file
+from gold.trainer.progress.logbook import Logbook
+from gold.trainer.progress.summary import summary
 from gold.trainer.progress.training import Training
-from gold.trainer.run import Run, run_of
+from gold.trainer.run import Run, longest_streak, run_of
 
 
 class Navigation(Listener):
@@ -83,13 +90,37 @@ class Navigation(Listener):
         run.state.over = True
         again = Choice(_("Once more"), lambda: self._choose(run.mode))
         stay = Choice(_("Close"))
-        said = run_words(self.host.around.logbook(), run)
+        said = _run_words(self.host.around.logbook(), run)
         self.window.push(MessageDialog(self.window, mode_name(run.mode), said, [stay, again]))
 
     def _end_training(self) -> None:
         """Say how the day went, and go back to the library."""
         logbook = self.host.around.logbook()
-        learn_to_schedule(logbook)
+        _learn_to_schedule(logbook)
         leave = Choice(_("To the library"), lambda: self.window.show(Tab.LIBRARY))
         stay = Choice(_("Stay here"))
-        self.window.push(MessageDialog(self.window, _("Done for today"), day_words(logbook), [stay, leave]))
+        self.window.push(MessageDialog(self.window, _("Done for today"), _day_words(logbook), [stay, leave]))
+
+
+def _run_words(logbook: Logbook, run: Run) -> str:
+    """How a run went, and how that compares."""
+    state = run.state
+    solved = ngettext("{n} problem solved", "{n} problems solved", state.solved).format(n=state.solved)
+    if run.mode is Mode.TIMED:
+        failed = ngettext("{n} failed", "{n} failed", state.failed).format(n=state.failed)
+        return sentence(f"{solved}, {failed}")
+    longest = longest_streak(logbook.attempts.all())
+    return _("{solved} in a row. Your longest streak: {n}.").format(solved=solved, n=longest)
+
+
+def _day_words(logbook: Logbook) -> str:
+    """How today's training went."""
+    now = clock.now()
+    done = summary(logbook.attempts.all(since=day_start(now)))
+    return words.day_summary(done, forecast(logbook, 2, now)[1])
+
+
+def _learn_to_schedule(logbook: Logbook) -> None:
+    """Fit the times of reviews to this person, beside the window, if there is enough that is new."""
+    path = logbook.database.path
+    threading.Thread(target=fit_file, args=(path, clock.now()), name="fit", daemon=True).start()

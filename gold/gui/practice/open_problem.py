@@ -12,7 +12,7 @@ from gold.gui.computer.worker import News
 from gold.gui.keys.table import Action
 from gold.gui.practice.analysis.control import AnalysisControl
 from gold.gui.practice.board_view import board_view
-from gold.gui.practice.effects import Effect, KeepAttempt, PlaySound, ShowMessage, StartSearch, StopSearch
+from gold.gui.practice.effects import Effect, KeepAttempt, PlaySound, ShowMessage
 from gold.gui.practice.files import Files
 from gold.gui.practice.game import Game
 from gold.gui.practice.listener import Host, Listener, Listening, Surroundings
@@ -45,6 +45,7 @@ class OpenProblem(Listening):
     ) -> None:
         self.around, self.model = around, model
         self._closed = False
+        self.guide = guide(self) if guide is not None else Listening()
         self.person = Person(self)
         self.analysis = AnalysisControl(self)
         self.exercise = self._exercise_of(model.mode)
@@ -58,11 +59,11 @@ class OpenProblem(Listening):
         # - an exercise stands between the person and the game, and may forbid all that follows;
         # - the next six have actions of their own, so their order does not matter;
         # - the game takes every click that is left.
-        self.listeners: list[Listener] = [
-            *([guide(self)] if guide is not None else []),
+        self.listeners: list[Listening] = [
+            self.guide,
             self.analysis,
             Pace(self, navigation.advance, navigation.end_run),
-            *([self.exercise] if self.exercise is not None else []),
+            self.exercise,
             self.person,
             MeaningTrial(self, meaning_chosen),
             self.masters,
@@ -72,7 +73,7 @@ class OpenProblem(Listening):
             self.game,
         ]
 
-    def _exercise_of(self, mode: Mode) -> Exercise | None:
+    def _exercise_of(self, mode: Mode) -> Exercise:
         match mode:
             case Mode.BLIND:
                 return Blind(self)
@@ -81,7 +82,7 @@ class OpenProblem(Listening):
             case Mode.QUIZ:
                 return StatusQuiz(self, self.person.tally.tried)
             case Mode.STUDY | Mode.PRACTICE | Mode.REVIEW | Mode.TIMED | Mode.STREAK:
-                return None
+                return Exercise(self)
             case _:
                 assert_never(mode)
 
@@ -110,10 +111,6 @@ class OpenProblem(Listening):
         around = self.around
         for effect in effects:
             match effect:
-                case StartSearch(request):
-                    self.game.start(request)
-                case StopSearch(request_id):
-                    around.computer.stop(self, request_id)
                 case PlaySound(sound):
                     around.sounds.play(sound)
                 case ShowMessage(text, kind):
@@ -145,24 +142,6 @@ class OpenProblem(Listening):
         """Apply the settings."""
         self.model.settings = self.model.course.settings(self.around.window.settings)
         self._show(animate=False)
-
-    def caption(self, caption: str) -> str:
-        """The problem's title and state."""
-        caption = self.model.caption
-        for listener in self.listeners:
-            caption = listener.caption(caption)
-        return caption
-
-    def room(self, room: pygame.Rect) -> pygame.Rect:
-        """What the board gets of its place."""
-        for listener in self.listeners:
-            room = listener.room(room)
-        return room
-
-    def build(self) -> None:
-        """Make widgets beside the board."""
-        for listener in self.listeners:
-            listener.build()
 
     # What the person and time bring
 

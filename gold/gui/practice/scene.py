@@ -13,15 +13,18 @@ from gold.gui.board.pane import BoardPane
 from gold.gui.computer.worker import Computer
 from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.table import Action, Scope
+from gold.gui.look.theme import Size
 from gold.gui.practice.endless import EndlessProblems
-from gold.gui.practice.listener import Shelves, Surroundings
+from gold.gui.practice.listener import Listening, Shelves, Surroundings
 from gold.gui.practice.model import PracticeModel
-from gold.gui.practice.no_problem import NoProblem, build_empty
 from gold.gui.practice.open_problem import Guide, OpenProblem
 from gold.gui.practice.panel.panel import PracticePanel
 from gold.gui.stage.board_scene import BoardScene
-from gold.gui.stage.scene import Window
+from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
+from gold.gui.widgets.controls import Button
+from gold.gui.widgets.displays import Label
+from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
 from gold.trainer.course import Course, FromEditor
@@ -29,6 +32,19 @@ from gold.trainer.meanings import Meanings
 from gold.trainer.progress.logbook import Logbook
 
 _SYNC = 0.1  # seconds between updates of what the computer is doing
+
+
+class NoProblem(Listening):
+    """Stands for the open problem while there is none."""
+
+    model = None
+    guide = Listening()
+
+    def settings_changed(self) -> None:
+        """There is nothing to show otherwise."""
+
+    def close(self) -> None:
+        """There is nothing to stop."""
 
 
 class PracticeScene(BoardScene[PracticePanel]):
@@ -125,14 +141,14 @@ class PracticeScene(BoardScene[PracticePanel]):
                 offset = self.panel.content.offset if self.panel is not None and same else 0
                 self.panel = PracticePanel(self, self.place_board(), problem, offset)
             case NoProblem():
-                build_empty(self)
+                _build_empty(self)
             case _:
                 assert_never(self.problem)
-        self.problem.build()
+        self.problem.guide.build()
 
     def board_room(self, room: pygame.Rect) -> pygame.Rect:
-        """What the open problem leaves to the board."""
-        return self.problem.room(room)
+        """What a guide leaves to the board."""
+        return self.problem.guide.room(room)
 
     def _refresh(self) -> None:
         """Show the open problem; the panel is made anew only if its structure has changed."""
@@ -144,7 +160,7 @@ class PracticeScene(BoardScene[PracticePanel]):
 
     def caption(self) -> str:
         """The problem's title and state."""
-        return self.problem.caption(super().caption())
+        return self.problem.guide.caption(self.model.caption) if self.model is not None else super().caption()
 
     @property
     def busy(self) -> bool:
@@ -209,3 +225,17 @@ class PracticeScene(BoardScene[PracticePanel]):
         else:
             self.window.perform(self.came_from.action)
         return True
+
+
+def _build_empty(scene: Scene) -> None:
+    """Make the widgets."""
+    px = scene.px
+    rect = pygame.Rect(0, 0, scene.area.width, px(40))
+    rect.center = scene.area.centerx, scene.area.centery - px(40)
+    Label(scene.ui, rect, _("Nothing to practise yet"), size=Size.TITLE, bold=True, align="center")
+    rect = rect.move(0, px(36))
+    text = _("Choose a problem in the library, drop a file here, or open one.")
+    Label(scene.ui, rect, text, color=scene.theme.colors.quiet, align="center")
+    button = pygame.Rect(0, 0, px(200), px(40))
+    button.midtop = scene.area.centerx, rect.bottom + px(12)
+    Button(scene.ui, button, _("Open a file"), action=Action.OPEN, look="filled")

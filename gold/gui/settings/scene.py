@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import get_args
+from typing import TypeAlias
 
 import pygame
 
@@ -31,6 +31,8 @@ from gold.gui.widgets.stepper_values import (
 )
 from gold.i18n import LOCALE_DIR, _, name_of, number
 from gold.trainer.settings import AfterMistake, BoardStyle, ThemeChoice
+
+Stepped: TypeAlias = tuple[str, str, Callable[[int], object]]
 
 
 def languages() -> list[str]:
@@ -112,134 +114,98 @@ class SettingsScene(Scene):
             top = card.finish() + self.px(16)
         return top
 
+    def _toggle(self, card: Card, text: str, name: str) -> None:
+        """A switch for a setting."""
+        card.toggle(text, getattr(self.window.settings, name), lambda on: self.window.change(**{name: on}))
+
+    def _stepper(self, text: str, shown: str, name: str, values: Sequence[float | None]) -> Stepped:
+        """A stepper for a setting, through some values."""
+
+        def step(direction: int) -> None:
+            value = stepped(values, getattr(self.window.settings, name), direction)
+            self.window.change(**{name: value})
+
+        return text, shown, step
+
     def _fill_look(self, card: Card) -> None:
         settings, change = self.window.settings, self.window.change
-        choices: tuple[ThemeChoice, ...] = get_args(ThemeChoice)
         card.heading(_("Appearance"))
-        words = {"light": _("Light"), "dark": _("Dark"), "system": _("System")}
+        themes: dict[ThemeChoice, str] = {"light": _("Light"), "dark": _("Dark"), "system": _("System")}
+        choices = list(themes)
         card.segmented(
-            _("Theme"),
-            [words[choice] for choice in choices],
-            choices.index(settings.theme),
+            _("Theme"), list(themes.values()), choices.index(settings.theme),
             lambda index: change(theme=choices[index]),
-        )
+        )  # fmt: skip
         boards = list(BoardStyle)
         card.segmented(
-            _("Board"),
-            [style_name(choice) for choice in boards],
-            boards.index(settings.board),
+            _("Board"), [style_name(style) for style in boards], boards.index(settings.board),
             lambda index: change(board=boards[index]),
-        )
-        card.toggle(
-            _("Colours for colour-blind eyes"), settings.safe_colors, lambda on: change(safe_colors=on)
-        )
-        card.toggle(_("Coordinates"), settings.coordinates, lambda on: change(coordinates=on))
-        card.toggle(_("Always show the whole board"), settings.whole_board, lambda on: change(whole_board=on))
-        card.toggle(_("Animate stones"), settings.motion, lambda on: change(motion=on))
+        )  # fmt: skip
+        self._toggle(card, _("Colours for colour-blind eyes"), "safe_colors")
+        self._toggle(card, _("Coordinates"), "coordinates")
+        self._toggle(card, _("Always show the whole board"), "whole_board")
+        self._toggle(card, _("Animate stones"), "motion")
         known = {name_of(language): language for language in languages()}
         usual = _("System default")
         chosen = name_of(settings.language) if settings.language in known.values() else usual
         card.dropdown(
-            _("Language"),
-            [usual, *known],
-            chosen,
-            lambda option: change(language=known.get(option, "")),
+            _("Language"), [usual, *known], chosen, lambda option: change(language=known.get(option, ""))
         )
-        card.steppers(
-            [
-                (
-                    _("Interface size"),
-                    f"{settings.text_scale:.0%}",
-                    partial(self._step, "text_scale", SCALES),
-                )
-            ]
-        )
+        size = f"{settings.text_scale:.0%}"
+        card.steppers([self._stepper(_("Interface size"), size, "text_scale", SCALES)])
 
     def _fill_sound(self, card: Card) -> None:
-        settings = self.window.settings
         card.heading(_("Sound"))
-        card.toggle(_("Sound"), settings.sound, lambda on: self.window.change(sound=on))
-        card.steppers([(_("Volume"), f"{settings.volume:.0%}", partial(self._step, "volume", VOLUMES))])
+        self._toggle(card, _("Sound"), "sound")
+        volume = f"{self.window.settings.volume:.0%}"
+        card.steppers([self._stepper(_("Volume"), volume, "volume", VOLUMES)])
         if can_speak():
             key = self.window.keys.cap(Action.DESCRIBE, Scope.PRACTICE)
-            text = _("Speak board and result ({key})").format(key=key)
-            card.toggle(text, settings.speech, lambda on: self.window.change(speech=on))
+            self._toggle(card, _("Speak board and result ({key})").format(key=key), "speech")
 
     def _fill_training(self, card: Card) -> None:
-        settings = self.window.settings
+        reviews, new = self.window.settings.reviews_per_day, self.window.settings.new_per_day
         card.heading(_("Training"))
-        card.toggle(
-            _("Turn, mirror and recolour reviews"),
-            settings.variants,
-            lambda on: self.window.change(variants=on),
-        )
-        card.steppers(
-            [
-                (
-                    _("Reviews a day"),
-                    str(settings.reviews_per_day),
-                    partial(self._step, "reviews_per_day", REVIEWS_A_DAY),
-                ),
-                (
-                    _("New problems a day"),
-                    str(settings.new_per_day),
-                    partial(self._step, "new_per_day", NEW_A_DAY),
-                ),
-            ]
-        )
+        self._toggle(card, _("Turn, mirror and recolour reviews"), "variants")
+        card.steppers([
+            self._stepper(_("Reviews a day"), str(reviews), "reviews_per_day", REVIEWS_A_DAY),
+            self._stepper(_("New problems a day"), str(new), "new_per_day", NEW_A_DAY),
+        ])  # fmt: skip
 
     def _fill_practice(self, card: Card) -> None:
         settings, change = self.window.settings, self.window.change
         card.heading(_("Practice"))
-        card.toggle(_("Auto-reply"), settings.auto_play, lambda on: change(auto_play=on))
-        card.toggle(
-            _("Next problem comes by itself after solving"),
-            settings.auto_advance,
-            lambda on: change(auto_advance=on),
-        )
-        after: dict[str, AfterMistake] = {
-            _("Say so at once"): "tell",
-            _("Play on to the end"): "play on",
-            _("Take it back"): "take back",
+        self._toggle(card, _("Auto-reply"), "auto_play")
+        self._toggle(card, _("Next problem comes by itself after solving"), "auto_advance")
+        after: dict[AfterMistake, str] = {
+            "tell": _("Say so at once"),
+            "play on": _("Play on to the end"),
+            "take back": _("Take it back"),
         }
+        meant = {text: value for value, text in after.items()}
         card.dropdown(
-            _("After a wrong move"),
-            list(after),
-            next(text for text, value in after.items() if value == settings.after_mistake),
-            lambda option: change(after_mistake=after[option]),
-        )
-        card.toggle(
-            _("Show all first moves after solving"),
-            settings.map_after_solving,
-            lambda on: change(map_after_solving=on),
-        )
+            _("After a wrong move"), list(meant), after[settings.after_mistake],
+            lambda option: change(after_mistake=meant[option]),
+        )  # fmt: skip
+        self._toggle(card, _("Show all first moves after solving"), "map_after_solving")
         delay = _("{seconds} s").format(seconds=number(settings.answer_delay, "g"))
-        card.steppers([(_("Delay before replying"), delay, partial(self._step, "answer_delay", DELAYS))])
+        card.steppers([self._stepper(_("Delay before replying"), delay, "answer_delay", DELAYS)])
 
     def _fill_computer(self, card: Card) -> None:
-        settings = self.window.settings
+        settings, seconds = self.window.settings, _("no limit")
         card.heading(_("Computer"))
-        no_limit = _("no limit")
-        seconds = (
-            no_limit
-            if settings.seconds is None
-            else _("{seconds} s").format(seconds=number(settings.seconds, "g"))
-        )
-        card.steppers(
-            [
-                (_("Depth"), str(settings.depth or no_limit), partial(self._step, "depth", DEPTHS)),
-                (_("Breadth"), str(settings.breadth or no_limit), partial(self._step, "breadth", BREADTHS)),
-                (_("Time"), seconds, partial(self._step, "seconds", SECONDS)),
-            ]
-        )
+        depth, breadth = str(settings.depth or seconds), str(settings.breadth or seconds)
+        if settings.seconds is not None:
+            seconds = _("{seconds} s").format(seconds=number(settings.seconds, "g"))
+        card.steppers([
+            self._stepper(_("Depth"), depth, "depth", DEPTHS),
+            self._stepper(_("Breadth"), breadth, "breadth", BREADTHS),
+            self._stepper(_("Time"), seconds, "seconds", SECONDS),
+        ])  # fmt: skip
         card.note(
             _("How far the computer reads: moves ahead, moves considered at each step, seconds per move. ")
             + _("A problem with its own limits keeps them.")
         )
-
-    def _step(self, name: str, values: Sequence[float | None], direction: int) -> None:
-        value = stepped(values, getattr(self.window.settings, name), direction)
-        self.window.change(**{name: value})
 
     def take_key(self, event: pygame.event.Event) -> bool:
         """While a new key is expected, take every key."""

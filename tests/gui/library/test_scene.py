@@ -131,7 +131,7 @@ def test_search_and_training_have_room_in_the_smallest_window(
     hands.resize(screen.MINIMUM)
     app.change(language=language, text_scale=scale)
     hands.frames()
-    field, train = library._search_rect(), library._train_rect()
+    field, train = library._row.search, library._row.training
     assert min(field.width, train.width) >= library.px(70)
     assert not field.colliderect(train)
     widgets = {widget.name: widget.focus_rect for widget in library.ui.ring.widgets}
@@ -285,7 +285,7 @@ def test_the_tour_starts_by_key_and_ends_in_the_library(
 ) -> None:
     hands.key(pygame.K_F6)
     assert isinstance(app.scene, PracticeScene)
-    assert isinstance(opened(app.scene).listeners[0], TutorialCard)
+    assert isinstance(opened(app.scene).guide, TutorialCard)
     app.perform(Action.BACK)
     assert app.scene is library
 

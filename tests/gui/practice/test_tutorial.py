@@ -32,7 +32,7 @@ def tour(app: App, hands: Hands) -> PracticeScene:
 
 def card(tour: PracticeScene) -> TutorialCard:
     """The card below the board."""
-    first = opened(tour).listeners[0]
+    first = opened(tour).guide
     assert isinstance(first, TutorialCard)
     return first
 

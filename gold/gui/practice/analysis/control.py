@@ -11,13 +11,12 @@ from collections.abc import Callable
 import pygame
 
 from gold.board.points import Point
-from gold.gui.computer.worker import News
 from gold.gui.keys.table import Action
 from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.analysis.tasks import AnalysisTasks
 from gold.gui.practice.effects import KeepAttempt
-from gold.gui.practice.listener import Host, Listener
+from gold.gui.practice.listener import Host
 from gold.gui.practice.session_commands import GAME
 from gold.gui.widgets.focus import ARROWS
 from gold.i18n import _
@@ -45,12 +44,11 @@ _MOVE_BY_MOVE = frozenset({Mode.STUDY, Mode.PRACTICE, Mode.REVIEW})
 """The modes whose solved problems show their map by themselves: there, nothing else comes next."""
 
 
-class AnalysisControl(Listener):
+class AnalysisControl(AnalysisTasks):
     """The analyses of one problem."""
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
-        self._tasks = AnalysisTasks(self.computer, host, self.model)
         self._map_due: float | None = None
         self._came_unasked = False
         self._best_due = None if self.model.session.best is not None else _BEST_DELAY
@@ -58,19 +56,14 @@ class AnalysisControl(Listener):
     @property
     def busy(self) -> bool:
         """Whether a task is running or due."""
-        return self._tasks.busy or self._map_due is not None or self._best_due is not None
-
-    @property
-    def looking_for_best(self) -> bool:
-        """Whether a task is running that may show that a better result is possible."""
-        return self._tasks.looking_for_best
+        return super().busy or self._map_due is not None or self._best_due is not None
 
     # What comes up by itself
 
     def kept(self, attempt: KeepAttempt) -> None:
         """Soon after the last stone of a solved problem, the map is shown, if the person wants that."""
         if attempt.solved and self.model.settings.map_after_solving and self.model.mode in _MOVE_BY_MOVE:
-            self._tasks.prepare_map()
+            self.prepare_map()
             self._map_due = _MAP_DELAY
 
     def refine(self, searched: Problem) -> None:
@@ -79,13 +72,13 @@ class AnalysisControl(Listener):
         """
         verdict = self.model.session.verdict
         if verdict is not None and verdict.proved and verdict.standing is Standing.OPEN and not verdict.exact:
-            self._tasks.refine(searched.board(), Limits(seconds=_REFINE_AFTER_REPLY))
+            self.search_on(searched.board(), Limits(seconds=_REFINE_AFTER_REPLY))
             self.host.take(())
 
     def touched(self) -> None:
         """The person goes on: the map no longer appears by itself, and the refinement is cancelled."""
         self._map_due = None
-        if self._tasks.leave_unrefined():
+        if self.leave_unrefined():
             self.host.take(())
 
     def update(self, seconds: float) -> bool:
@@ -106,7 +99,7 @@ class AnalysisControl(Listener):
             if self._best_due <= 0:
                 self._best_due = None
                 if self.model.session.best is None:
-                    self._tasks.look_for_best()
+                    self.look_for_best()
         return changed
 
     # Commands
@@ -114,7 +107,7 @@ class AnalysisControl(Listener):
     def show_map(self) -> None:
         """Open the map of first moves."""
         self._came_unasked = False
-        self.model.analysis = self._tasks.prepare_map()
+        self.model.analysis = self.prepare_map()
         self.host.take(())
 
     def explain(self) -> None:
@@ -125,13 +118,7 @@ class AnalysisControl(Listener):
             self.window.say(_("Play a move first; then this shows where it leads."))
             return
         answered = model.result is not None and len(model.session.record) == len(moves) + 1
-        self._tasks.explain(moves, model.result.line if answered and model.result is not None else ())
-        self.host.take(())
-
-    def close(self) -> None:
-        """Return to the game."""
-        self._tasks.close()
-        self.host.take(())
+        self.open_walk(moves, model.result.line if answered and model.result is not None else ())
 
     def perform(self, action: Action) -> bool:
         """Carry out an action in the open analysis, or close it. What changes the game closes it, too, and
@@ -201,15 +188,6 @@ class AnalysisControl(Listener):
             self.model.analysis.forward()
             self._walked()
 
-    # The computer
-
-    def hear(self, news: News) -> bool:
-        """Take the news of a task."""
-        events = self._tasks.hear(news)
-        if events is not None:
-            self.host.take(events)
-        return events is not None
-
     def _walked(self) -> None:
-        self._tasks.follow()
+        self.follow()
         self.host.take(())

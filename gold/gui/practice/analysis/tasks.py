@@ -12,7 +12,6 @@ from gold.board.board import Board
 from gold.board.points import Move
 from gold.gui.computer.engine import Engine
 from gold.gui.computer.worker import (
-    Computer,
     News,
     Task,
     TaskContext,
@@ -23,7 +22,7 @@ from gold.gui.computer.worker import (
 )
 from gold.gui.practice.analysis.explanation import Explanation, Findings
 from gold.gui.practice.analysis.move_map import MoveMap
-from gold.gui.practice.model import PracticeModel
+from gold.gui.practice.listener import Host, Listener
 from gold.solver.api import FirstMove, Limits, Result, Survey
 from gold.trainer.events import Events
 
@@ -37,13 +36,11 @@ class _Question(Enum):
     NODE = auto()
 
 
-class AnalysisTasks:
-    """The analysis tasks of one problem, one for each question. ``owner`` is the object that polls the
-    computer.
-    """
+class AnalysisTasks(Listener):
+    """The analysis tasks of one problem, one for each question."""
 
-    def __init__(self, computer: Computer, owner: object, model: PracticeModel) -> None:
-        self._computer, self._owner, self._model = computer, owner, model
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
         self._running: dict[_Question, Task] = {}
         self._node_path: tuple[Move, ...] = ()
         self._map: MoveMap | None = None
@@ -53,15 +50,15 @@ class AnalysisTasks:
     @property
     def _limits(self) -> Limits:
         """The limits for a proof, which has no limits of breadth and depth."""
-        limits = self._model.session.limits
+        limits = self.model.session.limits
         return Limits(seconds=limits.seconds, nodes=limits.nodes)
 
     def look_for_best(self) -> None:
         """Ask for the best result of the problem, unless the map is being made, which includes it."""
         if not self._running.keys() & {_Question.SURVEY, _Question.BEST}:
-            self._prove(_Question.BEST, Board(self._model.problem.position), self._limits)
+            self._prove(_Question.BEST, Board(self.model.problem.position), self._limits)
 
-    def refine(self, board: Board, limits: Limits) -> None:
+    def search_on(self, board: Board, limits: Limits) -> None:
         """Search on in a position for which only success or failure is proved, to prove the exact result."""
         self._prove(_Question.FINER, board, limits)
 
@@ -72,30 +69,32 @@ class AnalysisTasks:
     def prepare_map(self) -> MoveMap:
         """Return the map, and start it if needed. A map that failed is started again."""
         if self._map is None or self._map.failure:
-            self._map = MoveMap(self._model.problem)
+            self._map = MoveMap(self.model.problem)
         if self._map.running and _Question.SURVEY not in self._running:
             self._drop(_Question.BEST)
-            board, limits = Board(self._model.problem.position), self._limits
+            board, limits = Board(self.model.problem.position), self._limits
             self._run(
                 _Question.SURVEY, board, lambda engine, context: _survey(engine, context, board, limits)
             )
         return self._map
 
-    def explain(self, moves: tuple[Move, ...], line: tuple[Move, ...]) -> None:
+    def open_walk(self, moves: tuple[Move, ...], line: tuple[Move, ...]) -> None:
         """Open the explanation of the last of the moves; ``line`` is the computer's expected continuation."""
-        self._model.analysis = Explanation(self._model.problem, moves, self._limits, line)
+        self.model.analysis = Explanation(self.model.problem, moves, self._limits, line)
         self.follow()
+        self.host.take(())
 
     def close(self) -> None:
         """Return to the game; the map continues in the background."""
         self._drop(_Question.NODE)
-        self._model.analysis = None
+        self.model.analysis = None
         if self._map is not None:
             self._map.pointed = self._map.chosen = None
+        self.host.take(())
 
     def follow(self) -> None:
         """Ask about the current node of the explanation, unless that is already being done."""
-        analysis = self._model.analysis
+        analysis = self.model.analysis
         wanted = analysis.wanted if isinstance(analysis, Explanation) else None
         if wanted is None or (_Question.NODE in self._running and wanted == self._node_path):
             return
@@ -122,23 +121,24 @@ class AnalysisTasks:
 
     def _run(self, question: _Question, board: Board, work: Callable[[Engine, TaskContext], object]) -> None:
         self._drop(question)
-        self._running[question] = self._computer.run(self._owner, Task(board, work))
+        self._running[question] = self.computer.run(self.host, Task(board, work))
 
     def _drop(self, question: _Question) -> bool:
         task = self._running.pop(question, None)
-        self._computer.drop(task)
+        self.computer.drop(task)
         return task is not None
 
     # Hearing
 
-    def hear(self, news: News) -> Events | None:
-        """Take the news of a task; the events that they cause in the session, None if they are not for it."""
+    def hear(self, news: News) -> bool:
+        """Take the news of a task."""
         if not isinstance(news, TaskProgressed | TaskReported | TaskDone | TaskFailed):
-            return None
+            return False
         question = next((each for each, task in self._running.items() if task is news.task), None)
         if question is None:
-            return None
-        shown = {_Question.SURVEY: self._map, _Question.NODE: self._model.analysis}.get(question)
+            return False
+        events: Events = ()
+        shown = {_Question.SURVEY: self._map, _Question.NODE: self.model.analysis}.get(question)
         if isinstance(news, TaskDone | TaskFailed):
             del self._running[question]
         match news:
@@ -150,11 +150,12 @@ class AnalysisTasks:
             case TaskFailed(_, message) if shown is not None:
                 shown.fail(message)
             case TaskDone(_, answer):
-                return self._learn(question, answer)
-        return ()
+                events = self._learn(question, answer)
+        self.host.take(events)
+        return True
 
     def _learn(self, question: _Question, answer: object) -> Events:
-        session, shown = self._model.session, self._model.analysis
+        session, shown = self.model.session, self.model.analysis
         match answer:
             case Result() if question is _Question.BEST:
                 return session.learn_best(answer)

@@ -47,11 +47,6 @@ class Blind(Exercise):
         return [[(Action.PEEK, _("Look again (counts as a hint)"))]] if self.hidden else []
 
     @property
-    def plays(self) -> bool:
-        """The problem is played, only without seeing it."""
-        return True
-
-    @property
     def busy(self) -> bool:
         """Whether the stones are about to disappear."""
         return self._left > 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import assert_never
 
 import pygame
 
@@ -21,30 +22,32 @@ _ROW = 36
 
 def mode_name(mode: Mode) -> str:
     """What a mode is called."""
-    return {
-        Mode.STUDY: _("Study"),
-        Mode.PRACTICE: _("One try"),
-        Mode.REVIEW: _("Review"),
-        Mode.READING: _("Reading"),
-        Mode.BLIND: _("Blind"),
-        Mode.QUIZ: _("Status quiz"),
-        Mode.TIMED: _("Time attack"),
-        Mode.STREAK: _("Streak"),
-    }[mode]
+    return _in_words(mode)[0]
 
 
-def what_it_is(mode: Mode) -> str:
-    """What is done in a mode, in one sentence."""
-    return {
-        Mode.STUDY: _("Play freely, take moves back, try both sides."),
-        Mode.PRACTICE: _("The first try counts."),
-        Mode.REVIEW: _("What you failed comes back."),
-        Mode.READING: _("Enter the whole line before any stone appears; it is checked by proof."),
-        Mode.BLIND: _("Look for some seconds, then play without seeing the stones."),
-        Mode.QUIZ: _("Say what the status of the group is: alive, dead, unsettled, ko or seki."),
-        Mode.TIMED: _("As many problems of this collection as you can in three minutes."),
-        Mode.STREAK: _("Problems of this collection in a row, until the first mistake."),
-    }[mode]
+def _in_words(mode: Mode) -> tuple[str, str]:
+    """What a mode is called, and what is done in it, in one sentence."""
+    match mode:
+        case Mode.STUDY:
+            return _("Study"), _("Play freely, take moves back, try both sides.")
+        case Mode.PRACTICE:
+            return _("One try"), _("The first try counts.")
+        case Mode.REVIEW:
+            return _("Review"), _("What you failed comes back.")
+        case Mode.READING:
+            said = _("Enter the whole line before any stone appears; it is checked by proof.")
+            return _("Reading"), said
+        case Mode.BLIND:
+            return _("Blind"), _("Look for some seconds, then play without seeing the stones.")
+        case Mode.QUIZ:
+            said = _("Say what the status of the group is: alive, dead, unsettled, ko or seki.")
+            return _("Status quiz"), said
+        case Mode.TIMED:
+            return _("Time attack"), _("As many problems of this collection as you can in three minutes.")
+        case Mode.STREAK:
+            return _("Streak"), _("Problems of this collection in a row, until the first mistake.")
+        case _:
+            assert_never(mode)
 
 
 class ModeDialog(Dialog):
@@ -80,7 +83,11 @@ class ModeDialog(Dialog):
         self.ui.ring.focus(self._list, show=True)
         text = pygame.Rect(inner.left, place.bottom + px(6), inner.width, 2 * line)
         self._text = Label(
-            self.ui, text, what_it_is(self._choices[self._selected]), color=self.theme.colors.quiet, wrap=True
+            self.ui,
+            text,
+            _in_words(self._choices[self._selected])[1],
+            color=self.theme.colors.quiet,
+            wrap=True,
         )
         width = px(150)
         right = pygame.Rect(inner.right - width, inner.bottom - button, width, button)
@@ -89,7 +96,7 @@ class ModeDialog(Dialog):
 
     def _select(self, index: int) -> None:
         self._selected = index
-        self._text.set_text(what_it_is(self._choices[index]))
+        self._text.set_text(_in_words(self._choices[index])[1])
 
     def _take(self, index: int) -> None:
         self._selected = index

@@ -22,11 +22,11 @@ _PROOF = Limits(seconds=8)
 
 
 class Exercise(Asker):
-    """What the panel asks of all exercises."""
+    """What the panel asks of all exercises. This one is none: the problem is played move by move."""
 
     @property
     def text(self) -> str:
-        """What there is to do now."""
+        """What there is to do now; empty for those without a card."""
         return ""
 
     @property
@@ -47,7 +47,7 @@ class Exercise(Asker):
     @property
     def plays(self) -> bool:
         """Whether the problem is played move by move."""
-        return False
+        return True
 
 
 def prover(engine: Engine, context: TaskContext) -> Callable[[Board], Result | None]:

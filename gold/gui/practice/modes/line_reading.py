@@ -51,6 +51,11 @@ class Reading(Exercise):
         some = bool(self._line.moves)
         return {Action.UNDO: some, Action.RESET: some, Action.REDO: False, Action.PASS: False}
 
+    @property
+    def plays(self) -> bool:
+        """Nothing is played before the answer."""
+        return False
+
     def view(self, view: BoardView) -> BoardView:
         """The problem, with the line as numbered stones."""
         start = self._line.start

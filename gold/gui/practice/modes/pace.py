@@ -31,15 +31,12 @@ class Pace(Listener):
         timed = self._run is not None and self._run.mode is Mode.TIMED and not self._run.state.over
         return timed or self._due is not None
 
-    @property
-    def _stopped(self) -> bool:
-        return self._run is not None and self._run.state.over
-
     def press(self, point: Point) -> bool:  # noqa: ARG002  # wherever it is
         """Nothing more is played in a run that is over."""
-        if self._stopped:
-            self.window.say(_("The run is over. Enter shows how it went, G begins another."))
-        return self._stopped
+        if self._run is None or not self._run.state.over:
+            return False
+        self.window.say(_("The run is over. Enter shows how it went, G begins another."))
+        return True
 
     def touched(self) -> None:
         """The person goes on with this problem: except in a run, the next one does not come by itself."""

@@ -72,6 +72,11 @@ class StatusQuiz(Exercise):
         off = (Action.UNDO, Action.REDO, Action.RESET, Action.PASS, Action.HINT)
         return {**dict.fromkeys(off, False), Action.ALL_MOVES: self.answer is not None}
 
+    @property
+    def plays(self) -> bool:
+        """Nothing is played before the answer."""
+        return False
+
     def view(self, view: BoardView) -> BoardView:
         """The position of the question, where nothing can be played."""
         shown = replace(view, playable=frozenset(), closed={}, hint_area=frozenset(), hint_point=None)

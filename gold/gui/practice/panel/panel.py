@@ -9,7 +9,7 @@ from gold.gui.keys.action_words import describe
 from gold.gui.keys.table import Action
 from gold.gui.look import shapes
 from gold.gui.look.theme import Size
-from gold.gui.practice.analysis.explanation import Explanation
+from gold.gui.practice.analysis.explanation import Analysis, Explanation
 from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.modes.dialog import mode_name
 from gold.gui.practice.open_problem import OpenProblem
@@ -17,7 +17,6 @@ from gold.gui.practice.panel.analysis_cards import MapCard, WalkCard
 from gold.gui.practice.panel.banner_box import add_banner
 from gold.gui.practice.panel.computer_card import ComputerCard
 from gold.gui.practice.panel.exercise_card import ExerciseCard, RunCard
-from gold.gui.practice.panel.structure import structure_of
 from gold.gui.practice.panel.tools_card import ToolsCard
 from gold.gui.practice.panel.tried_card import TriedCard, rows_of
 from gold.gui.practice.panel.turn_line import TurnLine, small_stone
@@ -42,7 +41,7 @@ class PracticePanel:
 
     def __init__(self, scene: Scene, rect: pygame.Rect, problem: OpenProblem, offset: int) -> None:
         self.scene, self.model, self._problem = scene, problem.model, problem
-        self._structure = structure_of(problem)
+        self._structure = _structure_of(problem)
         self._person, self._exercise, self._computer = (
             problem.person,
             problem.exercise,
@@ -91,7 +90,7 @@ class PracticePanel:
     @property
     def is_outdated(self) -> bool:
         """Whether it has to be made anew."""
-        return structure_of(self._problem) != self._structure
+        return _structure_of(self._problem) != self._structure
 
     @property
     def content(self) -> ScrollArea:
@@ -106,7 +105,7 @@ class PracticePanel:
         place = self._flat(flow, flow.take(self.px(28)), mode_name(model.mode), Action.MODE)
         said = self._place_within(place.width)
         Label(self.ui, place, said, size=Size.SMALL, color=colors.quiet, container=flow.container)
-        hidden = self._exercise is not None and self._exercise.hides_task
+        hidden = self._exercise.hides_task
         if not hidden:
             flow.gap(4)
             flow.text(model.title, size=Size.TITLE, bold=True, max_lines=3)
@@ -116,7 +115,7 @@ class PracticePanel:
         if model.assumed and not hidden and model.analysis is None:
             self._assumption(flow, model.assumed)
         flow.gap(8)
-        if model.analysis is None and (self._exercise is None or self._exercise.plays):
+        if model.analysis is None and self._exercise.plays:
             self._turn_row(flow)
         if self._problem.masters.shown and model.analysis is None:
             flow.gap(6)
@@ -136,7 +135,7 @@ class PracticePanel:
             add_banner(self.scene, flow, banner)
         flow.gap(12)
         self._analysis(flow)
-        if rows_of(model.tried) and model.analysis is None and self._exercise is None:
+        if rows_of(model.tried) and model.analysis is None and not self._exercise.text:
             flow.gap(12)
             geometry = model.session.board.geometry
             self._tried = TriedCard(self.ui, flow, model.tried, geometry, self._problem.game.walk_to)
@@ -168,7 +167,7 @@ class PracticePanel:
                 control, keep = self._problem.analysis, self._keep
                 choose, take = control.choose_try, control.take_try
                 self._card = WalkCard(self.scene, flow, analysis, self._computer, keep, choose, take)
-            case None if self._exercise is not None:
+            case None if self._exercise.text:
                 self._card = ExerciseCard(flow, self._exercise, self._keep)
             case None if isinstance(self.model.course, Run):
                 self._card = RunCard(self.scene, flow, self.model.course)
@@ -314,7 +313,7 @@ class PracticePanel:
             steps_back, steps_on = walk.at > 0, walk.at < len(walk.line) or bool(walk.alternatives())
             able |= {Action.UNDO: steps_back, Action.FIRST: steps_back}
             able |= {Action.REDO: steps_on, Action.LAST: walk.at < len(walk.line)}
-        elif self._exercise is not None:
+        else:
             able |= self._exercise.able
         on = {
             Action.START: model.thinks_about_move,
@@ -350,3 +349,38 @@ class PracticePanel:
         if not session.auto_play or session.board.to_play is session.person:
             return _("{side}: your move").format(side=wording.side(session.board.to_play))
         return words.to_play(session.board.to_play)
+
+
+def _structure_of(problem: OpenProblem) -> object:
+    """A value that differs whenever the panel has to be made anew."""
+    model, person, exercise = problem.model, problem.person, problem.exercise
+    shown = (
+        id(model),
+        exercise.text,
+        str(exercise.buttons),
+        model.title,
+        model.banner,
+        model.comment,
+        model.session.limits,
+        person.tally,
+        problem.masters.shown,
+        person.favourite,
+        person.difficulty,
+        rows_of(model.tried),
+    )
+    return *shown, *_of_analysis(model.analysis)
+
+
+def _of_analysis(analysis: Analysis | None) -> tuple[object, ...]:
+    match analysis:
+        case MoveMap():
+            return id(analysis), analysis.failure, tuple(analysis.legend())
+        case Explanation():
+            return (
+                id(analysis),
+                analysis.title(),
+                analysis.here,
+                tuple(analysis.alternatives()),
+                analysis.stubborn,
+            )
+    return (None,)

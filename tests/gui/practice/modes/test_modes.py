@@ -176,7 +176,7 @@ def test_the_tutorial_is_played_freely_whatever_was_chosen_before(
     hands.frames()
     tutorial = hands.app.scene
     assert isinstance(tutorial, PracticeScene)
-    assert isinstance(opened(tutorial).listeners[0], TutorialCard)
+    assert isinstance(opened(tutorial).guide, TutorialCard)
     assert model(tutorial).mode is Mode.STUDY
 
 
