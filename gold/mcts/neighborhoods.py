@@ -19,7 +19,7 @@ Chances = npt.NDArray[np.float64]
 
 
 class Neighborhoods(NamedTuple):
-    """The patterns, the order of the points around a point, a board with much edge, and room for chances."""
+    """The patterns, the order of the points around a point, a board with much edge, and scratch memory."""
 
     book: Book
     offsets: Places
@@ -31,7 +31,7 @@ def no_neighborhoods() -> Neighborhoods:
     """Patterns for a player that uses none."""
     counts = np.zeros(1, dtype=np.uint32)
     book = Book(np.zeros((1, 4), dtype=np.int32), np.zeros(1, dtype=np.uint8), counts, counts)
-    return _with_room(book)
+    return _with_scratch(book)
 
 
 def neighborhoods(facts: int) -> Neighborhoods:
@@ -40,7 +40,7 @@ def neighborhoods(facts: int) -> Neighborhoods:
     :raises gold.errors.GoldError: if the store is missing or damaged.
     """
     book = _shipped_book()
-    return _with_room(book._replace(facts=np.where(book.facts > facts, 0, book.facts).astype(np.uint8)))
+    return _with_scratch(book._replace(facts=np.where(book.facts > facts, 0, book.facts).astype(np.uint8)))
 
 
 @cache
@@ -54,7 +54,7 @@ def _shipped_book() -> Book:
     )
 
 
-def _with_room(book: Book) -> Neighborhoods:
+def _with_scratch(book: Book) -> Neighborhoods:
     offsets = np.ascontiguousarray(surroundings().offsets[0])
     return Neighborhoods(book, offsets, np.zeros(AREA, dtype=np.int8), np.zeros(POINTS, dtype=np.float64))
 

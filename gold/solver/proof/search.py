@@ -152,7 +152,7 @@ class ProofSearch:
         decided = self._decided_without_search(position, question)
         if decided is not None:
             return decided
-        canonical = self._state()  # as positions after it and before it have it in the table
+        canonical = self._state()  # made so by the static tests, like every position in the table
         phi, delta = self._search_slices(canonical, budget, report)
         return _answer(phi, delta, position.attacker_to_move, self._last_move)
 
@@ -244,7 +244,7 @@ class ProofSearch:
         self._path.asked[0] |= question_bit(question_meta(question))
         self._set_root(position, question)
         if position.standing and not position.won:
-            nodes.judge_root(self.start.area, self._path)  # makes it canonical
+            nodes.judge_root(self.start.area, self._path)  # makes the root canonical
         return self._state()
 
     def children(self, state: PackedState) -> list[Child]:
