@@ -30,6 +30,7 @@ from gold.solver.proof.nodes import (
     judge_root,
 )
 from gold.solver.proof.packed_questions import question_meta, root_state
+from gold.solver.proof.proof_nodes import ProofNodes, add_moves, read_on
 from gold.solver.proof.table import FARTHEST, Table, copy_entries, is_filling_up, new_table
 from gold.solver.proof.threads import Helpers
 
@@ -264,14 +265,13 @@ class ProofSearch:
         states = read_all_packed(path.children, count, self.start.words)
         return [_child(self._move(row[0]), state, *row[1:]) for row, state in zip(rows, states, strict=True)]
 
-    def nearest_win(self, state: PackedState) -> Child | None:
-        """Of the moves that :meth:`children` has, one that the table knows to win, the nearest to the end."""
-        self._set_state(state)
-        expand(self.start.area, self._path, 0, self._table)
-        path, count = self._path, int(self._path.child_count[0])
-        found = zip(path.delta[0, :count].tolist(), path.distance[0, :count].tolist(), strict=True)
-        won = [(distance, number) for number, (delta, distance) in enumerate(found) if delta == 0]
-        return self._child(min(won)[1]) if won else None
+    def read_proof(self, proof: ProofNodes, attacker_wins: bool, most: int) -> int:
+        """Look at the next nodes of a proof (:func:`~gold.solver.proof.proof_nodes.read_on`)."""
+        return int(read_on(self.start.area, self._path, self._table, proof, attacker_wins, most))
+
+    def add_moves(self, proof: ProofNodes, node: int, attacker_wins: bool, wanted: int) -> bool:
+        """Add moves to a node of a proof (:func:`~gold.solver.proof.proof_nodes.add_moves`)."""
+        return bool(add_moves(self.start.area, self._path, self._table, proof, node, attacker_wins, wanted))
 
     def winning_child(self, state: PackedState, budget: Budget) -> Child | None:
         """Search a position until it is decided; the move that wins for the side to play, if there is one.
@@ -280,11 +280,6 @@ class ProofSearch:
         """
         phi, _ = self._search_slices(state, budget)
         return self._child(self._choice()) if phi == 0 else None
-
-    def finishing_move(self, state: PackedState) -> Move:
-        """The move that captures the keystones, where a test says that there is one."""
-        self._set_state(state)
-        return self._move(int(finishing_move(self.start.area, self._path)))
 
     def _child(self, number: int) -> Child:
         path = self._path
