@@ -95,8 +95,8 @@ class Area:
         self.on_board = tuple(each(points))
         places = [ground.geometry.row_col(point) for point in self.on_board]
         turned = [(col, row) for row, col in places]
-        self._bits, self._width = min(map(_numbered, (places, turned)), key=lambda found: max(found[0]))
-        self.words = max(self._bits) // _WORD + 1
+        self.bits, self._width = min(map(_numbered, (places, turned)), key=lambda found: max(found[0]))
+        self.words = max(self.bits) // _WORD + 1
         self.points = self.of(points)
         outside = ground.next_to(ground.outside)
         safe_for = [outside, outside if ground.is_open else NONE]
@@ -107,7 +107,7 @@ class Area:
     def of(self, points: Points) -> Sets:
         """One set of points, as far as they are in the area, as a column of one row."""
         result = np.zeros((self.words, 1), dtype=np.uint64)
-        for point, bit in zip(self.on_board, self._bits, strict=True):
+        for point, bit in zip(self.on_board, self.bits, strict=True):
             if points >> point & 1:
                 result[bit // _WORD, 0] |= _ONE << np.uint64(bit % _WORD)
         return result
@@ -119,7 +119,7 @@ class Area:
 
     def point(self, found: npt.NDArray[np.uint64]) -> Point | None:
         """The first point of one set, ``(words,)``."""
-        bits = zip(self.on_board, self._bits, strict=True)
+        bits = zip(self.on_board, self.bits, strict=True)
         return next((p for p, bit in bits if int(found[bit // _WORD]) >> bit % _WORD & 1), None)
 
     def unpacked(self, planes: npt.NDArray[np.uint8]) -> Sets:
@@ -127,14 +127,14 @@ class Area:
         ``(bytes, rows)``.
         """
         result = np.zeros((self.words, planes.shape[1]), dtype=np.uint64)
-        for number, bit in enumerate(self._bits):
+        for number, bit in enumerate(self.bits):
             found = planes[number // 8] >> np.uint8(number % 8) & np.uint8(1)
             result[bit // _WORD] |= found.astype(np.uint64) << np.uint64(bit % _WORD)
         return result
 
     def single(self, numbers: Numbers) -> Sets:
         """The set of one point for each number of a point from 1 on, in the order of the board; 0 is none."""
-        words, bits = np.divmod(np.array(self._bits, dtype=np.int64), _WORD)
+        words, bits = np.divmod(np.array(self.bits, dtype=np.int64), _WORD)
         result = np.zeros((self.words, len(numbers)), dtype=np.uint64)
         rows = np.flatnonzero(numbers)
         of_points = numbers[rows] - 1
@@ -189,7 +189,8 @@ class Area:
         free = self.empty(now) & ~move
         captured = np.zeros_like(move)
         rows = np.flatnonzero(some(around & other))
-        captured[:, rows] = self.without_liberty(other[:, rows], free[:, rows], other_safe)
+        dead = self.without_liberty(other[:, rows], free[:, rows], other_safe)
+        captured[:, rows] = self.connected(around[:, rows] & dead, dead)
         was_alone = ~some((around & (own | free)) | (move & own_safe))
         own, other, free = own | move, other & ~captured, free | captured
         legal = some((around & free) | (move & own_safe)) | ~some(move)
@@ -208,9 +209,15 @@ class Area:
         """The attacker's stones that stand for ever."""
         return self.connected(now.attacker & self.attacker_safe, now.attacker)
 
+    def inside(self, now: Columns) -> Sets:
+        """The points that nothing cuts off from the keystones."""
+        return self.connected(now.keystones, self.points & ~self.standing(now))
+
     def canonical(self, now: Columns) -> Columns:
-        """The same with all that is cut off from the keystones given to the attacker."""
-        inside = self.connected(now.keystones, self.points & ~self.standing(now))
+        """The same with all that is cut off from the keystones given to the attacker. Only stones that stand
+        for ever are next to what is inside; so it does not matter whether the others have liberties.
+        """
+        inside = self.inside(now)
         return Columns(
             now.defender & inside,
             now.attacker | (self.points & ~inside),
@@ -220,13 +227,14 @@ class Area:
         )
 
     def may_arise(self, now: Columns) -> Flags:
-        """Which are situations as play under the rules may know them: in canonical form, each chain with a
-        liberty or standing for ever, some keystones among the defender's stones, a ban at an empty point.
+        """Which are situations as the rules of play know them, in canonical form: each chain that is not cut
+        off has a liberty or stands for ever, there are keystones, of the defender's stones, and what is
+        closed by ko is an empty point.
         """
         free = self.empty(now)
         wrong = (now.defender & now.attacker) | (now.keystones & ~now.defender) | (now.ban & ~free)
         wrong |= self.without_liberty(now.defender, free, self.defender_safe)
-        wrong |= self.without_liberty(now.attacker, free, self.attacker_safe)
+        wrong |= self.without_liberty(now.attacker, free, self.attacker_safe) & self.inside(now)
         form = self.canonical(now)
         wrong |= (form.defender ^ now.defender) | (form.attacker ^ now.attacker) | (form.ban ^ now.ban)
         return some(now.keystones) & ~some(wrong)
@@ -239,10 +247,9 @@ class Area:
 
     def has_no_room(self, now: Columns) -> Flags:
         """Whether the attacker captures the keystones by filling."""
-        standing = self.standing(now)
-        inside = self.points & ~standing
+        inside = self.inside(now)
         chain = self.connected(lowest(now.keystones), now.defender)
-        own = inside & ~(chain | self.attacker_safe | self.near(standing))
+        own = inside & ~(chain | self.attacker_safe | self.near(self.standing(now)))
         point = lowest(own)
         rest = own & ~point
         is_small = ~some(rest) | (some(rest & self.near(point)) & ~some(rest & ~lowest(rest)))
@@ -251,13 +258,14 @@ class Area:
     def moves_to_fill(self, now: Columns) -> Numbers:
         """A bound on the moves in which the attacker captures keystones without room, as in ``rules``."""
         chain = self.connected(now.keystones, now.defender)
-        return 2 * counted(self.points & ~(self.standing(now) | chain)) + 9
+        return 2 * counted(self.inside(now) & ~chain) + 9
 
     def capture_is_next(self, now: Columns) -> Flags:
         """Whether all keystones have the same last liberty, where no ban keeps the attacker to move off."""
-        liberties = self.near(self.connected(now.keystones, now.defender)) & self.empty(now)
+        chains = self.connected(now.keystones, now.defender)
+        liberties = self.near(chains) & self.empty(now)
         is_one = some(liberties) & ~some(liberties & ~lowest(liberties))
-        return is_one & ~some(liberties & now.ban)
+        return is_one & ~some((liberties & now.ban) | (chains & self.defender_safe))
 
     def is_alive(self, now: Columns) -> Flags:
         """Whether a keystone stays even if its owner always passes (Benson; see ``rules``).

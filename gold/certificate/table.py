@@ -31,7 +31,7 @@ also one without, where the winner may lose more.
 from __future__ import annotations
 
 import zlib
-from base64 import b64decode
+from base64 import b64decode, b64encode
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
@@ -52,6 +52,7 @@ UNSURE_FLAG: Final = 1
 END_FLAG: Final = 2
 
 _MAX_POINTS: Final = 255
+_WIDTH: Final = 100
 _AT_ONCE: Final = 8192
 _REPLIED_AT_ONCE: Final = 1024
 """Positions that are looked at together: so few that they and their moves stay in the processor's cache."""
@@ -86,35 +87,49 @@ def changing_points(root: Situation, crop: Crop | None) -> Points:
     return points
 
 
+def packed(columns: npt.NDArray[np.uint8]) -> str:
+    """The value of the property, in lines that an editor can show; ``(columns, entries)``."""
+    text = b64encode(zlib.compress(columns.tobytes())).decode()
+    lines = (text[start : start + _WIDTH] for start in range(0, len(text), _WIDTH))
+    return "\n".join([f"{columns.shape[1]} ", *lines])
+
+
+def unpacked(text: str, height: int) -> npt.NDArray[np.uint8]:
+    """So many columns that :func:`packed` has written.
+
+    :raises TableError: if they are not there; no more is unpacked than there should be.
+    """
+    number, _, rest = text.strip().partition(" ")
+    most = MAX_BYTES // height
+    if not (number.isascii() and number.isdigit() and len(number) < 10 and 0 < int(number) <= most):
+        raise TableError(f"the table begins with how many entries it has, 1 to {most:,}")
+    entries, unpacking = int(number), zlib.decompressobj()
+    size = height * entries
+    try:
+        found = unpacking.decompress(b64decode("".join(rest.split()), validate=True), size)
+        more = unpacking.decompress(unpacking.unconsumed_tail, 1)
+    except (ValueError, zlib.error) as error:
+        raise TableError(f"the table cannot be unpacked: {error}") from None
+    if len(found) != size or more or not unpacking.eof or unpacking.unused_data:
+        raise TableError(f"the table does not have {entries:,} entries")
+    return np.frombuffer(found, dtype=np.uint8).reshape(height, entries)
+
+
 def read_entries(text: str, area: Area) -> Entries:
     """The entries of a table.
 
-    :raises TableError: if they cannot be read; no more is unpacked than there can be.
+    :raises TableError: if they cannot be read.
     """
-    number, _, rest = text.strip().partition(" ")
     points = len(area.on_board)
     if points > _MAX_POINTS:
         raise TableError(f"a table is for {_MAX_POINTS} points at most that can change, not {points}")
     octets = -(-points // 8)
-    most = MAX_BYTES // (3 * octets + 5)
-    if not (number.isascii() and number.isdigit() and len(number) < 10 and 0 < int(number) <= most):
-        raise TableError(f"the table begins with how many entries it has, 1 to {most:,}")
-    rows = int(number)
-    size = (3 * octets + 5) * rows
-    unpacking = zlib.decompressobj()
-    try:
-        unpacked = unpacking.decompress(b64decode("".join(rest.split()), validate=True), size)
-        more = unpacking.decompress(unpacking.unconsumed_tail, 1)
-    except (ValueError, zlib.error) as error:
-        raise TableError(f"the table cannot be unpacked: {error}") from None
-    if len(unpacked) != size or more or not unpacking.eof or unpacking.unused_data:
-        raise TableError(f"the table does not have {rows:,} entries")
-    columns = np.frombuffer(unpacked, dtype=np.uint8).reshape(-1, rows)
+    columns = unpacked(text, 3 * octets + 5)
     sets = [columns[start : start + octets] for start in range(0, 3 * octets, octets)]
     ban, answer, flags, low, high = columns[3 * octets :].astype(np.int64)
     if max(ban.max(), answer.max()) > points or flags.max() > UNSURE_FLAG | END_FLAG:
         raise TableError("the table has a number of a point, or a flag, that does not exist")
-    if any(points % 8 and (each[-1] >> np.uint8(points % 8)).any() for each in sets):
+    if any(points % 8 and (found[-1] >> np.uint8(points % 8)).any() for found in sets):
         raise TableError("the table has stones at points that do not exist")
     defender, attacker, keystones = map(area.unpacked, sets)
     unsure = (flags & UNSURE_FLAG).astype(np.bool_)

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import zlib
-from base64 import b64encode
-from textwrap import wrap
-
 import numpy as np
 import numpy.typing as npt
 
-from gold.certificate.table import END_FLAG, UNSURE_FLAG
+from gold.certificate.table import END_FLAG, UNSURE_FLAG, packed
 from gold.solver.bitboard.area_rules import PASS_INDEX
 from gold.solver.bitboard.bitsets import WORD, Words
 from gold.solver.bitboard.state import ALIVE_SHIFT, KO, UNSURE
@@ -47,8 +43,7 @@ def table_text(proof: Proof) -> str:
         moves >> 8,
     ]
     in_order = np.lexsort(columns[: 2 * len(columns) // 3])  # much alike comes together, and takes less room
-    packed = zlib.compress(np.array(columns).astype(np.uint8)[:, in_order].tobytes())
-    return "\n".join([f"{len(rows)} ", *wrap(b64encode(packed).decode(), 100)])
+    return packed(np.array(columns).astype(np.uint8)[:, in_order])
 
 
 def _planes(sets: Words, bits: list[int]) -> list[_Column]:
