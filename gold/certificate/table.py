@@ -57,6 +57,7 @@ _AT_ONCE: Final = 8192
 _REPLIED_AT_ONCE: Final = 1024
 """Positions that are looked at together: so few that they and their moves stay in the processor's cache."""
 _SPREAD: Final = np.uint64(0x9E3779B97F4A7C15)
+_FOR_UNSURE: Final = np.uint64(0xC2B2AE3D27D4EB4F)
 _FOLD: Final = np.uint64(32)
 
 
@@ -331,7 +332,8 @@ def _differ(one: Columns, other: Columns) -> Flags:
 
 
 def _hashes(now: Columns) -> npt.NDArray[np.uint64]:
-    result = now.unsure.astype(np.uint64)
+    """A number for each row. Where two entries have the same, one is not found, and the table is refused."""
+    result = now.unsure.astype(np.uint64) * _FOR_UNSURE
     for found in now[:4]:
         for word in found:
             result = (result ^ word) * _SPREAD

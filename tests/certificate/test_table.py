@@ -16,17 +16,17 @@ from gold.board.points import PASS
 from gold.board.position import Position
 from gold.certificate import CertificateError, Claim, verify
 from gold.certificate.claim import PROPERTY as CLAIM
-from gold.certificate.columns import Area
+from gold.certificate.columns import Area, Columns
 from gold.certificate.rules import END_RULES
 from gold.certificate.situation import NONE, Points, Situation, each
-from gold.certificate.table import END_FLAG, TableError, changing_points, packed, unpacked
+from gold.certificate.table import END_FLAG, TableError, _hashes, changing_points, packed, unpacked
 from gold.certificate.table import PROPERTY as TABLE
 from gold.errors import ProblemFormatError
 from gold.problem.model import Problem
 from gold.problem.sgf_format import write_game
 from gold.solver.answers import certificates
 from tests.certificate.judge import is_true
-from tests.certificate.mutate_table import Columns
+from tests.certificate import mutate_table
 from tests.certificate.mutations import ON_PROBLEM, ON_TABLES, mutate
 from tests.certificate.oracle_proofs import claim_text
 from tests.certificate.search_proofs import written
@@ -54,7 +54,7 @@ def table_in(text: str) -> str:
     return text[start : text.index("]", start)]
 
 
-def columns_in(text: str) -> Columns:
+def columns_in(text: str) -> mutate_table.Columns:
     for octets in range(1, 20):
         try:
             return unpacked(table_in(text), 3 * octets + 5).copy()
@@ -134,6 +134,47 @@ def test_what_is_accepted_of_many_altered_tables_is_true(first: int) -> None:
                     judge(altered(changed, dice.choice(list(ON_TABLES)), dice) or changed, counted)
     assert counted["accepted"] > 50
     assert counted["refused"] > 500
+
+
+FAULTS = (
+    "is no position of the problem",
+    "is unsure, and that is for crops",
+    "has a ban that does not bind",
+    "has a pass of the attacker's",
+    "has an answer where no stone may be placed",
+    "leaves its own stones without a liberty",
+    "does not end play",
+    "takes more moves to the end than its bound says",
+    "no answer to",
+    "the keystones are captured",
+    "the first position is not in the table",
+    "a number of a point, or a flag, that does not exist",
+    "stones at points that do not exist",
+)
+
+
+def test_every_fault_is_found_and_named(texts: list[str]) -> None:
+    """By all alterations, and by every answer that an entry could have."""
+    said = Counter[str]()
+    for number, text in enumerate(texts):
+        dice = random.Random(number)
+        changed = [altered(text, name, dice) for name in ON_TABLES]
+        for answer in range(MAX_POINTS):
+            columns = columns_in(text)
+            columns[mutate_table.ANSWER, dice.randrange(columns.shape[1])] = answer
+            changed.append(text.replace(table_in(text), packed(columns)))
+        for each_text in filter(None, changed):
+            try:
+                verify(each_text)
+            except CertificateError as error:
+                said.update(fault for fault in FAULTS if fault in str(error))
+    assert not set(FAULTS) - set(said), said
+
+
+def test_an_unsure_entry_is_told_from_the_sure_one_without_a_stone_at_the_first_point() -> None:
+    nothing, first = np.zeros((1, 2), dtype=np.uint64), np.array([[0, 1]], dtype=np.uint64)
+    one, other = _hashes(Columns(first, nothing, nothing, nothing, np.array([True, False])))
+    assert one != other
 
 
 # A liar who needs no proof: all positions that can come up when the winner plays as dice say

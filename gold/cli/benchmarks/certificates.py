@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
@@ -43,7 +44,7 @@ def measure(problems: Sequence[Problem], limits: Limits, report: Path | None) ->
         for number, problem in enumerate(problems, 1):
             outcomes.append(certify(problem.title or str(number), problem, limits))
             advance()
-    figures = summary(outcomes)
+    figures = summary(outcomes, limits)
     print(
         _(
             "{problems} problems, {proved} proved, {written} certificates written, {accepted} accepted\n"
@@ -62,10 +63,10 @@ def measure(problems: Sequence[Problem], limits: Limits, report: Path | None) ->
 
 
 def certify(name: str, problem: Problem, limits: Limits) -> CertificateResult:
-    """Solve a problem, write its certificate, and verify the certificate."""
+    """Solve a problem within the limits, write its certificate within the same, and verify the certificate."""
     started = time.perf_counter()
     try:
-        result, proof = solve_with_certificate(problem, limits)
+        result, proof = solve_with_certificate(problem, limits, together=False)
     except AreaTooLargeError as error:
         return CertificateResult(name, proved=False, reason=str(error))
     solved = result.seconds
@@ -83,8 +84,10 @@ def certify(name: str, problem: Problem, limits: Limits) -> CertificateResult:
     )
 
 
-def summary(outcomes: Iterable[CertificateResult]) -> dict[str, float]:
-    """Statistics of a set of results; times in seconds, sizes in bytes, of the certificates written."""
+def summary(outcomes: Iterable[CertificateResult], limits: Limits) -> dict[str, float]:
+    """Statistics of a set of results; times in seconds, sizes in bytes, of the certificates written. Of those
+    accepted, ``in_time`` were written and verified in no more seconds than a proof may take.
+    """
     found = list(outcomes)
     written = [each for each in found if each.written]
     figures: dict[str, float] = {
@@ -92,6 +95,10 @@ def summary(outcomes: Iterable[CertificateResult]) -> dict[str, float]:
         "proved": sum(each.proved for each in found),
         "written": len(written),
         "accepted": sum(each.accepted for each in found),
+        "in_time": sum(
+            each.accepted and each.write_seconds + each.verify_seconds <= (limits.seconds or math.inf)
+            for each in found
+        ),
     }
     for name in ("size", "positions", "write_seconds", "verify_seconds"):
         values = sorted(getattr(each, name) for each in written)

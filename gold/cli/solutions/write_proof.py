@@ -73,8 +73,10 @@ def solve_with_certificate(
     limits: Limits,
     report: Callable[[int], object] | None = None,
     resources: Resources = DEFAULT_RESOURCES,
+    *,
+    together: bool = True,
 ) -> tuple[Result, str | NotWritten]:
-    """The result of the exact search and the certificate, both together within the limits.
+    """The result of the exact search and the certificate, both together within the limits, or each of them.
 
     :raises gold.solver.bitboard.area.AreaTooLargeError: if the region is too large for the search, and
         nothing was proved by parts of it.
@@ -97,11 +99,14 @@ def solve_with_certificate(
     except AreaTooLargeError:
         search = None
     budget = Budget.from_limits(limits)
-    solving = share_of(limits, _SOLVING_SHARE)
+    solving = share_of(limits, _SOLVING_SHARE) if together else limits
     if limits.seconds is not None and limits.refine_seconds is None:
         solving = replace(solving, refine_seconds=limits.seconds * _REFINING_SHARE)
     result = solve(board, solving, engine=PROOF, workspace=workspace)
-    budget.spent += result.nodes
+    if together:
+        budget.spent += result.nodes
+    else:
+        budget = Budget.from_limits(limits)
     try:
         if search is None or result.within is not None:
             return result, certificate_of_crops(problem, workspace.crops(board), budget, report)
