@@ -1,8 +1,8 @@
 """Follows every line of a certificate, and refuses it at the first fault.
 
-The question behind each check is what a liar could write there. The tree is walked once, depth first, without
+The question behind each check is what a liar could write there. A tree is walked once, depth first, without
 recursion; a node counts as *met* when it is reached, and as *finished* when all its lines have been followed
-to their ends.
+to their ends. A table is checked by :mod:`gold.certificate.table`.
 """
 
 from __future__ import annotations

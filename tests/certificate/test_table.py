@@ -25,8 +25,8 @@ from gold.errors import ProblemFormatError
 from gold.problem.model import Problem
 from gold.problem.sgf_format import write_game
 from gold.solver.answers import certificates
-from tests.certificate.judge import is_true
 from tests.certificate import mutate_table
+from tests.certificate.judge import is_true
 from tests.certificate.mutations import ON_PROBLEM, ON_TABLES, mutate
 from tests.certificate.oracle_proofs import claim_text
 from tests.certificate.search_proofs import written

@@ -63,7 +63,7 @@ def measure(problems: Sequence[Problem], limits: Limits, report: Path | None) ->
 
 
 def certify(name: str, problem: Problem, limits: Limits) -> CertificateResult:
-    """Solve a problem within the limits, write its certificate within the same, and verify the certificate."""
+    """Solve a problem, write its certificate, each within the limits, and verify the certificate."""
     started = time.perf_counter()
     try:
         result, proof = solve_with_certificate(problem, limits, together=False)

@@ -90,12 +90,13 @@ def solve_with_certificate(
     from gold.solver.bitboard.area import AreaTooLargeError
     from gold.solver.budget import Budget, share_of
     from gold.solver.engine import solve
-    from gold.solver.proof.graph import ProofGraphError
+    from gold.solver.proof.graph import ProofGraphError, load_kernels
     from gold.solver.workspace import Workspace
 
     board, workspace = Board(problem.position), Workspace(*resources)
     try:
         search = workspace.proof(board)  # loads the kernels before the clock runs
+        load_kernels(search)
     except AreaTooLargeError:
         search = None
     budget = Budget.from_limits(limits)

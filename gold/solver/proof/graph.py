@@ -23,7 +23,7 @@ from gold.solver.bitboard.area_rules import PASS_INDEX
 from gold.solver.bitboard.bitsets import Numbers, from_int
 from gold.solver.bitboard.state import ATTACKER_TO_MOVE, PackedState, as_state, read_all_packed, read_packed
 from gold.solver.budget import Budget
-from gold.solver.outcome import Question
+from gold.solver.outcome import QUESTIONS, Question
 from gold.solver.proof import proof_nodes as kernels
 from gold.solver.proof.proof_nodes import ProofNodes, Ranking
 from gold.solver.proof.search import ProofSearch
@@ -161,6 +161,13 @@ def read_proof(
     return reader.proof()
 
 
+def load_kernels(search: ProofSearch) -> None:
+    """Compile what reads proofs, or load it from the cache, so that no budget's time goes into it."""
+    reader = _Reader(search, QUESTIONS[0], True, Budget(), lambda _lines: None)
+    search.read_proof(reader.nodes, True, 0)
+    reader.load_others()
+
+
 @dataclass(slots=True)
 class _Reader:
     """Reads a proof into ``nodes``. Where the winner has several moves the first was met first."""
@@ -182,6 +189,11 @@ class _Reader:
         if search.start.won:  # the chain that is safe has no bit among those that stand
             self.nodes.kind[0] = kernels.LIVES
             self.nodes.counts[kernels.NEXT] = 1
+
+    def load_others(self) -> None:
+        """Load the kernels that are called besides the one that reads."""
+        self._make_room()
+        self._chosen(self._ranking())
 
     def explore(self) -> None:
         """Read on until all that is in reach is known."""
