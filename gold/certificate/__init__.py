@@ -23,6 +23,8 @@ With ``GOLDCROP`` in the root only a part of the board is looked at: a move outs
 (:mod:`gold.certificate.crop` has the conditions). ``GOLDSTAND`` lists stones outside that the attacker's win
 takes to stand until its end: their liberties there must be more than the moves of the defender's in any line.
 
+A large proof has ``GOLDTABLE`` in the first node instead of a tree: see :mod:`gold.certificate.table`.
+
 Nothing else may stand in the tree: no second node with a number, no set-up, no moves after the end of a line.
 """
 

@@ -1,8 +1,8 @@
 """Follows every line of a certificate, and refuses it at the first fault.
 
-The question behind each check is what a liar could write there. The tree is walked once, depth first, without
+The question behind each check is what a liar could write there. A tree is walked once, depth first, without
 recursion; a node counts as *met* when it is reached, and as *finished* when all its lines have been followed
-to their ends.
+to their ends. A table is checked by :mod:`gold.certificate.table`.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ from gold.certificate.crop import STANDING, UNSURE, Crop, CropError, crop_of
 from gold.certificate.rules import CAPTURED, CUT_OFF, END_RULES, moves_to_fill
 from gold.certificate.rules import PROPERTY as RULE
 from gold.certificate.situation import NONE, Points, Situation, each
+from gold.certificate.table import PROPERTY as TABLE
+from gold.certificate.table import TableCheck, TableError
 from gold.errors import GoldError
 from gold.problem.model import Problem
 from gold.problem.sgf_format import read_game
@@ -36,7 +38,7 @@ MAX_NODES: Final = 2_000_000
 
 _PASS: Final[Points] = 1 << PASS
 _COLORS = frozenset(("B", "W"))
-_SINGLE = frozenset((*_COLORS, CLAIM, NUMBER, SEE, ELSE, LEAF, "PL", "SZ", "GM", "GOLD"))
+_SINGLE = frozenset((*_COLORS, CLAIM, NUMBER, SEE, ELSE, LEAF, TABLE, "PL", "SZ", "GM", "GOLD"))
 """Properties of which a node has one value at most: a second would be read by some and not by others."""
 _SET_UP = frozenset(("AB", "AW", "AE", "PL", "SZ", "MA", "GOLDREGION", "GOLDKO", "GOLD"))
 """Properties that change the position, which only the root may do."""
@@ -98,7 +100,11 @@ def verify(text: str, path: str = "", report: Report | None = None) -> Certifica
     check = _Check(
         source, Situation.of(board), claim, CUT_OFF in root.properties.get(RULE, ()), leaf_rule, crop
     )
-    check.run(_Place(tree, 0), report or (lambda _done, _total: None))
+    first, report = _Place(tree, 0), report or (lambda _done, _total: None)
+    if TABLE in root.properties:
+        check.run_table(first, report)
+    else:
+        check.run(first, report)
     if crop is not None and not crop.stands_for(check.longest):
         raise CertificateError(
             f"the stones outside have {crop.lead} liberties, too few for {check.longest} moves of the proof"
@@ -213,6 +219,21 @@ class _Check:
                 report(min(self.positions, total), total)  # of some, the lines are not written
         report(total, total)
 
+    def run_table(self, root: _Place, report: Report) -> None:
+        """Check the table, which says all that there is to say."""
+        properties = root.node.properties
+        self._check_properties(root, is_root=True)
+        if root.followers or not {LEAF, ELSE, NUMBER, SEE}.isdisjoint(properties):
+            raise self._error(root, f"{TABLE} says all that there is to say, and there is more")
+        if properties.get(RULE) != [CUT_OFF]:
+            raise self._error(root, f"{TABLE} goes with {RULE}[{CUT_OFF}] and no other rule")
+        try:
+            check = TableCheck(self.now, self.claim, self.crop, properties[TABLE][0])
+            self.longest = check.run(report)
+        except TableError as error:
+            raise self._error(root, str(error)) from None
+        self.positions = check.positions
+
     def _is_unsure(self, crop: Crop, place: _Place, before: _Frame) -> bool:
         """Whether stones outside a crop may be gone after a move, which must not forfeit the game there."""
         if crop.forfeits(self.now, crop.lost_by(before.now, self.move), before.unsure):
@@ -273,7 +294,7 @@ class _Check:
         if besides:
             raise self._error(place, f"{SEE} says all that there is to say, and {besides[0]} more")
         if not is_root:
-            misplaced = sorted((_SET_UP | {CLAIM, CROP, LEAF, STANDING}) & properties.keys())
+            misplaced = sorted((_SET_UP | {CLAIM, CROP, LEAF, STANDING, TABLE}) & properties.keys())
             if misplaced:
                 raise self._error(place, f"{', '.join(misplaced)} may stand in the first node only")
         for rule in properties.get(RULE, ()):

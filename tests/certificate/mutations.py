@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from gold.certificate.claim import PROPERTY as CLAIM
 from gold.problem.sgf_tree import SgfText, format_nodes
-from tests.certificate import mutate_moves, mutate_problem, mutate_references, mutate_text
+from tests.certificate import mutate_moves, mutate_problem, mutate_references, mutate_table, mutate_text
 from tests.certificate.altered_tree import Tree
 
 
@@ -32,6 +32,8 @@ TextMutations = dict[str, Callable[[str, random.Random], str]]
 
 ON_TREES: Final[TreeMutations] = _mutations(mutate_references, mutate_moves, mutate_problem)
 ON_TEXT: Final[TextMutations] = _mutations(mutate_text)
+ON_PROBLEM: Final[TreeMutations] = _mutations(mutate_problem)
+ON_TABLES: Final = _mutations(mutate_table)
 NAMES: Final = (*ON_TREES, *ON_TEXT)
 
 _ROOT = {"SZ", "PL", "MA", "GOLD", "FF", "GM", CLAIM}

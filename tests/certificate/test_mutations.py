@@ -84,7 +84,6 @@ TRUE_AT_TIMES = {
     "rule_is_named",
     "rule_is_another",
     "rule_is_removed",
-    "leaf_rule_is_removed",
     "leaf_rule_ends_a_line_early",
     "move_is_elsewhere",
     "lines_change_their_order",

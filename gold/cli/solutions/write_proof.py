@@ -73,8 +73,10 @@ def solve_with_certificate(
     limits: Limits,
     report: Callable[[int], object] | None = None,
     resources: Resources = DEFAULT_RESOURCES,
+    *,
+    together: bool = True,
 ) -> tuple[Result, str | NotWritten]:
-    """The result of the exact search and the certificate, both together within the limits.
+    """The result of the exact search and the certificate, both together within the limits, or each of them.
 
     :raises gold.solver.bitboard.area.AreaTooLargeError: if the region is too large for the search, and
         nothing was proved by parts of it.
@@ -87,20 +89,23 @@ def solve_with_certificate(
     from gold.solver.bitboard.area import AreaTooLargeError
     from gold.solver.budget import Budget
     from gold.solver.engine import solve
-    from gold.solver.proof.graph import ProofGraphError
+    from gold.solver.proof.graph import ProofGraphError, load_kernels
     from gold.solver.request import Request
     from gold.solver.workspace import Workspace
 
     board, workspace = Board(problem.position), Workspace(*resources)
     try:
         search = workspace.proof(board)  # loads the kernels before the clock runs
+        load_kernels(search)
     except AreaTooLargeError:
         search = None
     budget = Budget.of(limits)
-    solving = budget.until(_SOLVING_SHARE)
-    if limits.seconds is not None:
+    solving = budget.until(_SOLVING_SHARE) if together else Budget.of(limits)
+    if limits.seconds is not None and limits.refine_seconds is None:
         solving.refine_seconds = limits.seconds * _REFINING_SHARE
     result = solve(Request(board, solving, workspace), EngineKind.PROOF)
+    if not together:
+        budget = Budget.of(limits)
     try:
         if search is None or result.within is not None:
             return result, certificate_of_crops(problem, workspace.crops(board), budget, report)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
@@ -40,7 +41,7 @@ def measure(problems: Sequence[Problem], limits: Limits, report: Path | None) ->
     """Process the problems one by one, print statistics, and write everything to a JSON file."""
     named = [(problem.title or str(number), problem) for number, problem in enumerate(problems, 1)]
     outcomes = walk(named, lambda pair: certify(*pair, limits))
-    figures = summary(outcomes)
+    figures = summary(outcomes, limits)
     print(
         _(
             "{problems} problems, {proved} proved, {written} certificates written, {accepted} accepted\n"
@@ -59,10 +60,10 @@ def measure(problems: Sequence[Problem], limits: Limits, report: Path | None) ->
 
 
 def certify(name: str, problem: Problem, limits: Limits) -> CertificateResult:
-    """Solve a problem, write its certificate, and verify the certificate."""
+    """Solve a problem, write its certificate, each within the limits, and verify the certificate."""
     started = time.perf_counter()
     try:
-        result, proof = solve_with_certificate(problem, limits)
+        result, proof = solve_with_certificate(problem, limits, together=False)
     except AreaTooLargeError as error:
         return CertificateResult(name, proved=False, reason=str(error))
     solved = result.seconds
@@ -80,8 +81,10 @@ def certify(name: str, problem: Problem, limits: Limits) -> CertificateResult:
     )
 
 
-def summary(outcomes: Iterable[CertificateResult]) -> dict[str, float]:
-    """Statistics of a set of results; times in seconds, sizes in bytes, of the certificates written."""
+def summary(outcomes: Iterable[CertificateResult], limits: Limits) -> dict[str, float]:
+    """Statistics of a set of results; times in seconds, sizes in bytes, of the certificates written. Of those
+    accepted, ``in_time`` were written and verified in no more seconds than a proof may take.
+    """
     found = list(outcomes)
     written = [each for each in found if each.written]
     figures: dict[str, float] = {
@@ -89,6 +92,10 @@ def summary(outcomes: Iterable[CertificateResult]) -> dict[str, float]:
         "proved": sum(each.proved for each in found),
         "written": len(written),
         "accepted": sum(each.accepted for each in found),
+        "in_time": sum(
+            each.accepted and each.write_seconds + each.verify_seconds <= (limits.seconds or math.inf)
+            for each in found
+        ),
     }
     for name in ("size", "positions", "write_seconds", "verify_seconds"):
         values = sorted(getattr(each, name) for each in written)

@@ -1,54 +1,64 @@
 """Reads a proof out of the exact search's table, as a graph: each position once, with the moves it needs.
 
-That is one move where the winner is to move, and all moves where the loser is. The positions are canonical
-(:func:`gold.solver.bitboard.area_rules.canonical`), so lines that differ only in settled parts of the board
-meet in the same position. Positions that the table has replaced are searched again.
+Kernels do the reading (:mod:`gold.solver.proof.proof_nodes`), and leave large proofs in arrays.
+
+Where the winner is to move, one move; where the loser is, all of them. The positions are the kernel's
+canonical ones (:func:`gold.solver.bitboard.area_rules.canonical`): lines that differ only where nothing
+matters any more come together. What the table has replaced is searched again.
 """
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from enum import Enum, auto
+from enum import Enum
 from typing import Final, NamedTuple
 
-from gold.board.points import Move
+import numpy as np
+
+from gold.board.points import PASS, Move
 from gold.errors import GoldError
 from gold.i18n import _
-from gold.solver.bitboard.state import ALIVE_SHIFT, ATTACKER_TO_MOVE, PackedState
+from gold.solver.bitboard.area_rules import PASS_INDEX
+from gold.solver.bitboard.bitsets import from_int
+from gold.solver.bitboard.quantities import Numbers
+from gold.solver.bitboard.state import ATTACKER_TO_MOVE, PackedState, as_state, read_all_packed, read_packed
 from gold.solver.budget import Budget
-from gold.solver.outcome import Question
-from gold.solver.proof.search import Child, Judgement, ProofSearch
+from gold.solver.outcome import QUESTIONS, Question
+from gold.solver.proof import proof_nodes as kernels
+from gold.solver.proof.proof_nodes import ProofNodes, Ranking
+from gold.solver.proof.search import ProofSearch
 
-MOST_LINES: Final = 750_000
-"""Larger proofs are given up: their certificates would be larger than a file may be."""
+MOST_LINES: Final = 5_000_000
+"""Larger proofs are given up: they take half a gigabyte here, and a checker more than ten seconds."""
 
 Report = Callable[[int], object]
-"""Called now and then with the number of lines in the graph."""
+"""Called now and then with how many lines the graph has."""
 
-_REPORTED_EVERY = 500
+_READ_AT_ONCE: Final = 2_000
+_FIRST_ROOM: Final = 1 << 12
 _MOST_SEARCHED_AGAIN: Final = 25_000
-"""Nodes for searching positions one by one that the table has replaced. When they are spent, the whole
-question is searched again with a larger table: a proof that is put together piece by piece becomes larger.
+"""Nodes that may go into positions that the table has forgotten, one by one; then the question is searched
+anew. A table that was asked several questions has forgotten more, and what is found again piece by piece is
+larger.
 """
 
 
 class ProofGraphError(GoldError):
-    """A proof could not be read out of the table; the message says why."""
+    """A proof that could not be read out of the table; says why."""
 
 
 class _ForgottenError(Exception):
-    """The table has replaced too much of a proof."""
+    """The table has forgotten too much of a proof."""
 
 
 class End(Enum):
     """Why a position needs no further moves."""
 
-    CAPTURED = auto()  # the keystones are gone
-    CAPTURE_NEXT = auto()  # the attacker captures them with its next move
-    NO_ROOM = auto()  # they have no room for an eye
-    LIVES = auto()  # one can never be captured
+    CAPTURED = kernels.CAPTURED
+    CAPTURE_NEXT = kernels.CAPTURE_NEXT
+    NO_ROOM = kernels.NO_ROOM
+    LIVES = kernels.LIVES
 
 
 class Line(NamedTuple):
@@ -60,12 +70,11 @@ class Line(NamedTuple):
 
 @dataclass(slots=True)
 class ProofGraph:
-    """A proof of the attacker's or the defender's win.
+    """A proof that ``attacker_wins``, or that the defender does.
 
-    Every position that can be reached from ``root`` is in ``ends`` or in ``lines``: with one line if the
-    winner is to move, with all lines if the loser is. In an attacker's win every line comes to an end; in a
-    defender's win it may come back to an earlier position. ``last_moves`` holds the capture of each position
-    with ``CAPTURE_NEXT``.
+    Every position in reach of ``root`` is in ``ends`` or has its lines in ``lines``: one where the winner is
+    to move, all where the loser is. In an attacker's win every line comes to an end, in a defender's it may
+    lead back to where it came from. ``last_moves`` has the capture of positions that end with one.
     """
 
     root: PackedState
@@ -75,8 +84,49 @@ class ProofGraph:
     last_moves: dict[PackedState, Move]
 
 
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """A proof in arrays: what ``ranking`` marks as used of ``nodes``, by the lines that it has chosen.
+
+    In an attacker's win ``ranking.moves`` bounds the moves that each position takes to the end.
+    """
+
+    search: ProofSearch
+    attacker_wins: bool
+    nodes: ProofNodes
+    ranking: Ranking
+
+    @property
+    def line_count(self) -> int:
+        """How many moves the proof has."""
+        kind = self.nodes.kind[: len(self.ranking.used)]
+        counts = np.where(kind == kernels.CHOICE, 1, self.nodes.line_count[: len(kind)])
+        return int(counts[self.ranking.used == 1].sum())
+
+    def graph(self) -> ProofGraph:
+        """The same as a graph of Python objects."""
+        nodes, start = self.nodes, self.search.start
+        states = read_all_packed(nodes.states, len(self.ranking.used), start.words)
+        point_at = {**start.point_at, PASS_INDEX: PASS}
+        graph = ProofGraph(states[0], self.attacker_wins, {}, {}, {})
+        for node in np.flatnonzero(self.ranking.used).tolist():
+            kind, state, first = nodes.kind[node], states[node], nodes.first_line[node]
+            if kind > kernels.REPLIES:
+                graph.ends[state] = End(kind)
+                if kind == kernels.CAPTURE_NEXT:
+                    graph.last_moves[state] = point_at[nodes.last[node]]
+                continue
+            if kind == kernels.CHOICE:
+                lines = slice(self.ranking.chosen[node], self.ranking.chosen[node] + 1)
+            else:
+                lines = slice(first, first + nodes.line_count[node])
+            found = zip(nodes.move[lines].tolist(), nodes.to[lines].tolist(), strict=True)
+            graph.lines[state] = tuple(Line(point_at[move], states[to]) for move, to in found)
+        return graph
+
+
 def attacker_to_move(state: PackedState) -> bool:
-    """Whether the attacker is to move in a position."""
+    """Whose turn it is in a position."""
     return bool(state.meta & int(ATTACKER_TO_MOVE))
 
 
@@ -87,234 +137,169 @@ def proof_graph(
     budget: Budget,
     report: Report | None = None,
 ) -> ProofGraph:
-    """The proof of the first position of ``search``, which has decided it. ``budget`` is for reading it out.
+    """As :func:`read_proof`, as a graph of Python objects."""
+    return read_proof(search, question, attacker_wins, budget, report).graph()
+
+
+def read_proof(
+    search: ProofSearch,
+    question: Question,
+    attacker_wins: bool,
+    budget: Budget,
+    report: Report | None = None,
+) -> Proof:
+    """The proof of what ``search`` has decided of its first position. ``budget`` is for reading it out.
 
     :raises ProofGraphError: if the proof is too large, or cannot be completed within the budget.
     """
     reader = _Reader(search, question, attacker_wins, budget, report or (lambda _lines: None))
     try:
-        reader.explore([reader.root])
+        reader.explore()
         reader.starts_over = False
     except _ForgottenError:
         reader = reader.with_search_anew()
-        reader.explore([reader.root])
-    if attacker_wins:
-        reader.avoid_circles()
-    return reader.graph()
+        reader.explore()
+    return reader.proof()
+
+
+def load_kernels(search: ProofSearch) -> None:
+    """Compile what reads proofs, or load it from the cache, so that no budget's time goes into it."""
+    reader = _Reader(search, QUESTIONS[0], True, Budget(), lambda _lines: None)
+    search.read_proof(reader.nodes, True, 0)
+    reader.load_others()
 
 
 @dataclass(slots=True)
 class _Reader:
-    """Reads a proof.
-
-    ``choices`` holds the winner's moves in a position that are known to win, the best first; ``chosen`` the
-    one that the proof takes, if it is not the first. ``replies`` holds all moves of the loser.
-    """
+    """Reads a proof into ``nodes``. Where the winner has several moves the first was met first."""
 
     search: ProofSearch
     question: Question
     attacker_wins: bool
     budget: Budget
     report: Report
-    root: PackedState = field(init=False)
-    choices: dict[PackedState, list[Line]] = field(default_factory=dict)
-    replies: dict[PackedState, tuple[Line, ...]] = field(default_factory=dict)
-    ends: dict[PackedState, End] = field(default_factory=dict)
-    last_moves: dict[PackedState, Move] = field(default_factory=dict)
-    chosen: dict[PackedState, Line] = field(default_factory=dict)
-    line_count: int = 0
+    nodes: ProofNodes = field(init=False)
     searched_again: int = 0
     starts_over: bool = True
 
     def __post_init__(self) -> None:
-        self.root = self.search.first_state(self.search.start, self.question)
+        search = self.search
+        root = search.first_state(search.start, self.question)
+        self.nodes = kernels.new_proof_nodes(_FIRST_ROOM, search.start.words)
+        kernels.node_of(self.nodes, as_state(root, search.start.words))
+        if search.start.won:  # the chain that is safe has no bit among those that stand
+            self.nodes.kind[0] = kernels.LIVES
+            self.nodes.counts[kernels.NEXT] = 1
 
-    def explore(self, states: Iterable[PackedState]) -> None:
-        """Read all positions that can be reached from some, breadth first."""
-        waiting = deque((state, False) for state in states)
-        while waiting:
-            state, is_open = waiting.popleft()
-            if self._is_known(state):
-                continue
+    def load_others(self) -> None:
+        """Load the kernels that are called besides the one that reads."""
+        self._make_room()
+        self._chosen(self._ranking())
+
+    def explore(self) -> None:
+        """Read on until all that is in reach is known."""
+        while True:
             self._check_budget()
-            end = None if is_open else self._end(state)
-            if end is not None:
-                self.ends[state] = end
-                continue
-            if self._winner_moves(state):
-                children = [self._winning_child(state)]
-                self.choices[state] = [Line(child.move, child.state) for child in children]
-            else:
-                children = self.search.children(state)
-                self.replies[state] = tuple(Line(child.move, child.state) for child in children)
-            self._count(len(children))
-            waiting.extend((child.state, self._is_open(child)) for child in children)
-
-    def _is_open(self, child: Child) -> bool:
-        """Whether it is known, without a test, that no static test decides a child.
-
-        A distance above 0 says so, except in a crop, where ends have a distance, too
-        (:func:`gold.solver.proof.nodes.to_the_end`).
-        """
-        return child.wins is None or (child.distance > 0 and self.search.crop is None)
+            stop = self.search.read_proof(self.nodes, self.attacker_wins, _READ_AT_ONCE)
+            line_count = int(self.nodes.counts[kernels.LINES])
+            if line_count > MOST_LINES:
+                said = _("the proof has more than {most:,} moves, too many to be written down")
+                raise ProofGraphError(said.format(most=MOST_LINES))
+            self.report(line_count)
+            if stop == kernels.DONE:
+                return
+            if stop == kernels.FORGOTTEN:
+                node = int(self.nodes.counts[kernels.NEXT])
+                self._search_again(node)
+                self.nodes.counts[kernels.NEXT] += 1
+            elif stop == kernels.FULL:
+                self._make_room()
 
     def _check_budget(self) -> None:
         if self.budget.exhausted:
             raise ProofGraphError(_("the proof could not be completed within the limits"))
 
-    def _count(self, lines: int) -> None:
-        before, self.line_count = self.line_count, self.line_count + lines
-        if self.line_count > MOST_LINES:
-            message = _("the proof has more than {most:,} moves, too many to be written down")
-            raise ProofGraphError(message.format(most=MOST_LINES))
-        if before // _REPORTED_EVERY != self.line_count // _REPORTED_EVERY:
-            self.report(self.line_count)
+    def _make_room(self) -> None:
+        words = self.search.start.words
+        self.nodes = kernels.larger(self.nodes, words)
+        kernels.enter_all(self.nodes, from_int(0, words))
 
-    def _is_known(self, state: PackedState) -> bool:
-        return state in self.choices or state in self.replies or state in self.ends
-
-    def _winner_moves(self, state: PackedState) -> bool:
-        return attacker_to_move(state) == self.attacker_wins
-
-    def _end(self, state: PackedState) -> End | None:
-        if self.search.start.won:  # the safe chain of keystones has no bit in meta
-            return End.LIVES
-        if state.meta >> int(ALIVE_SHIFT) == 0:
-            return End.CAPTURED
-        judgement = self.search.judge(state)
-        if judgement is Judgement.OPEN:
-            return None
-        if judgement is Judgement.CAPTURE_NEXT:
-            self.last_moves[state] = self.search.finishing_move(state)
-            return End.CAPTURE_NEXT
-        return End.NO_ROOM if judgement is Judgement.NO_ROOM else End.LIVES
-
-    def _winning_child(self, state: PackedState) -> Child:
-        """A winning move: preferably one that ends play, else the one with the smallest distance in the
-        table.
-
-        A defender may come back to an earlier position, so its second choice is a position that is in the
-        proof already.
-        """
-        nearest = self.search.nearest_win(state)
-        if not self.attacker_wins and (nearest is None or nearest.distance):
-            children = self.search.children(state)
-            known = next((child for child in children if self._is_known(child.state)), None)
-            if known is not None:
-                return known
-        return nearest or self._search_again(state)
-
-    def _search_again(self, state: PackedState) -> Child:
+    def _search_again(self, node: int) -> None:
+        """Search the move that wins in a position of which the table has none."""
         if self.starts_over and self.searched_again > _MOST_SEARCHED_AGAIN:
             raise _ForgottenError
-        spent = self.budget.spent
-        child = self.search.winning_child(state, self.budget)
+        start, spent = self.search.start, self.budget.spent
+        child = self.search.winning_child(read_packed(self.nodes.states, node, start.words), self.budget)
         self.searched_again += self.budget.spent - spent
         if child is None:
             raise ProofGraphError(_("the proof could not be completed within the limits"))
-        return child
+        move = start.index_of.get(child.move, PASS_INDEX)
+        kernels.add_line(self.nodes, node, move, as_state(child.state, start.words))
 
-    def avoid_circles(self) -> None:
-        """Choose the attacker's moves so that every line comes to an end.
+    # An attacker's win must come to an end
 
-        A position that the table had replaced was proved again, and its new proof may lead through positions
-        whose proofs need this one. Then other winning moves are tried. If these do not help, the whole
-        question is searched again, with a table so large that hardly anything is replaced.
+    def proof(self) -> Proof:
+        """The proof, with the attacker's moves chosen so that every line comes to an end.
+
+        A position whose entry was replaced is proved anew, and the new proof may lead through positions whose
+        proofs need this one. Then other winning moves are looked at, and at last the proof is searched anew,
+        with a table that is large from the beginning, so that nothing is replaced.
         """
+        if not self.attacker_wins:
+            ranking = kernels.new_ranking(self.nodes)
+            ranking.chosen[:] = self.nodes.first_line[: len(ranking.chosen)]
+            return self._chosen(ranking)
         for look_further in (self._add_other_wins, self._search_anew, self._add_other_wins):
-            unproved = self._choose_by_rank()
-            if not unproved:
-                return
-            look_further(unproved)
-        if self._choose_by_rank():
+            ranking = self._ranking()
+            if ranking.moves[0] != kernels.NOT_RANKED:
+                return self._chosen(ranking)
+            unproved = (ranking.moves == kernels.NOT_RANKED) & (self._kinds() == kernels.CHOICE)
+            look_further(np.flatnonzero(unproved).tolist())
+        ranking = self._ranking()
+        if ranking.moves[0] == kernels.NOT_RANKED:
             raise ProofGraphError(_("the moves of the proof come back to where they began"))
+        return self._chosen(ranking)
 
-    def _choose_by_rank(self) -> list[PackedState]:
-        """Find, backwards from the ends, in how many moves each position is won, and choose the quickest
-        moves.
+    def _ranking(self) -> Ranking:
+        ranking = kernels.new_ranking(self.nodes)
+        kernels.rank_nodes(self.nodes, ranking)
+        return ranking
 
-        If the root is not won in this way, choose nothing and return the attacker's positions that are not.
-        """
-        ranks = dict.fromkeys(self.ends, 0)
-        parents: dict[PackedState, list[PackedState]] = {}
-        open_lines = {state: len(lines) for state, lines in self.replies.items()}
-        for state, lines in self._all_lines():
-            for line in lines:
-                parents.setdefault(line.state, []).append(state)
-        waiting = deque(ranks)
-        while waiting:
-            self._check_budget()
-            state = waiting.popleft()
-            for parent in parents.get(state, ()):
-                if parent in ranks:
-                    continue
-                if parent in open_lines:
-                    open_lines[parent] -= 1
-                    if open_lines[parent]:
-                        continue
-                ranks[parent] = ranks[state] + 1
-                waiting.append(parent)
-        if self.root not in ranks:
-            return [state for state in self.choices if state not in ranks]
-        self.chosen = {
-            state: min((line for line in lines if line.state in ranks), key=lambda line: ranks[line.state])
-            for state, lines in self.choices.items()
-            if state in ranks
-        }
-        return []
+    def _chosen(self, ranking: Ranking) -> Proof:
+        kernels.mark_used(self.nodes, ranking)
+        return Proof(self.search, self.attacker_wins, self.nodes, ranking)
 
-    def _all_lines(self) -> Iterator[tuple[PackedState, Iterable[Line]]]:
-        yield from self.choices.items()
-        yield from self.replies.items()
+    def _kinds(self) -> Numbers:
+        return self.nodes.kind[: int(self.nodes.counts[kernels.NODES])]
 
-    def _add_other_wins(self, unproved: list[PackedState]) -> None:
-        """Add every move that the table knows to win in these positions."""
-        added: list[PackedState] = []
-        for state in unproved:
-            self._check_budget()
-            for child in self.search.children(state):
-                if child.wins:
-                    added += self._add_choice(state, Line(child.move, child.state))
-        self.explore(added)
+    def _add_other_wins(self, unproved: list[int]) -> None:
+        """Look at every move that is known to win in positions."""
+        for node in unproved:
+            self._begin_to_add(node)
+            self.search.add_moves(self.nodes, node, self.attacker_wins, kernels.WINNING)
+        self.explore()
 
-    def _search_anew(self, unproved: list[PackedState]) -> None:
-        """Prove the first position again with a large table, and add the moves of that proof."""
-        self.search = self._search_with_large_table()
-        added: list[PackedState] = []
-        for state in unproved:
-            self._check_budget()
-            best = self.search.nearest_win(state) or self._search_again(state)
-            added += self._add_choice(state, Line(best.move, best.state))
-        self.explore(added)
+    def _search_anew(self, unproved: list[int]) -> None:
+        """Prove the first position again without forgetting, and take the moves of that proof."""
+        self.search = self._searched_without_forgetting()
+        for node in unproved:
+            self._begin_to_add(node)
+            if not self.search.add_moves(self.nodes, node, self.attacker_wins, kernels.NEAREST):
+                self._search_again(node)
+        self.explore()
 
-    def _search_with_large_table(self) -> ProofSearch:
+    def _begin_to_add(self, node: int) -> None:
+        self._check_budget()
+        while not kernels.has_room(self.nodes):
+            self._make_room()
+        kernels.begin_lines(self.nodes, node, kernels.CHOICE)
+
+    def _searched_without_forgetting(self) -> ProofSearch:
         search = ProofSearch(self.search.board, forgets=False, crop=self.search.crop)
         search.answer(search.start, self.question, self.budget)
         return search
 
     def with_search_anew(self) -> _Reader:
-        """A reader of the same question, searched again with a large table."""
-        search = self._search_with_large_table()
+        """A reader of the same proof, searched again with a table that forgets nothing."""
+        search = self._searched_without_forgetting()
         return _Reader(search, self.question, self.attacker_wins, self.budget, self.report, starts_over=False)
-
-    def _add_choice(self, state: PackedState, line: Line) -> list[PackedState]:
-        if line in self.choices[state]:
-            return []
-        self.choices[state].append(line)
-        self._count(1)
-        return [line.state]
-
-    def graph(self) -> ProofGraph:
-        """The graph of all positions that can be reached from the first one."""
-        lines: dict[PackedState, tuple[Line, ...]] = {}
-        waiting = [self.root]
-        while waiting:
-            state = waiting.pop()
-            if state in lines or state in self.ends:
-                continue
-            if state in self.replies:
-                lines[state] = self.replies[state]
-            else:
-                lines[state] = (self.chosen.get(state) or self.choices[state][0],)
-            waiting.extend(line.state for line in lines[state])
-        return ProofGraph(self.root, self.attacker_wins, lines, self.ends, self.last_moves)

@@ -28,6 +28,7 @@ from gold.solver.proof.knowledge import Knowledge
 from gold.solver.proof.move_prior import fill_prior
 from gold.solver.proof.nested_questions import question_bit
 from gold.solver.proof.packed_questions import question_meta, root_state
+from gold.solver.proof.proof_nodes import ProofNodes, add_moves, read_on
 from gold.solver.proof.table import Table
 from gold.solver.proof.threads import Helpers
 
@@ -259,13 +260,13 @@ class ProofSearch:
         after = states.read_all_packed(path.children, count, self.start.words)
         return [_child(self._move(row[0]), state, *row[1:]) for row, state in zip(rows, after, strict=True)]
 
-    def nearest_win(self, state: PackedState) -> Child | None:
-        """The winning move of :meth:`children` with the smallest distance; None if the table has no win."""
-        self._set_state(state)
-        path, count = self._path, self._expand_root()
-        values = zip(path.delta[0, :count].tolist(), path.distance[0, :count].tolist(), strict=True)
-        wins = [(distance, number) for number, (delta, distance) in enumerate(values) if delta == 0]
-        return self._child(min(wins)[1]) if wins else None
+    def read_proof(self, proof: ProofNodes, attacker_wins: bool, most: int) -> int:
+        """Look at the next nodes of a proof (:func:`~gold.solver.proof.proof_nodes.read_on`)."""
+        return int(read_on(self.start.area, self._path, self._table, proof, attacker_wins, most))
+
+    def add_moves(self, proof: ProofNodes, node: int, attacker_wins: bool, wanted: int) -> bool:
+        """Add moves to a node of a proof (:func:`~gold.solver.proof.proof_nodes.add_moves`)."""
+        return bool(add_moves(self.start.area, self._path, self._table, proof, node, attacker_wins, wanted))
 
     def winning_child(self, state: PackedState, budget: Budget) -> Child | None:
         """Search a position until it is decided, and return the winning move of the side to play.
@@ -274,11 +275,6 @@ class ProofSearch:
         """
         phi, _ = self._search_slices(state, budget)
         return self._child(self._choice()) if phi == 0 else None
-
-    def finishing_move(self, state: PackedState) -> Move:
-        """The attacker's next move in a position that a static test has decided for it."""
-        self._set_state(state)
-        return self._move(int(nodes.finishing_move(self.start.area, self._path)))
 
     def _child(self, number: int) -> Child:
         path = self._path

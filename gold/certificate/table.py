@@ -1,0 +1,341 @@
+"""The compact form of a certificate: a table of positions, each of which is checked by itself.
+
+``GOLDTABLE`` in the first node has, for positions with the winner to move, the winner's answer and what the
+rest of the check needs. Where the answer does not end play, each of the loser's moves must lead to a position
+of the table or to the end; and so must the moves from the first position, unless it stands in the table.
+
+The value is a number, how many entries there are, and the columns of the table, compressed by zlib, in
+base64. A column is a byte for each entry. Sets of points have a bit for each point that can change, in the
+order of the board, and as many columns as that takes bytes, the lowest bits first. The columns are
+
+* the stones of the defender, the stones of the attacker, and the keystones;
+* the point that is closed by ko to the winner, as a number from 1 on; 0 for none;
+* the answer, likewise; 0 for a pass;
+* flags: 1 where ``unsure`` holds (:mod:`gold.certificate.crop`), 2 where the answer ends play;
+* of the attacker's win, a bound on the moves that it takes from there, in two columns, the lower byte first.
+  Of the defender's they are not looked at.
+
+**Why this is a proof**, whatever is written there. An entry must be a situation as the rules of play know
+them, with a liberty for each chain, but it need not arise in any game: what is checked of it is a statement
+about that situation, which is true or false by itself. The statements say "the winner wins from here". Of an
+attacker's win they are true by induction over the bound, since the loser's moves lead to positions with a
+smaller one. Of a defender's win, all of them together say how the defender goes on for ever in positions
+where keystones stand, and to go on for ever is to win.
+
+Positions are compared in canonical form (:meth:`gold.certificate.columns.Area.canonical`), and entries are
+refused that are not in it. So there is one entry for all situations that differ only in what is cut off from
+the keystones, and what is shown of it does not depend on which of these it is. A proof under ``unsure`` is
+also one without, where the winner may lose more.
+"""
+
+from __future__ import annotations
+
+import zlib
+from base64 import b64decode, b64encode
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from gold.board.points import PASS
+from gold.certificate.claim import Claim
+from gold.certificate.columns import Area, Columns, Flags, Numbers, Sets, some
+from gold.certificate.crop import Crop
+from gold.certificate.situation import NONE, Points, Situation
+from gold.errors import GoldError
+
+PROPERTY: Final = "GOLDTABLE"
+MAX_BYTES: Final = 50_000_000
+"""Of the columns of a table: more than two million entries where 40 points can change."""
+UNSURE_FLAG: Final = 1
+END_FLAG: Final = 2
+
+_MAX_POINTS: Final = 255
+_WIDTH: Final = 100
+_AT_ONCE: Final = 8192
+_REPLIED_AT_ONCE: Final = 1024
+"""Positions that are looked at together: so few that they and their moves stay in the processor's cache."""
+_SPREAD: Final = np.uint64(0x9E3779B97F4A7C15)
+_FOR_UNSURE: Final = np.uint64(0xC2B2AE3D27D4EB4F)
+_FOLD: Final = np.uint64(32)
+
+
+class TableError(GoldError):
+    """A table that proves nothing; says why."""
+
+
+class Entries(NamedTuple):
+    """The table: positions with the winner to move, the answers, and a bound on the moves to the end."""
+
+    positions: Columns
+    answer: Sets
+    is_end: Flags
+    moves: Numbers
+
+
+def changing_points(root: Situation, crop: Crop | None) -> Points:
+    """The points of a problem, or of a crop of it, that can change.
+
+    :raises TableError: if keystones are not among them, or anything else could change.
+    """
+    standing = root.attacker.standing | root.defender.standing
+    points = root.ground.rest & ~standing if crop is None else crop.kept
+    if root.keystones & ~points or not root.keystones:
+        raise TableError("the table is about keystones that can be captured")
+    if root.ground.rest & ~points & ~standing:
+        raise TableError("what is outside the crop could change")
+    return points
+
+
+def packed(columns: npt.NDArray[np.uint8]) -> str:
+    """The value of the property, in lines that an editor can show; ``(columns, entries)``."""
+    text = b64encode(zlib.compress(columns.tobytes())).decode()
+    lines = (text[start : start + _WIDTH] for start in range(0, len(text), _WIDTH))
+    return "\n".join([f"{columns.shape[1]} ", *lines])
+
+
+def unpacked(text: str, height: int) -> npt.NDArray[np.uint8]:
+    """So many columns that :func:`packed` has written.
+
+    :raises TableError: if they are not there; no more is unpacked than there should be.
+    """
+    number, _, rest = text.strip().partition(" ")
+    most = MAX_BYTES // height
+    if not (number.isascii() and number.isdigit() and len(number) < 10 and 0 < int(number) <= most):
+        raise TableError(f"the table begins with how many entries it has, 1 to {most:,}")
+    entries, unpacking = int(number), zlib.decompressobj()
+    size = height * entries
+    try:
+        found = unpacking.decompress(b64decode("".join(rest.split()), validate=True), size)
+        more = unpacking.decompress(unpacking.unconsumed_tail, 1)
+    except (ValueError, zlib.error) as error:
+        raise TableError(f"the table cannot be unpacked: {error}") from None
+    if len(found) != size or more or not unpacking.eof or unpacking.unused_data:
+        raise TableError(f"the table does not have {entries:,} entries")
+    return np.frombuffer(found, dtype=np.uint8).reshape(height, entries)
+
+
+def read_entries(text: str, area: Area) -> Entries:
+    """The entries of a table.
+
+    :raises TableError: if they cannot be read.
+    """
+    points = len(area.on_board)
+    if points > _MAX_POINTS:
+        raise TableError(f"a table is for {_MAX_POINTS} points at most that can change, not {points}")
+    octets = -(-points // 8)
+    columns = unpacked(text, 3 * octets + 5)
+    sets = [columns[start : start + octets] for start in range(0, 3 * octets, octets)]
+    ban, answer, flags, low, high = columns[3 * octets :].astype(np.int64)
+    if max(ban.max(), answer.max()) > points or flags.max() > UNSURE_FLAG | END_FLAG:
+        raise TableError("the table has a number of a point, or a flag, that does not exist")
+    if any(points % 8 and (found[-1] >> np.uint8(points % 8)).any() for found in sets):
+        raise TableError("the table has stones at points that do not exist")
+    defender, attacker, keystones = map(area.unpacked, sets)
+    unsure = (flags & UNSURE_FLAG).astype(np.bool_)
+    positions = Columns(defender, attacker, keystones, area.single(ban), unsure)
+    return Entries(positions, area.single(answer), (flags & END_FLAG).astype(np.bool_), low | high << 8)
+
+
+class TableCheck:
+    """A check under way. ``positions`` counts those that were looked at.
+
+    :raises TableError: if the table cannot be read.
+    """
+
+    def __init__(self, root: Situation, claim: Claim, crop: Crop | None, text: str) -> None:
+        points = changing_points(root, crop)
+        self.area = Area(root, points)
+        self.positions = 0
+        self._root = root
+        self._claim = claim
+        self._crop = crop
+        self._winner = root.ground.defender.opponent if claim.attacker_wins else root.ground.defender
+        self._entries = read_entries(text, self.area)
+        hashes = _hashes(self._entries.positions)
+        self._order = np.argsort(hashes)
+        self._hashes = hashes[self._order]
+        self._cut = self._lasting = self._beside_loser = self.area.of(NONE)
+        if crop is not None:
+            loser = root.side_of(crop.loser)
+            self._cut, self._lasting = self.area.of(crop.cut), self.area.of(crop.lasting)
+            self._beside_loser = self.area.of(root.ground.next_to(loser.standing & ~points))
+
+    def run(self, report: Callable[[int, int], object]) -> int:
+        """Check every entry, and the first position; returns a bound on the moves from there.
+
+        :raises TableError: at the first fault.
+        """
+        now, claim = self._claim.lift(self._root), self._claim
+        first = self.area.canonical(self.area.situation(now, claim.ban(now)))
+        if now.attackers_turn is claim.attacker_wins:
+            found = int(self._found(first)[0])
+            if found < 0:
+                raise TableError("the first position is not in the table")
+            longest = int(self._entries.moves[found])
+        else:
+            longest = int(self._check_replies(first)[0])
+        after, bound = self._check_answers()
+        # Different entries may lead to the same position, which is looked at once.
+        order = np.argsort(_hashes(after))
+        after, bound = after.take(order), bound[order]
+        is_new = np.ones(len(order), dtype=np.bool_)
+        is_new[1:] = _differ(after.take(slice(1, None)), after.take(slice(None, -1)))
+        distinct, needed = after.take(is_new), np.zeros(int(is_new.sum()), dtype=np.int64)
+        for start in range(0, len(needed), _REPLIED_AT_ONCE):
+            part = slice(start, start + _REPLIED_AT_ONCE)
+            needed[part] = self._check_replies(distinct.take(part))
+            report(min(start + _REPLIED_AT_ONCE, len(needed)), len(needed))
+        if claim.attacker_wins and (bound <= needed[np.cumsum(is_new) - 1]).any():
+            raise TableError("an entry takes more moves to the end than its bound says")
+        return longest
+
+    def _check_answers(self) -> tuple[Columns, Numbers]:
+        """The positions after the answers that do not end play, and the bounds of their entries."""
+        starts = range(0, len(self._entries.moves), _AT_ONCE)
+        afters, bounds = zip(*map(self._check_answers_from, starts), strict=True)
+        return Columns.joined(afters), np.concatenate(bounds)
+
+    def _check_answers_from(self, start: int) -> tuple[Columns, Numbers]:
+        """The same of the entries from a number on, as many as are looked at together."""
+        area, claim, part = self.area, self._claim, slice(start, start + _AT_ONCE)
+        now, answer = self._entries.positions.take(part), self._entries.answer[:, part]
+        is_end, bound = self._entries.is_end[part], self._entries.moves[part]
+        numbers = np.arange(start, start + len(bound))
+        self.positions += len(bound)
+        _demand(area.may_arise(now), numbers, "is no position of the problem")
+        if self._crop is None:
+            _demand(~now.unsure, numbers, "is unsure, and that is for crops")
+        if claim.threats is self._winner:
+            _demand(~some(now.ban), numbers, "has a ban that does not bind the winner")
+        if claim.attacker_wins:
+            said = "has a pass of the attacker's for an answer, so that play is over"
+            _demand(some(answer | now.ban), numbers, said)
+        closed = answer & (~area.empty(now) | now.ban)
+        _demand(~some(closed), numbers, "has an answer where no stone may be placed")
+        played = area.play(now, answer, by_attacker=claim.attacker_wins)
+        _demand(played.legal, numbers, "has an answer that leaves its own stones without a liberty")
+        after = played.after
+        if claim.threats not in (None, self._winner):
+            after = after._replace(ban=np.zeros_like(after.ban))
+        if self._crop is not None:
+            after = after._replace(unsure=now.unsure | self._may_be_gone(after, answer))
+        is_captured = ~some(after.keystones)
+        after = area.canonical(after)
+        rows = np.flatnonzero(is_end & ~is_captured)
+        ended, moves = self._ends(after.take(rows), attackers_turn=not claim.attacker_wins)
+        _demand(ended, numbers[rows], "has an answer that does not end play")
+        if claim.attacker_wins:
+            _demand(bound[rows] > moves, numbers[rows], "takes more moves to the end than its bound says")
+        goes_on = ~(is_end | is_captured)
+        return after.take(goes_on), bound[goes_on]
+
+    def _check_replies(self, before: Columns) -> Numbers:
+        """Check what each of the loser's moves leads to; a bound on the moves from each position."""
+        area, attacker_wins = self.area, self._claim.attacker_wins
+        rows, moves = area.each_point(area.empty(before) & ~before.ban)
+        passes = np.arange(len(before.unsure)) if attacker_wins else np.flatnonzero(some(before.ban))
+        rows = np.concatenate([rows, passes])
+        moves = np.concatenate([moves, np.zeros((len(moves), len(passes)), dtype=np.uint64)], axis=1)
+        legal, after, captured = area.play(before.take(rows), moves, by_attacker=not attacker_wins)
+        rows, moves, after, captured = rows[legal], moves[:, legal], after.take(legal), captured[:, legal]
+        self.positions += len(rows)
+        if self._crop is not None and self._forfeits(after, captured).any():
+            raise TableError("the winner loses stones that the crop must keep")
+        if self._claim.threats is self._winner:
+            after = after._replace(ban=np.zeros_like(after.ban))
+        if not attacker_wins:
+            if not some(after.keystones).all():
+                raise TableError("the keystones are captured")
+            after = area.canonical(after)
+        found = self._found(after)
+        needed = self._entries.moves[found]
+        left = np.flatnonzero(found < 0)
+        ended, needed[left] = self._ends(after.take(left), attackers_turn=attacker_wins)
+        if not ended.all():
+            at = left[int(ended.argmin())]
+            raise TableError(f"no answer to {self._vertex(moves[:, at])} in a position after an answer")
+        most = np.zeros(len(before.unsure), dtype=np.int64)
+        np.maximum.at(most, rows, needed + 1)
+        return most
+
+    def _ends(self, now: Columns, *, attackers_turn: bool) -> tuple[Flags, Numbers]:
+        """Which situations the winner has won by a rule, and a bound on the moves to the end."""
+        area, moves = self.area, np.zeros(len(now.unsure), dtype=np.int64)
+        if not self._claim.attacker_wins:
+            return area.is_safe(now) | area.is_alive(now), moves
+        ended = area.capture_is_next(now) if attackers_turn else np.zeros(len(moves), dtype=np.bool_)
+        moves[ended] = 1
+        left = np.flatnonzero(~ended)
+        rest = now.take(left)
+        ended[left] = area.has_no_room(rest)
+        if self._crop is not None and self._crop.lead is not None:
+            moves[left] = area.moves_to_fill(rest)
+        return ended, moves
+
+    def _found(self, now: Columns) -> Numbers:
+        """The number of the entry for each position, or one with more to lose; -1 where there is none."""
+        found = self._entry_of(now)
+        if self._crop is not None:
+            left = np.flatnonzero((found < 0) & ~now.unsure)
+            found[left] = self._entry_of(now.take(left)._replace(unsure=np.ones(len(left), dtype=np.bool_)))
+        return found
+
+    def _entry_of(self, now: Columns) -> Numbers:
+        places = np.searchsorted(self._hashes, _hashes(now))
+        numbers = self._order[np.minimum(places, len(self._order) - 1)]
+        return np.where(_differ(now, self._entries.positions.take(numbers)), -1, numbers)
+
+    # Conditions of crops: see ``crop``
+
+    def _may_be_gone(self, after: Columns, move: Sets) -> Flags:
+        """Whether the winner's move may have captured on the whole board what stands for ever here.
+
+        Only stones that touch something else than their own kind count as connected. So it does not matter
+        what stands where the canonical form has stones of the attacker's, which are none.
+        """
+        area = self.area
+        stones = after.defender if self._claim.attacker_wins else after.attacker
+        shell = stones & area.near(area.points & ~stones)
+        sure = area.connected(shell & (self._lasting | area.near(area.empty(after))), shell)
+        return some(area.near(move) & shell & ~sure)
+
+    def _forfeits(self, after: Columns, lost: Sets) -> Flags:
+        """Whether the winner must not lose these stones, which are no longer on the board."""
+        area, forfeited = self.area, some(lost & self._cut)
+        rows = np.flatnonzero(after.unsure & some(lost))
+        now, lost = after.take(rows), lost[:, rows]
+        if self._claim.attacker_wins:
+            standing = area.connected(now.defender & area.defender_safe, now.defender)
+        else:
+            standing = area.standing(now)
+        forfeited[rows] |= some((area.near(lost) & standing) | (lost & self._beside_loser))
+        return forfeited
+
+    def _vertex(self, move: Sets) -> str:
+        found = self.area.point(move)
+        return self._root.ground.geometry.vertex(PASS if found is None else found)
+
+
+def _demand(holds: Flags, numbers: Numbers, otherwise: str) -> None:
+    if not holds.all():
+        raise TableError(f"entry {int(numbers[holds.argmin()]) + 1:,} of the table {otherwise}")
+
+
+def _differ(one: Columns, other: Columns) -> Flags:
+    """In which rows two columns are not the same."""
+    differences = one.defender ^ other.defender
+    for this, that in zip(one[1:4], other[1:4], strict=True):
+        differences |= this ^ that
+    return some(differences) | (one.unsure ^ other.unsure)
+
+
+def _hashes(now: Columns) -> npt.NDArray[np.uint64]:
+    """A number for each row. Where two entries have the same, one is not found, and the table is refused."""
+    result = now.unsure.astype(np.uint64) * _FOR_UNSURE
+    for found in now[:4]:
+        for word in found:
+            result = (result ^ word) * _SPREAD
+            result ^= result >> _FOLD
+    return result

@@ -1,0 +1,71 @@
+"""Writes a proof as a table: the compact form of a certificate (:mod:`gold.certificate.table`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from gold.certificate.table import END_FLAG, UNSURE_FLAG, packed
+from gold.solver.bitboard.area_rules import PASS_INDEX
+from gold.solver.bitboard.bitsets import WORD
+from gold.solver.bitboard.quantities import Words
+from gold.solver.bitboard.state import ALIVE_SHIFT, KO, UNSURE
+from gold.solver.proof.graph import Proof
+from gold.solver.proof.proof_nodes import CHOICE, REPLIES
+
+_Column = npt.NDArray[np.uint8]
+
+
+def table_text(proof: Proof) -> str:
+    """What stands in the property of a certificate with a table."""
+    nodes, ranking, start = proof.nodes, proof.ranking, proof.search.start
+    rows = np.flatnonzero((ranking.used == 1) & (nodes.kind[: len(ranking.used)] == CHOICE))
+    bits = [bit for _point, bit in sorted(start.index_of.items())]  # in the order of the board
+    number_of = np.zeros(256, dtype=np.uint8)  # a bit's number of a point; 0 for a pass and for no ban
+    number_of[bits] = np.arange(1, len(bits) + 1)
+    assert number_of[PASS_INDEX] == 0
+    meta = nodes.states.meta[rows]
+    defender, attacker = (
+        sets.reshape(-1, start.words)[rows] for sets in (nodes.states.defender, nodes.states.attacker)
+    )
+    banned = (meta & KO).astype(np.int64)
+    lines = ranking.chosen[rows]
+    is_end = nodes.kind[nodes.to[lines]] > REPLIES
+    flags = np.where(meta & UNSURE, UNSURE_FLAG, 0) | np.where(is_end, END_FLAG, 0)
+    moves = ranking.moves[rows]
+    columns = [
+        *_planes(defender, bits),
+        *_planes(attacker, bits),
+        *_planes(_keystones(proof, meta), bits),
+        np.where(banned, number_of[banned - 1], 0),
+        number_of[nodes.move[lines]],
+        flags,
+        moves & 0xFF,
+        moves >> 8,
+    ]
+    in_order = np.lexsort(columns[: 2 * len(columns) // 3])  # much alike comes together, and takes less room
+    return packed(np.array(columns).astype(np.uint8)[:, in_order])
+
+
+def _planes(sets: Words, bits: Sequence[int]) -> list[_Column]:
+    """The sets of so many rows with a bit for each point, in columns of bytes."""
+    found = []
+    for start in range(0, len(bits), 8):
+        column = np.zeros(len(sets), dtype=np.uint8)
+        for place, bit in enumerate(bits[start : start + 8]):
+            is_set = sets[:, bit // WORD] >> np.uint64(bit % WORD) & np.uint64(1)
+            column |= is_set.astype(np.uint8) << np.uint8(place)
+        found.append(column)
+    return found
+
+
+def _keystones(proof: Proof, meta: Words) -> Words:
+    """The keystones that stand in positions, by the bits for their chains."""
+    start = proof.search.start
+    result = np.zeros((len(meta), start.words), dtype=np.uint64)
+    for number in range(len(start.area.keys) // start.words):
+        stands = (meta >> (ALIVE_SHIFT + np.uint64(number)) & np.uint64(1)).astype(np.bool_)
+        result[stands] |= start.area.keys[number * start.words : (number + 1) * start.words]
+    return result
