@@ -190,12 +190,12 @@ class PracticePanel:
         flow.gap(6)
         flow.text(text, size=Size.SMALL, color=self.scene.theme.colors.quiet)
         row, label = flow.take(self.px(26)), _("Another target")
-        wide = natural_width(self.ui, label, self.ui.keys.cap(Action.NEXT_MEANING, self.ui.scope))
+        wide = natural_width(self.ui, label, self.ui.keys.cap(Action.NEXT_TARGET, self.ui.scope))
         place = pygame.Rect(row.left - self.px(8), row.top, min(wide, row.width), row.height)
         self._keep([
             Button(
-                self.ui, place, label, action=Action.NEXT_MEANING, look="flat",
-                tooltip=describe(Action.NEXT_MEANING), container=flow.container,
+                self.ui, place, label, action=Action.NEXT_TARGET, look="flat",
+                tooltip=describe(Action.NEXT_TARGET), container=flow.container,
             )
         ])  # fmt: skip
 
