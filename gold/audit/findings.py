@@ -76,9 +76,9 @@ class Audited:
     """What was found out about one problem. ``proved``: its exact result is. ``many_threats``: with more ko
     threats than are counted, one side could still change the status.
 
-    ``first_moves`` has each first move whose result is proved with the status that it leads to. ``meaning``
-    is the number of the hypothesis that a plain position was taken for (:mod:`gold.authoring.infer`).
-    ``lines`` are made on request.
+    ``first_moves`` has each first move whose result is proved with the status that it leads to.
+    ``target_guess`` is the number of the guess at the target of a plain position
+    (:mod:`gold.authoring.target_guesses`). ``lines`` are made on request.
     """
 
     status: str | None = None
@@ -88,7 +88,7 @@ class Audited:
     authors_answers: tuple[str, ...] = ()
     findings: tuple[Finding, ...] = ()
     first_moves: tuple[tuple[str, str], ...] = ()
-    meaning: int | None = None
+    target_guess: int | None = None
     lines: tuple[ShownLine, ...] = ()
     many_threats: bool = False
 
@@ -135,7 +135,7 @@ def from_json(fields: Mapping[str, Any]) -> Audited:
         authors_answers=tuple(fields["authors_answers"]),
         findings=findings,
         first_moves=tuple((move, status) for move, status in fields["first_moves"]),
-        meaning=fields["meaning"],
+        target_guess=fields["target_guess"],
         lines=tuple(ShownLine(tuple(one["moves"]), one["right"]) for one in fields["lines"]),
         many_threats=fields["many_threats"],
     )

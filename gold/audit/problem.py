@@ -10,9 +10,9 @@ from dataclasses import dataclass, field, replace
 
 from gold.audit.findings import Audited, Finding, Kind, ShownLine
 from gold.audit.lines import refutation_of, shown_lines
-from gold.authoring.infer import Hypothesis, hypotheses, needs_inference
-from gold.authoring.infer_trial import understand
 from gold.authoring.superfluous import superfluous_stones
+from gold.authoring.target_choice import choose_target
+from gold.authoring.target_guesses import TargetGuess, needs_target, target_guesses
 from gold.board.board import Board
 from gold.board.outcome import winner
 from gold.board.points import PASS, Move, Point, PointState
@@ -56,41 +56,41 @@ class Case:
 
 def audited(case: Case, cancel: CancelFlag | None = None) -> Audited:
     """What is found out about a problem. After ``cancel`` it is incomplete."""
-    problem, meaning, hypothesis = case.problem, None, None
-    if needs_inference(problem):
-        meaning = _meaning(problem, case.effort.nodes // _SHARE, cancel)
-        if meaning is None:
+    problem, number, guess = case.problem, None, None
+    if needs_target(problem):
+        number = _chosen_guess(problem, case.effort.nodes // _SHARE, cancel)
+        if number is None:
             return Audited(findings=(Finding(Kind.NOT_PLAYABLE),))
-        hypothesis = hypotheses(problem)[meaning]
-        problem = hypothesis.problem
+        guess = target_guesses(problem)[number]
+        problem = guess.problem
     if problem.errors():
         return Audited(findings=(Finding(Kind.NOT_PLAYABLE),))
-    audit = _Audit(problem, case, cancel, hypothesis)
-    return audit.result(meaning)
+    audit = _Audit(problem, case, cancel, guess)
+    return audit.result(number)
 
 
-def meant(problem: Problem, meaning: int | None) -> Problem:
+def with_target(problem: Problem, number: int | None) -> Problem:
     """A problem with what was assumed about it; the problem itself where nothing was."""
-    return problem if meaning is None else hypotheses(problem)[meaning].problem
+    return problem if number is None else target_guesses(problem)[number].problem
 
 
-def _meaning(problem: Problem, nodes: int, cancel: CancelFlag | None) -> int | None:
-    """The number of the hypothesis that the search chooses; None if there is none."""
+def _chosen_guess(problem: Problem, nodes: int, cancel: CancelFlag | None) -> int | None:
+    """The number of the guess that the search chooses; None if there is none."""
     try:
-        understood = understand(problem, Limits(nodes=nodes), cancel=cancel, resources=Resources(_MEGABYTES))
+        choice = choose_target(problem, Limits(nodes=nodes), cancel=cancel, resources=Resources(_MEGABYTES))
     except InvalidPositionError:
         return None
-    return hypotheses(problem).index(understood.chosen.hypothesis)
+    return target_guesses(problem).index(choice.chosen.guess)
 
 
 @dataclass(slots=True)
 class _Audit:
-    """The work on one playable problem; ``hypothesis`` is what was assumed about it, if anything."""
+    """The work on one playable problem; ``guess`` is what was assumed about it, if anything."""
 
     problem: Problem
     case: Case
     cancel: CancelFlag | None
-    hypothesis: Hypothesis | None
+    guess: TargetGuess | None
     board: Board = field(init=False)
     workspace: Workspace = field(init=False)
     found: Survey = field(init=False)
@@ -102,19 +102,19 @@ class _Audit:
         limits = Limits(nodes=self.case.effort.nodes)
         self.found = survey(Request.about(self.board, limits, self.workspace, cancel=self.cancel))
 
-    def result(self, meaning: int | None) -> Audited:
+    def result(self, number: int | None) -> Audited:
         board, best, effort = self.board, self.found.best, self.case.effort
         answers, called_wrong = self._authors()
         solutions = self._solutions()
-        proved = best.proved and best.exact
-        if meaning is not None:
+        proved = best.exact
+        if number is not None:
             self._note(Kind.ASSUMED)
         if not proved:
             self._note(Kind.NOT_PROVED)
         elif not self.found.complete:
             self._note(Kind.INCOMPLETE)
         lines: tuple[ShownLine, ...] = ()
-        outside = [move for move in answers if self._is_outside(move)] if meaning is not None else []
+        outside = [move for move in answers if self._is_outside(move)] if number is not None else []
         if outside:
             self._note(Kind.ANSWER_OUTSIDE, outside)
         elif proved and self._is_missed():
@@ -144,7 +144,7 @@ class _Audit:
                 for first in self.found.moves
                 if first.result.proved
             ),
-            meaning=meaning,
+            target_guess=number,
             lines=lines,
         )
 
@@ -162,11 +162,11 @@ class _Audit:
 
     @property
     def _region_is_assumed(self) -> bool:
-        return self.hypothesis is not None and self.hypothesis.region_is_assumed
+        return self.guess is not None and self.guess.region_is_assumed
 
     def _rests_on_region(self, found: Finding, moves: Sequence[Move]) -> bool:
         """Whether a finding holds in the assumed region only."""
-        guess = self.hypothesis
+        guess = self.guess
         if guess is None or not guess.region_is_assumed:
             return False
         match found.kind:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from gold.audit.findings import Audited, Finding, Kind
 from gold.audit.journal import Journal
-from gold.audit.problem import Case, Effort, audited, meant
+from gold.audit.problem import Case, Effort, audited, with_target
 from gold.board.points import Move
 from gold.errors import GoldError
 from gold.i18n import _
@@ -141,7 +141,7 @@ def _item(entry: Entry, found: Audited | None) -> Item:
     place = f"{entry.path.name}:{entry.index + 1}"
     if entry.problem is None or found is None:
         return Item(entry, place, None, Audited(findings=(Finding(Kind.UNREADABLE),)))
-    return Item(entry, place, meant(entry.problem, found.meaning), found)
+    return Item(entry, place, with_target(entry.problem, found.target_guess), found)
 
 
 def _with_duplicates(items: Iterator[Item]) -> Iterator[Item]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from gold.audit.findings import Finding, Kind
 from gold.audit.run import Item
-from gold.authoring.infer import hypotheses
+from gold.authoring.target_guesses import target_guesses
 from gold.board.points import PASS, Point, PointState
 from gold.i18n import _, ngettext
 from gold.solver.status_words import status_word
@@ -153,5 +153,5 @@ def _reasons(item: Item) -> str:
 
 def _assumed(item: Item) -> str:
     assert item.entry.problem is not None  # else nothing would be assumed
-    assert item.found.meaning is not None
-    return assumption(hypotheses(item.entry.problem)[item.found.meaning])
+    assert item.found.target_guess is not None
+    return assumption(target_guesses(item.entry.problem)[item.found.target_guess])

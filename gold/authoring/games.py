@@ -1,7 +1,7 @@
 """From a game to problems: what a group in a game is about, and where a move missed its life or death.
 
-A group of a game becomes a problem as a plain position does (:mod:`gold.authoring.infer`): the stones around
-it are taken for safe, and the region is the room that they leave.
+A group of a game becomes a problem as a plain position does (:mod:`gold.authoring.target_guesses`): the
+stones around it are taken for safe, and the region is the room that they leave.
 """
 
 from __future__ import annotations
@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from gold.authoring.infer import Hypothesis, each_hypothesis
-from gold.authoring.infer_enclosure import clusters, enclosure
+from gold.authoring.enclosure import clusters, enclosure
+from gold.authoring.proved_record import reaches_objective
+from gold.authoring.target_guesses import TargetGuess, each_target_guess
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Move, Point, PointState
 from gold.board.position import Position
@@ -18,7 +19,7 @@ from gold.board.record import BLACK_PLAYS, CLEARED, EVENT, WHITE_IS_SET, WHITE_P
 from gold.errors import IllegalMoveError, InvalidPositionError
 from gold.i18n import _
 from gold.problem.model import Objective, Problem
-from gold.solver.api import CancelFlag, Limits, Result, Status
+from gold.solver.api import CancelFlag, Limits, Result
 
 _PLAYERS = {BLACK_PLAYS: Color.BLACK, WHITE_PLAYS: Color.WHITE}
 _LEAST_STONES, _MOST_ROOM = 3, 26
@@ -100,7 +101,7 @@ def group_at(position: Position, stone: Point) -> frozenset[Point]:
     return next((group for group in shut_in if own <= group), own)
 
 
-def meaning_of(position: Position, group: frozenset[Point], to_play: Color) -> Hypothesis:
+def guess_about(position: Position, group: frozenset[Point], to_play: Color) -> TargetGuess:
     """What a group of a game is about, either side first: the problem, and which stones are taken for safe.
 
     :raises InvalidPositionError: if it can be no problem.
@@ -109,7 +110,7 @@ def meaning_of(position: Position, group: frozenset[Point], to_play: Color) -> H
     assert color is not None  # a group is of stones
     marked = position.with_states(dict.fromkeys(group, PointState.stone(color, keystone=True)))
     marked = replace(marked, to_play=to_play)
-    found = next(each_hypothesis(Problem(marked)), None)
+    found = next(each_target_guess(Problem(marked)), None)
     if found is None:
         raise InvalidPositionError(marked.errors() or (_("nothing can be played around this group"),))
     said = _("From a game. The surrounding stones are taken for safe.")
@@ -121,7 +122,7 @@ def problem_of(position: Position, group: frozenset[Point], to_play: Color) -> P
 
     :raises InvalidPositionError: if it can be none.
     """
-    return meaning_of(position, group, to_play).problem
+    return guess_about(position, group, to_play).problem
 
 
 def group_title(number: int, stone: str) -> str:
@@ -217,7 +218,7 @@ def _missed(moment: Moment, group: frozenset[Point], nodes: int, cancel: CancelF
 
     def reached(*moves: Move) -> tuple[bool | None, Result]:
         result = solve(Request.about(Board(board.initial, moves), limits, workspace, cancel=cancel))
-        return _reached(problem, result), result
+        return reaches_objective(problem, result), result
 
     succeeds, best = reached()
     if succeeds is not True or best.move is None or best.move == PASS:
@@ -229,13 +230,6 @@ def _missed(moment: Moment, group: frozenset[Point], nodes: int, cancel: CancelF
         return None
     asked = replace(problem, title=_title(moment, problem))
     return Chance(moment, asked, best.move)
-
-
-def _reached(problem: Problem, result: Result) -> bool | None:
-    """Whether the side to play first reaches its objective; None for a ko, or where it is not known."""
-    if not (result.proved and result.exact) or result.status is Status.KO:
-        return None
-    return (result.status is Status.DEAD) is (problem.objective is Objective.CAPTURE)
 
 
 def _title(moment: Moment, problem: Problem) -> str:

@@ -1,13 +1,21 @@
-"""Makes the record of a search that is stored in a problem's file."""
+"""What a search says of a problem: whether the objective is reached, and the record for the file."""
 
 from __future__ import annotations
 
-from gold.board.points import Color
 from gold.i18n import _, ngettext
-from gold.problem.model import Problem
+from gold.problem.model import Objective, Problem
 from gold.problem.proved import Proved, ProvedKo, ProvedStatus, Side
-from gold.solver.api import Ko, Limits, Result, Status, StopReason, Survey
+from gold.solver.api import Limits, Result, Status, StopReason, Survey
 from gold.solver.status_words import status_word
+
+
+def reaches_objective(problem: Problem, result: Result) -> bool | None:
+    """Whether it is proved that the side to play first reaches its objective, or that it does not; None for a
+    ko, or where neither is proved.
+    """
+    if not result.exact or result.status is Status.KO:
+        return None
+    return (result.status is Status.DEAD) is (problem.objective is Objective.CAPTURE)
 
 
 def record_of(problem: Problem, result: Result, complete: bool) -> Proved | None:
@@ -16,11 +24,12 @@ def record_of(problem: Problem, result: Result, complete: bool) -> Proved | None
     ``complete`` tells whether the winning moves of the result are known to be all correct moves.
     """
     defender = problem.defender
-    if defender is None or not (result.proved and result.exact) or result.status is Status.UNKNOWN:
+    if defender is None or not result.exact:
         return None
+    ko, sides = result.ko, {defender: Side.DEFENDER, defender.opponent: Side.ATTACKER, None: None}
     return Proved(
         status=ProvedStatus(result.status.value),
-        ko=None if result.ko is None else _record_of_ko(result.ko, defender),
+        ko=None if ko is None else ProvedKo(sides[ko.ahead], ko.threats, sides[ko.taker]),
         correct=result.winning_moves,
         complete=complete,
     )
@@ -37,26 +46,19 @@ def proved_record(problem: Problem, found: Survey, limits: Limits) -> Proved:
 
 def why_not_proved(result: Result, limits: Limits) -> str:
     """Why there is no exact proof, for the file or a report; empty if there is one."""
-    if result.proved and result.exact:
+    if result.exact:
         return ""
     if result.cropped:
         return _("the region is too large for a proof")
     if result.stopped is StopReason.CANCELLED:
         return _("the proof was stopped")
-    within = _within(limits)
-    if result.proved:
-        return _("proved {within} only as a bound: {status} at best or at worst").format(
-            status=status_word(result.status), within=within
-        )
-    return _("not proved {within}").format(within=within)
-
-
-def _within(limits: Limits) -> str:
+    within = _("within the limits") if limits.nodes is None else within_positions(limits.nodes)
     if limits.seconds is not None:
-        return _("within {seconds:g} s").format(seconds=limits.seconds)
-    if limits.nodes is not None:
-        return within_positions(limits.nodes)
-    return _("within the limits")
+        within = _("within {seconds:g} s").format(seconds=limits.seconds)
+    if not result.proved:
+        return _("not proved {within}").format(within=within)
+    said = _("proved {within} only as a bound: {status} at best or at worst")
+    return said.format(status=status_word(result.status), within=within)
 
 
 def within_positions(nodes: int) -> str:
@@ -66,8 +68,3 @@ def within_positions(nodes: int) -> str:
     ('within 1 position', 'within 5,000 positions')
     """
     return ngettext("within {n:,} position", "within {n:,} positions", nodes).format(n=nodes)
-
-
-def _record_of_ko(ko: Ko, defender: Color) -> ProvedKo:
-    sides = {defender: Side.DEFENDER, defender.opponent: Side.ATTACKER, None: None}
-    return ProvedKo(sides[ko.ahead], ko.threats, sides[ko.taker])

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from enum import StrEnum
 
-from gold.authoring.games import group_at, meaning_of
+from gold.authoring.games import group_at, guess_about
 from gold.board.points import Color, Point, PointState, geometry
 from gold.board.position import Position
 
@@ -60,7 +60,7 @@ def make_target(position: Position, stone: Point) -> Position:
         if (state := position[point]) is PointState.INVALID or state.is_keystone
     }
     bare = position.with_states(plain)
-    return meaning_of(bare, group_at(bare, stone), position.to_play).problem.position
+    return guess_about(bare, group_at(bare, stone), position.to_play).problem.position
 
 
 def erase(position: Position, points: Iterable[Point]) -> Position:

@@ -84,7 +84,7 @@ def traits_of(problem: Problem, cancel: CancelFlag | None = None, megabytes: flo
     if not result.proved:
         return Traits(False, result.nodes)
     found = survey(Request.about(board, Limits(nodes=_SURVEY_NODES), workspace, cancel=cancel))
-    status = found.best.status if found.best.proved and found.best.exact else Status.UNKNOWN
+    status = found.best.status if found.best.exact else Status.UNKNOWN
     traits = Traits(True, result.nodes, status=status)
     if found.complete:
         traits = replace(traits, moves=len(found.moves), working=len(found.correct))

@@ -19,21 +19,11 @@ def area_score(board: Board, dead: Collection[Point] = ()) -> int:
     """
     owners = {point: state.color for point, state in board.states()} | dict.fromkeys(dead)
     score = sum(1 if owner is Color.BLACK else -1 for owner in owners.values() if owner is not None)
-    seen: set[Point] = set()
-    for start, owner in owners.items():
-        if owner is not None or start in seen:
-            continue
-        seen.add(start)
-        waiting, size, touched = [start], 0, set[Color]()
-        while waiting:
-            size += 1
-            for near in board.geometry.neighbors[waiting.pop()]:
-                color = owners[near]
-                if color is not None:
-                    touched.add(color)
-                elif near not in seen:
-                    seen.add(near)
-                    waiting.append(near)
+    empty = {point for point, owner in owners.items() if owner is None}
+    while empty:
+        space = board.geometry.flood([min(empty)], empty)
+        touched = {owners[near] for point in space for near in board.geometry.neighbors[point]} - {None}
         if len(touched) == 1:
-            score += size if Color.BLACK in touched else -size
+            score += len(space) if Color.BLACK in touched else -len(space)
+        empty -= space
     return score

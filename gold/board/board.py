@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import ItemsView, Iterable
 from dataclasses import dataclass, field
 
-import numpy as np
-
 from gold.board.points import PASS, Color, Geometry, Move, Point, PointState
-from gold.board.position import Boundary, Grid, Position
+from gold.board.position import Boundary, Position
 from gold.board.zobrist import zobrist_keys
 from gold.errors import (
     IllegalMoveError,
@@ -86,7 +84,6 @@ class Board:
         self._ko_point = next(iter(initial.points(PointState.KO)), None)
         self._chain_at: dict[Point, Chain] = {}
         self._steps: list[_Step] = []
-        self._undone: list[Move] = []
         self._valid_moves: tuple[Point, ...] | None = None
         chains = initial.chains()
         self._friends = self._initial_friends(chains)
@@ -106,11 +103,6 @@ class Board:
         return self._states.items()
 
     @property
-    def grid(self) -> Grid:
-        """A new ``(size, size)`` int8 array of :class:`PointState` values, row 0 at the top."""
-        return np.array(list(self._states.values()), dtype=np.int8).reshape(self.size, self.size)
-
-    @property
     def hash(self) -> int:
         """64-bit Zobrist hash of the points' states and the side to play."""
         return self._hash
@@ -119,11 +111,6 @@ class Board:
     def moves(self) -> tuple[Move, ...]:
         """The moves since the initial position."""
         return tuple(step.move for step in self._steps)
-
-    @property
-    def last_move(self) -> Move | None:
-        """The last move, or None in the initial position."""
-        return self._steps[-1].move if self._steps else None
 
     @property
     def attacker(self) -> Color | None:
@@ -164,30 +151,23 @@ class Board:
         """The reason why the side to play may not place a stone there, or None if it may."""
         if point not in self.geometry:
             return OffBoardError(f"index {point} is not a point of a board of {self.size} lines")
-        name, state = self.geometry.vertex(point), self[point]
-        if state.color is not None:
-            black = state.color is Color.BLACK
-            said = (
-                _("{point} is occupied by a black stone")
-                if black
-                else _("{point} is occupied by a white stone")
-            )
-            return OccupiedError(said.format(point=name))
-        if state is PointState.INVALID:
-            return OutOfPlayError(_("{point} is outside the boundaries of this problem").format(point=name))
-        if state is PointState.KO:
-            return KoError(
-                _("{point} is closed by ko for this move: play elsewhere first").format(point=name)
-            )
-        if self._is_suicide(point):
-            black = self.to_play is Color.BLACK
-            said = (
-                _("{point} would leave Black's own stones without a liberty")
-                if black
-                else _("{point} would leave White's own stones without a liberty")
-            )
-            return SuicideError(said.format(point=name))
-        return None
+        kind: type[IllegalMoveError]
+        match self[point]:
+            case PointState.BLACK | PointState.BLACK_KEYSTONE:
+                kind, reason = OccupiedError, _("{point} is occupied by a black stone")
+            case PointState.WHITE | PointState.WHITE_KEYSTONE:
+                kind, reason = OccupiedError, _("{point} is occupied by a white stone")
+            case PointState.INVALID:
+                kind, reason = OutOfPlayError, _("{point} is outside the boundaries of this problem")
+            case PointState.KO:
+                kind, reason = KoError, _("{point} is closed by ko for this move: play elsewhere first")
+            case _ if not self._is_suicide(point):
+                return None
+            case _ if self.to_play is Color.BLACK:
+                kind, reason = SuicideError, _("{point} would leave Black's own stones without a liberty")
+            case _:
+                kind, reason = SuicideError, _("{point} would leave White's own stones without a liberty")
+        return kind(reason.format(point=self.geometry.vertex(point)))
 
     def is_legal(self, move: Move) -> bool:
         """Whether the side to play may make this move; a pass is never against the rules of the board."""
@@ -219,12 +199,22 @@ class Board:
     # Moves
 
     def play(self, move: Move) -> tuple[Point, ...]:
-        """Make a move for the side to play, forget undone moves, and return the points of captured stones.
+        """Make a move for the side to play, and return the points of captured stones.
 
         :raises IllegalMoveError: the subclass is the reason; the board is then unchanged.
         """
-        captured = self._make(move)
-        self._undone.clear()
+        if move != PASS:
+            reason = self.why_illegal(move)
+            if reason is not None:
+                raise reason
+        self._steps.append(_Step(move, self.to_play, self._hash, self._ko_point))
+        if self._ko_point is not None:
+            self._set_state(self._ko_point, PointState.VALID)
+            self._ko_point = None
+        captured = () if move == PASS else self._place(move)
+        self.to_play = self.to_play.opponent
+        self._hash ^= self._keys.white_to_play
+        self._valid_moves = None
         return captured
 
     def undo(self) -> Move:
@@ -245,39 +235,7 @@ class Board:
         self._hash = step.hash_before
         self._ko_point = step.ko_point_before
         self._valid_moves = None
-        self._undone.append(step.move)
         return step.move
-
-    def redo(self) -> Move:
-        """Play the move that was undone last again and return it.
-
-        :raises NothingToUndoError: if no move was undone, or another was played since.
-        """
-        if not self._undone:
-            raise NothingToUndoError("there is no move to play again")
-        move = self._undone.pop()
-        self._make(move)
-        return move
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether an undone move can be played again."""
-        return bool(self._undone)
-
-    def _make(self, move: Move) -> tuple[Point, ...]:
-        if move != PASS:
-            reason = self.why_illegal(move)
-            if reason is not None:
-                raise reason
-        self._steps.append(_Step(move, self.to_play, self._hash, self._ko_point))
-        if self._ko_point is not None:
-            self._set_state(self._ko_point, PointState.VALID)
-            self._ko_point = None
-        captured = () if move == PASS else self._place(move)
-        self.to_play = self.to_play.opponent
-        self._hash ^= self._keys.white_to_play
-        self._valid_moves = None
-        return captured
 
     def _place(self, point: Point) -> tuple[Point, ...]:
         color = self.to_play

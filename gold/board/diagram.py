@@ -37,11 +37,8 @@ def parse_diagram(text: str, to_play: Color = Color.BLACK, boundary: Boundary = 
 
     :raises DiagramError: with the line and column of the first thing that cannot be read.
     """
-    rows = [
-        (number, _parse_row(line, number))
-        for number, line in enumerate(text.splitlines(), 1)
-        if line.strip() and not _is_column_header(line)
-    ]
+    lines = enumerate(text.splitlines(), 1)
+    rows = [(number, _parse_row(line, number)) for number, line in lines if not _is_column_header(line)]
     if not 1 <= len(rows) <= MAX_SIZE:
         raise DiagramError(f"a board has 1 to {MAX_SIZE} rows, this diagram has {len(rows)}", 1)
     for number, row in rows:
@@ -75,6 +72,7 @@ def format_diagram(position: Position, coordinates: bool = True) -> str:
 
 
 def _is_column_header(line: str) -> bool:
+    """Whether a line is blank, or names the columns."""
     letters = "".join(line.split())
     return letters == COLUMN_LETTERS[: len(letters)]
 

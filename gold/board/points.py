@@ -8,7 +8,7 @@ the border needs no special case. Index 0 lies in the border's corner, where no 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from enum import IntEnum
 from functools import cache
 from typing import NewType, TypeAlias
@@ -94,7 +94,6 @@ class Geometry:
             raise ValueError(f"a board has {MIN_SIZE} to {MAX_SIZE} lines, not {size}")
         self.size = size
         self.stride = size + 2
-        self.point_count = self.stride * self.stride
         self.points: tuple[Point, ...] = tuple(
             Point((row + 1) * self.stride + col + 1) for row in range(size) for col in range(size)
         )
@@ -121,6 +120,32 @@ class Geometry:
         """Row and column of a point of this board."""
         row, col = divmod(point, self.stride)
         return row - 1, col - 1
+
+    def shifted(self, point: Point, rows: int, cols: int) -> Point | None:
+        """The point so many rows below and columns to the right of another; None if that is off the board."""
+        row, col = divmod(point, self.stride)
+        inside = 0 < row + rows <= self.size and 0 < col + cols <= self.size
+        return Point(point + rows * self.stride + cols) if inside else None
+
+    def rectangle(self, corner: Point, opposite: Point) -> list[Point]:
+        """The points of the rectangle between two corners, both included, from the top left."""
+        rows, cols = zip(self.row_col(corner), self.row_col(opposite), strict=True)
+        return [
+            self.point(row, col)
+            for row in range(min(rows), max(rows) + 1)
+            for col in range(min(cols), max(cols) + 1)
+        ]
+
+    def flood(self, start: Iterable[Point], room: Container[Point]) -> set[Point]:
+        """What is reached from some points, these included, by going over points of the room."""
+        reached = set(start)
+        waiting = list(reached)
+        while waiting:
+            for near in self.neighbors[waiting.pop()]:
+                if near in room and near not in reached:
+                    reached.add(near)
+                    waiting.append(near)
+        return reached
 
     def vertex(self, move: Move) -> str:
         """The name of a move as shown to people and used in GTP.

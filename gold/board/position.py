@@ -97,8 +97,8 @@ class Position:
         neighbors = self.geometry.neighbors
         stones = zip(self.geometry.points, self.states, strict=True)
         left = {point: state.color for point, state in stones if state in _STONES}
-        found: list[frozenset[Point]] = []
-        while left:
+        chains: list[frozenset[Point]] = []
+        while left:  # every board that is made asks this, so the walk is written out
             start = next(iter(left))
             color = left.pop(start)
             chain, stack = {start}, [start]
@@ -108,8 +108,8 @@ class Position:
                         del left[neighbor]
                         chain.add(neighbor)
                         stack.append(neighbor)
-            found.append(frozenset(chain))
-        return found
+            chains.append(frozenset(chain))
+        return chains
 
     def touches(self, chain: Iterable[Point], *states: PointState) -> bool:
         """Whether a stone of the chain has a neighbour in one of the states."""
@@ -118,14 +118,8 @@ class Position:
 
     def stones_without_liberties(self) -> list[Point]:
         """The stones of every chain that touches no empty point of any kind."""
-        neighbors = self.geometry.neighbors
-        empty = set(self.points(PointState.VALID, PointState.INVALID, PointState.KO))
-        return sorted(
-            stone
-            for chain in self.chains()
-            if all(empty.isdisjoint(neighbors[other]) for other in chain)
-            for stone in chain
-        )
+        empty = (PointState.VALID, PointState.INVALID, PointState.KO)
+        return sorted(stone for chain in self.chains() if not self.touches(chain, *empty) for stone in chain)
 
     def errors(self) -> tuple[str, ...]:
         """Every reason why this is no valid problem position; empty when it is one."""
@@ -145,37 +139,32 @@ class Position:
     def rule_errors(self) -> tuple[str, ...]:
         """The reasons why the rules of play cannot even be applied: stuck stones, bad ko points."""
         reasons = []
-        stuck = self.stones_without_liberties()
+        stuck = ", ".join(self.geometry.vertices(self.stones_without_liberties()))
         if stuck:
-            said = _("stones without liberties at {points}: remove them or open a point next to them")
-            reasons.append(said.format(points=", ".join(self.geometry.vertices(stuck))))
+            reason = _("stones without liberties at {points}: remove them or open a point next to them")
+            reasons.append(reason.format(points=stuck))
         ko_points = self.points(PointState.KO)
         if len(ko_points) > 1:
-            said = _("more than one ko point ({points}): keep one")
-            reasons.append(said.format(points=", ".join(self.geometry.vertices(ko_points))))
+            reason = _("more than one ko point ({points}): keep one")
+            reasons.append(reason.format(points=", ".join(self.geometry.vertices(ko_points))))
         if self.to_play is Color.BLACK:
-            said = _("impossible ko point at {point}: White cannot have captured a single stone there")
+            reason = _("impossible ko point at {point}: White cannot have captured a single stone there")
         else:
-            said = _("impossible ko point at {point}: Black cannot have captured a single stone there")
+            reason = _("impossible ko point at {point}: Black cannot have captured a single stone there")
         impossible = [point for point in ko_points if not self._ko_is_possible(point)]
-        reasons.extend(said.format(point=self.geometry.vertex(point)) for point in impossible)
+        reasons.extend(reason.format(point=self.geometry.vertex(point)) for point in impossible)
         return tuple(reasons)
 
     def _ko_is_possible(self, ko_point: Point) -> bool:
-        """Whether the opponent may just have taken one stone at ``ko_point`` with a stone that can be
-        retaken.
+        """Whether the opponent may just have taken one stone here with a stone that can be retaken.
 
         The captured stone had no liberty left, so all neighbours are the opponent's stones; and one of these
         is alone and has no other liberty.
         """
-        opponent = self.to_play.opponent
-        neighbors = self.geometry.neighbors[ko_point]
-        if any(self[neighbor].color is not opponent for neighbor in neighbors):
+        neighbors = self.geometry.neighbors
+        if any(self[stone].color is not self.to_play.opponent for stone in neighbors[ko_point]):
             return False
         return any(
-            all(
-                self[around].color is opponent.opponent or around == ko_point
-                for around in self.geometry.neighbors[stone]
-            )
-            for stone in neighbors
+            all(self[near].color is self.to_play or near == ko_point for near in neighbors[stone])
+            for stone in neighbors[ko_point]
         )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from gold.authoring.infer import needs_inference
+from gold.authoring.target_guesses import needs_target
 from gold.cli.exitcodes import ANSWER_IS_NO, BAD_INPUT, OK
 from gold.cli.walk import print_json, walk
 from gold.errors import GoldError, InvalidPositionError
@@ -108,7 +108,7 @@ def _report_of(entry: Entry, *, limits: Limits, write: bool) -> ProblemReport:
         return ProblemReport(file, number, "", None, note=str(entry.error), readable=False)
     assumed = ""
     try:
-        if needs_inference(problem):
+        if needs_target(problem):
             problem, assumed = _inferred(problem, limits)
     except InvalidPositionError as error:
         reasons = error.reasons
@@ -139,11 +139,11 @@ def _report_of(entry: Entry, *, limits: Limits, write: bool) -> ProblemReport:
 
 def _inferred(problem: Problem, limits: Limits) -> tuple[Problem, str]:
     """A plain position with its target and region, found within the limits; and that in words."""
-    from gold.authoring.infer_trial import understand
+    from gold.authoring.target_choice import choose_target
     from gold.trainer.wording import assumption
 
-    understood = understand(problem, limits)
-    return understood.problem, assumption(understood.chosen.hypothesis)
+    choice = choose_target(problem, limits)
+    return choice.problem, assumption(choice.chosen.guess)
 
 
 def _prove(problem: Problem, limits: Limits) -> Proved:

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gold.authoring.infer import needs_inference
+from gold.authoring.target_guesses import needs_target
 from gold.board.board import Board
 from gold.board.diagram import format_diagram
 from gold.board.points import Color, PointState
@@ -26,7 +26,7 @@ from gold.solver.status_words import status_word
 from gold.trainer.wording import assumption, doubt, side, source_of, task
 
 if TYPE_CHECKING:
-    from gold.authoring.infer_trial import Trial, Understanding
+    from gold.authoring.target_choice import JudgedGuess, TargetChoice
     from gold.solver.answers.group import Group
 
 
@@ -84,14 +84,14 @@ def run(args: argparse.Namespace) -> int:
     limits, resources = _limits(args, problem), resources_of(args)
     if sum(bool(asked) for asked in (args.moves, args.status, args.proof)) > 1:
         raise GoldError(_("--moves, --status and --proof cannot be combined"))
-    understood = None
-    if needs_inference(problem):
-        understood = _understood(args, problem, limits)
-        problem = understood.problem
+    choice = None
+    if needs_target(problem):
+        choice = _target_choice(args, problem, limits)
+        problem = choice.problem
     board = problem.board()
     workspace = Workspace(*resources)
     _load_kernels(board, EngineKind.PROOF if args.proof else args.engine)
-    assumed = None if understood is None else understood.chosen
+    assumed = None if choice is None else choice.chosen
     answer = partial(_print_answer, args, problem, board, assumed)
     if args.proof:
         return _solve_with_proof(args, problem, board, limits, answer)
@@ -109,8 +109,8 @@ def run(args: argparse.Namespace) -> int:
         fields = result_as_json(board, result) | moves_as_json(board, explained)
         lines = _as_text(board, result, limits) + moves_as_text(board, explained)
     else:
-        if understood is not None:
-            result = understood.chosen.result
+        if choice is not None:
+            result = choice.chosen.result
         elif args.engine == EngineKind.AUTO:
             result = reply(Request.about(board, limits, workspace))
         else:
@@ -119,17 +119,17 @@ def run(args: argparse.Namespace) -> int:
     return answer(fields, lines)
 
 
-def _understood(args: argparse.Namespace, problem: Problem, limits: Limits) -> Understanding:
+def _target_choice(args: argparse.Namespace, problem: Problem, limits: Limits) -> TargetChoice:
     """What a plain position means, found out within the limits.
 
     Where more is asked than the best move, that is searched for with limits of its own.
     """
-    from gold.authoring.infer import hypotheses
-    from gold.authoring.infer_trial import understand
+    from gold.authoring.target_choice import choose_target
+    from gold.authoring.target_guesses import target_guesses
 
-    for guess in hypotheses(problem)[:1]:
+    for guess in target_guesses(problem)[:1]:
         _load_kernels(guess.problem.board(), args.engine)
-    return understand(problem, limits, args.engine, resources=resources_of(args))
+    return choose_target(problem, limits, args.engine, resources=resources_of(args))
 
 
 def _solve_with_proof(
@@ -152,7 +152,7 @@ def _print_answer(
     args: argparse.Namespace,
     problem: Problem,
     board: Board,
-    assumed: Trial | None,
+    assumed: JudgedGuess | None,
     fields: dict[str, Any],
     lines: list[str],
 ) -> int:
@@ -218,8 +218,8 @@ def _header_as_json(problem: Problem, board: Board) -> dict[str, Any]:
     }
 
 
-def _assumed_as_json(assumed: Trial) -> dict[str, Any]:
-    guess = assumed.hypothesis
+def _assumed_as_json(assumed: JudgedGuess) -> dict[str, Any]:
+    guess = assumed.guess
     vertices = guess.problem.position.geometry.vertices
     return {
         "words": assumption(guess),
@@ -231,8 +231,8 @@ def _assumed_as_json(assumed: Trial) -> dict[str, Any]:
     }
 
 
-def _assumed_as_text(assumed: Trial) -> list[str]:
-    guess = assumed.hypothesis
+def _assumed_as_text(assumed: JudgedGuess) -> list[str]:
+    guess = assumed.guess
     lines = [_("assumed {text}").format(text=assumption(guess))]
     source = _("        side to play from {side}; target from {target}")
     lines.append(source.format(side=source_of(guess.side_from), target=source_of(guess.target_from)))

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from gold.authoring.infer import each_hypothesis
-from gold.authoring.infer_enclosure import clusters, enclosure
+from gold.authoring.enclosure import clusters, enclosure
+from gold.authoring.target_guesses import each_target_guess
 from gold.board import record as events
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Move, Point, PointState
@@ -126,7 +126,7 @@ class Game:
         if self.board.keystones():
             return Problem(replace(self.board.position(), to_play=to_play))
         plain = Problem(replace(self.board.position(), to_play=to_play))
-        guess = next(each_hypothesis(plain), None)
+        guess = next(each_target_guess(plain), None)
         return None if guess is None else _with_turn(guess.problem, to_play)
 
     def shut_in(self) -> Iterator[frozenset[Point]]:
@@ -152,7 +152,7 @@ class Game:
                 for point in group
             }
         )
-        guess = next(each_hypothesis(Problem(replace(marked, to_play=to_play))), None)
+        guess = next(each_target_guess(Problem(replace(marked, to_play=to_play))), None)
         if guess is None:
             said = _("no region can be made out around the group at {vertex}")
             raise GoldError(said.format(vertex=position.geometry.vertex(min(group))))

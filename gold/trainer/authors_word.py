@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from gold.authoring.infer import Hypothesis
+from gold.authoring.target_guesses import TargetGuess
 from gold.board.points import Move
 from gold.problem.solution_tree import SolutionTree
 from gold.solver.api import Status
@@ -16,7 +16,7 @@ class AuthorsWord:
     """The author's tree, where there is one, and what a problem was taken to mean."""
 
     tree: SolutionTree | None
-    hypothesis: Hypothesis
+    guess: TargetGuess
 
     def disputes(self, moves: Sequence[Move], status: Status, succeeds: bool) -> bool:
         """Whether the author says otherwise of the first move, and the proof rests on the assumed region.
@@ -24,10 +24,10 @@ class AuthorsWord:
         ``moves`` are those since the problem's position. ``succeeds``: they are proved to reach the best
         result, which is ``status``; else they are proved to reach no more than that.
         """
-        tree, problem = self.tree, self.hypothesis.problem
+        tree, problem = self.tree, self.guess.problem
         if tree is None or not moves or tree.first_color is not problem.to_play:
             return False
-        if self.hypothesis.holds_on_the_board(status, succeeds):
+        if self.guess.holds_on_the_board(status, succeeds):
             return False
         if succeeds:
             return moves[0] in tree.wrong_first_moves()

@@ -10,7 +10,7 @@ from gold.i18n import _
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
 from gold.problem.shown import shown_name
-from gold.trainer.meanings import is_playable
+from gold.trainer.guessed_target import is_playable
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.settings import Settings
 

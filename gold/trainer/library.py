@@ -20,7 +20,7 @@ from gold.problem.model import Problem
 from gold.problem.position_search import PositionIndex
 from gold.problem.shown import shown_description, shown_tag, shown_title
 from gold.shipped import shipped
-from gold.trainer.meanings import is_playable
+from gold.trainer.guessed_target import is_playable
 from gold.trainer.progress.attempts import Mark, Tally
 from gold.trainer.progress.notes import Note
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gold.authoring.infer import Clue, Doubt, Hypothesis
+from gold.authoring.target_guesses import Clue, Doubt, TargetGuess
 from gold.board.points import Color, Point, PointState
 from gold.board.position import Position
 from gold.i18n import _, ngettext, sentence
@@ -86,11 +86,11 @@ def unless_many_threats(color: Color) -> str:
     return text.format(side=side(color), most=MOST_THREATS)
 
 
-def assumption(hypothesis: Hypothesis) -> str:
+def assumption(guess: TargetGuess) -> str:
     """What was assumed about a plain position, in one or two sentences."""
-    problem = hypothesis.problem
+    problem = guess.problem
     position, defender = problem.position, problem.defender
-    assert defender is not None  # a hypothesis has keystones
+    assert defender is not None  # a guess has keystones
     keystones = position.keystones()
     count, place = len(keystones), _place(position, keystones)
     if defender is problem.to_play:
@@ -113,7 +113,7 @@ def assumption(hypothesis: Hypothesis) -> str:
     said = said.format(n=count, place=place)
     if PointState.INVALID in position.states:
         said = _("{assumed}; play within the marked area").format(assumed=said)
-    safe = len(hypothesis.taken_for_safe)
+    safe = len(guess.taken_for_safe)
     if not safe:
         return sentence(said)
     strong = (

@@ -254,20 +254,10 @@ def test_a_move_off_the_board_raises() -> None:
         board.play(point(board_of("+ + +\n+ + +\n+ + +"), "C1"))
 
 
-def test_nothing_to_undo_or_redo_raises() -> None:
+def test_nothing_to_undo_raises() -> None:
     board = Board(Position.empty(3))
     with pytest.raises(NothingToUndoError):
         board.undo()
-    with pytest.raises(NothingToUndoError):
-        board.redo()
-
-
-def test_a_new_move_forgets_the_undone_ones() -> None:
-    board = Board(Position.empty(3))
-    play_all(board, "A1 B2")
-    board.undo()
-    play_all(board, "C3")
-    assert not board.can_redo
 
 
 def test_chains_liberties_and_atari_points_are_known() -> None:

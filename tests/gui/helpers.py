@@ -94,7 +94,7 @@ class FakeEngine(Engine):
     def difficulty(self, problem: Problem, cancel: CancelFlag | None) -> Difficulty | None:
         return self.difficulties.get(problem.title)
 
-    def understand(self, problem: Problem, limits: Limits, cancel: CancelFlag | None) -> None:
+    def choose_target(self, problem: Problem, limits: Limits, cancel: CancelFlag | None) -> None:
         return None
 
     def prove(

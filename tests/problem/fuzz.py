@@ -3,7 +3,7 @@
     python -m tests.problem.fuzz --inputs 100000 --seed 1 --journal fuzz.txt
 
 Each input is made from the seed and its number alone, so that any of them can be made again (``--only N``).
-It goes the way that a file goes in the window: it is read, its problems are looked at, understood, checked
+It goes the way that a file goes in the window: it is read, its problems are looked at, choice, checked
 for a solution tree, for a game, and written again. What must not happen: an error that is no
 :class:`~gold.errors.GoldError`, more than five seconds of processor time, more than 1 GB of memory. The
 journal lists what happened, and how far the run is; the same command goes on from there.
@@ -32,13 +32,13 @@ from gold.problem.model import Problem
 from gold.problem.played_game import game_name, has_moves, is_game, played_game
 from gold.problem.solution_tree import solution_tree
 from gold.shipped import shipped
-from gold.trainer.meanings import Meanings, is_playable
+from gold.trainer.guessed_target import GuessedTarget, is_playable
 from gold.trainer.wording import assumption
 
 SECONDS, MEGABYTES = 5.0, 1_000
 _HANGS = 60  # seconds after which an input is given up
 _MOST_PROBLEMS = 3  # of an input that are looked at closely
-_UNDERSTOOD = 10  # every so many inputs, plain positions are understood, which takes longest
+_GUESSED = 10  # every so many inputs, plain positions have their target chosen, which takes longest
 
 _TREE = (
     "(;FF[4]GM[1]SZ[9]PL[B]GN[Three]C[Black to live. 黒先活]AB[ac][bc][cc][dc][ec][eb][ea]"
@@ -158,7 +158,7 @@ def _archive(chance: random.Random, name: str, data: bytes) -> bytes:
 # Trying them
 
 
-def look_at(path: Path, understand: bool) -> None:
+def look_at(path: Path, guess_targets: bool) -> None:
     """Do with a file what the window does.
 
     :raises GoldError: if it is refused.
@@ -169,18 +169,18 @@ def look_at(path: Path, understand: bool) -> None:
     for entry in collection.entries[:50]:
         str(entry.error)
     for problem in problems[:_MOST_PROBLEMS]:
-        _look_at_problem(problem, understand)
+        _look_at_problem(problem, guess_targets)
 
 
-def _look_at_problem(problem: Problem, understand: bool) -> None:
+def _look_at_problem(problem: Problem, guess_targets: bool) -> None:
     is_playable(problem)
     identify(problem)
     solution_tree(problem)
     game_name(problem)
     if is_game(problem) or has_moves(problem):
         _allowed(lambda: moments(played_game(problem).record))
-    if understand and (meanings := Meanings.of(problem)) is not None:
-        assumption(meanings.hypothesis)
+    if guess_targets and (guessed := GuessedTarget.of(problem)) is not None:
+        assumption(guessed.guess)
     for form in (FileFormat.SGF, FileFormat.YAML):
         _allowed(lambda form=form: format_problems([problem], form))  # type: ignore[misc]
 
@@ -204,7 +204,7 @@ def trouble_with(seed: int, number: int, good: list[bytes], folder: Path, most: 
     path.write_bytes(data)
     before = time.process_time()
     try:
-        look_at(path, number % _UNDERSTOOD == 0)
+        look_at(path, number % _GUESSED == 0)
     except GoldError as error:
         str(error)
     except Exception as error:  # noqa: BLE001  # that is what is looked for

@@ -60,7 +60,7 @@ def trial_of(position: Position, nodes: int, cancel: CancelFlag | None = None) -
         return None
     found = survey(Request.about(board, Limits(nodes=_SURVEY_SHARE * nodes), workspace, cancel=cancel))
     best = found.best
-    if not (best.proved and best.exact and found.complete):
+    if not (best.exact and found.complete):
         return None
     if best.status is not best.practical_status:
         return None  # a ko that players call dead or alive: whatever the problem says, its record says else

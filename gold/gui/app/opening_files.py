@@ -22,7 +22,7 @@ from gold.problem.model import Problem
 from gold.problem.played_game import is_game
 from gold.problem.sources import archive_of, is_packed
 from gold.trainer.course import Course
-from gold.trainer.meanings import is_playable
+from gold.trainer.guessed_target import is_playable
 
 if TYPE_CHECKING:
     from gold.authoring.autosave import Recovered

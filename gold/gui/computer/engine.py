@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from gold.authoring.examine import Examination
     from gold.authoring.games import Scan
-    from gold.authoring.infer_trial import Understanding
+    from gold.authoring.target_choice import TargetChoice
     from gold.board.points import Color
     from gold.problem.model import Problem
     from gold.solver.answers.group import Group
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from gold.solver.workspace import Workspace
     from gold.trainer.difficulty import Difficulty
 
-_MEGABYTES_TO_UNDERSTAND = 32
+_MEGABYTES_FOR_TARGETS = 32
 
 
 class Engine:
@@ -125,14 +125,16 @@ class Engine:
         found = difficulty_of(problem, traits_of(problem, cancel))
         return None if cancel is not None and cancel.is_set else found
 
-    def understand(self, problem: Problem, limits: Limits, cancel: CancelFlag | None) -> Understanding | None:
-        """What a problem without a target means; None if it can mean nothing."""
-        from gold.authoring.infer_trial import understand
+    def choose_target(
+        self, problem: Problem, limits: Limits, cancel: CancelFlag | None
+    ) -> TargetChoice | None:
+        """The target of a problem that states none; None if it can have none."""
+        from gold.authoring.target_choice import choose_target
         from gold.errors import InvalidPositionError
 
         try:
-            return understand(
-                problem, limits, cancel=cancel, resources=Resources(_MEGABYTES_TO_UNDERSTAND, self._threads)
+            return choose_target(
+                problem, limits, cancel=cancel, resources=Resources(_MEGABYTES_FOR_TARGETS, self._threads)
             )
         except InvalidPositionError:
             return None

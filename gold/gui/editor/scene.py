@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 
 from gold.authoring.draft import Draft
-from gold.authoring.infer import needs_inference
+from gold.authoring.target_guesses import needs_target
 from gold.authoring.tools import Tool
 from gold.board.points import Point
 from gold.board.position import Boundary
@@ -139,7 +139,7 @@ class EditorScene(BoardScene[EditorPanel]):
 
     def _loaded(self) -> None:
         self._forget_check()
-        if needs_inference(self.draft.problem):
+        if needs_target(self.draft.problem):
             self.tool = Tool.GROUP
         self.relayout()
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from gold.authoring.games import Moment, Scan, group_at, group_title, meaning_of, moments
-from gold.authoring.infer import Hypothesis
+from gold.authoring.games import Moment, Scan, group_at, group_title, guess_about, moments
+from gold.authoring.target_guesses import TargetGuess
 from gold.board.points import PASS, Color, Point
 from gold.board.record import BLACK_PLAYS, EVENT, WHITE_PLAYS
 from gold.errors import InvalidPositionError
@@ -26,7 +26,7 @@ _SCAN_NODES = 5_000
 @dataclass
 class Question:
     """What becomes of a group, either side first. ``number`` is that of the move that is to be played,
-    ``stone`` the one that was pointed at, and ``meaning`` the problem that the group makes.
+    ``stone`` the one that was pointed at, and ``guess`` the problem that the group makes.
 
     ``results`` are those that are there, by the side that plays first; ``status`` is the word for both, once
     both are. ``failure`` says why there is no answer. ``running``: the computer is at it.
@@ -35,7 +35,7 @@ class Question:
     number: int
     stone: Point
     group: frozenset[Point]
-    meaning: Hypothesis
+    guess: TargetGuess
     limits: Limits
     results: dict[Color, Result] = field(default_factory=dict)
     status: str = ""
@@ -47,25 +47,25 @@ class Question:
     @property
     def problem(self) -> Problem:
         """The problem, with a title."""
-        asked = self.meaning.problem
+        asked = self.guess.problem
         stone = asked.position.geometry.vertex(self.stone)
         return replace(asked, title=group_title(self.number, stone))
 
     @property
     def first(self) -> Color:
         """Who plays first in the problem."""
-        return self.meaning.problem.to_play
+        return self.guess.problem.to_play
 
     def turn(self) -> None:
         """Let the other side play first in the problem.
 
         :raises InvalidPositionError: if a ko keeps it from doing so.
         """
-        asked = self.meaning.problem
+        asked = self.guess.problem
         turned = replace(asked, position=replace(asked.position, to_play=asked.to_play.opponent))
         if reasons := turned.position.errors():
             raise InvalidPositionError(reasons)
-        self.meaning = replace(self.meaning, problem=turned)
+        self.guess = replace(self.guess, problem=turned)
 
     def lines(self) -> list[str]:
         """The results in words, that of the side that plays first in the problem first."""
@@ -141,8 +141,8 @@ class GameModel:
         """
         position = self.moment.position
         group = group_at(position, stone)
-        meaning = meaning_of(position, group, position.to_play)
-        self.question = Question(self.moment.number, stone, group, meaning, limits)
+        guess = guess_about(position, group, position.to_play)
+        self.question = Question(self.moment.number, stone, group, guess, limits)
         return self.question
 
     # The scan
@@ -193,7 +193,7 @@ class GameModel:
         """The board, with the region of the question, if there is one."""
         position, question = self.moment.position, self.question
         if question is not None:
-            position = question.meaning.problem.position
+            position = question.guess.problem.position
         view = BoardView.of(position, whole_board(position.size), coordinates)
         played = self.moments[self.at - 1].played if self.at else None
         view = replace(view, last_move=Point(played) if played is not None and played != PASS else None)

@@ -106,7 +106,7 @@ class GamePanel:
                 container=flow.container,
             )  # fmt: skip
         flow.gap(6)
-        flow.text(_("As a problem: {task}").format(task=wording.assumption(question.meaning)),
+        flow.text(_("As a problem: {task}").format(task=wording.assumption(question.guess)),
                   size=Size.SMALL, color=colors.quiet)  # fmt: skip
         flow.gap(8)
         first = _("Black first") if question.first is Color.BLACK else _("White first")

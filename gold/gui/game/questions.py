@@ -60,7 +60,7 @@ class Questions:
         """Ask for the status of a group, before the scan goes on."""
         scanning = self._scan is not None
         self.forget()
-        board, limits = question.meaning.problem.board(), question.limits
+        board, limits = question.guess.problem.board(), question.limits
 
         def work(engine: Engine, context: TaskContext) -> str:
             def report(result: Result, first: Color) -> None:

@@ -53,7 +53,7 @@ def describe(action: Action) -> str:
         Action.STUBBORN: _("Shortest or most stubborn line"),
         Action.TAKE_BACK: _("Take back the last move"),
         Action.ALL_MOVES: _("Map of all first moves"),
-        Action.NEXT_MEANING: _("Another target, where it was inferred"),
+        Action.NEXT_TARGET: _("Another target, where it was inferred"),
         Action.MASTERS: _("Where strong players played"),
         Action.CORRECT: _("Save the author's solution, corrected by proof (SGF)"),
         Action.SAME_SHAPE: _("The same shape in other problems"),

@@ -81,7 +81,7 @@ class Action(StrEnum):
     STUBBORN = "stubborn"
     TAKE_BACK = "take back"
     ALL_MOVES = "all moves"
-    NEXT_MEANING = "next meaning"
+    NEXT_TARGET = "next target"
     MASTERS = "masters"
     CORRECT = "correct"
     SAME_SHAPE = "same shape"
@@ -241,7 +241,7 @@ DEFAULT_BINDINGS: tuple[Binding, ...] = (
             Action.STUBBORN: "O",
             Action.TAKE_BACK: "U",
             Action.ALL_MOVES: "M",
-            Action.NEXT_MEANING: "N",
+            Action.NEXT_TARGET: "N",
             Action.MASTERS: "J",
             Action.CORRECT: "E",
             Action.SAME_SHAPE: "Z",

@@ -14,23 +14,23 @@ from gold.problem.model import Problem
 from gold.problem.solution_tree import SolutionTree, solution_tree
 from gold.solver.api import Result, Status
 from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE
-from gold.trainer.meanings import Meanings
+from gold.trainer.guessed_target import GuessedTarget
 from gold.trainer.session import Session
 
 
 class AuthorsKey:
-    """The tree of a problem's file, if it has one. Where the problem has no target of its own, one of its
-    ``meanings`` is practised.
+    """The tree of a problem's file, if it has one. Where the problem has no target of its own, the
+    ``guessed`` one is practised.
     """
 
-    def __init__(self, problem: Problem, meanings: Meanings | None) -> None:
+    def __init__(self, problem: Problem, guessed: GuessedTarget | None) -> None:
         self.tree = solution_tree(problem) if not problem.moves else None
-        self._hypothesis = None if meanings is None else meanings.hypothesis
+        self._guess = None if guessed is None else guessed.guess
 
     @property
     def region_is_assumed(self) -> bool:
         """Whether the file does not say where play is allowed."""
-        return self._hypothesis is not None and self._hypothesis.region_is_assumed
+        return self._guess is not None and self._guess.region_is_assumed
 
     def comment(self, session: Session) -> str:
         """What the tree says of the last move and the one before it: the person's, and its answer. Empty
@@ -58,8 +58,8 @@ class AuthorsKey:
         if self.tree is None or succeeded is None or not session.counts:
             return banner
         if self.region_is_assumed:
-            assert self._hypothesis is not None
-            if not self._hypothesis.holds_on_the_board(status, succeeded):
+            assert self._guess is not None
+            if not self._guess.holds_on_the_board(status, succeeded):
                 return banner
         if self.tree.first_color is not session.problem.to_play:
             return banner

@@ -22,8 +22,8 @@ from gold.gui.stage.scene import Window
 from gold.trainer.course import Course
 from gold.trainer.events import Events
 from gold.trainer.generated import Request
+from gold.trainer.guessed_target import GuessedTarget
 from gold.trainer.library import Shelved
-from gold.trainer.meanings import Meanings
 from gold.trainer.progress.logbook import Logbook
 
 Shelves = Callable[[], Sequence[Shelved]]
@@ -33,8 +33,8 @@ Shelves = Callable[[], Sequence[Shelved]]
 class Surroundings:
     """What stays when another problem is opened. ``masters``: the person wants to see what masters played.
 
-    ``open`` opens a problem of a course, ``open_meaning`` the open one again, as one of the problems that it
-    may mean, and ``make`` one that is made first; ``refresh`` shows what has changed.
+    ``open`` opens a problem of a course, ``open_guess`` the open one again with another guess at
+    its target, and ``make`` one that is made first; ``refresh`` shows what has changed.
     """
 
     window: Window
@@ -44,7 +44,7 @@ class Surroundings:
     shelves: Shelves
     pane: BoardPane
     open: Callable[[Course, int], object]
-    open_meaning: Callable[[Meanings | None], object]
+    open_guess: Callable[[GuessedTarget | None], object]
     make: Callable[[Request], object]
     refresh: Callable[[], object]
     masters: bool = False

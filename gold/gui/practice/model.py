@@ -28,7 +28,7 @@ from gold.trainer import events as happened
 from gold.trainer.authors_word import AuthorsWord
 from gold.trainer.course import Course
 from gold.trainer.events import Actor, Events, HintLevel, HintShown, Verdict
-from gold.trainer.meanings import Meanings
+from gold.trainer.guessed_target import GuessedTarget
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.session import Session
 from gold.trainer.settings import Settings
@@ -41,8 +41,8 @@ class PracticeModel:
 
     ``settings`` are the person's, as far as they hold in the ``course``.
     ``solved_before``: the person has solved the problem before, so its title and its tags give nothing away.
-    ``in_file`` is the problem as its file has it. Where it has no target, ``meanings`` are what it may mean,
-    and ``problem`` is the chosen one.
+    ``in_file`` is the problem as its file has it. Where it has no target, ``guessed`` is the target that was
+    guessed, and ``problem`` has it.
 
     :raises InvalidPositionError: if the problem cannot be played as it stands.
     """
@@ -53,17 +53,17 @@ class PracticeModel:
         course: Course = Course(),  # noqa: B008  # immutable
         index: int = 0,
         settings: Settings = Settings(),  # noqa: B008
-        meanings: Meanings | None = None,
+        guessed: GuessedTarget | None = None,
     ) -> None:
         self.in_file = problem
         self.course, self.index = course, index
         self.mode = course.mode_of(index, Mode(settings.practice_mode))
         self.settings = settings
-        self.meanings = meanings
-        self.problem = problem = problem if meanings is None else meanings.problem
+        self.guessed_target = guessed
+        self.problem = problem = problem if guessed is None else guessed.problem
         self.saved_as: Path | None = None
-        self.author = AuthorsKey(self.in_file, meanings)
-        author = None if meanings is None else AuthorsWord(self.author.tree, meanings.hypothesis)
+        self.author = AuthorsKey(self.in_file, guessed)
+        author = None if guessed is None else AuthorsWord(self.author.tree, guessed.guess)
         self.session = Session(problem, settings.limits, settings.auto_play, author)
         self.attempt = OpenAttempt(self.session, self.mode)
         self.tried = TriedTree()
@@ -301,7 +301,7 @@ class PracticeModel:
     @property
     def assumed(self) -> str:
         """What was assumed about a problem that does not say what it is about; empty for all others."""
-        return assumption(self.meanings.hypothesis) if self.meanings is not None else ""
+        return assumption(self.guessed_target.guess) if self.guessed_target is not None else ""
 
     @property
     def comment(self) -> str:

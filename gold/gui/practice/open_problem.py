@@ -17,7 +17,6 @@ from gold.gui.practice.files import Files
 from gold.gui.practice.game import Game
 from gold.gui.practice.listener import Host, Listener, Listening, Surroundings
 from gold.gui.practice.masters import Masters
-from gold.gui.practice.meaning_trial import MeaningTrial
 from gold.gui.practice.mistakes import TakesBack
 from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.modes.blind import Blind
@@ -27,6 +26,7 @@ from gold.gui.practice.modes.pace import Pace
 from gold.gui.practice.modes.status_quiz import StatusQuiz
 from gold.gui.practice.navigation import Navigation
 from gold.gui.practice.person import Person
+from gold.gui.practice.target_test import TargetTest
 from gold.trainer.events import Events
 from gold.trainer.progress.attempts import Mode
 
@@ -36,12 +36,12 @@ Guide = Callable[[Host], Listener]
 class OpenProblem(Listening):
     """What is played, its analysis, its mode and the attempt at it, in ``model``, and those who listen.
 
-    ``guide`` makes one who comes before all others. ``meaning_chosen``: the person has chosen what a problem
-    without a target means.
+    ``guide`` makes one who comes before all others. ``target_chosen``: the person has chosen the target of
+    a problem that states none.
     """
 
     def __init__(
-        self, around: Surroundings, model: PracticeModel, guide: Guide | None, meaning_chosen: bool
+        self, around: Surroundings, model: PracticeModel, guide: Guide | None, target_chosen: bool
     ) -> None:
         self.around, self.model = around, model
         self._closed = False
@@ -65,7 +65,7 @@ class OpenProblem(Listening):
             Pace(self, navigation.advance, navigation.end_run),
             self.exercise,
             self.person,
-            MeaningTrial(self, meaning_chosen),
+            TargetTest(self, target_chosen),
             self.masters,
             TakesBack(self),
             Files(self),

@@ -28,7 +28,7 @@ from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
 from gold.trainer.course import Course, FromEditor
-from gold.trainer.meanings import Meanings
+from gold.trainer.guessed_target import GuessedTarget
 from gold.trainer.progress.logbook import Logbook
 
 _SYNC = 0.1  # seconds between updates of what the computer is doing
@@ -69,7 +69,7 @@ class PracticeScene(BoardScene[PracticePanel]):
         self._guide = guide
         self._around = Surroundings(
             window, computer, sounds, logbook, shelves, self.pane,
-            self.open, self._open_meaning, self.endless.bring, self._refresh,
+            self.open, self._open_guess, self.endless.bring, self._refresh,
         )  # fmt: skip
         self._since_sync = 0.0
 
@@ -89,7 +89,7 @@ class PracticeScene(BoardScene[PracticePanel]):
         if entry.error is not None:
             raise entry.error
         assert entry.problem is not None
-        self._load(entry.problem, course, index, Meanings.of(entry.problem))
+        self._load(entry.problem, course, index, GuessedTarget.of(entry.problem))
 
     def take_rest(self, part: Collection, collection: Collection) -> None:
         """Go on in a whole collection of which a part was opened while the rest was read."""
@@ -110,24 +110,24 @@ class PracticeScene(BoardScene[PracticePanel]):
         """
         self._load(problem, FromEditor())
 
-    def _open_meaning(self, meanings: Meanings | None) -> None:
+    def _open_guess(self, guessed: GuessedTarget | None) -> None:
         """Open the problem again as one of those that it may mean."""
         model = self.model
         assert model is not None
-        self._load(model.in_file, model.course, model.index, meanings, meaning_chosen=True)
+        self._load(model.in_file, model.course, model.index, guessed, target_chosen=True)
 
     def _load(
         self,
         problem: Problem,
         course: Course,
         index: int = 0,
-        meanings: Meanings | None = None,
-        meaning_chosen: bool = False,
+        guessed: GuessedTarget | None = None,
+        target_chosen: bool = False,
     ) -> None:
-        model = PracticeModel(problem, course, index, course.settings(self.window.settings), meanings)
+        model = PracticeModel(problem, course, index, course.settings(self.window.settings), guessed)
         self.problem.close()
         self.window.hush()  # it was about the previous problem
-        self.problem = OpenProblem(self._around, model, self._guide, meaning_chosen)
+        self.problem = OpenProblem(self._around, model, self._guide, target_chosen)
         self.relayout()
         self.problem.begin()
 

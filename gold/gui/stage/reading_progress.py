@@ -7,7 +7,7 @@ import threading
 from gold.i18n import _, ngettext
 from gold.problem.collection import Entry
 from gold.problem.files import ReadingStoppedError
-from gold.trainer.meanings import is_playable
+from gold.trainer.guessed_target import is_playable
 
 
 class ReadingProgress:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from gold.authoring.infer import needs_inference
+from gold.authoring.target_guesses import needs_target
 from gold.board.board import Board
 from gold.problem.benchmark_rows import BenchmarkRow
 from gold.problem.model import Problem
@@ -30,17 +30,17 @@ def told(row: BenchmarkRow, mode: Mode) -> Problem | None:
         case Mode.OPEN | Mode.KEYSTONES:
             return row.marked if row.marked.defender is not None else None
         case Mode.RAW:
-            return row.plain if needs_inference(row.plain) else None
+            return row.plain if needs_target(row.plain) else None
 
 
 def solve_told(
     problem: Problem, mode: Mode, limits: Limits, engine: EngineKind, resources: Resources = DEFAULT_RESOURCES
 ) -> tuple[Board, Result, str | None]:
-    """Search a problem. Return the board with what was inferred, the result, and why the first hypothesis was
+    """Search a problem. Return the board with what was inferred, the result, and why the first guess was
     doubted, if it was.
     """
     # These bring the kernels with them.
-    from gold.authoring.infer_trial import understand
+    from gold.authoring.target_choice import choose_target
     from gold.solver.workspace import Workspace
 
     if mode in (Mode.BOUNDED, Mode.OPEN):
@@ -48,7 +48,7 @@ def solve_told(
         workspace = Workspace(*resources)
         return board, solve(Request.about(board, limits, workspace), engine), None
 
-    understood = understand(problem, limits, engine, resources=resources)
-    chosen = understood.chosen
-    doubt = understood.trials[0].doubt
-    return chosen.hypothesis.problem.board(), chosen.result, None if doubt is None else str(doubt)
+    choice = choose_target(problem, limits, engine, resources=resources)
+    chosen = choice.chosen
+    doubt = choice.judged[0].doubt
+    return chosen.guess.problem.board(), chosen.result, None if doubt is None else str(doubt)

@@ -31,7 +31,7 @@ class RowResult:
     ``least`` and ``most`` are bounds on the outcome scale (docs/VERDICTS.md). ``points`` are free and
     playable. Where the row says who has ko threats, ``proved`` is about that question alone. ``agrees``
     compares a proof with the row's own verdict; ``missed`` tells whether the side to play is proved to miss
-    its objective. ``first_doubt`` is what spoke against the first hypothesis, where something had to be
+    its objective. ``first_doubt`` is what spoke against the first guess, where something had to be
     inferred.
     """
 

@@ -15,7 +15,7 @@ from gold.problem.files import load_problem, parse_collection
 from gold.problem.model import Problem
 from gold.problem.solution_tree import solution_tree
 from gold.solver.api import Status
-from gold.trainer.meanings import Meanings
+from gold.trainer.guessed_target import GuessedTarget
 from tests.gui.helpers import Hands, make_collection
 from tests.results import make_result
 
@@ -117,7 +117,7 @@ ASSUMED = "(;SZ[11]AW[ai][bi][ci][di][ei][fi]AB[aj][bj][cj][dj][ej][ak][ck][dk]{
 def after_first_move(game: str, first: str, answer: str, reached: Status) -> PracticeModel:
     """What practice shows once a move and its answer are proved to lead to a status."""
     (found,) = parse_collection(game.encode(), Path("tree.sgf")).problems
-    model = PracticeModel(found, meanings=Meanings.of(found))
+    model = PracticeModel(found, guessed=GuessedTarget.of(found))
     session, geometry = model.session, model.session.board.geometry
     session.play(geometry.from_vertex(first))  # type: ignore[arg-type]
     assert session.thinking is not None
@@ -165,5 +165,5 @@ def test_life_against_the_author_holds_on_the_whole_board() -> None:
 
 def test_nothing_is_corrected_in_an_assumed_region(hands: Hands) -> None:
     (found,) = parse_collection(ASSUMED.format(rest=";B[fj]C[RIGHT]").encode(), Path("tree.sgf")).problems
-    correct(hands.app, PracticeModel(found, meanings=Meanings.of(found)))
+    correct(hands.app, PracticeModel(found, guessed=GuessedTarget.of(found)))
     assert "The area was assumed" in hands.app.toast.text

@@ -187,9 +187,9 @@ class PracticePanel:
         flow.gap(6)
         flow.text(text, size=Size.SMALL, color=self.scene.theme.colors.quiet)
         row, label = flow.take(self.px(26)), _("Another target")
-        wide = natural_width(self.ui, label, self.ui.keys.cap(Action.NEXT_MEANING, self.ui.scope))
+        wide = natural_width(self.ui, label, self.ui.keys.cap(Action.NEXT_TARGET, self.ui.scope))
         row.width = min(wide, row.width) - 2 * self.px(8)
-        self._flat(flow, row, label, Action.NEXT_MEANING)
+        self._flat(flow, row, label, Action.NEXT_TARGET)
 
     def _turn_row(self, flow: Flow) -> None:
         """Whose turn it is, with the button to switch sides."""

@@ -7,20 +7,20 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gold.authoring.infer import Doubt, hypotheses
-from gold.authoring.infer_trial import Trial, Understanding
+from gold.authoring.target_choice import JudgedGuess, TargetChoice
+from gold.authoring.target_guesses import Doubt, target_guesses
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.gui.computer.worker import TaskDone
 from gold.gui.keys.table import Action
 from gold.gui.practice.effects import KeepAttempt
-from gold.gui.practice.meaning_trial import MeaningFound, MeaningTrial, trial_of
 from gold.gui.practice.scene import PracticeScene
+from gold.gui.practice.target_test import BetterTarget, TargetTest, target_task
 from gold.problem.collection import Collection, Entry
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from gold.solver.api import CancelFlag, Limits, Status
-from gold.trainer.meanings import Meanings, is_playable
+from gold.trainer.guessed_target import GuessedTarget, is_playable
 from gold.trainer.progress.logbook import Played
 from tests.gui.helpers import FakeEngine, Hands
 from tests.gui.practice.hands import at, button, model, opened
@@ -55,7 +55,7 @@ def test_plain_problem_is_practised_and_says_what_was_assumed(practising: Practi
     assert model(practising).assumed.startswith(
         "White's 7 stones in the lower left corner are to be captured"
     )
-    assert button(practising, Action.NEXT_MEANING).is_enabled
+    assert button(practising, Action.NEXT_TARGET).is_enabled
 
 
 def test_one_key_leads_to_the_next_target_and_round(practising: PracticeScene, hands: Hands) -> None:
@@ -88,19 +88,19 @@ def test_next_problem_may_be_plain_too(practising: PracticeScene, hands: Hands) 
     assert model(practising).problem.title == "Second"
 
 
-def trial(player: PracticeScene) -> MeaningTrial:
-    (found,) = [one for one in opened(player).listeners if isinstance(one, MeaningTrial)]
+def trial(player: PracticeScene) -> TargetTest:
+    (found,) = [one for one in opened(player).listeners if isinstance(one, TargetTest)]
     return found
 
 
 class SecondThoughts(FakeEngine):
-    """Prefers the second hypothesis."""
+    """Prefers the second guess."""
 
-    def understand(self, problem: Problem, limits: Limits, cancel: CancelFlag | None) -> Understanding:  # type: ignore[override]
-        first, second, *rest = hypotheses(problem)
+    def choose_target(self, problem: Problem, limits: Limits, cancel: CancelFlag | None) -> TargetChoice:  # type: ignore[override]
+        first, second, *_rest = target_guesses(problem)
         result = make_result(Status.DEAD, True, None)
-        trials = Trial(first, result, Doubt.REFUTED), Trial(second, result, None)
-        return Understanding(trials[1], trials, tuple(rest))
+        trials = JudgedGuess(first, result, Doubt.REFUTED), JudgedGuess(second, result, None)
+        return TargetChoice(trials[1], trials)
 
 
 @pytest.mark.parametrize("engine", [SecondThoughts()])
@@ -110,17 +110,17 @@ def test_search_leads_to_another_target_by_itself(practising: PracticeScene, han
 
 
 def test_target_does_not_change_once_somebody_plays(practising: PracticeScene, hands: Hands) -> None:
-    second = hypotheses(plain())[1]
+    second = target_guesses(plain())[1]
     before = model(practising)
-    meanings = before.meanings
-    assert meanings is not None
-    task = trial(practising)._task = trial_of(meanings, before.problem)
+    guessed = before.guessed_target
+    assert guessed is not None
+    task = trial(practising)._task = target_task(guessed, before.problem)
     practising._press_point(at(practising, "B1"), pygame.BUTTON_LEFT)
-    opened(practising).hear(TaskDone(task, MeaningFound(second, Doubt.REFUTED)))
+    opened(practising).hear(TaskDone(task, BetterTarget(second, Doubt.REFUTED)))
     assert model(practising) is before
     hands.app.perform(Action.RESET)
     trial(practising)._task = task
-    opened(practising).hear(TaskDone(task, MeaningFound(second, Doubt.REFUTED)))
+    opened(practising).hear(TaskDone(task, BetterTarget(second, Doubt.REFUTED)))
     assert model(practising).problem == second.problem
 
 
@@ -128,11 +128,11 @@ def test_wider_area_is_told_when_it_is_chosen(practising: PracticeScene, hands: 
     life = Problem(parse_diagram(NET_BEHIND_THE_WALL), description="Black to live")
     hands.app.play(collection(life))
     hands.frames()
-    meanings = model(practising).meanings
-    assert meanings is not None
-    wider = next(found for found in hypotheses(life) if found.more_room)
-    task = trial(practising)._task = trial_of(meanings, life)
-    opened(practising).hear(TaskDone(task, MeaningFound(wider, Doubt.REFUTED)))
+    guessed = model(practising).guessed_target
+    assert guessed is not None
+    wider = next(found for found in target_guesses(life) if found.more_room)
+    task = trial(practising)._task = target_task(guessed, life)
+    opened(practising).hear(TaskDone(task, BetterTarget(wider, Doubt.REFUTED)))
     assert model(practising).problem == wider.problem
     assert "area has grown" in hands.app.toast.text
 
@@ -151,12 +151,12 @@ def test_what_can_be_played(diagram: str, playable: bool) -> None:
     assert is_playable(problem) is playable
 
 
-def test_meanings_are_of_plain_problems_only() -> None:
-    assert Meanings.of(Problem(parse_diagram("X + .\no + .\n. . ."))) is None
-    meanings = Meanings.of(plain())
-    assert meanings is not None
-    assert meanings.problem.defender is Color.WHITE
-    assert not meanings.choose(meanings.hypothesis), "it is chosen already"
+def test_targets_are_guessed_for_plain_problems_only() -> None:
+    assert GuessedTarget.of(Problem(parse_diagram("X + .\no + .\n. . ."))) is None
+    guessed = GuessedTarget.of(plain())
+    assert guessed is not None
+    assert guessed.problem.defender is Color.WHITE
+    assert not guessed.choose(guessed.guess), "it is chosen already"
 
 
 def test_comments_of_the_authors_tree_are_shown_as_the_person_walks(

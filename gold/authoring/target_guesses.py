@@ -1,7 +1,7 @@
-"""From stones alone to a problem: what the author did not state, as a ranked list of hypotheses.
+"""Guesses the target of a plain position: what the author did not state, as a list, the best guess first.
 
-Nothing is searched here; :mod:`gold.authoring.infer_trial` tests the hypotheses. They come from the stones
-that are shut in (:mod:`gold.authoring.infer_enclosure`), and from what the file has besides: marks, words, a
+Nothing is searched here; :mod:`gold.authoring.target_choice` tests the guesses. They come from the stones
+that are shut in (:mod:`gold.authoring.enclosure`), and from what the file has besides: marks, words, a
 tree.
 
 * **Who plays first**: the tree's first move, else the words, else what the file says (or its reader assumed).
@@ -23,8 +23,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import islice
 
-from gold.authoring.infer_enclosure import WIDEST_GAP, Enclosure, clusters, enclosure, lines_to_the_edge
-from gold.authoring.infer_statement import Statement, stated
+from gold.authoring.enclosure import WIDEST_GAP, Enclosure, clusters, enclosure, lines_to_the_edge
+from gold.authoring.statement import Statement, stated
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Move, Point, PointState
 from gold.board.position import Boundary, Position
@@ -35,7 +35,7 @@ from gold.problem.solution_tree import SolutionTree, solution_tree
 from gold.solver.outcome import Status
 
 _MOST = 8
-"""Hypotheses that are made of one problem, apart from those with more room."""
+"""Guesses that are made of one problem, apart from those with more room."""
 _MOST_GROUPS = 3
 """Groups of a colour that are tried, where there are several, or where no stone is shut in."""
 _WIDEST, _MOST_POINTS = 4, 100
@@ -58,7 +58,7 @@ class Clue(StrEnum):
 
 
 class Doubt(StrEnum):
-    """Why a hypothesis is unlikely, though it could be played."""
+    """Why a guess is unlikely, though it could be played."""
 
     REFUTED = "the side to play cannot reach it"
     NOTHING_AT_STAKE = "a pass reaches it"
@@ -68,8 +68,8 @@ class Doubt(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Hypothesis:
-    """What a plain position may mean: ``problem`` has its keystones and region filled in.
+class TargetGuess:
+    """A target that a plain position may have: ``problem`` has its keystones and region filled in.
 
     ``side_from``, ``target_from`` and ``region_from`` tell what was inferred from what; ``shut_in`` tells
     whether all keystones are. If not, the region is only what lies around them. ``more_room`` tells that it
@@ -87,7 +87,7 @@ class Hypothesis:
     def taken_for_safe(self) -> frozenset[Point]:
         """The attacker's stones around the region that cannot be captured, because it ends behind them."""
         position, defender = self.problem.position, self.problem.defender
-        assert defender is not None  # a hypothesis has keystones
+        assert defender is not None  # a guess has keystones
         inside = (PointState.VALID, PointState.KO, PointState.stone(defender, keystone=True))
         return frozenset(
             stone
@@ -129,24 +129,24 @@ class _Clues:
     captured: frozenset[Point]
 
 
-def needs_inference(problem: Problem) -> bool:
+def needs_target(problem: Problem) -> bool:
     """Whether a problem has stones of both colours, but does not say which of them it is about."""
     position = problem.position
     colors = {state.color for state in position.states} - {None}
     return len(colors) == 2 and not position.keystones() and not position.rule_errors()
 
 
-def hypotheses(problem: Problem) -> tuple[Hypothesis, ...]:
-    """What a problem without keystones may mean, the best guess first; none if it cannot be one.
+def target_guesses(problem: Problem) -> tuple[TargetGuess, ...]:
+    """The guesses at the target of a problem without keystones, the best first; none if it cannot have one.
 
     Keystones that the problem has are taken as given, and only the region is inferred. A region that the file
-    gives is kept. The same problem has the same hypotheses every time.
+    gives is kept. The same problem has the same guesses every time.
     """
-    return tuple(each_hypothesis(problem))
+    return tuple(each_target_guess(problem))
 
 
-def each_hypothesis(problem: Problem) -> Iterator[Hypothesis]:
-    """The :func:`hypotheses` one by one: each takes some milliseconds, and the first is mostly enough."""
+def each_target_guess(problem: Problem) -> Iterator[TargetGuess]:
+    """The :func:`target_guesses` one by one: each takes some milliseconds, and the first is mostly enough."""
     position = problem.position
     given = frozenset(position.keystones())
     if position.rule_errors() or (given and position.defender is None):
@@ -154,43 +154,43 @@ def each_hypothesis(problem: Problem) -> Iterator[Hypothesis]:
     clues = _clues(problem)
     to_play, side_from = _side_to_play(problem, clues)
     seen: set[Position] = set()
-    found: list[Hypothesis] = []
+    guesses: list[TargetGuess] = []
     for keystones, target_from in _targets(position, given, clues, to_play):
         candidate, region_from, shut_in = _with_region(position, keystones)
-        guess = replace(candidate, to_play=to_play)
-        if guess not in seen and not guess.errors():
-            seen.add(guess)
-            meant = replace(problem, position=guess)
-            found.append(Hypothesis(meant, side_from, target_from, region_from, shut_in))
-            yield found[-1]
+        candidate = replace(candidate, to_play=to_play)
+        if candidate not in seen and not candidate.errors():
+            seen.add(candidate)
+            guessed = replace(problem, position=candidate)
+            guesses.append(TargetGuess(guessed, side_from, target_from, region_from, shut_in))
+            yield guesses[-1]
         if len(seen) >= _MOST:
             break
-    yield from filter(None, map(with_more_room, found))
+    yield from filter(None, map(with_more_room, guesses))
 
 
-def with_more_room(hypothesis: Hypothesis) -> Hypothesis | None:
+def with_more_room(guess: TargetGuess) -> TargetGuess | None:
     """The same life in a wider region, with liberties behind the gaps of the wall; None where there is none.
 
     A kill is meant within the wall; and around a group that is not shut in, the region is wide already. No
     defender's stone that play can reach has a liberty outside: by the boundary rule it would count as
     connected to safety, and the life would not be proved on the whole board.
     """
-    problem = hypothesis.problem
-    if hypothesis.more_room or not hypothesis.shut_in or hypothesis.region_from is Clue.FILE:
+    problem = guess.problem
+    if guess.more_room or not guess.shut_in or guess.region_from is Clue.FILE:
         return None
     if problem.objective is not Objective.SAVE:
         return None
     wider = _widened(problem.position)
     if wider == problem.position:
         return None
-    return replace(hypothesis, problem=replace(problem, position=wider), more_room=True)
+    return replace(guess, problem=replace(problem, position=wider), more_room=True)
 
 
-def has_wide_gap(hypothesis: Hypothesis) -> bool:
+def has_wide_gap(guess: TargetGuess) -> bool:
     """Whether the region ends at a gap of two points between a stone of the attacker's and the edge: one
     stone more does not always close it.
     """
-    position = hypothesis.problem.position
+    position = guess.problem.position
     near = position.geometry.neighbors
     attacker = None if position.defender is None else position.defender.opponent
     return any(

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gold.authoring.infer import Clue, Hypothesis, hypotheses, needs_inference
-from gold.authoring.infer_statement import Statement, stated
+from gold.authoring.statement import Statement, stated
+from gold.authoring.target_guesses import Clue, TargetGuess, needs_target, target_guesses
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color, PointState
 from gold.board.position import Boundary, Position
@@ -52,17 +52,17 @@ def sgf(properties: str) -> Problem:
     return found
 
 
-def first(problem: Problem) -> Hypothesis:
-    return hypotheses(problem)[0]
+def first(problem: Problem) -> TargetGuess:
+    return target_guesses(problem)[0]
 
 
-def keystones(hypothesis: Hypothesis) -> list[str]:
-    position = hypothesis.problem.position
+def keystones(guess: TargetGuess) -> list[str]:
+    position = guess.problem.position
     return position.geometry.vertices(position.keystones())
 
 
-def region(hypothesis: Hypothesis) -> list[str]:
-    position = hypothesis.problem.position
+def region(guess: TargetGuess) -> list[str]:
+    position = guess.problem.position
     return position.geometry.vertices(position.points(PointState.VALID))
 
 
@@ -101,15 +101,15 @@ def test_same_position_seen_otherwise_means_the_same(symmetry: Symmetry, diagram
 
 
 def test_largest_group_comes_after_all_stones_that_are_shut_in() -> None:
-    everything, corner = hypotheses(plain(BAIT))[:2]
+    everything, corner = target_guesses(plain(BAIT))[:2]
     assert "B5" in keystones(everything)
     assert keystones(corner) == ["A3", "B3", "C3", "D3", "D2", "D1"]
 
 
 def test_other_colour_and_weak_groups_are_tried_where_nothing_is_shut_in() -> None:
-    found = hypotheses(plain(OPEN_FIELD))
-    assert {hypothesis.problem.defender for hypothesis in found} == set(Color)
-    assert all(not hypothesis.problem.errors() for hypothesis in found)
+    found = target_guesses(plain(OPEN_FIELD))
+    assert {guess.problem.defender for guess in found} == set(Color)
+    assert all(not guess.problem.errors() for guess in found)
 
 
 def test_words_name_the_target_and_the_side_to_play() -> None:
@@ -137,13 +137,14 @@ def test_what_the_solution_captures_may_be_the_target() -> None:
     (problem,) = parse_collection(text.encode(), Path("set.sgf")).problems
     assert first(problem).problem.defender is Color.WHITE
     assert any(
-        found.target_from is Clue.TREE and keystones(found) == ["C5", "D5"] for found in hypotheses(problem)
+        found.target_from is Clue.TREE and keystones(found) == ["C5", "D5"]
+        for found in target_guesses(problem)
     ) or keystones(first(problem)) == ["C5", "D5"]
 
 
 def test_keystones_of_the_file_are_kept_and_only_the_region_is_inferred() -> None:
-    found = hypotheses(sgf("MA[dg][dh]"))
-    assert [keystones(hypothesis) for hypothesis in found] == [["D3", "D2"]]
+    found = target_guesses(sgf("MA[dg][dh]"))
+    assert [keystones(guess) for guess in found] == [["D3", "D2"]]
     assert found[0].target_from is Clue.MARKS
     assert "A9" not in region(found[0])
 
@@ -155,8 +156,8 @@ def test_region_of_the_file_is_kept() -> None:
 
 @pytest.mark.parametrize("diagram", ["+ + +\n+ x +\n+ + +", "+ + +\n+ + +\n+ + +", "x x x\nx x x\nx x x"])
 def test_position_without_two_sides_is_no_problem(diagram: str) -> None:
-    assert not needs_inference(plain(diagram))
-    assert hypotheses(plain(diagram)) == () or plain(diagram).position.points(PointState.BLACK)
+    assert not needs_target(plain(diagram))
+    assert target_guesses(plain(diagram)) == () or plain(diagram).position.points(PointState.BLACK)
 
 
 @given(
@@ -165,7 +166,7 @@ def test_position_without_two_sides_is_no_problem(diagram: str) -> None:
     )
 )
 def test_whatever_is_inferred_can_be_played(states: list[PointState]) -> None:
-    for found in hypotheses(Problem(Position(7, tuple(states)))):
+    for found in target_guesses(Problem(Position(7, tuple(states)))):
         assert found.problem.errors() == ()
         before = [state.color for state in states]
         assert [state.color for state in found.problem.position.states] == before
@@ -208,7 +209,7 @@ def test_words_in_four_languages(text: str, first_side: Color | None, target: Co
 
 
 def test_lives_are_offered_with_more_room_at_the_end() -> None:
-    found = hypotheses(plain(NET_BEHIND_THE_WALL, description="Black to live"))
+    found = target_guesses(plain(NET_BEHIND_THE_WALL, description="Black to live"))
     assert [each.more_room for each in found] == sorted(each.more_room for each in found)
     wider = next(each for each in found if each.more_room)
     assert keystones(wider) == keystones(found[0])
@@ -217,11 +218,11 @@ def test_lives_are_offered_with_more_room_at_the_end() -> None:
 
 
 def test_kill_is_not_offered_with_more_room() -> None:
-    assert not any(found.more_room for found in hypotheses(plain(CORNER)))
+    assert not any(found.more_room for found in target_guesses(plain(CORNER)))
 
 
 def test_friends_outside_are_not_connected_to_safety_by_more_room() -> None:
     friend = NET_BEHIND_THE_WALL.replace("+ x x x + + +", "+ x x x + + x")
-    found = hypotheses(plain(friend, description="Black to live"))
+    found = target_guesses(plain(friend, description="Black to live"))
     position = next(each for each in found if each.more_room).problem.position
     assert not position.touches([position.geometry.from_vertex("G2")], PointState.INVALID)

@@ -1,0 +1,166 @@
+"""Chooses the target of a plain position: the first guess that makes a problem, as far as search can tell.
+
+A wrong target shows itself: the side to play cannot reach its objective at all, or reaches it though it
+passes, or takes all keystones with one move; or the author's own answer fails where another succeeds. Such a
+*doubt* leads to the next guess. One that is not decided within the limits stands, as the better ranked
+guess.
+
+A life that is refuted is tried with more room before another target is. So is one that is only a ko, is not
+decided, or that the author reaches by another move, if the author's tree calls a move right or the region
+ends at a wide gap of the wall. More room counts only if the life is proved there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from gold.authoring.proved_record import reaches_objective
+from gold.authoring.target_guesses import Doubt, TargetGuess, has_wide_gap, target_guesses, with_more_room
+from gold.board.board import Board
+from gold.board.points import PASS, Move
+from gold.errors import InvalidPositionError
+from gold.i18n import _
+from gold.problem.model import Objective, Problem
+from gold.problem.solution_tree import solution_tree
+from gold.solver.answers.plan import solve
+from gold.solver.api import DEFAULT_RESOURCES, CancelFlag, EngineKind, Limits, Resources, Result
+from gold.solver.budget import Budget
+from gold.solver.request import Request
+from gold.solver.workspace import Workspace
+
+_SHARE_OF_THE_PASS = 0.25
+"""How much of what is left may go into the question what a pass would do."""
+_SHARE_OF_THE_AUTHOR = 0.25
+"""The same for the author's answer, where another was found."""
+_SHARE_OF_MORE_ROOM = 0.25
+"""The same for a life with more room: what saves it there mostly does so soon."""
+_MILD = (Doubt.AT_ONCE, Doubt.NOTHING_AT_STAKE, Doubt.AUTHOR_FAILS)
+"""Doubts that some problems deserve, such as those of a beginner's book, or with an error: stones that are
+not shut in are no better guess.
+"""
+_STANDS = (Doubt.AT_ONCE, Doubt.AUTHOR_FAILS)
+"""Doubts that only a proof of another guess outweighs."""
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedGuess:
+    """What the search says of a guess; ``doubt`` is None where nothing speaks against it."""
+
+    guess: TargetGuess
+    result: Result
+    doubt: Doubt | None
+
+
+@dataclass(frozen=True, slots=True)
+class TargetChoice:
+    """The target that a plain position is taken to have: ``chosen``, one of the ``judged`` guesses. A wider
+    region in which no life was proved is not among them.
+    """
+
+    chosen: JudgedGuess
+    judged: tuple[JudgedGuess, ...]
+
+    @property
+    def problem(self) -> Problem:
+        """The problem, with keystones and region."""
+        return self.chosen.guess.problem
+
+
+def choose_target(
+    problem: Problem,
+    limits: Limits,
+    engine: EngineKind = EngineKind.AUTO,
+    cancel: CancelFlag | None = None,
+    resources: Resources = DEFAULT_RESOURCES,
+) -> TargetChoice:
+    """Choose the target of a plain position, all within the limits. Limited by nodes alone, the choice is the
+    same every time. ``resources`` are for each search.
+
+    :raises InvalidPositionError: if it can be no problem: there is no group to ask about.
+    """
+    guesses = target_guesses(problem)
+    if not guesses:
+        reasons = problem.position.rule_errors() or (
+            _("no group can be made out that this position is about: mark one stone of it"),
+        )
+        raise InvalidPositionError(reasons)
+    tree = solution_tree(problem)
+    judge = _Judge(tree.right_first_moves() if tree is not None else (), engine, resources)
+    judged: list[JudgedGuess] = []
+    budget = Budget.of(limits, cancel)
+    for guess in guesses:
+        if judged and (budget.exhausted or (judged[0].doubt in _MILD and not guess.shut_in)):
+            break
+        if guess.more_room:
+            continue
+        wider = with_more_room(guess)
+        is_likely = wider is not None and (bool(judge.answers) or has_wide_gap(guess))
+        kept = budget.part(_SHARE_OF_MORE_ROOM).nodes if is_likely else None
+        first = judge.judge(guess, budget.part(1 - _SHARE_OF_MORE_ROOM) if is_likely else budget.part())
+        judged.append(first)
+        if wider is not None and _may_lack_room(first, is_likely) and not budget.exhausted:
+            part = budget.part() if is_likely else budget.part(_SHARE_OF_MORE_ROOM)
+            with_room = judge.judge(wider, part if kept is None else part.at_most(kept))
+            if with_room.doubt is None and reaches_objective(wider.problem, with_room.result):
+                judged[-1:] = replace(first, doubt=first.doubt or Doubt.TOO_NARROW), with_room
+        if judged[-1].doubt is None:
+            break
+    # A guess that was not decided is no better than a first one that is merely easy, or of which only the
+    # author's answer is wrong: authors err.
+    trusted = next((one for one in judged if one.doubt is None), None)
+    if trusted is None or (judged[0].doubt in _STANDS and not trusted.result.proved):
+        trusted = judged[0]
+    return TargetChoice(trusted, tuple(judged))
+
+
+def _may_lack_room(judged: JudgedGuess, is_likely: bool) -> bool:
+    """Whether a life is to be tried with more room; ``is_likely`` tells that something besides the search
+    speaks for it.
+    """
+    if judged.doubt is Doubt.REFUTED:
+        return True
+    lives = reaches_objective(judged.guess.problem, judged.result)
+    return is_likely and (not lives or judged.doubt is Doubt.AUTHOR_FAILS)
+
+
+@dataclass(frozen=True, slots=True)
+class _Judge:
+    """How guesses are tested. ``answers`` are the author's first moves, if any are known."""
+
+    answers: tuple[Move, ...]
+    engine: EngineKind
+    resources: Resources
+
+    def judge(self, guess: TargetGuess, budget: Budget) -> JudgedGuess:
+        """What the search says of a guess within a budget of its own."""
+        request = Request(Board(guess.problem.position), budget, Workspace(*self.resources))
+        result = solve(request.on(budget.part()), self.engine)
+        doubt = self._doubt(guess.problem, result, request)
+        return JudgedGuess(guess, replace(result, nodes=budget.spent, seconds=budget.seconds), doubt)
+
+    def _doubt(self, problem: Problem, result: Result, request: Request) -> Doubt | None:
+        reached = reaches_objective(problem, result)
+        if reached is None:
+            return None
+        if reached is False:
+            return Doubt.REFUTED
+        if problem.objective is Objective.CAPTURE and _captures_all(request.board, result.move):
+            return Doubt.AT_ONCE
+        passed = solve(request.on(request.budget.part(_SHARE_OF_THE_PASS)).after(PASS), self.engine)
+        if reaches_objective(problem, passed):
+            return Doubt.NOTHING_AT_STAKE
+        if self.answers and result.move not in self.answers and self._author_fails(problem, request):
+            return Doubt.AUTHOR_FAILS
+        return None
+
+    def _author_fails(self, problem: Problem, request: Request) -> bool:
+        """Whether every answer of the author's is proved to fail."""
+        for answer in filter(request.board.is_legal, self.answers):
+            after = request.on(request.budget.part(_SHARE_OF_THE_AUTHOR)).after(answer)
+            if reaches_objective(problem, solve(after, self.engine)) is not False:
+                return False
+        return True
+
+
+def _captures_all(board: Board, move: Move | None) -> bool:
+    return move not in (None, PASS) and not Board(board.initial, (move,)).keystones()

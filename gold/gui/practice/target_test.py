@@ -1,0 +1,81 @@
+"""A problem that does not state its target: the computer tests the guess at it, while the person
+already looks at it, and the person can ask for the next guess.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gold.authoring.target_guesses import Doubt, TargetGuess
+from gold.gui.computer.engine import Engine
+from gold.gui.computer.worker import Task, TaskContext
+from gold.gui.keys.table import Action
+from gold.gui.practice.listener import Asker, Host
+from gold.i18n import _
+from gold.problem.model import Problem
+from gold.solver.api import Limits
+from gold.trainer import wording
+from gold.trainer.guessed_target import GuessedTarget
+
+_NODES = 40_000
+"""A fraction of a second: a wrong target mostly shows itself at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class BetterTarget:
+    """A more likely guess than the first, and what speaks against that."""
+
+    guess: TargetGuess
+    doubt: Doubt
+
+
+def target_task(guessed: GuessedTarget, problem: Problem) -> Task:
+    """A task whose answer is a :class:`BetterTarget`, or None if the first guess stands."""
+
+    def work(engine: Engine, context: TaskContext) -> BetterTarget | None:
+        choice = engine.choose_target(problem, Limits(nodes=_NODES), context.cancel)
+        if choice is None or choice.chosen is choice.judged[0]:
+            return None
+        doubt = choice.judged[0].doubt
+        assert doubt is not None  # else no other would have been chosen
+        return BetterTarget(choice.chosen.guess, doubt)
+
+    return Task(guessed.problem.board(), work)
+
+
+class TargetTest(Asker):
+    """Tests what a problem without a target is practised as, unless the person has ``chosen`` that."""
+
+    def __init__(self, host: Host, chosen: bool) -> None:
+        super().__init__(host)
+        if self.model.guessed_target is not None and not chosen:
+            self._task = self.computer.run(host, target_task(self.model.guessed_target, self.model.in_file))
+
+    def learn(self, answer: object) -> None:
+        """The guess that the search found more likely is taken, unless the person has begun to play."""
+        guessed = self.model.guessed_target
+        if not isinstance(answer, BetterTarget) or guessed is None:
+            return
+        untouched = not guessed.number and not self.model.session.record
+        if untouched and guessed.choose(answer.guess):
+            self.host.around.open_guess(guessed)
+            self.window.say(_what_changed(answer))
+
+    def perform(self, action: Action) -> bool:
+        """Practise the next best guess."""
+        if action is not Action.NEXT_TARGET:
+            return False
+        guessed = self.model.guessed_target
+        if guessed is None:
+            self.window.say(_("This problem says itself which stones it is about."))
+        elif guessed.advance():
+            self.host.around.open_guess(guessed)
+        else:
+            self.window.say(_("There is no other target that makes sense here."))
+        return True
+
+
+def _what_changed(found: BetterTarget) -> str:
+    if found.guess.more_room:
+        return _("The marked area has grown: life needs more room.")
+    return _("The target has changed: {reason}.").format(reason=wording.doubt(found.doubt))

@@ -1,0 +1,69 @@
+"""The target that a plain problem is practised with: one of the guesses at it, and the way to the next."""
+
+from __future__ import annotations
+
+from gold.authoring.target_guesses import TargetGuess, each_target_guess, needs_target
+from gold.problem.model import Problem
+
+
+def is_playable(problem: Problem) -> bool:
+    """Whether a problem can be practised: as it stands, or by what can be inferred."""
+    return not problem.errors() or needs_target(problem)
+
+
+class GuessedTarget:
+    """The chosen guess at the target of a plain problem. Guesses are made one by one when they are asked
+    for; ``number``, from 0, is that of the chosen one.
+    """
+
+    def __init__(self, problem: Problem) -> None:
+        self._coming = each_target_guess(problem)
+        self._made: list[TargetGuess] = []
+        self.number = 0
+        self._has(0)
+
+    @classmethod
+    def of(cls, problem: Problem) -> GuessedTarget | None:
+        """The first guess about a problem; None if the problem states its target, or can have none."""
+        if not needs_target(problem):
+            return None
+        guessed = cls(problem)
+        return guessed if guessed._made else None
+
+    @property
+    def guess(self) -> TargetGuess:
+        """The guess that is chosen."""
+        return self._made[self.number]
+
+    @property
+    def problem(self) -> Problem:
+        """The problem with the guessed target."""
+        return self.guess.problem
+
+    def advance(self) -> bool:
+        """Choose the next one, after the last one the first; False if there is no other."""
+        if not self._has(self.number + 1):
+            if len(self._made) == 1:
+                return False
+            self.number = 0
+        else:
+            self.number += 1
+        return True
+
+    def choose(self, guess: TargetGuess) -> bool:
+        """Choose a guess about the same problem; False if it is none of these, or chosen already."""
+        number = 0
+        while self._has(number):
+            if self._made[number] == guess:
+                changed, self.number = self.number != number, number
+                return changed
+            number += 1
+        return False
+
+    def _has(self, number: int) -> bool:
+        while len(self._made) <= number:
+            guess = next(self._coming, None)
+            if guess is None:
+                return False
+            self._made.append(guess)
+        return True
