@@ -22,7 +22,7 @@ from gold.trainer.events import (
 
 
 @dataclass(frozen=True, slots=True)
-class _Step:
+class _MadeStep:
     """A move of the record, with what must be restored when it is taken back."""
 
     made: MadeMove
@@ -43,7 +43,7 @@ class GameRecord:
         self.board = Board(problem.position)
         self.person = problem.to_play
         self._asked = problem.to_play
-        self._steps: list[_Step] = []
+        self._steps: list[_MadeStep] = []
         self._undone: list[MadeMove] = []
         for move in problem.moves:
             self.make(move, Actor.FILE)
@@ -97,7 +97,7 @@ class GameRecord:
         """Play a move for the side to play, and return the events on the board."""
         board, color = self.board, self.board.to_play
         keystones = board.keystones()
-        step = _Step(MadeMove(move, color, by, switch), self.person, board.hash)
+        step = _MadeStep(MadeMove(move, color, by, switch), self.person, board.hash)
         captured = board.play(move)
         self._steps.append(step)
         if switch:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from gold.gui.desktop.sound import Sound
 from gold.gui.stage.toast import ToastKind
 from gold.trainer.events import SearchRequest
-from gold.trainer.progress.logbook import Played
+from gold.trainer.progress.logbook import PlayedMoves
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class KeepAttempt:
     solved: bool
     hints: int
     takebacks: int
-    played: Played
+    played: PlayedMoves
 
 
 Effect: TypeAlias = StartSearch | StopSearch | PlaySound | ShowMessage | KeepAttempt

@@ -19,7 +19,7 @@ from gold.gui.practice.model import PracticeModel
 from gold.gui.stage.scene import Window
 from gold.trainer.course import Course
 from gold.trainer.events import Events
-from gold.trainer.generated import Request
+from gold.trainer.generated import GenerationRequest
 from gold.trainer.library import Shelved
 from gold.trainer.meanings import Meanings
 from gold.trainer.progress.logbook import Logbook
@@ -43,7 +43,7 @@ class Surroundings:
     pane: BoardPane
     open: Callable[[Course, int], object]
     open_meaning: Callable[[Meanings | None], object]
-    make: Callable[[Request], object]
+    make: Callable[[GenerationRequest], object]
     refresh: Callable[[], object]
     masters: bool = False
 

@@ -7,12 +7,11 @@ import threading
 from gold import clock
 from gold.gui import words
 from gold.i18n import _, ngettext, sentence
-from gold.trainer.progress.attempts import Mode
+from gold.trainer.progress.attempts import Mode, summary
 from gold.trainer.progress.daily import forecast
 from gold.trainer.progress.days import day_start
 from gold.trainer.progress.fitting import fit_file
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.progress.summary import summary
 from gold.trainer.run import Run, longest_streak
 
 

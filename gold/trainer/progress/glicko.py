@@ -32,12 +32,6 @@ class Rating:
         return Rating(self.value, min(deviation, _MOST_DEVIATION), self.volatility)
 
 
-def expected(player: Rating, opponent: Rating) -> float:
-    """The score that the player is expected to make, from 0 to 1."""
-    spread = math.hypot(player.deviation, opponent.deviation) / _SCALE
-    return 1 / (1 + math.exp(-_weight(spread) * (player.value - opponent.value) / _SCALE))
-
-
 def rated(player: Rating, games: Sequence[tuple[Rating, float]]) -> Rating:
     """The player's rating after games: each the opponent's rating, and 1 for a win or 0 for a loss."""
     if not games:

@@ -17,7 +17,7 @@ from gold.gui.practice.modes.exercise import ButtonRows, Exercise, prover
 from gold.i18n import _
 from gold.solver.api import Status
 from gold.trainer import quiz, wording
-from gold.trainer.quiz import Fate, Question
+from gold.trainer.quiz import Fate, QuizQuestion
 
 ANSWERS: dict[Action, Fate] = {
     Action.QUIZ_ALIVE: Fate.ALIVE,
@@ -33,12 +33,12 @@ class StatusQuiz(Exercise):
 
     def __init__(self, host: Host, number: int) -> None:
         super().__init__(host)
-        self.question: Question | None = None
+        self.question: QuizQuestion | None = None
         self.answer: Fate | None = None
         self._failed = False
         problem = self.model.problem
 
-        def work(engine: Engine, context: TaskContext) -> Question | None:
+        def work(engine: Engine, context: TaskContext) -> QuizQuestion | None:
             return quiz.question(problem, number, prover(engine, context))
 
         self._task: Task | None = self.computer.run(host, Task(problem.board(), work))
@@ -115,7 +115,7 @@ class StatusQuiz(Exercise):
         self.model.note = Banner("good" if right else "bad", title, self._why(self.question))
         self.host.act(self.model.attempt.keep_line(right, self.question.moves))
 
-    def _why(self, question: Question) -> str:
+    def _why(self, question: QuizQuestion) -> str:
         defender = self.model.problem.defender
         assert defender is not None
         parts = []
@@ -136,7 +136,7 @@ class StatusQuiz(Exercise):
         if not isinstance(news, TaskDone | TaskFailed) or news.task is not self._task:
             return False
         self._task = None
-        if isinstance(news, TaskDone) and isinstance(news.answer, Question):
+        if isinstance(news, TaskDone) and isinstance(news.answer, QuizQuestion):
             self.question = news.answer
         self.host.act([])
         return True
