@@ -23,10 +23,10 @@ from gold.problem.shown import shown_title
 from gold.trainer.generated import (
     LEVELS,
     MOTIFS,
-    Failed,
+    FailedPiece,
     Generated,
+    GenerationRequest,
     Outcome,
-    Request,
     as_json,
     from_json,
     generated,
@@ -78,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
     to = FileFormat.YAML if str(args.out) == STDOUT else format_to_write(args.out)
     level = next(each for each in LEVELS if str(each) == args.level)
     motif = next((each for each in MOTIFS if str(each) == args.motif), None)
-    request = Request(level, _OBJECTIVES.get(args.objective), motif)
+    request = GenerationRequest(level, _OBJECTIVES.get(args.objective), motif)
     request.check()
     made = _Made(args.out, to)
     interrupted = False
@@ -139,14 +139,14 @@ class _Made:
             self.journal.close()
 
 
-def _make(request: Request, wanted: int, seed: int, workers: Workers, made: _Made) -> None:
+def _make(request: GenerationRequest, wanted: int, seed: int, workers: Workers, made: _Made) -> None:
     """Make so many problems, or fewer if most of the work is in vain."""
     with (
         share_bar(_("of the problems")) as report,
         closing(generated(request, seed, workers, made.journal)) as work,
     ):
         for outcome in islice(work, _PIECES * wanted):
-            if isinstance(outcome, Failed):
+            if isinstance(outcome, FailedPiece):
                 print(outcome.message, file=sys.stderr)
             elif outcome is not None:
                 made.add(outcome)

@@ -12,7 +12,7 @@ from gold.i18n import _, ngettext, number
 from gold.problem.model import Problem
 from gold.solver.api import Ko, Limits, Result, Status, StopReason
 from gold.trainer.events import GaveUp, Illegal, Refusal
-from gold.trainer.progress.summary import Summary
+from gold.trainer.progress.attempts import PracticeSummary
 from gold.trainer.wording import ko_facts, side, task, unless_many_threats
 
 _DEEP = 12
@@ -241,7 +241,7 @@ def _open_lines(lines: int) -> str:
     return number(lines) if lines < _INFINITY else "–"
 
 
-def day_summary(done: Summary, tomorrow: int) -> str:
+def day_summary(done: PracticeSummary, tomorrow: int) -> str:
     """What was done today, and what comes tomorrow."""
     count = ngettext("{n} problem", "{n} problems", done.done).format(n=done.done)
     said = [_("{problems}, {clean} of them solved without help.").format(problems=count, clean=done.clean)]

@@ -15,7 +15,7 @@ from gold.trainer.progress.attempts import Mode
 from gold.trainer.settings import Settings
 
 if TYPE_CHECKING:
-    from gold.trainer.progress.reviews import Card
+    from gold.trainer.progress.reviews import ReviewCard
 
 
 _NOTHING = Collection("", Path(), ())
@@ -47,7 +47,7 @@ class Course:
         """Why the person cannot choose another mode; empty where they can."""
         return ""
 
-    def card_of(self, index: int) -> Card | None:  # noqa: ARG002
+    def card_of(self, index: int) -> ReviewCard | None:  # noqa: ARG002
         """The card that is reviewed with an entry."""
         return None
 

@@ -62,7 +62,7 @@ _LONG = 300_000
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class GenerationRequest:
     """What problems somebody wants; None: of any kind."""
 
     level: Level = Level.EASY
@@ -97,7 +97,7 @@ class Endless(Course):
 
     has_more: ClassVar[bool] = True
 
-    request: Request = Request()  # immutable
+    request: GenerationRequest = GenerationRequest()  # immutable
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,10 +114,10 @@ class Generated:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class GenerationPiece:
     """The work on the problem with a ``number``, of all that follow from a seed."""
 
-    request: Request
+    request: GenerationRequest
     seed: int
     number: int
 
@@ -135,10 +135,10 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Failed:
+class FailedPiece:
     """An error of the program's own that ended the work on a piece. The others go on."""
 
-    piece: Piece
+    piece: GenerationPiece
     error: str
 
     @property
@@ -151,11 +151,11 @@ class Failed:
         return said.format(number=self.piece.number, options=self.piece.options, error=self.error)
 
 
-Outcome: TypeAlias = Generated | Failed | None
+Outcome: TypeAlias = Generated | FailedPiece | None
 """What comes of a piece of work; None if it was in vain."""
 
 
-def steps(piece: Piece, cancel: CancelFlag | None = None) -> Iterator[Outcome]:
+def steps(piece: GenerationPiece, cancel: CancelFlag | None = None) -> Iterator[Outcome]:
     """Work on a problem: None for each shape that was tried in vain, and last the problem, unless too many
     shapes were, or an error. It depends on nothing but the piece, unless it is cancelled.
     """
@@ -166,10 +166,10 @@ def steps(piece: Piece, cancel: CancelFlag | None = None) -> Iterator[Outcome]:
     except Exception as error:  # noqa: BLE001  # whatever it is, it must cost nothing but this piece
         place = traceback.extract_tb(error.__traceback__)[-1]
         where = f"{Path(place.filename).name}:{place.lineno}"
-        yield Failed(piece, f"{type(error).__name__}: {error} ({where})")
+        yield FailedPiece(piece, f"{type(error).__name__}: {error} ({where})")
 
 
-def _steps(piece: Piece, cancel: CancelFlag | None) -> Iterator[Generated | None]:
+def _steps(piece: GenerationPiece, cancel: CancelFlag | None) -> Iterator[Generated | None]:
     from gold.authoring.generator.search import attempts
 
     seed = f"{piece.seed} {piece.number} {piece.request.level} {piece.request.motif}"
@@ -180,13 +180,13 @@ def _steps(piece: Piece, cancel: CancelFlag | None) -> Iterator[Generated | None
         yield None
 
 
-def outcome_of(piece: Piece) -> Outcome:
+def outcome_of(piece: GenerationPiece) -> Outcome:
     """All of the work on a piece."""
     return next((found for found in steps(piece) if found is not None), None)
 
 
 def generated(
-    request: Request, seed: int, workers: Workers | int = 1, journal: Journal[Outcome] | None = None
+    request: GenerationRequest, seed: int, workers: Workers | int = 1, journal: Journal[Outcome] | None = None
 ) -> Generator[Outcome, None, None]:
     """What comes of one piece of work after the other, without end; None instead of a problem that was made
     before. It depends on nothing but request and seed, however many work on it.
@@ -195,7 +195,7 @@ def generated(
     """
     from gold.workers import in_order  # the window needs no processes, and starts sooner without
 
-    def is_kept(piece: Piece) -> bool:
+    def is_kept(piece: GenerationPiece) -> bool:
         return journal is not None and journal.name(piece) in journal
 
     missing = (piece for piece in pieces_of(request, seed) if not is_kept(piece))
@@ -206,7 +206,7 @@ def generated(
             found = journal[journal.name(piece)]
         else:
             found = next(worked)
-            if journal is not None and not isinstance(found, Failed):
+            if journal is not None and not isinstance(found, FailedPiece):
                 journal.keep(journal.name(piece), found)
         if isinstance(found, Generated):
             if found.key in seen:
@@ -216,9 +216,9 @@ def generated(
         yield found
 
 
-def pieces_of(request: Request, seed: int) -> Iterator[Piece]:
+def pieces_of(request: GenerationRequest, seed: int) -> Iterator[GenerationPiece]:
     """The pieces of work that follow from a seed, without end."""
-    return (Piece(request, seed, number) for number in count())
+    return (GenerationPiece(request, seed, number) for number in count())
 
 
 def as_json(found: Outcome) -> object:

@@ -28,7 +28,7 @@ class Fate(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class QuizQuestion:
     """A position, what becomes of its keystones with either side to play first, and what that is called.
 
     ``moves`` lead to it from the problem's position; ``moves_first`` has a side's best first move, if it is
@@ -58,7 +58,7 @@ def fate_of(defender_first: Status, attacker_first: Status) -> Fate | None:
     return _STATUS_OF[attacker_first] if defender_first is attacker_first else Fate.UNSETTLED
 
 
-def question(problem: Problem, number: int, prove: Prove) -> Question | None:
+def question(problem: Problem, number: int, prove: Prove) -> QuizQuestion | None:
     """A question about a problem; None if nothing can be asked that is proved.
 
     Most problems are unsettled, which would soon be guessed. So ``number`` chooses among the problem's own
@@ -94,7 +94,7 @@ def _wrong_move(board: Board, prove: Prove) -> tuple[Move, ...]:
     return ()
 
 
-def _ask(board: Board, moves: tuple[Move, ...], prove: Prove) -> Question | None:
+def _ask(board: Board, moves: tuple[Move, ...], prove: Prove) -> QuizQuestion | None:
     """The question about the position after moves; None where it is over, or not proved."""
     after = Board(board.initial, (*board.moves, *moves))
     winner = outcome.winner(after)
@@ -102,7 +102,7 @@ def _ask(board: Board, moves: tuple[Move, ...], prove: Prove) -> Question | None
         return None
     plain = _without_ko_ban(after.position())
     if winner is after.defender:  # it cannot be captured any more, whatever is played
-        return Question(plain, moves, Fate.ALIVE, dict.fromkeys(Color, Status.ALIVE), {})
+        return QuizQuestion(plain, moves, Fate.ALIVE, dict.fromkeys(Color, Status.ALIVE), {})
     results: dict[Color, Result] = {}
     for first in (after.defender, after.attacker):
         found = prove(Board(replace(plain, to_play=first)))
@@ -115,7 +115,7 @@ def _ask(board: Board, moves: tuple[Move, ...], prove: Prove) -> Question | None
         return None
     useful = statuses[after.defender] is not statuses[after.attacker]
     firsts = {side: each.move for side, each in results.items() if useful and each.move is not None}
-    return Question(plain, moves, fate, statuses, firsts)
+    return QuizQuestion(plain, moves, fate, statuses, firsts)
 
 
 def _without_ko_ban(position: Position) -> Position:

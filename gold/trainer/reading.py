@@ -26,7 +26,7 @@ Prove: TypeAlias = Callable[[Board], Result | None]
 """What is proved about a position; None if it is too large for a proof."""
 
 
-class Line:
+class EnteredLine:
     """A line that is being entered: moves in turn, from a problem's position, that follow the rules."""
 
     def __init__(self, problem: Problem) -> None:

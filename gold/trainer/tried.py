@@ -22,7 +22,7 @@ class TriedMove:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedMove:
     """A move's place in a drawing of the tree: its depth, and the row of its line."""
 
     move: TriedMove
@@ -93,7 +93,7 @@ class TriedTree:
                 return others[index] if 0 <= index < len(others) else None
         return None
 
-    def placed(self) -> Iterator[Placed]:
+    def placed(self) -> Iterator[PlacedMove]:
         """All moves with their places, the root first. A line goes on in its row, others begin below it."""
         row = 0
         waiting = [(self.root, 0)]
@@ -101,7 +101,7 @@ class TriedTree:
             node, column = waiting.pop()
             starts_row = node.before is not None and node.before.after[0] is not node
             row += starts_row
-            yield Placed(node, column, row)
+            yield PlacedMove(node, column, row)
             waiting += [(each, column + 1) for each in reversed(node.after)]
 
     @staticmethod

@@ -47,7 +47,7 @@ Target: TypeAlias = PointTarget | ButtonTarget | None
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TutorialStep:
     """One card of the tutorial, shown on the problem with the title ``problem``.
 
     The next card comes when an event passes the test ``done``; if there is no ``done``, a button leads on.
@@ -83,19 +83,19 @@ def _taken_back(event: Event) -> bool:
     return isinstance(event, Undone | WasReset)
 
 
-def steps() -> tuple[Step, ...]:
+def steps() -> tuple[TutorialStep, ...]:
     """All cards, in the user's language."""
     first, second, third = "Take a stone", "Two eyes", "One eye is not enough"
     back = _("That lets the stone escape. Take the move back: press ← or the Undo button.")
     return (
-        Step(
+        TutorialStep(
             first,
             _(
                 "Welcome! This tour takes five minutes. This is a problem. The panel says what to do: "
                 "here Black must capture the marked stone."
             ),
         ),
-        Step(
+        TutorialStep(
             first,
             _(
                 "The triangle marks the target stone. A stone needs liberties: free points next to it "
@@ -106,14 +106,14 @@ def steps() -> tuple[Step, ...]:
             _answered,
             back,
         ),
-        Step(
+        TutorialStep(
             first,
             _(
                 "Without liberties the stone comes off the board, and the problem is solved. The small "
                 "dots that you saw mark the points where play is allowed. Nothing else matters."
             ),
         ),
-        Step(
+        TutorialStep(
             second,
             _(
                 "Now your own stones are marked, and Black must save them. Two eyes make them safe for "
@@ -123,7 +123,7 @@ def steps() -> tuple[Step, ...]:
             ButtonTarget("hint"),
             _hinted(HintLevel.AREA),
         ),
-        Step(
+        TutorialStep(
             second,
             _(
                 "The first hint shows only the area, the second the point, the third the whole line. Ask "
@@ -132,7 +132,7 @@ def steps() -> tuple[Step, ...]:
             ButtonTarget("hint"),
             _hinted(HintLevel.POINT),
         ),
-        Step(
+        TutorialStep(
             second,
             _("There, in the middle, your move makes two eyes. Play it."),
             PointTarget("B1"),
@@ -143,7 +143,7 @@ def steps() -> tuple[Step, ...]:
                 "try another point."
             ),
         ),
-        Step(
+        TutorialStep(
             second,
             _(
                 "White has no move left, so you live, and the problem is solved. To look at it again, ← "
@@ -152,7 +152,7 @@ def steps() -> tuple[Step, ...]:
             ButtonTarget("undo"),
             _taken_back,
         ),
-        Step(
+        TutorialStep(
             third,
             _(
                 "Now play one to the end: kill White, who has room for only one eye. The panel tells you "
@@ -162,14 +162,14 @@ def steps() -> tuple[Step, ...]:
             None,
             _ended_well,
         ),
-        Step(
+        TutorialStep(
             third,
             _(
                 "When a move fails, the panel says so, and Why? (Y) shows the refutation, move by move. "
                 "What you have tried stays in the panel: click a move there to go back to it."
             ),
         ),
-        Step(
+        TutorialStep(
             third,
             _(
                 "This button (M) shows what every first move leads to: where the group lives, dies, or gets "
@@ -177,7 +177,7 @@ def steps() -> tuple[Step, ...]:
             ),
             ButtonTarget("all moves"),
         ),
-        Step(
+        TutorialStep(
             third,
             _(
                 "That is all you need. In practice, Enter opens the next problem. F2 opens the library, "
@@ -190,13 +190,13 @@ def steps() -> tuple[Step, ...]:
 class Tutorial:
     """Where the user is in the tour."""
 
-    def __init__(self, cards: tuple[Step, ...] | None = None) -> None:
+    def __init__(self, cards: tuple[TutorialStep, ...] | None = None) -> None:
         self.steps = cards or steps()
         self.index = 0
         self.is_astray = False
 
     @property
-    def step(self) -> Step:
+    def step(self) -> TutorialStep:
         """The current card."""
         return self.steps[self.index]
 

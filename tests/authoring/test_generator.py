@@ -21,8 +21,7 @@ from gold.solver.answers.survey import survey
 from gold.solver.api import Limits
 from gold.solver.request import Request
 from gold.trainer.difficulty import Level
-from gold.trainer.generated import Generated, Piece, outcome_of
-from gold.trainer.generated import Request as Wanted
+from gold.trainer.generated import Generated, GenerationPiece, GenerationRequest, outcome_of
 from tests.oracle.life import best_result
 
 SHAPES = 300
@@ -119,7 +118,7 @@ def test_ko_that_players_call_dead_is_no_problem() -> None:
 @pytest.mark.kernel
 @pytest.mark.parametrize(("seed", "number"), [(7, 10), (53, 11), (31415, 5)])
 def test_no_stone_of_the_wall_or_of_the_attackers_inside_can_go(seed: int, number: int) -> None:
-    found = outcome_of(Piece(Wanted(Level.EASY), seed, number))
+    found = outcome_of(GenerationPiece(GenerationRequest(Level.EASY), seed, number))
     if found is None:  # it cannot go, as the problem would be too easy then: it was dropped
         return
     assert isinstance(found, Generated)

@@ -21,11 +21,11 @@ from gold.problem.proved import Proved, ProvedStatus
 from gold.trainer import generated
 from gold.trainer.difficulty import Difficulty, Level
 from gold.trainer.generated import (
-    Failed,
+    FailedPiece,
     Generated,
+    GenerationPiece,
+    GenerationRequest,
     Outcome,
-    Piece,
-    Request,
     as_json,
     from_json,
     steps,
@@ -34,9 +34,9 @@ from tests.trainer.positions import CORNER, STRAIGHT_THREE, problem
 
 
 @pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> list[Piece]:
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[GenerationPiece]:
     """What was to be made: two problems, and the first of them recoloured in between; else in vain."""
-    pieces: list[Piece] = []
+    pieces: list[GenerationPiece] = []
     first, second = (
         problem(diagram, Color.WHITE, title="White to live").with_proved(
             Proved(ProvedStatus.ALIVE, correct=(problem(diagram).position.geometry.from_vertex("B1"),))
@@ -44,7 +44,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Piece]:
         for diagram in (STRAIGHT_THREE, CORNER)
     )
 
-    def make(piece: Piece) -> Generated | None:
+    def make(piece: GenerationPiece) -> Generated | None:
         pieces.append(piece)
         found = {1: first, 2: turned(first, SWAP_COLORS), 4: second}.get(piece.number)
         return Generated(found, Difficulty(True, 300, 5, 1, 3, 5, 2)) if found else None
@@ -54,14 +54,14 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Piece]:
 
 
 def test_problems_are_written_and_told(
-    asked: list[Piece], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    asked: list[GenerationPiece], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out, about = tmp_path / "made.yaml", tmp_path / "made.json"
     words = ["generate", "--count", "2", "--level", "medium", "--objective", "live", "--seed", "3"]
     assert main([*words, "--jobs", "1", "--out", str(out), "--json", str(about)]) == 0
     assert [piece.number for piece in asked] == [0, 1, 2, 3, 4]
     assert {piece.seed for piece in asked} == {3}
-    assert {piece.request for piece in asked} == {Request(Level.MEDIUM, Objective.SAVE)}
+    assert {piece.request for piece in asked} == {GenerationRequest(Level.MEDIUM, Objective.SAVE)}
     problems, told = load_collection(out).problems, json.loads(about.read_text())
     assert len(problems) == 2
     assert [each["id"] for each in told] == [problem_id(problem) for problem in problems]
@@ -78,16 +78,19 @@ def out_of(tmp_path: Path, *words: str) -> tuple[int, Path]:
 
 
 def test_error_costs_the_one_problem_that_it_is_in_and_is_told(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, asked: list[Piece]
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    asked: list[GenerationPiece],
 ) -> None:
     make = generated.outcome_of
 
-    def attempts(piece: Piece, _cancel: object) -> Iterator[Generated | None]:
+    def attempts(piece: GenerationPiece, _cancel: object) -> Iterator[Generated | None]:
         yield None
         if piece.number == 1:
             raise IndexError("tuple index out of range")
         outcome = make(replace(piece, number=1) if piece.number == 2 else piece)
-        assert not isinstance(outcome, Failed)
+        assert not isinstance(outcome, FailedPiece)
         yield outcome
 
     monkeypatch.setattr(generated, "_steps", attempts)
@@ -104,14 +107,14 @@ def test_error_costs_the_one_problem_that_it_is_in_and_is_told(
 
 @pytest.mark.parametrize("end", [KeyboardInterrupt, MemoryError], ids=["Ctrl+C", "a crash"])
 def test_what_was_made_is_kept_and_the_same_command_goes_on_from_there(
-    end: type[BaseException], asked: list[Piece], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    end: type[BaseException], asked: list[GenerationPiece], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _code, whole = out_of(tmp_path)
     expected = whole.read_bytes()
     whole.unlink()
     make = generated.outcome_of
 
-    def stopped(piece: Piece) -> Outcome:
+    def stopped(piece: GenerationPiece) -> Outcome:
         if piece.number == 3:
             assert len(load_collection(whole).problems) == 1, "it is in the file as soon as it is made"
             raise end
@@ -132,10 +135,12 @@ def test_what_was_made_is_kept_and_the_same_command_goes_on_from_there(
     assert list(tmp_path.iterdir()) == [out]
 
 
-def test_problems_of_other_options_are_not_taken_for_these(asked: list[Piece], tmp_path: Path) -> None:
+def test_problems_of_other_options_are_not_taken_for_these(
+    asked: list[GenerationPiece], tmp_path: Path
+) -> None:
     journal = tmp_path / "made.yaml.journal"
     kept = Journal(journal, as_json, from_json)
-    kept.keep(kept.name(Piece(Request(), 4, 0)), None)
+    kept.keep(kept.name(GenerationPiece(GenerationRequest(), 4, 0)), None)
     kept.close()
     out_of(tmp_path)
     assert [piece.number for piece in asked] == [0, 1, 2, 3, 4]
@@ -143,21 +148,21 @@ def test_problems_of_other_options_are_not_taken_for_these(asked: list[Piece], t
 
 
 def test_problems_are_printed_as_they_come(
-    asked: list[Piece], capsys: pytest.CaptureFixture[str], tmp_path: Path
+    asked: list[GenerationPiece], capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     out_of(tmp_path)
     assert main(["generate", "--count", "2", "--seed", "3", "--jobs", "1"]) == 0
     assert capsys.readouterr().out.endswith((tmp_path / "made.yaml").read_text())
 
 
-def test_what_most_work_is_in_vain_for_is_given_up(asked: list[Piece], tmp_path: Path) -> None:
+def test_what_most_work_is_in_vain_for_is_given_up(asked: list[GenerationPiece], tmp_path: Path) -> None:
     out = tmp_path / "made.sgf"
     assert main(["generate", "--count", "3", "--jobs", "1", "--out", str(out)]) == 1
     assert len(load_collection(out).problems) == 2
 
 
 def test_what_cannot_be_is_refused_at_once(
-    asked: list[Piece], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    asked: list[GenerationPiece], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["generate", "--count", "0"]) == 2
     assert main(["generate", "--motif", "seki", "--objective", "kill"]) == 2

@@ -35,7 +35,7 @@ from gold.problem.shown import title_to_solve
 from gold.trainer.library import Shelved, load_library
 from gold.trainer.progress.daily import Quota, forecast
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.progress.reviews import Card
+from gold.trainer.progress.reviews import ReviewCard
 from gold.trainer.progress.statistics import statistics
 from gold.trainer.progress.training import Training, training
 from tests.e2e import desktop as e2e
@@ -212,7 +212,7 @@ class Day:
         with closing(sqlite3.connect(f"file:{self.window.progress_file}?mode=ro", uri=True)) as database:
             return int(database.execute("SELECT COUNT(*) FROM attempts").fetchone()[0])
 
-    def _answer(self, entry: Entry, card: Card | None, index: int) -> None:
+    def _answer(self, entry: Entry, card: ReviewCard | None, index: int) -> None:
         rng, window, problem = self.week.rng, self.window, _problem(entry)
         window.wait_for_title(_asked(entry), "to play", patience=FIRST_SEARCH)
         board = self.twin.player(problem)

@@ -14,7 +14,7 @@ from gold.solver.api import Status
 from gold.trainer.difficulty import Difficulty, Level, difficulty_of
 from gold.trainer.progress import estimates as module
 from gold.trainer.progress.attempts import Attempt, Mode
-from gold.trainer.progress.logbook import Logbook, Played
+from gold.trainer.progress.logbook import Logbook, PlayedMoves
 from gold.trainer.progress.ratings import Ratings
 from tests.trainer.positions import CORNER, STRAIGHT_THREE, W, problem
 
@@ -71,8 +71,8 @@ def test_estimates_are_kept_until_the_search_changes(
     logbook.estimates.add("p", Difficulty(False, 1))
     logbook.estimates.add("p", found)
     assert logbook.estimates.all() == {"p": found}
-    assert logbook.estimates.rating("p") == found.rating
-    assert logbook.estimates.rating("q") is None
+    assert logbook.estimates.of("p") == found
+    assert logbook.estimates.of("q") is None
     monkeypatch.setattr(module, "VERSION", -1)
     assert logbook.estimates.all() == {}
 
@@ -85,7 +85,7 @@ def test_a_problems_first_rating_is_its_estimate(tmp_path: Path) -> None:
         room = problem(CORNER)
         logbook.estimates.add(problem_id(room), Difficulty(True, nodes))
         attempt = Attempt(problem_id(room), NOW, False, mode=Mode.PRACTICE)
-        kept = logbook.keep(room, attempt, Played())
+        kept = logbook.keep(room, attempt, PlayedMoves())
         assert kept.rating is not None
         after.append(kept.rating.value)
         rated = Ratings(logbook.database).of_problem(problem_id(room)).value

@@ -19,7 +19,7 @@ from gold.solver.request import Request
 from gold.trainer.course import Course
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.quiz import Fate, fate_of, question
-from gold.trainer.reading import Line, LineVerdict, check
+from gold.trainer.reading import EnteredLine, LineVerdict, check
 from gold.trainer.run import TIME_ATTACK, longest_streak, run_of
 
 THREE = """
@@ -54,7 +54,7 @@ def moves(problem: Problem, *names: str) -> tuple[Move, ...]:
 
 
 def test_a_line_takes_only_what_the_rules_allow(problem: Problem) -> None:
-    line = Line(problem)
+    line = EnteredLine(problem)
     middle, left, out = moves(problem, "D1", "C1", "H5")
     assert line.add(middle) is None
     assert line.add(middle) is not None, "there is a stone"

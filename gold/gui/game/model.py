@@ -24,7 +24,7 @@ _SCAN_NODES = 5_000
 
 
 @dataclass
-class Question:
+class GroupQuestion:
     """What becomes of a group, either side first. ``number`` is that of the move that is to be played,
     ``stone`` the one that was pointed at, and ``guess`` the problem that the group makes.
 
@@ -101,7 +101,7 @@ class GameModel:
         plays = sum(int(event) // EVENT in (BLACK_PLAYS, WHITE_PLAYS) for event in game.record.events)
         self.cut_after = self.last if plays > self.last else None
         self.at = self.last
-        self.question: Question | None = None
+        self.question: GroupQuestion | None = None
         self.scan = Scan(self.moments, _SCAN_NODES)
         self.scanning = False
         self.scan_failure = ""
@@ -134,7 +134,7 @@ class GameModel:
         self.chosen = -1
         return True
 
-    def ask(self, stone: Point, limits: Limits) -> Question:
+    def ask(self, stone: Point, limits: Limits) -> GroupQuestion:
         """Begin a question about the group of a stone.
 
         :raises InvalidPositionError: if no stone is there, or its group can be no problem.
@@ -142,7 +142,7 @@ class GameModel:
         position = self.moment.position
         group = group_at(position, stone)
         guess = guess_about(position, group, position.to_play)
-        self.question = Question(self.moment.number, stone, group, guess, limits)
+        self.question = GroupQuestion(self.moment.number, stone, group, guess, limits)
         return self.question
 
     # The scan

@@ -9,7 +9,7 @@ import pygame
 from gold.board.points import Color
 from gold.gui import words
 from gold.gui.computer.worker import Computer
-from gold.gui.game.model import GameModel, Question
+from gold.gui.game.model import GameModel, GroupQuestion
 from gold.gui.keys.table import Action
 from gold.gui.look.theme import Size
 from gold.gui.stage.scene import Scene
@@ -91,7 +91,7 @@ class GamePanel:
             self._asked(flow, question)
         flow.card(top)
 
-    def _asked(self, flow: Flow, question: Question) -> None:
+    def _asked(self, flow: Flow, question: GroupQuestion) -> None:
         colors = self.scene.theme.colors
         if question.failure:
             flow.text(question.failure, size=Size.BODY - 1, color=colors.warning_text)
@@ -114,7 +114,7 @@ class GamePanel:
         flow.gap(6)
         self._add(flow, [(Action.OPEN_SELECTED, _("Practise it")), (Action.EDIT, _("Edit"))], 32)
 
-    def _working_words(self, question: Question) -> str:
+    def _working_words(self, question: GroupQuestion) -> str:
         if self._computer.preparation:
             return self._computer.preparation
         progress = question.progress

@@ -18,7 +18,7 @@ from gold.gui.computer.worker import (
     TaskProgressed,
     TaskReported,
 )
-from gold.gui.game.model import GameModel, Question
+from gold.gui.game.model import GameModel, GroupQuestion
 from gold.i18n import _
 from gold.solver.api import Result
 
@@ -28,7 +28,7 @@ _LIKE_A_GROUP = _SMALL.with_states({_SMALL.geometry.points[0]: PointState.WHITE_
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class GroupAnswer:
     """What becomes of a group if a side plays first."""
 
     first: Color
@@ -56,7 +56,7 @@ class Questions:
         self._computer.forget(self._owner)
         self._status = self._scan = None
 
-    def ask(self, model: GameModel, question: Question) -> None:
+    def ask(self, model: GameModel, question: GroupQuestion) -> None:
         """Ask for the status of a group, before the scan goes on."""
         scanning = self._scan is not None
         self.forget()
@@ -64,7 +64,7 @@ class Questions:
 
         def work(engine: Engine, context: TaskContext) -> str:
             def report(result: Result, first: Color) -> None:
-                context.report(Answer(first, result))
+                context.report(GroupAnswer(first, result))
 
             return str(engine.status(board, limits, context.progress, context.cancel, report).status)
 
@@ -106,12 +106,12 @@ class Questions:
             self._hear_status(news, question)
 
     def _hear_status(
-        self, news: TaskProgressed | TaskReported | TaskDone | TaskFailed, question: Question
+        self, news: TaskProgressed | TaskReported | TaskDone | TaskFailed, question: GroupQuestion
     ) -> None:
         match news:
             case TaskProgressed(_task, progress):
                 question.progress = progress
-            case TaskReported(_task, Answer(first, result)):
+            case TaskReported(_task, GroupAnswer(first, result)):
                 question.results[first] = result
                 question.progress = None
             case TaskDone(_task, answer):

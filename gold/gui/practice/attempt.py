@@ -6,7 +6,7 @@ from gold.board.points import Move
 from gold.gui.desktop.sound import Sound
 from gold.gui.practice.effects import Effect, KeepAttempt, PlaySound
 from gold.trainer.progress.attempts import Mode
-from gold.trainer.progress.logbook import Played
+from gold.trainer.progress.logbook import PlayedMoves
 from gold.trainer.session import Session
 
 
@@ -36,7 +36,7 @@ class OpenAttempt:
         if solved in self.kept or self.solved or (self.kept and self.one_try):
             return []
         mistake = None if solved else self._session.last_good_move
-        return [self._kept(solved, Played(self._session.board.moves, mistake))]
+        return [self._kept(solved, PlayedMoves(self._session.board.moves, mistake))]
 
     def keep_line(self, solved: bool, moves: tuple[Move, ...], mistake: int | None = None) -> list[Effect]:
         """Keep the result of an exercise that is not played out: its moves, and how many of them came before
@@ -45,10 +45,10 @@ class OpenAttempt:
         if self.kept:
             return []
         before = self._session.problem.moves
-        played = Played((*before, *moves), None if mistake is None else len(before) + mistake)
+        played = PlayedMoves((*before, *moves), None if mistake is None else len(before) + mistake)
         return [self._kept(solved, played), PlaySound(Sound.SOLVED if solved else Sound.FAILED)]
 
-    def _kept(self, solved: bool, played: Played) -> KeepAttempt:
+    def _kept(self, solved: bool, played: PlayedMoves) -> KeepAttempt:
         self.kept.add(solved)
         return KeepAttempt(solved, self._session.hints, self._session.takebacks, played)
 

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from gold.gui.desktop.sound import Sound
 from gold.gui.stage.toast import ToastKind
-from gold.trainer.progress.logbook import Played
+from gold.trainer.progress.logbook import PlayedMoves
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class KeepAttempt:
     solved: bool
     hints: int
     takebacks: int
-    played: Played
+    played: PlayedMoves
 
 
 Effect: TypeAlias = PlaySound | ShowMessage | KeepAttempt

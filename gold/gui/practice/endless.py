@@ -25,11 +25,11 @@ from gold.trainer.difficulty import level_of
 from gold.trainer.generated import (
     LEVELS,
     Endless,
-    Failed,
+    FailedPiece,
     Generated,
+    GenerationPiece,
+    GenerationRequest,
     Outcome,
-    Piece,
-    Request,
     keep,
     kept_keys,
     steps,
@@ -41,7 +41,7 @@ _MOST_FAILURES = 10
 """Errors without a problem in between, after which no more are made."""
 _PATIENCE = 0.05  # seconds between looks at whether the computer is at leisure
 
-Steps = Callable[[Piece, CancelFlag], Iterator[Outcome]]
+Steps = Callable[[GenerationPiece, CancelFlag], Iterator[Outcome]]
 
 
 class Making(ReadingProgress):
@@ -72,7 +72,7 @@ class Maker:
     waits for it. No two are the same, and none is one of those that are kept.
     """
 
-    def __init__(self, request: Request, computer: Computer, seed: int, make: Steps) -> None:
+    def __init__(self, request: GenerationRequest, computer: Computer, seed: int, make: Steps) -> None:
         self.request = request
         self._computer, self._seed, self._make = computer, seed, make
         self._changed = threading.Condition()
@@ -117,11 +117,11 @@ class Maker:
         try:
             seen = kept_keys()
             for number in count():
-                for found in self._make(Piece(self.request, self._seed, number), self._cancel):
+                for found in self._make(GenerationPiece(self.request, self._seed, number), self._cancel):
                     if not self._go_on():
                         return
                     self._tried += 1
-                    if isinstance(found, Failed):
+                    if isinstance(found, FailedPiece):
                         self._leave_out(found)
                     elif found is not None and found.key not in seen:
                         seen.add(found.key)
@@ -140,7 +140,7 @@ class Maker:
                 self._changed.wait(_PATIENCE if len(self._ready) < _AHEAD else None)
             return not self._cancel.is_set
 
-    def _leave_out(self, failed: Failed) -> None:
+    def _leave_out(self, failed: FailedPiece) -> None:
         """Tell of an error, and go on without that problem.
 
         :raises GoldError: if there are so many that it would be in vain.
@@ -167,13 +167,13 @@ class EndlessProblems:
     def __init__(self, window: Window, computer: Computer, logbook: Callable[[], Logbook]) -> None:
         self._window, self._computer, self._logbook = window, computer, logbook
         self._maker: Maker | None = None
-        self._request: Request | None = None
+        self._request: GenerationRequest | None = None
 
     def ask(self) -> None:
         """Let the person choose, and begin."""
         self._window.push(EndlessDialog(self._window, self._request or self._suited(), self.bring))
 
-    def bring(self, request: Request) -> None:
+    def bring(self, request: GenerationRequest) -> None:
         """Practise the next problem of a kind, as soon as it is made."""
         self._request = request
         maker = self._maker_of(request)
@@ -196,13 +196,13 @@ class EndlessProblems:
             self._maker.close()
             self._maker = None
 
-    def _suited(self) -> Request:
+    def _suited(self) -> GenerationRequest:
         """Problems of the person's level; easy ones for somebody who has no rating yet."""
         ratings = self._logbook().ratings
         level = level_of(ratings.of_person(clock.now()).value) if ratings.history() else LEVELS[0]
-        return Request(level if level in LEVELS else LEVELS[-1])
+        return GenerationRequest(level if level in LEVELS else LEVELS[-1])
 
-    def _maker_of(self, request: Request) -> Maker:
+    def _maker_of(self, request: GenerationRequest) -> Maker:
         self._computer.get_ready()
         if self._maker is None or self._maker.request != request or self._maker.has_ended:
             self.close()

@@ -17,12 +17,12 @@ from gold.i18n import _
 from gold.problem.model import Objective
 from gold.problem.shown import shown_tag
 from gold.trainer.difficulty import name_of as name_of_level
-from gold.trainer.generated import LEVELS, MOTIFS, Request
+from gold.trainer.generated import LEVELS, MOTIFS, GenerationRequest
 
 _ROW, _GAP, _LABEL = 36, 10, 22
 
 
-def name_of(request: Request) -> str:
+def name_of(request: GenerationRequest) -> str:
     """What problems are wanted, in a few words."""
     words = [name_of_level(request.level)]
     if request.objective is not None:
@@ -41,7 +41,9 @@ class EndlessDialog(Dialog):
 
     width = 520.0
 
-    def __init__(self, window: Window, request: Request, on_choose: Callable[[Request], object]) -> None:
+    def __init__(
+        self, window: Window, request: GenerationRequest, on_choose: Callable[[GenerationRequest], object]
+    ) -> None:
         super().__init__(window)
         self.title = _("Endless problems")
         self.request = request
@@ -91,7 +93,7 @@ class EndlessDialog(Dialog):
         Label(self.ui, place, name, size=Size.SMALL, color=self.theme.colors.quiet)
         return pygame.Rect(inner.left, place.bottom, inner.width, px(_ROW))
 
-    def _choose(self, request: Request) -> None:
+    def _choose(self, request: GenerationRequest) -> None:
         self.request = request
 
     def accept(self) -> None:

@@ -21,7 +21,7 @@ from gold.gui.practice.model import PracticeModel
 from gold.gui.stage.scene import Window
 from gold.trainer.course import Course
 from gold.trainer.events import Events
-from gold.trainer.generated import Request
+from gold.trainer.generated import GenerationRequest
 from gold.trainer.guessed_target import GuessedTarget
 from gold.trainer.library import Shelved
 from gold.trainer.progress.logbook import Logbook
@@ -45,7 +45,7 @@ class Surroundings:
     pane: BoardPane
     open: Callable[[Course, int], object]
     open_guess: Callable[[GuessedTarget | None], object]
-    make: Callable[[Request], object]
+    make: Callable[[GenerationRequest], object]
     refresh: Callable[[], object]
     masters: bool = False
 

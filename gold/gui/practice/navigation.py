@@ -13,12 +13,11 @@ from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _, ngettext, sentence
 from gold.trainer.generated import Endless
-from gold.trainer.progress.attempts import Mode
+from gold.trainer.progress.attempts import Mode, summary
 from gold.trainer.progress.daily import forecast
 from gold.trainer.progress.days import day_start
 from gold.trainer.progress.fitting import fit_file
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.progress.summary import summary
 from gold.trainer.progress.training import Training
 from gold.trainer.run import Run, longest_streak, run_of
 

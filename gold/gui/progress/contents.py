@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from gold.gui.progress.plots import Part, Value
+from gold.gui.progress.plots import PlotRow, PlotValue
 from gold.i18n import _, ngettext, number
 from gold.problem.shown import shown_tag
 from gold.trainer.progress.statistics import LINE_LENGTHS, Share, Statistics
@@ -82,7 +82,7 @@ def attempts(count: int) -> str:
     return ngettext("{n} attempt", "{n} attempts", count).format(n=number(count))
 
 
-def ratings(found: Statistics) -> list[Value]:
+def ratings(found: Statistics) -> list[PlotValue]:
     """The rating day by day, or where these are many, week by week; with its standard error."""
     kept = list(found.ratings)
     if len(kept) > _POINTS:  # of each week the last
@@ -95,11 +95,11 @@ def ratings(found: Statistics) -> list[Value]:
             rating=round(each.rating),
             deviation=round(each.deviation),
         )
-        values.append(Value(each.rating, tick, said, each.day.toordinal(), each.deviation))
+        values.append(PlotValue(each.rating, tick, said, each.day.toordinal(), each.deviation))
     return values
 
 
-def accuracy(found: Statistics, span: int | None) -> list[Value]:
+def accuracy(found: Statistics, span: int | None) -> list[PlotValue]:
     """The share that was solved without help: by days, weeks or months, whichever suits the span."""
     first = min(found.days, default=found.today)
     if span is not None:
@@ -120,7 +120,7 @@ def accuracy(found: Statistics, span: int | None) -> list[Value]:
             share=percent(summed[day]),
             attempts=attempts(summed[day].tried),
         )
-        values.append(Value(summed[day].share, tick, said, day.toordinal()))
+        values.append(PlotValue(summed[day].share, tick, said, day.toordinal()))
     return values
 
 
@@ -168,7 +168,7 @@ def day_in_words(found: Statistics, day: date) -> str:
     )
 
 
-def reviews(found: Statistics) -> list[Value]:
+def reviews(found: Statistics) -> list[PlotValue]:
     """How many positions come back on each of the next days."""
     values = []
     for ahead, count in enumerate(found.forecast):
@@ -177,21 +177,23 @@ def reviews(found: Statistics) -> list[Value]:
         name = near[ahead] if ahead < len(near) else name_of_day(day, found.today)
         positions = ngettext("{n} position", "{n} positions", count).format(n=count)
         tick = _("today") if ahead == 0 else str(day.day)
-        values.append(Value(count, tick, _("{day}: {positions}").format(day=name, positions=positions)))
+        values.append(PlotValue(count, tick, _("{day}: {positions}").format(day=name, positions=positions)))
     return values
 
 
-def lines(found: Statistics) -> list[Value]:
+def lines(found: Statistics) -> list[PlotValue]:
     """How many problems were solved without help, by the length of the line that was played."""
     values = []
     for (least, most), count in zip(LINE_LENGTHS, found.lines, strict=True):
         name = f"{least}+" if most is None else str(least) if most == least else f"{least}–{most}"
         problems = ngettext("{n} problem", "{n} problems", count).format(n=number(count))
-        values.append(Value(count, name, _("{problems} with {n} moves").format(problems=problems, n=name)))
+        values.append(
+            PlotValue(count, name, _("{problems} with {n} moves").format(problems=problems, n=name))
+        )
     return values
 
 
-def weak_tags(found: Statistics) -> list[Part]:
+def weak_tags(found: Statistics) -> list[PlotRow]:
     """The tags of the problems, the weakest first; those with few attempts only if there are no others."""
     tags = [each for each in found.tags if each[1].tried >= _FEW] or list(found.tags)
     parts = []
@@ -200,5 +202,5 @@ def weak_tags(found: Statistics) -> list[Part]:
             tag=shown_tag(tag), clean=share.clean, attempts=attempts(share.tried)
         )
         detail = _("{share} of {n}").format(share=percent(share), n=share.tried)
-        parts.append(Part(shown_tag(tag), share.share, detail, said))
+        parts.append(PlotRow(shown_tag(tag), share.share, detail, said))
     return parts

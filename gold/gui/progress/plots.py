@@ -22,7 +22,7 @@ _YEAR = 53  # weeks that a year touches
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
+class PlotValue:
     """One value of a plot: what it is, what stands below it on the axis (may be empty), and its words.
 
     ``at`` is where a curve has it, in any unit of time; ``spread`` is how far its band goes up and down.
@@ -57,7 +57,7 @@ class _Listed(Plot, Generic[_T]):
         return self.values[index].words
 
 
-class Curve(_Listed[Value]):
+class Curve(_Listed[PlotValue]):
     """Values from left to right, joined by a line; around it the band of their spread.
 
     ``label`` writes a height for the axis. ``span`` is the least and the greatest height shown, None if that
@@ -70,7 +70,7 @@ class Curve(_Listed[Value]):
         rect: pygame.Rect,
         title: str,
         said: str,
-        values: Sequence[Value],
+        values: Sequence[PlotValue],
         *,
         label: Callable[[float], str],
         span: tuple[float, float] | None = None,
@@ -162,7 +162,7 @@ class Curve(_Listed[Value]):
         )
 
 
-class Bars(_Listed[Value]):
+class Bars(_Listed[PlotValue]):
     """Values as columns from left to right, with their numbers above."""
 
     def __init__(
@@ -171,7 +171,7 @@ class Bars(_Listed[Value]):
         rect: pygame.Rect,
         title: str,
         said: str,
-        values: Sequence[Value],
+        values: Sequence[PlotValue],
         *,
         marked: int | None = None,
         container: Any = None,
@@ -222,7 +222,7 @@ class Bars(_Listed[Value]):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PlotRow:
     """One row: a name, a share from 0 to 1, what stands at its end, and its words."""
 
     name: str
@@ -231,7 +231,7 @@ class Part:
     words: str
 
 
-class Rows(_Listed[Part]):
+class Rows(_Listed[PlotRow]):
     """Shares as rows from top to bottom; as many as there is room for."""
 
     _LEAST, _MOST = 24, 38
@@ -242,7 +242,7 @@ class Rows(_Listed[Part]):
         rect: pygame.Rect,
         title: str,
         said: str,
-        parts: Sequence[Part],
+        parts: Sequence[PlotRow],
         *,
         container: Any = None,
     ) -> None:
@@ -397,7 +397,7 @@ def _color_of(plot: Plot, share: float) -> Rgb:
     return colors.accent if share >= 0.5 else colors.warning
 
 
-def _span_of(values: Sequence[Value]) -> tuple[float, float]:
+def _span_of(values: Sequence[PlotValue]) -> tuple[float, float]:
     """Round heights that hold all values with their spreads."""
     if not values:
         return 0.0, 1.0

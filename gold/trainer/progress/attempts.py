@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -65,11 +66,10 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The attempts at one problem. ``clean_first`` tells how the first one went, None if there was none."""
+    """The attempts at one problem, counted."""
 
     tried: int = 0
     solved: int = 0
-    clean_first: bool | None = None
 
     @property
     def mark(self) -> Mark:
@@ -77,11 +77,24 @@ class Tally:
         return Mark.SOLVED if self.solved else Mark.TRIED if self.tried else Mark.NEW
 
 
+@dataclass(frozen=True, slots=True)
+class PracticeSummary:
+    """A stretch of practice: how many problems, how many of them without help, in how long."""
+
+    done: int
+    clean: int
+    seconds: float
+
+
+def summary(attempts: Iterable[Attempt]) -> PracticeSummary:
+    """Sum up attempts."""
+    counted = [each for each in attempts if each.counts]
+    clean = sum(each.clean for each in counted)
+    return PracticeSummary(len(counted), clean, sum(each.seconds or 0.0 for each in counted))
+
+
 _COLUMNS = "problem, at, solved, hints, takebacks, seconds, mode, moves, mistake, counts"
-# With MIN, SQLite takes the other columns from the row that has the least: https://sqlite.org/lang_select.html
-_TALLY = """
-    SELECT problem, COUNT(*), SUM(solved), solved AND NOT hints AND NOT takebacks, MIN(id) FROM attempts
-"""
+_TALLY = "SELECT problem, COUNT(*), SUM(solved) FROM attempts"
 
 
 class AttemptLog:
@@ -97,34 +110,28 @@ class AttemptLog:
 
         :raises GoldError: if it cannot be written.
         """
-        values = (
-            attempt.problem, utc(attempt.at), attempt.solved, attempt.hints, attempt.takebacks,
-            attempt.seconds, attempt.mode.value, " ".join(attempt.moves), attempt.mistake, attempt.counts,
+        return self._database.insert(
+            "attempts", problem=attempt.problem, at=utc(attempt.at), solved=attempt.solved,
+            hints=attempt.hints, takebacks=attempt.takebacks, seconds=attempt.seconds,
+            mode=attempt.mode.value, moves=" ".join(attempt.moves), mistake=attempt.mistake,
+            counts=attempt.counts,
         )  # fmt: skip
-        marks = ", ".join("?" * len(values))
-        query = f"INSERT INTO attempts ({_COLUMNS}) VALUES ({marks})"
-        with self._database.transaction() as connection:
-            number = connection.execute(query, values).lastrowid
-        assert number is not None
-        return number
 
     def all(self, since: datetime | None = None) -> list[Attempt]:
         """The attempts that ended at a time or later."""
-        where, values = ("at >= ?", (utc(since),)) if since else ("TRUE", ())
-        return self._find(where, values)
-
-    def _find(self, condition: str, values: Row) -> list[Attempt]:
-        rows = self._database.rows(f"SELECT {_COLUMNS} FROM attempts WHERE {condition} ORDER BY id", values)
+        query = f"SELECT {_COLUMNS} FROM attempts WHERE at >= ? ORDER BY id"
+        rows = self._database.rows(query, (utc(since) if since else "",))
         return [_attempt(row, at) for row in rows if (at := clock.moment(row[1])) is not None]
 
     def tally(self, problem: str) -> Tally:
         """The attempts at one problem, counted."""
         rows = self._database.rows(f"{_TALLY} WHERE problem = ? GROUP BY problem", (problem,))
-        return _tally(rows[0]) if rows else Tally()
+        return Tally(*rows[0][1:]) if rows else Tally()
 
     def tallies(self) -> dict[str, Tally]:
         """The attempts at every problem that was tried, counted, by problem id."""
-        return {str(row[0]): _tally(row) for row in self._database.rows(f"{_TALLY} GROUP BY problem")}
+        rows = self._database.rows(f"{_TALLY} GROUP BY problem")
+        return {problem: Tally(*counts) for problem, *counts in rows}
 
     def latest(self) -> datetime | None:
         """The latest time of any attempt. A clock that shows less has been turned back."""
@@ -137,24 +144,9 @@ def utc(time: datetime) -> str:
     return time.astimezone(UTC).isoformat(timespec="milliseconds")
 
 
-def _tally(row: Row) -> Tally:
-    _, tried, solved, clean, _first = row
-    assert isinstance(tried, int)
-    assert isinstance(solved, int)
-    return Tally(tried, solved, bool(clean))
-
-
 def _attempt(row: Row, at: datetime) -> Attempt:
     problem, _at, solved, hints, takebacks, seconds, mode, moves, mistake, counts = row
+    played = tuple(moves.split())
     return Attempt(
-        str(problem),
-        at,
-        bool(solved),
-        int(str(hints)),
-        int(str(takebacks)),
-        None if seconds is None else float(str(seconds)),
-        Mode(str(mode)),
-        tuple(str(moves).split()),
-        None if mistake is None else int(str(mistake)),
-        bool(counts),
+        problem, at, bool(solved), hints, takebacks, seconds, Mode(mode), played, mistake, bool(counts)
     )

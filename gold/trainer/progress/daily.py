@@ -12,7 +12,7 @@ from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.days import day_start
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.progress.reviews import Card
+from gold.trainer.progress.reviews import ReviewCard
 
 _NEARER = 100.0  # points by which a problem with a weak motif counts as nearer to the person's level
 _ENOUGH, _WEAKER = 5, 0.1  # a motif is weak after so many attempts, if so much below the person's average
@@ -31,14 +31,12 @@ class Quota:
 class Today:
     """What is left to do today: cards in the order in which they fell due, then the ids of new problems.
 
-    ``done`` is how many reviews and new problems were done today; ``held_back`` is how many cards are due
-    beyond the quota.
+    ``done`` is how many reviews and new problems were done today.
     """
 
-    cards: tuple[Card, ...]
+    cards: tuple[ReviewCard, ...]
     new: tuple[str, ...]
     done: int
-    held_back: int
 
     @property
     def left(self) -> int:
@@ -71,12 +69,8 @@ def today(logbook: Logbook, quota: Quota, candidates: Sequence[str], now: dateti
         return abs(estimate.rating - level) - _NEARER * (not weak.isdisjoint(estimate.motifs))
 
     fresh.sort(key=distance)
-    return Today(
-        tuple(due[:room]),
-        tuple(fresh[: max(0, quota.new - len(new_today))]),
-        reviewed + len(new_today),
-        len(due[room:]),
-    )
+    new = fresh[: max(0, quota.new - len(new_today))]
+    return Today(tuple(due[:room]), tuple(new), reviewed + len(new_today))
 
 
 def weak_motifs(attempts: Sequence[Attempt], estimates: Mapping[str, Difficulty]) -> frozenset[str]:

@@ -11,6 +11,7 @@ import contextlib
 import sqlite3
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 from gold import clock
 from gold.atomic import temporary_beside
@@ -22,7 +23,8 @@ from gold.trainer.progress.migrations import MIGRATIONS, SCHEMA_VERSION
 FILE_NAME = "progress.sqlite"
 _PATIENCE = 5.0  # seconds to wait for another window that is writing
 
-Row = tuple[object, ...]
+Row = tuple[Any, ...]
+"""A row that a query finds; its columns have the types that the schema says."""
 
 
 class Database:
@@ -52,8 +54,17 @@ class Database:
         try:
             return self._connection.execute(query, tuple(values)).fetchall()
         except sqlite3.Error as error:
-            said = _("{path} cannot be read: {reason}")
-            raise GoldError(said.format(path=self.path, reason=error)) from error
+            text = _("{path} cannot be read: {reason}")
+            raise GoldError(text.format(path=self.path, reason=error)) from error
+
+    def insert(self, table: str, how: str = "", **values: object) -> int:
+        """Add a row and return its number; ``how`` is SQL's "OR REPLACE" or "OR IGNORE".
+
+        :raises GoldError: if it cannot be written.
+        """
+        query = f"INSERT {how} INTO {table} ({', '.join(values)}) VALUES ({', '.join('?' * len(values))})"
+        with self.transaction() as connection:
+            return connection.execute(query, tuple(values.values())).lastrowid or 0
 
     @contextlib.contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
@@ -72,8 +83,8 @@ class Database:
             self._connection.execute("COMMIT")
         except sqlite3.Error as error:
             self._roll_back()
-            said = _("What you did could not be saved in {path}: {reason}")
-            raise GoldError(said.format(path=self.path, reason=_reason(error))) from error
+            text = _("What you did could not be saved in {path}: {reason}")
+            raise GoldError(text.format(path=self.path, reason=_reason(error))) from error
         except BaseException:
             self._roll_back()
             raise
@@ -91,32 +102,28 @@ class Database:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             return _connect(self.path)
         except _NewerSchemaError:
-            said = _("{path} was written by a later version of GoLD; what you solve now will not be saved")
-            self.notice = said.format(path=self.path)
+            text = _("{path} was written by a later version of GoLD; what you solve now will not be saved")
+            self.notice = text.format(path=self.path)
         except (sqlite3.OperationalError, sqlite3.IntegrityError) as error:
             self.notice = self._unkept(_("{path} cannot be used ({reason})"), error)
         except sqlite3.DatabaseError as error:  # no database, or a damaged one
             aside = self._set_aside()
             if aside is not None:
-                said = _(
+                text = _(
                     "{path} cannot be read ({reason}); it was renamed to {name}, and a new one was started"
                 )
-                self.notice = said.format(path=self.path, reason=error, name=aside.name)
-                return self._open_anew()
+                self.notice = text.format(path=self.path, reason=error, name=aside.name)
+                with contextlib.suppress(sqlite3.Error):
+                    return _connect(self.path)
+                return _connect(None)
             self.notice = self._unkept(_("{path} cannot be read ({reason})"), error)
         except OSError as error:
             self.notice = self._unkept(_("{path} cannot be created ({reason})"), error)
         return _connect(None)
 
-    def _unkept(self, said: str, error: Exception) -> str:
-        trouble = said.format(path=self.path, reason=error)
+    def _unkept(self, text: str, error: Exception) -> str:
+        trouble = text.format(path=self.path, reason=error)
         return _("{trouble}; what you solve now will not be saved").format(trouble=trouble)
-
-    def _open_anew(self) -> sqlite3.Connection:
-        try:
-            return _connect(self.path)
-        except sqlite3.Error:
-            return _connect(None)
 
     def _set_aside(self) -> Path | None:
         number = 1

@@ -18,7 +18,7 @@ from gold.errors import FileAccessError, GoldError
 from gold.i18n import _
 from gold.trainer.progress.database import Database
 from gold.trainer.progress.merging import Imported, merge
-from gold.trainer.progress.rows import COLUMNS, Row, RowError, Table, checked
+from gold.trainer.progress.rows import COLUMNS, ProgressTable, Row, RowError, checked
 
 JSON, CSV = ".json", ".csv"
 _NAME = "gold progress"
@@ -44,7 +44,7 @@ def export_file(path: Path, database: Database) -> int:
         raise GoldError(said.format(name=path.name))
     tables = read_tables(database)
     write_atomically(path, write(tables).encode())
-    return len(tables[Table.ATTEMPTS])
+    return len(tables[ProgressTable.ATTEMPTS])
 
 
 def import_file(path: Path, database: Database) -> Imported:
@@ -63,8 +63,8 @@ def import_file(path: Path, database: Database) -> Imported:
     except OSError as error:
         said = _("{path} cannot be read: {reason}")
         raise FileAccessError(said.format(path=path, reason=error.strerror or error)) from error
-    tables: dict[Table, list[Row]] = {table: [] for table in Table}
-    lines: dict[Table, dict[int, int]] = {table: {} for table in Table}
+    tables: dict[ProgressTable, list[Row]] = {table: [] for table in ProgressTable}
+    lines: dict[ProgressTable, dict[int, int]] = {table: {} for table in ProgressTable}
     for table, line, cells in _rows(text, path):
         try:
             row = checked(table, cells)
@@ -81,10 +81,10 @@ def import_file(path: Path, database: Database) -> Imported:
     return merge(tables, database)
 
 
-def read_tables(database: Database) -> dict[Table, list[Row]]:
+def read_tables(database: Database) -> dict[ProgressTable, list[Row]]:
     """All rows of all tables, in their order."""
     tables = {}
-    for table in Table:
+    for table in ProgressTable:
         names = list(COLUMNS[table])
         order = "id" if "id" in names else "rowid"
         rows = database.rows(f"SELECT {', '.join(names)} FROM {table} ORDER BY {order}")
@@ -92,7 +92,7 @@ def read_tables(database: Database) -> dict[Table, list[Row]]:
     return tables
 
 
-def to_json(tables: Mapping[Table, list[Row]]) -> str:
+def to_json(tables: Mapping[ProgressTable, list[Row]]) -> str:
     """The rows as JSON, one in a line."""
     parts = [f'"{_NAME}": {_VERSION}']
     for table, rows in tables.items():
@@ -101,7 +101,7 @@ def to_json(tables: Mapping[Table, list[Row]]) -> str:
     return "{\n" + ",\n".join(parts) + "\n}\n"
 
 
-def to_csv(tables: Mapping[Table, list[Row]]) -> str:
+def to_csv(tables: Mapping[ProgressTable, list[Row]]) -> str:
     """The rows as one sheet."""
     names = list(dict.fromkeys(name for columns in COLUMNS.values() for name in columns))
     sheet = io.StringIO(newline="")
@@ -115,7 +115,7 @@ def to_csv(tables: Mapping[Table, list[Row]]) -> str:
 # Reading: each row with its table and the line on which it begins
 
 
-def _rows(text: str, path: Path) -> Iterator[tuple[Table, int, Mapping[str, object]]]:
+def _rows(text: str, path: Path) -> Iterator[tuple[ProgressTable, int, Mapping[str, object]]]:
     """Walk through the lists without losing sight of the lines."""
     reader = _JsonReader(text, path)
     reader.expect("{")
@@ -130,11 +130,13 @@ def _rows(text: str, path: Path) -> Iterator[tuple[Table, int, Mapping[str, obje
                     "version {found} of the format: this GoLD knows version {known}; a later one may read it"
                 )
                 raise ProgressFileError(said.format(found=version, known=_VERSION), path, reader.line)
-        elif name in set(Table):
-            yield from reader.rows(Table(str(name)))
+        elif name in set(ProgressTable):
+            yield from reader.rows(ProgressTable(str(name)))
         else:
             said = _("there is no table {name}; there are {tables}")
-            raise ProgressFileError(said.format(name=name, tables=", ".join(Table)), path, reader.line)
+            raise ProgressFileError(
+                said.format(name=name, tables=", ".join(ProgressTable)), path, reader.line
+            )
         if not reader.skip(","):
             reader.expect("}")
             break
@@ -191,7 +193,7 @@ class _JsonReader:
             raise ProgressFileError(said.format(reason=reason), self._path, line) from error
         return found
 
-    def rows(self, table: Table) -> Iterator[tuple[Table, int, Mapping[str, object]]]:
+    def rows(self, table: ProgressTable) -> Iterator[tuple[ProgressTable, int, Mapping[str, object]]]:
         """The objects of a list."""
         self.expect("[")
         while not self.skip("]"):
@@ -208,15 +210,18 @@ class _JsonReader:
 
 
 def _check_references(
-    tables: Mapping[Table, list[Row]], lines: Mapping[Table, Mapping[int, int]], path: Path
+    tables: Mapping[ProgressTable, list[Row]], lines: Mapping[ProgressTable, Mapping[int, int]], path: Path
 ) -> None:
     """Cards name problems, and reviews name cards, which the file must have.
 
     :raises ProgressFileError: if one is missing.
     """
-    problems = {row["id"] for row in tables[Table.PROBLEMS]}
-    cards = {row["id"] for row in tables[Table.CARDS]}
-    wanted = ((Table.CARDS, "problem", problems, Table.PROBLEMS), (Table.REVIEWS, "card", cards, Table.CARDS))
+    problems = {row["id"] for row in tables[ProgressTable.PROBLEMS]}
+    cards = {row["id"] for row in tables[ProgressTable.CARDS]}
+    wanted = (
+        (ProgressTable.CARDS, "problem", problems, ProgressTable.PROBLEMS),
+        (ProgressTable.REVIEWS, "card", cards, ProgressTable.CARDS),
+    )
     for table, name, known, target in wanted:
         for row in tables[table]:
             if row[name] not in known:

@@ -16,13 +16,20 @@ from gold.trainer.progress.estimates import Estimates
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.notes import Notes
 from gold.trainer.progress.ratings import Ratings
-from gold.trainer.progress.reviews import Card, Reviews, grade, usual_seconds
+from gold.trainer.progress.reviews import ReviewCard, Reviews, grade, usual_seconds
 
 _CLOCK_TOLERANCE = timedelta(hours=1)
+_COUNT_ODD = """
+    SELECT (SELECT COUNT(*) FROM cards) + COUNT(*) FROM (
+        SELECT at FROM attempts UNION ALL SELECT at FROM reviews UNION ALL SELECT at FROM schedulers
+        UNION ALL SELECT at FROM ratings WHERE problem IS NULL
+    ) WHERE NOT is_moment(at)
+"""
+"""All cards, and what else has an impossible time."""
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedMoves:
     """How the person played a problem: the moves of both sides from its position, and the first mistake.
 
     ``mistake`` is how many of the moves had been made before it; None if there was none.
@@ -37,7 +44,7 @@ class Kept:
     """What an attempt changed: the person's rating, and the position that comes back; else None."""
 
     rating: Rating | None
-    card: Card | None
+    card: ReviewCard | None
 
 
 class Logbook:
@@ -58,32 +65,28 @@ class Logbook:
             self.notice = "; ".join(filter(None, (self._odd_dates(), self._wrong_clock(now))))
 
     def _odd_dates(self) -> str:
-        cards = self.database.rows("SELECT COUNT(*) FROM cards")[0][0]
-        assert isinstance(cards, int)
-        count = cards - len(self.reviews.all())
-        ratings = "(SELECT at FROM ratings WHERE problem IS NULL)"
-        for table in ("attempts", "reviews", ratings, "schedulers"):
-            ((odd,),) = self.database.rows(f"SELECT COUNT(*) FROM {table} WHERE NOT is_moment(at)")
-            assert isinstance(odd, int)
-            count += odd
+        ((count,),) = self.database.rows(_COUNT_ODD)
+        count -= len(self.reviews.all())
         if not count:
             return ""
-        said = ngettext(
+        text = ngettext(
             "{n} entry in {path} has a date that cannot be right, and is left out",
             "{n} entries in {path} have dates that cannot be right, and are left out",
             count,
         )
-        return said.format(n=count, path=self.database.path)
+        return text.format(n=count, path=self.database.path)
 
     def _wrong_clock(self, now: datetime) -> str:
         latest = self.attempts.latest()
         if latest is None or latest - now < _CLOCK_TOLERANCE:
             return ""
-        said = _("the clock shows {now}, but you practised until {latest}; reviews wait for the later date")
+        text = _("the clock shows {now}, but you practised until {latest}; reviews wait for the later date")
         now_text, latest_text = (f"{each.astimezone(now.tzinfo):%Y-%m-%d %H:%M}" for each in (now, latest))
-        return said.format(now=now_text, latest=latest_text)
+        return text.format(now=now_text, latest=latest_text)
 
-    def keep(self, problem: Problem, attempt: Attempt, played: Played, estimate: float | None = None) -> Kept:
+    def keep(
+        self, problem: Problem, attempt: Attempt, played: PlayedMoves, estimate: float | None = None
+    ) -> Kept:
         """Keep an attempt, and what follows from it: all of it or, if the program is killed, nothing.
 
         A mistake is kept for review. ``attempt`` needs no moves: they are taken from ``played``. ``estimate``
@@ -93,8 +96,8 @@ class Logbook:
         """
         names = problem.position.geometry.vertices(identify(problem).canonical(played.moves))
         whole = replace(attempt, moves=tuple(names), mistake=played.mistake)
-        if estimate is None:
-            estimate = self.estimates.rating(whole.problem)
+        if estimate is None and (known := self.estimates.of(whole.problem)) is not None:
+            estimate = known.rating
         with self.database.transaction():
             rating = self.ratings.rate(whole, estimate)
             self.attempts.add(whole)
@@ -103,7 +106,9 @@ class Logbook:
                 card = self.reviews.fail(problem, played.moves[: played.mistake], whole.at)
         return Kept(rating, card)
 
-    def keep_review(self, card: Card, problem: Problem, attempt: Attempt, played: Played) -> Card:
+    def keep_review(
+        self, card: ReviewCard, problem: Problem, attempt: Attempt, played: PlayedMoves
+    ) -> ReviewCard:
         """Keep how a review went, and return the card with its next due time.
 
         Another mistake than the card's is a card of its own. An attempt that does not count leaves the card

@@ -16,10 +16,6 @@ class Note:
     favourite: bool = False
     text: str = ""
 
-    def __bool__(self) -> bool:
-        """Whether there is anything to keep."""
-        return self.favourite or bool(self.text)
-
 
 class Notes:
     """Favourites and notes, by problem id. They stay with a problem that is moved, renamed or turned."""
@@ -30,12 +26,12 @@ class Notes:
     def of(self, problem: str) -> Note:
         """What is kept of a problem; an empty note if nothing is."""
         rows = self._database.rows("SELECT favourite, text FROM notes WHERE problem = ?", (problem,))
-        return Note(bool(rows[0][0]), str(rows[0][1])) if rows else Note()
+        return Note(bool(rows[0][0]), rows[0][1]) if rows else Note()
 
     def all(self) -> dict[str, Note]:
         """The notes of all problems that have one."""
         rows = self._database.rows("SELECT problem, favourite, text FROM notes WHERE favourite OR text != ''")
-        return {str(problem): Note(bool(favourite), str(text)) for problem, favourite, text in rows}
+        return {problem: Note(bool(favourite), text) for problem, favourite, text in rows}
 
     def set_favourite(self, problem: str, favourite: bool, at: datetime) -> None:
         """Make a problem a favourite, or no longer one; its text stays.

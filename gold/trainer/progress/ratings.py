@@ -45,7 +45,7 @@ class Ratings:
         """A problem's rating; as long as nobody has tried it, the estimate's."""
         rows = self._database.rows(f"{_SELECT} WHERE problem = ? ORDER BY id DESC LIMIT 1", (problem,))
         if rows:
-            return _rating(rows[0])
+            return Rating(*rows[0][2:])
         return Rating() if estimate is None else Rating(estimate, _ESTIMATED)
 
     def of_problems(self) -> dict[str, Rating]:
@@ -53,7 +53,7 @@ class Ratings:
         rows = self._database.rows(
             f"{_SELECT} WHERE id IN (SELECT MAX(id) FROM ratings WHERE problem IS NOT NULL GROUP BY problem)"
         )
-        return {str(row[0]): _rating(row) for row in rows}
+        return {problem: Rating(*rating) for problem, _at, *rating in rows}
 
     def rate(self, attempt: Attempt, estimate: float | None = None) -> Rating | None:
         """Rate person and problem by an attempt, and return the person's rating; None if it is not rated.
@@ -63,22 +63,23 @@ class Ratings:
 
         :raises GoldError: if it cannot be written.
         """
-        if attempt.mode not in RATED_MODES or not attempt.counts or not self._is_first(attempt):
+        seen = "SELECT 1 FROM ratings WHERE problem = ? LIMIT 1"  # in any rated mode
+        if (
+            attempt.mode not in RATED_MODES
+            or not attempt.counts
+            or self._database.rows(seen, (attempt.problem,))
+        ):
             return None
         score = 1.0 if attempt.clean else 0.0
         person, problem = self.of_person(attempt.at), self.of_problem(attempt.problem, estimate)
         after = rated(person, [(problem, score)])
-        with self._database.transaction() as connection:
+        with self._database.transaction():
             for name, rating in ((None, after), (attempt.problem, rated(problem, [(person, 1.0 - score)]))):
-                connection.execute(
-                    "INSERT INTO ratings (problem, at, rating, deviation, volatility) VALUES (?, ?, ?, ?, ?)",
-                    (name, utc(attempt.at), rating.value, rating.deviation, rating.volatility),
-                )
+                self._database.insert(
+                    "ratings", problem=name, at=utc(attempt.at), rating=rating.value,
+                    deviation=rating.deviation, volatility=rating.volatility,
+                )  # fmt: skip
         return after
-
-    def _is_first(self, attempt: Attempt) -> bool:
-        """Whether no rated mode saw the problem before."""
-        return not self._database.rows("SELECT 1 FROM ratings WHERE problem = ? LIMIT 1", (attempt.problem,))
 
 
 _SELECT = "SELECT problem, at, rating, deviation, volatility FROM ratings"
@@ -86,9 +87,4 @@ _SELECT_PERSON = f"{_SELECT} WHERE problem IS NULL AND is_moment(at)"
 
 
 def _rated_on(rows: list[Row]) -> list[RatedOn]:
-    return [RatedOn(at, _rating(row)) for row in rows if (at := clock.moment(row[1])) is not None]
-
-
-def _rating(row: Row) -> Rating:
-    _problem, _at, value, deviation, volatility = row
-    return Rating(float(str(value)), float(str(deviation)), float(str(volatility)))
+    return [RatedOn(at, Rating(*row[2:])) for row in rows if (at := clock.moment(row[1])) is not None]

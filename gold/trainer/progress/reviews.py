@@ -32,7 +32,7 @@ _ATTEMPTS_COMPARED = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class ReviewCard:
     """A position to review: a problem, and the canonical names of the moves that lead to the position.
 
     ``reviewed`` is how often it came back.
@@ -85,7 +85,7 @@ class Reviews:
         self._database = database
         self._scheduler = scheduler(self.parameters())
 
-    def fail(self, problem: Problem, moves: tuple[Move, ...], at: datetime) -> Card:
+    def fail(self, problem: Problem, moves: tuple[Move, ...], at: datetime) -> ReviewCard:
         """Keep a position in which the person went wrong: the problem after these moves. It is due in a day.
 
         A position that is kept already is reviewed by this, with the grade Again.
@@ -98,55 +98,50 @@ class Reviews:
         if known:
             return self.answer(known[0], Grade.Again, at)
         with self._database.transaction() as connection:
-            connection.execute(
-                "INSERT OR IGNORE INTO problems (id, text) VALUES (?, ?)",
-                (identity.id, format_problems([replace(problem, moves=())], FileFormat.YAML)),
-            )
+            text = format_problems([replace(problem, moves=())], FileFormat.YAML)
+            self._database.insert("problems", "OR IGNORE", id=identity.id, text=text)
             ((number,),) = connection.execute(  # there may be a row that cannot be used
                 "INSERT INTO cards (problem, moves, due, memory) VALUES (?, ?, ?, '') "
                 "ON CONFLICT (problem, moves) DO UPDATE SET due = excluded.due RETURNING id",
                 (identity.id, " ".join(names), utc(at)),
             ).fetchall()
             memory = fsrs.Card(number, due=at.astimezone(UTC)).to_json()
-            return self.answer(Card(number, identity.id, names, at, memory, 0), Grade.Again, at)
+            return self.answer(ReviewCard(number, identity.id, names, at, memory, 0), Grade.Again, at)
 
-    def answer(self, card: Card, grade: Grade, at: datetime, seconds: float | None = None) -> Card:
+    def answer(
+        self, card: ReviewCard, grade: Grade, at: datetime, seconds: float | None = None
+    ) -> ReviewCard:
         """Store how a card was answered, and return it with its next due time.
 
         :raises GoldError: if it cannot be written.
         """
         after = self.schedule(card, grade, at)
         with self._database.transaction() as connection:
-            connection.execute(
-                "INSERT INTO reviews (card, at, grade, seconds) VALUES (?, ?, ?, ?)",
-                (card.number, utc(at), grade.value, seconds),
-            )
-            connection.execute(
-                "UPDATE cards SET due = ?, memory = ? WHERE id = ?",
-                (utc(after.due), after.to_json(), card.number),
-            )
+            self._database.insert("reviews", card=card.number, at=utc(at), grade=grade.value, seconds=seconds)
+            changed = (utc(after.due), after.to_json(), card.number)
+            connection.execute("UPDATE cards SET due = ?, memory = ? WHERE id = ?", changed)
         return self._find("id = ?", (card.number,))[0]
 
-    def schedule(self, card: Card, grade: Grade, at: datetime) -> fsrs.Card:
+    def schedule(self, card: ReviewCard, grade: Grade, at: datetime) -> fsrs.Card:
         """What FSRS would make of an answer at a time."""
         before = fsrs.Card.from_json(card.memory)
         return self._scheduler.review_card(before, grade, moment_of(before, at))[0]
 
-    def due(self, until: datetime) -> list[Card]:
+    def due(self, until: datetime) -> list[ReviewCard]:
         """The cards that are due by then, the longest overdue first."""
         return self._find("due <= ? ", (utc(until),))
 
-    def all(self) -> list[Card]:
+    def all(self) -> list[ReviewCard]:
         """All cards, the next due first."""
         return self._find("TRUE", ())
 
-    def problem(self, card: Card) -> Problem:
+    def problem(self, card: ReviewCard) -> Problem:
         """What to play: the card's problem after the moves to its position, as it was first seen.
 
         :raises GoldError: if the problem cannot be read.
         """
         rows = self._database.rows("SELECT text FROM problems WHERE id = ?", (card.problem,))
-        (entry,) = parse_collection(str(rows[0][0]).encode(), self._database.path).entries
+        (entry,) = parse_collection(rows[0][0].encode(), self._database.path).entries
         if entry.problem is None:
             assert entry.error is not None
             raise entry.error
@@ -161,7 +156,7 @@ class Reviews:
             f"SELECT card, at, grade, seconds FROM reviews {where} ORDER BY id", values
         )
         return [
-            Review(int(str(card)), time, Grade(grade), seconds)  # type: ignore[arg-type]
+            Review(card, time, Grade(grade), seconds)
             for card, at, grade, seconds in rows
             if (time := clock.moment(at)) is not None
         ]
@@ -174,7 +169,7 @@ class Reviews:
     def parameters(self) -> tuple[float, ...] | None:
         """The scheduler's parameters, as fitted to this person; None before there was enough to fit."""
         rows = self._database.rows("SELECT parameters FROM schedulers ORDER BY id DESC LIMIT 1")
-        return tuple(json.loads(str(rows[0][0]))) if rows else None
+        return tuple(json.loads(rows[0][0])) if rows else None
 
     def use_kept_parameters(self) -> None:
         """Schedule with the parameters that are in the database now."""
@@ -186,13 +181,9 @@ class Reviews:
         :raises GoldError: if they cannot be written.
         """
         self._scheduler = scheduler(parameters)
-        with self._database.transaction() as connection:
-            connection.execute(
-                "INSERT INTO schedulers (at, parameters) VALUES (?, ?)",
-                (utc(at), json.dumps(list(parameters))),
-            )
+        self._database.insert("schedulers", at=utc(at), parameters=json.dumps(list(parameters)))
 
-    def _find(self, condition: str, values: Row) -> list[Card]:
+    def _find(self, condition: str, values: Row) -> list[ReviewCard]:
         counted = "(SELECT COUNT(*) FROM reviews WHERE card = cards.id)"
         query = (
             f"SELECT id, problem, moves, due, memory, {counted} FROM cards WHERE {condition} ORDER BY due, id"
@@ -211,7 +202,7 @@ def scheduler(parameters: Sequence[float] | None = None) -> fsrs.Scheduler:
     )
 
 
-def view_of(card: Card, problem: Problem) -> Symmetry:
+def view_of(card: ReviewCard, problem: Problem) -> Symmetry:
     """How a card's problem is shown the next time: turned, mirrored or recoloured, never as at first, and
     each time another way until there are no more.
     """
@@ -246,17 +237,10 @@ def memory_of(text: str) -> fsrs.Card | None:
     return card if sound else None
 
 
-def _card(row: Row) -> Card | None:
+def _card(row: Row) -> ReviewCard | None:
     """A card; None if the scheduler could not go on with it."""
     number, problem, moves, due_text, memory, reviewed = row
     due = clock.moment(due_text)
-    if due is None or memory_of(str(memory)) is None:
+    if due is None or memory_of(memory) is None:
         return None
-    return Card(
-        int(str(number)),
-        str(problem),
-        tuple(str(moves).split()),
-        due,
-        str(memory),
-        int(str(reviewed)),
-    )
+    return ReviewCard(number, problem, tuple(moves.split()), due, memory, reviewed)

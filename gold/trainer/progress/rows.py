@@ -7,6 +7,7 @@ import math
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from enum import StrEnum
+from typing import Any
 
 import fsrs
 
@@ -18,7 +19,7 @@ from gold.trainer.progress.reviews import memory_of
 Row = dict[str, object]
 
 
-class Table(StrEnum):
+class ProgressTable(StrEnum):
     """The tables of the database, in an order in which each refers only to those before it."""
 
     ATTEMPTS = "attempts"
@@ -34,39 +35,52 @@ class RowError(ValueError):
     """A row cannot be used; says which value and what would be right."""
 
 
-_Reader = Callable[[object], object]
+_Reader = Callable[[Any], object]
 
 
-def _text(value: object) -> str:
-    if not isinstance(value, str) or not value:
-        raise RowError(_("a text is needed"))
-    return value
+def _reader(
+    fits: Callable[[Any], object], needed: Callable[[], str], first: _Reader | None = None
+) -> _Reader:
+    """Takes a value that fits, after it was read in another way; else says what is needed."""
+
+    def read(value: object) -> object:
+        value = value if first is None else first(value)
+        if not fits(value):
+            raise RowError(needed())
+        return value
+
+    return read
 
 
-def _any_text(value: object) -> str:
-    if not isinstance(value, str):
-        raise RowError(_("a text is needed; it may be empty"))
-    return value
+_any_text = _reader(lambda value: isinstance(value, str), lambda: _("a text is needed; it may be empty"))
+_text = _reader(lambda value: isinstance(value, str) and value, lambda: _("a text is needed"))
+_whole = _reader(
+    lambda value: isinstance(value, int) and abs(value) < 1 << 63, lambda: _("a whole number is needed")
+)
+_count = _reader(lambda number: number >= 0, lambda: _("a number from 0 on is needed"), _whole)
+_flag = _reader(lambda number: number in (0, 1), lambda: _("1 for yes or 0 for no is needed"), _whole)
+_grade = _reader(
+    lambda number: number in set(fsrs.Rating),
+    lambda: _("a grade from 1 (again) to 4 (easy) is needed"),
+    _whole,
+)
+_mode = _reader(
+    lambda value: value in set(Mode),
+    lambda: _("one of these is needed: {words}").format(words=", ".join(Mode)),
+)
+_memory = _reader(
+    lambda text: memory_of(text) is not None,
+    lambda: _("what the scheduler knows of the position is needed, as it was exported"),
+    _text,
+)
 
 
-def _whole(value: object) -> int:
-    if not isinstance(value, int) or abs(value) >= 1 << 63:
-        raise RowError(_("a whole number is needed"))
-    return value
+def _between(least: float, most: float) -> _Reader:
+    def needed() -> str:
+        text = _("a number from {least} to {most} is needed")
+        return text.format(least=f"{least:g}", most=f"{most:g}")
 
-
-def _count(value: object) -> int:
-    number = _whole(value)
-    if number < 0:
-        raise RowError(_("a number from 0 on is needed"))
-    return number
-
-
-def _flag(value: object) -> int:
-    number = _whole(value)
-    if number not in (0, 1):
-        raise RowError(_("1 for yes or 0 for no is needed"))
-    return number
+    return _reader(lambda number: least <= number <= most, needed, _number)
 
 
 def _number(value: object) -> float:
@@ -79,17 +93,6 @@ def _number(value: object) -> float:
     return number
 
 
-def _between(least: float, most: float) -> _Reader:
-    def read(value: object) -> float:
-        number = _number(value)
-        if not least <= number <= most:
-            said = _("a number from {least} to {most} is needed")
-            raise RowError(said.format(least=f"{least:g}", most=f"{most:g}"))
-        return number
-
-    return read
-
-
 def _time(value: object) -> str:
     try:
         time = datetime.fromisoformat(value) if isinstance(value, str) else None
@@ -98,64 +101,47 @@ def _time(value: object) -> str:
     if time is None or time.tzinfo is None:
         raise RowError(_("a time with its zone is needed, such as 2026-11-22T08:00:00.000+00:00"))
     if not clock.is_possible(time):
-        said = _("a time from the year {first} to {last} is needed")
-        raise RowError(said.format(first=clock.FIRST_YEAR, last=clock.LAST_YEAR))
+        text = _("a time from the year {first} to {last} is needed")
+        raise RowError(text.format(first=clock.FIRST_YEAR, last=clock.LAST_YEAR))
     return utc(time)  # times are compared as texts
 
 
-def _mode(value: object) -> str:
-    if value not in set(Mode):
-        raise RowError(_("one of these is needed: {words}").format(words=", ".join(Mode)))
-    return str(value)
-
-
-def _grade(value: object) -> int:
-    number = _whole(value)
-    if number not in set(fsrs.Rating):
-        raise RowError(_("a grade from 1 (again) to 4 (easy) is needed"))
-    return number
-
-
-def _memory(value: object) -> str:
+def _parameters(value: object) -> object:
     text = _text(value)
-    if memory_of(text) is None:
-        raise RowError(_("what the scheduler knows of the position is needed, as it was exported"))
-    return text
-
-
-def _parameters(value: object) -> str:
     try:
-        fsrs.Scheduler(tuple(json.loads(_text(value))))
+        fsrs.Scheduler(tuple(json.loads(str(text))))
     except (ValueError, TypeError, RecursionError) as error:
         raise RowError(_("the scheduler's parameters are needed, as they were exported")) from error
-    return str(value)
+    return text
 
 
 def _or_nothing(reader: _Reader) -> _Reader:
     return lambda value: None if value is None else reader(value)
 
 
-COLUMNS: Mapping[Table, Mapping[str, _Reader]] = {
-    Table.ATTEMPTS: {
+COLUMNS: Mapping[ProgressTable, Mapping[str, _Reader]] = {
+    ProgressTable.ATTEMPTS: {
         "id": _whole, "problem": _text, "at": _time, "solved": _flag, "hints": _count, "takebacks": _count,
         "seconds": _or_nothing(_between(0, 1e7)), "mode": _mode, "moves": _any_text,
         "mistake": _or_nothing(_count), "counts": _flag,
     },
-    Table.PROBLEMS: {"id": _text, "text": _text},
-    Table.CARDS: {"id": _whole, "problem": _text, "moves": _any_text, "due": _time, "memory": _memory},
-    Table.REVIEWS: {
+    ProgressTable.PROBLEMS: {"id": _text, "text": _text},
+    ProgressTable.CARDS: {
+        "id": _whole, "problem": _text, "moves": _any_text, "due": _time, "memory": _memory,
+    },
+    ProgressTable.REVIEWS: {
         "id": _whole, "card": _whole, "at": _time, "grade": _grade, "seconds": _or_nothing(_between(0, 1e7)),
     },
-    Table.RATINGS: {
+    ProgressTable.RATINGS: {
         "id": _whole, "problem": _or_nothing(_text), "at": _time, "rating": _between(-1e4, 1e4),
         "deviation": _between(1, 1000), "volatility": _between(1e-4, 10),
     },
-    Table.NOTES: {"problem": _text, "favourite": _flag, "text": _any_text, "at": _time},
-    Table.SCHEDULERS: {"id": _whole, "at": _time, "parameters": _parameters},
+    ProgressTable.NOTES: {"problem": _text, "favourite": _flag, "text": _any_text, "at": _time},
+    ProgressTable.SCHEDULERS: {"id": _whole, "at": _time, "parameters": _parameters},
 }  # fmt: skip
 
 
-def checked(table: Table, cells: Mapping[str, object]) -> Row:
+def checked(table: ProgressTable, cells: Mapping[str, object]) -> Row:
     """A row as the database keeps it.
 
     :raises RowError: if a value is missing, unknown or not what it should be; names the column.
@@ -163,8 +149,8 @@ def checked(table: Table, cells: Mapping[str, object]) -> Row:
     columns = COLUMNS[table]
     unknown = [name for name in cells if name not in columns]
     if unknown:
-        said = _("{table} have no column {name}: remove it, or import this with a later GoLD")
-        raise RowError(said.format(table=table, name=unknown[0]))
+        text = _("{table} have no column {name}: remove it, or import this with a later GoLD")
+        raise RowError(text.format(table=table, name=unknown[0]))
     row: Row = {}
     for name, reader in columns.items():
         if name not in cells:
@@ -172,7 +158,7 @@ def checked(table: Table, cells: Mapping[str, object]) -> Row:
         try:
             row[name] = reader(cells[name])
         except RowError as error:
-            said = _("{table}: {name} is {value}, but {needed}")
+            text = _("{table}: {name} is {value}, but {needed}")
             shown = json.dumps(cells[name], ensure_ascii=False)[:60]
-            raise RowError(said.format(table=table, name=name, value=shown, needed=error)) from error
+            raise RowError(text.format(table=table, name=name, value=shown, needed=error)) from error
     return row

@@ -19,7 +19,7 @@ from gold.trainer.library import Shelved
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.daily import Quota, Today, today
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.progress.reviews import Card, view_of
+from gold.trainer.progress.reviews import ReviewCard, view_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Training(Course):
 
     has_more: ClassVar[bool] = True
 
-    cards: tuple[Card | None, ...] = ()
+    cards: tuple[ReviewCard | None, ...] = ()
     views: tuple[Symmetry, ...] = ()
 
     def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002
@@ -44,7 +44,7 @@ class Training(Course):
         """The day's work is rated."""
         return _("In a training, one try counts. Open a collection to choose another mode.")
 
-    def card_of(self, index: int) -> Card | None:
+    def card_of(self, index: int) -> ReviewCard | None:
         """The card that is reviewed."""
         return self.cards[index]
 

@@ -23,7 +23,7 @@ from gold.problem.identity import problem_id, turned
 from gold.problem.model import Objective
 from gold.solver.api import CancelFlag
 from gold.trainer.difficulty import Difficulty, Level
-from gold.trainer.generated import Failed, Generated, Outcome, Piece, Request
+from gold.trainer.generated import FailedPiece, Generated, GenerationPiece, GenerationRequest, Outcome
 from tests.gui.helpers import FIRST_CAPTURE, THREE_IN_A_ROW, Hands, make_problem
 
 FOUND = Difficulty(True, 50, 4, 1, 3, 3, 1, ("throw-in",))
@@ -31,12 +31,12 @@ DIAGRAMS = (FIRST_CAPTURE, THREE_IN_A_ROW, FIRST_CAPTURE.replace("O O x", "O . x
 
 
 @pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Piece]:
+def asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[GenerationPiece]:
     """What was to be made: in vain first, then every problem twice, the second time turned and recoloured."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    pieces: list[Piece] = []
+    pieces: list[GenerationPiece] = []
 
-    def steps(piece: Piece, _cancel: CancelFlag) -> Iterator[Generated | None]:
+    def steps(piece: GenerationPiece, _cancel: CancelFlag) -> Iterator[Generated | None]:
         pieces.append(piece)
         problem = make_problem(DIAGRAMS[piece.number // 2 % 3], "Black to kill")
         if piece.number % 2:
@@ -58,13 +58,13 @@ def scene_of(app: App) -> PracticeScene:
 
 
 def test_problem_after_problem_is_made_and_kept(
-    app: App, hands: Hands, asked: list[Piece], tmp_path: Path
+    app: App, hands: Hands, asked: list[GenerationPiece], tmp_path: Path
 ) -> None:
     app.begin(None)
     hands.key(pygame.K_F12)
     dialog = app.scene
     assert isinstance(dialog, EndlessDialog)
-    assert dialog.request == Request(Level.EASY), "of somebody without a rating"
+    assert dialog.request == GenerationRequest(Level.EASY), "of somebody without a rating"
     dialog.request = replace(dialog.request, objective=Objective.CAPTURE)
     hands.key(pygame.K_RETURN)
     player = scene_of(app)
@@ -73,7 +73,7 @@ def test_problem_after_problem_is_made_and_kept(
     assert "".join(first.name_and_place) == "Generated"
     assert kept(tmp_path) == [problem_id(first.problem)]
     assert app.logbook.estimates.of(problem_id(first.problem)) == FOUND
-    assert asked[0].request == Request(Level.EASY, Objective.CAPTURE)
+    assert asked[0].request == GenerationRequest(Level.EASY, Objective.CAPTURE)
     hands.key(pygame.K_RETURN)
     hands.frames()
     second = player.model
@@ -87,7 +87,7 @@ def test_problem_after_problem_is_made_and_kept(
 
 
 def test_who_does_not_want_to_wait_stays_where_they_are(
-    app: App, hands: Hands, asked: list[Piece], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    app: App, hands: Hands, asked: list[GenerationPiece], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reading, "MOMENT", 0.0)
     monkeypatch.setattr(endless, "steps", lambda piece, cancel: iter(lambda: None, 0))
@@ -108,37 +108,37 @@ def test_who_does_not_want_to_wait_stays_where_they_are(
 def test_error_costs_one_problem_and_too_many_in_a_row_are_told(
     app: App,
     hands: Hands,
-    asked: list[Piece],
+    asked: list[GenerationPiece],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     make, wrong = endless.steps, range(9)
 
-    def steps(piece: Piece, cancel: CancelFlag) -> Iterator[Outcome]:
-        return iter([Failed(piece, "IndexError")]) if piece.number in wrong else make(piece, cancel)
+    def steps(piece: GenerationPiece, cancel: CancelFlag) -> Iterator[Outcome]:
+        return iter([FailedPiece(piece, "IndexError")]) if piece.number in wrong else make(piece, cancel)
 
     monkeypatch.setattr(endless, "steps", steps)
     app.begin(None)
-    scene_endless(app).bring(Request())
+    scene_endless(app).bring(GenerationRequest())
     hands.frames()
     assert len(kept(tmp_path)) == 1
     assert capfd.readouterr().err.count("IndexError") == 9
     scene_endless(app).close()
     wrong = range(10)
     with pytest.raises(GoldError, match="number 9"):
-        scene_endless(app).bring(Request())
+        scene_endless(app).bring(GenerationRequest())
 
 
 def test_file_that_cannot_be_read_is_told_and_left_alone(
-    app: App, hands: Hands, asked: list[Piece], tmp_path: Path
+    app: App, hands: Hands, asked: list[GenerationPiece], tmp_path: Path
 ) -> None:
     file = tmp_path / "data" / "gold" / "problems" / "generated.yaml"
     file.parent.mkdir(parents=True)
     file.write_bytes(b"\xff\xfe\x00broken")
     app.begin(None)
     with pytest.raises(GoldError):
-        scene_endless(app).bring(Request())
+        scene_endless(app).bring(GenerationRequest())
     assert file.read_bytes() == b"\xff\xfe\x00broken"
 
 

@@ -21,7 +21,7 @@ from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from gold.solver.api import CancelFlag, Limits, Status
 from gold.trainer.guessed_target import GuessedTarget, is_playable
-from gold.trainer.progress.logbook import Played
+from gold.trainer.progress.logbook import PlayedMoves
 from tests.gui.helpers import FakeEngine, Hands
 from tests.gui.practice.hands import at, button, model, opened
 from tests.plain_positions import BAIT, NET_BEHIND_THE_WALL
@@ -78,7 +78,7 @@ def test_problem_with_a_target_of_its_own_has_no_other(player: PracticeScene, ha
 
 
 def test_attempts_belong_to_the_problem_of_the_file(practising: PracticeScene, hands: Hands) -> None:
-    opened(practising).act([KeepAttempt(True, 0, 0, Played())])
+    opened(practising).act([KeepAttempt(True, 0, 0, PlayedMoves())])
     assert hands.app.logbook.attempts.tally(problem_id(plain())).solved == 1
 
 

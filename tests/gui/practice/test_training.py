@@ -23,7 +23,7 @@ from gold.problem.files import parse_collection, save_problem
 from gold.problem.identity import problem_id
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.daily import Quota, forecast, today
-from gold.trainer.progress.logbook import Played
+from gold.trainer.progress.logbook import PlayedMoves
 from gold.trainer.progress.statistics import statistics
 from gold.trainer.progress.training import Training
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_problem
@@ -124,7 +124,7 @@ def test_a_mistake_of_yesterday_comes_back_turned_and_is_rescheduled(
 ) -> None:
     logbook = app.logbook
     failed = Attempt(problem_id(CAPTURE), MORNING - timedelta(days=3), False, mode=Mode.PRACTICE)
-    logbook.keep(CAPTURE, failed, Played((CAPTURE.position.geometry.from_vertex("D3"),), 0))
+    logbook.keep(CAPTURE, failed, PlayedMoves((CAPTURE.position.geometry.from_vertex("D3"),), 0))
     library.resume()
     scene = start(hands)
     model = scene.model
@@ -146,7 +146,7 @@ def test_a_mistake_of_yesterday_comes_back_turned_and_is_rescheduled(
 def fail_and_come_back(library: LibraryScene, hands: Hands, app: App) -> PracticeScene:
     """A mistake of three days ago is reviewed."""
     failed = Attempt(problem_id(CAPTURE), MORNING - timedelta(days=3), False, mode=Mode.PRACTICE)
-    app.logbook.keep(CAPTURE, failed, Played((CAPTURE.position.geometry.from_vertex("D3"),), 0))
+    app.logbook.keep(CAPTURE, failed, PlayedMoves((CAPTURE.position.geometry.from_vertex("D3"),), 0))
     library.resume()
     return start(hands)
 

@@ -22,7 +22,7 @@ from gold.gui.widgets.displays import Label
 from gold.problem.identity import problem_id
 from gold.trainer.library import Owner, shelve
 from gold.trainer.progress.attempts import Attempt, Mode
-from gold.trainer.progress.logbook import Logbook, Played
+from gold.trainer.progress.logbook import Logbook, PlayedMoves
 from tests.gui.helpers import Hands, make_collection, make_problem
 
 
@@ -44,7 +44,7 @@ def tried(logbook: Logbook, days_ago: int = 0, solved: bool = True) -> None:
     logbook.keep(
         problem,
         Attempt(problem_id(problem), at, solved, mode=Mode.PRACTICE),
-        Played((move,), 0 if not solved else None),
+        PlayedMoves((move,), 0 if not solved else None),
     )
 
 

@@ -37,28 +37,14 @@ def test_a_problem_is_new_then_tried_then_solved_for_good(attempts: AttemptLog) 
     assert attempts.tally("p").mark is Mark.TRIED
     attempts.add(attempt(hints=1, takebacks=2))
     attempts.add(attempt(solved=False))
-    assert attempts.tally("p") == Tally(tried=3, solved=1, clean_first=False)
+    assert attempts.tally("p") == Tally(tried=3, solved=1)
     assert attempts.tally("p").mark is Mark.SOLVED
-
-
-@pytest.mark.parametrize(
-    ("first", "clean"),
-    [({}, True), ({"hints": 1}, False), ({"takebacks": 1}, False), ({"solved": False}, False)],
-)
-def test_the_first_try_is_remembered_apart(
-    attempts: AttemptLog, first: dict[str, object], clean: bool
-) -> None:
-    attempts.add(attempt(**first))  # type: ignore[arg-type]
-    attempts.add(attempt())
-    attempts.add(attempt(solved=False))
-    assert attempts.tally("p").clean_first is clean
-    assert attempts.tallies()["p"].clean_first is clean
 
 
 def test_tallies_hold_every_problem_that_was_tried(attempts: AttemptLog) -> None:
     attempts.add(attempt("a"))
     attempts.add(attempt("b", solved=False))
-    assert attempts.tallies() == {"a": Tally(1, 1, True), "b": Tally(1, 0, False)}
+    assert attempts.tallies() == {"a": Tally(1, 1), "b": Tally(1, 0)}
 
 
 def test_an_attempt_is_kept_whole(attempts: AttemptLog) -> None:

@@ -15,10 +15,10 @@ from gold.errors import GoldError
 from gold.problem.identity import problem_id
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.exchange import export_file, import_file, read_tables
-from gold.trainer.progress.logbook import Logbook, Played
+from gold.trainer.progress.logbook import Logbook, PlayedMoves
 from gold.trainer.progress.merging import Imported
 from gold.trainer.progress.reviews import Grade, scheduler
-from gold.trainer.progress.rows import COLUMNS, Table
+from gold.trainer.progress.rows import COLUMNS, ProgressTable
 from tests.trainer.positions import CORNER, STRAIGHT_THREE, problem
 
 NOW = datetime(2026, 1, 2, 12, 0, 0, tzinfo=UTC)
@@ -34,10 +34,10 @@ def full(tmp_path: Path) -> Iterator[Logbook]:
     kept = logbook.keep(
         ROOM,
         Attempt(problem_id(ROOM), NOW, False, 1, 2, 12.345678901234567, Mode.PRACTICE),
-        Played((point("A1"), point("A2")), 0),
+        PlayedMoves((point("A1"), point("A2")), 0),
     )
     assert kept.card is not None
-    logbook.keep(OTHER, Attempt(problem_id(OTHER), NOW + DAY, True, mode=Mode.PRACTICE), Played())
+    logbook.keep(OTHER, Attempt(problem_id(OTHER), NOW + DAY, True, mode=Mode.PRACTICE), PlayedMoves())
     logbook.reviews.answer(kept.card, Grade.Good, NOW + DAY, 3.5)
     logbook.reviews.keep_parameters(scheduler().parameters, NOW)
     logbook.notes.write("room", "Look at B1", NOW)
@@ -76,11 +76,13 @@ def test_a_spreadsheet_has_a_line_for_every_row(full: Logbook, tmp_path: Path) -
 
 
 def test_every_column_of_the_database_is_exported(full: Logbook) -> None:
-    for table in Table:
+    for table in ProgressTable:
         columns = [row[1] for row in full.database.rows(f"PRAGMA table_info({table})")]
         assert sorted(columns) == sorted(COLUMNS[table])
     tables = full.database.rows("SELECT name FROM sqlite_master WHERE type = 'table'")
-    assert {str(name) for (name,) in tables} == {*Table, "estimates"}, "estimates are found again from proofs"
+    assert {str(name) for (name,) in tables} == {*ProgressTable, "estimates"}, (
+        "estimates are found again from proofs"
+    )
 
 
 def test_importing_again_changes_nothing(full: Logbook, tmp_path: Path) -> None:
@@ -93,8 +95,8 @@ def test_importing_again_changes_nothing(full: Logbook, tmp_path: Path) -> None:
 
 def test_two_histories_become_one_in_the_order_of_time(full: Logbook, empty: Logbook, tmp_path: Path) -> None:
     early = Attempt(problem_id(OTHER), NOW - DAY, False, mode=Mode.PRACTICE)
-    empty.keep(OTHER, early, Played((OTHER.position.geometry.from_vertex("A1"),), 0))
-    empty.keep(OTHER, Attempt(problem_id(OTHER), NOW + 9 * DAY, True, mode=Mode.PRACTICE), Played())
+    empty.keep(OTHER, early, PlayedMoves((OTHER.position.geometry.from_vertex("A1"),), 0))
+    empty.keep(OTHER, Attempt(problem_id(OTHER), NOW + 9 * DAY, True, mode=Mode.PRACTICE), PlayedMoves())
     last = empty.ratings.history()[-1]
     export_file(tmp_path / "progress.json", full.database)
     assert import_file(tmp_path / "progress.json", empty.database) == Imported(2, 1)

@@ -18,8 +18,8 @@ from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.daily import Quota, forecast, today, weak_motifs
 from gold.trainer.progress.days import day_start
-from gold.trainer.progress.logbook import Kept, Logbook, Played
-from gold.trainer.progress.reviews import Card, Grade, grade, usual_seconds, view_of
+from gold.trainer.progress.logbook import Kept, Logbook, PlayedMoves
+from gold.trainer.progress.reviews import Grade, ReviewCard, grade, usual_seconds, view_of
 from tests.trainer.positions import CORNER, STRAIGHT_THREE, problem
 
 NOW = datetime(2026, 1, 2, 12, 0, 0, tzinfo=UTC)
@@ -47,7 +47,7 @@ def attempt(of: Problem = ROOM, solved: bool = True, **fields: object) -> Attemp
 def fail(
     logbook: Logbook, of: Problem = ROOM, played: str = "A1 A2", mistake: int = 0, **fields: object
 ) -> Kept:
-    return logbook.keep(of, attempt(of, solved=False, **fields), Played(moves(played, of), mistake))
+    return logbook.keep(of, attempt(of, solved=False, **fields), PlayedMoves(moves(played, of), mistake))
 
 
 # What comes back
@@ -78,7 +78,7 @@ def test_a_night_counts_as_a_day_even_if_the_person_is_early(logbook: Logbook) -
 
 
 def test_what_was_solved_does_not_come_back(logbook: Logbook) -> None:
-    assert logbook.keep(ROOM, attempt(), Played(moves("A2"))).card is None
+    assert logbook.keep(ROOM, attempt(), PlayedMoves(moves("A2"))).card is None
     assert logbook.reviews.all() == []
 
 
@@ -118,7 +118,7 @@ def test_the_same_mistake_in_a_turned_copy_is_the_same_card(logbook: Logbook) ->
     symmetry = Symmetry(transpose=True, swap_colors=True)
     copy = turned(replace(ROOM, moves=moves("A1 A2")), symmetry)
     first = fail(logbook).card
-    again = logbook.keep(copy, attempt(solved=False), Played(copy.moves, 0)).card
+    again = logbook.keep(copy, attempt(solved=False), PlayedMoves(copy.moves, 0)).card
     assert first is not None
     assert again is not None
     assert (again.number, again.reviewed) == (first.number, first.reviewed + 1)
@@ -130,13 +130,13 @@ def test_good_answers_come_back_later_and_later_and_a_bad_one_soon(logbook: Logb
     waits = []
     for _ in range(5):
         at = card.due
-        card = logbook.keep_review(card, ROOM, attempt(at=at, mode=Mode.REVIEW), Played(moves("A2")))
+        card = logbook.keep_review(card, ROOM, attempt(at=at, mode=Mode.REVIEW), PlayedMoves(moves("A2")))
         waits.append(card.due - at)
     assert waits == sorted(waits)
     assert waits[-1] > 10 * DAY
     at = card.due
     lapsed = logbook.keep_review(
-        card, ROOM, attempt(at=at, solved=False, mode=Mode.REVIEW), Played(moves("A1"), 0)
+        card, ROOM, attempt(at=at, solved=False, mode=Mode.REVIEW), PlayedMoves(moves("A1"), 0)
     )
     assert lapsed.number == card.number
     assert lapsed.due - at < waits[-1] / 2
@@ -146,7 +146,7 @@ def test_good_answers_come_back_later_and_later_and_a_bad_one_soon(logbook: Logb
 def test_another_mistake_in_a_review_is_a_card_of_its_own(logbook: Logbook) -> None:
     card = fail(logbook, played="A2 A1 B1 B2", mistake=2).card
     assert card is not None
-    logbook.keep_review(card, ROOM, attempt(at=card.due, solved=False), Played(moves("A1"), 0))
+    logbook.keep_review(card, ROOM, attempt(at=card.due, solved=False), PlayedMoves(moves("A1"), 0))
     assert len(logbook.reviews.all()) == 2
 
 
@@ -154,7 +154,7 @@ def test_a_review_without_a_proof_leaves_the_card_alone(logbook: Logbook) -> Non
     card = fail(logbook).card
     assert card is not None
     unproved = attempt(at=card.due, solved=False, counts=False)
-    assert logbook.keep_review(card, ROOM, unproved, Played(moves("A1"), 0)) == card
+    assert logbook.keep_review(card, ROOM, unproved, PlayedMoves(moves("A1"), 0)) == card
     assert logbook.reviews.all() == [card]
 
 
@@ -209,10 +209,10 @@ def test_the_usual_time_is_the_median_of_what_was_solved() -> None:
 
 
 def test_a_clean_first_try_wins_and_any_help_loses(logbook: Logbook) -> None:
-    won = logbook.keep(ROOM, attempt(), Played(moves("A2"))).rating
+    won = logbook.keep(ROOM, attempt(), PlayedMoves(moves("A2"))).rating
     assert won is not None
     assert won.value > 1500
-    helped = logbook.keep(OTHER, attempt(OTHER, hints=1), Played()).rating
+    helped = logbook.keep(OTHER, attempt(OTHER, hints=1), PlayedMoves()).rating
     assert helped is not None
     assert helped.value < won.value
     assert (
@@ -225,17 +225,17 @@ def test_a_clean_first_try_wins_and_any_help_loses(logbook: Logbook) -> None:
 
 @pytest.mark.parametrize("mode", [Mode.STUDY, Mode.REVIEW, Mode.TIMED])
 def test_only_modes_in_which_one_try_counts_are_rated(logbook: Logbook, mode: Mode) -> None:
-    assert logbook.keep(ROOM, attempt(mode=mode), Played()).rating is None
+    assert logbook.keep(ROOM, attempt(mode=mode), PlayedMoves()).rating is None
 
 
 def test_only_the_first_try_is_rated(logbook: Logbook) -> None:
-    assert logbook.keep(ROOM, attempt(), Played()).rating is not None
-    assert logbook.keep(ROOM, attempt(), Played()).rating is None
+    assert logbook.keep(ROOM, attempt(), PlayedMoves()).rating is not None
+    assert logbook.keep(ROOM, attempt(), PlayedMoves()).rating is None
 
 
 def test_an_estimate_is_where_a_problem_begins(logbook: Logbook) -> None:
-    easy = logbook.keep(ROOM, attempt(), Played(), estimate=900.0).rating
-    hard = logbook.keep(OTHER, attempt(OTHER), Played(), estimate=2100.0).rating
+    easy = logbook.keep(ROOM, attempt(), PlayedMoves(), estimate=900.0).rating
+    hard = logbook.keep(OTHER, attempt(OTHER), PlayedMoves(), estimate=2100.0).rating
     assert easy is not None
     assert hard is not None
     assert easy.value - 1500 < hard.value - easy.value
@@ -259,7 +259,7 @@ def test_today_is_what_is_due_and_then_new_ones_in_order(logbook: Logbook) -> No
     plan = today(logbook, Quota(reviews=10, new=2), [problem_id(ROOM), *ids(5)], card.due)
     assert plan.cards == (card,)
     assert plan.new == ("problem 0", "problem 1")
-    assert (plan.left, plan.done, plan.held_back) == (3, 0, 0)
+    assert (plan.left, plan.done) == (3, 0)
 
 
 def estimate(logbook: Logbook, nodes: list[int], motifs: dict[int, str]) -> None:
@@ -295,7 +295,7 @@ def test_what_was_done_today_is_off_the_quota(logbook: Logbook) -> None:
     assert (len(tomorrow.new), tomorrow.done) == (5, 0)
 
 
-def cards(logbook: Logbook, count: int) -> list[Card]:
+def cards(logbook: Logbook, count: int) -> list[ReviewCard]:
     """Mistakes in positions of their own."""
     names = ["", "A1 A2 ", "A2 A1 ", "B2 B1 ", "A1 B2 ", "A2 B2 "]
     for start in names[:count]:
@@ -308,10 +308,9 @@ def test_more_reviews_than_wanted_are_held_back(logbook: Logbook) -> None:
     due = cards(logbook, 4)
     plan = today(logbook, Quota(reviews=3, new=0), [], NOW + 2 * DAY)
     assert plan.cards == tuple(due[:3])
-    assert plan.held_back == 1
     logbook.reviews.answer(due[0], Grade.Good, NOW + 2 * DAY)
     later = today(logbook, Quota(reviews=3, new=0), [], NOW + 2 * DAY + timedelta(minutes=1))
-    assert (len(later.cards), later.done, later.held_back) == (2, 1, 1)
+    assert (len(later.cards), later.done) == (2, 1)
 
 
 def test_the_forecast_counts_every_card_on_its_day(logbook: Logbook) -> None:

@@ -18,7 +18,7 @@ from gold.trainer.library import Order
 from gold.trainer.progress.attempts import Attempt, Mode, utc
 from gold.trainer.progress.daily import Quota
 from gold.trainer.progress.fitting import fit_file
-from gold.trainer.progress.logbook import Logbook, Played
+from gold.trainer.progress.logbook import Logbook, PlayedMoves
 from gold.trainer.progress.statistics import Statistics, statistics
 from gold.trainer.progress.training import training
 from tests.trainer.positions import CORNER, problem
@@ -53,7 +53,9 @@ def logbook(path: Path) -> Iterator[Logbook]:
 def fail(logbook: Logbook, at: datetime) -> None:
     """Make the same mistake, which is kept for review."""
     mistake = (ROOM.position.geometry.from_vertex("A1"),)
-    logbook.keep(ROOM, Attempt(problem_id(ROOM), at, solved=False, mode=Mode.PRACTICE), Played(mistake, 0))
+    logbook.keep(
+        ROOM, Attempt(problem_id(ROOM), at, solved=False, mode=Mode.PRACTICE), PlayedMoves(mistake, 0)
+    )
 
 
 def spoil(logbook: Logbook, at: str) -> None:

@@ -19,7 +19,7 @@ from gold.gui.practice.modes.exercise import ButtonRows, Exercise, prover
 from gold.i18n import _, ngettext
 from gold.trainer import reading, wording
 from gold.trainer.events import Illegal
-from gold.trainer.reading import Line, LineReport, LineVerdict
+from gold.trainer.reading import EnteredLine, LineReport, LineVerdict
 
 
 class Reading(Exercise):
@@ -27,7 +27,7 @@ class Reading(Exercise):
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
-        self._line = Line(self.model.problem)
+        self._line = EnteredLine(self.model.problem)
         self._extra: Move | None = None  # the answer to the line, shown after a check
 
     @property

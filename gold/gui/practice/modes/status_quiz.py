@@ -17,7 +17,7 @@ from gold.gui.practice.modes.exercise import ButtonRows, Exercise, prover
 from gold.i18n import _
 from gold.solver.api import Status
 from gold.trainer import quiz, wording
-from gold.trainer.quiz import Fate, Question
+from gold.trainer.quiz import Fate, QuizQuestion
 
 ANSWERS: dict[Action, Fate] = {
     Action.QUIZ_ALIVE: Fate.ALIVE,
@@ -33,11 +33,11 @@ class StatusQuiz(Exercise):
 
     def __init__(self, host: Host, number: int) -> None:
         super().__init__(host)
-        self.question: Question | None = None
+        self.question: QuizQuestion | None = None
         self.answer: Fate | None = None
         problem = self.model.problem
 
-        def work(engine: Engine, context: TaskContext) -> Question | None:
+        def work(engine: Engine, context: TaskContext) -> QuizQuestion | None:
             return quiz.question(problem, number, prover(engine, context))
 
         self.ask(problem.board(), work)
@@ -114,7 +114,7 @@ class StatusQuiz(Exercise):
         self.model.note = Banner("good" if right else "bad", title, self._why(self.question))
         self.host.act(self.model.attempt.keep_line(right, self.question.moves))
 
-    def _why(self, question: Question) -> str:
+    def _why(self, question: QuizQuestion) -> str:
         defender = self.model.problem.defender
         assert defender is not None
         parts = []
@@ -132,7 +132,7 @@ class StatusQuiz(Exercise):
 
     def learn(self, answer: object) -> None:
         """Take the question."""
-        if isinstance(answer, Question):
+        if isinstance(answer, QuizQuestion):
             self.question = answer
         self.host.act([])
 

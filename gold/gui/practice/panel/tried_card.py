@@ -16,7 +16,7 @@ from gold.gui.widgets.base import Control
 from gold.gui.widgets.flow import Flow
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _
-from gold.trainer.tried import Placed, TriedMove, TriedTree
+from gold.trainer.tried import PlacedMove, TriedMove, TriedTree
 
 _CELL = 26
 _STONE = 20
@@ -89,7 +89,7 @@ class TriedView(Control):
         self._on_go(target)
         return True
 
-    def _cell(self, placed: Placed) -> pygame.Rect:
+    def _cell(self, placed: PlacedMove) -> pygame.Rect:
         """Where a move is, from the widget's top left; what does not fit is beyond its edges."""
         cell = self.ui.style.px(_CELL)
         column, row = self._first

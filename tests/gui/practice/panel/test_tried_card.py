@@ -6,7 +6,7 @@ import pygame
 
 from gold.gui.practice.panel.tried_card import TriedView
 from gold.gui.practice.scene import PracticeScene
-from gold.trainer.tried import Placed
+from gold.trainer.tried import PlacedMove
 from tests.gui.helpers import Hands
 from tests.gui.practice.hands import model, place
 
@@ -26,7 +26,7 @@ def click(player: PracticeScene, hands: Hands, name: str) -> None:
     assert shown is not None
     geometry = model(player).session.board.geometry
 
-    def is_it(placed: Placed) -> bool:
+    def is_it(placed: PlacedMove) -> bool:
         made = placed.move.made
         return made is not None and geometry.vertex(made.move) == name
 
