@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum
 from typing import NamedTuple
 
 import numpy as np
@@ -14,7 +13,7 @@ from gold.board.points import PASS, Color, Move
 from gold.solver.api import CancelFlag
 from gold.solver.bitboard.area import Crop, LocalPosition, local_position
 from gold.solver.bitboard.area_rules import PASS_INDEX
-from gold.solver.bitboard.state import PackedState, read_all_packed, read_packed, write_packed
+from gold.solver.bitboard.state import PackedState, read_packed, write_packed
 from gold.solver.budget import Budget
 from gold.solver.outcome import Bounds, KoMode, Question
 from gold.solver.proof.dfpn import DEPTH, NODES, Searched, new_room, search
@@ -54,28 +53,14 @@ _GROWTH = 4
 
 
 class Child(NamedTuple):
-    """A move, the position after it, and whether it wins for the side that makes it (None: not known).
-
-    ``distance`` is a bound on the moves that the proof takes from there, of a decided child.
-    """
+    """A move and the position after it."""
 
     move: Move
     state: PackedState
-    wins: bool | None
-    distance: int
 
 
 Report = Callable[[int, int, tuple[int, int]], None]
 """Called between slices with the slice's nodes, the depth of the line in hand, and phi and delta."""
-
-
-class Judgement(Enum):
-    """What the tests say of a position that need no search."""
-
-    OPEN = "nothing"
-    DEFENDER_LIVES = "a keystone can never be captured"
-    CAPTURE_NEXT = "the attacker to move captures the keystones at once"
-    NO_ROOM = "the keystones have no room for an eye"
 
 
 class ProofSearch:
@@ -237,33 +222,13 @@ class ProofSearch:
         finishes = position.attacker_to_move
         return Answer(True, self._move(finishing_move(position.area, self._path)) if finishes else None, 1.0)
 
-    def judge(self, state: PackedState) -> Judgement:
-        """What the tests that need no search say of a position."""
-        self._set_state(state)
-        verdict = judge_root(self.start.area, self._path)
-        if verdict == DEFENDER_WINS:
-            return Judgement.DEFENDER_LIVES
-        if verdict == HOPELESS:
-            return Judgement.NO_ROOM
-        return Judgement.CAPTURE_NEXT if verdict == ATTACKER_WINS else Judgement.OPEN
-
     def first_state(self, position: LocalPosition, question: Question) -> PackedState:
-        """A position under a question, as :meth:`children` takes it."""
+        """A position under a question, as :meth:`winning_child` takes it."""
         self._path.asked[0] |= question_bit(question_meta(question))
         self._set_root(position, question)
         if position.standing and not position.won:
             judge_root(self.start.area, self._path)  # makes it canonical
         return self._state()
-
-    def children(self, state: PackedState) -> list[Child]:
-        """Every move from a position that no test decides, and what the table holds of it."""
-        self._set_state(state)
-        expand(self.start.area, self._path, 0, self._table)
-        path, count = self._path, int(self._path.child_count[0])
-        numbers = (path.move, path.phi, path.delta, path.distance)
-        rows = zip(*(each[0, :count].tolist() for each in numbers), strict=True)
-        states = read_all_packed(path.children, count, self.start.words)
-        return [_child(self._move(row[0]), state, *row[1:]) for row, state in zip(rows, states, strict=True)]
 
     def read_proof(self, proof: ProofNodes, attacker_wins: bool, most: int) -> int:
         """Look at the next nodes of a proof (:func:`~gold.solver.proof.proof_nodes.read_on`)."""
@@ -279,13 +244,11 @@ class ProofSearch:
         None also where the budget does not suffice.
         """
         phi, _ = self._search_slices(state, budget)
-        return self._child(self._choice()) if phi == 0 else None
-
-    def _child(self, number: int) -> Child:
-        path = self._path
+        if phi:
+            return None
+        number, path = self._choice(), self._path
         state = read_packed(path.children, number, self.start.words)
-        numbers = (int(each[0, number]) for each in (path.phi, path.delta, path.distance))
-        return _child(self._move(int(path.move[0, number])), state, *numbers)
+        return Child(self._move(int(path.move[0, number])), state)
 
     def _state(self) -> PackedState:
         return read_packed(self._path.nodes, 0, self.start.words)
@@ -345,10 +308,6 @@ class ProofSearch:
 
     def _set_root(self, position: LocalPosition, question: Question) -> None:
         self._set_state(root_state(position, question))
-
-
-def _child(move: Move, state: PackedState, phi: int, delta: int, distance: int) -> Child:
-    return Child(move, state, True if delta == 0 else False if phi == 0 else None, distance)
 
 
 def _answer(phi: int, delta: int, attacker_to_move: bool, move: Move | None) -> Answer:
