@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum
 from typing import NamedTuple
 
 import numpy as np
@@ -54,21 +53,10 @@ class Child(NamedTuple):
 
     move: Move
     state: PackedState
-    wins: bool | None  # for the side that makes the move; None: not known
-    distance: int  # of a decided child: a bound on the moves from there to the end of the proof
 
 
 Report = Callable[[int, tuple[int, int]], None]
 """Called after each slice with the depth of the current line, and the root's phi and delta."""
-
-
-class Judgement(Enum):
-    """The result of the static tests, which need no search."""
-
-    OPEN = "nothing"
-    DEFENDER_LIVES = "a keystone can never be captured"
-    CAPTURE_NEXT = "the attacker to move captures the keystones at once"
-    NO_ROOM = "the keystones have no room for an eye"
 
 
 class ProofSearch:
@@ -230,35 +218,13 @@ class ProofSearch:
         move = nodes.finishing_move(position.area, self._path) if position.attacker_to_move else None
         return Answer(True, None if move is None else self._move(move), 1.0)
 
-    def judge(self, state: PackedState) -> Judgement:
-        """Judge a position by the static tests."""
-        self._set_state(state)
-        verdict = nodes.judge_root(self.start.area, self._path)
-        if verdict == nodes.DEFENDER_WINS:
-            return Judgement.DEFENDER_LIVES
-        if verdict == nodes.HOPELESS:
-            return Judgement.NO_ROOM
-        return Judgement.CAPTURE_NEXT if verdict == nodes.ATTACKER_WINS else Judgement.OPEN
-
     def first_state(self, position: LocalPosition, question: Question) -> PackedState:
-        """The state of a position and a question, in the form that :meth:`children` takes."""
+        """A position under a question, as :meth:`winning_child` takes it."""
         self._path.asked[0] |= question_bit(question_meta(question))
         self._set_root(position, question)
         if position.standing and not position.won:
             nodes.judge_root(self.start.area, self._path)  # makes the root canonical
         return self._state()
-
-    def children(self, state: PackedState) -> list[Child]:
-        """Every move from a position that no static test decides, with its value in the table.
-
-        After a move that wins at once the others are left out.
-        """
-        self._set_state(state)
-        path, count = self._path, self._expand_root()
-        columns = (path.move, path.phi, path.delta, path.distance)
-        rows = zip(*(column[0, :count].tolist() for column in columns), strict=True)
-        after = states.read_all_packed(path.children, count, self.start.words)
-        return [_child(self._move(row[0]), state, *row[1:]) for row, state in zip(rows, after, strict=True)]
 
     def read_proof(self, proof: ProofNodes, attacker_wins: bool, most: int) -> int:
         """Look at the next nodes of a proof (:func:`~gold.solver.proof.proof_nodes.read_on`)."""
@@ -274,13 +240,11 @@ class ProofSearch:
         None if that side loses, or if the budget does not suffice.
         """
         phi, _ = self._search_slices(state, budget)
-        return self._child(self._choice()) if phi == 0 else None
-
-    def _child(self, number: int) -> Child:
-        path = self._path
+        if phi:
+            return None
+        number, path = self._choice(), self._path
         state = states.read_packed(path.children, number, self.start.words)
-        numbers = (int(each[0, number]) for each in (path.phi, path.delta, path.distance))
-        return _child(self._move(int(path.move[0, number])), state, *numbers)
+        return Child(self._move(int(path.move[0, number])), state)
 
     def _state(self) -> PackedState:
         return states.read_packed(self._path.nodes, 0, self.start.words)
@@ -349,10 +313,6 @@ class ProofSearch:
 
     def _set_root(self, position: LocalPosition, question: Question) -> None:
         self._set_state(root_state(position, question))
-
-
-def _child(move: Move, state: PackedState, phi: int, delta: int, distance: int) -> Child:
-    return Child(move, state, True if delta == 0 else False if phi == 0 else None, distance)
 
 
 def _answer(phi: int, delta: int, attacker_to_move: bool, move: Move | None) -> Answer:

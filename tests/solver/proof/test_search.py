@@ -6,10 +6,13 @@ import numpy as np
 import pytest
 
 from gold.board.board import Board
+from gold.board.points import PASS
+from gold.solver.bitboard.state import as_state
 from gold.solver.budget import Budget
 from gold.solver.outcome import BY_ANY_KO, BY_FORCE, NO_TWO_EYES, QUESTIONS, WITHOUT_THREATS
 from gold.solver.proof import table
-from gold.solver.proof.search import Judgement, ProofSearch
+from gold.solver.proof.proof_nodes import CHOICE, WINNING, begin_lines, new_proof_nodes, node_of
+from gold.solver.proof.search import ProofSearch
 from gold.solver.proof.table import Table
 from tests.oracle.random_problems import random_problem
 
@@ -25,12 +28,18 @@ def test_the_move_of_an_answer_wins_by_the_table_and_begins_the_line(seed: int, 
     board, question = Board(random_problem(seed, 11)), QUESTIONS[rung]
     search = ProofSearch(board, 1)
     answer = search.answer(search.start, question, Budget(20_000))
-    state = search.first_state(search.start, question)
-    if answer.move is None or search.judge(state) is not Judgement.OPEN:
+    if answer.move is None or answer.attacker_wins is not (board.to_play is board.attacker):
+        return  # decided by a test that needs no move; the side to play has lost, or nothing is decided
+    nodes, words = new_proof_nodes(1 << 10, search.start.words), search.start.words
+    node_of(nodes, as_state(search.first_state(search.start, question), words))
+    search.read_proof(nodes, answer.attacker_wins, 1)
+    if nodes.kind[0] != CHOICE:
         return  # decided by a test that needs no move
-    if answer.attacker_wins is not (board.to_play is board.attacker):
-        return  # the side to play has lost, or nothing is decided
-    assert answer.move in [child.move for child in search.children(state) if child.wins]
+    begin_lines(nodes, 0, CHOICE)
+    search.add_moves(nodes, 0, answer.attacker_wins, WINNING)
+    first, point_at = int(nodes.first_line[0]), search.start.point_at
+    wins = nodes.move[first : first + int(nodes.line_count[0])].tolist()
+    assert answer.move in [point_at.get(move, PASS) for move in wins]
     assert search.line(search.start, question)[0] == answer.move
 
 
