@@ -65,21 +65,20 @@ class Game(Listener):
         return True
 
     def update(self, seconds: float) -> bool:
-        """Play the computer's answer when it is time."""
+        """Play the computer's answer when it is time; if it is then the person's turn, the result may be
+        refined.
+        """
+        session = self.model.session
         self._wait = max(0.0, self._wait - seconds)
         while self.answers and self._wait <= 0:
-            self._take_answer(self.answers.pop(0))
+            answer, request = self.answers.pop(0), session.thinking
+            result = answer.result
+            if request is not None and request.purpose is Purpose.MOVE:
+                result = self.model.author.with_reply(session, result)
+            self.host.take(session.computer_answer(answer.request_id, result))
+            if request is not None and session.thinking is None:
+                self._analysis.refine(request.problem)
         return False
-
-    def _take_answer(self, answer: Answered) -> None:
-        """Play the computer's answer; if it is then the person's turn, the result may be refined."""
-        session, result = self.model.session, answer.result
-        request = session.thinking
-        if request is not None and request.purpose is Purpose.MOVE:
-            result = self.model.author.with_reply(session, result)
-        self.host.take(session.computer_answer(answer.request_id, result))
-        if request is not None and session.thinking is None:
-            self._analysis.refine(request.problem)
 
     # Commands
 

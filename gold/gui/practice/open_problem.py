@@ -89,7 +89,7 @@ class OpenProblem(Listening):
     def begin(self) -> None:
         """Show the problem, and let the game begin."""
         self.around.pane.cursor = None
-        self._show(animate=False)
+        self.show(animate=False)
         self.take(self.model.session.begin())
 
     def close(self) -> None:
@@ -124,24 +124,22 @@ class OpenProblem(Listening):
 
     # What is seen
 
-    def show(self) -> None:
+    def show(self, animate: bool = True) -> None:
         """Show what has changed."""
-        if not self._closed:
-            self._show()
-            self.around.refresh()
-
-    def _show(self, animate: bool = True) -> None:
+        if self._closed:
+            return
         settings = self.around.window.settings
         view = board_view(self.model, settings.coordinates, settings.whole_board)
         if self.model.analysis is None:
             for listener in self.listeners:
                 view = listener.view(view)
         self.around.pane.show(view, animate)
+        self.around.refresh()
 
     def settings_changed(self) -> None:
         """Apply the settings."""
         self.model.settings = self.model.course.settings(self.around.window.settings)
-        self._show(animate=False)
+        self.show(animate=False)
 
     # What the person and time bring
 

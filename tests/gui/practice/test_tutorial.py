@@ -134,3 +134,13 @@ def test_the_board_that_the_cards_speak_of_stays_on_show(tour: PracticeScene, ha
     assert tour.model is not None
     assert tour.model.ended is not None
     assert tour.model.analysis is None
+
+
+def test_nothing_comes_by_itself_whatever_the_person_has_chosen(tour: PracticeScene, hands: Hands) -> None:
+    hands.app.change(auto_advance=True, map_after_solving=True)
+    step_to(tour, hands, 1)
+    hands.click(place(tour, "E4"))
+    hands.frames(200)
+    assert tour.model is not None
+    assert tour.model.problem.title == "Take a stone"
+    assert tour.model.analysis is None

@@ -294,3 +294,17 @@ def test_the_key_for_the_next_problem_on_a_solved_board_is_the_bound_one(
     hands.key(pygame.K_q, text="q")
     hands.frames()
     assert model(scene).problem.title == "Two"
+
+
+def test_the_computer_does_not_play_beside_an_exercise_even_over_an_open_map(
+    scene: PracticeScene, hands: Hands, choose: Callable[[Mode], None]
+) -> None:
+    choose(Mode.READING)
+    hands.click(place(scene, "D1"))
+    hands.key(pygame.K_m, text="m")
+    assert model(scene).analysis is not None
+    hands.app.perform(Action.START)
+    hands.frames()
+    assert model(scene).analysis is None
+    assert model(scene).session.thinking is None
+    assert model(scene).session.record == ()
