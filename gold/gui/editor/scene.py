@@ -11,7 +11,7 @@ import pygame
 from gold.authoring.draft import Draft
 from gold.authoring.infer import needs_inference
 from gold.authoring.tools import Tool
-from gold.board.points import Color, Point
+from gold.board.points import Point
 from gold.board.position import Boundary
 from gold.board.symmetry import FLIP_LEFT_RIGHT, FLIP_TOP_BOTTOM, SWAP_COLORS, TURN_RIGHT
 from gold.errors import InvalidPositionError
@@ -31,12 +31,7 @@ from gold.problem.model import Problem
 from gold.solver.api import Limits
 from gold.trainer.session import search_limits
 
-_ARROWS = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-}
+_ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _SHIFTS = (pygame.K_LSHIFT, pygame.K_RSHIFT)
 _TRANSFORMS = {
     Action.FLIP_LEFT_RIGHT: FLIP_LEFT_RIGHT,
@@ -69,7 +64,6 @@ class EditorScene(BoardScene[EditorPanel]):
         self.checked: EditorCheck | None = None
         self._checking: Task | None = None
         self._whole = True
-        self._coordinates = window.settings.coordinates
         self._note = ""
         self._stroking = False
         self._crop = view.crop_of(self.draft, self._whole)
@@ -113,7 +107,8 @@ class EditorScene(BoardScene[EditorPanel]):
         """The board with its panel."""
         offset = self.panel.content.offset if self.panel is not None else 0
         self.panel = None
-        self.panel = EditorPanel(self, self.place_board(), offset)
+        self.panel = EditorPanel(self, self.place_board(), self.draft, self._show, offset)
+        self._refresh_panel()
         self._show()
 
     def _show(self) -> None:
@@ -121,21 +116,26 @@ class EditorScene(BoardScene[EditorPanel]):
         if not self._stroking:
             self._crop = view.crop_of(self.draft, self._whole)
         checked = self.checked if self._still_holds() else None
-        shown = view.board_view(self.draft, self.tool, self._crop, self._coordinates, checked)
+        coordinates = self.window.settings.coordinates
+        shown = view.board_view(self.draft, self.tool, self._crop, coordinates, checked)
         self.pane.show(shown, animate=False)
         if self._stroking:  # the rest waits until the tool is lifted
             self.dirty = True
             return
         if not self._still_holds():
             self._forget_check()
-        if self.panel is not None:
-            self.panel.refresh()
+        self._refresh_panel()
         note = view.file_note(self.draft, self.files.keeps_safe)
         if note != self._note:
             self._note = note
             if not self.ui.typing:
                 self.relayout()
         self.dirty = True
+
+    def _refresh_panel(self) -> None:
+        if self.panel is not None:
+            self.panel.refresh(self.tool, self.checked, self.busy)
+            self._say_preparation()
 
     def _still_holds(self) -> bool:
         """Whether the check is about the position on the board."""
@@ -154,7 +154,6 @@ class EditorScene(BoardScene[EditorPanel]):
     def settings_changed(self) -> None:
         """Show or hide coordinates, and say what is wrong in the user's language."""
         self.draft.check_again()
-        self._coordinates = self.window.settings.coordinates
         self.relayout()
 
     # The board
@@ -238,7 +237,9 @@ class EditorScene(BoardScene[EditorPanel]):
             Action.REDO: draft.redo,
             Action.CLEAR: draft.clear,
             Action.FIRST_TO_PLAY: lambda: draft.set_to_play(draft.problem.to_play.opponent),
-            Action.BOUNDARY: lambda: draft.set_boundary(_other_boundary(draft.position.boundary)),
+            Action.BOUNDARY: lambda: draft.set_boundary(
+                Boundary.OPEN if draft.position.boundary is Boundary.WALL else Boundary.WALL
+            ),
             Action.NEW: files.new,
             Action.OPEN: files.open,
             Action.SAVE: files.save,
@@ -246,37 +247,14 @@ class EditorScene(BoardScene[EditorPanel]):
             Action.COPY: files.copy,
             Action.PASTE: files.paste,
             Action.DETAILS: lambda: self.window.push(DetailsDialog(self.window, draft, self._show)),
-            Action.COORDINATES: self._toggle_coordinates,
+            Action.COORDINATES: lambda: self.window.change(coordinates=not self.window.settings.coordinates),
             Action.WHOLE_BOARD: self._toggle_whole,
             Action.CHECK: self.check,
             Action.PLAY_IT: self.play_it,
         }
 
-    def _toggle_coordinates(self) -> None:
-        self.window.change(coordinates=not self._coordinates)
-
     def _toggle_whole(self) -> None:
         self._whole = not self._whole
-
-    def set_title(self, title: str) -> None:
-        """Change the title as it is typed."""
-        self.draft.set_text("title", title)
-        self._show()
-
-    def set_first(self, color: Color) -> None:
-        """Choose who plays first."""
-        self.draft.set_to_play(color)
-        self._show()
-
-    def set_boundary(self, boundary: Boundary) -> None:
-        """Choose whether the outside of the area is blocked or open."""
-        self.draft.set_boundary(boundary)
-        self._show()
-
-    def set_keystone_color(self, color: Color) -> None:
-        """Choose the colour of keystones put on empty points."""
-        self.draft.keystone_color = color
-        self._show()
 
     def play_it(self) -> None:
         """Practise a copy of the draft; the draft itself stays as it is."""
@@ -315,24 +293,18 @@ class EditorScene(BoardScene[EditorPanel]):
         match news:
             case TaskProgressed(_task, progress) if self.checked is not None:
                 self.checked = replace(self.checked, progress=progress)
-            case TaskReported(_task, EditorCheck() as found):
-                self._take(found)
-            case TaskDone(_task, EditorCheck() as found):
-                self._checking = None
-                self._take(found)
+            case TaskReported(_task, EditorCheck() as check) | TaskDone(_task, EditorCheck() as check):
+                if isinstance(news, TaskDone):
+                    self._checking = None
+                self.checked = check
+                if check.record is not None:
+                    self.draft.keep_proved(check.record)  # it is written when the problem is saved
             case TaskFailed(_task, message) if self.checked is not None:
                 self._checking = None
                 self.checked = replace(self.checked, running=False, failure=message)
             case _:
                 return
         self._show()
-
-    def _take(self, found: EditorCheck) -> None:
-        """Show what was found; what is proved will be written when the problem is saved."""
-        self.checked = found
-        record = found.record
-        if record is not None:
-            self.draft.keep_proved(record)
 
     def update(self, seconds: float) -> None:
         """Keep unsaved work, take the computer's news, and animate the board."""
@@ -342,13 +314,12 @@ class EditorScene(BoardScene[EditorPanel]):
         if self._checking is not None:
             for news in self._computer.poll(self):
                 self._hear(news)
-            if self.panel is not None:
-                self.panel.say_preparation()
+            self._say_preparation()
 
-    @property
-    def preparation(self) -> str:
-        """How far the computer is with getting ready; empty if no check waits for it."""
-        return self._computer.preparation if self.busy else ""
+    def _say_preparation(self) -> None:
+        """Say how far the computer is with getting ready, if a check waits for it."""
+        if self.panel is not None:
+            self.panel.say_preparation(self._computer.preparation if self.busy else "", self.checked)
 
     @property
     def busy(self) -> bool:
@@ -381,7 +352,3 @@ class EditorScene(BoardScene[EditorPanel]):
         """Stop the check."""
         self._forget_check()
         self.files.close()
-
-
-def _other_boundary(boundary: Boundary) -> Boundary:
-    return Boundary.OPEN if boundary is Boundary.WALL else Boundary.WALL
