@@ -6,12 +6,13 @@ new text is read again before it is written: it must hold the same problems.
 
 from __future__ import annotations
 
-from collections.abc import Collection as Collection_
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from operator import attrgetter
 from pathlib import Path
 
 from gold.errors import GoldError, ProblemFormatError
+from gold.file_names import file_name, free_path
 from gold.i18n import _
 from gold.problem.collection import Collection, Entry
 from gold.problem.file_edits import EditedFile
@@ -30,6 +31,8 @@ from gold.problem.text import read_bytes
 from gold.trainer.bin import Bin, Change
 
 _Text = tuple[FileFormat, str, Problem]
+_MUST_SURVIVE = attrgetter("position", "title", "description", "tags", "moves", "proved")
+"""What of a problem must survive a change of its file and format."""
 
 
 class Arranger:
@@ -58,54 +61,46 @@ class Arranger:
         edited = EditedFile(data, entry.path)
         renamed = replace(problem, title=title.strip())
         edited.replace(entry.index, renamed)
-        said = _("“{old}” is now called “{new}”").format(old=_title(problem), new=_title(renamed))
+        done = _("“{old}” is now called “{new}”").format(old=_title(problem), new=_title(renamed))
         expected = [renamed if index == entry.index else one.problem for index, one in enumerate(entries)]
-        self._bin.carry_out(said, [_checked(edited, expected)])
+        self._bin.carry_out(done, [_checked(edited, expected)])
 
     def delete_problem(self, entry: Entry) -> None:
         """Remove a problem, or what is unreadable in its place."""
-        said = _("“{title}” was deleted").format(title=_title(entry.problem, entry.path))
-        self._bin.carry_out(said, [self._without(entry)])
+        done = _("“{title}” was deleted").format(title=_title(entry.problem, entry.path))
+        self._bin.carry_out(done, [self._without(entry)])
 
     def move_problem(self, entry: Entry, target: Collection) -> None:
         """Move a problem to the end of another collection."""
-        data, _entries, problem = self._opened(entry)
-        said = _("“{title}” was moved to {name}").format(title=_title(problem), name=target.name)
+        _data, _entries, problem = self._opened(entry)
         if entry.path in {each.path for each in target.entries}:
             raise GoldError(_("“{title}” is there already.").format(title=_title(problem)))
-        added = self._added([_text(data, entry)], target.path)
-        self._bin.carry_out(said, [*added, self._without(entry)])
+        added = self._added(_texts([entry]), target.path)
+        self._bin.carry_out(_moved(problem, target.name), [*added, self._without(entry)])
 
     def move_to_new(self, entry: Entry, name: str) -> Path:
         """Move a problem to a new collection with this name; returns its file."""
-        name = name.strip()
-        if not name:
-            raise GoldError(_("A collection needs a name."))
+        name = _required(name)
         _data, _entries, problem = self._opened(entry)
-        said = _("“{title}” was moved to {name}").format(title=_title(problem), name=name)
         new = self._new_collection(problem, name)
-        self._bin.carry_out(said, [new, self._without(entry)])
+        self._bin.carry_out(_moved(problem, name), [new, self._without(entry)])
         return new.path
 
     def copy_problem(self, problem: Problem, target: Collection) -> None:
         """Put a copy of a problem, wherever it is from, at the end of a collection."""
-        said = _("“{title}” was copied to {name}").format(title=_title(problem), name=target.name)
         text = format_problems([problem], FileFormat.YAML)
-        self._bin.carry_out(said, self._added([(FileFormat.YAML, text, problem)], target.path))
+        added = self._added([(FileFormat.YAML, text, problem)], target.path)
+        self._bin.carry_out(_copied(problem, target.name), added)
 
     def copy_to_new(self, problem: Problem, name: str) -> Path:
         """Put a copy of a problem into a new collection with this name; returns its file."""
-        name = name.strip()
-        if not name:
-            raise GoldError(_("A collection needs a name."))
-        said = _("“{title}” was copied to {name}").format(title=_title(problem), name=name)
-        new = self._new_collection(problem, name)
-        self._bin.carry_out(said, [new])
+        new = self._new_collection(problem, _required(name))
+        self._bin.carry_out(_copied(problem, name.strip()), [new])
         return new.path
 
     def _new_collection(self, problem: Problem, name: str) -> Change:
         """A file that is not there yet, for a collection with one problem."""
-        path = _free(self._own / _file_name(name), ".yaml")
+        path = free_path(self._own / f"{_file_name(name)}.yaml")
         new = Collection(name, path, (Entry(path, 0, 1, problem),))
         return Change(path, format_collection(new, FileFormat.YAML).encode())
 
@@ -119,58 +114,59 @@ class Arranger:
         """
         path, name = collection.path, name.strip()
         self._require_own_collection(collection)
-        if not name:
-            raise GoldError(_("A collection needs a name."))
-        said = _("“{old}” is now called “{new}”").format(old=collection.name, new=name)
+        _required(name)
+        done = _("“{old}” is now called “{new}”").format(old=collection.name, new=name)
         if path.is_dir():
             header = path / FOLDER_HEADER
-            self._bin.carry_out(
-                said, [_renamed(header, read_bytes(header) if header.exists() else b"", name)]
-            )
+            data = read_bytes(header) if header.exists() else b""
+            self._bin.carry_out(done, [_renamed(header, data, name)])
             return path
         data = read_bytes(path)
         if not is_packed(path) and format_of(data, path) is FileFormat.YAML:
-            self._bin.carry_out(said, [_renamed(path, data, name)])
+            self._bin.carry_out(done, [_renamed(path, data, name)])
             return path
-        target = _free(path.with_name(_file_name(name)), path.suffix)
-        self._bin.carry_out(said, [Change(target, data), Change(path, None)])
+        target = free_path(path.with_name(_file_name(name) + path.suffix))
+        self._bin.carry_out(done, [Change(target, data), Change(path, None)])
         return target
 
     def delete_collection(self, collection: Collection) -> None:
         """Remove a collection with all its problems."""
-        said = _("“{title}” was deleted").format(title=collection.name)
+        done = _("“{title}” was deleted").format(title=collection.name)
         if collection.path == self._own:
             files = dict.fromkeys(entry.path for entry in collection.entries)
-            self._bin.carry_out(said, [Change(file, None) for file in files])
+            self._bin.carry_out(done, [Change(file, None) for file in files])
             return
         self._require_own_collection(collection)
-        if collection.path.is_dir():
-            self._bin.carry_out(said, [], collection.path)
-        else:
-            self._bin.carry_out(said, [Change(collection.path, None)])
+        self._remove(collection, done)
 
-    def merge(self, collection: Collection, target: Collection) -> None:
-        """Move all problems of a collection to the end of another one, and remove the first."""
+    def merge(self, collection: Collection, target: Collection) -> Path:
+        """Move all problems of a collection to the end of another one, and remove the first; returns the path
+        of the other.
+        """
         self._require_own_collection(collection)
         if target.path == collection.path:
             raise GoldError(_("Choose another collection to merge with."))
         current = load_collection(collection.path)
         if current.errors:
-            said = _("It has problems that cannot be read and would be lost: {reason}")
-            raise GoldError(said.format(reason=current.errors[0]))
-        added = self._added(_texts(current), target.path)
-        said = _("“{old}” was merged into “{new}”").format(old=collection.name, new=target.name)
+            text = _("It has problems that cannot be read and would be lost: {reason}")
+            raise GoldError(text.format(reason=current.errors[0]))
+        added = self._added(_texts(current.entries), target.path)
+        done = _("“{old}” was merged into “{new}”").format(old=collection.name, new=target.name)
+        self._remove(collection, done, added)
+        return target.path
+
+    def _remove(self, collection: Collection, done: str, changes: Sequence[Change] = ()) -> None:
+        """Make changes, and remove the file or folder of a collection."""
         if collection.path.is_dir():
-            self._bin.carry_out(said, added, collection.path)
+            self._bin.carry_out(done, changes, collection.path)
         else:
-            self._bin.carry_out(said, [*added, Change(collection.path, None)])
+            self._bin.carry_out(done, [*changes, Change(collection.path, None)])
 
     # How
 
     def _require_own_collection(self, collection: Collection) -> None:
         if collection.path == self._own or not collection.path.name or not self.owns(collection.path):
-            said = _("“{name}” is no collection of your own.")
-            raise GoldError(said.format(name=collection.name))
+            raise GoldError(_("“{name}” is no collection of your own.").format(name=collection.name))
 
     def _opened(self, entry: Entry) -> tuple[bytes, Sequence[Entry], Problem]:
         """The file of a readable entry, what is in it, and the problem."""
@@ -214,7 +210,7 @@ class Arranger:
             changes: list[Change] = []
             for form, text, problem in texts:
                 taken = {change.path for change in changes}
-                path = _free(target / _file_name(problem.title), f".{form}", taken)
+                path = free_path(target / f"{_file_name(problem.title)}.{form}", taken)
                 changes.append(Change(path, text.removeprefix("---\n").encode()))
                 _require_same(parse_collection(text.encode(), path).entries, [problem], path)
             return changes
@@ -228,20 +224,11 @@ class Arranger:
         return [_checked(edited, [*before, *(problem for _form, _text, problem in texts)])]
 
 
-def _text(data: bytes, entry: Entry) -> _Text:
-    """The text of a problem in its file; of one that cannot be cut out, a new one."""
-    assert entry.problem is not None
-    if format_of(data, entry.path) is FileFormat.GOLD_TEXT:
-        return FileFormat.YAML, format_problems([entry.problem], FileFormat.YAML), entry.problem
-    edited = EditedFile(data, entry.path)
-    return edited.format, edited.texts[entry.index], entry.problem
-
-
-def _texts(collection: Collection) -> list[_Text]:
-    """The text of each problem of a collection, all readable."""
-    found: list[_Text] = []
+def _texts(entries: Iterable[Entry]) -> list[_Text]:
+    """The text of each problem in its file; of one that cannot be cut out, a new one. All are readable."""
+    texts: list[_Text] = []
     files: dict[Path, EditedFile | None] = {}
-    for entry in collection.entries:
+    for entry in entries:
         assert entry.problem is not None
         path = entry.path
         if path not in files:
@@ -252,10 +239,10 @@ def _texts(collection: Collection) -> list[_Text]:
         edited = files[path]
         if edited is None:
             text = format_problems([entry.problem], FileFormat.YAML)
-            found.append((FileFormat.YAML, text, entry.problem))
+            texts.append((FileFormat.YAML, text, entry.problem))
         else:
-            found.append((edited.format, edited.texts[entry.index], entry.problem))
-    return found
+            texts.append((edited.format, edited.texts[entry.index], entry.problem))
+    return texts
 
 
 def _checked(edited: EditedFile, expected: Sequence[Problem | None]) -> Change:
@@ -266,28 +253,17 @@ def _checked(edited: EditedFile, expected: Sequence[Problem | None]) -> Change:
 
 
 def _require_same(entries: Sequence[Entry], expected: Sequence[Problem | None], path: Path) -> None:
-    if [_shown(entry.problem) for entry in entries] != [_shown(problem) for problem in expected]:
+    before = [problem and _MUST_SURVIVE(problem) for problem in expected]
+    if [entry.problem and _MUST_SURVIVE(entry.problem) for entry in entries] != before:
         raise GoldError(_("{path} cannot be changed without loss, so it was not.").format(path=path.name))
 
 
-def _shown(problem: Problem | None) -> object:
-    """What of a problem must survive a change of its file and format."""
-    return problem and (
-        problem.position,
-        problem.title,
-        problem.description,
-        problem.tags,
-        problem.moves,
-        problem.proved,
-    )
-
-
 def _renamed(path: Path, data: bytes, name: str) -> Change:
-    edited = EditedFile(data, path) if data else None
-    if edited is None:
+    if not data:
         header = Collection(name, path, ())
         return Change(path, format_collection(header, FileFormat.YAML).encode())
     before = [entry.problem for entry in parse_collection(data, path).entries]
+    edited = EditedFile(data, path)
     edited.rename(name)
     return _checked(edited, before)
 
@@ -296,16 +272,20 @@ def _title(problem: Problem | None, path: Path | None = None) -> str:
     return (problem.title if problem else "") or (path.name if path else _("untitled"))
 
 
+def _moved(problem: Problem, name: str) -> str:
+    return _("“{title}” was moved to {name}").format(title=_title(problem), name=name)
+
+
+def _copied(problem: Problem, name: str) -> str:
+    return _("“{title}” was copied to {name}").format(title=_title(problem), name=name)
+
+
+def _required(name: str) -> str:
+    """The name of a collection."""
+    if not name.strip():
+        raise GoldError(_("A collection needs a name."))
+    return name.strip()
+
+
 def _file_name(title: str) -> str:
-    """A file name without ending, valid on every system."""
-    kept = "".join(sign if sign.isalnum() else "-" for sign in title.casefold())
-    return "-".join(word for word in kept.split("-") if word)[:60] or _("untitled")
-
-
-def _free(path: Path, suffix: str, taken: Collection_[Path] = ()) -> Path:
-    """A path with an ending that no file has yet."""
-    number, candidate = 2, path.with_name(path.name + suffix)
-    while candidate.exists() or candidate in taken:
-        candidate = path.with_name(f"{path.name}-{number}{suffix}")
-        number += 1
-    return candidate
+    return file_name(title.casefold(), _("untitled"))

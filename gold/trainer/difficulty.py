@@ -44,13 +44,9 @@ def proof_sizes(level: Level) -> range:
     >>> proof_sizes(Level.EASY), proof_sizes(Level.MEDIUM)
     (range(0, 99), range(99, 2511))
     """
-    ends = {each: math.ceil(10 ** ((end - _BASE) / _TENFOLD)) - 1 for each, end in _UP_TO}
-    start = max((end for each, end in ends.items() if _is_before(each, level)), default=0)
-    return range(start, min(ends.get(level, SOLVE_NODES), SOLVE_NODES))
-
-
-def _is_before(one: Level, other: Level) -> bool:
-    return list(Level).index(one) < list(Level).index(other)
+    ends = [math.ceil(10 ** ((end - _BASE) / _TENFOLD)) - 1 for _level, end in _UP_TO]
+    number = list(Level).index(level)
+    return range([0, *ends][number], min([*ends, SOLVE_NODES][number], SOLVE_NODES))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,27 +83,24 @@ class Difficulty:
         >>> Difficulty(False, 50000).reasons
         'very hard: not solved within 50,000 positions'
         """
+        reasons = []
         if not self.proved:
             within = ngettext("not solved within {n} position", "not solved within {n} positions", self.nodes)
-            said = [within.format(n=number(self.nodes))]
-        else:
-            said = self._said_of_moves() or [_("{n} positions to prove it").format(n=number(self.nodes))]
-        return _("{level}: {reasons}").format(level=name_of(self.level), reasons=_(", ").join(said))
-
-    def _said_of_moves(self) -> list[str]:
-        said = []
-        if self.moves:
+            reasons.append(within.format(n=number(self.nodes)))
+        if self.proved and self.moves:
             works = ngettext("{n} of {moves} moves works", "{n} of {moves} moves work", self.working)
-            said.append(works.format(n=self.working, moves=self.moves))
-        if self.depth:
+            reasons.append(works.format(n=self.working, moves=self.moves))
+        if self.proved and self.depth:
             deep = ngettext("the solution is {n} move deep", "the solution is {n} moves deep", self.depth)
-            said.append(deep.format(n=self.depth))
-        if self.deepest:
+            reasons.append(deep.format(n=self.depth))
+        if self.proved and self.deepest:
             refuted = ngettext(
                 "the deepest refutation {n} move", "the deepest refutation {n} moves", self.deepest
             )
-            said.append(refuted.format(n=self.deepest))
-        return said
+            reasons.append(refuted.format(n=self.deepest))
+        if not reasons:
+            reasons.append(_("{n} positions to prove it").format(n=number(self.nodes)))
+        return _("{level}: {reasons}").format(level=name_of(self.level), reasons=_(", ").join(reasons))
 
 
 def difficulty_of(problem: Problem, traits: Traits) -> Difficulty:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from gold.errors import GoldError
+from gold.file_names import free_path
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.sources import files_below
@@ -29,7 +30,7 @@ def copy_into(path: Path, folder: Path, copying: Callable[[], object] = bool) ->
 
     :raises GoldError: if it cannot be copied.
     """
-    target = _free_name(folder / path.name)
+    target = free_path(folder / path.name)
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         if path.is_dir():
@@ -63,12 +64,3 @@ def _copy_folder(path: Path, target: Path, copying: Callable[[], object]) -> Non
     except BaseException:
         shutil.rmtree(target, ignore_errors=True)
         raise
-
-
-def _free_name(path: Path) -> Path:
-    """The path, with the first free number added if it exists."""
-    number, candidate = 2, path
-    while candidate.exists():
-        candidate = path.with_name(f"{path.stem}-{number}{path.suffix}")
-        number += 1
-    return candidate

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
-from typing import TypeVar
 
 from gold.board.position import Position
 from gold.errors import GoldError, ProblemFormatError
@@ -27,7 +26,6 @@ from gold.trainer.progress.notes import Note
 _SHIPPED = shipped("problems")
 _NO_NOTE = Note()
 _NO_NOTES: Mapping[str, Note] = {}
-_Thing = TypeVar("_Thing")
 
 
 class Order(StrEnum):
@@ -47,20 +45,33 @@ class Owner(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Shelved:
-    """A collection in the library.
+class ShelvedEntry:
+    """An entry of a collection, with its problem id, which is empty if it is unreadable, and whether it
+    cannot be played yet.
 
-    ``ids`` has the problem id of each entry, empty for an unreadable one; ``drafts`` tells which entries
-    cannot be played yet. ``texts`` is what a search looks through, for each entry, in a ``language``; they
-    are made when the files are read, for a search of ten thousand problems would wait for them.
+    ``text`` is what a search looks through. It is made when the files are read, for a search of ten thousand
+    problems would wait for it.
     """
+
+    entry: Entry
+    id: str
+    is_draft: bool
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shelved:
+    """A collection in the library; the texts of its entries are in a ``language``."""
 
     collection: Collection
     owner: Owner
-    ids: tuple[str, ...]
-    drafts: tuple[bool, ...]
-    texts: tuple[str, ...] = ()
-    language: str = ""
+    entries: tuple[ShelvedEntry, ...]
+    language: str
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The problem ids."""
+        return tuple(one.id for one in self.entries)
 
     def marks(self, tallies: Mapping[str, Tally]) -> list[Mark]:
         """How far the user has come, for each entry."""
@@ -78,10 +89,14 @@ class Shelved:
 
 def shelve(collection: Collection, owner: Owner) -> Shelved:
     """Put a collection into the library. This takes a third of a millisecond per problem."""
-    problems = [entry.problem for entry in collection.entries]
-    ids = tuple(problem_id(problem) if problem else "" for problem in problems)
-    drafts = tuple(problem is not None and not is_playable(problem) for problem in problems)
-    return Shelved(collection, owner, ids, drafts, _texts(collection), language())
+    return Shelved(collection, owner, tuple(map(_shelved, collection.entries)), language())
+
+
+def _shelved(entry: Entry) -> ShelvedEntry:
+    problem = entry.problem
+    if problem is None:
+        return ShelvedEntry(entry, "", False, "")
+    return ShelvedEntry(entry, problem_id(problem), not is_playable(problem), search_text(problem))
 
 
 def shipped_folder() -> Path:
@@ -148,23 +163,18 @@ def _load(path: Path) -> Collection:
 
 def ordered(shelved: Shelved, ranks: Mapping[str, float]) -> Shelved:
     """The same collection with the problems of low rank first, and last those that have none."""
-    known = [ranks.get(name, math.inf) for name in shelved.ids]
-    places = sorted(range(len(known)), key=known.__getitem__)
-
-    def put(things: Sequence[_Thing]) -> tuple[_Thing, ...]:
-        return tuple(things[place] for place in places)
-
-    collection = replace(shelved.collection, entries=put(shelved.collection.entries))
-    return Shelved(collection, shelved.owner, put(shelved.ids), put(shelved.drafts))
+    entries = tuple(sorted(shelved.entries, key=lambda one: ranks.get(one.id, math.inf)))
+    collection = replace(shelved.collection, entries=tuple(one.entry for one in entries))
+    return replace(shelved, collection=collection, entries=entries)
 
 
 def tags_by_id(shelves: Iterable[Shelved]) -> dict[str, tuple[str, ...]]:
     """The tags of all problems that can be read, by id."""
     return {
-        name: entry.problem.tags
+        one.id: one.entry.problem.tags
         for shelved in shelves
-        for name, entry in zip(shelved.ids, shelved.collection.entries, strict=True)
-        if entry.problem is not None
+        for one in shelved.entries
+        if one.entry.problem is not None
     }
 
 
@@ -172,8 +182,8 @@ class Query:
     """What somebody searches for: all these words, and ``#ko``, which is the start of a tag.
 
     >>> from gold.board.position import Position
-    >>> problem = Problem(Position.empty(9), title="The L group", tags=("corner", "bent four"))
-    >>> [Query(text).matches(problem) for text in ("l GROUP", "#corn", "#group", "#bent four", "")]
+    >>> text = search_text(Problem(Position.empty(9), title="The L group", tags=("corner", "bent four")))
+    >>> [Query(words).matches(text) for words in ("l GROUP", "#corn", "#group", "#bent four", "")]
     [True, True, False, True, True]
     """
 
@@ -182,27 +192,17 @@ class Query:
         tags = [f"\n{word[1:]}" for word in words if word.startswith("#") and word[1:]]
         self._wanted = [*tags, *(word for word in words if not word.startswith("#") or not word[1:])]
 
-    def matches(self, problem: Problem, note: Note = _NO_NOTE, motifs: Iterable[str] = ()) -> bool:
-        """Whether a problem has all that is searched for. The note is one of its texts, and ``#favourite`` a
-        tag of favourites.
-
-        ``motifs`` are tags that were found in its proof.
+    def matches(self, text: str, note: Note = _NO_NOTE, motifs: Iterable[str] = ()) -> bool:
+        """Whether a problem's :func:`search_text` has all that is searched for. The note is one of its texts,
+        and ``#favourite`` a tag of favourites. ``motifs`` are tags that were found in its proof.
         """
-        return self.is_in(_text(problem), note, motifs)
-
-    def is_in(self, text: str, note: Note = _NO_NOTE, motifs: Iterable[str] = ()) -> bool:
-        """The same for the text of a problem in the library."""
         if motifs or note is not _NO_NOTE:
             favourite = f"\nfavourite\n{_('favourite').casefold()}" if note.favourite else ""
             text = f"{favourite}{_tag_lines(motifs)}{text}\f{_one_line(note.text)}"
         return all(word in text for word in self._wanted)
 
 
-def _texts(collection: Collection) -> tuple[str, ...]:
-    return tuple(_text(entry.problem) if entry.problem else "" for entry in collection.entries)
-
-
-def _text(problem: Problem) -> str:
+def search_text(problem: Problem) -> str:
     """What a search looks through: a line begins with each tag, and none with anything else."""
     about = (shown_title(problem), shown_description(problem), problem.source, problem.author)
     return f"{_tag_lines(problem.tags)}\f{_one_line(' '.join(about))}"
@@ -224,16 +224,16 @@ def search(
     motifs: Mapping[str, Iterable[str]] | None = None,
 ) -> Shelved:
     """All problems that match the query, as one collection; ``motifs`` are those found in proofs, by id."""
-    more, wanted, now = motifs or {}, Query(query), language()
-    found = []
+    query_words, now, matching = Query(query), language(), list[ShelvedEntry]()
     for shelved in shelves:
-        texts = shelved.texts if shelved.language == now else _texts(shelved.collection)
-        for entry, name, draft, text in zip(
-            shelved.collection.entries, shelved.ids, shelved.drafts, texts, strict=True
-        ):
-            if entry.problem and wanted.is_in(text, notes.get(name, _NO_NOTE), more.get(name, ())):
-                found.append((entry, name, draft))
-    return _gathered(_("Search: {query}").format(query=query.strip()), found)
+        for one in shelved.entries:
+            problem = one.entry.problem
+            if problem is None:
+                continue
+            text = one.text if shelved.language == now else search_text(problem)
+            if query_words.matches(text, notes.get(one.id, _NO_NOTE), (motifs or {}).get(one.id, ())):
+                matching.append(one)
+    return _gathered(_("Search: {query}").format(query=query.strip()), matching)
 
 
 class PositionSearch:
@@ -242,21 +242,16 @@ class PositionSearch:
     """
 
     def __init__(self, shelves: Sequence[Shelved]) -> None:
-        self._all = [
-            triple
-            for shelved in shelves
-            for triple in zip(shelved.collection.entries, shelved.ids, shelved.drafts, strict=True)
-        ]
-        problems = [entry.problem for entry, _id, _draft in self._all]
+        self._all = [one for shelved in shelves for one in shelved.entries]
+        problems = [one.entry.problem for one in self._all]
         self._index = PositionIndex([problem.position if problem else None for problem in problems])
 
     def find(self, wanted: Position, exact: bool) -> Shelved:
         """All problems that hold the stones of a position, or consist of them, as one collection."""
-        found = [self._all[index] for index in self._index.find(wanted, exact)]
-        return _gathered(_("Search by position"), found)
+        matching = [self._all[index] for index in self._index.find(wanted, exact)]
+        return _gathered(_("Search by position"), matching)
 
 
-def _gathered(title: str, found: Sequence[tuple[Entry, str, bool]]) -> Shelved:
-    entries = tuple(entry for entry, _id, _draft in found)
-    ids, drafts = tuple(name for _entry, name, _draft in found), tuple(draft for *_rest, draft in found)
-    return Shelved(Collection(title, Path(), entries), Owner.USER, ids, drafts)
+def _gathered(title: str, entries: Sequence[ShelvedEntry]) -> Shelved:
+    collection = Collection(title, Path(), tuple(one.entry for one in entries))
+    return Shelved(collection, Owner.USER, tuple(entries), language())

@@ -43,13 +43,13 @@ def occurrences(
     views = _views(shape)
     found: list[Occurrence] = []
     for shelved in shelves:
-        for entry, draft in zip(shelved.collection.entries, shelved.drafts, strict=True):
+        for one in shelved.entries:
             if stopped():
                 return []
-            if entry.problem is not None and not draft:
-                one = _in_problem(shape.size, views, entry, shown_name(shelved.collection))
-                found += [one] if one is not None else []
-    return sorted(found, key=lambda one: not one.solves)
+            if one.entry.problem is not None and not one.is_draft:
+                occurrence = _in_problem(shape.size, views, one.entry, shown_name(shelved.collection))
+                found += [occurrence] if occurrence is not None else []
+    return sorted(found, key=lambda occurrence: not occurrence.solves)
 
 
 def _views(shape: Shape) -> Windows:

@@ -212,18 +212,16 @@ class Tutorial:
 
     def go_on(self) -> bool:
         """Go to the next card; False if this was the last one."""
-        if self.is_last:
-            return False
-        self.index += 1
-        self.is_astray = False
-        return True
+        return self._go_to(self.index + 1)
 
     def go_back(self) -> bool:
         """Go to the previous card; False if this is the first one."""
-        if self.index == 0:
+        return self._go_to(self.index - 1)
+
+    def _go_to(self, index: int) -> bool:
+        if not 0 <= index < len(self.steps):
             return False
-        self.index -= 1
-        self.is_astray = False
+        self.index, self.is_astray = index, False
         return True
 
     def _card_after_solving(self) -> int | None:
@@ -239,8 +237,7 @@ class Tutorial:
             step = self.step
             solved = self._card_after_solving() if _ended_well(event) else None
             if solved is not None:
-                self.index, self.is_astray = solved, False
-                return True
+                return self._go_to(solved)
             if step.done is not None and step.done(event):
                 return self.go_on()
             if step.astray is not None and step.astray(event) and not self.is_astray:

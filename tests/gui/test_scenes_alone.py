@@ -103,12 +103,12 @@ def test_the_next_problem_silences_what_was_said_of_the_one_before(
 
 
 def test_a_card_of_the_library_is_played_and_a_draft_edited(
-    window: FakeWindow, logbook: Logbook, tmp_path: Path
+    window: FakeWindow, computer: Computer, logbook: Logbook, tmp_path: Path
 ) -> None:
     draft = unfinished("Draft").problem
     assert draft is not None
     save_collection(make_collection(make_problem(), draft, name="Both"), tmp_path / "both.yaml")
-    scene = LibraryScene(window, lambda: logbook, LibraryLoader(tmp_path, tmp_path / "own"))
+    scene = LibraryScene(window, lambda: logbook, computer, LibraryLoader(tmp_path, tmp_path / "own"))
     scene.resume()
     while scene._loader.running:
         scene.update(0.0)
@@ -129,7 +129,8 @@ def test_the_editor_plays_its_draft_and_asks_before_it_is_left(
     assert editor.may_close()
     editor.perform(Action.PLAY_IT)
     assert [one.title for one in window.tried_out] == [problem.title]
-    editor.set_title("Changed")
+    editor.draft.set_text("title", "Changed")
+    editor._show()
     assert not editor.may_close()
     assert window.shown == [Tab.EDITOR]
     (question,) = window.pushed

@@ -12,7 +12,7 @@ from gold import i18n
 from gold.problem.files import load_collection
 from gold.problem.shown import shown_about, shown_description, shown_name, shown_tag, shown_title
 from gold.shipped import shipped
-from gold.trainer.library import Query
+from gold.trainer.library import Query, search_text
 
 
 class Marking(gettext.NullTranslations):
@@ -35,9 +35,9 @@ def test_shipped_texts_are_shown_in_the_language_of_the_user_and_searched_in_it(
     assert shown_name(collection) == "<First steps>"
     assert shown_about(collection) == f"<{collection.description}>"
     assert shown_tag("ko") == "<ko>"
-    assert Query("<take").matches(problem)
-    assert Query("#<beginner").matches(problem)
-    assert Query("#beginner").matches(problem)
+    assert Query("<take").matches(search_text(problem))
+    assert Query("#<beginner").matches(search_text(problem))
+    assert Query("#beginner").matches(search_text(problem))
 
 
 def test_the_users_own_texts_are_shown_as_they_are() -> None:

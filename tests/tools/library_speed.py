@@ -78,7 +78,9 @@ def measure(folder: Path) -> None:
     """Open the library, search it, and scroll through it."""
     pygame.display.init()
     app = App(pygame.display.set_mode((1280, 860)), 1.0, SettingsFile(folder / "settings.json"))
-    scene = LibraryScene(app, lambda: app.logbook, LibraryLoader(folder / "shelf", folder / "own"))
+    scene = LibraryScene(
+        app, lambda: app.logbook, app.computer, LibraryLoader(folder / "shelf", folder / "own")
+    )
     app._scenes.library = scene
     with told("open, until the first picture"):
         app.show(Tab.LIBRARY)

@@ -55,7 +55,7 @@ class Scenes:
         """The library."""
         from gold.gui.library.scene import LibraryScene
 
-        return LibraryScene(self._window, self._logbook, computer=self._computer)
+        return LibraryScene(self._window, self._logbook, self._computer)
 
     @cached_property
     def practice(self) -> PracticeScene:

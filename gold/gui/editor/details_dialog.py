@@ -46,13 +46,14 @@ class DetailsDialog(Dialog):
         offset = self._content.offset if self._content is not None else 0
         view = pygame.Rect(inner.left, inner.top, inner.width + px(14), button.top - inner.top - px(10))
         self._content = content = ScrollArea(self.ui, view, offset)
+        self._in = content.container
         row = pygame.Rect(0, px(4), inner.width - px(4), px(36))
         self._line(row, _("Title"), problem.title, lambda text: self._text("title", text))
         row.top += px(44)
         field = self._labelled(pygame.Rect(row.left, row.top, row.width, px(120)), _("Description"))
         fields.TextArea(
             self.ui, field, problem.description, on_change=lambda text: self._text("description", text),
-            name="description", container=content.container,
+            name="description", container=self._in,
         )  # fmt: skip
         row.top += px(128)
         self._line(row, _("Tags"), ", ".join(problem.tags), self._tags, _("corner, ko, …"))
@@ -75,23 +76,20 @@ class DetailsDialog(Dialog):
             content.show(ring.current.focus_rect)
 
     def _labelled(self, row: pygame.Rect, text: str) -> pygame.Rect:
-        assert self._content is not None
         label = pygame.Rect(row.left, row.top, self.px(110), self.px(36))
-        quiet, container = self.theme.colors.quiet, self._content.container
+        quiet, container = self.theme.colors.quiet, self._in
         Label(self.ui, label, text, size=Size.BODY - 1, color=quiet, container=container)
         return pygame.Rect(label.right, row.top, row.width - label.width, row.height)
 
     def _line(
         self, row: pygame.Rect, text: str, value: str, change: Callable[[str], object], placeholder: str = ""
     ) -> None:
-        assert self._content is not None
         fields.TextField(
             self.ui, self._labelled(row, text), value, placeholder=placeholder, on_change=change, name=text,
-            container=self._content.container,
+            container=self._in,
         )  # fmt: skip
 
     def _steppers(self, row: pygame.Rect) -> None:
-        assert self._content is not None
         limits, gap = self.draft.problem.limits, self.px(10)
         size = self.draft.position.size
         each = (row.width - 3 * gap) // 4
@@ -103,7 +101,7 @@ class DetailsDialog(Dialog):
         )
         for place, (text, value, step) in enumerate(numbers):
             box = pygame.Rect(row.left + place * (each + gap), row.top, each, row.height)
-            Stepper(self.ui, box, text, value, on_step=step, name=text, container=self._content.container)
+            Stepper(self.ui, box, text, value, on_step=step, name=text, container=self._in)
 
     def _text(self, name: TextName, text: str) -> None:
         self.draft.set_text(name, text)

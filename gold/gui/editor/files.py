@@ -9,6 +9,7 @@ from pathlib import Path
 from gold.authoring.autosave import Autosave, Recovered
 from gold.authoring.draft import Draft
 from gold.errors import GoldError, ProblemFormatError
+from gold.file_names import file_name
 from gold.gui.desktop import clipboard
 from gold.gui.desktop.log import LOGGER
 from gold.gui.stage.dialogs import Choice, MessageDialog
@@ -181,7 +182,8 @@ class EditorFiles:
     def save_as(self, then: Callable[[], object] | None = None) -> None:
         """Ask for a file, and save the draft as the only problem in it."""
         path = self.draft.path
-        name = _file_name(self.draft.problem.title) if path is None else _free_name(path)
+        title = file_name(self.draft.problem.title.casefold(), _("untitled"))
+        name = f"{title}.yaml" if path is None else _free_name(path)
 
         def save_to(chosen: Path) -> None:
             save_problem(self.draft.problem, chosen)
@@ -270,10 +272,3 @@ def _free_name(path: Path) -> str:
     """A name beside a file that no file has yet, so that two presses of Enter replace nothing."""
     names = (f"{path.stem}-{number}.yaml" for number in count(2))
     return next(name for name in names if not path.with_name(name).exists())
-
-
-def _file_name(title: str) -> str:
-    """A file name made from a title, valid on every system."""
-    kept = "".join(sign if sign.isalnum() else "-" for sign in title.casefold())
-    words = [word for word in kept.split("-") if word]
-    return "-".join(words)[:60] + ".yaml" if words else _("untitled") + ".yaml"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Any
 
 import pygame
 
@@ -17,7 +17,8 @@ from gold.gui.editor.check import EditorCheck
 from gold.gui.keys.action_words import describe
 from gold.gui.keys.table import Action
 from gold.gui.look.icons import Icon, icon
-from gold.gui.look.theme import Size, Theme
+from gold.gui.look.theme import Size
+from gold.gui.stage.scene import Scene
 from gold.gui.widgets.base import Widget
 from gold.gui.widgets.controls import Button, Segmented, natural_width, snug_width
 from gold.gui.widgets.displays import Box, Heading, Label
@@ -37,9 +38,7 @@ TOOL_ACTIONS = {
     Action.TOOL_GROUP: Tool.GROUP,
 }
 _MIN_HEIGHT = 602  # of the design, the height that everything needs
-_ROOMY_HEIGHT = (
-    1000  # of the design: from this height on, what changes the whole board stands apart, in words
-)
+_ROOMY_HEIGHT = 1000  # of the design: from here on, what changes the whole board stands apart, in words
 _TWO_COLUMNS = 660  # of the design: from this width on there are two columns
 TWO_COLUMNS_HEIGHT = 344
 """The height that everything needs then."""
@@ -109,47 +108,16 @@ class _Status(Widget):
         canvas.blit(mark, (x - mark.get_width() - style.px(7), (height - mark.get_height()) // 2))
 
 
-class Editing(Protocol):
-    """What the panel needs of the editor."""
-
-    tool: Tool
-    checked: EditorCheck | None
-
-    @property
-    def ui(self) -> Ui:
-        """Where the widgets go."""
-
-    @property
-    def theme(self) -> Theme:
-        """Colours and sizes."""
-
-    def px(self, length: float) -> int:
-        """A length of the design in pixels."""
-
-    @property
-    def draft(self) -> Draft:
-        """What is being edited."""
-
-    @property
-    def busy(self) -> bool:
-        """Whether the problem is being checked."""
-
-    @property
-    def preparation(self) -> str:
-        """What the check waits for; empty if it waits for nothing."""
-
-    def set_title(self, title: str) -> None:
-        """Change the title as it is typed."""
-
-    def edited(self) -> None:
-        """Show what the panel has changed."""
-
-
 class EditorPanel:
-    """The widgets of the panel, in one or two columns; :meth:`refresh` shows the current draft."""
+    """The widgets of the panel, in one or two columns. ``on_change()`` is called after they have changed the
+    draft; :meth:`refresh` shows it.
+    """
 
-    def __init__(self, scene: Editing, rect: pygame.Rect, offset: int = 0) -> None:
+    def __init__(
+        self, scene: Scene, rect: pygame.Rect, draft: Draft, on_change: Callable[[], object], offset: int
+    ) -> None:
         self._scene, self._ui, self._px = scene, scene.ui, scene.px
+        self._draft, self._on_change = draft, on_change
         self.rect = rect
         px = self._px
         self._low = rect.height < px(720)
@@ -177,7 +145,6 @@ class EditorPanel:
         room = pygame.Rect(second.left, top, second.width, bottom - top)
         self._build_check(room, room.height if wide else px(190))
         self.content.finish(whole.height)
-        self.refresh()
 
     # Building
 
@@ -209,12 +176,8 @@ class EditorPanel:
 
     def _build_tools(self) -> int:
         px = self._px
-        Heading(
-            self._ui,
-            pygame.Rect(self._inner.left, self._inner.top, self._inner.width, px(20)),
-            _("Tools"),
-            container=self._in,
-        )
+        head = pygame.Rect(self._inner.left, self._inner.top, self._inner.width, px(20))
+        Heading(self._ui, head, _("Tools"), container=self._in)
         self._build_group_tool()
         top, specs = self._inner.top + px(26 if self._low else 32), _board_buttons()
         apart = [spec for spec in specs if self._roomy and spec.action not in TOOL_ACTIONS]
@@ -251,7 +214,7 @@ class EditorPanel:
 
     def _build_problem(self, top: int) -> int:
         """The card with the task."""
-        px, ui, draft = self._px, self._ui, self._scene.draft
+        px, ui, draft = self._px, self._ui, self._draft
         row, pad = px(30 if self._low else 34), px(12)
         card = pygame.Rect(self._inner.left, top, self._inner.width, 5 * row + px(18 if self._low else 20))
         colors = self._scene.theme.colors
@@ -259,23 +222,24 @@ class EditorPanel:
         line = pygame.Rect(card.left + pad, card.top + px(6), card.width - 2 * pad, row)
         self._title = TextField(
             ui, self._labelled(line, _("Title"), line.width - px(56), row), draft.problem.title,
-            placeholder=_("untitled"), on_change=self._scene.set_title, name="title",
-            container=self._in,
+            placeholder=_("untitled"), name="title", container=self._in,
+            on_change=lambda text: self._change(draft.set_text, "title", text),
         )  # fmt: skip
         line.top += row + px(5)
         sides = [_("Black"), _("White")]
         self._first = self._choice(
-            line, _("First to play"), sides, lambda index: self._scene.draft.set_to_play(_COLORS[index])
-        )
+            line, _("First to play"), sides,
+            lambda index: self._change(draft.set_to_play, _COLORS[index]),
+        )  # fmt: skip
         line.top += row
         self._boundary = self._choice(
             line, _("Outside the area"), [_("blocked"), _("open")],
-            lambda index: self._scene.draft.set_boundary(_BOUNDARIES[index]),
+            lambda index: self._change(draft.set_boundary, _BOUNDARIES[index]),
         )  # fmt: skip
         line.top += row
         self._keystones = self._choice(
             line, _("Target colour"), sides,
-            lambda index: setattr(self._scene.draft, "keystone_color", _COLORS[index]),
+            lambda index: self._change(setattr, draft, "keystone_color", _COLORS[index]),
         )  # fmt: skip
         line.top += row + px(2)
         self._objective = Label(
@@ -283,6 +247,10 @@ class EditorPanel:
             bold=True, size=Size.BODY - 1, container=self._in,
         )  # fmt: skip
         return card.bottom + px(8 if self._low else 14)
+
+    def _change(self, change: Callable[..., object], *values: object) -> None:
+        change(*values)
+        self._on_change()
 
     def _labelled(self, line: pygame.Rect, text: str, width: int, height: int) -> pygame.Rect:
         label = pygame.Rect(line.left, line.top, line.width - width - self._px(6), line.height)
@@ -297,7 +265,6 @@ class EditorPanel:
     ) -> Segmented:
         def take(index: int) -> None:
             select(index)
-            self._scene.edited()
 
         control = self._labelled(line, text, self._px(150), self._px(26))
         return Segmented(self._ui, control, options, 0, take, name=text, container=self._in)
@@ -342,14 +309,10 @@ class EditorPanel:
         }
         self._undo, self._redo = buttons[Action.UNDO], buttons[Action.REDO]
         row = top + 2 * step
-        self._check = Button(
-            self._ui, self._grid(row, 2, 0), _("Check it"), action=Action.CHECK, container=self._in
-        )
-        self._play = Button(
-            self._ui, self._grid(row, 2, 1), _("Play it"), action=Action.PLAY_IT, container=self._in
-        )
-        save = self._grid(row + step, 1, 0)
-        Button(self._ui, save, _("Save"), action=Action.SAVE, look="filled", container=self._in)
+        left, right, below = self._grid(row, 2, 0), self._grid(row, 2, 1), self._grid(row + step, 1, 0)
+        self._check = Button(self._ui, left, _("Check it"), action=Action.CHECK, container=self._in)
+        self._play = Button(self._ui, right, _("Play it"), action=Action.PLAY_IT, container=self._in)
+        Button(self._ui, below, _("Save"), action=Action.SAVE, look="filled", container=self._in)
         return top
 
     def _small_button(self, rect: pygame.Rect, spec: _ButtonSpec) -> Button:
@@ -366,29 +329,26 @@ class EditorPanel:
 
     # Showing
 
-    def say_preparation(self) -> None:
-        """Show how far the computer is with getting ready for its first check."""
-        self._status.set_status(*self._check_title())
-
-    def _check_title(self) -> tuple[str, bool]:
-        if self._scene.preparation:
-            return self._scene.preparation, True
-        return view.check_title(self._scene.draft, self._scene.checked)
-
-    def refresh(self) -> None:
-        """Show the current draft and tool."""
-        scene, draft = self._scene, self._scene.draft
-        for tool, button in self._tools.items():
-            button.set_on(tool is scene.tool)
+    def refresh(self, tool: Tool, checked: EditorCheck | None, checking: bool) -> None:
+        """Show the draft as it is now, the tool in hand, and what the check has found."""
+        draft = self._draft
+        for each, button in self._tools.items():
+            button.set_on(each is tool)
         self._first.set_selected(_COLORS.index(draft.problem.to_play))
         self._boundary.set_selected(_BOUNDARIES.index(draft.position.boundary))
         self._keystones.set_selected(_COLORS.index(draft.keystone_color))
         self._objective.set_text(view.goal(draft.problem))
-        self._status.set_status(*self._check_title())
-        self._report.set_text(view.check_text(draft, scene.checked))
-        self._check.set_text(_("Stop") if scene.busy else _("Check it"))
+        self._status.set_status(*view.check_title(draft, checked))
+        self._report.set_text(view.check_text(draft, checked))
+        self._check.set_text(_("Stop") if checking else _("Check it"))
         self._undo.set_enabled(draft.can_undo)
         self._redo.set_enabled(draft.can_redo)
         self._play.set_enabled(not draft.errors)
         if self._title.get_text() != draft.problem.title:
             self._title.set_text(draft.problem.title)
+
+    def say_preparation(self, preparation: str, checked: EditorCheck | None) -> None:
+        """Show how far the computer is with getting ready for its first check; else how the check stands."""
+        self._status.set_status(
+            *(preparation, True) if preparation else view.check_title(self._draft, checked)
+        )

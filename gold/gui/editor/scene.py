@@ -65,7 +65,6 @@ class EditorScene(BoardScene[EditorPanel]):
         self.checked: EditorCheck | None = None
         self._checking: Task | None = None
         self._whole = True
-        self._coordinates = window.settings.coordinates
         self._note = ""
         self._stroking = False
         self._crop = view.crop_of(self.draft, self._whole)
@@ -109,7 +108,8 @@ class EditorScene(BoardScene[EditorPanel]):
         """The board with its panel."""
         offset = self.panel.content.offset if self.panel is not None else 0
         self.panel = None
-        self.panel = EditorPanel(self, self.place_board(), offset)
+        self.panel = EditorPanel(self, self.place_board(), self.draft, self._show, offset)
+        self._refresh_panel()
         self._show()
 
     def _show(self) -> None:
@@ -117,21 +117,26 @@ class EditorScene(BoardScene[EditorPanel]):
         if not self._stroking:
             self._crop = view.crop_of(self.draft, self._whole)
         checked = self.checked if self._still_holds() else None
-        shown = view.board_view(self.draft, self.tool, self._crop, self._coordinates, checked)
+        coordinates = self.window.settings.coordinates
+        shown = view.board_view(self.draft, self.tool, self._crop, coordinates, checked)
         self.pane.show(shown, animate=False)
         if self._stroking:  # the rest waits until the tool is lifted
             self.dirty = True
             return
         if not self._still_holds():
             self._forget_check()
-        if self.panel is not None:
-            self.panel.refresh()
+        self._refresh_panel()
         note = view.file_note(self.draft, self.files.keeps_safe)
         if note != self._note:
             self._note = note
             if not self.ui.typing:
                 self.relayout()
         self.dirty = True
+
+    def _refresh_panel(self) -> None:
+        if self.panel is not None:
+            self.panel.refresh(self.tool, self.checked, self.busy)
+            self._say_preparation()
 
     def _still_holds(self) -> bool:
         """Whether the check is about the position on the board."""
@@ -150,7 +155,6 @@ class EditorScene(BoardScene[EditorPanel]):
     def settings_changed(self) -> None:
         """Show or hide coordinates, and say what is wrong in the user's language."""
         self.draft.check_again()
-        self._coordinates = self.window.settings.coordinates
         self.relayout()
 
     # The board
@@ -242,20 +246,11 @@ class EditorScene(BoardScene[EditorPanel]):
             Action.COPY: files.copy,
             Action.PASTE: files.paste,
             Action.DETAILS: lambda: self.window.push(DetailsDialog(self.window, draft, self._show)),
-            Action.COORDINATES: lambda: self.window.change(coordinates=not self._coordinates),
+            Action.COORDINATES: lambda: self.window.change(coordinates=not self.window.settings.coordinates),
             Action.WHOLE_BOARD: lambda: setattr(self, "_whole", not self._whole),
             Action.CHECK: self.check,
             Action.PLAY_IT: self.play_it,
         }
-
-    def set_title(self, title: str) -> None:
-        """Change the title as it is typed."""
-        self.draft.set_text("title", title)
-        self._show()
-
-    def edited(self) -> None:
-        """Show what the panel has changed."""
-        self._show()
 
     def play_it(self) -> None:
         """Practise a copy of the draft; the draft itself stays as it is."""
@@ -294,24 +289,18 @@ class EditorScene(BoardScene[EditorPanel]):
         match news:
             case TaskProgressed(_task, progress) if self.checked is not None:
                 self.checked = replace(self.checked, progress=progress)
-            case TaskReported(_task, EditorCheck() as found):
-                self._take(found)
-            case TaskDone(_task, EditorCheck() as found):
-                self._checking = None
-                self._take(found)
+            case TaskReported(_task, EditorCheck() as check) | TaskDone(_task, EditorCheck() as check):
+                if isinstance(news, TaskDone):
+                    self._checking = None
+                self.checked = check
+                if check.record is not None:
+                    self.draft.keep_proved(check.record)  # it is written when the problem is saved
             case TaskFailed(_task, message) if self.checked is not None:
                 self._checking = None
                 self.checked = replace(self.checked, running=False, failure=message)
             case _:
                 return
         self._show()
-
-    def _take(self, found: EditorCheck) -> None:
-        """Show what was found; what is proved will be written when the problem is saved."""
-        self.checked = found
-        record = found.record
-        if record is not None:
-            self.draft.keep_proved(record)
 
     def update(self, seconds: float) -> None:
         """Keep unsaved work, take the computer's news, and animate the board."""
@@ -321,13 +310,12 @@ class EditorScene(BoardScene[EditorPanel]):
         if self._checking is not None:
             for news in self._computer.poll(self):
                 self._hear(news)
-            if self.panel is not None:
-                self.panel.say_preparation()
+            self._say_preparation()
 
-    @property
-    def preparation(self) -> str:
-        """How far the computer is with getting ready; empty if no check waits for it."""
-        return self._computer.preparation if self.busy else ""
+    def _say_preparation(self) -> None:
+        """Say how far the computer is with getting ready, if a check waits for it."""
+        if self.panel is not None:
+            self.panel.say_preparation(self._computer.preparation if self.busy else "", self.checked)
 
     @property
     def busy(self) -> bool:

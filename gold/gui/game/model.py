@@ -67,23 +67,26 @@ class GroupQuestion:
             raise InvalidPositionError(reasons)
         self.guess = replace(self.guess, problem=turned)
 
+    def show_or_hide_line(self) -> None:
+        """Show the line of the result on the board, or hide it."""
+        self.line_shown = not self.line_shown
+
     def lines(self) -> list[str]:
         """The results in words, that of the side that plays first in the problem first."""
-        said = []
+        sentences = []
         for first in (self.first, self.first.opponent):
             result = self.results.get(first)
             if result is None:
                 continue
-            what = words.result_in_words(result)
             if result.proved:
-                found = _("{side} first: {what} (proved).")
+                sentence = _("{side} first: {what} (proved).")
             elif result.status is Status.UNKNOWN:
-                found = _("{side} first: {why}.")
+                sentence = _("{side} first: {why}.")
             else:
-                found = _("{side} first: probably “{what}”. {why}.")
-            why = words.not_proved(result, self.limits)
-            said.append(found.format(side=wording.side(first), what=what, why=why))
-        return said
+                sentence = _("{side} first: probably “{what}”. {why}.")
+            what, why = words.result_in_words(result), words.not_proved(result, self.limits)
+            sentences.append(sentence.format(side=wording.side(first), what=what, why=why))
+        return sentences
 
 
 class GameModel:

@@ -32,15 +32,9 @@ class GamePanel:
     """
 
     def __init__(
-        self,
-        scene: Scene,
-        rect: pygame.Rect,
-        model: GameModel,
-        computer: Computer,
-        offset: int,
-        on_choose: Callable[[int], object],
-        on_take: Callable[[int], object],
-    ) -> None:
+        self, scene: Scene, rect: pygame.Rect, model: GameModel, computer: Computer, offset: int,
+        on_choose: Callable[[int], object], on_take: Callable[[int], object],
+    ) -> None:  # fmt: skip
         self.scene, self.model, self._computer = scene, model, computer
         self.ui, self.px = scene.ui, scene.px
         self._on_choose, self._on_take = on_choose, on_take
@@ -73,8 +67,8 @@ class GamePanel:
         flow.gap(4)
         flow.text(model.state, color=quiet)
         if model.cut_after is not None:
-            said = _("The record ends here: the move after {n} is not legal.").format(n=model.cut_after)
-            flow.text(said, size=Size.SMALL, color=self.scene.theme.colors.warning_text)
+            end = _("The record ends here: the move after {n} is not legal.").format(n=model.cut_after)
+            flow.text(end, size=Size.SMALL, color=self.scene.theme.colors.warning_text)
 
     # The group
 
@@ -85,8 +79,8 @@ class GamePanel:
         flow.gap(4)
         question = self.model.question
         if question is None:
-            said = _("Click a stone: what becomes of its group, whoever plays first?")
-            flow.text(said, size=Size.BODY - 1, color=quiet)
+            question_words = _("Click a stone: what becomes of its group, whoever plays first?")
+            flow.text(question_words, size=Size.BODY - 1, color=quiet)
         else:
             self._asked(flow, question)
         flow.card(top)
@@ -100,19 +94,24 @@ class GamePanel:
         for line in question.lines():
             flow.text(line, size=Size.BODY - 1)
         if question.running:
-            height = 2 * self.scene.theme.fonts.line_height(self.scene.theme.type_px(Size.BODY - 1))
-            self._working = Label(
-                self.ui, flow.take(height), "", size=Size.BODY - 1, color=colors.quiet, wrap=True,
-                container=flow.container,
-            )  # fmt: skip
+            self._working = self._changing(flow, 2)
         flow.gap(6)
-        flow.text(_("As a problem: {task}").format(task=wording.assumption(question.guess)),
-                  size=Size.SMALL, color=colors.quiet)  # fmt: skip
+        task = _("As a problem: {task}").format(task=wording.assumption(question.guess))
+        flow.text(task, size=Size.SMALL, color=colors.quiet)
         flow.gap(8)
         first = _("Black first") if question.first is Color.BLACK else _("White first")
         self._add(flow, [(Action.SWITCH_TURN, first), (Action.SHOW_LINE, _("Line"))], 32)
         flow.gap(6)
         self._add(flow, [(Action.OPEN_SELECTED, _("Practise it")), (Action.EDIT, _("Edit"))], 32)
+
+    def _changing(self, flow: Flow, lines: int) -> Label:
+        """A text that :meth:`sync` writes."""
+        theme, size = self.scene.theme, Size.BODY - 1
+        rect = flow.take(lines * theme.fonts.line_height(theme.type_px(size)))
+        wrap = lines > 1
+        return Label(
+            self.ui, rect, "", size=size, color=theme.colors.quiet, wrap=wrap, container=flow.container
+        )
 
     def _working_words(self, question: GroupQuestion) -> str:
         if self._computer.preparation:
@@ -133,20 +132,16 @@ class GamePanel:
         flow.heading(_("What moves missed"))
         flow.gap(4)
         if not (scan.done or model.scanning):
-            said = _(
+            what = _(
                 "The computer looks for moves after which a group had another fate than it could have had."
             )
-            flow.text(said, size=Size.BODY - 1, color=colors.quiet)
+            flow.text(what, size=Size.BODY - 1, color=colors.quiet)
         elif model.scanned:
             found = ngettext("{n} move found.", "{n} moves found.", len(scan.found)).format(n=len(scan.found))
             nothing = _("No move is proved to have missed the life or death of a group.")
             flow.text(found if scan.found else nothing, size=Size.BODY - 1)
         else:
-            height = self.scene.theme.fonts.line_height(self.scene.theme.type_px(Size.BODY - 1))
-            self._looked = Label(
-                self.ui, flow.take(height), "", size=Size.BODY - 1, color=colors.quiet,
-                container=flow.container,
-            )  # fmt: skip
+            self._looked = self._changing(flow, 1)
         if model.scan_failure:
             flow.text(model.scan_failure, size=Size.BODY - 1, color=colors.warning_text)
         if scan.found:
@@ -162,12 +157,11 @@ class GamePanel:
         flow.card(top)
 
     def _list(self, flow: Flow) -> None:
-        found = self.model.scan.found
-        rows = []
-        for chance in found:
-            position = chance.problem.position
-            stone = position.geometry.vertex(min(position.keystones()))
-            rows.append(Row(chance.problem.title, stone))
+        problems = [chance.problem for chance in self.model.scan.found]
+        rows = [
+            Row(problem.title, problem.position.geometry.vertex(min(problem.position.keystones())))
+            for problem in problems
+        ]
         flow.gap(6)
         height = min(len(rows), _MOST_ROWS) * self.px(_ROW) + self.px(8)
         self.found = ListView(
@@ -178,16 +172,8 @@ class GamePanel:
     # The buttons
 
     def _controls(self, flow: Flow, row: float, gap: float) -> None:
-        self._add(
-            flow,
-            [
-                (Action.FIRST, _("Start")),
-                (Action.STEP_BACK, _("Back")),
-                (Action.STEP_ON, _("On")),
-                (Action.LAST, _("End")),
-            ],
-            row,
-        )
+        ends = [(Action.FIRST, _("Start")), (Action.STEP_BACK, _("Back"))]
+        self._add(flow, [*ends, (Action.STEP_ON, _("On")), (Action.LAST, _("End"))], row)
         flow.gap(gap)
         self._add(flow, [(Action.OPEN, _("Open")), (Action.PASTE, _("Paste"))], row)
 
@@ -200,8 +186,8 @@ class GamePanel:
         if self._working is not None and question is not None:
             self._working.set_text(self._working_words(question))
         if self._looked is not None:
-            said = _("Looked at {done} of {total} moves.")
-            self._looked.set_text(said.format(done=model.scan.done, total=model.scan.total))
+            text = _("Looked at {done} of {total} moves.")
+            self._looked.set_text(text.format(done=model.scan.done, total=model.scan.total))
         able = {
             Action.FIRST: model.at > 0,
             Action.STEP_BACK: model.at > 0,

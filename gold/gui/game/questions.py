@@ -94,30 +94,25 @@ class Questions:
 
     def hear(self, news: News, model: GameModel) -> None:
         """Take the computer's news."""
-        if isinstance(news, TaskDone | TaskFailed) and news.task is self._scan:
-            self._scan, model.scanning = None, False
-            if isinstance(news, TaskFailed):
-                model.scan_failure = _("The scan failed: {message}").format(message=news.message)
-            return
         question = model.question
-        if question is None or not isinstance(news, TaskProgressed | TaskReported | TaskDone | TaskFailed):
-            return
-        if news.task is self._status:
-            self._hear_status(news, question)
-
-    def _hear_status(
-        self, news: TaskProgressed | TaskReported | TaskDone | TaskFailed, question: GroupQuestion
-    ) -> None:
         match news:
-            case TaskProgressed(_task, progress):
+            case TaskDone(task) | TaskFailed(task) if task is self._scan:
+                self._scan, model.scanning = None, False
+                if isinstance(news, TaskFailed):
+                    model.scan_failure = _("The scan failed: {message}").format(message=news.message)
+            case TaskProgressed(task, progress) if question is not None and task is self._status:
                 question.progress = progress
-            case TaskReported(_task, GroupAnswer(first, result)):
+            case TaskReported(task, GroupAnswer(first, result)) if (
+                question is not None and task is self._status
+            ):
                 question.results[first] = result
                 question.progress = None
-            case TaskDone(_task, answer):
+            case TaskDone(task, answer) if question is not None and task is self._status:
                 question.status, question.running = str(answer), False
                 self._status = None
-            case TaskFailed(_task, message):
+            case TaskFailed(task, message) if question is not None and task is self._status:
                 question.failure = _("The computer's search failed: {message}").format(message=message)
                 question.running = False
                 self._status = None
+            case _:
+                pass

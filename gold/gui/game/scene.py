@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -9,6 +10,7 @@ import pygame
 from gold.atomic import write_atomically
 from gold.board.points import Point
 from gold.errors import GoldError, InvalidPositionError
+from gold.file_names import file_name
 from gold.gui.board.pane import BoardPane
 from gold.gui.computer.worker import Computer
 from gold.gui.game.model import GameModel
@@ -70,8 +72,11 @@ class GameScene(BoardScene[GamePanel]):
         :raises GoldError: if there is none.
         """
         wanted = has_moves if any_position else is_game
-        games = [(entry, entry.problem) for entry in collection.readable() if entry.problem is not None]
-        games = [(entry, problem) for entry, problem in games if wanted(problem)]
+        games = [
+            (entry, entry.problem)
+            for entry in collection.readable()
+            if entry.problem is not None and wanted(entry.problem)
+        ]
         if not games:
             raise GoldError(_("There is no game in {path}.").format(path=collection.path.name))
 
@@ -115,8 +120,7 @@ class GameScene(BoardScene[GamePanel]):
         model = self.model
         if model is None:
             return
-        self._questions.drop()
-        model.question = None
+        self._drop_question(model)
         if model.moment.position[stone].color is None:
             self.window.say(_("Click a stone of the group that you want to know about."))
         else:
@@ -136,8 +140,7 @@ class GameScene(BoardScene[GamePanel]):
     def _choose(self, index: int) -> None:
         """Show one of the moves that missed something, and ask about its group."""
         if self.model is not None and 0 <= index < len(self.model.scan.found):
-            stone = self.model.choose(index)
-            self._ask(stone)
+            self._ask(self.model.choose(index))
 
     def _practise(self, index: int | None = None) -> None:
         model = self.model
@@ -147,8 +150,8 @@ class GameScene(BoardScene[GamePanel]):
             model.chosen = index
         if model.question is None and model.chosen < 0:
             self.window.say(_("Click a stone of the group that you want to know about."))
-            return
-        self.window.play(*model.collection())
+        else:
+            self.window.play(*model.collection())
 
     def _edit(self) -> None:
         if self.model is not None and self.model.question is not None:
@@ -176,11 +179,11 @@ class GameScene(BoardScene[GamePanel]):
         Label(self.ui, rect, _("No game yet"), size=Size.TITLE, bold=True, align="center")
         text = pygame.Rect(0, 0, min(self.area.width - px(40), px(560)), px(66))
         text.midtop = self.area.centerx, rect.bottom
-        said = _(
+        words = _(
             "Open a game record (SGF), or drop one here. Then click a group to learn whether it lives, make "
             "problems of it, or scan the game for what its moves missed."
         )
-        Label(self.ui, text, said, color=self.theme.colors.quiet, align="center", wrap=True)
+        Label(self.ui, text, words, color=self.theme.colors.quiet, align="center", wrap=True)
         button = pygame.Rect(0, 0, px(200), px(40))
         button.midtop = self.area.centerx, text.bottom + px(10)
         Button(self.ui, button, _("Open a game"), action=Action.OPEN, look="filled")
@@ -190,12 +193,11 @@ class GameScene(BoardScene[GamePanel]):
         model = self.model
         if model is None:
             return None
-        question = model.question
-        asked = None
-        if question is not None:
-            known = tuple(question.results)
-            asked = (id(question), known, question.status, question.failure, question.first, question.running)
-        scan = model.scan
+        question, scan = model.question, model.scan
+        asked = question and (
+            id(question), tuple(question.results), question.status, question.failure, question.first,
+            question.running,
+        )  # fmt: skip
         return id(model), model.at, asked, model.scanning, model.scanned, len(scan.found), bool(scan.done)
 
     def _show(self, animate: bool = True) -> None:
@@ -268,58 +270,52 @@ class GameScene(BoardScene[GamePanel]):
 
     def perform(self, action: Action) -> bool:
         """Carry out an action."""
-        model = self.model
-        if action is Action.OPEN:
-            self.window.push(OpenDialog(self.window, self._open_file, _("Open a game record")))
-        elif action is Action.COORDINATES:
-            self.window.change(coordinates=not self.window.settings.coordinates)
-        elif model is None:
+        if self.model is not None and action in _STEPS:
+            self._go(self.model.at + _STEPS[action])
+            return True
+        command = self._commands().get(action)
+        if command is None:
             return False
-        elif action in _STEPS:
-            self._go(model.at + _STEPS[action])
-        elif action in (Action.UP, Action.DOWN):
-            self._step_choice(model, 1 if action is Action.DOWN else -1)
-        else:
-            return self._perform_more(action, model)
+        command()
+        self._show()
         return True
 
-    def _perform_more(self, action: Action, model: GameModel) -> bool:
-        match action:
-            case Action.OPEN_SELECTED:
-                self._practise()
-            case Action.EDIT:
-                self._edit()
-            case Action.SWITCH_TURN if model.question is not None:
-                model.question.turn()
-                self._show()
-            case Action.SHOW_LINE if model.question is not None:
-                model.question.line_shown = not model.question.line_shown
-                self._show()
-            case Action.SCAN if not model.scanned and not model.scanning:
-                self._questions.scan(model)
-                self._show()
-            case Action.STOP:
-                self._stop(model)
-            case Action.SAVE:
-                self._save(model)
-            case Action.BACK if model.question is not None:
-                self._questions.drop()
-                model.question = None
-                self._show()
-            case Action.BACK:
-                self.window.show(Tab.LIBRARY)
-            case _:
-                return False
-        return True
+    def _commands(self) -> dict[Action, Callable[[], object]]:
+        """What can be done now."""
+        window, model = self.window, self.model
+        commands: dict[Action, Callable[[], object]] = {
+            Action.OPEN: lambda: window.push(OpenDialog(window, self._open_file, _("Open a game record"))),
+            Action.COORDINATES: lambda: window.change(coordinates=not window.settings.coordinates),
+        }
+        if model is None:
+            return commands
+        commands |= {
+            Action.UP: lambda: self._step_choice(model, -1),
+            Action.DOWN: lambda: self._step_choice(model, 1),
+            Action.OPEN_SELECTED: self._practise,
+            Action.EDIT: self._edit,
+            Action.STOP: lambda: self._stop(model),
+            Action.SAVE: lambda: self._save(model),
+            Action.BACK: lambda: window.show(Tab.LIBRARY),
+        }
+        if (question := model.question) is not None:
+            commands[Action.SWITCH_TURN] = question.turn
+            commands[Action.SHOW_LINE] = question.show_or_hide_line
+            commands[Action.BACK] = lambda: self._drop_question(model)
+        if not model.scanned and not model.scanning:
+            commands[Action.SCAN] = lambda: self._questions.scan(model)
+        return commands
+
+    def _drop_question(self, model: GameModel) -> None:
+        self._questions.drop()
+        model.question = None
 
     def _stop(self, model: GameModel) -> None:
         """Stop the question about a group; if none is running, the scan."""
         if model.question is not None and model.question.running:
-            self._questions.drop()
-            model.question = None
+            self._drop_question(model)
         elif model.scanning:
             self._questions.stop_scan(model)
-        self._show()
 
     def _step_choice(self, model: GameModel, direction: int) -> None:
         if not model.scan.found:
@@ -338,7 +334,5 @@ class GameScene(BoardScene[GamePanel]):
             write_atomically(path, format_collection(collection, format_to_write(path)).encode())
             self.window.say(_("Saved as {name}").format(name=path.name), "good")
 
-        kept = "".join(sign if sign.isalnum() else "-" for sign in model.name)
-        name = "-".join(filter(None, kept.split("-")))[:60] or "game"
-        title = _("Save the problems")
-        self.window.push(SaveDialog(self.window, save, f"{name}.yaml", title))
+        name = f"{file_name(model.name, 'game')}.yaml"
+        self.window.push(SaveDialog(self.window, save, name, _("Save the problems")))

@@ -47,7 +47,7 @@ class Cards(Sequence[Card]):
         self._made: dict[int, Card] = {}
 
     def __len__(self) -> int:
-        return len(self._shelved.ids)
+        return len(self._shelved.entries)
 
     @overload
     def __getitem__(self, index: int) -> Card: ...
@@ -65,7 +65,8 @@ class Cards(Sequence[Card]):
 
     def _new(self, index: int) -> Card:
         shelved = self._shelved
-        entry, name, is_draft = shelved.collection.entries[index], shelved.ids[index], shelved.drafts[index]
+        shelved_entry = shelved.entries[index]
+        entry, name, is_draft = shelved_entry.entry, shelved_entry.id, shelved_entry.is_draft
         problem = entry.problem
         if problem is None:
             return _broken_card(entry)

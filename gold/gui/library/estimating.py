@@ -54,9 +54,9 @@ class Estimating:
         self._waiting.clear()
         if shelved is None:
             return
-        for name, entry in zip(shelved.ids, shelved.collection.entries, strict=True):
-            if entry.problem is not None and name not in self.known and name not in self._in_vain:
-                self._waiting.append((name, entry.problem))
+        for one in shelved.entries:
+            if one.entry.problem is not None and one.id not in self.known and one.id not in self._in_vain:
+                self._waiting.append((one.id, one.entry.problem))
 
     def update(self, seconds: float) -> str:
         """Take an answer, and ask about the next problem; returns the id of one that is now known, or ''."""

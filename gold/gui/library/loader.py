@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import queue
 import threading
-from dataclasses import dataclass
 from pathlib import Path
 
 from gold.folders import problems_folder
@@ -15,17 +14,12 @@ from gold.trainer.library import Shelved, load_library, shipped_folder
 Fingerprint = frozenset[tuple[str, int, int]]
 
 
-@dataclass(frozen=True, slots=True)
-class _Done:
-    """Everything has been read."""
-
-
 class LibraryLoader:
     """Reads all collections, repeatedly if needed; only results of the latest reading are returned."""
 
     def __init__(self, shipped: Path | None = None, own: Path | None = None) -> None:
         self._shipped, self._own = shipped or shipped_folder(), own or problems_folder()
-        self._found: queue.SimpleQueue[tuple[int, Shelved | _Done]] = queue.SimpleQueue()
+        self._news: queue.SimpleQueue[tuple[int, Shelved | None]] = queue.SimpleQueue()  # None: all is read
         self._number = 0
         self._seen: Fingerprint | None = None
         self.running = False
@@ -56,29 +50,25 @@ class LibraryLoader:
 
     def poll(self) -> list[Shelved]:
         """The collections that were read since the last call."""
-        found: list[Shelved] = []
-        while True:
-            try:
-                number, item = self._found.get_nowait()
-            except queue.Empty:
-                return found
-            if number != self._number:
-                continue
-            if isinstance(item, Shelved):
-                found.append(item)
-            else:
+        shelves: list[Shelved] = []
+        while not self._news.empty():
+            number, shelved = self._news.get()
+            if number == self._number and shelved is not None:
+                shelves.append(shelved)
+            elif number == self._number:
                 self.running = False
+        return shelves
 
     def _read(self, number: int) -> None:
         try:
             for shelved in load_library(self._shipped, self._own):
                 if number != self._number:
                     return
-                self._found.put((number, shelved))
+                self._news.put((number, shelved))
         except Exception:  # noqa: BLE001  # the library is shown without what cannot be read
             LOGGER.exception("the library could not be read")
         finally:
-            self._found.put((number, _Done()))
+            self._news.put((number, None))
 
     def _fingerprint(self) -> Fingerprint:
         """Names, times and sizes of the folders, and of the files that may contain problems."""

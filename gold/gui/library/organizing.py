@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from gold import clock
 from gold.errors import GoldError
@@ -18,22 +17,12 @@ from gold.gui.stage.scene import Window
 from gold.gui.stage.text_dialog import TextDialog
 from gold.gui.widgets.list_view import Row
 from gold.i18n import _
-from gold.problem.collection import Collection, Entry
-from gold.trainer.library import Owner, Shelved
+from gold.problem.collection import Collection
+from gold.trainer.library import Owner, Shelved, ShelvedEntry
 from gold.trainer.progress.notes import Notes
 
 if TYPE_CHECKING:
     from gold.trainer.arranging import Arranger
-
-_Found = TypeVar("_Found")
-
-
-@dataclass(frozen=True, slots=True)
-class Selected:
-    """A problem that is selected in the library: its entry, and its problem id (empty if unreadable)."""
-
-    entry: Entry
-    id: str
 
 
 class Organizing:
@@ -48,7 +37,7 @@ class Organizing:
     def __init__(
         self, window: Window, own_folder: Path, notes: Callable[[], Notes], *,
         shelves: Callable[[], list[Shelved]], shown: Callable[[], Shelved | None],
-        selected: Callable[[], Selected | None], on_noted: Callable[[], object],
+        selected: Callable[[], ShelvedEntry | None], on_noted: Callable[[], object],
         on_change: Callable[[Path | None], object],
     ) -> None:  # fmt: skip
         self._window, self._own_folder, self._notes = window, own_folder, notes
@@ -64,28 +53,39 @@ class Organizing:
 
     def perform(self, action: Action) -> bool:
         """Carry out an action; False if it is of another kind."""
-        match action:
-            case Action.FAVOURITE:
-                self._toggle_favourite()
-            case Action.NOTE:
-                self._ask_for_note()
-            case Action.RENAME:
-                self._ask_for_title()
-            case Action.MOVE:
-                self._ask_where_to()
-            case Action.DELETE:
-                self._delete()
-            case Action.UNDO:
-                self._change(self._arranger.undo, self._undone)
-            case Action.PICTURE:
-                self._save_picture()
-            case Action.PRINT:
-                self._print()
-            case Action.ORGANIZE:
-                self._offer_everything()
-            case _:
-                return False
-        return True
+        if action is Action.ORGANIZE:
+            self._offer_everything()
+            return True
+        run = next((run for _text, each, run in self._offers() if each is action), None)
+        if run is not None:
+            run()
+        return run is not None
+
+    def _offers(self) -> list[tuple[str, Action | None, Callable[[], object]]]:
+        """Everything that can be done here, with its action if there is one."""
+        return [
+            (_("Favourite or not"), Action.FAVOURITE, self._toggle_favourite),
+            (_("Your note …"), Action.NOTE, self._ask_for_note),
+            (_("Rename the problem …"), Action.RENAME, self._ask_for_title),
+            (_("Move the problem …"), Action.MOVE, self._ask_where_to),
+            (_("Copy the problem …"), None, self._ask_where_to_copy),
+            (_("Delete the problem"), Action.DELETE, self._delete),
+            (_("Rename the collection …"), None, self._ask_for_name),
+            (_("Merge the collection …"), None, self._ask_merge_with),
+            (_("Delete the collection"), None, self._delete_collection),
+            (_("Save a picture of the problem …"), Action.PICTURE, self._save_picture),
+            (_("Print the collection …"), Action.PRINT, self._print),
+            (_("Undo the latest change"), Action.UNDO, self._undo),
+        ]
+
+    def _offer_everything(self) -> None:
+        offers, keys = self._offers(), self._window.keys
+        rows = [
+            Row(text, keys.cap(action, Scope.LIBRARY) if action is not None else "")
+            for text, action, _run in offers
+        ]
+        title = _("Organize")
+        self._window.push(LineDialog(self._window, title, rows, lambda index: offers[index][2](), _("OK")))
 
     # Favourites and notes
 
@@ -133,20 +133,15 @@ class Organizing:
         entry = selected.entry
         if entry.problem is None:
             raise entry.error or GoldError(_("This problem cannot be read."))
-        arranger = self._arranger
-        self._window.push(
-            TextDialog(
-                self._window, _("Rename the problem"), entry.problem.title,
-                lambda title: self._change(lambda: arranger.rename_problem(entry, title)),
-            )
-        )  # fmt: skip
+        arranger, title = self._arranger, entry.problem.title
+        self._ask(_("Rename the problem"), title, lambda title: arranger.rename_problem(entry, title))
 
     def _ask_where_to(self) -> None:
         entry, arranger = self._own().entry, self._arranger
         elsewhere = [
-            one.collection
-            for one in self._own_shelves()
-            if entry.path not in {each.path for each in one.collection.entries}
+            target
+            for target in self._own_collections()
+            if entry.path not in {each.path for each in target.entries}
         ]
         self._ask_for_collection(
             _("Move the problem to"), _("Move"), elsewhere,
@@ -160,35 +155,39 @@ class Organizing:
         if problem is None:
             raise GoldError(_("No problem is selected."))
         self._ask_for_collection(
-            _("Copy the problem to"), _("Copy"), [one.collection for one in self._own_shelves()],
+            _("Copy the problem to"), _("Copy"), self._own_collections(),
             lambda target: arranger.copy_problem(problem, target),
             lambda name: arranger.copy_to_new(problem, name),
         )  # fmt: skip
 
     def _ask_for_collection(
-        self, title: str, take: str, targets: list[Collection], put: Callable[[Collection], None],
-        begin: Callable[[str], Path],
+        self, title: str, take: str, targets: list[Collection], put: Callable[[Collection], Path | None],
+        begin: Callable[[str], Path] | None = None,
     ) -> None:  # fmt: skip
-        """Let the user choose one of the collections to ``put`` the problem into, or ``begin`` a new one."""
+        """Let the user choose one of the collections to ``put`` something into, or ``begin`` a new one."""
         rows = [Row(target.name, str(len(target.entries))) for target in targets]
-        rows.append(Row(_("A new collection …")))
+        if begin is not None:
+            rows.append(Row(_("A new collection …")))
 
         def chosen(index: int) -> None:
             if index < len(targets):
                 self._change(lambda: put(targets[index]))
-            else:
-                self._window.push(TextDialog(self._window, _("Name of the new collection"), "", named))
-
-        def named(name: str) -> None:
-            self._change(lambda: begin(name), self._on_change)
+            elif begin is not None:
+                self._ask(_("Name of the new collection"), "", begin)
 
         self._window.push(LineDialog(self._window, title, rows, chosen, take))
 
+    def _ask(self, title: str, text: str, change: Callable[[str], Path | None]) -> None:
+        """Ask for a text, and make a change with it."""
+        self._window.push(
+            TextDialog(self._window, title, text, lambda answer: self._change(lambda: change(answer)))
+        )
+
     def _delete(self) -> None:
         entry, arranger = self._own().entry, self._arranger
-        self._change(lambda: arranger.delete_problem(entry), lambda _none: self._deleted())
+        self._change(lambda: arranger.delete_problem(entry), self._deleted)
 
-    def _deleted(self) -> None:
+    def _deleted(self, _none: object) -> None:
         self._on_change(None)
         key = self._window.keys.cap(Action.UNDO, Scope.LIBRARY)
         self._window.say(_("Deleted. {key} brings it back.").format(key=key))
@@ -197,63 +196,26 @@ class Organizing:
 
     def _ask_for_name(self) -> None:
         collection, arranger = self._own_collection(), self._arranger
-        self._window.push(
-            TextDialog(
-                self._window, _("Rename the collection"), collection.name,
-                lambda name: self._change(
-                    lambda: arranger.rename_collection(collection, name), self._on_change
-                ),
-            )
-        )  # fmt: skip
+        title = _("Rename the collection")
+        self._ask(title, collection.name, lambda name: arranger.rename_collection(collection, name))
 
     def _ask_merge_with(self) -> None:
         collection, arranger = self._own_collection(), self._arranger
-        targets = [one.collection for one in self._own_shelves() if one.collection.path != collection.path]
+        targets = [target for target in self._own_collections() if target.path != collection.path]
         if not targets:
             raise GoldError(_("There is no other collection of your own."))
-
-        def take(index: int) -> None:
-            target = targets[index]
-            self._change(
-                lambda: arranger.merge(collection, target), lambda _none: self._on_change(target.path)
-            )
-
-        rows = [Row(target.name, str(len(target.entries))) for target in targets]
-        self._window.push(LineDialog(self._window, _("Merge the collection into"), rows, take, _("Merge")))
+        title = _("Merge the collection into")
+        self._ask_for_collection(
+            title, _("Merge"), targets, lambda target: arranger.merge(collection, target)
+        )
 
     def _delete_collection(self) -> None:
         collection, arranger = self._own_collection(), self._arranger
-        self._change(lambda: arranger.delete_collection(collection), lambda _none: self._deleted())
-
-    # All of it
-
-    def _offer_everything(self) -> None:
-        """A list of everything that can be done here, with its key."""
-        offers: list[tuple[str, Action | None, Callable[[], object]]] = [
-            (_("Favourite or not"), Action.FAVOURITE, self._toggle_favourite),
-            (_("Your note …"), Action.NOTE, self._ask_for_note),
-            (_("Rename the problem …"), Action.RENAME, self._ask_for_title),
-            (_("Move the problem …"), Action.MOVE, self._ask_where_to),
-            (_("Copy the problem …"), None, self._ask_where_to_copy),
-            (_("Delete the problem"), Action.DELETE, self._delete),
-            (_("Rename the collection …"), None, self._ask_for_name),
-            (_("Merge the collection …"), None, self._ask_merge_with),
-            (_("Delete the collection"), None, self._delete_collection),
-            (_("Save a picture of the problem …"), Action.PICTURE, self._save_picture),
-            (_("Print the collection …"), Action.PRINT, self._print),
-            (_("Undo the latest change"), Action.UNDO, lambda: self.perform(Action.UNDO)),
-        ]
-        keys = self._window.keys
-        rows = [
-            Row(text, keys.cap(action, Scope.LIBRARY) if action is not None else "")
-            for text, action, _run in offers
-        ]
-        title = _("Organize")
-        self._window.push(LineDialog(self._window, title, rows, lambda index: offers[index][2](), _("OK")))
+        self._change(lambda: arranger.delete_collection(collection), self._deleted)
 
     # What it is about
 
-    def _own(self) -> Selected:
+    def _own(self) -> ShelvedEntry:
         """The selected problem.
 
         :raises GoldError: if there is none, or it is not the user's own.
@@ -271,22 +233,20 @@ class Organizing:
             raise GoldError(_("Choose a collection of your own first."))
         return shown.collection
 
-    def _own_shelves(self) -> list[Shelved]:
-        return [one for one in self._shelves() if one.owner is Owner.USER]
+    def _own_collections(self) -> list[Collection]:
+        return [one.collection for one in self._shelves() if one.owner is Owner.USER]
 
-    def _change(self, work: Callable[[], _Found], then: Callable[[_Found], object] | None = None) -> None:
-        """Change files in a thread, and then read the library again."""
+    def _change(self, work: Callable[[], Any], then: Callable[[Any], object] | None = None) -> None:
+        """Change files in a thread, and then read the library again; ``work`` returns what to show in it,
+        unless something else is to be done ``then``.
+        """
+        in_background(self._window, work, then or self._on_change, _("Saving …"), "", can_be_left=False)
 
-        def done(found: _Found) -> None:
-            if then is not None:
-                then(found)
-            else:
-                self._on_change(None)
+    def _undo(self) -> None:
+        self._change(self._arranger.undo, self._undone)
 
-        in_background(self._window, work, done, _("Saving …"), "", can_be_left=False)
-
-    def _undone(self, said: str) -> None:
-        if said:
+    def _undone(self, change: str) -> None:
+        if change:
             self._on_change(None)
-        text = _("Undone: {what}").format(what=said) if said else _("There is nothing to undo.")
+        text = _("Undone: {what}").format(what=change) if change else _("There is nothing to undo.")
         self._window.say(text)

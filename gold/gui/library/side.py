@@ -39,22 +39,22 @@ class LibrarySide:
         """Place the lists from the top and the buttons from the bottom."""
         px, ui, style = self.ui.style.px, self.ui, self.ui.style
         left, width = side.left + px(18), side.width - 2 * px(18)
-        button = px(34)
-        bottom = side.bottom - px(18)
-        imported = pygame.Rect(left, bottom - button, width, button)
-        Button(ui, imported, _("Import …"), action=Action.IMPORT)
-        tour = imported.move(0, -button - px(6))
-        Button(ui, tour, _("Tutorial"), action=Action.TUTORIAL)
-        tour = tour.move(0, -button - px(6))
-        Button(ui, tour, _("Organize"), action=Action.ORGANIZE)
-        tour = tour.move(0, -button - px(6))
-        Button(ui, tour, _("Search by position"), action=Action.SEARCH_POSITION)
-        tour = tour.move(0, -button - px(6))
-        Button(ui, tour, _("Endless problems"), action=Action.GENERATE)
+        button = pygame.Rect(left, side.bottom - px(18) - px(34), width, px(34))
+        offers = (
+            (_("Import …"), Action.IMPORT),
+            (_("Tutorial"), Action.TUTORIAL),
+            (_("Organize"), Action.ORGANIZE),
+            (_("Search by position"), Action.SEARCH_POSITION),
+            (_("Endless problems"), Action.GENERATE),
+        )
+        for number, (text, action) in enumerate(offers):
+            place = button.move(0, -number * (button.height + px(6)))
+            Button(ui, place, text, action=action)
+        lowest = place.top  # of the room for the lists
         if self.reading:
-            text = pygame.Rect(left, tour.top - px(30), width, px(24))
-            Label(ui, text, _("Reading …"), size=Size.SMALL, color=style.colors.quiet)
-        room = tour.top - px(34) - side.top - px(18)
+            line = pygame.Rect(left, lowest - px(30), width, px(24))
+            Label(ui, line, _("Reading …"), size=Size.SMALL, color=style.colors.quiet)
+        room = lowest - px(34) - side.top - px(18)
         shipped, own = self._of(Owner.PROGRAM), self._of(Owner.USER)
         heads = 2 * px(30)
         row = px(_ROW)
@@ -88,5 +88,5 @@ class LibrarySide:
 
     def _row(self, shelved: Shelved) -> Row:
         solved, count = shelved.solved(self.tallies), shelved.count
-        detail = f"{solved}/{count}"
-        return Row(shown_name(shelved.collection), detail + (" ✓" if count and solved == count else ""))
+        done = " ✓" if count and solved == count else ""
+        return Row(shown_name(shelved.collection), f"{solved}/{count}{done}")

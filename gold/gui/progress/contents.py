@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from gold.gui.progress.plots import PlotRow, PlotValue
+from gold.gui.progress.plot import PlotContent, PlotValue
+from gold.gui.progress.plots import WEEKS
 from gold.i18n import _, ngettext, number
 from gold.problem.shown import shown_tag
 from gold.trainer.progress.statistics import LINE_LENGTHS, Share, Statistics
@@ -16,7 +16,7 @@ SPANS: tuple[int | None, ...] = (30, 365, None)
 """The spans that can be chosen, in days; None is all time."""
 _FEW = 3  # attempts: with fewer, a share says little
 _POINTS = 120  # on a curve
-_LONG = 400  # days: a longer time is summed up by months
+_SHORT, _LONG = 30, 400  # days: a longer time is summed up by weeks, or months
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,26 +49,26 @@ def name_of_day(day: date, today: date) -> str:
     return _("{day} {month} {year}").format(day=day.day, month=month, year=day.year)
 
 
-def tiles(found: Statistics) -> list[Tile]:
+def tiles(stats: Statistics) -> list[Tile]:
     """The numbers at the top."""
-    now = found.days.get(found.today, Share())
-    due = found.forecast[0] if found.forecast else 0
-    rating = found.ratings[-1] if found.ratings else None
-    best = ngettext("longest: {n} day", "longest: {n} days", found.longest_streak)
+    now = stats.days.get(stats.today, Share())
+    due = stats.forecast[0] if stats.forecast else 0
+    last = stats.ratings[-1] if stats.ratings else None
+    best = ngettext("longest: {n} day", "longest: {n} days", stats.longest_streak)
     return [
         Tile(str(now.tried), _("today"), _("{n} without help").format(n=now.clean)),
         Tile(
-            str(found.streak),
-            ngettext("day in a row", "days in a row", found.streak),
-            best.format(n=found.longest_streak),
+            str(stats.streak),
+            ngettext("day in a row", "days in a row", stats.streak),
+            best.format(n=stats.longest_streak),
         ),
         Tile(
-            f"{rating.rating:.0f}" if rating else "–",
+            f"{last.rating:.0f}" if last else "–",
             _("rating"),
-            _("± {n}").format(n=round(rating.deviation)) if rating else _("by training"),
+            _("± {n}").format(n=round(last.deviation)) if last else _("by training"),
         ),
-        Tile(percent(found.total), _("without help"), attempts(found.total.tried)),
-        Tile(str(due), _("due today"), _("{n} tomorrow").format(n=found.forecast[1])),
+        Tile(percent(stats.total), _("without help"), attempts(stats.total.tried)),
+        Tile(str(due), _("due today"), _("{n} tomorrow").format(n=stats.forecast[1])),
     ]
 
 
@@ -82,66 +82,54 @@ def attempts(count: int) -> str:
     return ngettext("{n} attempt", "{n} attempts", count).format(n=number(count))
 
 
-def ratings(found: Statistics) -> list[PlotValue]:
+def rating(stats: Statistics) -> PlotContent:
     """The rating day by day, or where these are many, week by week; with its standard error."""
-    kept = list(found.ratings)
+    kept = list(stats.ratings)
     if len(kept) > _POINTS:  # of each week the last
         kept = list({_start_of_week(each.day): each for each in kept}.values())
     values = []
     ticks = _ticks([each.day for each in kept])
     for each, tick in zip(kept, ticks, strict=True):
-        said = _("{day}: {rating} ± {deviation}").format(
-            day=name_of_day(each.day, found.today),
-            rating=round(each.rating),
-            deviation=round(each.deviation),
+        words = _("{day}: {rating} ± {deviation}").format(
+            day=name_of_day(each.day, stats.today), rating=round(each.rating), deviation=round(each.deviation)
         )
-        values.append(PlotValue(each.rating, tick, said, each.day.toordinal(), each.deviation))
-    return values
+        values.append(PlotValue(each.rating, tick, words, each.day.toordinal(), each.deviation))
+    summary = values[-1].words if values else _("Rated are first tries in training, where one try counts.")
+    return PlotContent(_("Rating"), summary, values, label=lambda height: f"{height:.0f}")
 
 
-def accuracy(found: Statistics, span: int | None) -> list[PlotValue]:
+def accuracy(stats: Statistics, span: int | None) -> PlotContent:
     """The share that was solved without help: by days, weeks or months, whichever suits the span."""
-    first = min(found.days, default=found.today)
+    first = min(stats.days, default=stats.today)
     if span is not None:
-        first = max(first, found.today - timedelta(days=span - 1))
-    length = (found.today - first).days + 1
-    start = (
-        _start_of_month if length > _LONG else _start_of_week if length > min(SPANS[0] or 30, 30) else _same
-    )
+        first = max(first, stats.today - timedelta(days=span - 1))
+    length = (stats.today - first).days + 1
+    by_month, by_week = length > _LONG, length > _SHORT
     summed: defaultdict[date, Share] = defaultdict(Share)
-    for day, share in found.days.items():
+    for day, share in stats.days.items():
         if day >= first:
-            summed[start(day)] += share
+            summed[day.replace(day=1) if by_month else _start_of_week(day) if by_week else day] += share
     days = sorted(summed)
     values = []
     for day, tick in zip(days, _ticks(days), strict=True):
-        said = _("{when}: {share} of {attempts} without help").format(
-            when=_when(day, start, found.today),
-            share=percent(summed[day]),
-            attempts=attempts(summed[day].tried),
+        when = name_of_day(day, stats.today)
+        if by_month:
+            when = f"{months()[day.month - 1]} {day.year}"
+        elif by_week:
+            when = _("week of {day}").format(day=when)
+        words = _("{when}: {share} of {attempts} without help").format(
+            when=when, share=percent(summed[day]), attempts=attempts(summed[day].tried)
         )
-        values.append(PlotValue(summed[day].share, tick, said, day.toordinal()))
-    return values
-
-
-def _same(day: date) -> date:
-    return day
+        values.append(PlotValue(summed[day].share, tick, words, day.toordinal()))
+    summary = _("{share} of {attempts} without help").format(
+        share=percent(stats.total), attempts=attempts(stats.total.tried)
+    )
+    title = _("Solved without help")
+    return PlotContent(title, summary, values, label=lambda height: f"{height:.0%}", span=(0.0, 1.0))
 
 
 def _start_of_week(day: date) -> date:
     return day - timedelta(days=day.weekday())
-
-
-def _start_of_month(day: date) -> date:
-    return day.replace(day=1)
-
-
-def _when(day: date, start: Callable[[date], date], today: date) -> str:
-    if start is _start_of_month:
-        return f"{months()[day.month - 1]} {day.year}"
-    if start is _start_of_week:
-        return _("week of {day}").format(day=name_of_day(day, today))
-    return name_of_day(day, today)
 
 
 def _ticks(days: list[date]) -> list[str]:
@@ -157,50 +145,62 @@ def _ticks(days: list[date]) -> list[str]:
     return ticks
 
 
-def day_in_words(found: Statistics, day: date) -> str:
-    """What was done on a day."""
-    share = found.days.get(day, Share())
-    name = name_of_day(day, found.today)
-    if not share.tried:
-        return _("{day}: nothing").format(day=name)
-    return _("{day}: {attempts}, {clean} without help").format(
-        day=name, attempts=attempts(share.tried), clean=share.clean
-    )
-
-
-def reviews(found: Statistics) -> list[PlotValue]:
-    """How many positions come back on each of the next days."""
+def calendar(stats: Statistics) -> PlotContent:
+    """What was done on each day of a year, from a Monday on."""
+    first = _start_of_week(stats.today) - timedelta(weeks=WEEKS - 1)
     values = []
-    for ahead, count in enumerate(found.forecast):
-        day = found.today + timedelta(days=ahead)
+    for ordinal in range(first.toordinal(), stats.today.toordinal() + 1):
+        day = date.fromordinal(ordinal)
+        share, name = stats.days.get(day, Share()), name_of_day(day, stats.today)
+        words = _("{day}: nothing").format(day=name)
+        if share.tried:
+            words = _("{day}: {attempts}, {clean} without help").format(
+                day=name, attempts=attempts(share.tried), clean=share.clean
+            )
+        values.append(PlotValue(share.tried, months()[day.month - 1], words, ordinal))
+    summary = ngettext("{n} day with practice", "{n} days with practice", len(stats.days))
+    return PlotContent(_("Days"), summary.format(n=len(stats.days)), values)
+
+
+def reviews(stats: Statistics) -> PlotContent:
+    """How many positions come back on each of the next days."""
+    total, values = sum(stats.forecast), []
+    for ahead, count in enumerate(stats.forecast if total else ()):
+        day = stats.today + timedelta(days=ahead)
         near = [_("today"), _("tomorrow")]
-        name = near[ahead] if ahead < len(near) else name_of_day(day, found.today)
+        name = near[ahead] if ahead < len(near) else name_of_day(day, stats.today)
         positions = ngettext("{n} position", "{n} positions", count).format(n=count)
         tick = _("today") if ahead == 0 else str(day.day)
         values.append(PlotValue(count, tick, _("{day}: {positions}").format(day=name, positions=positions)))
-    return values
+    summary = ngettext(
+        "{n} position comes back within two weeks", "{n} positions come back within two weeks", total
+    ).format(n=total)
+    nothing = _("Nothing comes back soon.")
+    return PlotContent(_("Reviews ahead"), summary if total else nothing, values, marked=0)
 
 
-def lines(found: Statistics) -> list[PlotValue]:
+def lines(stats: Statistics) -> PlotContent:
     """How many problems were solved without help, by the length of the line that was played."""
+    if not stats.longest:
+        return PlotContent(_("Depth of reading"), _("No line was solved without help."), ())
     values = []
-    for (least, most), count in zip(LINE_LENGTHS, found.lines, strict=True):
+    for (least, most), count in zip(LINE_LENGTHS, stats.lines, strict=True):
         name = f"{least}+" if most is None else str(least) if most == least else f"{least}–{most}"
         problems = ngettext("{n} problem", "{n} problems", count).format(n=number(count))
-        values.append(
-            PlotValue(count, name, _("{problems} with {n} moves").format(problems=problems, n=name))
-        )
-    return values
+        words = _("{problems} with {n} moves").format(problems=problems, n=name)
+        values.append(PlotValue(count, name, words))
+    summary = ngettext("longest line solved: {n} move", "longest line solved: {n} moves", stats.longest)
+    return PlotContent(_("Depth of reading"), summary.format(n=stats.longest), values)
 
 
-def weak_tags(found: Statistics) -> list[PlotRow]:
+def weak_tags(stats: Statistics) -> PlotContent:
     """The tags of the problems, the weakest first; those with few attempts only if there are no others."""
-    tags = [each for each in found.tags if each[1].tried >= _FEW] or list(found.tags)
-    parts = []
-    for tag, share in tags:
-        said = _("{tag}: {clean} of {attempts} without help").format(
+    values = []
+    for tag, share in [each for each in stats.tags if each[1].tried >= _FEW] or stats.tags:
+        words = _("{tag}: {clean} of {attempts} without help").format(
             tag=shown_tag(tag), clean=share.clean, attempts=attempts(share.tried)
         )
         detail = _("{share} of {n}").format(share=percent(share), n=share.tried)
-        parts.append(PlotRow(shown_tag(tag), share.share, detail, said))
-    return parts
+        values.append(PlotValue(share.share, shown_tag(tag), words, detail=detail))
+    summary = _("Solved without help, by tag, the weakest first") if values else _("No problem had a tag.")
+    return PlotContent(_("Weak points"), summary, values)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import TypeVar
 
@@ -14,7 +15,7 @@ from gold.trainer.progress.database import Database
 from gold.trainer.progress.exchange import CSV, JSON
 from gold.trainer.progress.logbook import Logbook
 
-_Found = TypeVar("_Found")
+_Result = TypeVar("_Result")
 
 
 class ExportDialog(SaveDialog):
@@ -41,8 +42,8 @@ class ImportDialog(OpenDialog):
 def exchanged(
     window: Window,
     logbook: Logbook,
-    work: Callable[[Database], _Found],
-    then: Callable[[_Found], object],
+    work: Callable[[Database], _Result],
+    then: Callable[[_Result], object],
     title: str,
     name: str,
 ) -> None:
@@ -57,11 +58,8 @@ def exchanged(
         then(work(database))
         return
 
-    def with_connection() -> _Found:
-        another = Database(database.path)
-        try:
+    def with_connection() -> _Result:
+        with closing(Database(database.path)) as another:
             return work(another)
-        finally:
-            another.close()
 
     in_background(window, with_connection, then, title, name, can_be_left=False)

@@ -7,7 +7,8 @@ The picture of the plot is drawn once, when the scene has time for it; a cursor 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import pygame
@@ -22,21 +23,63 @@ _PAD = 16
 _HEAD = 44
 
 
-class Plot(Control):
-    """A plot with ``count`` values. ``said`` is what stands under the title while no value is chosen.
+@dataclass(frozen=True, slots=True)
+class PlotValue:
+    """One value of a plot: its height, what stands below or beside it (may be empty), and its words.
 
-    A subclass calls :meth:`refresh` when it is ready to be drawn.
+    ``at`` is where a curve has it and the ordinal of a calendar's day; ``spread`` is how far a curve's band
+    goes up and down; ``detail`` stands at the end of a row.
     """
 
-    def __init__(
-        self, ui: Ui, rect: pygame.Rect, title: str, said: str, count: int, *, container: Any = None
-    ) -> None:
-        self.title, self.said, self.count = title, said, count
+    height: float
+    tick: str
+    words: str
+    at: int = 0
+    spread: float = 0.0
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlotContent:
+    """What a plot shows. ``summary`` stands under the title while no value is chosen.
+
+    ``label`` writes a height for a curve's axis, and ``span`` is the least and the greatest height shown
+    there, None if that follows from the values. ``marked`` is the one of the bars that stands out.
+    """
+
+    title: str
+    summary: str
+    values: Sequence[PlotValue]
+    label: Callable[[float], str] = str
+    span: tuple[float, float] | None = None
+    marked: int | None = None
+
+
+class Plot(Control):
+    """A plot of the values of its ``content``, of which the last ``count`` are shown."""
+
+    def __init__(self, ui: Ui, rect: pygame.Rect, content: PlotContent, container: Any = None) -> None:
+        self.content, self.title = content, content.title
+        self.values = list(content.values)
         self.cursor: int | None = None
         self._picture: pygame.Surface | None = None
-        super().__init__(ui, rect, name=f"plot {title}", container=container)
+        super().__init__(ui, rect, name=f"plot {content.title}", container=container)
+        self.prepare()
+        self.refresh()
+
+    @property
+    def count(self) -> int:
+        """How many values are shown."""
+        return len(self.values)
+
+    def describe(self, index: int) -> str:
+        """A value in words."""
+        return self.values[index].words
 
     # For subclasses
+
+    def prepare(self) -> None:
+        """Work out what depends on the size, and leave out the ``values`` for which there is no room."""
 
     @abstractmethod
     def paint_plot(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
@@ -49,10 +92,6 @@ class Plot(Control):
     @abstractmethod
     def index_at(self, area: pygame.Rect, place: tuple[int, int]) -> int | None:
         """The value next to a pixel of the canvas; None if there is none."""
-
-    @abstractmethod
-    def describe(self, index: int) -> str:
-        """A value in words."""
 
     def step(self, index: int, across: int, down: int) -> int | None:
         """The value to which an arrow leads; None leads out of the plot."""
@@ -77,6 +116,12 @@ class Plot(Control):
         """A text as a picture."""
         style = self.ui.style
         return style.fonts.render(text, style.type_px(size), color or style.colors.quiet, bold)
+
+    def frame(
+        self, canvas: pygame.Surface, rect: pygame.Rect, radius: float, color: Rgb, line: float = 1
+    ) -> None:
+        """Draw a frame for the cursor."""
+        canvas.blit(shapes.rounded_box(rect.size, self.px(radius), None, color, self.px(line)), rect)
 
     def fitted(self, text: str, width: int, size: int = Size.SMALL) -> str:
         """As much of a text as there is room for."""
@@ -105,12 +150,12 @@ class Plot(Control):
         else:
             canvas.blit(self._picture, (0, 0))
         colors = self.ui.style.colors
-        said, ink = self.said, colors.quiet
+        text, ink = self.content.summary, colors.quiet
         if self.cursor is not None and self.cursor < self.count:
             self.paint_cursor(canvas, self.area(), self.cursor)
-            said, ink = self.describe(self.cursor), colors.text
+            text, ink = self.describe(self.cursor), colors.text
         pad = self.px(_PAD)
-        line = self.text(self.fitted(said, canvas.get_width() - 2 * pad), Size.SMALL, ink)
+        line = self.text(self.fitted(text, canvas.get_width() - 2 * pad), Size.SMALL, ink)
         canvas.blit(line, (pad, self.px(_PAD - 4) + self.px(20)))
 
     def _paint_card(self, picture: pygame.Surface) -> None:
@@ -125,9 +170,8 @@ class Plot(Control):
     def process_event(self, event: pygame.event.Event) -> bool:
         """Move the cursor with the mouse."""
         if event.type == pygame.MOUSEMOTION and self.count:
-            inside = self.hover_point(*event.pos)
             place = event.pos[0] - self.rect.left, event.pos[1] - self.rect.top
-            if inside:
+            if self.hover_point(*event.pos):
                 self.set_cursor(self.index_at(self.area(), place))
             elif self.lit:
                 self.set_cursor(None)

@@ -14,7 +14,7 @@ from gold.gui.look.theme import Size
 from gold.gui.progress import contents
 from gold.gui.progress.contents import SPANS
 from gold.gui.progress.files import ExportDialog, ImportDialog, exchanged
-from gold.gui.progress.plot import Plot
+from gold.gui.progress.plot import Plot, PlotContent
 from gold.gui.progress.plots import Bars, Calendar, Curve, Rows
 from gold.gui.stage.reading import Job
 from gold.gui.stage.scene import Scene, Window
@@ -50,16 +50,16 @@ class ProgressScene(Scene):
         super().__init__(window)
         self._logbook, self._shelves = logbook, shelves
         self._span = 0
-        self._found: Statistics | None = None
+        self._stats: Statistics | None = None
         self._job: Job[Statistics] | None = None
         self._content: ScrollArea | None = None
 
     # What is shown
 
     @property
-    def found(self) -> Statistics | None:
+    def stats(self) -> Statistics | None:
         """The statistics on show; None before they have been counted."""
-        return self._found
+        return self._stats
 
     def resume(self) -> None:
         """Count anew."""
@@ -76,8 +76,8 @@ class ProgressScene(Scene):
         else:  # only what was tried since the program was started
             self._show(statistics(logbook, now, since, tags_by_id(shelves)))
 
-    def _show(self, found: Statistics) -> None:
-        self._job, self._found = None, found
+    def _show(self, stats: Statistics) -> None:
+        self._job, self._stats = None, stats
         self.relayout()
 
     def choose_span(self, index: int) -> None:
@@ -132,34 +132,28 @@ class ProgressScene(Scene):
 
         :raises GoldError: if it cannot be written.
         """
-        work, then = partial(export_file, path), partial(self._exported, path)
-        exchanged(self.window, self._logbook(), work, then, _("Saving …"), path.name)
 
-    def _exported(self, path: Path, count: int) -> None:
-        said = ngettext("{n} attempt saved in {name}", "{n} attempts saved in {name}", count)
-        self.window.say(said.format(n=number(count), name=path.name), "good")
+        def then(count: int) -> None:
+            text = ngettext("{n} attempt saved in {name}", "{n} attempts saved in {name}", count)
+            self.window.say(text.format(n=number(count), name=path.name), "good")
+
+        exchanged(self.window, self._logbook(), partial(export_file, path), then, _("Saving …"), path.name)
 
     def import_file(self, path: Path) -> None:
         """Add what a file holds to what is kept.
 
         :raises GoldError: if it cannot be read; then nothing is added.
         """
-        exchanged(
-            self.window,
-            self._logbook(),
-            partial(import_file, path),
-            self._imported,
-            _("Reading …"),
-            path.name,
-        )
 
-    def _imported(self, imported: Imported) -> None:
-        new = ngettext("{n} new attempt", "{n} new attempts", imported.attempts)
-        cards = ngettext("{n} new position to review", "{n} new positions to review", imported.cards)
-        said = [new.format(n=number(imported.attempts)), cards.format(n=imported.cards)]
-        self.window.say(_(", ").join(said), "good")
-        self._logbook().reviews.use_kept_parameters()
-        self._count()
+        def then(imported: Imported) -> None:
+            new = ngettext("{n} new attempt", "{n} new attempts", imported.attempts)
+            cards = ngettext("{n} new position to review", "{n} new positions to review", imported.cards)
+            texts = [new.format(n=number(imported.attempts)), cards.format(n=imported.cards)]
+            self.window.say(_(", ").join(texts), "good")
+            self._logbook().reviews.use_kept_parameters()
+            self._count()
+
+        exchanged(self.window, self._logbook(), partial(import_file, path), then, _("Reading …"), path.name)
 
     # Layout
 
@@ -167,40 +161,35 @@ class ProgressScene(Scene):
         """Head, numbers, plots; or a word to those who have not begun."""
         offset = self._content.offset if self._content is not None else 0
         self._content = None
-        px, area, found = self.px, self.area, self._found
+        px, area, stats = self.px, self.area, self._stats
         margin = px(24)
         width = min(area.width - 2 * margin, px(2200))
         head = pygame.Rect(area.centerx - width // 2, area.top + px(14), width, px(36))
         bottom = self._build_head(head)
-        if found is None:
+        if stats is None:
             return
-        if found.is_empty:
+        if stats.is_empty:
             room = pygame.Rect(head.left, bottom, width, area.bottom - bottom)
-            self._build_empty(room, " ".join(found.left_out))
+            self._build_empty(room, " ".join(stats.left_out))
             return
         view = pygame.Rect(head.left, bottom + px(10), width + px(16), 0)
         view.height = area.bottom - view.top - px(6)
         self._content = content = ScrollArea(self.ui, view, offset, on_ground=True)
-        top = self._build_tiles(content, found, width)
-        self._build_plots(content, found, width, top)
+        top = self._build_tiles(content, stats, width)
+        self._build_plots(content, stats, width, top)
 
     def _build_head(self, head: pygame.Rect) -> int:
         """The title, the span, and the buttons for files; returns where they end."""
         px, fonts, theme = self.px, self.theme.fonts, self.theme
         title = _("Progress")
         title_width = fonts.width(title, theme.type_px(Size.TITLE), True) + px(16)
-        Label(
-            self.ui,
-            pygame.Rect(head.left, head.top, title_width, head.height),
-            title,
-            size=Size.TITLE,
-            bold=True,
-        )
+        place = pygame.Rect(head.left, head.top, title_width, head.height)
+        Label(self.ui, place, title, size=Size.TITLE, bold=True)
         width, gap = px(138), px(8)
         export = pygame.Rect(head.right - width, head.top, width, head.height)
         imported = export.move(-width - gap, 0)
         bottom = head.bottom
-        if self._found is not None and not self._found.is_empty:
+        if self._stats is not None and not self._stats.is_empty:
             names = contents.span_names()
             wide = px(100) * len(names)
             place = pygame.Rect(imported.left - px(20) - wide, head.top + px(2), wide, head.height - px(4))
@@ -231,10 +220,10 @@ class ProgressScene(Scene):
         button.centerx = room.centerx
         Button(self.ui, button, _("Choose a problem"), action=Action.SHOW_LIBRARY, look="filled")
 
-    def _build_tiles(self, content: ScrollArea, found: Statistics, width: int) -> int:
+    def _build_tiles(self, content: ScrollArea, stats: Statistics, width: int) -> int:
         """The numbers side by side; in a narrow window, in two rows. Returns where they end."""
         px, colors = self.px, self.theme.colors
-        tiles = contents.tiles(found)
+        tiles = contents.tiles(stats)
         across = len(tiles) if width >= px(_TILES_ABREAST) else 3
         gap, tall = px(12), px(_TILE)
         below = 0 if width >= px(_NAMES_BESIDE) else px(22)  # there is no room for a name beside the number
@@ -259,7 +248,7 @@ class ProgressScene(Scene):
             Label(self.ui, more, tile.more, size=Size.SMALL, color=colors.quiet, container=content.container)
         return top + -(-len(tiles) // across) * (tall + gap)
 
-    def _build_plots(self, content: ScrollArea, found: Statistics, width: int, top: int) -> None:
+    def _build_plots(self, content: ScrollArea, stats: Statistics, width: int, top: int) -> None:
         """Six plots in columns, as high as the window, but not too low to be read."""
         px = self.px
         columns = 3 if width >= px(_THREE_COLUMNS) else 2 if width >= px(_TWO_COLUMNS) else 1
@@ -267,54 +256,16 @@ class ProgressScene(Scene):
         each = (width - gap * (columns - 1)) // columns
         free = content.view.height - top - gap * (rows - 1) - px(4)
         tall = max(free // rows, px(_LEAST_ROW))
-        makers = (self._rating, self._accuracy, self._calendar, self._weak, self._reviews, self._lines)
-        for index, make in enumerate(makers):
+        plots: tuple[tuple[type[Plot], PlotContent], ...] = (
+            (Curve, contents.rating(stats)),
+            (Curve, contents.accuracy(stats, SPANS[self._span])),
+            (Calendar, contents.calendar(stats)),
+            (Rows, contents.weak_tags(stats)),
+            (Bars, contents.reviews(stats)),
+            (Bars, contents.lines(stats)),
+        )
+        for index, (make, shown) in enumerate(plots):
             row, column = divmod(index, columns)
-            make(found, pygame.Rect(column * (each + gap), top + row * (tall + gap), each, tall), content)
+            rect = pygame.Rect(column * (each + gap), top + row * (tall + gap), each, tall)
+            make(self.ui, rect, shown, content.container)
         content.finish(top + rows * (tall + gap) - gap + px(2))
-
-    def _rating(self, found: Statistics, rect: pygame.Rect, content: ScrollArea) -> None:
-        values = contents.ratings(found)
-        said = values[-1].words if values else _("Rated are first tries in training, where one try counts.")
-        Curve(
-            self.ui, rect, _("Rating"), said, values, label=lambda height: f"{height:.0f}",
-            container=content.container,
-        )  # fmt: skip
-
-    def _accuracy(self, found: Statistics, rect: pygame.Rect, content: ScrollArea) -> None:
-        said = _("{share} of {attempts} without help").format(
-            share=contents.percent(found.total), attempts=contents.attempts(found.total.tried)
-        )
-        Curve(
-            self.ui, rect, _("Solved without help"), said, contents.accuracy(found, SPANS[self._span]),
-            label=lambda height: f"{height:.0%}", span=(0.0, 1.0), container=content.container,
-        )  # fmt: skip
-
-    def _calendar(self, found: Statistics, rect: pygame.Rect, content: ScrollArea) -> None:
-        days = ngettext("{n} day with practice", "{n} days with practice", len(found.days))
-        Calendar(
-            self.ui, rect, _("Days"), days.format(n=len(found.days)), found.today,
-            lambda day: found.days[day].tried if day in found.days else 0,
-            lambda day: contents.day_in_words(found, day),
-            months=contents.months(), container=content.container,
-        )  # fmt: skip
-
-    def _weak(self, found: Statistics, rect: pygame.Rect, content: ScrollArea) -> None:
-        parts = contents.weak_tags(found)
-        said = _("Solved without help, by tag, the weakest first") if parts else _("No problem had a tag.")
-        Rows(self.ui, rect, _("Weak points"), said, parts, container=content.container)
-
-    def _reviews(self, found: Statistics, rect: pygame.Rect, content: ScrollArea) -> None:
-        total = sum(found.forecast)
-        said = ngettext(
-            "{n} position comes back within two weeks", "{n} positions come back within two weeks", total
-        )
-        values = contents.reviews(found) if total else []
-        text = said.format(n=total) if total else _("Nothing comes back soon.")
-        Bars(self.ui, rect, _("Reviews ahead"), text, values, marked=0, container=content.container)
-
-    def _lines(self, found: Statistics, rect: pygame.Rect, content: ScrollArea) -> None:
-        longest = ngettext("longest line solved: {n} move", "longest line solved: {n} moves", found.longest)
-        said = longest.format(n=found.longest) if found.longest else _("No line was solved without help.")
-        values = contents.lines(found) if found.longest else []
-        Bars(self.ui, rect, _("Depth of reading"), said, values, container=content.container)

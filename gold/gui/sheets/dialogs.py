@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from gold.atomic import write_atomically
+from gold.file_names import file_name
 from gold.gui.sheets.picture import PNG, SVG, save_picture
 from gold.gui.stage.file_dialog import SaveDialog
 from gold.gui.stage.reading import in_background
@@ -33,7 +34,7 @@ def offer_picture(window: Window, problem: Problem) -> None:
         save_picture(problem, path, theme.board, theme.fonts, coordinates)
         window.say(_("Saved as {name}").format(name=path.name), "good")
 
-    name = _file_name(problem.title) + PNG
+    name = file_name(problem.title.casefold(), _("untitled")) + PNG
     window.push(_PictureDialog(window, save, name, _("Save a picture (.png or .svg)")))
 
 
@@ -55,11 +56,5 @@ def offer_sheets(window: Window, collection: Collection) -> None:
 
         in_background(window, work, then, _("Saving …"), path.name, can_be_left=False)
 
-    name = _file_name(collection.name) + ".pdf"
+    name = file_name(collection.name.casefold(), _("untitled")) + ".pdf"
     window.push(_SheetsDialog(window, save, name, _("Save as sheets to print (PDF)")))
-
-
-def _file_name(title: str) -> str:
-    """A file name without ending, valid on every system."""
-    kept = "".join(sign if sign.isalnum() else "-" for sign in title.casefold())
-    return "-".join(word for word in kept.split("-") if word)[:60] or _("untitled")

@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from contextlib import closing
 from datetime import datetime, timedelta
 from itertools import pairwise
 from pathlib import Path
@@ -59,8 +60,7 @@ def fit_file(path: Path, now: datetime) -> bool:
 
     It opens the file for itself: for another thread than the window's.
     """
-    logbook = Logbook(path)
-    try:
+    with closing(Logbook(path)) as logbook:
         fitted_at = logbook.reviews.fitted_at()
         if fitted_at is not None and len(logbook.reviews.reviews(fitted_at)) < ENOUGH:
             return False
@@ -68,8 +68,6 @@ def fit_file(path: Path, now: datetime) -> bool:
         if parameters is not None and logbook.database.is_kept:
             logbook.reviews.keep_parameters(parameters, now)
         return parameters is not None
-    finally:
-        logbook.close()
 
 
 def log_loss(parameters: Sequence[float], reviews: Iterable[Review]) -> float:

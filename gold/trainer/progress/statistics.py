@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from pathlib import Path
@@ -174,11 +175,8 @@ def statistics_of_file(
     path: Path, now: datetime, since: datetime | None, tags: Mapping[str, Iterable[str]]
 ) -> Statistics:
     """The same from a database file, which is opened for this: for another thread than the window's."""
-    logbook = Logbook(path)
-    try:
+    with closing(Logbook(path)) as logbook:
         return statistics(logbook, now, since, tags)
-    finally:
-        logbook.close()
 
 
 def _share(results: list[int]) -> Share:

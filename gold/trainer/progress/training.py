@@ -55,13 +55,12 @@ class Training(Course):
 
 def candidates(shelves: Iterable[Shelved]) -> dict[str, Entry]:
     """The problems that may come as new ones, by id, in the order of the library."""
-    found: dict[str, Entry] = {}
+    entries: dict[str, Entry] = {}
     for shelved in shelves:
-        rows = zip(shelved.ids, shelved.collection.entries, shelved.drafts, strict=True)
-        for name, entry, is_draft in rows:
-            if entry.problem is not None and not is_draft:
-                found.setdefault(name, entry)
-    return found
+        for one in shelved.entries:
+            if one.entry.problem is not None and not one.is_draft:
+                entries.setdefault(one.id, one.entry)
+    return entries
 
 
 def plan(logbook: Logbook, shelves: Iterable[Shelved], quota: Quota, now: datetime) -> Today:

@@ -144,7 +144,8 @@ def test_the_file_keeps_what_was_proved_for_as_long_as_the_position_stays(
     assert kept.status is ProvedStatus.DEAD
     assert kept.complete
     assert kept.correct == (editor.draft.position.geometry.from_vertex("B1"),)
-    editor.set_title("Another title")
+    editor.draft.set_text("title", "Another title")
+    editor._show()
     assert editor.draft.problem.proved is not None
     assert editor.checked is not None, "a title changes nothing on the board"
     hands.click(place(editor, "T19"))
@@ -231,8 +232,8 @@ def test_a_check_says_that_the_computer_is_getting_ready(
     hands.key(pygame.K_F5)
     hands.frames()
     assert editor.panel is not None
-    assert editor.panel._check_title() == ("getting ready, 3 of 13", True)
+    assert (editor.panel._status.text, editor.panel._status.good) == ("getting ready, 3 of 13", True)
     hands.app.computer.loading = None
     hands.frames()
-    assert editor.panel._check_title() == ("checking …", True)
+    assert (editor.panel._status.text, editor.panel._status.good) == ("checking …", True)
     gate.set()

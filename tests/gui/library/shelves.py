@@ -23,7 +23,7 @@ Open = Callable[[], LibraryScene]
 
 def show(app: App, loader: LibraryLoader, computer: Computer | None = None) -> LibraryScene:
     """The scene of the library, with what a loader finds, as the tab shows it."""
-    scene = LibraryScene(app, lambda: app.logbook, loader, computer)
+    scene = LibraryScene(app, lambda: app.logbook, computer or app.computer, loader)
     app._scenes.library = scene
     app.show(Tab.LIBRARY)
     return scene

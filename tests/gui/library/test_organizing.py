@@ -74,8 +74,8 @@ def names(library: LibraryScene) -> list[str]:
 def test_a_favourite_has_a_star_and_is_found(library: LibraryScene, hands: Hands, app: App) -> None:
     press(hands, "f")
     assert [card.favourite for card in library._grid.cards] == [True, False]
-    library._search_typed("#fav")
-    library._look()
+    library._search_for("#fav", 0.0)
+    library._search_entered()
     assert titles(library) == ["An eye"]
     press(hands, "f")
     assert titles(library) == []
@@ -86,8 +86,8 @@ def test_a_note_stands_on_the_card_and_is_found(library: LibraryScene, hands: Ha
     press(hands, "n")
     write(hands, "like 42")
     assert "“like 42”" in library._grid.cards[0].detail
-    library._search_typed("LIKE 42")
-    library._look()
+    library._search_for("LIKE 42", 0.0)
+    library._search_entered()
     assert titles(library) == ["An eye"]
 
 

@@ -131,7 +131,7 @@ def test_search_and_training_have_room_in_the_smallest_window(
     hands.resize(screen.MINIMUM)
     app.change(language=language, text_scale=scale)
     hands.frames()
-    field, train = library._row.search, library._row.training
+    field, train = library._bar.search, library._bar.train
     assert min(field.width, train.width) >= library.px(70)
     assert not field.colliderect(train)
     widgets = {widget.name: widget.focus_rect for widget in library.ui.ring.widgets}

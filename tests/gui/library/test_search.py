@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from gold.gui.app.window import App
-from gold.gui.library.loader import LibraryLoader, _Done
+from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.tabs import Tab
@@ -43,9 +43,9 @@ def test_what_is_read_again_meanwhile_is_shown_once_and_the_selection_stays(
     collections = list(load_library(shipped, own))
     assert len(collections) > 1
 
-    def read(*found: Shelved | _Done) -> None:
+    def read(*found: Shelved | None) -> None:
         for item in found:
-            loader._found.put((loader._number, item))
+            loader._news.put((loader._number, item))
             hands.frames(1)
 
     read(collections[0])
@@ -54,7 +54,7 @@ def test_what_is_read_again_meanwhile_is_shown_once_and_the_selection_stays(
     scene._changed(None)
     read(*collections)
     assert scene._grid.selected == 1
-    read(_Done())
+    read(None)
     assert [one.collection.path for one in scene.shelves] == [one.collection.path for one in collections]
     assert scene._grid.selected == 1
 

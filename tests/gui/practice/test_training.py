@@ -59,7 +59,9 @@ def library(
     (tmp_path / "shipped").mkdir()
     save_problem(CAPTURE, tmp_path / "shipped" / "a.yaml")
     save_problem(EYES, tmp_path / "shipped" / "b.yaml")
-    scene = LibraryScene(app, lambda: app.logbook, LibraryLoader(tmp_path / "shipped", tmp_path / "own"))
+    scene = LibraryScene(
+        app, lambda: app.logbook, app.computer, LibraryLoader(tmp_path / "shipped", tmp_path / "own")
+    )
     app._scenes.library = scene
     app.change(answer_delay=0.0, map_after_solving=False)
     app.show(Tab.LIBRARY)

@@ -106,13 +106,13 @@ def test_what_was_tried_meanwhile_is_counted_when_the_scene_is_shown_again(
 ) -> None:
     tried(logbook, days_ago=1)
     scene = opened(app, hands)
-    assert scene.found is not None
-    assert scene.found.total.tried == 1
+    assert scene.stats is not None
+    assert scene.stats.total.tried == 1
     tried(logbook)
     app.show(Tab.LIBRARY)
     opened(app, hands)
-    assert scene.found.total.tried == 2
-    assert scene.found.streak == 2
+    assert scene.stats.total.tried == 2
+    assert scene.stats.streak == 2
 
 
 def test_the_window_never_waits_for_the_counting(
@@ -130,10 +130,10 @@ def test_the_window_never_waits_for_the_counting(
     hands.frames(3)
     assert isinstance(scene, ProgressScene)
     assert scene.busy
-    assert scene.found is None
+    assert scene.stats is None
     may_go_on.set()
     hands.wait(lambda: not scene.busy)
-    assert scene.found is not None
+    assert scene.stats is not None
 
 
 def test_every_plot_is_read_by_keyboard(app: App, hands: Hands, logbook: Logbook) -> None:
@@ -194,7 +194,7 @@ def test_all_plots_are_drawn_inside_the_window(
     for days_ago in range(40):
         tried(logbook, days_ago, solved=days_ago % 3 > 0)
     scene = opened(app, hands)
-    assert {row.name for row in plots(scene)["Weak points"].values} == {"first", "capture"}
+    assert {row.tick for row in plots(scene)["Weak points"].values} == {"first", "capture"}
     for span in range(3):
         scene.choose_span(span)
         hands.wait(lambda: not scene.busy)
