@@ -51,7 +51,9 @@ MOST_IN_A_TREE: Final = 30_000
 second; of larger proofs a table is read ten times as fast.
 """
 
-_RULE_OF: Final = {End.NO_ROOM: NO_ROOM, End.LIVES: ALIVE}
+RULE_OF: Final = {End.NO_ROOM: NO_ROOM, End.LIVES: ALIVE}
+"""The rules of certificates for ends that their moves do not show."""
+SHOWN_BY_MOVES: Final = (End.CAPTURED, End.CAPTURE_NEXT)
 
 
 class CertificateNotWrittenError(GoldError):
@@ -170,7 +172,7 @@ class _Writer:
         self._graph = graph
         self._geometry = geometry
         self._attacker = attacker
-        ends = Counter(end for end in graph.ends.values() if end in _RULE_OF)
+        ends = Counter(end for end in graph.ends.values() if end in RULE_OF)
         self._leaf = (
             max(ends, key=ends.__getitem__) if len(ends) == 1 and graph.root not in graph.ends else None
         )
@@ -218,9 +220,9 @@ class _Writer:
 
     def _pieces(self) -> Iterator[str]:
         graph, root = self._graph, self._graph.root
-        ending = _RULE_OF.get(graph.ends[root]) if root in graph.ends else None
+        ending = RULE_OF.get(graph.ends[root]) if root in graph.ends else None
         yield f"{RULE}[{CUT_OFF}]" + (f"[{ending}]" if ending else "")
-        yield f"{LEAF}[{_RULE_OF[self._leaf]}]" if self._leaf else ""
+        yield f"{LEAF}[{RULE_OF[self._leaf]}]" if self._leaf else ""
         if root in graph.ends:
             yield self._last_move(root)
             return
@@ -270,7 +272,7 @@ class _Writer:
         end = self._graph.ends[state]
         if end is self._leaf:
             return ""
-        rule = _RULE_OF.get(end)
+        rule = RULE_OF.get(end)
         return f"{name}[{rule}]" if rule else self._last_move(state)
 
     def _last_move(self, state: PackedState) -> str:

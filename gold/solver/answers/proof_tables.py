@@ -13,7 +13,7 @@ from gold.solver.bitboard.bitsets import WORD
 from gold.solver.bitboard.quantities import Words
 from gold.solver.bitboard.state import ALIVE_SHIFT, KO, UNSURE
 from gold.solver.proof.graph import Proof
-from gold.solver.proof.proof_nodes import CHOICE, REPLIES
+from gold.solver.proof.proof_nodes import CHOICE, NOT_LOOKED_AT
 
 _Column = npt.NDArray[np.uint8]
 
@@ -32,7 +32,7 @@ def table_text(proof: Proof) -> str:
     )
     banned = (meta & KO).astype(np.int64)
     lines = ranking.chosen[rows]
-    is_end = nodes.kind[nodes.to[lines]] > REPLIES
+    is_end = nodes.kind[nodes.to[lines]] > NOT_LOOKED_AT
     flags = np.where(meta & UNSURE, UNSURE_FLAG, 0) | np.where(is_end, END_FLAG, 0)
     moves = ranking.moves[rows]
     columns = [

@@ -19,7 +19,7 @@ from gold.solver.budget import Budget
 from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE, QUESTIONS, WITHOUT_THREATS, Bounds, Question
 from gold.solver.playouts.uct import How, RegionTree, begin, new_region_tree, search
 from gold.solver.proof.move_prior import fill_prior
-from gold.solver.proof.nodes import ATTACKER_WINS, OPEN
+from gold.solver.proof.nodes import OPEN, attacker_has_won
 from gold.solver.proof.packed_questions import root_state
 
 _NODES: Final = 400_000
@@ -98,7 +98,7 @@ class RegionSearch:
         share = float(tree.wins[choice]) / visits
         chance = share if position.attacker_to_move else 1.0 - share
         if verdict != OPEN:
-            chance = float(verdict == ATTACKER_WINS)
+            chance = float(attacker_has_won(verdict))
         line = [self._move(choice)]
         while (found := self._best_child(choice)) is not None and tree.visits[found] >= _LINE_VISITS:
             choice = found
@@ -113,7 +113,7 @@ class RegionSearch:
 
         def promise(child: int) -> tuple[int, int]:
             verdict = int(region.verdicts[child])
-            won = (verdict == ATTACKER_WINS) == attacks
+            won = attacker_has_won(verdict) == attacks
             return 0 if verdict == OPEN else 1 if won else -1, int(region.tree.visits[child])
 
         children = range(first, first + count) if first else range(0)

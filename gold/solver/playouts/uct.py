@@ -113,7 +113,7 @@ def search(area: Area, region: RegionTree, playouts: int, how: How, dice: Dice, 
             tree.path[depth] = node
             repeats = _was_on_path(area, region, depth)
         if region.verdicts[node] != nodes.OPEN:
-            captured = region.verdicts[node] == nodes.ATTACKER_WINS
+            captured = nodes.attacker_has_won(region.verdicts[node])
             _pass_up(region, depth)
         elif repeats:
             captured = False
@@ -207,12 +207,9 @@ def _store(area: Area, region: RegionTree, number: int, move: MoveIndex, child: 
     tree.first[number] = 0
     tree.children[number] = 0
     states.store_state(region.states, number, child.state)
+    region.verdicts[number] = child.verdict
     if child.verdict != nodes.OPEN:
-        region.verdicts[number] = (
-            nodes.DEFENDER_WINS if child.verdict == nodes.DEFENDER_WINS else nodes.ATTACKER_WINS
-        )
         return
-    region.verdicts[number] = nodes.OPEN
     guess = estimate(area, child.state, child.settled, child.key_chains, region.counts)
     attackers = guess.disproof / (guess.proof + guess.disproof)
     region.chances[number] = 1.0 - attackers if states.attacker_moves(child.state) else attackers
@@ -224,16 +221,17 @@ def _decided_by_children(region: RegionTree, node: int) -> Verdict:
     was captured, or nothing can be saved.
     """
     attacks = (region.states.meta[node] & states.ATTACKER_TO_MOVE) != _ZERO
-    won, lost = (
-        (nodes.ATTACKER_WINS, nodes.DEFENDER_WINS) if attacks else (nodes.DEFENDER_WINS, nodes.ATTACKER_WINS)
-    )
     open_ones = 0
     first_child = region.tree.first[node]
     for child in range(first_child, first_child + region.tree.children[node]):
-        if region.verdicts[child] == won:
-            return won
-        open_ones += region.verdicts[child] == nodes.OPEN
-    return nodes.OPEN if open_ones > 0 else lost
+        verdict = region.verdicts[child]
+        if verdict == nodes.OPEN:
+            open_ones += 1
+        elif nodes.attacker_has_won(verdict) == attacks:
+            return int(verdict)
+    if open_ones > 0:
+        return nodes.OPEN
+    return nodes.LIVES if attacks else nodes.CAPTURED
 
 
 @njit

@@ -25,6 +25,7 @@ from gold.solver.bitboard.quantities import Numbers
 from gold.solver.bitboard.state import ATTACKER_TO_MOVE, PackedState, as_state, read_all_packed, read_packed
 from gold.solver.budget import Budget
 from gold.solver.outcome import QUESTIONS, Question
+from gold.solver.proof import nodes as static_tests
 from gold.solver.proof import proof_nodes as kernels
 from gold.solver.proof.proof_nodes import ProofNodes, Ranking
 from gold.solver.proof.search import ProofSearch
@@ -55,10 +56,10 @@ class _ForgottenError(Exception):
 class End(Enum):
     """Why a position needs no further moves."""
 
-    CAPTURED = kernels.CAPTURED
-    CAPTURE_NEXT = kernels.CAPTURE_NEXT
-    NO_ROOM = kernels.NO_ROOM
-    LIVES = kernels.LIVES
+    CAPTURED = static_tests.CAPTURED
+    CAPTURE_NEXT = static_tests.CAPTURE_NEXT
+    NO_ROOM = static_tests.NO_ROOM
+    LIVES = static_tests.LIVES
 
 
 class Line(NamedTuple):
@@ -111,9 +112,9 @@ class Proof:
         graph = ProofGraph(states[0], self.attacker_wins, {}, {}, {})
         for node in np.flatnonzero(self.ranking.used).tolist():
             kind, state, first = nodes.kind[node], states[node], nodes.first_line[node]
-            if kind > kernels.REPLIES:
+            if kind > kernels.NOT_LOOKED_AT:
                 graph.ends[state] = End(kind)
-                if kind == kernels.CAPTURE_NEXT:
+                if kind == static_tests.CAPTURE_NEXT:
                     graph.last_moves[state] = point_at[nodes.last[node]]
                 continue
             if kind == kernels.CHOICE:
@@ -188,7 +189,7 @@ class _Reader:
         self.nodes = kernels.new_proof_nodes(_FIRST_ROOM, search.start.words)
         kernels.node_of(self.nodes, as_state(root, search.start.words))
         if search.start.won:  # the chain that is safe has no bit among those that stand
-            self.nodes.kind[0] = kernels.LIVES
+            self.nodes.kind[0] = static_tests.LIVES
             self.nodes.counts[kernels.NEXT] = 1
 
     def load_others(self) -> None:

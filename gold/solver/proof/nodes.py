@@ -48,12 +48,17 @@ DAMPING: Final = 6
 """Divides all proof numbers of a sum but the largest."""
 
 Verdict: TypeAlias = int
-"""The result of the static tests, which need no search: one of these four."""
+"""The result of the static tests, which need no search: one of these.
+
+A new test has its place in :func:`_judged`, with the reason why it is sound. If it decides in a new way, it
+needs a verdict here, and ``tests/solver/proof/test_static_tests.py`` names what else that needs.
+"""
 
 OPEN: Final = 0
-ATTACKER_WINS: Final = 1
-DEFENDER_WINS: Final = 2
-HOPELESS: Final = 3  # of a root: the attacker wins, by filling alone
+CAPTURED: Final = 1  # the keystones are gone, or the defender has forfeited the game in a crop
+CAPTURE_NEXT: Final = 2  # the attacker to move captures all of them at once
+NO_ROOM: Final = 3  # they have no room for an eye: the attacker wins by filling
+LIVES: Final = 4  # one can never be captured, or the attacker has forfeited the game in a crop
 
 _ZERO: Final = np.uint64(0)
 
@@ -104,15 +109,15 @@ def advance(area: Area, benson_scratch: Words, state: State, settled: Bits, move
             return Advanced(False, OPEN, state, settled, settled)
         after = placed.state
         if placed.forfeited:
-            verdict = ATTACKER_WINS if states.attacker_moves(state) else DEFENDER_WINS
+            verdict = CAPTURED if states.attacker_moves(state) else LIVES
             return Advanced(True, verdict, after, settled, settled)
     alive = after.meta >> states.ALIVE_SHIFT
     if alive == _ZERO:
-        return Advanced(True, ATTACKER_WINS, after, settled, settled)
+        return Advanced(True, CAPTURED, after, settled, settled)
     keys = rules.keystones(area, after)
     key_chains = rules.connected(area, keys, after.defender)
     if not bits.none(key_chains & area.defender_safe):
-        return Advanced(True, DEFENDER_WINS, after, settled, key_chains)
+        return Advanced(True, LIVES, after, settled, key_chains)
     if states.attacker_moves(state):
         # Points become settled only by a stone that stands for ever, or by the loss of keystones.
         lasts = move != rules.PASS_INDEX and not bits.none(
@@ -121,18 +126,34 @@ def advance(area: Area, benson_scratch: Words, state: State, settled: Bits, move
         if lasts or alive != state.meta >> states.ALIVE_SHIFT:
             settled = rules.settled_points(area, after, keys)
             after = rules.canonical(after, settled)
-        if state.meta & states.ASKS_FOR_LIFE and rules.unconditionally_alive(
-            area, after, keys, benson_scratch
-        ):
-            return Advanced(True, DEFENDER_WINS, after, settled, key_chains)
-    else:
-        if not bits.none(_capture(area, after, key_chains)):
-            return Advanced(True, ATTACKER_WINS, after, settled, key_chains)
-        if rules.unconditionally_alive(area, after, keys, benson_scratch):
-            return Advanced(True, DEFENDER_WINS, after, settled, key_chains)
-    if rules.hopeless(area, after, key_chains, settled):
-        return Advanced(True, ATTACKER_WINS, after, settled, key_chains)
-    return Advanced(True, OPEN, after, settled, key_chains)
+    tries_life = states.attacker_moves(after) or (after.meta & states.ASKS_FOR_LIFE) != _ZERO
+    verdict = _judged(area, after, Keystones(keys, key_chains), settled, benson_scratch, tries_life)
+    return Advanced(True, verdict, after, settled, key_chains)
+
+
+class Keystones(NamedTuple):
+    """The keystones that stand in a position, and the defender's stones that are connected to them."""
+
+    stones: Bits
+    chains: Bits
+
+
+@njit
+def _judged(
+    area: Area, state: State, keys: Keystones, settled: Bits, benson_scratch: Words, tries_life: bool
+) -> Verdict:
+    """The tests 3 to 5 of :func:`advance`; the fourth only if ``tries_life``."""
+    if states.attacker_moves(state) and not bits.none(_capture(area, state, keys.chains)):
+        return CAPTURE_NEXT
+    if tries_life and rules.unconditionally_alive(area, state, keys.stones, benson_scratch):
+        return LIVES
+    return NO_ROOM if rules.hopeless(area, state, keys.chains, settled) else OPEN
+
+
+@njit
+def attacker_has_won(verdict: Verdict) -> bool:
+    """Whether a verdict, which is not ``OPEN``, is the attacker's win."""
+    return verdict != LIVES
 
 
 @njit
@@ -145,12 +166,8 @@ def judge_root(area: Area, path: SearchPath) -> Verdict:
     states.store_state(path.nodes, 0, state)
     key_chains = rules.connected(area, keys, state.defender)
     if not bits.none(key_chains & area.defender_safe):
-        return DEFENDER_WINS
-    if states.attacker_moves(state) and not bits.none(_capture(area, state, key_chains)):
-        return ATTACKER_WINS
-    if rules.unconditionally_alive(area, state, keys, path.benson_scratch):
-        return DEFENDER_WINS
-    return HOPELESS if rules.hopeless(area, state, key_chains, settled) else OPEN
+        return LIVES
+    return _judged(area, state, Keystones(keys, key_chains), settled, path.benson_scratch, True)
 
 
 @njit
@@ -283,7 +300,7 @@ def _first_value(area: Area, table: Table, asked: QuestionBits, child: Advanced,
     """
     mover_is_attacker = states.attacker_moves(child.state)
     if child.verdict != OPEN:
-        return tables.decided((child.verdict == ATTACKER_WINS) == mover_is_attacker, to_the_end(area, child))
+        return tables.decided(attacker_has_won(child.verdict) == mover_is_attacker, to_the_end(area, child))
     entry = look_up_all(table, child.state, asked)
     if entry.known:
         return entry.value
@@ -303,7 +320,7 @@ def to_the_end(area: Area, child: Advanced) -> Distance:
     """
     if (
         bits.none(area.attacker_forfeits)
-        or child.verdict != ATTACKER_WINS
+        or not attacker_has_won(child.verdict)
         or child.state.meta >> states.ALIVE_SHIFT == 0
     ):
         return Distance(0)

@@ -20,11 +20,13 @@ from gold.solver.bitboard.quantities import Bits, Distance, MoveIndex, Numbers
 from gold.solver.bitboard.state import State, States
 from gold.solver.proof.nested_questions import look_up_all
 from gold.solver.proof.nodes import (
-    ATTACKER_WINS,
-    DEFENDER_WINS,
+    CAPTURE_NEXT,
+    CAPTURED,
+    NO_ROOM,
     OPEN,
     Advanced,
     advance,
+    attacker_has_won,
     finishing_move,
     judge_root,
     may_pass,
@@ -35,15 +37,12 @@ from gold.solver.proof.table import Table
 
 # What a node is
 
-NOT_LOOKED_AT: Final = 0
-CHOICE: Final = 1
+CHOICE: Final = -2
 """The winner is to move."""
-REPLIES: Final = 2
+REPLIES: Final = -1
 """The loser is to move."""
-CAPTURED: Final = 3
-CAPTURE_NEXT: Final = 4
-NO_ROOM: Final = 5
-LIVES: Final = 6
+NOT_LOOKED_AT: Final = OPEN
+"""All other nodes are ends: their kind is the verdict of the static tests."""
 
 # Why the reading of a proof stops
 
@@ -224,24 +223,20 @@ def read_on(
 
 @njit
 def _end(area: Area, path: SearchPath, proof: ProofNodes, node: int, state: State) -> int:
-    """How play ends in a position, or ``NOT_LOOKED_AT``."""
+    """The verdict of the static tests on a position."""
     if state.meta >> bitstates.ALIVE_SHIFT == np.uint64(0):
         return CAPTURED
     bitstates.store_state(path.nodes, 0, state)
     path.captures[0] = 0
     verdict = judge_root(area, path)
-    if verdict == OPEN:
-        return NOT_LOOKED_AT
-    if verdict == DEFENDER_WINS:
-        return LIVES
-    if verdict == ATTACKER_WINS:
+    if verdict == CAPTURE_NEXT:
         proof.last[node] = finishing_move(area, path)
-        return CAPTURE_NEXT
-    keys = rules.keystones(area, state)
-    key_chains = rules.connected(area, keys, state.defender)
-    settled = rules.settled_points(area, state, keys)
-    proof.last[node] = to_the_end(area, Advanced(True, ATTACKER_WINS, state, settled, key_chains))
-    return NO_ROOM
+    elif verdict == NO_ROOM:
+        keys = rules.keystones(area, state)
+        key_chains = rules.connected(area, keys, state.defender)
+        settled = rules.settled_points(area, state, keys)
+        proof.last[node] = to_the_end(area, Advanced(True, NO_ROOM, state, settled, key_chains))
+    return verdict
 
 
 @njit
@@ -302,7 +297,7 @@ def _distance_if_won(
 ) -> Distance:
     """A bound on the moves to the end from a child, or ``NO_DISTANCE`` where it is not known to be won."""
     if child.verdict != OPEN:
-        won = (child.verdict == ATTACKER_WINS) == attacker_wins
+        won = attacker_has_won(child.verdict) == attacker_wins
         return to_the_end(area, child) if won else Distance(NO_DISTANCE)
     entry = look_up_all(table, child.state, path.asked[0])
     is_won = entry.known and entry.value.delta == 0
@@ -329,7 +324,7 @@ def rank_nodes(proof: ProofNodes, ranking: Ranking) -> int:
         for line in range(proof.first_line[node], proof.first_line[node] + count_of[node]):
             first_parent[proof.to[line]] -= 1
             parents[first_parent[proof.to[line]]] = node
-        if proof.kind[node] > REPLIES:
+        if proof.kind[node] > NOT_LOOKED_AT:
             order[ranked] = node
             ranked += 1
             kind = proof.kind[node]

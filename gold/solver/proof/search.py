@@ -112,7 +112,7 @@ class ProofSearch:
             return 0
         self._set_root(position, question)
         verdict = nodes.judge_root(self.start.area, self._path)
-        if verdict == nodes.ATTACKER_WINS:
+        if verdict == nodes.CAPTURE_NEXT:
             return 1
         to_fill = 2 * len(position.index_of) + 9  # see nodes.to_the_end
         if verdict != nodes.OPEN:
@@ -213,7 +213,7 @@ class ProofSearch:
         verdict = nodes.judge_root(position.area, self._path)
         if verdict == nodes.OPEN:
             return None
-        if verdict == nodes.DEFENDER_WINS:
+        if verdict == nodes.LIVES:
             return Answer(False, None, 0.0)
         move = nodes.finishing_move(position.area, self._path) if position.attacker_to_move else None
         return Answer(True, None if move is None else self._move(move), 1.0)
@@ -265,7 +265,7 @@ class ProofSearch:
         while len(moves) < most:
             state = self._state()
             verdict = nodes.judge_root(position.area, self._path)
-            if state in seen or verdict in (nodes.DEFENDER_WINS, nodes.HOPELESS):
+            if state in seen or verdict in (nodes.LIVES, nodes.NO_ROOM):
                 break
             seen.add(state)
             best = self._best_child()

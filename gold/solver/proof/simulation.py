@@ -111,7 +111,7 @@ def simulate(area: Area, plan: Plan, table: Table, model: State, here: State) ->
         if not after.legal:
             continue
         if after.verdict != nodes.OPEN:
-            if (after.verdict == nodes.ATTACKER_WINS) == states.attacker_moves(state):
+            if nodes.attacker_has_won(after.verdict) == states.attacker_moves(state):
                 return Distance(-1)
             plan.longest[level] = max(plan.longest[level], nodes.to_the_end(area, after))
             continue
@@ -182,7 +182,7 @@ def _winners_turn(area: Area, plan: Plan, table: Table, level: int, model: State
     if not after.legal:
         return _FAILED
     if after.verdict != nodes.OPEN:
-        if (after.verdict == nodes.ATTACKER_WINS) != states.attacker_moves(here):
+        if nodes.attacker_has_won(after.verdict) != states.attacker_moves(here):
             return _FAILED
         plan.distance[0] = 1 + nodes.to_the_end(area, after)
         tables.remember(table, here, tables.decided(True, plan.distance[0]), move, 1)

@@ -27,7 +27,7 @@ from gold.solver.bitboard.state import write_packed
 from gold.solver.budget import Budget
 from gold.solver.outcome import KoMode, Question
 from gold.solver.proof.dfpn import Scratch, new_scratch, search
-from gold.solver.proof.nodes import ATTACKER_WINS, DEFENDER_WINS, HOPELESS, judge_root
+from gold.solver.proof.nodes import OPEN, attacker_has_won, judge_root
 from gold.solver.proof.packed_questions import root_state
 from gold.solver.proof.search import ProofSearch
 from gold.solver.proof.table import new_table
@@ -59,8 +59,8 @@ class Cropped:
         path = self._scratch.path
         write_packed(path.nodes, 0, 1, root_state(local, question))
         verdict = judge_root(local.area, path)
-        if verdict in (ATTACKER_WINS, DEFENDER_WINS, HOPELESS):
-            return bool(verdict != DEFENDER_WINS)
+        if verdict != OPEN:
+            return bool(attacker_has_won(verdict))
         self._table.entries[:] = 0
         path.asked[0] = 0
         phi, delta, _ = search(local.area, self._scratch, self._table, NODE_LIMIT, CancelFlag().array)

@@ -20,7 +20,7 @@ from gold.solver.engine import solve
 from gold.solver.outcome import KoMode, Question
 from gold.solver.playouts.estimate import RegionSearch
 from gold.solver.playouts.playout import choose
-from gold.solver.proof.nodes import ATTACKER_WINS, OPEN
+from gold.solver.proof.nodes import OPEN, attacker_has_won
 from gold.solver.proof.packed_questions import root_state
 from gold.solver.proof.search import ProofSearch
 from gold.solver.request import Request
@@ -181,7 +181,7 @@ def test_what_the_tree_decides_is_what_the_exact_search_proves() -> None:
             if verdict != OPEN:
                 decided += 1
                 answer = exact.answer(exact.start, Question(mode), Budget(nodes=100_000))
-                assert answer.attacker_wins is (verdict == ATTACKER_WINS), (seed, mode)
+                assert answer.attacker_wins is attacker_has_won(verdict), (seed, mode)
     assert decided > 100
 
 

@@ -14,6 +14,7 @@ from gold.solver.bitboard.state import ALIVE_SHIFT, ASKS_FOR_LIFE, ATTACKER_TO_M
 from gold.solver.outcome import KoMode, Question
 from gold.solver.proof.dfpn import new_scratch, search
 from gold.solver.proof.nested_questions import question_bit
+from gold.solver.proof.nodes import judge_root
 from gold.solver.proof.packed_questions import question_meta
 from gold.solver.proof.table import new_table
 from tests.oracle.exhaustive import MODES, Exhaustive, State, in_all_modes
@@ -44,6 +45,18 @@ class Prover:
 
     def attacker_wins(self, state: State, mode: KoMode, flags: int = 0) -> bool | None:
         """Whether the attacker wins; with ``ASKS_FOR_LIFE``, whether it keeps the defender from life."""
+        self._set_root(state, mode, flags)
+        phi, delta, _ = search(self.local.area, self.scratch, self.table, NODE_LIMIT, CancelFlag().array)
+        if phi and delta:
+            return None
+        return bool(phi == 0) == (state.side is Side.ATTACKER)
+
+    def verdict(self, state: State, mode: KoMode) -> int:
+        """What the static tests say."""
+        self._set_root(state, mode, 0)
+        return int(judge_root(self.local.area, self.scratch.path))
+
+    def _set_root(self, state: State, mode: KoMode, flags: int) -> None:
         stones = state.stones
         meta = question_meta(Question(mode)) | flags
         for number, chain in enumerate(self.key_chains):
@@ -56,10 +69,6 @@ class Prover:
         self.scratch.path.asked[0] |= question_bit(meta)
         packed = PackedState(self._local(stones.defender), self._local(stones.attacker), meta)
         write_packed(self.scratch.path.nodes, 0, self.local.words, packed)
-        phi, delta, _ = search(self.local.area, self.scratch, self.table, NODE_LIMIT, CancelFlag().array)
-        if phi and delta:
-            return None
-        return bool(phi == 0) == (state.side is Side.ATTACKER)
 
     def _local(self, mask: int) -> int:
         return sum(1 << self._index(bit) for bit in bits(mask))
