@@ -6,11 +6,11 @@ A pure function of its case: limited by nodes alone, the same wherever it runs.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from gold.audit.findings import Audited, Finding, Kind, ShownLine
 from gold.audit.lines import refutation_of, shown_lines
-from gold.authoring.superfluous import superfluous_stones
+from gold.authoring.examine import superfluous_stones
 from gold.authoring.target_choice import choose_target
 from gold.authoring.target_guesses import TargetGuess, needs_target, target_guesses
 from gold.board.board import Board
@@ -18,9 +18,9 @@ from gold.board.outcome import winner
 from gold.board.points import PASS, Move, Point, PointState
 from gold.errors import InvalidPositionError
 from gold.problem.model import Problem
-from gold.problem.solution_tree import SolutionTree, solution_tree
+from gold.problem.solution_tree import solution_tree
 from gold.solver.answers.survey import survey
-from gold.solver.api import CancelFlag, FirstMove, Limits, Resources, Status, Survey
+from gold.solver.api import CancelFlag, Limits, Resources, Status
 from gold.solver.outcome import Bounds
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
@@ -83,24 +83,17 @@ def _chosen_guess(problem: Problem, nodes: int, cancel: CancelFlag | None) -> in
     return target_guesses(problem).index(choice.chosen.guess)
 
 
-@dataclass(slots=True)
 class _Audit:
     """The work on one playable problem; ``guess`` is what was assumed about it, if anything."""
 
-    problem: Problem
-    case: Case
-    cancel: CancelFlag | None
-    guess: TargetGuess | None
-    board: Board = field(init=False)
-    workspace: Workspace = field(init=False)
-    found: Survey = field(init=False)
-    findings: list[Finding] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.board = Board(self.problem.position)
-        self.workspace = Workspace(_MEGABYTES)
-        limits = Limits(nodes=self.case.effort.nodes)
-        self.found = survey(Request.about(self.board, limits, self.workspace, cancel=self.cancel))
+    def __init__(
+        self, problem: Problem, case: Case, cancel: CancelFlag | None, guess: TargetGuess | None
+    ) -> None:
+        self.problem, self.case, self.cancel, self.guess = problem, case, cancel, guess
+        self.board, self.workspace = Board(problem.position), Workspace(_MEGABYTES)
+        limits = Limits(nodes=case.effort.nodes)
+        self.found = survey(Request.about(self.board, limits, self.workspace, cancel=cancel))
+        self.findings: list[Finding] = []
 
     def result(self, number: int | None) -> Audited:
         board, best, effort = self.board, self.found.best, self.case.effort
@@ -125,8 +118,11 @@ class _Audit:
         else:
             self._compare(solutions, answers, called_wrong)
             if proved and self.found.complete and effort.stone_nodes:
-                self._look_for_stones()
-            if proved and effort.lines and not self._region_is_assumed:
+                position, nodes = self.problem.position, effort.stone_nodes
+                idle = superfluous_stones(position, self.found, nodes, self.cancel)
+                if idle:
+                    self._note(Kind.SUPERFLUOUS_STONES, idle)
+            if proved and effort.lines and (self.guess is None or not self.guess.region_is_assumed):
                 named = (*answers, *called_wrong)
                 lines = shown_lines(
                     board, self.found, solutions, named, effort.nodes, self.workspace, self.cancel
@@ -160,10 +156,6 @@ class _Audit:
     def _names(self, moves: Sequence[Move]) -> tuple[str, ...]:
         return tuple(self.board.geometry.vertices(moves))
 
-    @property
-    def _region_is_assumed(self) -> bool:
-        return self.guess is not None and self.guess.region_is_assumed
-
     def _rests_on_region(self, found: Finding, moves: Sequence[Move]) -> bool:
         """Whether a finding holds in the assumed region only."""
         guess = self.guess
@@ -186,12 +178,9 @@ class _Audit:
         if self.case.answers:
             return self.case.answers, ()
         tree = solution_tree(self.case.problem)
-        if tree is None or not self._is_about_this(tree):
+        if tree is None or any(node.color is not self.board.to_play for node in tree.children(tree.root)):
             return (), ()
-        return tree.right_first_moves(), tree.wrong_first_moves()
-
-    def _is_about_this(self, tree: SolutionTree) -> bool:
-        return all(node.color is self.board.to_play for node in tree.children(tree.root))
+        return tree.first_moves(right=True), tree.first_moves(right=False)
 
     def _is_outside(self, move: Move) -> bool:
         return move != PASS and self.board[Point(move)] is PointState.INVALID
@@ -237,16 +226,17 @@ class _Audit:
     def _compare(
         self, solutions: tuple[Move, ...], answers: tuple[Move, ...], called_wrong: tuple[Move, ...]
     ) -> None:
-        first_of = {first.move: first for first in self.found.moves}
-        refuted = [
-            move for move in answers if move in first_of and self._is_refuted(first_of[move], solutions)
-        ]
+        wrong = {
+            first.move: first.result.practical_status
+            for first in self.found.moves
+            if first.correct is False and first.move not in solutions
+        }
+        refuted = [move for move in answers if move in wrong]
         for move in refuted:
-            reached = first_of[move].result.practical_status
-            same = reached is self.found.best.practical_status
+            same = wrong[move] is self.found.best.practical_status
             kind = Kind.WEAKER_ANSWER if same else Kind.FALSE_ANSWER
             line = self._why(move, len(refuted)) if len(refuted) <= _MOST_REFUTED else ()
-            self._note(kind, [move], str(reached), line)
+            self._note(kind, [move], str(wrong[move]), line)
         unplayable = [move for move in answers if not self.board.is_legal(move)]
         if unplayable:
             self._note(Kind.UNPLAYABLE_ANSWER, unplayable)
@@ -260,16 +250,6 @@ class _Audit:
         elif not answers and len(solutions) > 1:
             self._note(Kind.SECOND_SOLUTION, solutions)
 
-    def _is_refuted(self, first: FirstMove, solutions: tuple[Move, ...]) -> bool:
-        return first.correct is False and first.move not in solutions
-
     def _why(self, move: Move, among: int) -> tuple[Move, ...]:
         nodes = self.case.effort.nodes // _SHARE // among
         return refutation_of(self.board, move, nodes, self.workspace, self.cancel)
-
-    def _look_for_stones(self) -> None:
-        stones = superfluous_stones(
-            self.problem.position, self.found, self.case.effort.stone_nodes, self.cancel
-        )
-        if stones:
-            self._note(Kind.SUPERFLUOUS_STONES, stones)

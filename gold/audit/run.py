@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
+from pydantic import TypeAdapter
+
+from gold import journal
 from gold.audit.findings import Audited, Finding, Kind
-from gold.audit.journal import Journal
 from gold.audit.problem import Case, Effort, audited, with_target
 from gold.board.points import Move
 from gold.errors import GoldError
@@ -19,6 +21,7 @@ from gold.problem.collection import Entry
 from gold.problem.duplicates import duplicates
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
+from gold.problem.sgf_format import SGF_FIELD
 from gold.workers import Workers, in_order
 
 _BENCHMARK = ".jsonl"
@@ -34,6 +37,24 @@ class Source:
     name: str
     entries: tuple[Entry, ...]
     answers: Mapping[int, tuple[Move, ...]] = field(default_factory=dict)
+
+
+class Journal(journal.Journal[Audited]):
+    """What audits have found so far, in one file.
+
+    :raises FileAccessError: if a file is there and cannot be read.
+    """
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, asdict, TypeAdapter(Audited).validate_python)
+
+    def name_of(self, case: Case) -> str:
+        """The name of a problem, with everything that its result depends on."""
+        problem = case.problem
+        return self.name(
+            problem.position, problem.title, problem.description, problem.extra.get(SGF_FIELD),
+            case.answers, case.effort,
+        )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

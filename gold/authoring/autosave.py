@@ -31,9 +31,7 @@ _PROBLEM, _ABOUT, _LOCK = ".yaml", ".json", ".lock"
 
 @dataclass(frozen=True, slots=True)
 class Recovered:
-    """Unsaved work that was left behind: the problem, the file it came from (if any), and when it was
-    kept.
-    """
+    """Unsaved work that was left behind: the problem, the file it came from, and when it was kept."""
 
     problem: Problem
     path: Path | None
@@ -100,8 +98,8 @@ class Autosave:
             self.folder.mkdir(parents=True, exist_ok=True)
             self._lock = self.file.with_suffix(_LOCK).open("wb")
         except OSError as error:
-            said = _("unsaved work cannot be kept in {folder}: {reason}")
-            raise GoldError(said.format(folder=self.folder, reason=error.strerror)) from error
+            message = _("unsaved work cannot be kept in {folder}: {reason}")
+            raise GoldError(message.format(folder=self.folder, reason=error.strerror)) from error
         _try_lock(self._lock)
 
 

@@ -57,8 +57,8 @@ def why_not_proved(result: Result, limits: Limits) -> str:
         within = _("within {seconds:g} s").format(seconds=limits.seconds)
     if not result.proved:
         return _("not proved {within}").format(within=within)
-    said = _("proved {within} only as a bound: {status} at best or at worst")
-    return said.format(status=status_word(result.status), within=within)
+    message = _("proved {within} only as a bound: {status} at best or at worst")
+    return message.format(status=status_word(result.status), within=within)
 
 
 def within_positions(nodes: int) -> str:

@@ -44,8 +44,8 @@ def decode_sgf(data: bytes, path: str = "") -> str:
     try:
         marked = decode_marked(data)
     except UnicodeDecodeError as error:
-        said = _("the file is not in the encoding that its first bytes announce: save it as UTF-8")
-        raise ProblemFormatError(said, path) from error
+        message = _("the file is not in the encoding that its first bytes announce: save it as UTF-8")
+        raise ProblemFormatError(message, path) from error
     if marked is None and b"\0" in data:
         line = data.count(b"\n", 0, data.index(b"\0")) + 1
         raise ProblemFormatError(_("this is not a text file: it contains zero bytes"), path, line)

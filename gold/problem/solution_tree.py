@@ -11,7 +11,7 @@ the main line      is right; the author says nothing of the other branches
 =================  =========================================================================================
 
 goproblems.com has three more words, which lead its player through the tree: ``CHOICE``, ``FORCE`` and
-``NOTTHIS``. They are kept beside the comment, from which all such words are taken out. A move that is marked
+``NOTTHIS``. All such words are taken out of the comments. A move that is marked
 ``NOTTHIS`` is not called wrong: its author only had another one in mind.
 """
 
@@ -50,14 +50,13 @@ class Convention(StrEnum):
 class SolutionNode:
     """A move of the tree, and where it stands in :attr:`SolutionTree.nodes`; the root has no move.
 
-    ``right`` tells whether the author calls the move right; None if nothing is said of it. ``words`` are
-    those of goproblems.com that its comment had; ``comment`` is what is left to be shown.
+    ``right`` tells whether the author calls the move right; None if nothing is said of it. ``comment`` is
+    without the words of goproblems.com.
     """
 
     move: Move | None
     color: Color | None
     comment: str
-    words: frozenset[str]
     right: bool | None
     parent: int
     children: tuple[int, ...]
@@ -67,13 +66,12 @@ class SolutionNode:
 class SolutionTree:
     """All moves of a file's tree; the first node is the root, and every parent stands before its children.
 
-    The moves have not been played: some may be illegal. ``left_out`` counts the branches that no solution
-    can have, and that are therefore not here: of points off the board, or with stones put down on the way.
+    The moves have not been played: some may be illegal. Branches that no solution can have are left out: of
+    points off the board, or with stones put down on the way.
     """
 
     nodes: tuple[SolutionNode, ...]
     convention: Convention
-    left_out: int = 0
 
     @property
     def root(self) -> SolutionNode:
@@ -89,18 +87,13 @@ class SolutionTree:
         """The moves that the author shows after a node, in the order of the file."""
         return [self.nodes[child] for child in node.children]
 
-    def right_first_moves(self) -> tuple[Move, ...]:
-        """The first moves that the author calls right."""
-        return self._first_moves(True)
-
-    def wrong_first_moves(self) -> tuple[Move, ...]:
-        """The first moves that the author calls wrong."""
-        return self._first_moves(False)
+    def first_moves(self, right: bool) -> tuple[Move, ...]:
+        """The first moves that the author calls right, or those called wrong."""
+        moves = (node.move for node in self.children(self.root) if node.right is right)
+        return tuple(dict.fromkeys(move for move in moves if move is not None))
 
     def solution(self) -> tuple[Move, ...]:
-        """The first line of the file on which every move is right; where nothing is called right, the main
-        line.
-        """
+        """The first line on which every move is right; where nothing is called right, the main line."""
         line: list[Move] = []
         node = self.root
         while children := self.children(node):
@@ -115,11 +108,11 @@ class SolutionTree:
         """The nodes of these moves, as far as they are in the tree."""
         node, path = self.root, list[SolutionNode]()
         for move in moves:
-            found = next((child for child in self.children(node) if child.move == move), None)
-            if found is None:
+            following = next((child for child in self.children(node) if child.move == move), None)
+            if following is None:
                 break
-            path.append(found)
-            node = found
+            path.append(following)
+            node = following
         return path
 
     def follow(self, moves: Sequence[Move]) -> SolutionNode | None:
@@ -128,10 +121,6 @@ class SolutionTree:
         if len(path) < len(moves):
             return None
         return path[-1] if path else self.root
-
-    def _first_moves(self, right: bool) -> tuple[Move, ...]:
-        found = (node.move for node in self.children(self.root) if node.right is right)
-        return tuple(dict.fromkeys(move for move in found if move is not None))
 
 
 def solution_tree(problem: Problem) -> SolutionTree | None:
@@ -149,14 +138,11 @@ def solution_tree(problem: Problem) -> SolutionTree | None:
 
 @lru_cache(maxsize=16)
 def _tree_in(text: str, position: Position) -> SolutionTree | None:
-    problem = Problem(position, extra={SGF_FIELD: text})
-    kept = kept_tree(problem)
+    kept = kept_tree(Problem(position, extra={SGF_FIELD: text}))
     if kept is None:
         return None
-    reader = _Reader(problem.position.geometry, kept)
-    if len(reader.moves) == 1:
-        return None
-    return reader.tree()
+    reader = _Reader(position.geometry, kept)
+    return reader.tree() if len(reader.moves) > 1 else None
 
 
 @dataclass(slots=True)
@@ -190,7 +176,6 @@ class _Reader:
 
     def __init__(self, geometry: Geometry, kept: Variation) -> None:
         self._geometry = geometry
-        self.left_out = 0
         setup, _color = split_setup(kept)
         self._setup = {id(node) for node in setup}
         self.moves = [_Raw(None, None, -1, [], [])]
@@ -198,10 +183,8 @@ class _Reader:
         while pending:
             variation, parent = pending.pop()
             last = self._read_nodes(variation.nodes, parent)
-            if last is None:
-                self.left_out += 1
-                continue
-            pending += [(child, last) for child in reversed(variation.children)]
+            if last is not None:
+                pending += [(child, last) for child in reversed(variation.children)]
 
     def _read_nodes(self, nodes: Sequence[Node], parent: int) -> int | None:
         """Add the moves of a variation below a node; return the last, or None where it had to be left."""
@@ -229,16 +212,15 @@ class _Reader:
         nodes = tuple(
             self._node(raw, right, convention) for raw, right in zip(self.moves, rights, strict=True)
         )
-        return SolutionTree(nodes, convention, self.left_out)
+        return SolutionTree(nodes, convention)
 
     def _node(self, raw: _Raw, right: bool | None, convention: Convention) -> SolutionNode:
         text = "\n".join(raw.comments)
-        words = frozenset(_WORDS.findall(text))
         if convention is Convention.RIGHT:
             text = _BLANKS_LEFT_BEHIND.sub(" ", _WORDS.sub("", text))
         elif convention is Convention.PLUS:
             text = text.removeprefix("+")
-        return SolutionNode(raw.move, raw.color, text.strip(), words, right, raw.parent, tuple(raw.children))
+        return SolutionNode(raw.move, raw.color, text.strip(), right, raw.parent, tuple(raw.children))
 
     def _convention(self) -> Convention:
         moves = self.moves[1:]

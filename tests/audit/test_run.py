@@ -13,11 +13,10 @@ from sgfmill import sgf, sgf_moves
 from sgfmill.boards import Board as SgfmillBoard
 
 from gold.audit.findings import Finding, Kind
-from gold.audit.journal import Journal
 from gold.audit.problem import Effort
 from gold.audit.repair import MOST_MOVES, repaired_files, write_files
 from gold.audit.report import as_json
-from gold.audit.run import Audit, run_audit, source_in
+from gold.audit.run import Audit, Journal, run_audit, source_in
 from gold.errors import GoldError
 from gold.gui.sheets.audit_page import page
 from gold.problem.files import load_collection

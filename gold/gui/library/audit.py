@@ -60,9 +60,8 @@ def audit_collection(window: Window, collection: Collection) -> None:
 def _audit(collection: Collection, page: Path, progress: AuditProgress) -> tuple[int, int]:
     """Audit, write the page, and return how many problems there are, and how many have findings."""
     # The kernels come with these.
-    from gold.audit.journal import Journal
     from gold.audit.problem import Effort
-    from gold.audit.run import Source, run_audit
+    from gold.audit.run import Journal, Source, run_audit
     from gold.gui.sheets.audit_page import page as written
 
     source = Source(shown_name(collection), collection.entries)
