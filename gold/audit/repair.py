@@ -90,10 +90,10 @@ def corrected_game(problem: Problem, nodes: int, cancel: CancelFlag | None = Non
 
     :raises GoldError: if it cannot be written as SGF.
     """
-    found = audited(Case(problem, (), Effort(nodes, 0, lines=True)), cancel)
-    if not (found.proved and found.lines):
+    result = audited(Case(problem, (), Effort(nodes, 0, lines=True)), cancel)
+    if not (result.proved and result.lines):
         return None
-    return repaired_game(Item(Entry(Path(), 0, 1, problem), "", problem, found))
+    return repaired_game(Item(Entry(Path(), 0, 1, problem), "", problem, result))
 
 
 def repaired_game(item: Item) -> str:
@@ -101,14 +101,14 @@ def repaired_game(item: Item) -> str:
 
     :raises GoldError: if it cannot be written as SGF.
     """
-    problem, found = item.problem, item.found
+    problem, result = item.problem, item.result
     assert problem is not None  # what cannot be read has no place in a repaired file
-    if not (found.proved and found.lines):
+    if not (result.proved and result.lines):
         return write_game(item.entry.problem or problem)
-    branches = _format(_tree(found.lines), problem, solution_tree(item.entry.problem or problem))
-    if found.status in tuple(ProvedStatus):
-        correct = tuple(map(problem.position.geometry.from_vertex, found.solutions))
-        problem = problem.with_proved(Proved(ProvedStatus(found.status), None, correct, found.complete))
+    branches = _format(_tree(result.lines), problem, solution_tree(item.entry.problem or problem))
+    if result.status in tuple(ProvedStatus):
+        correct = tuple(map(problem.position.geometry.from_vertex, result.solutions))
+        problem = problem.with_proved(Proved(ProvedStatus(result.status), None, correct, result.complete))
     # Of the tree in the file, the unknown properties of the root stay.
     kept = kept_tree(problem)
     extra = {name: value for name, value in problem.extra.items() if name != SGF_FIELD}

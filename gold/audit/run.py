@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
@@ -64,7 +64,7 @@ class Item:
     entry: Entry
     place: str
     problem: Problem | None
-    found: Audited
+    result: Audited
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,18 +77,18 @@ class Audit:
     @property
     def summary(self) -> dict[str, int]:
         """How many problems there are, are proved, are sound (all first moves asked), have each finding."""
-        kinds = Counter(kind for item in self.items for kind in {one.kind for one in item.found.findings})
+        kinds = Counter(kind for item in self.items for kind in {one.kind for one in item.result.findings})
         return {
             "problems": len(self.items),
-            "proved": sum(item.found.proved for item in self.items),
-            "sound": sum(item.found.complete and item.found.is_sound for item in self.items),
+            "proved": sum(item.result.proved for item in self.items),
+            "sound": sum(item.result.complete and item.result.is_sound for item in self.items),
             **{str(kind): kinds[kind] for kind in Kind if kinds[kind]},
         }
 
     @property
     def is_clean(self) -> bool:
         """Whether nothing was found that speaks against a problem."""
-        return all(item.found.is_sound for item in self.items)
+        return all(item.result.is_sound for item in self.items)
 
 
 def source_in(path: Path) -> Source:
@@ -147,36 +147,32 @@ def run_audit(
     done = len(cases) - sum(name in waiting for name in names.values())
     report(done, len(cases))
     times = Counter(names.values())
-    for name, found in zip(waiting, in_order(audited, waiting.values(), workers), strict=True):
-        journal.keep(name, found)
+    for name, result in zip(waiting, in_order(audited, waiting.values(), workers), strict=True):
+        journal.keep(name, result)
         done += times[name]
         report(done, len(cases))
-    items = (
+    items = [
         _item(entry, journal[names[number]] if number in names else None)
         for number, entry in enumerate(source.entries)
-    )
+    ]
     return Audit(source.name, tuple(_with_duplicates(items)))
 
 
-def _item(entry: Entry, found: Audited | None) -> Item:
+def _item(entry: Entry, result: Audited | None) -> Item:
     place = f"{entry.path.name}:{entry.index + 1}"
-    if entry.problem is None or found is None:
+    if entry.problem is None or result is None:
         return Item(entry, place, None, Audited(findings=(Finding(Kind.UNREADABLE),)))
-    return Item(entry, place, with_target(entry.problem, found.target_guess), found)
+    return Item(entry, place, with_target(entry.problem, result.target_guess), result)
 
 
-def _with_duplicates(items: Iterator[Item]) -> Iterator[Item]:
+def _with_duplicates(items: Sequence[Item]) -> Iterator[Item]:
     """The items, each of those that are the same problem with the places of the others."""
-    known = list(items)
-    same: dict[int, tuple[Item, ...]] = {}
-    number_of = {id(item.entry): number for number, item in enumerate(known)}
-    for group in duplicates(item.entry for item in known):
-        members = tuple(known[number_of[id(entry)]] for entry in group)
-        same |= dict.fromkeys((number_of[id(entry)] for entry in group), members)
-    for number, item in enumerate(known):
-        others = tuple(other.place for other in same.get(number, ()) if other is not item)
-        if not others:
-            yield item
-            continue
-        finding = Finding(Kind.DUPLICATE, others=others)
-        yield replace(item, found=replace(item.found, findings=(*item.found.findings, finding)))
+    item_of = {id(item.entry): item for item in items}
+    same = {id(entry): group for group in duplicates(item.entry for item in items) for entry in group}
+    for item in items:
+        group = same.get(id(item.entry), [])
+        others = tuple(item_of[id(entry)].place for entry in group if entry is not item.entry)
+        if others:
+            findings = (*item.result.findings, Finding(Kind.DUPLICATE, others=others))
+            item = replace(item, result=replace(item.result, findings=findings))
+        yield item

@@ -41,7 +41,7 @@ def name_of(kind: Kind) -> str:
 
 def sentence(item: Item, finding: Finding) -> str:
     """A finding about a problem, as a sentence or two."""
-    kind, found = finding.kind, item.found
+    kind, result = finding.kind, item.result
     match kind:
         case _ if finding.would_be is not None:
             of_kind = sentence(item, replace(finding, kind=finding.would_be, would_be=None))
@@ -52,13 +52,13 @@ def sentence(item: Item, finding: Finding) -> str:
             return _reasons(item.problem)
         case Kind.ASSUMED:
             assert item.entry.problem is not None  # else nothing would be assumed
-            assert found.target_guess is not None
-            return assumption(target_guesses(item.entry.problem)[found.target_guess])
+            assert result.target_guess is not None
+            return assumption(target_guesses(item.entry.problem)[result.target_guess])
         case Kind.NO_SOLUTION:
             text = _("The side to play cannot succeed: {status}.")
             if finding.points:
                 text += " " + _("The author's answer is {points}.")
-        case Kind.FALSE_ANSWER | Kind.WEAKER_ANSWER if not found.solutions:
+        case Kind.FALSE_ANSWER | Kind.WEAKER_ANSWER if not result.solutions:
             text = _("The author's answer {points} leads to: {status}. Another move reaches more.")
         case Kind.WEAKER_ANSWER:
             text = _("The author's answer {points} gets a worse {status} than {solutions}.")
@@ -95,13 +95,13 @@ def sentence(item: Item, finding: Finding) -> str:
         case _:
             text = _("Not every first move is decided: there may be more solutions.")
     status = status_word(finding.reached)
-    if kind is Kind.NO_SOLUTION and found.many_threats and item.problem is not None:
+    if kind is Kind.NO_SOLUTION and result.many_threats and item.problem is not None:
         status += f" ({unless_many_threats(item.problem.to_play)})"
     text = text.format(
         points=_list(finding.points),
         status=status,
-        solutions=_list(found.solutions),
-        best=status_word(found.status or ""),
+        solutions=_list(result.solutions),
+        best=status_word(result.status or ""),
         places=", ".join(finding.others[:_NAMED]) + (" …" if len(finding.others) > _NAMED else ""),
     )
     return text + (" " + _("Shown by {line}.").format(line=" ".join(finding.line)) if finding.line else "")

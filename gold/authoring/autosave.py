@@ -78,12 +78,12 @@ class Autosave:
 
     def left_behind(self) -> list[Recovered]:
         """What crashed programs have left behind, the latest first. Unreadable files are left out."""
-        found = []
+        works = []
         for file in self.folder.glob("*" + _PROBLEM) if self.folder.is_dir() else ():
             if file != self.file and not _is_held(file.with_suffix(_LOCK)):
                 with contextlib.suppress(GoldError, OSError, ValueError, KeyError, TypeError):
-                    found.append(_read(file))
-        return sorted(found, key=lambda work: work.at, reverse=True)
+                    works.append(_read(file))
+        return sorted(works, key=lambda work: work.at, reverse=True)
 
     @staticmethod
     def discard(work: Recovered) -> None:

@@ -157,14 +157,14 @@ def examine(
     chains = _keystone_chains(problem.position)
     share = _SHARE_OF_THE_PROBLEM if len(chains) > 1 else 1.0
     request = Request.about(Board(problem.position), limits, workspace, cancel=cancel, progress=progress)
-    found = survey(request.on(request.budget.until(share)))
+    overview = survey(request.on(request.budget.until(share)))
     unknown = tuple(KeystoneChain(chain, Role.UNKNOWN) for chain in chains)
-    examination = Examination(problem, limits, found, tuple(meant), unknown, request.budget.seconds)
+    examination = Examination(problem, limits, overview, tuple(meant), unknown, request.budget.seconds)
     if report is not None:
         report(examination)
     if len(chains) == 1:
         return replace(examination, chains=(KeystoneChain(chains[0], Role.NEEDED),))
-    if not (examination.proved and found.complete):
+    if not (examination.proved and overview.complete):
         return examination
     return _with_roles(examination, request, report)
 
@@ -182,8 +182,8 @@ def _with_roles(examination: Examination, request: Request, report: PartReport |
         role = Role.NEEDED  # as is the last one that is left
         if not without.errors():
             part = budget.part(1 / (len(chains) - done))
-            found = survey(Request(Board(without), part, Workspace(_MEGABYTES), request.progress))
-            role = role_of(examination.survey, found)
+            overview = survey(Request(Board(without), part, Workspace(_MEGABYTES), request.progress))
+            role = role_of(examination.survey, overview)
         if role is Role.SUPERFLUOUS:
             position = without
         chains[number] = replace(chain, role=role)
@@ -213,8 +213,8 @@ def _plain(position: Position, stone: Point) -> PointState:
 
 def _keystone_chains(position: Position) -> list[tuple[Point, ...]]:
     """The keystones of each chain that has any."""
-    found = (sorted(stone for stone in chain if position[stone].is_keystone) for chain in position.chains())
-    return sorted(tuple(stones) for stones in found if stones)
+    marked = (sorted(stone for stone in chain if position[stone].is_keystone) for chain in position.chains())
+    return sorted(tuple(stones) for stones in marked if stones)
 
 
 # Stones without which nothing changes

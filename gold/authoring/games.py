@@ -120,7 +120,7 @@ class Scan:
     def __init__(self, game: Sequence[Moment], nodes: int) -> None:
         self._game, self._nodes = game, nodes
         self.done, self.total = 0, len(game) - 1
-        self.found: list[Chance] = []
+        self.chances: list[Chance] = []
         self._seen: set[tuple[object, ...]] = set()
         self._known: set[tuple[Color, Point]] = set()  # side to play, and stones of groups that were told
 
@@ -131,7 +131,7 @@ class Scan:
         while self.done < self.total:
             report(self.done, self.total)
             for chance in self._look(self._game[self.done], cancel):
-                self.found.append(chance)
+                self.chances.append(chance)
                 yield chance
             if _is_set(cancel):
                 return

@@ -85,14 +85,14 @@ def traits_of(problem: Problem, cancel: CancelFlag | None = None) -> Traits:
         return Traits(False, SOLVE_NODES)
     if not result.proved:
         return Traits(False, result.nodes)
-    found = survey(Request.about(board, Limits(nodes=_SURVEY_NODES), workspace, cancel=cancel))
-    status = found.best.status if found.best.exact else Status.UNKNOWN
+    overview = survey(Request.about(board, Limits(nodes=_SURVEY_NODES), workspace, cancel=cancel))
+    status = overview.best.status if overview.best.exact else Status.UNKNOWN
     traits = Traits(True, result.nodes, status=status)
-    if found.complete:
-        traits = replace(traits, moves=len(found.moves), working=len(found.correct))
+    if overview.complete:
+        traits = replace(traits, moves=len(overview.moves), working=len(overview.correct))
     player = board.to_play
     lines = []
-    for move in found.correct[:_LINES] or result.winning_moves:
+    for move in overview.correct[:_LINES] or result.winning_moves:
         line = line_after(board, move, player, workspace, cancel)
         if line is not None:
             lines.append((move, *line))
@@ -100,7 +100,7 @@ def traits_of(problem: Problem, cancel: CancelFlag | None = None) -> Traits:
         traits,
         depth=min(map(len, lines), default=0),
         lines=tuple(lines),
-        refutations=_refutations(board, found.moves, workspace, cancel),
+        refutations=_refutations(board, overview.moves, workspace, cancel),
     )
 
 

@@ -56,16 +56,16 @@ def find_files(paths: Iterable[Path]) -> list[Path]:
 
     :raises FileAccessError: if a path does not exist.
     """
-    found: list[Path] = []
+    files: list[Path] = []
     for path in paths:
         if path.is_dir():
             inside = (item for item in path.rglob("*") if item.suffix.lower() in SUFFIXES)
-            found += sorted(item for item in inside if item.is_file())
+            files += sorted(item for item in inside if item.is_file())
         elif path.is_file():
-            found.append(path)
+            files.append(path)
         else:
             raise FileAccessError(_("There is no file or folder {path}.").format(path=path))
-    return found
+    return files
 
 
 def read_records(files: Iterable[Path], report: Report = lambda *_share: None) -> Iterator[Record | LeftOut]:

@@ -85,9 +85,9 @@ def _fields(lines: list[tuple[int, str]], path: str) -> tuple[Color, str, Proble
     description: list[str] | None = None
     last_text = max((number for number, line in lines if line.strip()), default=0)
     for number, line in lines:
-        field, found = _FIELD.fullmatch(line), _LIMITS.fullmatch(line)
-        if found and number == last_text:
-            limits = ProblemLimits(*(_limit(int(value)) for value in found.groups()))
+        field, bounds = _FIELD.fullmatch(line), _LIMITS.fullmatch(line)
+        if bounds and number == last_text:
+            limits = ProblemLimits(*(_limit(int(value)) for value in bounds.groups()))
         elif field and field[1].lower() == "play" and description is None:
             first = _player(field[2], number, path)
         elif field and description is None:

@@ -104,8 +104,8 @@ def _likeness(text: str, encoding: str) -> tuple[float, int]:
 def _sample(data: bytes) -> bytes:
     """The bytes beyond ASCII, up to a limit, from anywhere in the file, which is scanned once."""
     sample = bytearray()
-    for found in _BEYOND_ASCII.finditer(data):
-        sample += found[0]
+    for run in _BEYOND_ASCII.finditer(data):
+        sample += run[0]
         if len(sample) >= _SAMPLE_BYTES:
             break
     return bytes(sample[:_SAMPLE_BYTES])

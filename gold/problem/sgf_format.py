@@ -87,10 +87,10 @@ class _GameReader:
         self._tree = tree
         self._setup, self._first_move = split_setup(tree)
         # Of each property, the first set-up node that has it, and its values there.
-        self._found: dict[str, tuple[Node, list[str]]] = {}
+        self._properties: dict[str, tuple[Node, list[str]]] = {}
         for node in self._setup:
             for name, values in node.properties.items():
-                self._found.setdefault(name, (node, values))
+                self._properties.setdefault(name, (node, values))
         self._geometry: Geometry = geometry(board_size(source, self._setup))
         self._points_left = _MAX_POINTS
 
@@ -108,9 +108,9 @@ class _GameReader:
 
     def _private(self) -> Problem | None:
         """The problem with the details in the private property; None if the file has none, as is usual."""
-        if "GOLD" not in self._found:
+        if "GOLD" not in self._properties:
             return None
-        node, values = self._found["GOLD"]
+        node, values = self._properties["GOLD"]
         document = Document(unescape(values[0]), self._source.path, self._source.line(node.offset))
         fields = parse_document(document) if document.text.strip() else Fields({}, {}, 1, 1)
         if not isinstance(fields, Fields):
@@ -143,7 +143,7 @@ class _GameReader:
 
     def _marked(self, name: str) -> set[Point] | None:
         """Which points of the board a property lists; None if it is missing."""
-        return set(self._points(self._found[name][0], name)) if name in self._found else None
+        return set(self._points(self._properties[name][0], name)) if name in self._properties else None
 
     def _points(self, node: Node, name: str) -> Iterator[Point]:
         """The points that a property of a node lists, rectangles such as ``aa:cc`` included."""
@@ -156,17 +156,17 @@ class _GameReader:
             yield from points
 
     def _to_play(self) -> Color:
-        found = self._found.get("PL")
-        name = found[1][0].strip().upper()[:1] if found else self._first_move
+        stated = self._properties.get("PL")
+        name = stated[1][0].strip().upper()[:1] if stated else self._first_move
         return Color.WHITE if name in ("W", "2") else Color.BLACK
 
     def _text(self, name: str, exact: str) -> str:
         """A text field; ``exact`` is what the private property says, where SGF's own rules lose blanks."""
         prop, read = _TEXTS[name]
-        found = self._found.get(prop) or (self._found.get(_FALLBACKS[name]) if name in _FALLBACKS else None)
-        if found is None and not exact:
+        stated = self._properties.get(prop) or self._properties.get(_FALLBACKS.get(name, ""))
+        if stated is None and not exact:
             return ""
-        shown = read(found[1][0]) if found else ""
+        shown = read(stated[1][0]) if stated else ""
         return exact if read(escape(exact)) == shown else shown
 
     def _kept(self, position: Position) -> str:
@@ -275,9 +275,9 @@ def _stones(position: Position) -> dict[str, list[str]]:
 def _marks(position: Position) -> dict[str, list[str]]:
     """Keystones, region and ko point; no region if the whole board is playable."""
     marks = {"MA": position.keystones(), "GOLDKO": position.points(PointState.KO)}
-    found = {name: points for name, points in marks.items() if points}
+    listed = {name: points for name, points in marks.items() if points}
     if PointState.INVALID in position.states:
-        found["GOLDREGION"] = position.points(PointState.VALID)
-        found["VW"] = position.points(*(state for state in PointState if state is not PointState.INVALID))
-    names = {name: [position.geometry.to_sgf(point) for point in points] for name, points in found.items()}
+        listed["GOLDREGION"] = position.points(PointState.VALID)
+        listed["VW"] = position.points(*(state for state in PointState if state is not PointState.INVALID))
+    names = {name: [position.geometry.to_sgf(point) for point in points] for name, points in listed.items()}
     return {name: points or [""] for name, points in names.items()}

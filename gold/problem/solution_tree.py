@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 
@@ -147,28 +147,29 @@ def _tree_in(text: str, position: Position) -> SolutionTree | None:
 
 @dataclass(slots=True)
 class _Raw:
-    """A node on the way to a :class:`SolutionNode`."""
+    """A move on the way to a :class:`SolutionNode`, with what is in its nodes of the file.
+
+    ``names`` are those of their properties, ``words`` those of goproblems.com in their comments. ``marked``:
+    there is a triangle around the move.
+    """
 
     move: Move | None
     color: Color | None
     parent: int
-    properties: list[Node]
-    children: list[int]
+    children: list[int] = field(default_factory=list)
+    names: set[str] = field(default_factory=set)
+    comments: list[str] = field(default_factory=list)
+    words: set[str] = field(default_factory=set)
+    marked: bool = False
 
-    def has(self, name: str) -> bool:
-        return any(name in node.properties for node in self.properties)
-
-    @property
-    def comments(self) -> list[str]:
-        found = (node.properties.get("C", [""])[0] for node in self.properties)
-        return [text_value(comment).strip() for comment in found if comment]
-
-    def marks_itself(self, geometry: Geometry) -> bool:
-        """Whether there is a triangle around the move."""
-        if self.move is None:
-            return False
-        own = geometry.to_sgf(self.move)
-        return any(own in node.properties.get("TR", ()) for node in self.properties)
+    def add(self, node: Node, geometry: Geometry) -> None:
+        self.names |= node.properties.keys()
+        comment = node.properties.get("C", [""])[0]
+        if comment:
+            self.comments.append(text_value(comment).strip())
+            self.words.update(_WORDS.findall(self.comments[-1]))
+        if self.move is not None and geometry.to_sgf(self.move) in node.properties.get("TR", ()):
+            self.marked = True
 
 
 class _Reader:
@@ -178,7 +179,7 @@ class _Reader:
         self._geometry = geometry
         setup, _color = split_setup(kept)
         self._setup = {id(node) for node in setup}
-        self.moves = [_Raw(None, None, -1, [], [])]
+        self.moves = [_Raw(None, None, -1)]
         pending: list[tuple[Variation, int]] = [(kept, 0)]
         while pending:
             variation, parent = pending.pop()
@@ -193,17 +194,15 @@ class _Reader:
             adds_stones = any(prop in node.properties for prop in ("AB", "AW", "AE"))
             if adds_stones and id(node) not in self._setup:
                 return None
-            if name is None:
-                self.moves[parent].properties.append(node)
-                continue
-            try:
-                move = self._geometry.from_sgf("".join(node.properties[name][0].split())[:20])
-            except OffBoardError:
-                return None
-            self.moves[parent].children.append(len(self.moves))
-            parent_of_next = len(self.moves)
-            self.moves.append(_Raw(move, _COLORS[name], parent, [node], []))
-            parent = parent_of_next
+            if name is not None:
+                try:
+                    move = self._geometry.from_sgf("".join(node.properties[name][0].split())[:20])
+                except OffBoardError:
+                    return None
+                self.moves[parent].children.append(len(self.moves))
+                self.moves.append(_Raw(move, _COLORS[name], parent))
+                parent = len(self.moves) - 1
+            self.moves[parent].add(node, self._geometry)
         return parent
 
     def tree(self) -> SolutionTree:
@@ -224,13 +223,13 @@ class _Reader:
 
     def _convention(self) -> Convention:
         moves = self.moves[1:]
-        if any(_says(raw, "RIGHT") for raw in moves):
+        if any("RIGHT" in raw.words for raw in moves):
             return Convention.RIGHT
         if any(raw.comments and raw.comments[0].startswith("+") for raw in moves):
             return Convention.PLUS
-        if any(raw.has("WV") for raw in moves) or self._some_branches_have_triangles():
+        if any("WV" in raw.names for raw in moves) or self._some_branches_have_triangles():
             return Convention.WRONG_BRANCHES
-        if any(raw.has("TE") or raw.has("BM") for raw in moves):
+        if any("TE" in raw.names or "BM" in raw.names for raw in moves):
             return Convention.GOOD_AND_BAD
         return Convention.MAIN_LINE
 
@@ -239,7 +238,7 @@ class _Reader:
         nothing, and nor does one on the main line.
         """
         main = set(self._main_line())
-        marked = [number for number, raw in enumerate(self.moves) if raw.marks_itself(self._geometry)]
+        marked = [number for number, raw in enumerate(self.moves) if raw.marked]
         return bool(marked) and main.isdisjoint(marked)
 
     def _main_line(self) -> Iterator[int]:
@@ -251,14 +250,12 @@ class _Reader:
     def _rights(self, convention: Convention) -> list[bool | None]:
         match convention:
             case Convention.RIGHT:
-                return self._leading_to(lambda raw: _says(raw, "RIGHT"), shun="NOTTHIS")
+                return self._leading_to(lambda raw: "RIGHT" in raw.words, shun="NOTTHIS")
             case Convention.PLUS:
                 return self._leading_to(lambda raw: any(text.startswith("+") for text in raw.comments))
             case Convention.WRONG_BRANCHES:
-                uses_wv = any(raw.has("WV") for raw in self.moves)
-                return self._handed_down(
-                    lambda raw: raw.has("WV") if uses_wv else raw.marks_itself(self._geometry)
-                )
+                uses_wv = any("WV" in raw.names for raw in self.moves)
+                return self._handed_down(lambda raw: "WV" in raw.names if uses_wv else raw.marked)
             case Convention.GOOD_AND_BAD:
                 return self._good_and_bad()
         main = set(self._main_line())
@@ -266,7 +263,7 @@ class _Reader:
 
     def _leading_to(self, is_goal: Callable[[_Raw], bool], shun: str = "") -> list[bool | None]:
         """Right is what leads to a goal, or follows one; of what is shunned, nothing is said."""
-        rights: list[bool | None] = [None if shun and _says(raw, shun) else False for raw in self.moves]
+        rights: list[bool | None] = [None if shun and shun in raw.words else False for raw in self.moves]
         goals = [is_goal(raw) for raw in self.moves]
         for number in reversed(range(1, len(self.moves))):
             if goals[number]:
@@ -290,21 +287,17 @@ class _Reader:
         """Where bad moves only are marked, the main line is right, unless a bad one is on it."""
         rights: list[bool | None] = [None]
         for raw in self.moves[1:]:
-            if raw.has("BM") or rights[raw.parent] is False:
+            if "BM" in raw.names or rights[raw.parent] is False:
                 rights.append(False)
             else:
-                rights.append(True if raw.has("TE") else None)
+                rights.append(True if "TE" in raw.names else None)
         for number in reversed(range(1, len(self.moves))):
             parent = self.moves[number].parent
             if rights[number] and parent and rights[parent] is None:
                 rights[parent] = True
-        if not any(raw.has("TE") for raw in self.moves):
+        if not any("TE" in raw.names for raw in self.moves):
             for number in self._main_line():
                 if rights[number] is False:
                     break
                 rights[number] = True
         return rights
-
-
-def _says(raw: _Raw, word: str) -> bool:
-    return any(word in _WORDS.findall(text) for text in raw.comments)

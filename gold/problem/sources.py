@@ -123,13 +123,13 @@ def folder_parts(folder: Path, looking: Callable[[], object] = bool) -> list[Par
 
     :raises FileAccessError: if the folder itself cannot be read.
     """
-    found: list[Part] = []
+    parts: list[Part] = []
     for item in _walk(folder, looking):
-        found += _file_parts(item) if isinstance(item, Path) else [item]
-        if len(found) > MAX_FILES:
+        parts += _file_parts(item) if isinstance(item, Path) else [item]
+        if len(parts) > MAX_FILES:
             message = _("more than {count} files: the others were not read").format(count=MAX_FILES)
-            return [*found[:MAX_FILES], Part(folder, 0, error=ProblemFormatError(message, str(folder)))]
-    return found
+            return [*parts[:MAX_FILES], Part(folder, 0, error=ProblemFormatError(message, str(folder)))]
+    return parts
 
 
 def files_below(folder: Path, looking: Callable[[], object] = bool) -> list[Path]:

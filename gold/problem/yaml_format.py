@@ -76,13 +76,13 @@ def _allow_letters_above(text: str) -> str:
     That happens when a diagram has its letters above it, as GoLD shows diagrams; YAML alone could not read
     it.
     """
-    found = _DIAGRAM_BLOCK.search(text)
-    if found is None:
+    diagram = _DIAGRAM_BLOCK.search(text)
+    if diagram is None:
         return text
-    widths = [len(line) - len(line.lstrip(" ")) for line in found["lines"].split("\n") if line.strip()]
+    widths = [len(line) - len(line.lstrip(" ")) for line in diagram["lines"].split("\n") if line.strip()]
     if not widths or not 1 <= min(widths) <= 9 or widths[0] == min(widths):
         return text
-    return f"{text[: found.end('bar')]}{min(widths)}{text[found.end('bar') :]}"
+    return f"{text[: diagram.end('bar')]}{min(widths)}{text[diagram.end('bar') :]}"
 
 
 def is_header(root: Mapping) -> bool:
@@ -261,7 +261,7 @@ def _text_lines(name: str, text: str) -> list[str]:
 
 def _limits_to_write(limits: ProblemLimits) -> dict[str, Value]:
     """The limits that are set, after a check that each could be read back."""
-    found: dict[str, Value] = {}
+    written: dict[str, Value] = {}
     for name in LimitFields.model_fields:
         value = getattr(limits, name)
         if value is None:
@@ -269,5 +269,5 @@ def _limits_to_write(limits: ProblemLimits) -> dict[str, Value]:
         if not 0 < value <= MAX_NUMBER or (name != "seconds" and not isinstance(value, int)):
             message = _("{field} cannot be {value}: a limit is above 0 and up to {largest}")
             raise ProblemFormatError(message.format(field=name, value=value, largest=MAX_NUMBER))
-        found[name] = int(value) if value == int(value) else value
-    return found
+        written[name] = int(value) if value == int(value) else value
+    return written

@@ -90,8 +90,8 @@ def split_documents(text: str, path: str = "") -> list[Document]:
 
     :raises ProblemFormatError: if there are too many.
     """
-    found = islice(_DOCUMENT_START.finditer(text), MAX_DOCUMENTS + 1)
-    starts = [0, *(match.start() for match in found if match.start())]
+    marks = islice(_DOCUMENT_START.finditer(text), MAX_DOCUMENTS + 1)
+    starts = [0, *(match.start() for match in marks if match.start())]
     if len(starts) > MAX_DOCUMENTS:
         message = _("more than {count} problems in one file: split it")
         raise ProblemFormatError(message.format(count=MAX_DOCUMENTS), path)

@@ -207,7 +207,7 @@ def read_as(model: type[_Model], document: Document, root: yaml_nodes.Mapping) -
     try:
         return model.model_validate(known)
     except ValidationError as error:
-        mistakes = [(node_at(root, *found["loc"]), found["msg"]) for found in error.errors()]
+        mistakes = [(node_at(root, *fault["loc"]), fault["msg"]) for fault in error.errors()]
         node, message = min(mistakes, key=lambda mistake: (mistake[0].line, mistake[0].column))
         raise document.error(message, node) from error
 

@@ -198,13 +198,13 @@ class _Judge:
         )
         if not good:
             return None
-        found = survey(Request.about(problem.board(), Limits(nodes=_FINAL_NODES), cancel=self.cancel))
-        if not found.complete or len(found.correct) != 1:
+        overview = survey(Request.about(problem.board(), Limits(nodes=_FINAL_NODES), cancel=self.cancel))
+        if not overview.complete or len(overview.correct) != 1:
             return None
-        idle = superfluous_stones(problem.position, found, _FINAL_NODES, self.cancel)
+        idle = superfluous_stones(problem.position, overview, _FINAL_NODES, self.cancel)
         if idle:
             return self._without(shape, idle, rng)
-        problem = problem.with_proved(record_of(problem, found.best, complete=True))
+        problem = problem.with_proved(record_of(problem, overview.best, complete=True))
         view = Symmetry(*(rng.random() < 0.5 for _each in range(4)))
         return Made(turned(problem, view), traits, motifs, in_corner=shape.extent is CORNER)
 

@@ -138,9 +138,11 @@ class GamePanel:
             )
             flow.text(said, size=Size.BODY - 1, color=colors.quiet)
         elif model.scanned:
-            found = ngettext("{n} move found.", "{n} moves found.", len(scan.found)).format(n=len(scan.found))
+            found = ngettext("{n} move found.", "{n} moves found.", len(scan.chances)).format(
+                n=len(scan.chances)
+            )
             nothing = _("No move is proved to have missed the life or death of a group.")
-            flow.text(found if scan.found else nothing, size=Size.BODY - 1)
+            flow.text(found if scan.chances else nothing, size=Size.BODY - 1)
         else:
             height = self.scene.theme.fonts.line_height(self.scene.theme.type_px(Size.BODY - 1))
             self._looked = Label(
@@ -149,9 +151,9 @@ class GamePanel:
             )  # fmt: skip
         if model.scan_failure:
             flow.text(model.scan_failure, size=Size.BODY - 1, color=colors.warning_text)
-        if scan.found:
+        if scan.chances:
             self._list(flow)
-        if model.scanned and scan.found:
+        if model.scanned and scan.chances:
             flow.gap(8)
             self._add(flow, [(Action.SAVE, _("Save as a collection"))], 32)
         elif not model.scanned:
@@ -162,7 +164,7 @@ class GamePanel:
         flow.card(top)
 
     def _list(self, flow: Flow) -> None:
-        found = self.model.scan.found
+        found = self.model.scan.chances
         rows = []
         for chance in found:
             position = chance.problem.position

@@ -136,7 +136,7 @@ class GameScene(BoardScene[GamePanel]):
 
     def _choose(self, index: int) -> None:
         """Show one of the moves that missed something, and ask about its group."""
-        if self.model is not None and 0 <= index < len(self.model.scan.found):
+        if self.model is not None and 0 <= index < len(self.model.scan.chances):
             stone = self.model.choose(index)
             self._ask(stone)
 
@@ -197,7 +197,7 @@ class GameScene(BoardScene[GamePanel]):
             known = tuple(question.results)
             asked = (id(question), known, question.status, question.failure, question.first, question.running)
         scan = model.scan
-        return id(model), model.at, asked, model.scanning, model.scanned, len(scan.found), bool(scan.done)
+        return id(model), model.at, asked, model.scanning, model.scanned, len(scan.chances), bool(scan.done)
 
     def _show(self, animate: bool = True) -> None:
         if self.model is None:
@@ -326,10 +326,10 @@ class GameScene(BoardScene[GamePanel]):
         self._show()
 
     def _step_choice(self, model: GameModel, direction: int) -> None:
-        if not model.scan.found:
+        if not model.scan.chances:
             self.window.say(_("Nothing has been found yet: scan the game."))
             return
-        self._choose(min(max(model.chosen + direction, 0), len(model.scan.found) - 1))
+        self._choose(min(max(model.chosen + direction, 0), len(model.scan.chances) - 1))
 
     def _paste(self) -> None:
         text = clipboard.get_text()
@@ -340,7 +340,7 @@ class GameScene(BoardScene[GamePanel]):
 
     def _save(self, model: GameModel) -> None:
         """Save what the scan found as a collection."""
-        if not model.scan.found:
+        if not model.scan.chances:
             self.window.say(_("Nothing has been found yet: scan the game."))
             return
         collection = model.missed()

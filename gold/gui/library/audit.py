@@ -73,7 +73,7 @@ def _audit(collection: Collection, page: Path, progress: AuditProgress) -> tuple
     page.parent.mkdir(parents=True, exist_ok=True)
     write_atomically(page, written(audit).encode())
     journal.clear()
-    return len(audit.items), sum(not item.found.is_sound for item in audit.items)
+    return len(audit.items), sum(not item.result.is_sound for item in audit.items)
 
 
 def _told(window: Window, problems: int, found: int, page: Path) -> MessageDialog:
