@@ -6,10 +6,8 @@ is in :mod:`gold.audit.words`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 
 class Kind(StrEnum):
@@ -104,38 +102,3 @@ class Audited:
     def points_of(self, *kinds: Kind) -> tuple[str, ...]:
         """The points of all findings of these kinds."""
         return tuple(point for finding in self.findings if finding.kind in kinds for point in finding.points)
-
-
-def as_json(audited: Audited) -> dict[str, Any]:
-    """Everything, for a journal."""
-    return asdict(audited)
-
-
-def from_json(fields: Mapping[str, Any]) -> Audited:
-    """The inverse of :func:`as_json`.
-
-    :raises KeyError, TypeError, ValueError: if it is something else.
-    """
-    findings = tuple(
-        Finding(
-            Kind(one["kind"]),
-            tuple(one["points"]),
-            one["reached"],
-            tuple(one["line"]),
-            tuple(one["others"]),
-            None if one["would_be"] is None else Kind(one["would_be"]),
-        )
-        for one in fields["findings"]
-    )
-    return Audited(
-        status=fields["status"],
-        proved=fields["proved"],
-        complete=fields["complete"],
-        solutions=tuple(fields["solutions"]),
-        authors_answers=tuple(fields["authors_answers"]),
-        findings=findings,
-        first_moves=tuple((move, status) for move, status in fields["first_moves"]),
-        target_guess=fields["target_guess"],
-        lines=tuple(ShownLine(tuple(one["moves"]), one["right"]) for one in fields["lines"]),
-        many_threats=fields["many_threats"],
-    )

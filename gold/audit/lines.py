@@ -26,7 +26,7 @@ def refutation_of(
 
 def shown_lines(
     board: Board,
-    found: Survey,
+    overview: Survey,
     solutions: Sequence[Move],
     named: Iterable[Move],
     nodes: int,
@@ -39,7 +39,7 @@ def shown_lines(
     ``nodes`` bounds the search for all of them together.
     """
     right = [move for move in solutions if move != PASS][:_MOST_RIGHT]
-    wrong = _tempting(board, found, solutions, tuple(named))[:_MOST_WRONG]
+    wrong = _tempting(board, overview, solutions, tuple(named))[:_MOST_WRONG]
     each = nodes // max(1, len(right) + len(wrong))
     player = board.to_play
     lines: list[ShownLine] = []
@@ -54,9 +54,11 @@ def shown_lines(
     return tuple(lines)
 
 
-def _tempting(board: Board, found: Survey, solutions: Sequence[Move], named: tuple[Move, ...]) -> list[Move]:
+def _tempting(
+    board: Board, overview: Survey, solutions: Sequence[Move], named: tuple[Move, ...]
+) -> list[Move]:
     for_defender = board.to_play is board.defender
-    wrong = [first for first in found.moves if first.correct is False and first.move not in solutions]
+    wrong = [first for first in overview.moves if first.correct is False and first.move not in solutions]
 
     def rank(first: FirstMove) -> tuple[bool, int, int]:
         reached = first.result.bounds.for_side(for_defender)[0]

@@ -6,11 +6,11 @@ A pure function of its case: limited by nodes alone, the same wherever it runs.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from gold.audit.findings import Audited, Finding, Kind, ShownLine
 from gold.audit.lines import refutation_of, shown_lines
-from gold.authoring.superfluous import superfluous_stones
+from gold.authoring.examine import superfluous_stones
 from gold.authoring.target_choice import choose_target
 from gold.authoring.target_guesses import TargetGuess, needs_target, target_guesses
 from gold.board.board import Board
@@ -18,9 +18,9 @@ from gold.board.outcome import winner
 from gold.board.points import PASS, Move, Point, PointState
 from gold.errors import InvalidPositionError
 from gold.problem.model import Problem
-from gold.problem.solution_tree import SolutionTree, solution_tree
+from gold.problem.solution_tree import solution_tree
 from gold.solver.answers.survey import survey
-from gold.solver.api import CancelFlag, FirstMove, Limits, Resources, Status, Survey
+from gold.solver.api import CancelFlag, Limits, Resources, Status
 from gold.solver.outcome import Bounds
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
@@ -83,27 +83,20 @@ def _chosen_guess(problem: Problem, nodes: int, cancel: CancelFlag | None) -> in
     return target_guesses(problem).index(choice.chosen.guess)
 
 
-@dataclass(slots=True)
 class _Audit:
     """The work on one playable problem; ``guess`` is what was assumed about it, if anything."""
 
-    problem: Problem
-    case: Case
-    cancel: CancelFlag | None
-    guess: TargetGuess | None
-    board: Board = field(init=False)
-    workspace: Workspace = field(init=False)
-    found: Survey = field(init=False)
-    findings: list[Finding] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.board = Board(self.problem.position)
-        self.workspace = Workspace(_MEGABYTES)
-        limits = Limits(nodes=self.case.effort.nodes)
-        self.found = survey(Request.about(self.board, limits, self.workspace, cancel=self.cancel))
+    def __init__(
+        self, problem: Problem, case: Case, cancel: CancelFlag | None, guess: TargetGuess | None
+    ) -> None:
+        self.problem, self.case, self.cancel, self.guess = problem, case, cancel, guess
+        self.board, self.workspace = Board(problem.position), Workspace(_MEGABYTES)
+        limits = Limits(nodes=case.effort.nodes)
+        self.survey = survey(Request.about(self.board, limits, self.workspace, cancel=cancel))
+        self.findings: list[Finding] = []
 
     def result(self, number: int | None) -> Audited:
-        board, best, effort = self.board, self.found.best, self.case.effort
+        board, best, effort = self.board, self.survey.best, self.case.effort
         answers, called_wrong = self._authors()
         solutions = self._solutions()
         proved = best.exact
@@ -111,7 +104,7 @@ class _Audit:
             self._note(Kind.ASSUMED)
         if not proved:
             self._note(Kind.NOT_PROVED)
-        elif not self.found.complete:
+        elif not self.survey.complete:
             self._note(Kind.INCOMPLETE)
         lines: tuple[ShownLine, ...] = ()
         outside = [move for move in answers if self._is_outside(move)] if number is not None else []
@@ -124,24 +117,27 @@ class _Audit:
             self._note(Kind.NO_MOVE_NEEDED)
         else:
             self._compare(solutions, answers, called_wrong)
-            if proved and self.found.complete and effort.stone_nodes:
-                self._look_for_stones()
-            if proved and effort.lines and not self._region_is_assumed:
+            if proved and self.survey.complete and effort.stone_nodes:
+                position, nodes = self.problem.position, effort.stone_nodes
+                idle = superfluous_stones(position, self.survey, nodes, self.cancel)
+                if idle:
+                    self._note(Kind.SUPERFLUOUS_STONES, idle)
+            if proved and effort.lines and (self.guess is None or not self.guess.region_is_assumed):
                 named = (*answers, *called_wrong)
                 lines = shown_lines(
-                    board, self.found, solutions, named, effort.nodes, self.workspace, self.cancel
+                    board, self.survey, solutions, named, effort.nodes, self.workspace, self.cancel
                 )
         return Audited(
             status=str(best.practical_status),
             many_threats=best.proved and best.many_threats is not None,
             proved=proved,
-            complete=proved and self.found.complete,
+            complete=proved and self.survey.complete,
             solutions=self._names(solutions),
             authors_answers=self._names(answers),
             findings=tuple(sorted(self.findings, key=lambda finding: list(Kind).index(finding.kind))),
             first_moves=tuple(
                 (board.geometry.vertex(first.move), str(first.result.practical_status))
-                for first in self.found.moves
+                for first in self.survey.moves
                 if first.result.proved
             ),
             target_guess=number,
@@ -152,28 +148,24 @@ class _Audit:
         self, kind: Kind, moves: Sequence[Move] = (), reached: str = "", line: Sequence[Move] = ()
     ) -> None:
         """Add a finding. One whose proof rests on the assumed region is no more than a remark."""
-        found = Finding(kind, self._names(moves), reached, self._names(line))
-        if not kind.is_remark and self._rests_on_region(found, moves):
-            found = replace(found, kind=Kind.ONLY_ASSUMED, would_be=kind)
-        self.findings.append(found)
+        finding = Finding(kind, self._names(moves), reached, self._names(line))
+        if not kind.is_remark and self._rests_on_region(finding, moves):
+            finding = replace(finding, kind=Kind.ONLY_ASSUMED, would_be=kind)
+        self.findings.append(finding)
 
     def _names(self, moves: Sequence[Move]) -> tuple[str, ...]:
         return tuple(self.board.geometry.vertices(moves))
 
-    @property
-    def _region_is_assumed(self) -> bool:
-        return self.guess is not None and self.guess.region_is_assumed
-
-    def _rests_on_region(self, found: Finding, moves: Sequence[Move]) -> bool:
+    def _rests_on_region(self, finding: Finding, moves: Sequence[Move]) -> bool:
         """Whether a finding holds in the assumed region only."""
         guess = self.guess
         if guess is None or not guess.region_is_assumed:
             return False
-        match found.kind:
+        match finding.kind:
             case Kind.NO_SOLUTION | Kind.FALSE_ANSWER | Kind.WEAKER_ANSWER:
-                return not guess.holds_on_the_board(Status(found.reached), succeeds=False)
+                return not guess.holds_on_the_board(Status(finding.reached), succeeds=False)
             case Kind.NO_MOVE_NEEDED | Kind.CALLED_WRONG | Kind.MISSING_ANSWER | Kind.SECOND_SOLUTION:
-                return not guess.holds_on_the_board(self.found.best.practical_status, succeeds=True)
+                return not guess.holds_on_the_board(self.survey.best.practical_status, succeeds=True)
             case Kind.UNPLAYABLE_ANSWER:
                 plain = Board(self.case.problem.position)
                 return any(plain.is_legal(move) for move in moves)
@@ -186,12 +178,9 @@ class _Audit:
         if self.case.answers:
             return self.case.answers, ()
         tree = solution_tree(self.case.problem)
-        if tree is None or not self._is_about_this(tree):
+        if tree is None or any(node.color is not self.board.to_play for node in tree.children(tree.root)):
             return (), ()
-        return tree.right_first_moves(), tree.wrong_first_moves()
-
-    def _is_about_this(self, tree: SolutionTree) -> bool:
-        return all(node.color is self.board.to_play for node in tree.children(tree.root))
+        return tree.first_moves(right=True), tree.first_moves(right=False)
 
     def _is_outside(self, move: Move) -> bool:
         return move != PASS and self.board[Point(move)] is PointState.INVALID
@@ -204,27 +193,27 @@ class _Audit:
 
     def _solutions(self) -> tuple[Move, ...]:
         """The moves that are as good as the best, as practice judges them."""
-        best = self.found.best
+        best = self.survey.best
         if not best.proved:
             return ()
-        if not self.found.moves:
+        if not self.survey.moves:
             return best.winning_moves
         return tuple(
-            first.move for first in self.found.moves if first.correct or self._is_best(first.result.bounds)
+            first.move for first in self.survey.moves if first.correct or self._is_best(first.result.bounds)
         )
 
     def _is_best(self, reached: Bounds) -> bool:
-        return standing(reached, self.found.best.bounds, self._for_defender) is Standing.BEST
+        return standing(reached, self.survey.best.bounds, self._for_defender) is Standing.BEST
 
     def _is_missed(self) -> bool:
         """Whether the side to play cannot reach its objective, without even a ko that is one in practice."""
-        status = self.found.best.practical_status
+        status = self.survey.best.practical_status
         return status is Status.DEAD if self._for_defender else status in (Status.ALIVE, Status.SEKI)
 
     def _needs_no_move(self, solutions: tuple[Move, ...]) -> bool:
         if PASS in solutions or winner(self.board) is not None:
             return True
-        passing = self.found.forbidden_pass
+        passing = self.survey.forbidden_pass
         return passing is not None and passing.result.proved and self._is_best(passing.result.bounds)
 
     # Comparing
@@ -232,21 +221,22 @@ class _Audit:
     def _no_solution(self, answers: tuple[Move, ...]) -> None:
         legal = [move for move in answers if self.board.is_legal(move)]
         line = self._why(legal[0], 1) if legal else ()
-        self._note(Kind.NO_SOLUTION, answers, str(self.found.best.practical_status), line)
+        self._note(Kind.NO_SOLUTION, answers, str(self.survey.best.practical_status), line)
 
     def _compare(
         self, solutions: tuple[Move, ...], answers: tuple[Move, ...], called_wrong: tuple[Move, ...]
     ) -> None:
-        first_of = {first.move: first for first in self.found.moves}
-        refuted = [
-            move for move in answers if move in first_of and self._is_refuted(first_of[move], solutions)
-        ]
+        wrong = {
+            first.move: first.result.practical_status
+            for first in self.survey.moves
+            if first.correct is False and first.move not in solutions
+        }
+        refuted = [move for move in answers if move in wrong]
         for move in refuted:
-            reached = first_of[move].result.practical_status
-            same = reached is self.found.best.practical_status
+            same = wrong[move] is self.survey.best.practical_status
             kind = Kind.WEAKER_ANSWER if same else Kind.FALSE_ANSWER
             line = self._why(move, len(refuted)) if len(refuted) <= _MOST_REFUTED else ()
-            self._note(kind, [move], str(reached), line)
+            self._note(kind, [move], str(wrong[move]), line)
         unplayable = [move for move in answers if not self.board.is_legal(move)]
         if unplayable:
             self._note(Kind.UNPLAYABLE_ANSWER, unplayable)
@@ -260,16 +250,6 @@ class _Audit:
         elif not answers and len(solutions) > 1:
             self._note(Kind.SECOND_SOLUTION, solutions)
 
-    def _is_refuted(self, first: FirstMove, solutions: tuple[Move, ...]) -> bool:
-        return first.correct is False and first.move not in solutions
-
     def _why(self, move: Move, among: int) -> tuple[Move, ...]:
         nodes = self.case.effort.nodes // _SHARE // among
         return refutation_of(self.board, move, nodes, self.workspace, self.cancel)
-
-    def _look_for_stones(self) -> None:
-        stones = superfluous_stones(
-            self.problem.position, self.found, self.case.effort.stone_nodes, self.cancel
-        )
-        if stones:
-            self._note(Kind.SUPERFLUOUS_STONES, stones)

@@ -12,19 +12,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from gold.atomic import write_atomically
-from gold.audit.findings import Audited, ShownLine
+from gold.atomic import not_written, write_atomically
+from gold.audit.findings import ShownLine
 from gold.audit.problem import Case, Effort, audited
 from gold.audit.run import Audit, Item
 from gold.board.points import Color, Move
-from gold.errors import FileAccessError, GoldError
+from gold.errors import GoldError
 from gold.i18n import _
 from gold.problem.collection import Entry
 from gold.problem.model import Problem
 from gold.problem.proved import Proved, ProvedStatus
 from gold.problem.sgf_format import SGF_FIELD, kept_tree, write_game
 from gold.problem.sgf_tree import escape, format_properties
-from gold.problem.solution_tree import SolutionNode, SolutionTree, solution_tree
+from gold.problem.solution_tree import SolutionTree, solution_tree
 from gold.solver.api import CancelFlag
 
 MOST_MOVES = 120
@@ -45,10 +45,10 @@ def refuse_overwriting(paths: Iterable[Path], folder: Path, root: Path) -> None:
     """
     sources = {path.resolve() for path in paths}
     for path in sources:
-        target = folder.resolve() / _below(path, root.resolve()).with_suffix(".sgf")
+        target = _target(path, folder.resolve(), root.resolve())
         if target in sources:
-            said = _("{path} would be overwritten: choose another folder for the repaired files")
-            raise GoldError(said.format(path=target))
+            message = _("{path} would be overwritten: choose another folder for the repaired files")
+            raise GoldError(message.format(path=target))
 
 
 def repaired_files(audit: Audit, folder: Path, root: Path) -> dict[Path, str]:
@@ -60,13 +60,13 @@ def repaired_files(audit: Audit, folder: Path, root: Path) -> dict[Path, str]:
     games: dict[Path, list[str]] = {}
     for item in audit.items:
         if item.entry.problem is not None:
-            target = folder / _below(item.entry.path, root).with_suffix(".sgf")
-            games.setdefault(target, []).append(repaired_game(item))
+            games.setdefault(_target(item.entry.path, folder, root), []).append(repaired_game(item))
     return {target: "\n".join(texts) for target, texts in games.items()}
 
 
-def _below(path: Path, root: Path) -> Path:
-    return path.relative_to(root) if root in path.parents else Path(path.name)
+def _target(path: Path, folder: Path, root: Path) -> Path:
+    below = path.relative_to(root) if root in path.parents else Path(path.name)
+    return folder / below.with_suffix(".sgf")
 
 
 def write_files(files: dict[Path, str]) -> None:
@@ -78,8 +78,7 @@ def write_files(files: dict[Path, str]) -> None:
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            said = _("{path} cannot be saved: {reason}")
-            raise FileAccessError(said.format(path=target, reason=error.strerror or error)) from error
+            raise not_written(target, error) from error
         write_atomically(target, text.encode())
 
 
@@ -91,10 +90,10 @@ def corrected_game(problem: Problem, nodes: int, cancel: CancelFlag | None = Non
 
     :raises GoldError: if it cannot be written as SGF.
     """
-    found = audited(Case(problem, (), Effort(nodes, 0, lines=True)), cancel)
-    if not (found.proved and found.lines):
+    result = audited(Case(problem, (), Effort(nodes, 0, lines=True)), cancel)
+    if not (result.proved and result.lines):
         return None
-    return repaired_game(Item(Entry(Path(), 0, 1, problem), "", problem, found))
+    return repaired_game(Item(Entry(Path(), 0, 1, problem), "", problem, result))
 
 
 def repaired_game(item: Item) -> str:
@@ -102,34 +101,21 @@ def repaired_game(item: Item) -> str:
 
     :raises GoldError: if it cannot be written as SGF.
     """
-    problem, found = item.problem, item.found
+    problem, result = item.problem, item.result
     assert problem is not None  # what cannot be read has no place in a repaired file
-    if not (found.proved and found.lines):
+    if not (result.proved and result.lines):
         return write_game(item.entry.problem or problem)
-    author = solution_tree(item.entry.problem or problem)
-    tree = _tree(found.lines)
-    text = write_game(_without_tree(_with_result(problem, found))).rstrip()
-    assert text.endswith(")")
-    moves = _format(tree, problem, author)
-    return f"{text[:-1]}{moves})\n"
-
-
-def _with_result(problem: Problem, found: Audited) -> Problem:
-    geometry = problem.position.geometry
-    status = found.status
-    if status not in tuple(ProvedStatus):
-        return problem
-    correct = tuple(geometry.from_vertex(name) for name in found.solutions)
-    return problem.with_proved(Proved(ProvedStatus(status), None, correct, found.complete))
-
-
-def _without_tree(problem: Problem) -> Problem:
-    """The problem with the unknown properties of its file's root, and none of its moves."""
+    branches = _format(_tree(result.lines), problem, solution_tree(item.entry.problem or problem))
+    if result.status in tuple(ProvedStatus):
+        correct = tuple(map(problem.position.geometry.from_vertex, result.solutions))
+        problem = problem.with_proved(Proved(ProvedStatus(result.status), None, correct, result.complete))
+    # Of the tree in the file, the unknown properties of the root stay.
     kept = kept_tree(problem)
     extra = {name: value for name, value in problem.extra.items() if name != SGF_FIELD}
     if kept is not None:
         extra[SGF_FIELD] = f"(;{format_properties(kept.nodes[0].properties)})"
-    return replace(problem, extra=extra, moves=())
+    text = write_game(replace(problem, extra=extra, moves=())).rstrip()
+    return f"{text.removesuffix(')')}{branches})\n"
 
 
 # The tree
@@ -157,28 +143,21 @@ def _format(root: _Branch, problem: Problem, author: SolutionTree | None) -> str
     """The branches below the root as SGF. Lines are short, so recursion does."""
     geometry = problem.position.geometry
 
-    def branch(name: str, below: _Branch, color: Color, authors: SolutionNode | None, first: bool) -> str:
+    def branch(before: tuple[Move, ...], name: str, below: _Branch, color: Color) -> str:
         move = geometry.from_vertex(name)
-        here = _child(author, authors, move)
-        comment = here.comment if here is not None else ""
+        authors = author.follow((*before, move)) if author is not None else None
+        comment = authors.comment if authors is not None else ""
         if below.right and not below.children:
             comment = f"RIGHT\n{comment}".rstrip()
         properties = {color.name[0]: [geometry.to_sgf(move)]}
-        if first:
+        if not before:
             properties["TE" if below.right else "BM"] = ["1"]
         if comment:
             properties["C"] = [escape(comment)]
-        return f";{format_properties(properties)}{after(below, color.opponent, here)}"
+        return f";{format_properties(properties)}{after((*before, move), below, color.opponent)}"
 
-    def after(parent: _Branch, color: Color, authors: SolutionNode | None) -> str:
-        first = parent is root
-        texts = [branch(name, below, color, authors, first) for name, below in parent.children.items()]
+    def after(moves: tuple[Move, ...], parent: _Branch, color: Color) -> str:
+        texts = [branch(moves, name, below, color) for name, below in parent.children.items()]
         return texts[0] if len(texts) == 1 else "".join(f"\n({text})" for text in texts)
 
-    return after(root, problem.to_play, author.root if author is not None else None)
-
-
-def _child(author: SolutionTree | None, node: SolutionNode | None, move: Move) -> SolutionNode | None:
-    if author is None or node is None:
-        return None
-    return next((child for child in author.children(node) if child.move == move), None)
+    return after((), root, problem.to_play)

@@ -22,15 +22,15 @@ def as_json(audit: Audit) -> str:
 
 
 def _problem(item: Item) -> dict[str, Any]:
-    found = item.found
+    result = item.result
     return {
         "file": str(item.entry.path),
         "number": item.entry.index + 1,
         "title": item.problem.title if item.problem is not None else "",
-        "status": found.status,
-        "proved": found.proved,
-        "solutions": list(found.solutions),
-        "authors_answers": list(found.authors_answers),
+        "status": result.status,
+        "proved": result.proved,
+        "solutions": list(result.solutions),
+        "authors_answers": list(result.authors_answers),
         "findings": [
             {
                 "kind": str(finding.kind),
@@ -39,20 +39,20 @@ def _problem(item: Item) -> dict[str, Any]:
                 "line": list(finding.line),
                 "text": sentence(item, finding),
             }
-            for finding in found.findings
+            for finding in result.findings
         ],
     }
 
 
 def cells(item: Item) -> tuple[str, ...]:
     """A problem in a table: place, title, result, solutions, the author's answers, what was found."""
-    found = item.found
-    status = status_word(found.status or "")
+    result = item.result
+    status = status_word(result.status or "")
     return (
         item.place,
         shown_title(item.problem) if item.problem is not None else "",
-        status if found.proved or not status else _("{status}?").format(status=status),
-        " ".join(found.solutions),
-        " ".join(found.authors_answers),
-        ", ".join(name_of(finding.kind) for finding in found.findings),
+        status if result.proved or not status else _("{status}?").format(status=status),
+        " ".join(result.solutions),
+        " ".join(result.authors_answers),
+        ", ".join(name_of(finding.kind) for finding in result.findings),
     )

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
+from pydantic import TypeAdapter
+
+from gold import journal
 from gold.audit.findings import Audited, Finding, Kind
-from gold.audit.journal import Journal
 from gold.audit.problem import Case, Effort, audited, with_target
 from gold.board.points import Move
 from gold.errors import GoldError
@@ -19,6 +21,7 @@ from gold.problem.collection import Entry
 from gold.problem.duplicates import duplicates
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
+from gold.problem.sgf_format import SGF_FIELD
 from gold.workers import Workers, in_order
 
 _BENCHMARK = ".jsonl"
@@ -36,6 +39,24 @@ class Source:
     answers: Mapping[int, tuple[Move, ...]] = field(default_factory=dict)
 
 
+class Journal(journal.Journal[Audited]):
+    """What audits have found so far, in one file.
+
+    :raises FileAccessError: if a file is there and cannot be read.
+    """
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, asdict, TypeAdapter(Audited).validate_python)
+
+    def name_of(self, case: Case) -> str:
+        """The name of a problem, with everything that its result depends on."""
+        problem = case.problem
+        return self.name(
+            problem.position, problem.title, problem.description, problem.extra.get(SGF_FIELD),
+            case.answers, case.effort,
+        )  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True)
 class Item:
     """One entry of an audit. ``problem`` has what was assumed about it; None if it cannot be read."""
@@ -43,7 +64,7 @@ class Item:
     entry: Entry
     place: str
     problem: Problem | None
-    found: Audited
+    result: Audited
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,18 +77,18 @@ class Audit:
     @property
     def summary(self) -> dict[str, int]:
         """How many problems there are, are proved, are sound (all first moves asked), have each finding."""
-        kinds = Counter(kind for item in self.items for kind in {one.kind for one in item.found.findings})
+        kinds = Counter(kind for item in self.items for kind in {one.kind for one in item.result.findings})
         return {
             "problems": len(self.items),
-            "proved": sum(item.found.proved for item in self.items),
-            "sound": sum(item.found.complete and item.found.is_sound for item in self.items),
+            "proved": sum(item.result.proved for item in self.items),
+            "sound": sum(item.result.complete and item.result.is_sound for item in self.items),
             **{str(kind): kinds[kind] for kind in Kind if kinds[kind]},
         }
 
     @property
     def is_clean(self) -> bool:
         """Whether nothing was found that speaks against a problem."""
-        return all(item.found.is_sound for item in self.items)
+        return all(item.result.is_sound for item in self.items)
 
 
 def source_in(path: Path) -> Source:
@@ -126,36 +147,32 @@ def run_audit(
     done = len(cases) - sum(name in waiting for name in names.values())
     report(done, len(cases))
     times = Counter(names.values())
-    for name, found in zip(waiting, in_order(audited, waiting.values(), workers), strict=True):
-        journal.keep(name, found)
+    for name, result in zip(waiting, in_order(audited, waiting.values(), workers), strict=True):
+        journal.keep(name, result)
         done += times[name]
         report(done, len(cases))
-    items = (
+    items = [
         _item(entry, journal[names[number]] if number in names else None)
         for number, entry in enumerate(source.entries)
-    )
+    ]
     return Audit(source.name, tuple(_with_duplicates(items)))
 
 
-def _item(entry: Entry, found: Audited | None) -> Item:
+def _item(entry: Entry, result: Audited | None) -> Item:
     place = f"{entry.path.name}:{entry.index + 1}"
-    if entry.problem is None or found is None:
+    if entry.problem is None or result is None:
         return Item(entry, place, None, Audited(findings=(Finding(Kind.UNREADABLE),)))
-    return Item(entry, place, with_target(entry.problem, found.target_guess), found)
+    return Item(entry, place, with_target(entry.problem, result.target_guess), result)
 
 
-def _with_duplicates(items: Iterator[Item]) -> Iterator[Item]:
+def _with_duplicates(items: Sequence[Item]) -> Iterator[Item]:
     """The items, each of those that are the same problem with the places of the others."""
-    known = list(items)
-    same: dict[int, tuple[Item, ...]] = {}
-    number_of = {id(item.entry): number for number, item in enumerate(known)}
-    for group in duplicates(item.entry for item in known):
-        members = tuple(known[number_of[id(entry)]] for entry in group)
-        same |= dict.fromkeys((number_of[id(entry)] for entry in group), members)
-    for number, item in enumerate(known):
-        others = tuple(other.place for other in same.get(number, ()) if other is not item)
-        if not others:
-            yield item
-            continue
-        finding = Finding(Kind.DUPLICATE, others=others)
-        yield replace(item, found=replace(item.found, findings=(*item.found.findings, finding)))
+    item_of = {id(item.entry): item for item in items}
+    same = {id(entry): group for group in duplicates(item.entry for item in items) for entry in group}
+    for item in items:
+        group = same.get(id(item.entry), [])
+        others = tuple(item_of[id(entry)].place for entry in group if entry is not item.entry)
+        if others:
+            findings = (*item.result.findings, Finding(Kind.DUPLICATE, others=others))
+            item = replace(item, result=replace(item.result, findings=findings))
+        yield item

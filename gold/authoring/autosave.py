@@ -31,9 +31,7 @@ _PROBLEM, _ABOUT, _LOCK = ".yaml", ".json", ".lock"
 
 @dataclass(frozen=True, slots=True)
 class Recovered:
-    """Unsaved work that was left behind: the problem, the file it came from (if any), and when it was
-    kept.
-    """
+    """Unsaved work that was left behind: the problem, the file it came from, and when it was kept."""
 
     problem: Problem
     path: Path | None
@@ -80,12 +78,12 @@ class Autosave:
 
     def left_behind(self) -> list[Recovered]:
         """What crashed programs have left behind, the latest first. Unreadable files are left out."""
-        found = []
+        works = []
         for file in self.folder.glob("*" + _PROBLEM) if self.folder.is_dir() else ():
             if file != self.file and not _is_held(file.with_suffix(_LOCK)):
                 with contextlib.suppress(GoldError, OSError, ValueError, KeyError, TypeError):
-                    found.append(_read(file))
-        return sorted(found, key=lambda work: work.at, reverse=True)
+                    works.append(_read(file))
+        return sorted(works, key=lambda work: work.at, reverse=True)
 
     @staticmethod
     def discard(work: Recovered) -> None:
@@ -100,8 +98,8 @@ class Autosave:
             self.folder.mkdir(parents=True, exist_ok=True)
             self._lock = self.file.with_suffix(_LOCK).open("wb")
         except OSError as error:
-            said = _("unsaved work cannot be kept in {folder}: {reason}")
-            raise GoldError(said.format(folder=self.folder, reason=error.strerror)) from error
+            message = _("unsaved work cannot be kept in {folder}: {reason}")
+            raise GoldError(message.format(folder=self.folder, reason=error.strerror)) from error
         _try_lock(self._lock)
 
 

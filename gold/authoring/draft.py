@@ -38,9 +38,7 @@ class PositionCheck:
 
     @cached_property
     def already_won(self) -> Color | None:
-        """The side that has won before any move is played; None is normal. Also None while there are
-        errors.
-        """
+        """The side that has won before any move is played; None is normal, and while there are errors."""
         return None if self.errors else winner(Board(self.position))
 
     @cached_property
@@ -141,32 +139,31 @@ class Draft:
 
     def undo(self) -> bool:
         """Undo the last step; False if there is none."""
-        self.end_stroke()
-        self._typing = None
-        if not self._past:
-            return False
-        self._future.append(self._problem)
-        self._return_to(self._past.pop())
-        return True
+        return self._step(self._past, self._future)
 
     def redo(self) -> bool:
         """Redo the step that was undone last; False if there is none."""
+        return self._step(self._future, self._past)
+
+    def _step(self, there: list[Problem], back: list[Problem]) -> bool:
         self.end_stroke()
         self._typing = None
-        if not self._future:
+        if not there:
             return False
-        self._past.append(self._problem)
-        self._return_to(self._future.pop())
+        back.append(self._problem)
+        self._problem = there.pop()
+        self._choose_keystone_color()
         return True
 
-    def _return_to(self, problem: Problem) -> None:
-        self._problem = problem
-        self.keystone_color = tools.keystone_color(problem.position) or self.keystone_color
+    def _choose_keystone_color(self) -> None:
+        self.keystone_color = tools.keystone_color(self.position) or self.keystone_color
 
     def _commit(self, problem: Problem, before: Problem | None = None, typing: str | None = None) -> bool:
-        """Make an undo step, unless nothing has changed. ``typing`` names the text that is being typed: all
-        changes to one text in a row are a single step.
+        """Make an undo step, unless nothing has changed; a stroke that is running is lifted before.
+
+        ``typing`` names the text that is being typed: all changes to one text in a row are a single step.
         """
+        self.end_stroke()
         before = self._problem if before is None else before
         goes_on = typing is not None and typing == self._typing
         self._typing = typing
@@ -253,41 +250,36 @@ class Draft:
 
     def _apply(self, stroke: _Stroke, path: list[Point]) -> None:
         position = self.position
-        if stroke.tool in (Tool.BLACK, Tool.WHITE):
-            color = Color.BLACK if stroke.tool is Tool.BLACK else Color.WHITE
-            position = tools.place(position, path, color)
-        elif stroke.tool is Tool.KEYSTONE:
-            position = tools.mark_keystones(position, path, not stroke.removing, self.keystone_color)
-        elif stroke.tool is Tool.ERASE:
-            position = tools.erase(position, path)
-        elif stroke.tool is Tool.AREA:
-            position = self._drag_area(stroke)
-        elif stroke.tool is Tool.FILL:
-            position = tools.toggle_fill(position, stroke.first)
-        else:
-            position = tools.toggle_ko(position, stroke.first)
+        match stroke.tool:
+            case Tool.BLACK:
+                position = tools.place(position, path, Color.BLACK)
+            case Tool.WHITE:
+                position = tools.place(position, path, Color.WHITE)
+            case Tool.KEYSTONE:
+                position = tools.mark_keystones(position, path, not stroke.removing, self.keystone_color)
+            case Tool.ERASE:
+                position = tools.erase(position, path)
+            case Tool.AREA:  # the whole rectangle anew; a single playable point is toggled
+                position = stroke.base.position
+                points = position.geometry.rectangle(stroke.first, stroke.last)
+                single = len(points) == 1 and position[points[0]] is PointState.VALID
+                position = tools.set_playable(position, points, on=not (stroke.removing or single))
+            case Tool.FILL:
+                position = tools.toggle_fill(position, stroke.first)
+            case _:
+                position = tools.toggle_ko(position, stroke.first)
         self._problem = self._with(position)
-
-    @staticmethod
-    def _drag_area(stroke: _Stroke) -> Position:
-        """The position with the whole rectangle of the stroke. A single playable point is toggled."""
-        position = stroke.base.position
-        points = tools.rectangle(position, stroke.first, stroke.last)
-        single = len(points) == 1 and position[points[0]] is PointState.VALID
-        return tools.set_playable(position, points, on=not (stroke.removing or single))
 
     def make_target(self, stone: Point) -> None:
         """Make the group of a stone the target, in an area that is inferred anew, as one step.
 
         :raises InvalidPositionError: if no stone is there, or its group can be no target.
         """
-        self.end_stroke()
         self._commit(self._with(tools.make_target(self.position, stone)))
-        self.keystone_color = tools.keystone_color(self.position) or self.keystone_color
+        self._choose_keystone_color()
 
     def transform(self, symmetry: Symmetry) -> None:
         """Turn, flip or recolour the board, with everything on it."""
-        self.end_stroke()
         size, problem = self.position.size, self._problem
         moves = tuple(symmetry.move(move, size) for move in problem.moves)
         self._commit(replace(problem, position=symmetry.position(problem.position), moves=moves))
@@ -300,45 +292,38 @@ class Draft:
         """
         if not SMALLEST <= size <= LARGEST:
             raise ValueError(f"a board has {SMALLEST} to {LARGEST} lines, not {size}")
-        self.end_stroke()
         self._commit(self._with(tools.resized(self.position, size)))
 
     def clear(self) -> None:
         """Clear the board; the texts stay."""
-        self.end_stroke()
-        self._commit(self._with(tools.cleared(self.position)))
+        nothing = dict.fromkeys(self.position.geometry.points, PointState.INVALID)
+        self._commit(self._with(self.position.with_states(nothing)))
 
     def set_to_play(self, color: Color) -> None:
         """Set who plays first."""
-        self.end_stroke()
         self._commit(self._with(replace(self.position, to_play=color)))
 
     def set_boundary(self, boundary: Boundary) -> None:
         """Set whose liberties the empty points outside the area are."""
-        self.end_stroke()
         self._commit(self._with(replace(self.position, boundary=boundary)))
 
     def replace_problem(self, problem: Problem) -> None:
         """Replace this problem by another one, as one step; for pasting."""
-        self.end_stroke()
         self._commit(problem)
-        self.keystone_color = tools.keystone_color(problem.position) or self.keystone_color
+        self._choose_keystone_color()
 
     # The texts
 
     def set_text(self, name: TextName, text: str) -> None:
         """Change the title, the description, the source or the author."""
-        self.end_stroke()
         change = {name: text}
         self._commit(replace(self._problem, **change), typing=name)  # type: ignore[arg-type]
 
     def set_tags(self, tags: Iterable[str]) -> None:
         """Change the tags. Surrounding blanks, empty tags and duplicates are removed."""
-        self.end_stroke()
         clean = dict.fromkeys(" ".join(tag.split()) for tag in tags)
         self._commit(replace(self._problem, tags=tuple(tag for tag in clean if tag)), typing="tags")
 
     def set_limits(self, limits: ProblemLimits) -> None:
         """Change how far the computer may search."""
-        self.end_stroke()
         self._commit(replace(self._problem, limits=limits))

@@ -69,8 +69,8 @@ class Enclosure:
 
     def room(self, stones: Iterable[Point]) -> frozenset[Point]:
         """The empty points that can be reached from these stones without crossing the wall."""
-        blocked = self.outside | self.wall
-        reached = _flood(self.position.geometry, stones, blocked - frozenset(stones))
+        geometry = self.position.geometry
+        reached = geometry.flood(stones, set(geometry.points) - self.outside - self.wall)
         return frozenset(point for point in reached if self.position[point].is_empty)
 
 
@@ -83,47 +83,28 @@ def enclosure(position: Position, attacker: Color) -> Enclosure:
         if (color := state.color) is not None
     }
     walls = {point for point, color in stones.items() if color is attacker}
-    outside = _flood(
-        geometry, _far_points(geometry, stones), walls | _closed_gaps(geometry, stones, attacker)
-    )
+    room = set(geometry.points) - walls - _closed_gaps(geometry, stones, attacker)
+    outside = frozenset(geometry.flood(room.intersection(_far_points(geometry, stones)), room))
+    beside = {near for point in outside for near in geometry.neighbors[point]}
     chains = position.chains()
-    own = [chain for chain in chains if stones[next(iter(chain))] is attacker]
-    others = [chain for chain in chains if stones[next(iter(chain))] is not attacker]
-    neighbors = geometry.neighbors
-    touching = [chain for chain in own if any(not outside.isdisjoint(neighbors[stone]) for stone in chain)]
-    return Enclosure(
-        position,
-        attacker,
-        tuple(chain for chain in others if outside.isdisjoint(chain)),
-        frozenset(outside),
-        frozenset().union(*touching),
-    )
+    enclosed = [chain for chain in chains if chain.isdisjoint(walls) and chain.isdisjoint(outside)]
+    touching = [chain for chain in chains if chain <= walls and not chain.isdisjoint(beside)]
+    return Enclosure(position, attacker, tuple(enclosed), outside, frozenset().union(*touching))
 
 
 def clusters(position: Position, chains: Iterable[frozenset[Point]]) -> list[frozenset[Point]]:
     """Chains of one colour put together where only a gap parts them, or an empty point next to both; those
     with the most stones first.
     """
-    geometry, left = position.geometry, list(chains)
-    color = {position[stone].color for chain in left for stone in chain}
-    assert len(color) <= 1
-    near = [_within_a_gap(position, chain) for chain in left]
-    found: list[frozenset[Point]] = []
-    unseen = set(range(len(left)))
-    while unseen:
-        waiting = [min(unseen)]
-        unseen.discard(waiting[0])
-        group: set[Point] = set()
-        while waiting:
-            number = waiting.pop()
-            group |= left[number]
-            joined = {other for other in unseen if not near[number].isdisjoint(near[other] | left[other])}
-            unseen -= joined
-            waiting += joined
-        found.append(frozenset(group))
-    return sorted(
-        found, key=lambda stones: (-len(stones), [geometry.row_col(point) for point in sorted(stones)])
-    )
+    groups: list[tuple[frozenset[Point], frozenset[Point]]] = []  # each with what lies within a gap of it
+    for chain in chains:
+        group, reach = chain, chain | _within_a_gap(position, chain)
+        apart = [other for other in groups if reach.isdisjoint(other[1])]
+        for stones, their_reach in groups:
+            if not reach.isdisjoint(their_reach):
+                group, reach = group | stones, reach | their_reach
+        groups = [*apart, (group, reach)]
+    return sorted((group for group, _reach in groups), key=lambda group: (-len(group), sorted(group)))
 
 
 def _within_a_gap(position: Position, chain: frozenset[Point]) -> frozenset[Point]:
@@ -131,23 +112,23 @@ def _within_a_gap(position: Position, chain: frozenset[Point]) -> frozenset[Poin
     geometry, neighbors = position.geometry, position.geometry.neighbors
     color = position[next(iter(chain))].color
     assert color is not None
-    found = {point for stone in chain for point in neighbors[stone] if position[point].is_empty}
+    near = {point for stone in chain for point in neighbors[stone] if position[point].is_empty}
     for stone in chain:
         for step, between in _GAPS:
             for sign in (1, -1):
-                other = _moved(geometry, stone, step, sign)
+                other = geometry.shifted(stone, sign * step[0], sign * step[1])
                 if other is None or position[other].color is not color:
                     continue
-                points = [_moved(geometry, stone, part, sign) for part in between]
+                points = [geometry.shifted(stone, sign * row, sign * col) for row, col in between]
                 if not any(p is None or position[p].color is color.opponent for p in points):
-                    found.add(other)
-    return frozenset(found)
+                    near.add(other)
+    return frozenset(near)
 
 
 def _far_points(geometry: Geometry, stones: Mapping[Point, Color]) -> list[Point]:
     for distance in _FAR:
         reach = range(1 - distance, distance)
-        near = {_moved(geometry, stone, (row, col)) for stone in stones for row in reach for col in reach}
+        near = {geometry.shifted(stone, row, col) for stone in stones for row in reach for col in reach}
         far = [point for point in geometry.points if point not in near]
         if far:
             return far
@@ -164,10 +145,10 @@ def _closed_gaps(geometry: Geometry, stones: Mapping[Point, Color], color: Color
         if stones[stone] is not color:
             continue
         for step, between in _GAPS:
-            other = _moved(geometry, stone, step)
+            other = geometry.shifted(stone, *step)
             if other is None or stones.get(other) is not color:
                 continue
-            points = [point for part in between if (point := _moved(geometry, stone, part)) is not None]
+            points = [point for part in between if (point := geometry.shifted(stone, *part)) is not None]
             cut = sum(stones.get(point) is color.opponent for point in points)
             if cut == 0 or cut < len(points):
                 closed.update(point for point in points if point not in stones)
@@ -179,33 +160,10 @@ def _closed_gaps(geometry: Geometry, stones: Mapping[Point, Color], color: Color
 
 def lines_to_the_edge(geometry: Geometry, stone: Point) -> list[list[Point]]:
     """The points between a stone and each edge that is near enough."""
-    found = []
+    lines = []
     for row, col in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-        line: list[Point] = []
-        point = _moved(geometry, stone, (row, col))
-        while point is not None and len(line) <= WIDEST_GAP:
-            line.append(point)
-            point = _moved(geometry, point, (row, col))
+        steps = (geometry.shifted(stone, row * far, col * far) for far in range(1, WIDEST_GAP + 2))
+        line = [point for point in steps if point is not None]
         if len(line) <= WIDEST_GAP:
-            found.append(line)
-    return found
-
-
-def _moved(geometry: Geometry, point: Point, step: _Step, sign: int = 1) -> Point | None:
-    row, col = geometry.row_col(point)
-    row, col = row + sign * step[0], col + sign * step[1]
-    if not (0 <= row < geometry.size and 0 <= col < geometry.size):
-        return None
-    return geometry.point(row, col)
-
-
-def _flood(geometry: Geometry, start: Iterable[Point], blocked: Iterable[Point]) -> set[Point]:
-    walls = frozenset(blocked)
-    reached = {point for point in start if point not in walls}
-    waiting = list(reached)
-    while waiting:
-        for point in geometry.neighbors[waiting.pop()]:
-            if point not in reached and point not in walls:
-                reached.add(point)
-                waiting.append(point)
-    return reached
+            lines.append(line)
+    return lines

@@ -1,4 +1,4 @@
-"""Examines a problem: its proved result, all its solutions, and keystones that could be plain stones.
+"""Examines a problem: its proved result, all its solutions, and stones that it does not need.
 
 The author says which solution is meant; all others are *second solutions*. A keystone is not needed if the
 problem is the same without it.
@@ -26,6 +26,8 @@ _SHARE_OF_THE_PROBLEM = 0.6
 """How much of the limits goes into the problem itself, where several chains of keystones are left to try."""
 _MEGABYTES = 32
 """The table's size for a problem with fewer keystones."""
+_MEGABYTES_FOR_STONES = 16
+"""The same for one without a stone."""
 
 
 class Reached(StrEnum):
@@ -38,7 +40,7 @@ class Reached(StrEnum):
 
 
 class Role(StrEnum):
-    """How a chain of keystones matters: what changes if its stones become plain ones."""
+    """How a chain of keystones matters: what changes if its stones become plain ones. Or how a stone does."""
 
     NEEDED = "needed"
     """The result changes; or it is the last one left."""
@@ -81,7 +83,7 @@ class Examination:
     @property
     def proved(self) -> bool:
         """Whether the exact result is proved."""
-        return self.result.proved and self.result.exact
+        return self.result.exact
 
     @property
     def reached(self) -> Reached:
@@ -95,9 +97,7 @@ class Examination:
 
     @property
     def correct(self) -> tuple[Move, ...]:
-        """All first moves that are proved to reach the best result; none if the objective cannot be
-        reached.
-        """
+        """All first moves that are proved to be best; none if the objective cannot be reached."""
         return () if self.reached in (Reached.NO, Reached.UNKNOWN) else self.survey.correct
 
     @property
@@ -107,9 +107,7 @@ class Examination:
 
     @property
     def second_solutions(self) -> tuple[Move, ...]:
-        """The correct first moves that the author does not mean. If it is not known which are meant, all
-        correct moves but the first.
-        """
+        """The correct first moves that are not ``meant``; if none is known to be, all but the first."""
         if not self.meant:
             return self.correct[1:]
         return tuple(move for move in self.correct if move not in self.meant)
@@ -159,22 +157,20 @@ def examine(
     chains = _keystone_chains(problem.position)
     share = _SHARE_OF_THE_PROBLEM if len(chains) > 1 else 1.0
     request = Request.about(Board(problem.position), limits, workspace, cancel=cancel, progress=progress)
-    found = survey(request.on(request.budget.until(share)))
+    overview = survey(request.on(request.budget.until(share)))
     unknown = tuple(KeystoneChain(chain, Role.UNKNOWN) for chain in chains)
-    examination = Examination(problem, limits, found, tuple(meant), unknown, request.budget.seconds)
+    examination = Examination(problem, limits, overview, tuple(meant), unknown, request.budget.seconds)
     if report is not None:
         report(examination)
     if len(chains) == 1:
         return replace(examination, chains=(KeystoneChain(chains[0], Role.NEEDED),))
-    if not (examination.proved and found.complete):
+    if not (examination.proved and overview.complete):
         return examination
     return _with_roles(examination, request, report)
 
 
 def _with_roles(examination: Examination, request: Request, report: PartReport | None) -> Examination:
-    """Unmark one chain after the other, the smallest first. A chain that makes no difference stays unmarked
-    for the next ones.
-    """
+    """Unmark chain after chain, the smallest first; one that makes no difference stays unmarked."""
     position, budget = examination.problem.position, request.budget
     chains = list(examination.chains)
     order = sorted(range(len(chains)), key=lambda number: len(chains[number].stones))
@@ -186,8 +182,8 @@ def _with_roles(examination: Examination, request: Request, report: PartReport |
         role = Role.NEEDED  # as is the last one that is left
         if not without.errors():
             part = budget.part(1 / (len(chains) - done))
-            found = survey(Request(Board(without), part, Workspace(_MEGABYTES), request.progress))
-            role = _role(examination.survey, found)
+            overview = survey(Request(Board(without), part, Workspace(_MEGABYTES), request.progress))
+            role = role_of(examination.survey, overview)
         if role is Role.SUPERFLUOUS:
             position = without
         chains[number] = replace(chain, role=role)
@@ -197,10 +193,10 @@ def _with_roles(examination: Examination, request: Request, report: PartReport |
     return examination
 
 
-def _role(before: Survey, without: Survey) -> Role:
-    """The role of a chain, from the results with it and without it."""
+def role_of(before: Survey, without: Survey) -> Role:
+    """The role of some stones, from what is proved with them and without them."""
     best = without.best
-    if not (best.proved and best.exact):
+    if not best.exact:
         return Role.UNKNOWN
     if (best.status, best.ko) != (before.best.status, before.best.ko):
         return Role.NEEDED
@@ -217,5 +213,51 @@ def _plain(position: Position, stone: Point) -> PointState:
 
 def _keystone_chains(position: Position) -> list[tuple[Point, ...]]:
     """The keystones of each chain that has any."""
-    found = (sorted(stone for stone in chain if position[stone].is_keystone) for chain in position.chains())
-    return sorted(tuple(stones) for stones in found if stones)
+    marked = (sorted(stone for stone in chain if position[stone].is_keystone) for chain in position.chains())
+    return sorted(tuple(stones) for stones in marked if stones)
+
+
+# Stones without which nothing changes
+
+
+def superfluous_stones(
+    position: Position, before: Survey, nodes: int, cancel: CancelFlag | None = None
+) -> tuple[Point, ...]:
+    """The stones that can all be taken off together without changing anything, as far as so many nodes show.
+
+    Only stones are tried that touch a playable point and no point out of play: behind a stone of the wall the
+    region's own rule would hold the position together, which the real board does not. The target's own chains
+    are not tried either: they are what the problem is about, such as the walls of an eye shape.
+
+    ``before`` is the survey of the position: proved, and complete. One stone is tried after the other, those
+    of small chains first; one that makes no difference stays off for the next ones.
+    """
+    idle: list[Point] = []
+    candidates = _candidates(position)
+    for done, stone in enumerate(candidates):
+        if nodes <= 0 or (cancel is not None and cancel.is_set):
+            break
+        without = position.with_states({stone: PointState.VALID})
+        if without.errors():
+            continue
+        part = nodes // (len(candidates) - done)
+        after = survey(
+            Request.about(Board(without), Limits(nodes=part), Workspace(_MEGABYTES_FOR_STONES), cancel=cancel)
+        )
+        nodes -= after.best.nodes
+        if role_of(before, after) is Role.SUPERFLUOUS:
+            position = without
+            idle.append(stone)
+    return tuple(sorted(idle))
+
+
+def _candidates(position: Position) -> list[Point]:
+    neighbors = position.geometry.neighbors
+    return [
+        stone
+        for chain in sorted(position.chains(), key=lambda chain: (len(chain), min(chain)))
+        if not any(position[stone].is_keystone for stone in chain)
+        for stone in sorted(chain)
+        for around in [{position[point] for point in neighbors[stone]}]
+        if PointState.VALID in around and PointState.INVALID not in around
+    ]

@@ -15,18 +15,19 @@ from gold.authoring.target_guesses import TargetGuess, each_target_guess
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Move, Point, PointState
 from gold.board.position import Position
-from gold.board.record import BLACK_PLAYS, CLEARED, EVENT, WHITE_IS_SET, WHITE_PLAYS, Record
+from gold.board.record import BLACK_IS_SET, BLACK_PLAYS, CLEARED, EVENT, WHITE_IS_SET, WHITE_PLAYS, Record
 from gold.errors import IllegalMoveError, InvalidPositionError
 from gold.i18n import _
 from gold.problem.model import Objective, Problem
 from gold.solver.api import CancelFlag, Limits, Result
 
 _PLAYERS = {BLACK_PLAYS: Color.BLACK, WHITE_PLAYS: Color.WHITE}
+_SET_UP = {CLEARED: PointState.VALID, BLACK_IS_SET: PointState.BLACK, WHITE_IS_SET: PointState.WHITE}
 _LEAST_STONES, _MOST_ROOM = 3, 26
 """Groups of fewer stones, or with more room, are not looked at in a scan: hardly any would be decided."""
 _MEGABYTES = 16
 
-Told = Callable[[int, int], object]
+Report = Callable[[int, int], object]
 """Hears how many moves were looked at, and of how many; an exception that it raises stops the scan."""
 
 
@@ -49,42 +50,25 @@ class Chance:
 
 
 def moments(record: Record) -> list[Moment]:
-    """The positions of a game, from the first one to the last. An illegal move, or stones that are set up
-    after a move, end it.
-    """
-    size = record.size
-    start, at = _set_up(record)
-    board = Board(Position(size, start.states, Color.BLACK))
-    found: list[Moment] = []
-    for event in record.events[at:]:
-        kind, point = divmod(int(event), EVENT)
+    """The positions of a game. An illegal move, or stones that are set up after a move, end it."""
+    events = [divmod(int(event), EVENT) for event in record.events]
+    first = next((number for number, (kind, _point) in enumerate(events) if kind in _PLAYERS), len(events))
+    set_up = {Point(point): _SET_UP[kind] for kind, point in events[:first]}
+    board = Board(Position.empty(record.size).with_states(set_up))
+    game: list[Moment] = []
+    for kind, point in events[first:]:
         color = _PLAYERS.get(kind)
         if color is None:
             break
-        move = Point(point) if point else PASS
         if board.to_play is not color:
             board.play(PASS)
-        found.append(Moment(len(found) + 1, board.position(), move))
+        before = board.position()
         try:
-            board.play(move)
+            board.play(Point(point))
         except IllegalMoveError:
-            found.pop()
             break
-    found.append(Moment(len(found) + 1, board.position(), None))
-    return found
-
-
-def _set_up(record: Record) -> tuple[Position, int]:
-    """The stones before the first move, and the number of the event that it is."""
-    states: dict[Point, PointState] = {}
-    at = 0
-    for at, event in enumerate(record.events):  # noqa: B007  # its last value counts
-        kind, point = divmod(int(event), EVENT)
-        if kind in _PLAYERS:
-            break
-        color = Color.WHITE if kind == WHITE_IS_SET else Color.BLACK
-        states[Point(point)] = PointState.VALID if kind == CLEARED else PointState.stone(color)
-    return Position.empty(record.size, PointState.VALID).with_states(states), at
+        game.append(Moment(len(game) + 1, before, Point(point)))
+    return [*game, Moment(len(game) + 1, board.position(), None)]
 
 
 def group_at(position: Position, stone: Point) -> frozenset[Point]:
@@ -94,8 +78,8 @@ def group_at(position: Position, stone: Point) -> frozenset[Point]:
     """
     color = position[stone].color
     if color is None:
-        said = _("there is no stone at {point}").format(point=position.geometry.vertex(stone))
-        raise InvalidPositionError((said,))
+        reason = _("there is no stone at {point}").format(point=position.geometry.vertex(stone))
+        raise InvalidPositionError((reason,))
     own = next(chain for chain in position.chains() if stone in chain)
     shut_in = clusters(position, enclosure(position, color.opponent).enclosed)
     return next((group for group in shut_in if own <= group), own)
@@ -110,19 +94,11 @@ def guess_about(position: Position, group: frozenset[Point], to_play: Color) -> 
     assert color is not None  # a group is of stones
     marked = position.with_states(dict.fromkeys(group, PointState.stone(color, keystone=True)))
     marked = replace(marked, to_play=to_play)
-    found = next(each_target_guess(Problem(marked)), None)
-    if found is None:
+    guess = next(each_target_guess(Problem(marked)), None)
+    if guess is None:
         raise InvalidPositionError(marked.errors() or (_("nothing can be played around this group"),))
-    said = _("From a game. The surrounding stones are taken for safe.")
-    return replace(found, problem=replace(found.problem, description=said))
-
-
-def problem_of(position: Position, group: frozenset[Point], to_play: Color) -> Problem:
-    """The problem about a group of a game, either side first.
-
-    :raises InvalidPositionError: if it can be none.
-    """
-    return guess_about(position, group, to_play).problem
+    description = _("From a game. The surrounding stones are taken for safe.")
+    return replace(guess, problem=replace(guess.problem, description=description))
 
 
 def group_title(number: int, stone: str) -> str:
@@ -141,26 +117,26 @@ class Scan:
     where it stopped. ``done`` of ``total`` moves have been looked at, and ``found`` is what they missed.
     """
 
-    def __init__(self, all_moments: Sequence[Moment], nodes: int) -> None:
-        self._moments, self._nodes = all_moments, nodes
-        self.done, self.total = 0, len(all_moments) - 1
-        self.found: list[Chance] = []
+    def __init__(self, game: Sequence[Moment], nodes: int) -> None:
+        self._game, self._nodes = game, nodes
+        self.done, self.total = 0, len(game) - 1
+        self.chances: list[Chance] = []
         self._seen: set[tuple[object, ...]] = set()
         self._known: set[tuple[Color, Point]] = set()  # side to play, and stones of groups that were told
 
     def go_on(
-        self, told: Told = lambda _done, _total: None, cancel: CancelFlag | None = None
+        self, report: Report = lambda _done, _total: None, cancel: CancelFlag | None = None
     ) -> Iterator[Chance]:
         """What is found from here on, until the end or until it is cancelled."""
         while self.done < self.total:
-            told(self.done, self.total)
-            for chance in self._look(self._moments[self.done], cancel):
-                self.found.append(chance)
+            report(self.done, self.total)
+            for chance in self._look(self._game[self.done], cancel):
+                self.chances.append(chance)
                 yield chance
             if _is_set(cancel):
                 return
             self.done += 1
-        told(self.done, self.total)
+        report(self.done, self.total)
 
     def _look(self, moment: Moment, cancel: CancelFlag | None) -> Iterator[Chance]:
         side = moment.position.to_play
@@ -178,13 +154,6 @@ class Scan:
 
 def _is_set(cancel: CancelFlag | None) -> bool:
     return cancel is not None and cancel.is_set
-
-
-def scan(
-    record: Record, nodes: int, told: Told = lambda _done, _total: None, cancel: CancelFlag | None = None
-) -> Iterator[Chance]:
-    """The moves of a game that missed something; see :class:`Scan`."""
-    yield from Scan(moments(record), nodes).go_on(told, cancel)
 
 
 def _groups(position: Position) -> Iterator[tuple[frozenset[Point], tuple[object, ...]]]:
@@ -208,7 +177,7 @@ def _missed(moment: Moment, group: frozenset[Point], nodes: int, cancel: CancelF
 
     assert moment.played is not None
     try:
-        problem = problem_of(moment.position, group, moment.position.to_play)
+        problem = guess_about(moment.position, group, moment.position.to_play).problem
         board = Board(problem.position)
     except InvalidPositionError:
         return None
@@ -221,21 +190,18 @@ def _missed(moment: Moment, group: frozenset[Point], nodes: int, cancel: CancelF
         return reaches_objective(problem, result), result
 
     succeeds, best = reached()
-    if succeeds is not True or best.move is None or best.move == PASS:
-        return None
-    if reached(PASS)[0] is not False:
+    if not succeeds or best.move is None or best.move == PASS or reached(PASS)[0] is not False:
         return None
     played = moment.played
     if played != PASS and board.is_legal(played) and reached(played)[0] is not False:
         return None
-    asked = replace(problem, title=_title(moment, problem))
-    return Chance(moment, asked, best.move)
+    return Chance(moment, replace(problem, title=_title(moment, problem)), best.move)
 
 
 def _title(moment: Moment, problem: Problem) -> str:
     black = problem.to_play is Color.BLACK
     if problem.objective is Objective.CAPTURE:
-        said = _("Move {n}: Black can kill") if black else _("Move {n}: White can kill")
+        title = _("Move {n}: Black can kill") if black else _("Move {n}: White can kill")
     else:
-        said = _("Move {n}: Black can live") if black else _("Move {n}: White can live")
-    return said.format(n=moment.number)
+        title = _("Move {n}: Black can live") if black else _("Move {n}: White can live")
+    return title.format(n=moment.number)

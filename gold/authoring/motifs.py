@@ -6,12 +6,14 @@ are the moves of the side that wins, along the lines of its solution. :func:`mot
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 from functools import cache
+from itertools import product
 
 from gold.authoring.traits import Traits
-from gold.board.board import Board
+from gold.board.board import Board, Chain
 from gold.board.points import PASS, Move, Point, PointState
 from gold.errors import IllegalMoveError
 from gold.patterns.bent_four import is_bent_four
@@ -43,14 +45,10 @@ class Motif(StrEnum):
 
 def motifs_of(problem: Problem, traits: Traits) -> frozenset[Motif]:
     """The motifs of the lines that were found; none if the problem was not solved."""
-    found = set[Motif]()
-    if traits.status is Status.KO:
-        found.add(Motif.KO)
-    if traits.status is Status.SEKI:
-        found.add(Motif.SEKI)
-    for line in traits.lines:
-        found |= motifs_along(Board(problem.position), line, killed=traits.status is Status.DEAD)
-    return frozenset(found)
+    of_status = {Status.KO: {Motif.KO}, Status.SEKI: {Motif.SEKI}}.get(traits.status, set[Motif]())
+    killed = traits.status is Status.DEAD
+    of_lines = (motifs_along(Board(problem.position), line, killed=killed) for line in traits.lines)
+    return frozenset(of_status.union(*of_lines))
 
 
 def motifs_along(board: Board, line: Iterable[Move], *, killed: bool) -> set[Motif]:
@@ -59,43 +57,24 @@ def motifs_along(board: Board, line: Iterable[Move], *, killed: bool) -> set[Mot
 
     A line may retake a ko for a threat elsewhere, which the board does not allow: there the walk ends.
     """
-    found = set[Motif]()
+    motifs = set[Motif]()
     winner, emptied, first = board.to_play, frozenset[Point](), True
     for move in line:
         mine = board.to_play is winner
         try:
             if mine and move != PASS:
-                found |= _motifs_of_move(board, move, emptied, first=first, killed=killed)
+                asked = _OF_FIRST_MOVES * first + _OF_KILLS * killed + _OF_ALL_MOVES
+                motifs |= {motif for motif, holds in asked if holds(board, move)}
+                if is_under_the_stones(move, emptied):
+                    motifs.add(Motif.UNDER_THE_STONES)
             captured = board.play(move)
         except IllegalMoveError:
             break
         emptied = frozenset() if mine else frozenset(captured)
         first = False
         if is_bent_four(board):
-            found.add(Motif.BENT_FOUR)
-    return found
-
-
-def _motifs_of_move(
-    board: Board, move: Point, emptied: frozenset[Point], *, first: bool, killed: bool
-) -> set[Motif]:
-    """The motifs of one move; ``emptied`` is where the opponent has just taken stones."""
-    found = set[Motif]()
-    if first and is_hane(board, move):
-        found.add(Motif.HANE)
-    if first and is_placement(board, move):
-        found.add(Motif.PLACEMENT)
-    if killed and is_nakade(board, move):
-        found.add(Motif.NAKADE)
-    if is_throw_in(board, move):
-        found.add(Motif.THROW_IN)
-    if is_snapback(board, move):
-        found.add(Motif.SNAPBACK)
-    if is_oiotoshi(board, move):
-        found.add(Motif.OIOTOSHI)
-    if is_under_the_stones(move, emptied):
-        found.add(Motif.UNDER_THE_STONES)
-    return found
+            motifs.add(Motif.BENT_FOUR)
+    return motifs
 
 
 # Each of these asks about a move before it is played, and leaves the board as it was
@@ -103,55 +82,45 @@ def _motifs_of_move(
 
 def is_throw_in(board: Board, move: Point) -> bool:
     """Whether a single stone is given: it takes nothing, touches no own stone, and can be taken at once."""
-    captured = board.play(move)
-    try:
-        chain = board.chain(move)
-        assert chain is not None
+    with _played(board, move) as (chain, captured):
         lone = not captured and chain.stones == {move} and chain.in_atari
-        return lone and board.is_legal(next(iter(chain.liberties)))
-    finally:
-        board.undo()
+        return lone and board.is_legal(min(chain.liberties))
 
 
 def is_snapback(board: Board, move: Point) -> bool:
     """Whether a single stone is given, and who takes it loses two stones or more on the same point."""
     if not is_throw_in(board, move):
         return False
-    board.play(move)
-    chain = board.chain(move)
-    assert chain is not None
-    try:
-        board.play(next(iter(chain.liberties)))
-        try:
-            if not board.is_legal(move):  # a ko
-                return False
-            taken = board.play(move)
-            board.undo()
+    with _played(board, move) as (chain, _captured), _played(board, min(chain.liberties)):
+        if not board.is_legal(move):  # a ko
+            return False
+        with _played(board, move) as (_chain, taken):
             return len(taken) >= _FEWEST_SNAPPED
-        finally:
-            board.undo()
-    finally:
-        board.undo()
 
 
 def is_oiotoshi(board: Board, move: Point) -> bool:
     """Whether stones are put in atari, and connecting them to others saves none: all are in atari then."""
-    board.play(move)
-    try:
-        chased = {board.chain(near) for near in board.geometry.neighbors[move]}
-        for chain in chased:
+    with _played(board, move):
+        for chain in {board.chain(near) for near in board.geometry.neighbors[move]}:
             if chain is None or chain.color is not board.to_play or not chain.in_atari:
                 continue
-            escape = next(iter(chain.liberties))
+            escape = min(chain.liberties)
             if not board.is_legal(escape):
                 continue
-            captured = board.play(escape)
-            joined = board.chain(escape)
-            board.undo()
-            assert joined is not None
-            if not captured and joined.in_atari and len(joined.stones) > len(chain.stones) + 1:
-                return True
+            with _played(board, escape) as (joined, captured):
+                if not captured and joined.in_atari and len(joined.stones) > len(chain.stones) + 1:
+                    return True
         return False
+
+
+@contextmanager
+def _played(board: Board, move: Point) -> Iterator[tuple[Chain, tuple[Point, ...]]]:
+    """The board after a move, until it is taken back: the chain that it is in, and what it captured."""
+    captured = board.play(move)
+    try:
+        chain = board.chain(move)
+        assert chain is not None
+        yield chain, captured
     finally:
         board.undo()
 
@@ -168,18 +137,15 @@ def is_hane(board: Board, move: Point) -> bool:
     mine, theirs = board.to_play, board.to_play.opponent
     if any(board[near].color is mine for near in board.geometry.neighbors[move]):
         return False
-    row, col = board.geometry.row_col(move)
-    for down in (-1, 1):
-        for across in (-1, 1):
-            if not (0 <= row + down < board.size and 0 <= col + across < board.size):
-                continue
-            beside = board[board.geometry.point(row, col + across)]
-            below = board[board.geometry.point(row + down, col)]
-            if board[board.geometry.point(row + down, col + across)].color is not mine:
-                continue
-            if (beside.color is theirs and below.color is None) or (
-                below.color is theirs and beside.color is None
-            ):
+    for down, across in product((-1, 1), repeat=2):
+        diagonal = board.geometry.shifted(move, down, across)
+        if diagonal is not None and board[diagonal].color is mine:
+            between = {
+                board[near].color
+                for near in board.geometry.neighbors[move]
+                if near in board.geometry.neighbors[diagonal]
+            }
+            if between == {theirs, None}:
                 return True
     return False
 
@@ -190,14 +156,8 @@ def is_placement(board: Board, move: Point) -> bool:
     """
     if board.to_play is not board.attacker or _room(board, move) is None:
         return False
-    row, col = board.geometry.row_col(move)
-    around = [
-        board.geometry.point(row + down, col + across)
-        for down in (-1, 0, 1)
-        for across in (-1, 0, 1)
-        if 0 <= row + down < board.size and 0 <= col + across < board.size
-    ]
-    return all(board[point].color is not board.to_play for point in around)
+    around = (board.geometry.shifted(move, *step) for step in product((-1, 0, 1), repeat=2))
+    return all(point is None or board[point].color is not board.to_play for point in around)
 
 
 def is_nakade(board: Board, move: Point) -> bool:
@@ -219,17 +179,19 @@ def _room(board: Board, start: Point) -> frozenset[Point] | None:
     """The points around one that only the defender's stones and the edge enclose; None if it is larger than
     an eye space, or leads out of the problem.
     """
-    room, waiting = {start}, [start]
-    while waiting:
-        for near in board.geometry.neighbors[waiting.pop()]:
-            if board[near] is PointState.INVALID:
-                return None
-            if near not in room and board[near].color is not board.defender:
-                room.add(near)
-                waiting.append(near)
-        if len(room) > _LARGEST_ROOM:
-            return None
-    return frozenset(room)
+    inside = {point for point, state in board.states() if state.color is not board.defender}
+    room = board.geometry.flood([start], inside)
+    closed = all(board[point] is not PointState.INVALID for point in room)
+    return frozenset(room) if closed and len(room) <= _LARGEST_ROOM else None
+
+
+_OF_FIRST_MOVES = ((Motif.HANE, is_hane), (Motif.PLACEMENT, is_placement))
+_OF_KILLS = ((Motif.NAKADE, is_nakade),)
+_OF_ALL_MOVES = (
+    (Motif.THROW_IN, is_throw_in),
+    (Motif.SNAPBACK, is_snapback),
+    (Motif.OIOTOSHI, is_oiotoshi),
+)
 
 
 @cache

@@ -35,13 +35,13 @@ def record_of(problem: Problem, result: Result, complete: bool) -> Proved | None
     )
 
 
-def proved_record(problem: Problem, found: Survey, limits: Limits) -> Proved:
+def proved_record(problem: Problem, survey: Survey, limits: Limits) -> Proved:
     """The record of a survey of all first moves; if nothing is proved exactly, a note that says why.
 
     Attach it with :meth:`gold.problem.model.Problem.with_proved`.
     """
-    record = record_of(problem, found.best, found.complete)
-    return record if record is not None else Proved(note=why_not_proved(found.best, limits))
+    record = record_of(problem, survey.best, survey.complete)
+    return record if record is not None else Proved(note=why_not_proved(survey.best, limits))
 
 
 def why_not_proved(result: Result, limits: Limits) -> str:
@@ -57,8 +57,8 @@ def why_not_proved(result: Result, limits: Limits) -> str:
         within = _("within {seconds:g} s").format(seconds=limits.seconds)
     if not result.proved:
         return _("not proved {within}").format(within=within)
-    said = _("proved {within} only as a bound: {status} at best or at worst")
-    return said.format(status=status_word(result.status), within=within)
+    message = _("proved {within} only as a bound: {status} at best or at worst")
+    return message.format(status=status_word(result.status), within=within)
 
 
 def within_positions(nodes: int) -> str:

@@ -70,7 +70,7 @@ def stated(text: str) -> Statement:
 
 
 def _side(pattern: re.Pattern[str], text: str) -> Color | None:
-    found = pattern.search(text)
-    if found is None:
+    match = pattern.search(text)
+    if match is None:
         return None
-    return Color.BLACK if re.fullmatch(_BLACK, found["side"], re.IGNORECASE) else Color.WHITE
+    return Color.BLACK if re.fullmatch(_BLACK, match["side"], re.IGNORECASE) else Color.WHITE

@@ -85,7 +85,7 @@ def choose_target(
         )
         raise InvalidPositionError(reasons)
     tree = solution_tree(problem)
-    judge = _Judge(tree.right_first_moves() if tree is not None else (), engine, resources)
+    judge = _Judge(tree.first_moves(right=True) if tree is not None else (), engine, resources)
     judged: list[JudgedGuess] = []
     budget = Budget.of(limits, cancel)
     for guess in guesses:
@@ -114,9 +114,7 @@ def choose_target(
 
 
 def _may_lack_room(judged: JudgedGuess, is_likely: bool) -> bool:
-    """Whether a life is to be tried with more room; ``is_likely`` tells that something besides the search
-    speaks for it.
-    """
+    """Whether to try a life with more room; ``is_likely``: more than the search speaks for it."""
     if judged.doubt is Doubt.REFUTED:
         return True
     lives = reaches_objective(judged.guess.problem, judged.result)

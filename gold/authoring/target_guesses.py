@@ -176,11 +176,9 @@ def with_more_room(guess: TargetGuess) -> TargetGuess | None:
     connected to safety, and the life would not be proved on the whole board.
     """
     problem = guess.problem
-    if guess.more_room or not guess.shut_in or guess.region_from is Clue.FILE:
+    if guess.more_room or not guess.shut_in or not guess.region_is_assumed:
         return None
-    if problem.objective is not Objective.SAVE:
-        return None
-    wider = _widened(problem.position)
+    wider = _widened(problem.position) if problem.objective is Objective.SAVE else problem.position
     if wider == problem.position:
         return None
     return replace(guess, problem=replace(problem, position=wider), more_room=True)
@@ -209,9 +207,8 @@ def _widened(position: Position) -> Position:
     for _ in range(_MORE_ROOM):
         room |= {other for point in room for other in near[point]}
     while True:
-        wider = position.with_states(
-            {point: PointState.VALID for point in position.points(PointState.INVALID) if point in room}
-        )
+        outside = room.intersection(position.points(PointState.INVALID))
+        wider = position.with_states(dict.fromkeys(outside, PointState.VALID))
         escaped = _connected_outside(wider)
         if not escaped:
             return wider
@@ -348,9 +345,7 @@ def _colors(
 
 
 def _weakest(position: Position, color: Color, tree: SolutionTree | None) -> list[frozenset[Point]]:
-    """The groups of a colour nearest to the author's first move; without one, those with the fewest liberties
-    for each stone.
-    """
+    """The groups of a colour nearest to the author's first move, else with the fewest liberties a stone."""
     geometry, neighbors = position.geometry, position.geometry.neighbors
     chains = [chain for chain in position.chains() if position[next(iter(chain))].color is color]
     solution = tree.solution() if tree is not None else ()
@@ -399,18 +394,12 @@ def _with_region(position: Position, keystones: frozenset[Point]) -> tuple[Posit
 
 def _near(position: Position, stones: frozenset[Point]) -> frozenset[Point]:
     """The points around a group, as far away as the exact search can look at."""
-    geometry = position.geometry
-    places = [geometry.row_col(stone) for stone in stones]
-    top, bottom = min(row for row, _ in places), max(row for row, _ in places)
-    left, right = min(col for _, col in places), max(col for _, col in places)
-
-    def within(distance: int) -> frozenset[Point]:
-        return frozenset(
-            point
-            for point in geometry.points
-            for row, col in [geometry.row_col(point)]
-            if top - distance <= row <= bottom + distance and left - distance <= col <= right + distance
-        )
-
-    widths = [within(distance) for distance in range(_WIDEST, 1, -1)]
-    return next((found for found in widths if len(found) <= _MOST_POINTS), within(1))
+    geometry, last = position.geometry, position.size - 1
+    rows, cols = zip(*map(geometry.row_col, stones), strict=True)
+    for distance in range(_WIDEST, 0, -1):
+        top_left = geometry.point(max(0, min(rows) - distance), max(0, min(cols) - distance))
+        bottom_right = geometry.point(min(last, max(rows) + distance), min(last, max(cols) + distance))
+        around = geometry.rectangle(top_left, bottom_right)
+        if len(around) <= _MOST_POINTS:
+            break
+    return frozenset(around)

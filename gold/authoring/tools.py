@@ -12,7 +12,7 @@ from dataclasses import replace
 from enum import StrEnum
 
 from gold.authoring.games import group_at, guess_about
-from gold.board.points import Color, Point, PointState, geometry
+from gold.board.points import Color, Point, PointState
 from gold.board.position import Position
 
 
@@ -88,35 +88,13 @@ def set_playable(position: Position, points: Iterable[Point], on: bool) -> Posit
     return position.with_states({point: state for point in points if position[point].is_empty})
 
 
-def rectangle(position: Position, corner: Point, opposite: Point) -> list[Point]:
-    """The points of the rectangle between two corners, both included, from the top left."""
-    board = position.geometry
-    rows, cols = zip(board.row_col(corner), board.row_col(opposite), strict=True)
-    return [
-        board.point(row, col)
-        for row in range(min(rows), max(rows) + 1)
-        for col in range(min(cols), max(cols) + 1)
-    ]
-
-
-def enclosed(position: Position, point: Point) -> frozenset[Point]:
-    """The connected empty points around an empty point, up to stones and edges; none for a stone."""
-    if not position[point].is_empty:
-        return frozenset()
-    found, stack = {point}, [point]
-    while stack:
-        for near in position.geometry.neighbors[stack.pop()]:
-            if near not in found and position[near].is_empty:
-                found.add(near)
-                stack.append(near)
-    return frozenset(found)
-
-
 def toggle_fill(position: Position, point: Point) -> Position:
-    """Make the enclosed area around an empty point playable; if it already is, take it out of play."""
-    area = enclosed(position, point)
-    playable = {PointState.VALID, PointState.KO}
-    return set_playable(position, area, on=not all(position[near] in playable for near in area))
+    """Make the empty points around an empty point, up to stones and edges, playable; if they are already,
+    take them out of play.
+    """
+    empty = set(position.points(PointState.VALID, PointState.KO, PointState.INVALID))
+    area = position.geometry.flood({point} & empty, empty)
+    return set_playable(position, area, on=any(position[near] is PointState.INVALID for near in area))
 
 
 def toggle_ko(position: Position, point: Point) -> Position:
@@ -159,11 +137,6 @@ def resized(position: Position, size: int) -> Position:
 
 def _is_nearer_to_end(places: list[int], size: int) -> bool:
     return bool(places) and size - 1 - max(places) < min(places)
-
-
-def cleared(position: Position) -> Position:
-    """The empty board, with every point out of play."""
-    return position.with_states(dict.fromkeys(geometry(position.size).points, PointState.INVALID))
 
 
 def keystone_color(position: Position) -> Color | None:

@@ -7,6 +7,7 @@ These are counts, found by searches limited in positions alone, so they are the 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,7 @@ _SURVEY_NODES = 20_000
 _LINE_NODES = 3_000
 _LINES = 2  # solutions of which the line is looked for
 _REFUTED = 6  # wrong moves of which the refutation is looked for: those that took most to refute
+_MEGABYTES = 32
 TEMPTING = 3  # moves from which on a refutation is not seen at a glance: answer, try, answer
 
 
@@ -60,7 +62,7 @@ class Traits:
         return sum(length >= TEMPTING for length in self.refutations)
 
 
-def traits_of(problem: Problem, cancel: CancelFlag | None = None, megabytes: float = 32) -> Traits:
+def traits_of(problem: Problem, cancel: CancelFlag | None = None) -> Traits:
     """Solve a problem, try its first moves, and look for the lines that show what they lead to.
 
     This takes half a second, seldom more than a second. If ``cancel`` is set meanwhile, what it returns
@@ -74,7 +76,7 @@ def traits_of(problem: Problem, cancel: CancelFlag | None = None, megabytes: flo
     from gold.solver.request import Request
     from gold.solver.workspace import Workspace
 
-    board, workspace = Board(problem.position), Workspace(megabytes)
+    board, workspace = Board(problem.position), Workspace(_MEGABYTES)
     try:
         workspace.proof(board)
         limits = Limits(nodes=SOLVE_NODES, refine_seconds=0.0)  # which ko it is need not be known
@@ -83,14 +85,14 @@ def traits_of(problem: Problem, cancel: CancelFlag | None = None, megabytes: flo
         return Traits(False, SOLVE_NODES)
     if not result.proved:
         return Traits(False, result.nodes)
-    found = survey(Request.about(board, Limits(nodes=_SURVEY_NODES), workspace, cancel=cancel))
-    status = found.best.status if found.best.exact else Status.UNKNOWN
+    overview = survey(Request.about(board, Limits(nodes=_SURVEY_NODES), workspace, cancel=cancel))
+    status = overview.best.status if overview.best.exact else Status.UNKNOWN
     traits = Traits(True, result.nodes, status=status)
-    if found.complete:
-        traits = replace(traits, moves=len(found.moves), working=len(found.correct))
+    if overview.complete:
+        traits = replace(traits, moves=len(overview.moves), working=len(overview.correct))
     player = board.to_play
     lines = []
-    for move in found.correct[:_LINES] or result.winning_moves:
+    for move in overview.correct[:_LINES] or result.winning_moves:
         line = line_after(board, move, player, workspace, cancel)
         if line is not None:
             lines.append((move, *line))
@@ -98,18 +100,23 @@ def traits_of(problem: Problem, cancel: CancelFlag | None = None, megabytes: flo
         traits,
         depth=min(map(len, lines), default=0),
         lines=tuple(lines),
-        refutations=_refutations(board, found.moves, workspace, cancel),
+        refutations=_refutations(board, overview.moves, workspace, cancel),
     )
 
 
 def _refutations(
     board: Board, moves: tuple[FirstMove, ...], workspace: Workspace, cancel: CancelFlag | None
 ) -> tuple[int, ...]:
-    wrong = [first for first in moves if first.correct is False and first.move != PASS]
-    wrong.sort(key=lambda first: (-first.result.nodes, first.move))
-    opponent = board.to_play.opponent
-    lines = [line_after(board, first.move, opponent, workspace, cancel) for first in wrong[:_REFUTED]]
+    wrong = hardest((first for first in moves if first.correct is False and first.move != PASS), _REFUTED)
+    lines = (line_after(board, move, board.to_play.opponent, workspace, cancel) for move in wrong)
     return tuple(len(line) for line in lines if line is not None)
+
+
+def hardest(moves: Iterable[FirstMove], count: int) -> list[Move]:
+    """The moves whose results took most positions to prove."""
+    return [
+        first.move for first in sorted(moves, key=lambda first: (-first.result.nodes, first.move))[:count]
+    ]
 
 
 def line_after(
@@ -119,9 +126,6 @@ def line_after(
     from gold.solver.answers.refutation import refute
     from gold.solver.request import Request
 
-    board.play(move)
-    try:
-        shown = refute(Request.about(board, Limits(nodes=_LINE_NODES), workspace, cancel=cancel), side=winner)
-    finally:
-        board.undo()
+    after = Board(board.initial, (*board.moves, move))
+    shown = refute(Request.about(after, Limits(nodes=_LINE_NODES), workspace, cancel=cancel), side=winner)
     return shown.line.moves if shown.winner is winner else None

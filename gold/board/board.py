@@ -82,14 +82,16 @@ class Board:
         self._states: dict[Point, PointState] = dict(zip(self.geometry.points, initial.states, strict=True))
         self._initial_keystones = tuple(initial.keystones())  # none is ever added
         self._ko_point = next(iter(initial.points(PointState.KO)), None)
-        self._chain_at: dict[Point, Chain] = {}
+        self._chain_at: dict[Point, Chain | None] = dict.fromkeys(self.geometry.points)
         self._steps: list[_Step] = []
         self._valid_moves: tuple[Point, ...] | None = None
         chains = initial.chains()
         self._friends = self._initial_friends(chains)
         for stones in chains:
-            self._set_chain(stones, None)
-        self._hash = self._full_hash()
+            self._set_chain(stones)
+        self._hash = self._keys.white_to_play if self.to_play is Color.WHITE else 0
+        for point, state in self._states.items():
+            self._hash ^= self._keys.state[point][state]
         for move in moves:
             self.play(move)
 
@@ -136,10 +138,8 @@ class Board:
 
     def chains(self, color: Color | None = None) -> list[Chain]:
         """All chains, or those of one colour, in board order of their first stone."""
-        unique = dict.fromkeys(
-            self._chain_at[point] for point in self.geometry.points if point in self._chain_at
-        )
-        return [chain for chain in unique if color in (None, chain.color)]
+        unique = dict.fromkeys(self._chain_at.values())
+        return [chain for chain in unique if chain is not None and color in (None, chain.color)]
 
     def is_safe(self, chain: Chain) -> bool:
         """Whether the chain is a defender's that is connected to friends outside a wall."""
@@ -185,7 +185,7 @@ class Board:
 
     def _is_suicide(self, point: Point) -> bool:
         for neighbor in self.geometry.neighbors[point]:
-            chain = self._chain_at.get(neighbor)
+            chain = self._chain_at[neighbor]
             if chain is None:
                 if self._breathes(neighbor, self.to_play):
                     return False
@@ -226,11 +226,7 @@ class Board:
             raise NothingToUndoError("no move has been played yet")
         step = self._steps.pop()
         self._states.update(step.states_before)
-        for point, chain in step.chains_before.items():
-            if chain is None:
-                self._chain_at.pop(point, None)
-            else:
-                self._chain_at[point] = chain
+        self._chain_at.update(step.chains_before)
         self.to_play = step.color
         self._hash = step.hash_before
         self._ko_point = step.ko_point_before
@@ -240,17 +236,17 @@ class Board:
     def _place(self, point: Point) -> tuple[Point, ...]:
         color = self.to_play
         self._set_state(point, PointState.stone(color))
-        around = [self._chain_at[near] for near in self.geometry.neighbors[point] if near in self._chain_at]
+        around = [chain for near in self.geometry.neighbors[point] if (chain := self._chain_at[near])]
         doomed = {chain for chain in around if chain.color is not color and chain.liberties == {point}}
         captured = tuple(sorted(stone for chain in doomed for stone in chain.stones))
         for stone in captured:
             self._set_state(stone, PointState.VALID)
             self._set_chain_at(stone, None)
         joined = frozenset({point}).union(*(chain.stones for chain in around if chain.color is color))
-        self._set_chain(joined, color)
+        self._set_chain(joined)
         self._refresh_chains_next_to((point, *captured), except_for=point)
         own = self._chain_at[point]
-        if len(captured) == 1 and own.stones == {point} and own.liberties == set(captured):
+        if own and len(captured) == 1 and own.stones == {point} and own.liberties == set(captured):
             self._ko_point = captured[0]
             self._set_state(self._ko_point, PointState.KO)
         return captured
@@ -259,18 +255,14 @@ class Board:
 
     def _refresh_chains_next_to(self, points: Iterable[Point], except_for: Point) -> None:
         """Count the liberties anew of the chains around points that were filled or emptied."""
-        stale = {
-            self._chain_at[near]
-            for point in points
-            for near in self.geometry.neighbors[point]
-            if near in self._chain_at and except_for not in self._chain_at[near].stones
-        }
+        near = {near for point in points for near in self.geometry.neighbors[point]}
+        stale = {chain for point in near if (chain := self._chain_at[point])}
         for chain in stale:
-            self._set_chain(chain.stones, chain.color)
+            if except_for not in chain.stones:
+                self._set_chain(chain.stones)
 
-    def _set_chain(self, stones: frozenset[Point], color: Color | None) -> None:
-        first = next(iter(stones))
-        owner = color or self._states[first].color
+    def _set_chain(self, stones: frozenset[Point]) -> None:
+        owner = self._states[next(iter(stones))].color
         assert owner is not None
         safe = not self._friends.isdisjoint(stones)
         around = set().union(*(self.geometry.neighbors[stone] for stone in stones))
@@ -300,20 +292,11 @@ class Board:
 
     def _set_chain_at(self, point: Point, chain: Chain | None) -> None:
         if self._steps:
-            self._steps[-1].chains_before.setdefault(point, self._chain_at.get(point))
-        if chain is None:
-            self._chain_at.pop(point, None)
-        else:
-            self._chain_at[point] = chain
+            self._steps[-1].chains_before.setdefault(point, self._chain_at[point])
+        self._chain_at[point] = chain
 
     def _set_state(self, point: Point, state: PointState) -> None:
         keys, old = self._keys.state[point], self._states[point]
         self._steps[-1].states_before.setdefault(point, old)
         self._hash ^= keys[old] ^ keys[state]
         self._states[point] = state
-
-    def _full_hash(self) -> int:
-        value = self._keys.white_to_play if self.to_play is Color.WHITE else 0
-        for point, state in self._states.items():
-            value ^= self._keys.state[point][state]
-        return value

@@ -19,8 +19,7 @@ from gold.folders import state_folder
 from gold.i18n import _, ngettext
 
 if TYPE_CHECKING:
-    from gold.audit.journal import Journal
-    from gold.audit.run import Audit
+    from gold.audit.run import Audit, Journal
 
 _NODES = 100_000
 _TITLE_WIDTH = 40
@@ -75,9 +74,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def run(args: argparse.Namespace) -> int:
     """Audit, print a table, and write what was asked for."""
-    from gold.audit.journal import Journal
     from gold.audit.problem import Effort
-    from gold.audit.run import run_audit, sampled, source_in
+    from gold.audit.run import Journal, run_audit, sampled, source_in
 
     _check(args)
     source = source_in(args.path)

@@ -62,8 +62,7 @@ def _record(path: Path, number: int) -> Record:
 
     :raises GoldError: if it cannot be read, or is not there.
     """
-    from gold.problem.game_records import read_records
-    from gold.problem.record_files import find_files
+    from gold.problem.game_records import find_files, read_records
 
     count = 0
     with closing(read_records(find_files([path]))) as games:  # type: ignore[type-var]
@@ -77,10 +76,10 @@ def _record(path: Path, number: int) -> Record:
 
 
 def _scan(args: argparse.Namespace, record: Record) -> int:
-    from gold.authoring.games import scan
+    from gold.authoring.games import Scan, moments
 
     with share_bar(_("of the moves")) as told:
-        chances = list(scan(record, args.nodes or _SCAN_NODES, told))
+        chances = list(Scan(moments(record), args.nodes or _SCAN_NODES).go_on(told))
     for chance in chances:
         print(_as_text(chance))
     if not chances:
@@ -105,7 +104,7 @@ def _as_text(chance: Chance) -> str:
 def _look_at_group(args: argparse.Namespace, record: Record) -> int:
     from dataclasses import replace
 
-    from gold.authoring.games import group_at, group_title, moments, problem_of
+    from gold.authoring.games import group_at, group_title, guess_about, moments
     from gold.board.points import PASS, Point
     from gold.cli.solutions.results import ko_in_words, verdict
     from gold.solver.answers.group import group_status
@@ -122,7 +121,7 @@ def _look_at_group(args: argparse.Namespace, record: Record) -> int:
     if stone == PASS:
         raise GoldError(_("--group names a point, such as C3"))
     group = group_at(position, Point(stone))
-    problem = problem_of(position, group, position.to_play)
+    problem = guess_about(position, group, position.to_play).problem
     limits = Limits(nodes=args.nodes or _NODES)
     board = problem.board()
     status = group_status(Request.about(board, limits.times(2)))

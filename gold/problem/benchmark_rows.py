@@ -17,9 +17,10 @@ from typing import Any
 
 from gold.board.points import Color, Geometry, Move, Point, PointState, geometry
 from gold.board.position import Position
-from gold.errors import FileAccessError, OffBoardError, ProblemFormatError
+from gold.errors import OffBoardError, ProblemFormatError
 from gold.i18n import _
 from gold.problem.model import Problem
+from gold.problem.text import unreadable
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +50,8 @@ def read_benchmark(path: Path | str) -> list[BenchmarkRow]:
     try:
         text = Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        no_text = isinstance(error, UnicodeDecodeError)
-        reason = _("this is not UTF-8 text") if no_text else getattr(error, "strerror", "")
-        said = _("{path} cannot be read: {reason}")
-        raise FileAccessError(said.format(path=path, reason=reason)) from error
+        reason = error if isinstance(error, OSError) else OSError(_("this is not UTF-8 text"))
+        raise unreadable(Path(path), reason) from error
     lines = enumerate(text.splitlines(), 1)
     return [_parse_row(line, str(path), number) for number, line in lines if line.strip()]
 
@@ -61,30 +60,25 @@ def _parse_row(line: str, path: str, number: int) -> BenchmarkRow:
     try:
         row = json.loads(line)
         board = geometry(row["size"])
+        by_winner = None
+        if "winner" in row:
+            by_winner = "alive" if row["winner"] == row["target"] else "dead"
         return BenchmarkRow(
             id=row["id"],
             collection=row["collection"],
             answers=tuple(_points(board, row["answers"])),
-            verdict=row.get("verdict") or _verdict(row),
+            verdict=row.get("verdict") or by_winner,
             bounded=None if row["region"] is None else _problem(board, row, row["keystones"], row["region"]),
             plain=_problem(board, row, ()),
             marked=_problem(board, row, row["keystones"]),
             threats=next((c for c in Color if row.get(f"{c.name.lower()}_ko") == "allow_ko"), None),
         )
     except KeyError as error:
-        raise ProblemFormatError(
-            _("this row has no field {name}").format(name=error), path, number
-        ) from error
+        message = _("this row has no field {name}").format(name=error)
+        raise ProblemFormatError(message, path, number) from error
     except (ValueError, TypeError, AttributeError, RecursionError) as error:
-        said = _("this is not a benchmark row: {reason}")
-        raise ProblemFormatError(said.format(reason=error), path, number) from error
-
-
-def _verdict(row: dict[str, Any]) -> str | None:
-    """What the row says of its target by naming who wins."""
-    if "winner" not in row:
-        return None
-    return "alive" if row["winner"] == row["target"] else "dead"
+        message = _("this is not a benchmark row: {reason}").format(reason=error)
+        raise ProblemFormatError(message, path, number) from error
 
 
 def _problem(

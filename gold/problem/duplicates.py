@@ -15,8 +15,9 @@ stay far, and one in a corner is the same on a smaller board.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import product
+from typing import TypeAlias
 
 from gold.board.position import Position
 from gold.board.symmetry import Symmetry
@@ -25,30 +26,25 @@ from gold.problem.collection import Entry
 _FAR = 4
 """So many empty lines between the stones and an edge, and the edge does not matter."""
 
-_VIEWS = tuple(Symmetry(*turned) for turned in product((False, True), repeat=3))
+VIEWS = tuple(Symmetry(*turned) for turned in product((False, True), repeat=3))
+Stone: TypeAlias = tuple[int, int, int]
+"""A stone: row, column, and a number that tells the colours apart."""
+InBox: TypeAlias = tuple[tuple[int, ...], tuple[Stone, ...]]
+"""How far stones are from the four edges, and where each lies in their own box."""
 
 
 def same_position_key(position: Position) -> str:
     """A digest that two positions share if they are the same problem; empty for a board without stones."""
-    size, to_play = position.size, position.to_play
-    stones = [
-        (*divmod(index, size), color is to_play)
-        for index, state in enumerate(position.states)
-        if (color := state.color) is not None
-    ]
+    # Colours are told by whose turn it is, so that exchanging them makes no difference.
+    stones = [(row, col, color is position.to_play) for row, col, color in stones_of(position)]
     if not stones:
         return ""
-    seen = [
-        _described([(*view.row_col(row, col, size), mine) for row, col, mine in stones], size)
-        for view in _VIEWS
-    ]
-    return hashlib.sha256(repr(min(seen)).encode()).hexdigest()[:32]
+    seen = min(in_box(stones, view, position.size) for view in VIEWS)
+    return hashlib.sha256(repr(seen).encode()).hexdigest()[:32]
 
 
 def duplicates(entries: Iterable[Entry]) -> list[list[Entry]]:
-    """The entries that are the same problem, as groups of at least two, in their order. Boards without stones
-    are not compared.
-    """
+    """The groups of two or more entries that are the same problem; boards without stones are not compared."""
     groups: dict[str, list[Entry]] = {}
     for entry in entries:
         key = same_position_key(entry.problem.position) if entry.problem is not None else ""
@@ -57,11 +53,16 @@ def duplicates(entries: Iterable[Entry]) -> list[list[Entry]]:
     return [group for group in groups.values() if len(group) > 1]
 
 
-def _described(stones: list[tuple[int, int, bool]], size: int) -> tuple[object, ...]:
-    """How far the stones are from the edges, and where each lies in their own box. Colours are told by whose
-    turn it is, so that exchanging them makes no difference.
-    """
-    rows, cols = [row for row, _, _ in stones], [col for _, col, _ in stones]
+def stones_of(position: Position) -> list[Stone]:
+    """The stones of a position, in the order of the board."""
+    contents = enumerate(position.states)
+    return [(*divmod(index, position.size), color) for index, state in contents if (color := state.color)]
+
+
+def in_box(stones: Sequence[Stone], view: Symmetry, size: int) -> InBox:
+    """The stones seen through a symmetry; an edge that is far away is no nearer than ``_FAR``."""
+    seen = [(*view.row_col(row, col, size), color) for row, col, color in stones]
+    rows, cols = [row for row, _, _ in seen], [col for _, col, _ in seen]
     top, left = min(rows), min(cols)
     edges = tuple(min(_FAR, free) for free in (top, size - 1 - max(rows), left, size - 1 - max(cols)))
-    return edges, tuple(sorted((row - top, col - left, mine) for row, col, mine in stones))
+    return edges, tuple(sorted((row - top, col - left, color) for row, col, color in seen))

@@ -14,7 +14,7 @@ from pathlib import Path
 from gold.atomic import write_atomically
 from gold.errors import ProblemFormatError
 from gold.i18n import _
-from gold.problem.files import DASHES, FileFormat, format_of, format_problems
+from gold.problem.files import DASHES, FileFormat, format_of, format_problems, no_such_problem
 from gold.problem.model import Problem
 from gold.problem.sgf_encoding import decode_sgf
 from gold.problem.sgf_tree import SgfText
@@ -59,8 +59,8 @@ class EditedFile:
             case FileFormat.YAML:
                 self._pieces = _documents(decode_text(data, str(path)), str(path))
             case FileFormat.GOLD_TEXT:
-                said = _("files of GoLD 2019 are read-only: save as .yaml or .sgf")
-                raise ProblemFormatError(said, str(path))
+                message = _("files of GoLD 2019 are read-only: save as .yaml or .sgf")
+                raise ProblemFormatError(message, str(path))
 
     @property
     def texts(self) -> list[str]:
@@ -132,9 +132,7 @@ class EditedFile:
     def _place(self, index: int) -> int:
         places = self._places()
         if not 0 <= index < len(places):
-            said = _("there is no problem {number} in this file, which holds {count}")
-            said = said.format(number=index + 1, count=len(places))
-            raise ProblemFormatError(said, str(self.path))
+            raise no_such_problem(index, len(places), self.path)
         return places[index]
 
 

@@ -13,7 +13,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from gold.atomic import write_atomically
-from gold.errors import FileAccessError, GoldError, ProblemFormatError
+from gold.errors import GoldError, ProblemFormatError
 from gold.i18n import _
 from gold.problem.collection import Collection, Entry
 from gold.problem.gold_text import looks_like_gold_text, read_gold_text
@@ -21,8 +21,8 @@ from gold.problem.model import Problem
 from gold.problem.sgf_encoding import decode_sgf
 from gold.problem.sgf_format import read_game, write_game
 from gold.problem.sgf_tree import SgfText
-from gold.problem.sources import OPENABLE, Part, archive_parts, folder_parts, is_archive, natural, read_file
-from gold.problem.text import decode_marked, decode_text
+from gold.problem.sources import Part, archive_parts, folder_parts, is_archive, natural, openable, read_file
+from gold.problem.text import decode_marked, decode_text, unreadable
 from gold.problem.yaml_format import Header, is_header, read_fields, read_header, read_problem, write_header
 from gold.problem.yaml_format import write_problem as write_yaml
 from gold.problem.yaml_nodes import split_documents
@@ -39,6 +39,10 @@ entry now and then while files are looked for. Raising :class:`ReadingStoppedErr
 DASHES = "---\n"
 _GAME = re.compile(r"\(\s*;")
 _YAML_FIELD = re.compile(r"^(?:---\s+)?(?:gold|diagram|collection)[ \t]*:", re.MULTILINE)
+
+
+def unheard(_entry: Entry | None, _share: float) -> None:
+    """Nobody wants to hear of entries."""
 
 
 class ReadingStoppedError(GoldError):
@@ -64,7 +68,7 @@ def load_problem(path: Path | str, index: int = 0) -> Problem:
     """
     entries = load_collection(path).entries
     if not 0 <= index < len(entries):
-        raise _no_such_problem(index, len(entries), str(path))
+        raise no_such_problem(index, len(entries), path)
     entry = entries[index]
     if entry.error is not None:
         raise entry.error
@@ -72,14 +76,14 @@ def load_problem(path: Path | str, index: int = 0) -> Problem:
     return entry.problem
 
 
-def load_collection(path: Path | str, report: Report | None = None) -> Collection:
+def load_collection(path: Path | str, report: Report = unheard) -> Collection:
     """The collection in a file, in an archive, or in the files of a folder and its subfolders. Unreadable
     problems are entries with an error. ``report`` hears of each entry as soon as it is read.
 
     :raises ProblemFormatError: if nothing in the file looks like a problem.
     :raises FileAccessError: if the file or folder cannot be read.
     """
-    path, report = Path(path), report or _unheard
+    path = Path(path)
     if path.is_dir():
         return _load_parts(path, path.name, folder_parts(path, lambda: report(None, 0.0)), report)
     if is_archive(path):
@@ -87,12 +91,11 @@ def load_collection(path: Path | str, report: Report | None = None) -> Collectio
     return parse_collection(read_file(path), path, report)
 
 
-def parse_collection(data: bytes, path: Path, report: Report | None = None) -> Collection:
+def parse_collection(data: bytes, path: Path, report: Report = unheard) -> Collection:
     """The collection in the bytes of a file. ``path`` is its name in errors and need not exist.
 
     :raises ProblemFormatError: if nothing in it looks like a problem.
     """
-    report = report or _unheard
     match format_of(data, path):
         case FileFormat.SGF:
             header, entries = _sgf_entries(SgfText(decode_sgf(data, str(path)), str(path)), path, report)
@@ -111,12 +114,9 @@ def problem_files(folder: Path) -> list[Path]:
     :raises FileAccessError: if the folder cannot be read.
     """
     try:
-        found = [item for item in folder.iterdir() if item.suffix.lower() in OPENABLE and item.is_file()]
+        return sorted(openable(folder.iterdir()), key=lambda item: natural(item.name))
     except OSError as error:
-        said = _("{path} cannot be read: {reason}")
-        raise FileAccessError(said.format(path=folder, reason=error.strerror or error)) from error
-    shown = (item for item in found if not item.name.startswith("."))
-    return sorted(shown, key=lambda item: natural(item.name))
+        raise unreadable(folder, error) from error
 
 
 def format_of(data: bytes, path: Path) -> FileFormat:
@@ -133,10 +133,6 @@ def format_of(data: bytes, path: Path) -> FileFormat:
     if field is None and (game or path.suffix.lower() == ".sgf"):
         return FileFormat.SGF
     return FileFormat.YAML
-
-
-def _unheard(_entry: Entry | None, _share: float) -> None:
-    """Nobody wants to hear of entries."""
 
 
 def _load_parts(place: Path, name: str, parts: Sequence[Part], report: Report) -> Collection:
@@ -188,9 +184,11 @@ def _yaml_entries(text: str, path: Path, report: Report) -> tuple[Header, list[E
             unreadable += 1
         report(entries[-1] if len(entries) > place[1] else None, (number + 1) / len(documents))
         if unreadable == MAX_UNREADABLE:
-            said = _("{count} problems in this file cannot be read; those after line {line} were not tried")
-            said = said.format(count=unreadable, line=document.first_line)
-            return header, [*entries, Entry(*place, error=ProblemFormatError(said, str(path)))]
+            message = _(
+                "{count} problems in this file cannot be read; those after line {line} were not tried"
+            )
+            message = message.format(count=unreadable, line=document.first_line)
+            return header, [*entries, Entry(*place, error=ProblemFormatError(message, str(path)))]
     return header, entries
 
 
@@ -198,8 +196,8 @@ def _sgf_entries(source: SgfText, path: Path, report: Report) -> tuple[Header, l
     entries: list[Entry] = []
     for index, game in enumerate(source.games()):
         if index == MAX_GAMES:
-            said = _("more than {count} games in one file: split it")
-            raise ProblemFormatError(said.format(count=MAX_GAMES), source.path)
+            message = _("more than {count} games in one file: split it")
+            raise ProblemFormatError(message.format(count=MAX_GAMES), source.path)
         place = (path, index, source.line(game.start))
         try:
             if game.tree is None:
@@ -236,8 +234,8 @@ def format_to_write(path: Path) -> FileFormat:
         return FileFormat.SGF
     if suffix in (".yaml", ".yml", ".txt", ""):
         return FileFormat.YAML
-    said = _("{ending} is not a format for problems: save as .yaml or .sgf")
-    raise ProblemFormatError(said.format(ending=suffix), str(path))
+    message = _("{ending} is not a format for problems: save as .yaml or .sgf")
+    raise ProblemFormatError(message.format(ending=suffix), str(path))
 
 
 def format_problems(problems: Sequence[Problem], to: FileFormat) -> str:
@@ -266,6 +264,7 @@ def format_collection(collection: Collection, to: FileFormat) -> str:
     return f"{write_header(header)}{DASHES if text else ''}{text}"
 
 
-def _no_such_problem(index: int, count: int, path: str) -> ProblemFormatError:
-    said = _("there is no problem {number} in this file, which holds {count}")
-    return ProblemFormatError(said.format(number=index + 1, count=count), path)
+def no_such_problem(index: int, count: int, path: Path | str) -> ProblemFormatError:
+    """The error that says that a file has no entry at an index."""
+    message = _("there is no problem {number} in this file, which holds {count}")
+    return ProblemFormatError(message.format(number=index + 1, count=count), str(path))

@@ -1,17 +1,23 @@
 """Reads games as :class:`gold.board.record.Record`: the main lines of SGF collections.
 
+Collections are files, `.gz`, `.zip`, and folders of these. What cannot be opened is named with its reason and
+does not stop the rest.
+
 Whether the moves are legal is not looked at here; whoever replays a record finds out.
 """
 
 from __future__ import annotations
 
-import re
+import gzip
+import zipfile
+import zlib
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
-from gold.board.points import MAX_SIZE, MIN_SIZE, Geometry, geometry
+from gold.board.points import PASS, Geometry, geometry
 from gold.board.record import (
     BLACK_IS_SET,
     BLACK_PLAYS,
@@ -22,18 +28,44 @@ from gold.board.record import (
     LeftOut,
     Record,
 )
-from gold.errors import GoldError, OffBoardError, ProblemFormatError
+from gold.errors import FileAccessError, GoldError, ProblemFormatError
 from gold.i18n import _
-from gold.problem.record_files import Source, open_collections
 from gold.problem.sgf_encoding import decode_sgf
-from gold.problem.sgf_tree import Game, SgfText
+from gold.problem.sgf_tree import Game, Node, SgfText, board_size, points_in
+
+MAX_BYTES = 1_000_000_000  # of one collection when unpacked
+SUFFIXES = (".sgf", ".gz", ".zip")
 
 Report = Callable[[int, int], object]
 
 _KINDS = {"AE": CLEARED, "AB": BLACK_IS_SET, "AW": WHITE_IS_SET, "B": BLACK_PLAYS, "W": WHITE_PLAYS}
 _PLAYS = (BLACK_PLAYS, WHITE_PLAYS)
 _MOST_EVENTS = 20_000  # no game is longer
-_SIZE = re.compile(r"\s*([0-9]{1,2})\s*")
+
+
+class _Source(NamedTuple):
+    """The bytes of one collection. ``weight`` is its share of the work: bytes on disk, packed."""
+
+    name: str
+    data: bytes
+    weight: int
+
+
+def find_files(paths: Iterable[Path]) -> list[Path]:
+    """The files that paths name; of a folder, all records in it and below, sorted by name.
+
+    :raises FileAccessError: if a path does not exist.
+    """
+    files: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            inside = (item for item in path.rglob("*") if item.suffix.lower() in SUFFIXES)
+            files += sorted(item for item in inside if item.is_file())
+        elif path.is_file():
+            files.append(path)
+        else:
+            raise FileAccessError(_("There is no file or folder {path}.").format(path=path))
+    return files
 
 
 def read_records(files: Iterable[Path], report: Report = lambda *_share: None) -> Iterator[Record | LeftOut]:
@@ -46,7 +78,7 @@ def read_records(files: Iterable[Path], report: Report = lambda *_share: None) -
     done = 0
     for file in files:
         before = done
-        for source in open_collections(file):
+        for source in _open_collections(file):
             if isinstance(source, LeftOut):
                 yield source
                 continue
@@ -60,7 +92,7 @@ def read_records(files: Iterable[Path], report: Report = lambda *_share: None) -
 
 def first_record(data: bytes, name: str) -> Record | LeftOut:
     """The first game of a collection, or why it cannot be read. The others are not looked at."""
-    _share, record = next(_games(Source(name, data, len(data))))
+    _share, record = next(_games(_Source(name, data, len(data))))
     return record
 
 
@@ -71,7 +103,7 @@ def _weight(file: Path) -> int:
         return 0
 
 
-def _games(source: Source) -> Iterator[tuple[float, Record | LeftOut]]:
+def _games(source: _Source) -> Iterator[tuple[float, Record | LeftOut]]:
     """The games of a collection, each with the share of the text that ends with it."""
     try:
         text = SgfText(decode_sgf(source.data, source.name), source.name)
@@ -106,17 +138,9 @@ def record_in(text: SgfText, game: Game, place: str) -> Record:
         raise text.error(game.problem, game.problem_offset)
     if not game.tree.nodes:
         raise text.error(_("a game begins with a node: (;"), game.start)
-    root = game.tree.nodes[0]
-    if root.properties.get("GM", ["1"])[0].strip() not in ("1", ""):
-        raise text.error(_("this is a record of another game than Go (GM is not 1)"), root.offset)
-    given = root.properties.get("SZ", ["19"])[0]
-    match = _SIZE.fullmatch(given)
-    if match is None or not MIN_SIZE <= int(match[1]) <= MAX_SIZE:
-        said = _("SZ is {given}: boards have {least} to {most} lines")
-        raise text.error(said.format(given=given[:20], least=MIN_SIZE, most=MAX_SIZE), root.offset)
-    size = int(match[1])
+    size = board_size(text, game.tree.nodes[:1])
     board = geometry(size)
-    numbers = _numbers(size)
+    numbers = {board.to_sgf(point): int(point) for point in board.points}
     events: list[int] = []
     for node in game.tree.main_line():
         properties = node.properties
@@ -126,34 +150,56 @@ def record_in(text: SgfText, game: Game, place: str) -> Record:
                 continue
             for value in properties[name][:1] if kind in _PLAYS else properties[name]:
                 number = numbers.get(value)
-                points = [number] if number is not None else _points(text, node.offset, board, name, value)
+                points = [number] if number is not None else _points(text, node, board, name, value)
                 events += [kind * EVENT + point for point in points]
         if len(events) > _MOST_EVENTS:
             raise text.error(_("a game of more than {count} moves").format(count=_MOST_EVENTS), node.offset)
     return Record(place, size, np.array(events, dtype=np.int16))
 
 
-def _numbers(size: int) -> dict[str, int]:
-    board = geometry(size)
-    return {board.to_sgf(point): int(point) for point in board.points}
-
-
-def _points(text: SgfText, offset: int, board: Geometry, name: str, value: str) -> list[int]:
+def _points(text: SgfText, node: Node, board: Geometry, name: str, value: str) -> list[int]:
     """The points of a value that is not simply a point: a pass, blanks in it, or corners of a rectangle."""
-    corners = ["".join(part.split()) for part in value.split(":")]
+    points = points_in(text, node, name, value, board)
+    if _KINDS[name] in _PLAYS and not points:
+        return [int(PASS)]
+    if not points or (_KINDS[name] in _PLAYS and len(points) > 1):
+        message = _("in {field}: {value} names no point").format(field=name, value=repr(value[:20]))
+        raise text.error(message, node.offset)
+    return [int(point) for point in points]
+
+
+def _open_collections(file: Path) -> Iterator[_Source | LeftOut]:
+    """The collections in a file: one, or as many as an archive has files of records."""
     try:
-        found = [board.from_sgf(corner[:20]) for corner in corners]
-    except OffBoardError as error:
-        raise text.error(_("in {field}: {reason}").format(field=name, reason=error), offset) from error
-    if len(found) == 1 and (found[0] or _KINDS[name] in _PLAYS):
-        return [int(found[0])]
-    if len(found) == 2 and _KINDS[name] not in _PLAYS and all(found):
-        (top, left), (bottom, right) = (board.row_col(corner) for corner in found)
-        rows, cols = (
-            range(min(top, bottom), max(top, bottom) + 1),
-            range(min(left, right), max(left, right) + 1),
-        )
-        return [int(board.point(row, col)) for row in rows for col in cols]
-    raise text.error(
-        _("in {field}: {value} names no point").format(field=name, value=repr(value[:20])), offset
-    )
+        if file.suffix.lower() == ".zip":
+            yield from _unzip(file)
+            return
+        weight = file.stat().st_size
+        with gzip.open(file) if file.suffix.lower() == ".gz" else file.open("rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
+        yield _within_limit(_Source(str(file), data, weight))
+    except (OSError, EOFError, zlib.error, zipfile.BadZipFile) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        yield LeftOut(str(file), _("cannot be read: {reason}").format(reason=reason))
+
+
+def _unzip(file: Path) -> Iterator[_Source | LeftOut]:
+    with zipfile.ZipFile(file) as archive:
+        for entry in sorted(archive.infolist(), key=lambda item: item.filename):
+            if entry.is_dir() or not entry.filename.lower().endswith(".sgf"):
+                continue
+            name = f"{file}:{entry.filename}"
+            try:
+                with archive.open(entry) as stream:
+                    data = stream.read(MAX_BYTES + 1)
+            except (OSError, EOFError, zlib.error, zipfile.BadZipFile, RuntimeError) as error:
+                yield LeftOut(name, _("cannot be read: {reason}").format(reason=error))
+            else:
+                yield _within_limit(_Source(name, data, entry.compress_size))
+
+
+def _within_limit(source: _Source) -> _Source | LeftOut:
+    if len(source.data) <= MAX_BYTES:
+        return source
+    message = _("more than {count} MB when unpacked: split it")
+    return LeftOut(source.name, message.format(count=MAX_BYTES // 1_000_000))

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 
+from gold.board.diagram import STATE_OF_CHARACTER
 from gold.board.points import MAX_SIZE, Color, PointState
 from gold.board.position import Boundary, Position
 from gold.errors import ProblemFormatError
@@ -21,18 +22,9 @@ from gold.i18n import _
 from gold.problem.model import Problem, ProblemLimits
 from gold.problem.yaml_schema import MAX_NUMBER
 
-_STATES = {
-    "x": PointState.BLACK,
-    "o": PointState.WHITE,
-    "X": PointState.BLACK_KEYSTONE,
-    "O": PointState.WHITE_KEYSTONE,
-    "+": PointState.VALID,
-    "-": PointState.INVALID,
-    "": PointState.INVALID,
-    "K": PointState.KO,
-}
-_PLAYERS = {"black": Color.BLACK, "b": Color.BLACK, "x": Color.BLACK}
-_PLAYERS |= {"white": Color.WHITE, "w": Color.WHITE, "o": Color.WHITE}
+_STATES = {character: state for character, state in STATE_OF_CHARACTER.items() if character != "."}
+_STATES |= dict.fromkeys(("-", ""), PointState.INVALID)
+_PLAYERS = dict.fromkeys(("black", "b", "x"), Color.BLACK) | dict.fromkeys(("white", "w", "o"), Color.WHITE)
 
 _MAX_LENGTH = 100_000
 _FIELD = re.compile(r"\s*(play|description)\s*:(.*)", re.IGNORECASE)
@@ -50,8 +42,8 @@ def read_gold_text(text: str, path: str = "") -> Problem:
     :raises ProblemFormatError: with line and column, if the board or what follows it cannot be read.
     """
     if len(text) > _MAX_LENGTH:
-        said = _("{count} characters are too many for a problem of GoLD 2019")
-        raise ProblemFormatError(said.format(count=len(text)), path, 1)
+        message = _("{count} characters are too many for a problem of GoLD 2019")
+        raise ProblemFormatError(message.format(count=len(text)), path, 1)
     lines = list(enumerate(text.split("\n"), 1))
     rows = [(number, line) for number, line in lines if line.lstrip().startswith("|")]
     after = rows[-1][0] if rows else 0
@@ -62,14 +54,14 @@ def read_gold_text(text: str, path: str = "") -> Problem:
 
 def _board(rows: list[tuple[int, str]], path: str) -> tuple[PointState, ...]:
     if not 1 <= len(rows) <= MAX_SIZE:
-        said = _("a board has 1 to {largest} rows `| c | c ...`, not {count}")
-        raise ProblemFormatError(said.format(largest=MAX_SIZE, count=len(rows)), path, 1)
+        message = _("a board has 1 to {largest} rows `| c | c ...`, not {count}")
+        raise ProblemFormatError(message.format(largest=MAX_SIZE, count=len(rows)), path, 1)
     states: list[PointState] = []
     for number, line in rows:
         row = _row(number, line, path)
         if len(row) != len(rows):
-            said = _("this row has {points} points, but the board is square and has {rows} rows")
-            raise ProblemFormatError(said.format(points=len(row), rows=len(rows)), path, number)
+            message = _("this row has {points} points, but the board is square and has {rows} rows")
+            raise ProblemFormatError(message.format(points=len(row), rows=len(rows)), path, number)
         states += row
     return tuple(states)
 
@@ -80,9 +72,9 @@ def _row(number: int, line: str, path: str) -> list[PointState]:
     for cell in line.strip().removeprefix("|").removesuffix("|").split("|"):
         state = _STATES.get(cell.strip())
         if state is None:
-            said = _("unknown point {found}; a point is one of x o X O + - K")
+            message = _("unknown point {found}; a point is one of x o X O + - K")
             place = column + len(cell) - len(cell.lstrip())
-            raise ProblemFormatError(said.format(found=repr(cell.strip()[:20])), path, number, place)
+            raise ProblemFormatError(message.format(found=repr(cell.strip()[:20])), path, number, place)
         row.append(state)
         column += len(cell) + 1
     return row
@@ -93,9 +85,9 @@ def _fields(lines: list[tuple[int, str]], path: str) -> tuple[Color, str, Proble
     description: list[str] | None = None
     last_text = max((number for number, line in lines if line.strip()), default=0)
     for number, line in lines:
-        field, found = _FIELD.fullmatch(line), _LIMITS.fullmatch(line)
-        if found and number == last_text:
-            limits = ProblemLimits(*(_limit(int(value)) for value in found.groups()))
+        field, bounds = _FIELD.fullmatch(line), _LIMITS.fullmatch(line)
+        if bounds and number == last_text:
+            limits = ProblemLimits(*(_limit(int(value)) for value in bounds.groups()))
         elif field and field[1].lower() == "play" and description is None:
             first = _player(field[2], number, path)
         elif field and description is None:
@@ -103,18 +95,18 @@ def _fields(lines: list[tuple[int, str]], path: str) -> tuple[Color, str, Proble
         elif description is not None:
             description.append(line.rstrip())
         elif line.strip():
-            said = _(
+            message = _(
                 "{found} is not expected here: only Play:, Description: and [depth,breadth] follow the board"
             )
-            raise ProblemFormatError(said.format(found=repr(line.strip()[:40])), path, number, 1)
+            raise ProblemFormatError(message.format(found=repr(line.strip()[:40])), path, number, 1)
     return first, "\n".join(description or []).strip("\n"), limits
 
 
 def _player(text: str, number: int, path: str) -> Color:
     word = (text.split() or [""])[0].strip(".,").lower()
     if word not in _PLAYERS:
-        said = _("Play: must be black or white, not {found}")
-        raise ProblemFormatError(said.format(found=repr(text.strip()[:40])), path, number, 1)
+        message = _("Play: must be black or white, not {found}")
+        raise ProblemFormatError(message.format(found=repr(text.strip()[:40])), path, number, 1)
     return _PLAYERS[word]
 
 

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, replace
-from functools import cache
 from itertools import product
 
 import numpy as np
 
 from gold.board.points import Move, PointState
 from gold.board.position import Grid, Position
-from gold.board.symmetry import Symmetry
+from gold.board.symmetry import SWAP_COLORS, Symmetry
 from gold.problem.model import Problem
+
+_SYMMETRIES = tuple(
+    Symmetry(transpose, flip_rows, flip_cols, swap_colors)
+    for swap_colors, transpose, flip_cols, flip_rows in product((False, True), repeat=4)
+)
+_SWAPPED_STATES = np.array([0, *map(SWAP_COLORS.state, PointState)], dtype=np.int8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +57,16 @@ def identify(problem: Problem) -> Identity:
     position = problem.position
     views = _views(position)
     first = min(views)
-    symmetries = tuple(symmetry for symmetry, view in zip(_symmetries(), views, strict=True) if view == first)
+    symmetries = tuple(symmetry for symmetry, view in zip(_SYMMETRIES, views, strict=True) if view == first)
     return Identity(_digest(position, first), position.size, symmetries)
 
 
 def other_views(position: Position) -> tuple[Symmetry, ...]:
     """The symmetries that make another picture of a position, one for each picture."""
-    found: dict[bytes, Symmetry] = {}
-    for symmetry, view in zip(_symmetries(), _views(position), strict=True):
-        found.setdefault(view, symmetry)
-    return tuple(symmetry for symmetry in found.values() if symmetry != Symmetry())
+    pictures: dict[bytes, Symmetry] = {}
+    for symmetry, view in zip(_SYMMETRIES, _views(position), strict=True):
+        pictures.setdefault(view, symmetry)
+    return tuple(symmetry for symmetry in pictures.values() if symmetry != Symmetry())
 
 
 def turned(problem: Problem, symmetry: Symmetry) -> Problem:
@@ -83,32 +88,15 @@ def _digest(position: Position, canonical: bytes) -> str:
 
 
 def _views(position: Position) -> list[bytes]:
-    """All views, each its side to play and its states, in the order of :func:`_symmetries`.
+    """All views, each its side to play and its states, in the order of ``_SYMMETRIES``.
 
     Uses numpy, because libraries are long.
     """
     grid = position.grid
-    recolored: Grid = _swapped_states()[grid]
+    recolored: Grid = _SWAPPED_STATES[grid]
     views = []
     for to_play, colored in ((position.to_play, grid), (position.to_play.opponent, recolored)):
         for view in (colored, colored.T):
             flips = (view, view[::-1], view[:, ::-1], view[::-1, ::-1])
             views += [bytes([to_play]) + flip.tobytes() for flip in flips]
     return views
-
-
-@cache
-def _symmetries() -> tuple[Symmetry, ...]:
-    return tuple(
-        Symmetry(transpose, flip_rows, flip_cols, swap_colors)
-        for swap_colors, transpose, flip_cols, flip_rows in product((False, True), repeat=4)
-    )
-
-
-@cache
-def _swapped_states() -> Grid:
-    swapped = np.arange(max(PointState) + 1, dtype=np.int8)
-    swapped[[PointState.BLACK, PointState.WHITE]] = PointState.WHITE, PointState.BLACK
-    keystones = [PointState.BLACK_KEYSTONE, PointState.WHITE_KEYSTONE]
-    swapped[keystones] = keystones[::-1]
-    return swapped

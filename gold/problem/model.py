@@ -10,7 +10,11 @@ from typing import Any
 from gold.board.board import Board
 from gold.board.points import Color, Move
 from gold.board.position import Position
+from gold.errors import IllegalMoveError, InvalidPositionError
+from gold.i18n import _
 from gold.problem.proved import Proved, position_digest, wrong_first_move
+
+MAX_MOVES = 1_000  # each is played anew when the problem is read, and when it is opened
 
 
 class Objective(StrEnum):
@@ -87,6 +91,31 @@ class Problem:
             raise ValueError(wrong)
         return replace(self, proved_record=replace(proved, position=position_digest(self.position)))
 
+    def unplayable_move(self) -> tuple[int, str] | None:
+        """The index of the first saved move that cannot be played, and the reason; None if all can be."""
+        if not self.moves:
+            return None
+        if len(self.moves) > MAX_MOVES:
+            return 0, too_many_moves()
+        try:
+            board = Board(self.position)
+        except InvalidPositionError as error:
+            reason = _(
+                "no move can be played from this position ({reasons}): correct it, or remove the moves"
+            )
+            return 0, reason.format(reasons="; ".join(error.reasons))
+        for index, move in enumerate(self.moves):
+            try:
+                board.play(move)
+            except IllegalMoveError as error:
+                if board.to_play is Color.BLACK:
+                    reason = _("move {number}, Black {vertex}, cannot be played: {reason}")
+                else:
+                    reason = _("move {number}, White {vertex}, cannot be played: {reason}")
+                vertex = board.geometry.vertex(move)
+                return index, reason.format(number=index + 1, vertex=vertex, reason=error)
+        return None
+
     def errors(self) -> tuple[str, ...]:
         """Every reason why this problem cannot be played yet; empty if it can."""
         return self.position.errors()
@@ -98,3 +127,8 @@ class Problem:
         :raises IllegalMoveError: if a saved move does.
         """
         return Board(self.position, self.moves)
+
+
+def too_many_moves() -> str:
+    """The message for a problem with more than ``MAX_MOVES`` moves."""
+    return _("more than {count} moves: remove the field `moves`").format(count=MAX_MOVES)

@@ -16,7 +16,6 @@ from gold.problem.sgf_tree import SgfText, simple_text_value
 _MOVE = re.compile(r"[^A-Za-z][BW]\s*\[")
 _HEAD = 4_000  # letters of a file among which the names are looked for
 _DETAIL = r"(?<![A-Za-z]){name}\s*\[((?:[^\]\\]|\\.)*)\]"
-_PLAYERS, _OTHERS = ("PB", "PW"), ("DT", "RE")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +33,7 @@ def has_moves(problem: Problem) -> bool:
 
 
 def is_game(problem: Problem) -> bool:
-    """Whether a file holds a game and no problem: it has moves, and at most one colour on the board before
-    them.
-    """
+    """Whether a file holds a game and no problem: moves, and before them stones of at most one colour."""
     position = problem.position
     colors = {state.color for state in position.states} - {None}
     return len(colors) < 2 and not position.keystones() and has_moves(problem)
@@ -44,20 +41,13 @@ def is_game(problem: Problem) -> bool:
 
 def game_name(problem: Problem) -> str:
     """Who played, with date and result as far as the file has them; else the title."""
-    found = _details(problem)
-    players = [found[name] for name in _PLAYERS]
-    said = " – ".join(player or "?" for player in players) if any(players) else problem.title
-    return ", ".join(filter(None, (said or _("Untitled"), *(found[name] for name in _OTHERS))))
-
-
-def _details(problem: Problem) -> dict[str, str]:
     text = problem.extra.get(SGF_FIELD)
     head = text[:_HEAD] if isinstance(text, str) else ""
-    found = {}
-    for name in (*_PLAYERS, *_OTHERS):
-        match = re.search(_DETAIL.format(name=name), head)
-        found[name] = " ".join(simple_text_value(match[1]).split()) if match else ""
-    return found
+    matches = (re.search(_DETAIL.format(name=name), head) for name in ("PB", "PW", "DT", "RE"))
+    details = [" ".join(simple_text_value(match[1]).split()) if match else "" for match in matches]
+    black, white, *others = details
+    players = f"{black or '?'} – {white or '?'}" if black or white else problem.title or _("Untitled")
+    return ", ".join(filter(None, (players, *others)))
 
 
 def played_game(problem: Problem) -> PlayedGame:

@@ -8,7 +8,6 @@ should be, and what survives the AND of all is a place where the shape stands.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
 
 import numpy as np
 import numpy.typing as npt
@@ -16,13 +15,9 @@ import numpy.typing as npt
 from gold.board.points import Color, PointState
 from gold.board.position import Position
 from gold.board.symmetry import Symmetry
-
-Stone = tuple[int, int, Color]
-"""A stone of a shape: row and column from the top left of its box, and its colour."""
+from gold.problem.duplicates import VIEWS, InBox, Stone, in_box, stones_of
 
 _BLOCK = 2048  # positions whose rows fit into a core's cache
-_FAR = 4  # so many empty lines between the stones and an edge, and the edge does not matter
-_VIEWS = tuple(Symmetry(*each) for each in product((False, True), repeat=4))
 _Indexes = npt.NDArray[np.int64]
 
 
@@ -32,7 +27,8 @@ class PositionIndex:
     def __init__(self, positions: Sequence[Position | None]) -> None:
         self._positions = positions
         self._lines = max((each.size for each in positions if each is not None), default=1)
-        self._rows = {color: np.zeros((self._lines, len(positions)), np.uint32) for color in Color}
+        empty = np.zeros((self._lines, len(positions)), np.uint32)
+        self._rows: dict[int, npt.NDArray[np.uint32]] = {color: empty.copy() for color in Color}
         by_size: dict[int, list[int]] = {}
         for index, position in enumerate(positions):
             if position is not None:
@@ -58,22 +54,23 @@ class PositionIndex:
 
         ``exact``: no other stones, and as far from the edges, where these are near.
         """
-        stones = _stones(wanted)
+        stones = stones_of(wanted)
         if not stones:
             return []
         left = self._with_as_many(stones, exact)
-        shapes = {_boxed(view, stones, wanted.size) for view in _VIEWS}
-        found: list[int] = []
+        recolored = [(row, col, Color(color).opponent) for row, col, color in stones]
+        looks = {in_box(look, view, wanted.size) for look in (stones, recolored) for view in VIEWS}
+        shapes = {shape for _edges, shape in looks}
+        indexes: list[int] = []
         for start in range(0, len(left), _BLOCK):
             block = left[start : start + _BLOCK]
             for shape in shapes:
                 holding = self._holding(shape, block)
-                found += holding.tolist()
+                indexes += holding.tolist()
                 block = np.setdiff1d(block, holding, assume_unique=True)
         if exact:
-            same = {_described(view, stones, wanted.size) for view in _VIEWS}
-            found = [index for index in found if self._plainly_described(index) in same]
-        return sorted(found)
+            indexes = [index for index in indexes if self._look(index) in looks]
+        return sorted(indexes)
 
     def _with_as_many(self, stones: Sequence[Stone], exact: bool) -> _Indexes:
         """The indexes of the positions with enough stones; if ``exact``, with no more."""
@@ -105,30 +102,6 @@ class PositionIndex:
         assert position is not None
         return position
 
-    def _plainly_described(self, index: int) -> object:
+    def _look(self, index: int) -> InBox:
         position = self._position(index)
-        return _described(Symmetry(), _stones(position), position.size)
-
-
-def _stones(position: Position) -> list[Stone]:
-    size = position.size
-    return [
-        (*divmod(index, size), color)
-        for index, state in enumerate(position.states)
-        if (color := state.color) is not None
-    ]
-
-
-def _boxed(view: Symmetry, stones: Sequence[Stone], size: int) -> tuple[Stone, ...]:
-    """The stones seen through a symmetry, from the top left of their box."""
-    seen = [(*view.row_col(row, col, size), view.color(color)) for row, col, color in stones]
-    top, left = min(row for row, _, _ in seen), min(col for _, col, _ in seen)
-    return tuple(sorted((row - top, col - left, color) for row, col, color in seen))
-
-
-def _described(view: Symmetry, stones: Sequence[Stone], size: int) -> object:
-    """The stones in their box, and how far that is from the edges."""
-    seen = [view.row_col(row, col, size) for row, col, _color in stones]
-    rows, cols = [row for row, _ in seen], [col for _, col in seen]
-    free = min(rows), size - 1 - max(rows), min(cols), size - 1 - max(cols)
-    return tuple(min(_FAR, each) for each in free), _boxed(view, stones, size)
+        return in_box(stones_of(position), Symmetry(), position.size)

@@ -55,8 +55,8 @@ class ProvedKo:
 
     def __post_init__(self) -> None:
         if self.threats is not None and not 1 <= self.threats <= MAX_THREATS:
-            said = _("{threats} ko threats: the side that is behind needs 1 to {largest}")
-            raise ValueError(said.format(threats=self.threats, largest=MAX_THREATS))
+            message = _("{threats} ko threats: the side that is behind needs 1 to {largest}")
+            raise ValueError(message.format(threats=self.threats, largest=MAX_THREATS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,5 +115,5 @@ def wrong_first_move(position: Position, moves: Iterable[Move]) -> str | None:
     wrong = next((move for move in moves if move not in open_points), None)
     if wrong is None:
         return None
-    said = _("{vertex} cannot be a correct first move: it is not a playable point")
-    return said.format(vertex=position.geometry.vertex(wrong))
+    message = _("{vertex} cannot be a correct first move: it is not a playable point")
+    return message.format(vertex=position.geometry.vertex(wrong))

@@ -44,8 +44,8 @@ def decode_sgf(data: bytes, path: str = "") -> str:
     try:
         marked = decode_marked(data)
     except UnicodeDecodeError as error:
-        said = _("the file is not in the encoding that its first bytes announce: save it as UTF-8")
-        raise ProblemFormatError(said, path) from error
+        message = _("the file is not in the encoding that its first bytes announce: save it as UTF-8")
+        raise ProblemFormatError(message, path) from error
     if marked is None and b"\0" in data:
         line = data.count(b"\n", 0, data.index(b"\0")) + 1
         raise ProblemFormatError(_("this is not a text file: it contains zero bytes"), path, line)
@@ -104,8 +104,8 @@ def _likeness(text: str, encoding: str) -> tuple[float, int]:
 def _sample(data: bytes) -> bytes:
     """The bytes beyond ASCII, up to a limit, from anywhere in the file, which is scanned once."""
     sample = bytearray()
-    for found in _BEYOND_ASCII.finditer(data):
-        sample += found[0]
+    for run in _BEYOND_ASCII.finditer(data):
+        sample += run[0]
         if len(sample) >= _SAMPLE_BYTES:
             break
     return bytes(sample[:_SAMPLE_BYTES])

@@ -16,23 +16,24 @@ written back as long as the stones have not changed.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
-from typing import TypeVar
 
 from gold import __version__
-from gold.board.points import MAX_SIZE, MIN_SIZE, PASS, Color, Geometry, Move, PointState, geometry
+from gold.board.points import Color, Geometry, Point, PointState, geometry
 from gold.board.position import Boundary, Position
-from gold.errors import OffBoardError, ProblemFormatError
 from gold.i18n import _
 from gold.problem.model import Problem
 from gold.problem.sgf_tree import (
     Node,
     SgfText,
     Variation,
+    board_size,
     escape,
     format_nodes,
     format_properties,
+    points_in,
     simple_text_value,
     text_value,
     unescape,
@@ -55,7 +56,6 @@ _TEXTS = {
 }
 _FALLBACKS = {"title": "EV", "author": "US"}
 _STONES = {"AB": PointState.BLACK, "AW": PointState.WHITE, "AE": PointState.VALID}
-_Paint = TypeVar("_Paint", bool, PointState)
 # These make the problem; all other properties of the root are kept as they are.
 _CONSUMED = frozenset(
     {"FF", "GM", "CA", "AP", "SZ", "PL", "MA", "VW", "GOLD", "GOLDREGION", "GOLDKO"}
@@ -87,11 +87,11 @@ class _GameReader:
         self._tree = tree
         self._setup, self._first_move = split_setup(tree)
         # Of each property, the first set-up node that has it, and its values there.
-        self._found: dict[str, tuple[Node, list[str]]] = {}
+        self._properties: dict[str, tuple[Node, list[str]]] = {}
         for node in self._setup:
             for name, values in node.properties.items():
-                self._found.setdefault(name, (node, values))
-        self._geometry: Geometry = geometry(self._size())
+                self._properties.setdefault(name, (node, values))
+        self._geometry: Geometry = geometry(board_size(source, self._setup))
         self._points_left = _MAX_POINTS
 
     def problem(self) -> Problem:
@@ -107,12 +107,10 @@ class _GameReader:
         )
 
     def _private(self) -> Problem | None:
-        """The problem with the details in the private property; None if the file has none, like most
-        files.
-        """
-        if "GOLD" not in self._found:
+        """The problem with the details in the private property; None if the file has none, as is usual."""
+        if "GOLD" not in self._properties:
             return None
-        node, values = self._found["GOLD"]
+        node, values = self._properties["GOLD"]
         document = Document(unescape(values[0]), self._source.path, self._source.line(node.offset))
         fields = parse_document(document) if document.text.strip() else Fields({}, {}, 1, 1)
         if not isinstance(fields, Fields):
@@ -123,112 +121,61 @@ class _GameReader:
     def _position(self, boundary: Boundary = Boundary.WALL) -> Position:
         return Position(self._geometry.size, self._states(), self._to_play(), boundary)
 
-    def _size(self) -> int:
-        root = self._setup[0]
-        if root.properties.get("GM", ["1"])[0].strip() not in ("", "1"):
-            raise self._error(_("this is not a game of Go (GM is not 1)"), root)
-        found = self._found.get("SZ")
-        if found is None:
-            return MAX_SIZE
-        node, values = found
-        sides = {"".join(side.split()) for side in values[0].split(":")}
-        size = sides.pop()
-        if sides:
-            said = _("SZ[{size}]: the board is not square; GoLD plays on square boards")
-            raise self._error(said.format(size=values[0][:20]), node)
-        if not (size.isascii() and size.isdigit() and len(size) < 4 and MIN_SIZE <= int(size) <= MAX_SIZE):
-            said = _("SZ[{size}] is not a board of {smallest} to {largest} lines")
-            raise self._error(said.format(size=values[0][:20], smallest=MIN_SIZE, largest=MAX_SIZE), node)
-        return int(size)
-
     def _states(self) -> tuple[PointState, ...]:
-        states = [PointState.VALID] * self._geometry.size**2
+        states = dict.fromkeys(self._geometry.points, PointState.VALID)
         for node in self._setup:
             for name, state in _STONES.items():
-                if name in node.properties:
-                    self._paint(states, state, node, name)
+                states |= dict.fromkeys(self._points(node, name), state)
         region = self._marked("GOLDREGION")
         if region is None:
-            view = self._marked("VW")
-            region = view if view and any(view) else None  # an empty VW shows the whole board
-        ko_points = self._marked("GOLDKO")
-        if region or ko_points:
-            for index, state in enumerate(states):
-                if state is not PointState.VALID:
-                    continue
-                if ko_points and ko_points[index]:
-                    states[index] = PointState.KO
-                elif region and not region[index]:
-                    states[index] = PointState.INVALID
-        for index, marked in enumerate(self._marked("MA") or ()):
-            color = states[index].color if marked else None
+            region = self._marked("VW") or None  # an empty VW shows the whole board
+        ko_points = self._marked("GOLDKO") or ()
+        marked = self._marked("MA") or ()
+        for point, state in states.items():
+            color = state.color
             if color is not None:
-                states[index] = PointState.stone(color, keystone=True)
-        return tuple(states)
+                states[point] = PointState.stone(color, keystone=point in marked)
+            elif point in ko_points:
+                states[point] = PointState.KO
+            elif region is not None and point not in region:
+                states[point] = PointState.INVALID
+        return tuple(states.values())
 
-    def _marked(self, name: str) -> list[bool] | None:
-        """Which points of the board a property lists, row by row; None if it is missing."""
-        found = self._found.get(name)
-        if found is None:
-            return None
-        marks = [False] * self._geometry.size**2
-        self._paint(marks, True, found[0], name)
-        return marks
+    def _marked(self, name: str) -> set[Point] | None:
+        """Which points of the board a property lists; None if it is missing."""
+        return set(self._points(self._properties[name][0], name)) if name in self._properties else None
 
-    def _paint(self, board: list[_Paint], paint: _Paint, node: Node, name: str) -> None:
-        """Set the points of a property to a value, rectangles such as ``aa:cc`` included, on a board stored
-        row by row.
-        """
-        size = self._geometry.size
-        for value in node.properties[name]:
-            corners = [self._point(node, name, "".join(corner.split())) for corner in value.split(":", 1)]
-            if PASS in corners:
-                continue
-            top, left = bottom, right = self._geometry.row_col(corners[0])
-            if len(corners) > 1:
-                row, col = self._geometry.row_col(corners[1])
-                top, bottom = min(top, row), max(bottom, row)
-                left, right = min(left, col), max(right, col)
-            width = right - left + 1
-            self._points_left -= width * (bottom - top + 1)
+    def _points(self, node: Node, name: str) -> Iterator[Point]:
+        """The points that a property of a node lists, rectangles such as ``aa:cc`` included."""
+        for value in node.properties.get(name, ()):
+            points = points_in(self._source, node, name, value, self._geometry)
+            self._points_left -= len(points)
             if self._points_left < 0:
-                said = _("{property} lists far more points than a board has")
-                raise self._error(said.format(property=name), node)
-            for first in range(top * size + left, (bottom + 1) * size, size):
-                board[first : first + width] = [paint] * width
-
-    def _point(self, node: Node, name: str, text: str) -> Move:
-        try:
-            return self._geometry.from_sgf(text[:20])
-        except OffBoardError as error:
-            raise self._error(_("in {field}: {reason}").format(field=name, reason=error), node) from error
+                message = _("{property} lists far more points than a board has")
+                raise self._source.error(message.format(property=name), node.offset)
+            yield from points
 
     def _to_play(self) -> Color:
-        found = self._found.get("PL")
-        name = found[1][0].strip().upper()[:1] if found else self._first_move
+        stated = self._properties.get("PL")
+        name = stated[1][0].strip().upper()[:1] if stated else self._first_move
         return Color.WHITE if name in ("W", "2") else Color.BLACK
 
     def _text(self, name: str, exact: str) -> str:
         """A text field; ``exact`` is what the private property says, where SGF's own rules lose blanks."""
         prop, read = _TEXTS[name]
-        found = self._found.get(prop) or (self._found.get(_FALLBACKS[name]) if name in _FALLBACKS else None)
-        if found is None and not exact:
+        stated = self._properties.get(prop) or self._properties.get(_FALLBACKS.get(name, ""))
+        if stated is None and not exact:
             return ""
-        shown = read(found[1][0]) if found else ""
+        shown = read(stated[1][0]) if stated else ""
         return exact if read(escape(exact)) == shown else shown
 
     def _kept(self, position: Position) -> str:
-        """The game without the properties that the problem itself holds, except the stones; empty if
-        none are left.
-        """
+        """The game with its stones, and without what the problem itself holds; empty if nothing is left."""
         unknown = _unknown(self._tree)
         rest = format_nodes(self._tree, skip=1)
         if not (unknown or rest):
             return ""
         return f"(;{format_properties({**_stones(position), **unknown})}{rest})"
-
-    def _error(self, problem: str, node: Node) -> ProblemFormatError:
-        return self._source.error(problem, node.offset)
 
 
 def split_setup(tree: Variation) -> tuple[list[Node], str | None]:
@@ -328,9 +275,9 @@ def _stones(position: Position) -> dict[str, list[str]]:
 def _marks(position: Position) -> dict[str, list[str]]:
     """Keystones, region and ko point; no region if the whole board is playable."""
     marks = {"MA": position.keystones(), "GOLDKO": position.points(PointState.KO)}
-    found = {name: points for name, points in marks.items() if points}
+    listed = {name: points for name, points in marks.items() if points}
     if PointState.INVALID in position.states:
-        found["GOLDREGION"] = position.points(PointState.VALID)
-        found["VW"] = position.points(*(state for state in PointState if state is not PointState.INVALID))
-    names = {name: [position.geometry.to_sgf(point) for point in points] for name, points in found.items()}
+        listed["GOLDREGION"] = position.points(PointState.VALID)
+        listed["VW"] = position.points(*(state for state in PointState if state is not PointState.INVALID))
+    names = {name: [position.geometry.to_sgf(point) for point in points] for name, points in listed.items()}
     return {name: points or [""] for name, points in names.items()}

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from gold.errors import ProblemFormatError
+from gold.board.points import MAX_SIZE, MIN_SIZE, PASS, Geometry, Point
+from gold.errors import OffBoardError, ProblemFormatError
 from gold.i18n import _
 
 MAX_NODES = 50_000
@@ -113,33 +114,33 @@ class SgfText:
         top: Variation | None = None
         node: Node | None = None
         nodes = properties = variations = 0
+        most = self._max_nodes
         while match := _TOKEN.match(text, offset):
             name, delimiter = match["name"], match["delimiter"]
             if name:
                 if node is None:
-                    said = _("{property} is outside a node: begin one with ;")
-                    return _broken(start, match.start("name"), said.format(property=name))
+                    message = _("{property} is outside a node: begin one with ;")
+                    return _broken(start, match.start("name"), message.format(property=name))
                 properties += 1
-                if properties > PROPERTIES_A_NODE * self._max_nodes:
-                    most = PROPERTIES_A_NODE * self._max_nodes
-                    said = _("a game of more than {count} properties: split it").format(count=most)
-                    return _broken(start, match.start("name"), said)
+                if properties > PROPERTIES_A_NODE * most:
+                    message = _("a game of more than {count} properties: split it")
+                    return _broken(start, match.start("name"), message.format(count=PROPERTIES_A_NODE * most))
                 name = _LOWER_CASE.sub("", name) or name.upper()
                 node.properties.setdefault(name, []).extend(_VALUE.findall(match["values"]))
             elif delimiter == ";":
                 nodes += 1
-                if nodes > self._max_nodes:
-                    said = _("a game of more than {count} nodes: split it").format(count=self._max_nodes)
-                    return _broken(start, match.start("delimiter"), said)
+                if nodes > most:
+                    message = _("a game of more than {count} nodes: split it").format(count=most)
+                    return _broken(start, match.start("delimiter"), message)
                 node = Node({}, match.start("delimiter"))
                 stack[-1].nodes.append(node)
             elif delimiter == "(":
                 if stack and _ROOT.match(text, offset):
                     return Game(start, offset, top)
                 variations += 1
-                if variations > self._max_nodes:
-                    said = _("a game of more than {count} variations: split it").format(count=self._max_nodes)
-                    return _broken(start, match.start("delimiter"), said)
+                if variations > most:
+                    message = _("a game of more than {count} variations: split it").format(count=most)
+                    return _broken(start, match.start("delimiter"), message)
                 variation, node = Variation(), None
                 if stack:
                     stack[-1].children.append(variation)
@@ -151,31 +152,64 @@ class SgfText:
                 if not stack:
                     return Game(start, match.end(), top)
             offset = match.end()
-        offset = self._after_blanks(offset)
-        if offset == len(text):
-            return Game(start, offset, top)
-        return self._unreadable(start, offset)
-
-    def _after_blanks(self, offset: int) -> int:
-        match = _BLANKS.match(self.text, offset)
-        assert match is not None
-        return match.end()
+        blanks = _BLANKS.match(text, offset)
+        assert blanks is not None
+        offset = blanks.end()
+        return Game(start, offset, top) if offset == len(text) else self._unreadable(start, offset)
 
     def _unreadable(self, start: int, offset: int) -> Game:
         name = _NAME.match(self.text, offset)
         if self.text.startswith("[", name.end() if name else offset):
             # An unclosed value runs to the end of the text, so no game can follow.
-            said = _("the value that begins here is never closed by ]")
-            return Game(start, len(self.text), None, said, offset)
+            message = _("the value that begins here is never closed by ]")
+            return Game(start, len(self.text), None, message, offset)
         if name:
-            said = _("{property} has no value: write it in brackets, as in B[aa]")
-            return _broken(start, offset, said.format(property=name[0][:_SHOWN].strip()))
-        said = _("{found} does not belong here: expected a property, ; ( or )")
-        return _broken(start, offset, said.format(found=repr(self.text[offset])))
+            message = _("{property} has no value: write it in brackets, as in B[aa]")
+            return _broken(start, offset, message.format(property=name[0][:_SHOWN].strip()))
+        message = _("{found} does not belong here: expected a property, ; ( or )")
+        return _broken(start, offset, message.format(found=repr(self.text[offset])))
 
 
 def _broken(start: int, offset: int, problem: str) -> Game:
     return Game(start, max(offset, start + 1), None, problem, offset)
+
+
+def board_size(source: SgfText, setup: Sequence[Node]) -> int:
+    """The size that the first of some set-up nodes states that states any; 19 where none does.
+
+    :raises ProblemFormatError: if it is none for GoLD, or the root says that this is not Go.
+    """
+    if setup[0].properties.get("GM", ["1"])[0].strip() not in ("", "1"):
+        raise source.error(_("this is not a game of Go (GM is not 1)"), setup[0].offset)
+    node = next((node for node in setup if "SZ" in node.properties), None)
+    if node is None:
+        return MAX_SIZE
+    stated = node.properties["SZ"][0]
+    sides = {"".join(side.split()) for side in stated.split(":")}
+    size = sides.pop()
+    if sides:
+        message = _("SZ[{size}]: the board is not square; GoLD plays on square boards")
+        raise source.error(message.format(size=stated[:20]), node.offset)
+    if not (size.isascii() and size.isdigit() and len(size) < 4 and MIN_SIZE <= int(size) <= MAX_SIZE):
+        message = _("SZ[{size}] is not a board of {smallest} to {largest} lines")
+        message = message.format(size=stated[:20], smallest=MIN_SIZE, largest=MAX_SIZE)
+        raise source.error(message, node.offset)
+    return int(size)
+
+
+def points_in(source: SgfText, node: Node, name: str, value: str, board: Geometry) -> list[Point]:
+    """The points of a value: one, or the rectangle between two such as ``aa:cc``; none for a pass.
+
+    :raises ProblemFormatError: if one is off the board.
+    """
+    try:
+        corners = [board.from_sgf("".join(corner.split())[:20]) for corner in value.split(":", 1)]
+    except OffBoardError as error:
+        message = _("in {field}: {reason}").format(field=name, reason=error)
+        raise source.error(message, node.offset) from error
+    if PASS in corners:
+        return []
+    return corners if len(corners) == 1 else board.rectangle(*corners)
 
 
 def format_nodes(variation: Variation, skip: int = 0) -> str:

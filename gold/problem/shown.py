@@ -60,8 +60,8 @@ def _telling(_language: str) -> re.Pattern[str]:
     kana have no spaces between words.
     """
     names = set(_TELLING) | {shown for tag in _TELLING if (shown := shown_tag(tag)) not in _IN_OTHER_WORDS}
-    found = "|".join(re.escape(name.replace("-", " ")) for name in sorted(names))
-    return re.compile(f"(?<![A-Za-zÀ-ÿ가-힣])(?:{found})(?![A-Za-zÀ-ÿ])", re.IGNORECASE)
+    words = "|".join(re.escape(name.replace("-", " ")) for name in sorted(names))
+    return re.compile(f"(?<![A-Za-zÀ-ÿ가-힣])(?:{words})(?![A-Za-zÀ-ÿ])", re.IGNORECASE)
 
 
 def file_title(entry: Entry) -> str:

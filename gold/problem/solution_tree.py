@@ -11,7 +11,7 @@ the main line      is right; the author says nothing of the other branches
 =================  =========================================================================================
 
 goproblems.com has three more words, which lead its player through the tree: ``CHOICE``, ``FORCE`` and
-``NOTTHIS``. They are kept beside the comment, from which all such words are taken out. A move that is marked
+``NOTTHIS``. All such words are taken out of the comments. A move that is marked
 ``NOTTHIS`` is not called wrong: its author only had another one in mind.
 """
 
@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 
@@ -50,14 +50,13 @@ class Convention(StrEnum):
 class SolutionNode:
     """A move of the tree, and where it stands in :attr:`SolutionTree.nodes`; the root has no move.
 
-    ``right`` tells whether the author calls the move right; None if nothing is said of it. ``words`` are
-    those of goproblems.com that its comment had; ``comment`` is what is left to be shown.
+    ``right`` tells whether the author calls the move right; None if nothing is said of it. ``comment`` is
+    without the words of goproblems.com.
     """
 
     move: Move | None
     color: Color | None
     comment: str
-    words: frozenset[str]
     right: bool | None
     parent: int
     children: tuple[int, ...]
@@ -67,13 +66,12 @@ class SolutionNode:
 class SolutionTree:
     """All moves of a file's tree; the first node is the root, and every parent stands before its children.
 
-    The moves have not been played: some may be illegal. ``left_out`` counts the branches that no solution
-    can have, and that are therefore not here: of points off the board, or with stones put down on the way.
+    The moves have not been played: some may be illegal. Branches that no solution can have are left out: of
+    points off the board, or with stones put down on the way.
     """
 
     nodes: tuple[SolutionNode, ...]
     convention: Convention
-    left_out: int = 0
 
     @property
     def root(self) -> SolutionNode:
@@ -89,18 +87,13 @@ class SolutionTree:
         """The moves that the author shows after a node, in the order of the file."""
         return [self.nodes[child] for child in node.children]
 
-    def right_first_moves(self) -> tuple[Move, ...]:
-        """The first moves that the author calls right."""
-        return self._first_moves(True)
-
-    def wrong_first_moves(self) -> tuple[Move, ...]:
-        """The first moves that the author calls wrong."""
-        return self._first_moves(False)
+    def first_moves(self, right: bool) -> tuple[Move, ...]:
+        """The first moves that the author calls right, or those called wrong."""
+        moves = (node.move for node in self.children(self.root) if node.right is right)
+        return tuple(dict.fromkeys(move for move in moves if move is not None))
 
     def solution(self) -> tuple[Move, ...]:
-        """The first line of the file on which every move is right; where nothing is called right, the main
-        line.
-        """
+        """The first line on which every move is right; where nothing is called right, the main line."""
         line: list[Move] = []
         node = self.root
         while children := self.children(node):
@@ -115,11 +108,11 @@ class SolutionTree:
         """The nodes of these moves, as far as they are in the tree."""
         node, path = self.root, list[SolutionNode]()
         for move in moves:
-            found = next((child for child in self.children(node) if child.move == move), None)
-            if found is None:
+            following = next((child for child in self.children(node) if child.move == move), None)
+            if following is None:
                 break
-            path.append(found)
-            node = found
+            path.append(following)
+            node = following
         return path
 
     def follow(self, moves: Sequence[Move]) -> SolutionNode | None:
@@ -128,10 +121,6 @@ class SolutionTree:
         if len(path) < len(moves):
             return None
         return path[-1] if path else self.root
-
-    def _first_moves(self, right: bool) -> tuple[Move, ...]:
-        found = (node.move for node in self.children(self.root) if node.right is right)
-        return tuple(dict.fromkeys(move for move in found if move is not None))
 
 
 def solution_tree(problem: Problem) -> SolutionTree | None:
@@ -149,40 +138,38 @@ def solution_tree(problem: Problem) -> SolutionTree | None:
 
 @lru_cache(maxsize=16)
 def _tree_in(text: str, position: Position) -> SolutionTree | None:
-    problem = Problem(position, extra={SGF_FIELD: text})
-    kept = kept_tree(problem)
+    kept = kept_tree(Problem(position, extra={SGF_FIELD: text}))
     if kept is None:
         return None
-    reader = _Reader(problem.position.geometry, kept)
-    if len(reader.moves) == 1:
-        return None
-    return reader.tree()
+    reader = _Reader(position.geometry, kept)
+    return reader.tree() if len(reader.moves) > 1 else None
 
 
 @dataclass(slots=True)
 class _Raw:
-    """A node on the way to a :class:`SolutionNode`."""
+    """A move on the way to a :class:`SolutionNode`, with what is in its nodes of the file.
+
+    ``names`` are those of their properties, ``words`` those of goproblems.com in their comments. ``marked``:
+    there is a triangle around the move.
+    """
 
     move: Move | None
     color: Color | None
     parent: int
-    properties: list[Node]
-    children: list[int]
+    children: list[int] = field(default_factory=list)
+    names: set[str] = field(default_factory=set)
+    comments: list[str] = field(default_factory=list)
+    words: set[str] = field(default_factory=set)
+    marked: bool = False
 
-    def has(self, name: str) -> bool:
-        return any(name in node.properties for node in self.properties)
-
-    @property
-    def comments(self) -> list[str]:
-        found = (node.properties.get("C", [""])[0] for node in self.properties)
-        return [text_value(comment).strip() for comment in found if comment]
-
-    def marks_itself(self, geometry: Geometry) -> bool:
-        """Whether there is a triangle around the move."""
-        if self.move is None:
-            return False
-        own = geometry.to_sgf(self.move)
-        return any(own in node.properties.get("TR", ()) for node in self.properties)
+    def add(self, node: Node, geometry: Geometry) -> None:
+        self.names |= node.properties.keys()
+        comment = node.properties.get("C", [""])[0]
+        if comment:
+            self.comments.append(text_value(comment).strip())
+            self.words.update(_WORDS.findall(self.comments[-1]))
+        if self.move is not None and geometry.to_sgf(self.move) in node.properties.get("TR", ()):
+            self.marked = True
 
 
 class _Reader:
@@ -190,18 +177,15 @@ class _Reader:
 
     def __init__(self, geometry: Geometry, kept: Variation) -> None:
         self._geometry = geometry
-        self.left_out = 0
         setup, _color = split_setup(kept)
         self._setup = {id(node) for node in setup}
-        self.moves = [_Raw(None, None, -1, [], [])]
+        self.moves = [_Raw(None, None, -1)]
         pending: list[tuple[Variation, int]] = [(kept, 0)]
         while pending:
             variation, parent = pending.pop()
             last = self._read_nodes(variation.nodes, parent)
-            if last is None:
-                self.left_out += 1
-                continue
-            pending += [(child, last) for child in reversed(variation.children)]
+            if last is not None:
+                pending += [(child, last) for child in reversed(variation.children)]
 
     def _read_nodes(self, nodes: Sequence[Node], parent: int) -> int | None:
         """Add the moves of a variation below a node; return the last, or None where it had to be left."""
@@ -210,17 +194,15 @@ class _Reader:
             adds_stones = any(prop in node.properties for prop in ("AB", "AW", "AE"))
             if adds_stones and id(node) not in self._setup:
                 return None
-            if name is None:
-                self.moves[parent].properties.append(node)
-                continue
-            try:
-                move = self._geometry.from_sgf("".join(node.properties[name][0].split())[:20])
-            except OffBoardError:
-                return None
-            self.moves[parent].children.append(len(self.moves))
-            parent_of_next = len(self.moves)
-            self.moves.append(_Raw(move, _COLORS[name], parent, [node], []))
-            parent = parent_of_next
+            if name is not None:
+                try:
+                    move = self._geometry.from_sgf("".join(node.properties[name][0].split())[:20])
+                except OffBoardError:
+                    return None
+                self.moves[parent].children.append(len(self.moves))
+                self.moves.append(_Raw(move, _COLORS[name], parent))
+                parent = len(self.moves) - 1
+            self.moves[parent].add(node, self._geometry)
         return parent
 
     def tree(self) -> SolutionTree:
@@ -229,26 +211,25 @@ class _Reader:
         nodes = tuple(
             self._node(raw, right, convention) for raw, right in zip(self.moves, rights, strict=True)
         )
-        return SolutionTree(nodes, convention, self.left_out)
+        return SolutionTree(nodes, convention)
 
     def _node(self, raw: _Raw, right: bool | None, convention: Convention) -> SolutionNode:
         text = "\n".join(raw.comments)
-        words = frozenset(_WORDS.findall(text))
         if convention is Convention.RIGHT:
             text = _BLANKS_LEFT_BEHIND.sub(" ", _WORDS.sub("", text))
         elif convention is Convention.PLUS:
             text = text.removeprefix("+")
-        return SolutionNode(raw.move, raw.color, text.strip(), words, right, raw.parent, tuple(raw.children))
+        return SolutionNode(raw.move, raw.color, text.strip(), right, raw.parent, tuple(raw.children))
 
     def _convention(self) -> Convention:
         moves = self.moves[1:]
-        if any(_says(raw, "RIGHT") for raw in moves):
+        if any("RIGHT" in raw.words for raw in moves):
             return Convention.RIGHT
         if any(raw.comments and raw.comments[0].startswith("+") for raw in moves):
             return Convention.PLUS
-        if any(raw.has("WV") for raw in moves) or self._some_branches_have_triangles():
+        if any("WV" in raw.names for raw in moves) or self._some_branches_have_triangles():
             return Convention.WRONG_BRANCHES
-        if any(raw.has("TE") or raw.has("BM") for raw in moves):
+        if any("TE" in raw.names or "BM" in raw.names for raw in moves):
             return Convention.GOOD_AND_BAD
         return Convention.MAIN_LINE
 
@@ -257,7 +238,7 @@ class _Reader:
         nothing, and nor does one on the main line.
         """
         main = set(self._main_line())
-        marked = [number for number, raw in enumerate(self.moves) if raw.marks_itself(self._geometry)]
+        marked = [number for number, raw in enumerate(self.moves) if raw.marked]
         return bool(marked) and main.isdisjoint(marked)
 
     def _main_line(self) -> Iterator[int]:
@@ -269,14 +250,12 @@ class _Reader:
     def _rights(self, convention: Convention) -> list[bool | None]:
         match convention:
             case Convention.RIGHT:
-                return self._leading_to(lambda raw: _says(raw, "RIGHT"), shun="NOTTHIS")
+                return self._leading_to(lambda raw: "RIGHT" in raw.words, shun="NOTTHIS")
             case Convention.PLUS:
                 return self._leading_to(lambda raw: any(text.startswith("+") for text in raw.comments))
             case Convention.WRONG_BRANCHES:
-                uses_wv = any(raw.has("WV") for raw in self.moves)
-                return self._handed_down(
-                    lambda raw: raw.has("WV") if uses_wv else raw.marks_itself(self._geometry)
-                )
+                uses_wv = any("WV" in raw.names for raw in self.moves)
+                return self._handed_down(lambda raw: "WV" in raw.names if uses_wv else raw.marked)
             case Convention.GOOD_AND_BAD:
                 return self._good_and_bad()
         main = set(self._main_line())
@@ -284,7 +263,7 @@ class _Reader:
 
     def _leading_to(self, is_goal: Callable[[_Raw], bool], shun: str = "") -> list[bool | None]:
         """Right is what leads to a goal, or follows one; of what is shunned, nothing is said."""
-        rights: list[bool | None] = [None if shun and _says(raw, shun) else False for raw in self.moves]
+        rights: list[bool | None] = [None if shun and shun in raw.words else False for raw in self.moves]
         goals = [is_goal(raw) for raw in self.moves]
         for number in reversed(range(1, len(self.moves))):
             if goals[number]:
@@ -308,21 +287,17 @@ class _Reader:
         """Where bad moves only are marked, the main line is right, unless a bad one is on it."""
         rights: list[bool | None] = [None]
         for raw in self.moves[1:]:
-            if raw.has("BM") or rights[raw.parent] is False:
+            if "BM" in raw.names or rights[raw.parent] is False:
                 rights.append(False)
             else:
-                rights.append(True if raw.has("TE") else None)
+                rights.append(True if "TE" in raw.names else None)
         for number in reversed(range(1, len(self.moves))):
             parent = self.moves[number].parent
             if rights[number] and parent and rights[parent] is None:
                 rights[parent] = True
-        if not any(raw.has("TE") for raw in self.moves):
+        if not any("TE" in raw.names for raw in self.moves):
             for number in self._main_line():
                 if rights[number] is False:
                     break
                 rights[number] = True
         return rights
-
-
-def _says(raw: _Raw, word: str) -> bool:
-    return any(word in _WORDS.findall(text) for text in raw.comments)

@@ -13,15 +13,16 @@ import re
 import struct
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from pathlib import Path
 
-from gold.errors import FileAccessError, GoldError, ProblemFormatError
+from gold.errors import GoldError, ProblemFormatError
 from gold.i18n import _
 from gold.problem.sgf_encoding import decode_sgf
-from gold.problem.text import MAX_FILE_BYTES, read_bytes
+from gold.problem.text import MAX_FILE_BYTES, read_bytes, too_large, unreadable
 
 SUFFIXES = (".yaml", ".yml", ".sgf", ".txt")
 """What files of problems are called."""
@@ -99,11 +100,9 @@ def read_file(path: Path) -> bytes:
     try:
         data = zlib.decompressobj(wbits=31).decompress(data, MAX_FILE_BYTES + 1)
     except zlib.error as error:
-        said = _("the archive is damaged or incomplete: {reason}").format(reason=error)
-        raise ProblemFormatError(said, str(path)) from error
+        raise _damaged(path, error) from error
     if len(data) > MAX_FILE_BYTES:
-        said = _("the file is larger than {limit} MB, too large for problems: split it")
-        raise ProblemFormatError(said.format(limit=MAX_FILE_BYTES // 1_000_000), str(path))
+        raise too_large(path)
     return data
 
 
@@ -124,13 +123,13 @@ def folder_parts(folder: Path, looking: Callable[[], object] = bool) -> list[Par
 
     :raises FileAccessError: if the folder itself cannot be read.
     """
-    found: list[Part] = []
+    parts: list[Part] = []
     for item in _walk(folder, looking):
-        found += _file_parts(item) if isinstance(item, Path) else [item]
-        if len(found) > MAX_FILES:
-            said = _("more than {count} files: the others were not read").format(count=MAX_FILES)
-            return [*found[:MAX_FILES], Part(folder, 0, error=ProblemFormatError(said, str(folder)))]
-    return found
+        parts += _file_parts(item) if isinstance(item, Path) else [item]
+        if len(parts) > MAX_FILES:
+            message = _("more than {count} files: the others were not read").format(count=MAX_FILES)
+            return [*parts[:MAX_FILES], Part(folder, 0, error=ProblemFormatError(message, str(folder)))]
+    return parts
 
 
 def files_below(folder: Path, looking: Callable[[], object] = bool) -> list[Path]:
@@ -153,23 +152,27 @@ def _walk(folder: Path, looking: Callable[[], object]) -> Iterator[Path | Part]:
             about = here.stat()
             items = sorted(here.iterdir(), key=lambda item: natural(item.name))
         except OSError as error:
-            failed = _unreadable(here, error)
             if here is folder:
-                raise failed from error
-            yield Part(here, 0, error=failed)
+                raise unreadable(here, error) from error
+            yield Part(here, 0, error=unreadable(here, error))
             continue
         if (about.st_dev, about.st_ino) in seen:
             continue
         seen.add((about.st_dev, about.st_ino))
-        shown = [item for item in items if not item.name.startswith(".")]
-        yield from (item for item in shown if item.suffix.lower() in OPENABLE and item.is_file())
+        yield from openable(items)
         if depth < MAX_DEPTH:
-            waiting += [(item, depth + 1) for item in reversed(shown) if _is_dir(item)]
+            waiting += [(item, depth + 1) for item in reversed(items) if _is_shown_folder(item)]
 
 
-def _is_dir(item: Path) -> bool:
+def openable(items: Iterable[Path]) -> Iterator[Path]:
+    """Those that are files that may hold problems, without hidden ones."""
+    shown = (item for item in items if not item.name.startswith("."))
+    return (item for item in shown if item.suffix.lower() in OPENABLE and item.is_file())
+
+
+def _is_shown_folder(item: Path) -> bool:
     try:
-        return item.is_dir()
+        return not item.name.startswith(".") and item.is_dir()
     except OSError:  # a name that is too long, a link to itself
         return False
 
@@ -183,13 +186,8 @@ def _file_parts(path: Path) -> list[Part]:
     try:
         size = path.stat().st_size
     except OSError as error:
-        return [Part(path, 0, error=_unreadable(path, error))]
+        return [Part(path, 0, error=unreadable(path, error))]
     return [Part(path, size, lambda: read_file(path))]
-
-
-def _unreadable(path: Path, error: OSError) -> FileAccessError:
-    said = _("{path} cannot be read: {reason}")
-    return FileAccessError(said.format(path=path, reason=error.strerror or error))
 
 
 # Archives
@@ -203,25 +201,28 @@ def archive_parts(path: Path) -> list[Part]:
     """
     try:
         if path.stat().st_size > MAX_ARCHIVE_BYTES:
-            said = _("the archive is larger than {limit} MB: unpack it, and open the folder")
-            raise ProblemFormatError(said.format(limit=MAX_ARCHIVE_BYTES // 1_000_000), str(path))
+            message = _("the archive is larger than {limit} MB: unpack it, and open the folder")
+            raise ProblemFormatError(message.format(limit=MAX_ARCHIVE_BYTES // 1_000_000), str(path))
         _check_directory(path)
-        archive = zipfile.ZipFile(path)  # open for as long as its parts are there: its list is long
+        archive = _Archive(path)
+    except GoldError:
+        raise
     except OSError as error:
-        if isinstance(error, GoldError):
-            raise
-        raise _unreadable(path, error) from error
+        raise unreadable(path, error) from error
     except _BROKEN as error:
-        said = _("the archive is damaged or incomplete: {reason}").format(reason=error)
-        raise ProblemFormatError(said, str(path)) from error
-    named = [(_name_of(member), member) for member in archive.infolist() if member.filename]
+        raise _damaged(path, error) from error
+    named = ((_name_of(member), member) for member in archive.members)
     wanted = [(name, member) for name, member in named if _may_hold_problems(name)]
     wanted.sort(key=lambda each: (each[0].count("/"), natural(each[0])))
     if len(wanted) > MAX_FILES:
-        said = _("more than {count} files in one archive: split it").format(count=MAX_FILES)
-        raise ProblemFormatError(said, str(path))
-    unpacked = _Unpacked()
-    return [_member_part(archive, path, name, member, unpacked) for name, member in wanted]
+        message = _("more than {count} files in one archive: split it").format(count=MAX_FILES)
+        raise ProblemFormatError(message, str(path))
+    return [archive.part(name, member) for name, member in wanted]
+
+
+def _damaged(path: Path, error: Exception) -> ProblemFormatError:
+    message = _("the archive is damaged or incomplete: {reason}").format(reason=error)
+    return ProblemFormatError(message, str(path))
 
 
 def _check_directory(path: Path) -> None:
@@ -254,40 +255,35 @@ def _may_hold_problems(name: str) -> bool:
     return bool(pieces[-1]) and not hidden and Path(name).suffix.lower() in OPENABLE
 
 
-@dataclass(slots=True)
-class _Unpacked:
-    """How many bytes of an archive have been unpacked."""
+class _Archive:
+    """An open archive, which counts how many bytes of it have been unpacked."""
 
-    total: int = 0
+    def __init__(self, path: Path) -> None:
+        self._path, self._unpacked = path, 0
+        self._file = zipfile.ZipFile(path)  # open for as long as its parts are there: its list is long
+        self.members = [member for member in self._file.infolist() if member.filename]
 
+    def part(self, name: str, member: zipfile.ZipInfo) -> Part:
+        """A file of the archive, which is unpacked when it is read."""
+        path = Path(f"{self._path}/{name}")
+        if member.file_size > MAX_FILE_BYTES:
+            return Part(path, 0, error=too_large(path))
+        if name.lower().endswith(ARCHIVE):
+            reason = _("an archive inside an archive is not read: unpack it")
+        elif member.flag_bits & _ENCRYPTED:
+            reason = _("the file is encrypted: unpack the archive, and open the folder")
+        else:
+            return Part(path, member.file_size, partial(self._read, member, path))
+        return Part(path, 0, error=ProblemFormatError(reason, str(path)))
 
-def _member_part(
-    archive: zipfile.ZipFile, place: Path, name: str, member: zipfile.ZipInfo, unpacked: _Unpacked
-) -> Part:
-    path = Path(f"{place}/{name}")
-
-    def refused(problem: str) -> Part:
-        return Part(path, 0, error=ProblemFormatError(problem, str(path)))
-
-    if name.lower().endswith(ARCHIVE):
-        return refused(_("an archive inside an archive is not read: unpack it"))
-    if member.flag_bits & _ENCRYPTED:
-        return refused(_("the file is encrypted: unpack the archive, and open the folder"))
-    if member.file_size > MAX_FILE_BYTES:
-        said = _("the file is larger than {limit} MB, too large for problems: split it")
-        return refused(said.format(limit=MAX_FILE_BYTES // 1_000_000))
-
-    def read() -> bytes:
+    def _read(self, member: zipfile.ZipInfo, path: Path) -> bytes:
         try:
-            with archive.open(member) as file:
+            with self._file.open(member) as file:
                 data = file.read(MAX_FILE_BYTES + 1)
         except _BROKEN as error:
-            said = _("the archive is damaged or incomplete: {reason}").format(reason=error)
-            raise ProblemFormatError(said, str(path)) from error
-        unpacked.total += len(data)
-        if len(data) > MAX_FILE_BYTES or unpacked.total > MAX_UNPACKED_BYTES:
-            said = _("the archive holds more than it says, or than {limit} MB: it was not read further")
-            raise ProblemFormatError(said.format(limit=MAX_UNPACKED_BYTES // 1_000_000), str(path))
+            raise _damaged(path, error) from error
+        self._unpacked += len(data)
+        if len(data) > MAX_FILE_BYTES or self._unpacked > MAX_UNPACKED_BYTES:
+            message = _("the archive holds more than it says, or than {limit} MB: it was not read further")
+            raise ProblemFormatError(message.format(limit=MAX_UNPACKED_BYTES // 1_000_000), str(path))
         return data
-
-    return Part(path, member.file_size, read)

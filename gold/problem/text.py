@@ -28,12 +28,22 @@ def read_bytes(path: Path) -> bytes:
         with path.open("rb") as file:
             data = file.read(MAX_FILE_BYTES + 1)
     except OSError as error:
-        said = _("{path} cannot be read: {reason}")
-        raise FileAccessError(said.format(path=path, reason=error.strerror or error)) from error
+        raise unreadable(path, error) from error
     if len(data) > MAX_FILE_BYTES:
-        said = _("the file is larger than {limit} MB, too large for problems: split it")
-        raise ProblemFormatError(said.format(limit=MAX_FILE_BYTES // 1_000_000), str(path))
+        raise too_large(path)
     return data
+
+
+def unreadable(path: Path, error: OSError) -> FileAccessError:
+    """The error that says that a file or folder cannot be read, and why."""
+    reason = error.strerror or error
+    return FileAccessError(_("{path} cannot be read: {reason}").format(path=path, reason=reason))
+
+
+def too_large(path: Path) -> ProblemFormatError:
+    """The error that says that a file has more than ``MAX_FILE_BYTES``."""
+    message = _("the file is larger than {limit} MB, too large for problems: split it")
+    return ProblemFormatError(message.format(limit=MAX_FILE_BYTES // 1_000_000), str(path))
 
 
 def decode_marked(data: bytes) -> str | None:
@@ -58,10 +68,10 @@ def decode_text(data: bytes, path: str = "") -> str:
             text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        said = _("the text is not encoded in UTF-8: save it as UTF-8 text")
+        message = _("the text is not encoded in UTF-8: save it as UTF-8 text")
         if b"\0" in data:
-            said = _("this is not a text file: it contains zero bytes")
-        raise ProblemFormatError(said, path, line) from error
+            message = _("this is not a text file: it contains zero bytes")
+        raise ProblemFormatError(message, path, line) from error
     return unify_line_ends(text)
 
 

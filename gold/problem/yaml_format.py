@@ -15,7 +15,6 @@ from gold.board.position import Position
 from gold.errors import DiagramError, ProblemFormatError
 from gold.i18n import _
 from gold.problem.model import Objective, Problem, ProblemLimits
-from gold.problem.moves import unplayable_move
 from gold.problem.text import replace_surrogates
 from gold.problem.yaml_nodes import Document, Mapping, Node, Scalar, parse_document
 from gold.problem.yaml_proved import proved_lines, read_proved
@@ -66,8 +65,8 @@ def read_fields(document: Document) -> Mapping:
     if not isinstance(root, Mapping):
         raise document.error(_("a problem is a list of fields, `name: value`, a diagram among them"), root)
     if read_as(VersionField, document, root).gold != FORMAT_VERSION:
-        said = _("the file's format is newer than this program, which reads `gold: {version}`")
-        raise document.error(said.format(version=FORMAT_VERSION), root.fields["gold"])
+        message = _("the file's format is newer than this program, which reads `gold: {version}`")
+        raise document.error(message.format(version=FORMAT_VERSION), root.fields["gold"])
     return root
 
 
@@ -77,13 +76,13 @@ def _allow_letters_above(text: str) -> str:
     That happens when a diagram has its letters above it, as GoLD shows diagrams; YAML alone could not read
     it.
     """
-    found = _DIAGRAM_BLOCK.search(text)
-    if found is None:
+    diagram = _DIAGRAM_BLOCK.search(text)
+    if diagram is None:
         return text
-    widths = [len(line) - len(line.lstrip(" ")) for line in found["lines"].split("\n") if line.strip()]
+    widths = [len(line) - len(line.lstrip(" ")) for line in diagram["lines"].split("\n") if line.strip()]
     if not widths or not 1 <= min(widths) <= 9 or widths[0] == min(widths):
         return text
-    return f"{text[: found.end('bar')]}{min(widths)}{text[found.end('bar') :]}"
+    return f"{text[: diagram.end('bar')]}{min(widths)}{text[diagram.end('bar') :]}"
 
 
 def is_header(root: Mapping) -> bool:
@@ -135,7 +134,7 @@ def make_problem(document: Document, root: Mapping, fields: DetailFields, positi
         extra={**extra, "limits": unknown_limits} if unknown_limits else extra,
         proved_record=read_proved(document, root, fields.proved, position),
     )
-    unplayable = unplayable_move(problem)
+    unplayable = problem.unplayable_move()
     if unplayable:
         index, reason = unplayable
         each_alone = len(fields.moves) == len(problem.moves)
@@ -145,8 +144,8 @@ def make_problem(document: Document, root: Mapping, fields: DetailFields, positi
 
 def _position(document: Document, node: Node, fields: ProblemFields) -> Position:
     if len(fields.diagram) > _MAX_DIAGRAM:
-        said = _("{count} characters are too many for a diagram of at most 19 lines")
-        raise document.error(said.format(count=len(fields.diagram)), node)
+        message = _("{count} characters are too many for a diagram of at most 19 lines")
+        raise document.error(message.format(count=len(fields.diagram)), node)
     try:
         return parse_diagram(fields.diagram, fields.first, fields.boundary)
     except DiagramError as error:
@@ -161,13 +160,13 @@ def _locate(document: Document, node: Node, text: str, error: DiagramError) -> P
         line += error.line
         in_file = document.text.split("\n")[line - document.first_line]
         column = error.column + max(0, len(in_file) - len(rows[error.line - 1]))
-    said = _("in the diagram: {reason}").format(reason=error.problem)
-    return ProblemFormatError(said, document.path, line, column)
+    message = _("in the diagram: {reason}").format(reason=error.problem)
+    return ProblemFormatError(message, document.path, line, column)
 
 
-def _check_objective(document: Document, root: Mapping, said: Objective | None, problem: Problem) -> None:
+def _check_objective(document: Document, root: Mapping, stated: Objective | None, problem: Problem) -> None:
     follows = problem.objective
-    if said in (None, follows) or follows is None:
+    if stated in (None, follows) or follows is None:
         return
     if follows is Objective.CAPTURE:
         reason = _("the objective is capture, not save: the target stones are the opponent's")
@@ -211,15 +210,15 @@ def write_details(problem: Problem, texts: MappingABC[str, str]) -> str:
 
 def _detail_lines(problem: Problem, texts: MappingABC[str, str]) -> tuple[list[str], list[str]]:
     """The lines before and after the position in a file."""
-    unplayable = unplayable_move(problem)
+    unplayable = problem.unplayable_move()
     if unplayable:
         raise ProblemFormatError(unplayable[1])
     extra = storable(dict(problem.extra), "the unknown fields")
     limits = {**_limits_to_write(problem.limits), **extra.pop("limits", {})}
     clash = KNOWN_FIELDS.intersection(extra)
     if clash:
-        said = _("{name} cannot be the name of an unknown field: the format uses it")
-        raise ProblemFormatError(said.format(name=repr(min(clash))))
+        message = _("{name} cannot be the name of an unknown field: the format uses it")
+        raise ProblemFormatError(message.format(name=repr(min(clash))))
     before = [line for name, text in texts.items() for line in _text_lines(name, text)]
     if problem.tags:
         before.append(f"tags: {flow_list(replace_surrogates(tag) for tag in problem.tags)}")
@@ -262,13 +261,13 @@ def _text_lines(name: str, text: str) -> list[str]:
 
 def _limits_to_write(limits: ProblemLimits) -> dict[str, Value]:
     """The limits that are set, after a check that each could be read back."""
-    found: dict[str, Value] = {}
+    written: dict[str, Value] = {}
     for name in LimitFields.model_fields:
         value = getattr(limits, name)
         if value is None:
             continue
         if not 0 < value <= MAX_NUMBER or (name != "seconds" and not isinstance(value, int)):
-            said = _("{field} cannot be {value}: a limit is above 0 and up to {largest}")
-            raise ProblemFormatError(said.format(field=name, value=value, largest=MAX_NUMBER))
-        found[name] = int(value) if value == int(value) else value
-    return found
+            message = _("{field} cannot be {value}: a limit is above 0 and up to {largest}")
+            raise ProblemFormatError(message.format(field=name, value=value, largest=MAX_NUMBER))
+        written[name] = int(value) if value == int(value) else value
+    return written

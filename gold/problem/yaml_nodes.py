@@ -31,9 +31,7 @@ _FORBIDDEN = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000
 
 @dataclass(frozen=True, slots=True)
 class Scalar:
-    """A single value as it was typed. ``plain``: without quotes; ``literal``: a block of lines after
-    ``|``.
-    """
+    """A single value as it was typed. ``plain``: without quotes; ``literal``: a block of lines, by ``|``."""
 
     text: str
     line: int
@@ -92,11 +90,11 @@ def split_documents(text: str, path: str = "") -> list[Document]:
 
     :raises ProblemFormatError: if there are too many.
     """
-    found = islice(_DOCUMENT_START.finditer(text), MAX_DOCUMENTS + 1)
-    starts = [0, *(match.start() for match in found if match.start())]
+    marks = islice(_DOCUMENT_START.finditer(text), MAX_DOCUMENTS + 1)
+    starts = [0, *(match.start() for match in marks if match.start())]
     if len(starts) > MAX_DOCUMENTS:
-        said = _("more than {count} problems in one file: split it")
-        raise ProblemFormatError(said.format(count=MAX_DOCUMENTS), path)
+        message = _("more than {count} problems in one file: split it")
+        raise ProblemFormatError(message.format(count=MAX_DOCUMENTS), path)
     documents, line = [], 1
     for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
         document = Document(text[start:end], path, line, start)
@@ -117,9 +115,9 @@ def parse_document(document: Document) -> Node:
         start = forbidden.start()
         line = document.text.count("\n", 0, start)
         column = start - document.text.rfind("\n", 0, start)
-        said = _("control character U+{code}: remove it, unless this is not a text file at all")
-        said = said.format(code=f"{ord(forbidden[0]):04X}")
-        raise ProblemFormatError(said, document.path, document.first_line + line, column)
+        message = _("control character U+{code}: remove it, unless this is not a text file at all")
+        message = message.format(code=f"{ord(forbidden[0]):04X}")
+        raise ProblemFormatError(message, document.path, document.first_line + line, column)
     try:
         return _TreeBuilder(document).build()
     except yaml.MarkedYAMLError as error:
@@ -131,37 +129,26 @@ def parse_document(document: Document) -> Node:
             _explain(error), document.path, line, mark.column + 1 if mark else 0
         ) from error
     except yaml.YAMLError as error:
-        said = _("this is not YAML: {reason}").format(reason=error)
-        raise ProblemFormatError(said, document.path, document.first_line) from error
+        message = _("this is not YAML: {reason}").format(reason=error)
+        raise ProblemFormatError(message, document.path, document.first_line) from error
 
 
 def _explain(error: yaml.MarkedYAMLError) -> str:
-    said = " ".join(part for part in (error.context, error.problem) if part)
-    remedy = next((remedy for words, remedy in _remedies() if words in said), None)
+    reason = " ".join(part for part in (error.context, error.problem) if part)
+    remedies = {  # by words in PyYAML's messages
+        "mapping values are not": _('put a text that contains ": " into quotes'),
+        "expected ':'": _("a field is written `name: value`, its value's further lines indented"),
+        "cannot start any": _("put a text that begins with this character into quotes; indent with blanks"),
+        "expected key": _("a field begins at the start of a line; further lines are indented alike"),
+        "alias": _("put a text that begins with * into quotes"),
+        "anchor": _("put a text that begins with & into quotes"),
+        "expected ',' or ']'": _("a list is written [one, two]"),
+        "quoted scalar": _("close the quotes"),
+    }
+    remedy = next((remedy for words, remedy in remedies.items() if words in reason), None)
     if remedy is None:
-        return _("this is not YAML: {reason}").format(reason=said)
-    return _("this is not YAML: {reason}; {remedy}").format(reason=said, remedy=remedy)
-
-
-def _remedies() -> Iterator[tuple[str, str]]:
-    """Words in PyYAML's messages, and the advice to give."""
-    yield "mapping values are not allowed", _('put a text that contains ": " into quotes')
-    yield (
-        "could not find expected ':'",
-        _("a field is written `name: value`, its value's further lines indented"),
-    )
-    yield (
-        "cannot start any token",
-        _("put a text that begins with this character into quotes; indent with blanks"),
-    )
-    yield (
-        "did not find expected key",
-        _("a field begins at the start of a line; further lines are indented alike"),
-    )
-    yield "alias", _("put a text that begins with * into quotes")
-    yield "anchor", _("put a text that begins with & into quotes")
-    yield "expected ',' or ']'", _("a list is written [one, two]")
-    yield "quoted scalar", _("close the quotes")
+        return _("this is not YAML: {reason}").format(reason=reason)
+    return _("this is not YAML: {reason}; {remedy}").format(reason=reason, remedy=remedy)
 
 
 class _TreeBuilder:
@@ -206,25 +193,25 @@ class _TreeBuilder:
             raise self._document.error(_("a field's name must be a word"), key)
         if key.text in node.keys:
             first = node.keys[key.text].line
-            said = _("the field {name} appears twice (first in line {line}): keep one")
-            raise self._document.error(said.format(name=repr(key.text[:40]), line=first), key)
+            message = _("the field {name} appears twice (first in line {line}): keep one")
+            raise self._document.error(message.format(name=repr(key.text[:40]), line=first), key)
         node.keys[key.text] = key
         node.fields[key.text] = self._node(next(self._events), depth + 1)
 
     def _refuse_references_and_tags(self, event: yaml.Event) -> None:
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None) is not None:
-            said = _(
+            message = _(
                 "references (& and *) are not allowed in a problem file: write the value out, or put a "
                 "text that begins with this character into quotes"
             )
-            raise self._error(said, event)
+            raise self._error(message, event)
         tag = getattr(event, "tag", None)
         if tag is not None:
-            said = _(
+            message = _(
                 "the type tag {tag} is not allowed in a problem file: write the plain value, or put a "
                 "text that begins with ! into quotes"
             )
-            raise self._error(said.format(tag=repr(tag[:40])), event)
+            raise self._error(message.format(tag=repr(tag[:40])), event)
 
     def _place(self, event: yaml.Event) -> tuple[int, int]:
         mark = event.start_mark

@@ -21,8 +21,7 @@ from gold.board.position import Boundary
 from gold.errors import OffBoardError
 from gold.i18n import _
 from gold.problem import yaml_nodes
-from gold.problem.model import Objective
-from gold.problem.moves import MAX_MOVES, too_many_moves
+from gold.problem.model import MAX_MOVES, Objective, too_many_moves
 from gold.problem.proved import MAX_THREATS, ProvedStatus, Side
 from gold.problem.yaml_nodes import Document, Node, Scalar
 from gold.problem.yaml_writer import Value
@@ -47,8 +46,8 @@ _CONSTANTS: dict[str, Value] = {
 # Types of single values
 
 
-def _mistake(info: ValidationInfo, said: str, **details: str | int) -> PydanticCustomError:
-    return PydanticCustomError("mistake", said, {"field": str(info.field_name), **details})
+def _mistake(info: ValidationInfo, message: str, **details: str | int) -> PydanticCustomError:
+    return PydanticCustomError("mistake", message, {"field": str(info.field_name), **details})
 
 
 def _text(value: object, info: ValidationInfo) -> str:
@@ -65,8 +64,8 @@ def _whole_number(largest: int) -> BeforeValidator:
         text = _text(value, info)
         number = int(text) if _INTEGER.fullmatch(text) else 0
         if not 1 <= number <= largest:
-            said = _("{field} must be a whole number such as 12, from 1 to {largest}, not {found}")
-            raise _mistake(info, said, largest=largest, found=repr(text[:20]))
+            message = _("{field} must be a whole number such as 12, from 1 to {largest}, not {found}")
+            raise _mistake(info, message, largest=largest, found=repr(text[:20]))
         return number
 
     return BeforeValidator(parse)
@@ -76,8 +75,8 @@ def _duration(value: object, info: ValidationInfo) -> float:
     text = _text(value, info)
     number = float(text) if _INTEGER.fullmatch(text) or _FLOAT.fullmatch(text) else math.nan
     if not 0 < number <= MAX_NUMBER:
-        said = _("{field} must be a number such as 30 or 2.5, above 0 and up to {largest}, not {found}")
-        raise _mistake(info, said, largest=MAX_NUMBER, found=repr(text[:20]))
+        message = _("{field} must be a number such as 30 or 2.5, above 0 and up to {largest}, not {found}")
+        raise _mistake(info, message, largest=MAX_NUMBER, found=repr(text[:20]))
     return number
 
 
@@ -88,8 +87,8 @@ def _word(choices: Mapping[str, object] | type[StrEnum]) -> BeforeValidator:
     def parse(value: object, info: ValidationInfo) -> object:
         text = _text(value, info)
         if text.lower() not in things:
-            said = _("{field} cannot be {found}: choose one of {choices}")
-            raise _mistake(info, said, found=repr(text[:40]), choices=", ".join(things))
+            message = _("{field} cannot be {found}: choose one of {choices}")
+            raise _mistake(info, message, found=repr(text[:40]), choices=", ".join(things))
         return things[text.lower()]
 
     return BeforeValidator(parse)
@@ -109,8 +108,8 @@ def _items(value: object) -> object:
 def _nested(model: type[BaseModel]) -> BeforeValidator:
     def check(value: object, info: ValidationInfo) -> object:
         if not isinstance(value, dict):
-            said = _("{field} has fields of its own: {names}")
-            raise _mistake(info, said, names=", ".join(model.model_fields))
+            message = _("{field} has fields of its own: {names}")
+            raise _mistake(info, message, names=", ".join(model.model_fields))
         return value
 
     return BeforeValidator(check)
@@ -208,9 +207,9 @@ def read_as(model: type[_Model], document: Document, root: yaml_nodes.Mapping) -
     try:
         return model.model_validate(known)
     except ValidationError as error:
-        mistakes = [(node_at(root, *found["loc"]), found["msg"]) for found in error.errors()]
-        node, said = min(mistakes, key=lambda mistake: (mistake[0].line, mistake[0].column))
-        raise document.error(said, node) from error
+        mistakes = [(node_at(root, *fault["loc"]), fault["msg"]) for fault in error.errors()]
+        node, message = min(mistakes, key=lambda mistake: (mistake[0].line, mistake[0].column))
+        raise document.error(message, node) from error
 
 
 def node_at(root: Node, *steps: str | int) -> Node:
@@ -245,8 +244,8 @@ def read_moves(
             try:
                 moves.append(board.from_vertex(word[:20]))
             except OffBoardError as error:
-                said = _("in {field}: {reason}").format(field=place[-1], reason=error)
-                raise document.error(said, node_at(root, *place, index)) from error
+                message = _("in {field}: {reason}").format(field=place[-1], reason=error)
+                raise document.error(message, node_at(root, *place, index)) from error
     return tuple(moves)
 
 

@@ -91,8 +91,8 @@ def storable(value: Any, where: str) -> Any:
         return [storable(item, where) for item in value]
     if isinstance(value, Mapping) and all(isinstance(name, str) for name in value):
         return {replace_surrogates(name): storable(item, f"{where}: {name}") for name, item in value.items()}
-    said = _("{field}: a {type} cannot be saved, only texts, numbers, lists and fields")
-    raise ProblemFormatError(said.format(field=where, type=type(value).__name__))
+    message = _("{field}: a {type} cannot be saved, only texts, numbers, lists and fields")
+    raise ProblemFormatError(message.format(field=where, type=type(value).__name__))
 
 
 def _value_lines(value: Value, indent: int) -> list[str]:

@@ -30,6 +30,6 @@ class AuthorsWord:
         if self.guess.holds_on_the_board(status, succeeds):
             return False
         if succeeds:
-            return moves[0] in tree.wrong_first_moves()
+            return moves[0] in tree.first_moves(right=False)
         on_the_way = [node.right for node in tree.path(moves)[::2]]  # the moves of the side that plays first
-        return moves[0] in tree.right_first_moves() and False not in on_the_way
+        return moves[0] in tree.first_moves(right=True) and False not in on_the_way

@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 from distributed import LocalCluster
 
-from gold.audit.journal import Journal
 from gold.audit.problem import Effort
 from gold.audit.report import as_json
-from gold.audit.run import run_audit, source_in
+from gold.audit.run import Journal, run_audit, source_in
 from gold.workers import Workers
 from tests.audit.samples import write_games
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from gold.audit.findings import Audited, Kind, as_json, from_json
+from gold.audit.findings import Audited, Kind
 from gold.audit.problem import Case, Effort, audited
+from gold.audit.run import Journal
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.problem.files import load_collection, parse_collection
@@ -130,7 +132,9 @@ def test_too_few_positions_are_told_and_nothing_is_claimed() -> None:
     assert found.has(Kind.NOT_PROVED)
 
 
-def test_what_was_found_goes_through_json_unchanged() -> None:
+def test_what_was_found_goes_through_the_journal_unchanged(tmp_path: Path) -> None:
     found = audit_of(GAMES["false.sgf"])
     assert found.lines
-    assert from_json(as_json(found)) == found
+    with closing(Journal(tmp_path / "journal")) as journal:
+        journal.keep("case", found)
+        assert Journal(journal.path)["case"] == found

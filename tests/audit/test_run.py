@@ -13,11 +13,10 @@ from sgfmill import sgf, sgf_moves
 from sgfmill.boards import Board as SgfmillBoard
 
 from gold.audit.findings import Finding, Kind
-from gold.audit.journal import Journal
 from gold.audit.problem import Effort
 from gold.audit.repair import MOST_MOVES, repaired_files, write_files
 from gold.audit.report import as_json
-from gold.audit.run import Audit, run_audit, source_in
+from gold.audit.run import Audit, Journal, run_audit, source_in
 from gold.errors import GoldError
 from gold.gui.sheets.audit_page import page
 from gold.problem.files import load_collection
@@ -66,7 +65,7 @@ def test_json_has_the_fields_that_others_rely_on(audit: Audit) -> None:
 
 def test_same_stones_turned_and_recoloured_are_duplicates(audit: Audit) -> None:
     (turned,) = [item for item in audit.items if item.entry.path.name == "turned.sgf"]
-    (duplicate,) = [one for one in turned.found.findings if one.kind is Kind.DUPLICATE]
+    (duplicate,) = [one for one in turned.result.findings if one.kind is Kind.DUPLICATE]
     assert "plain.sgf:1" in duplicate.others
     assert "called-wrong.sgf:1" not in duplicate.others  # the other side plays first
 
@@ -102,8 +101,8 @@ def test_a_problem_is_not_called_sound_before_all_its_first_moves_were_asked(
     audit = run_audit(source_in(games / "sound.sgf"), EFFORT, Journal(tmp_path / "journal"))
     (item,) = audit.items
     assert audit.summary["sound"] == 1
-    asked_in_part = replace(item.found, complete=False, findings=(Finding(Kind.INCOMPLETE),))
-    early = replace(audit, items=(replace(item, found=asked_in_part),)).summary
+    asked_in_part = replace(item.result, complete=False, findings=(Finding(Kind.INCOMPLETE),))
+    early = replace(audit, items=(replace(item, result=asked_in_part),)).summary
     assert (early["proved"], early["sound"], early["incomplete"]) == (1, 0, 1)
 
 
@@ -141,7 +140,7 @@ def test_page_needs_nothing_else_and_escapes_what_files_say(audit: Audit) -> Non
     assert all(source.startswith("#") for source in tags.sources)
     assert "&lt;b&gt;False&lt;/b&gt;" in text
     assert "<b>False</b>" not in text
-    assert text.count("<article>") == sum(not item.found.is_sound for item in audit.items)
+    assert text.count("<article>") == sum(not item.result.is_sound for item in audit.items)
     assert text.count('stroke="#b3261e"') == 2 * 2, "a cross in the key, and on A1, which the author names"
     assert "The author&#x27;s answer A1 leads to: alive. Best is B1: dead." in text
 
@@ -188,7 +187,7 @@ def test_nothing_is_left_to_find_in_a_repaired_file(audit: Audit, games: Path, t
     assert problem.description == "What now?"
     assert problem.proved is not None
     again = audit_in(tmp_path / "repaired", tmp_path / "journal")
-    left = {one.kind for item in again.items for one in item.found.findings}
+    left = {one.kind for item in again.items for one in item.result.findings}
     assert left <= {Kind.DUPLICATE, Kind.SUPERFLUOUS_STONES, Kind.ASSUMED, Kind.ONLY_ASSUMED}
 
 

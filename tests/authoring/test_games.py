@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gold.authoring import games
-from gold.authoring.games import Moment, Scan, group_at, moments, problem_of, scan
+from gold.authoring.games import Moment, Scan, group_at, guess_about, moments
 from gold.board.points import Color, Point
 from gold.board.record import Record
 from gold.cli import exitcodes
@@ -49,7 +49,7 @@ def test_group_is_what_is_shut_in_with_the_stone(tmp_path: Path) -> None:
     geometry = position.geometry
     group = group_at(position, Point(geometry.from_vertex("D1")))
     assert sorted(geometry.vertices(group)) == ["A2", "B2", "C2", "D1", "D2"]
-    live, kill = (problem_of(position, group, color) for color in (Color.WHITE, Color.BLACK))
+    live, kill = (guess_about(position, group, color).problem for color in (Color.WHITE, Color.BLACK))
     assert (str(live.objective), str(kill.objective)) == ("save", "capture")
     assert "taken for safe" in kill.description
     with pytest.raises(InvalidPositionError, match="no stone at A1"):
@@ -58,11 +58,11 @@ def test_group_is_what_is_shut_in_with_the_stone(tmp_path: Path) -> None:
 
 @pytest.mark.kernel
 def test_kill_that_was_missed_is_found_and_what_was_played_well_is_not(tmp_path: Path) -> None:
-    (chance,) = scan(record(tmp_path / "game.sgf", MISSED), 5_000)
+    (chance,) = Scan(moments(record(tmp_path / "game.sgf", MISSED)), 5_000).go_on()
     geometry = chance.problem.position.geometry
     assert chance.problem.title == "Move 1: Black can kill"
     assert geometry.vertex(chance.best) == "B1"
-    assert list(scan(record(tmp_path / "good.sgf", f"(;{SHAPE};B[bk];W[hc])"), 5_000)) == []
+    assert list(Scan(moments(record(tmp_path / "good.sgf", f"(;{SHAPE};B[bk];W[hc])")), 5_000).go_on()) == []
 
 
 @pytest.mark.kernel

@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
+from gold.authoring.examine import superfluous_stones
 from gold.authoring.generator.search import Made, Wish, attempts
-from gold.authoring.generator.shape import Inside, Shape, Size, changed, is_neat, neighbors, random_shape
+from gold.authoring.generator.shape import BOARD, Inside, Shape, Size, changed, is_neat, random_shape
 from gold.authoring.generator.trial import trial_of
 from gold.authoring.motifs import Motif
-from gold.authoring.superfluous import superfluous_stones
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color, PointState
@@ -43,8 +43,8 @@ def test_every_shape_is_shut_in_and_the_wall_has_no_stone_to_spare() -> None:
         position, wall = shape.position(Color.BLACK), shape.wall()
         assert not position.touches(position.points(PointState.VALID), PointState.INVALID)
         assert not position.touches(position.points(PointState.WHITE_KEYSTONE), PointState.INVALID)
-        assert all(any(near in shape.inside for near in neighbors(place)) for place in wall)
-        assert all(shape.inside[place] is not Inside.ATTACKER for place in shape.border())
+        assert all(any(near in shape.inside for near in BOARD.neighbors[point]) for point in wall)
+        assert all(shape.inside[point] is not Inside.ATTACKER for point in shape.border())
 
 
 def test_neat_shapes_are_problems_without_stones_in_atari() -> None:

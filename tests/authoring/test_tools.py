@@ -71,15 +71,15 @@ def test_erasing(why: str, before: str, name: str, after: str) -> None:
 
 def test_an_area_leaves_stones_alone() -> None:
     position = parse_diagram("x . .\n. O .\n. . .")
-    points = tools.rectangle(position, *at(position, "B1", "A3"))
+    points = position.geometry.rectangle(*at(position, "B1", "A3"))
     assert shown(tools.set_playable(position, points, True)) == diagram("x + .\n+ O .\n+ + .")
 
 
 def test_a_rectangle_may_be_dragged_in_any_direction() -> None:
     position = Position.empty(5)
-    wanted = set(tools.rectangle(position, *at(position, "B2", "D4")))
+    wanted = set(position.geometry.rectangle(*at(position, "B2", "D4")))
     for corner, opposite in (("D4", "B2"), ("B4", "D2"), ("D2", "B4")):
-        assert set(tools.rectangle(position, *at(position, corner, opposite))) == wanted
+        assert set(position.geometry.rectangle(*at(position, corner, opposite))) == wanted
     assert len(wanted) == 9
 
 
@@ -160,10 +160,6 @@ RESIZED = [
 @pytest.mark.parametrize(("why", "before", "size", "after"), RESIZED)
 def test_resizing(why: str, before: str, size: int, after: str) -> None:
     assert shown(tools.resized(parse_diagram(before), size)) == diagram(after)
-
-
-def test_clearing_leaves_nothing_in_play() -> None:
-    assert set(tools.cleared(parse_diagram(CORNER)).states) == {PointState.INVALID}
 
 
 def test_the_colour_of_the_keystones() -> None:

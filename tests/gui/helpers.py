@@ -161,7 +161,7 @@ class FakeEngine(Engine):
         return Group(dead, alive)
 
     def scan(self, scan: Scan, cancel: CancelFlag | None) -> bool:
-        scan.found += self.chances
+        scan.chances += self.chances
         scan.done = scan.total
         return True
 

@@ -11,8 +11,7 @@ import pytest
 from gold.board.points import geometry
 from gold.board.record import EVENT, LeftOut, Record
 from gold.errors import FileAccessError
-from gold.problem.game_records import read_records
-from gold.problem.record_files import find_files
+from gold.problem.game_records import find_files, read_records
 
 KINDS = {1: "B", 2: "W", 3: "AB", 4: "AW", 5: "AE"}
 
@@ -53,9 +52,12 @@ def shown(item: Record | LeftOut) -> str:
             "left out: line 1: in B: 'zz' names no point of this board: they go from aa to ii",
         ),
         ("(;SZ[9];AB[])", "left out: line 1: in AB: '' names no point"),
-        ("(;SZ[21];B[aa])", "left out: line 1: SZ is 21: boards have 1 to 19 lines"),
-        ("(;SZ[9:13];B[aa])", "left out: line 1: SZ is 9:13: boards have 1 to 19 lines"),
-        ("(;GM[2];B[aa])", "left out: line 1: this is a record of another game than Go (GM is not 1)"),
+        ("(;SZ[21];B[aa])", "left out: line 1: SZ[21] is not a board of 1 to 19 lines"),
+        (
+            "(;SZ[9:13];B[aa])",
+            "left out: line 1: SZ[9:13]: the board is not square; GoLD plays on square boards",
+        ),
+        ("(;GM[2];B[aa])", "left out: line 1: this is not a game of Go (GM is not 1)"),
         ("no game", "left out: there is no game in it: a game begins with (;"),
     ],
 )

@@ -56,7 +56,7 @@ def test_marks_tell_the_right_moves(
 ) -> None:
     found = tree(moves)
     assert found.convention is convention
-    assert (names(found.right_first_moves()), names(found.wrong_first_moves())) == (right, wrong)
+    assert (names(found.first_moves(right=True)), names(found.first_moves(right=False))) == (right, wrong)
 
 
 def test_right_line_is_the_solution() -> None:
@@ -74,8 +74,8 @@ def test_what_follows_a_wrong_branch_is_wrong() -> None:
 def test_words_for_the_site_are_not_shown() -> None:
     found = tree(";B[ca];W[cb]C[CHOICE Well answered];B[cc]C[Alive. RIGHT FORCE]")
     second, third = found.nodes[2], found.nodes[3]
-    assert (second.comment, second.words) == ("Well answered", {"CHOICE"})
-    assert (third.comment, third.words) == ("Alive.", {"RIGHT", "FORCE"})
+    assert second.comment == "Well answered"
+    assert third.comment == "Alive."
     assert tree(";B[ca]C[+Alive.]").nodes[1].comment == "Alive."
 
 
@@ -90,10 +90,9 @@ def test_comments_are_found_by_the_moves_that_lead_to_them() -> None:
     assert found.root.children == (1, 2)
 
 
-def test_branches_that_cannot_be_played_are_left_out_and_counted() -> None:
+def test_branches_that_cannot_be_played_are_left_out() -> None:
     found = tree("(;B[ca])(;B[zz];W[cb])(;B[da];AW[ee];W[db])")
     assert names(tuple(node.move for node in found.nodes[1:] if node.move)) == ["ca", "da"]
-    assert found.left_out == 2
 
 
 def test_first_color_is_told_by_the_main_line() -> None:
@@ -122,7 +121,7 @@ def test_set_up_in_several_nodes_comes_before_the_tree() -> None:
     (found,) = parse_collection(text, Path("set.sgf")).problems
     read = solution_tree(found)
     assert read is not None
-    assert (names(read.solution()), read.left_out) == (["ca", "cb"], 0)
+    assert names(read.solution()) == ["ca", "cb"]
 
 
 def test_long_variation_is_read() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import gzip
 import io
+import re
 import struct
 import sys
 import zipfile
@@ -109,6 +110,15 @@ def test_archive_that_was_cut_off_is_said_to_be_incomplete(tmp_path: Path, cut: 
     path = packed(tmp_path / "book.zip", **{f"{number}.sgf": sgf(str(number)) for number in range(9)})
     path.write_bytes(path.read_bytes()[:cut])
     with pytest.raises(ProblemFormatError, match="damaged or incomplete"):
+        load_collection(path)
+
+
+def test_archive_that_is_too_large_is_not_called_damaged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = packed(tmp_path / "book.zip", **{"good.sgf": sgf("good")})
+    monkeypatch.setattr(sources, "MAX_ARCHIVE_BYTES", 10)
+    with pytest.raises(ProblemFormatError, match=f"^{re.escape(str(path))}: the archive is larger"):
         load_collection(path)
 
 

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
+from gold.authoring.examine import superfluous_stones
 from gold.authoring.generator.shape import (
     CORNER,
-    SIZE,
     Inside,
     Shape,
     Size,
@@ -26,9 +26,8 @@ from gold.authoring.generator.shape import (
 from gold.authoring.generator.trial import Trial, trial_of
 from gold.authoring.motifs import Motif, motifs_of
 from gold.authoring.proved_record import record_of
-from gold.authoring.superfluous import superfluous_stones
 from gold.authoring.traits import Traits, traits_of
-from gold.board.points import Color, Point, geometry
+from gold.board.points import Color, Point
 from gold.board.symmetry import Symmetry
 from gold.problem.identity import turned
 from gold.problem.model import Objective, Problem
@@ -55,9 +54,7 @@ _ATTACKER, _DEFENDER = Color.BLACK, Color.WHITE  # of a shape
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a problem should be like: its proof takes ``least`` to ``most`` positions; an objective and a
-    motif, or any.
-    """
+    """What a problem should be like: positions of its proof, objective and motif (None: any)."""
 
     least: int
     most: int
@@ -201,20 +198,19 @@ class _Judge:
         )
         if not good:
             return None
-        found = survey(Request.about(problem.board(), Limits(nodes=_FINAL_NODES), cancel=self.cancel))
-        if not found.complete or len(found.correct) != 1:
+        overview = survey(Request.about(problem.board(), Limits(nodes=_FINAL_NODES), cancel=self.cancel))
+        if not overview.complete or len(overview.correct) != 1:
             return None
-        idle = superfluous_stones(problem.position, found, _FINAL_NODES, self.cancel)
+        idle = superfluous_stones(problem.position, overview, _FINAL_NODES, self.cancel)
         if idle:
             return self._without(shape, idle, rng)
-        problem = problem.with_proved(record_of(problem, found.best, complete=True))
+        problem = problem.with_proved(record_of(problem, overview.best, complete=True))
         view = Symmetry(*(rng.random() < 0.5 for _each in range(4)))
         return Made(turned(problem, view), traits, motifs, in_corner=shape.extent is CORNER)
 
     def _without(self, shape: Shape, idle: Iterable[Point], rng: Random) -> Made | None:
         """The problem that a shape is without its idle stones; None if that is not good enough."""
-        places = map(geometry(SIZE).row_col, idle)
-        less = tidied(shape.with_inside(dict.fromkeys(places, Inside.EMPTY)))
+        less = tidied(shape.with_inside(dict.fromkeys(idle, Inside.EMPTY)))
         if not is_neat(less, self.most):
             return None
         opinion = self.opinion_of(less)
@@ -222,16 +218,19 @@ class _Judge:
 
     def _economical(self, shape: Shape, trial: Trial) -> tuple[Shape, Trial]:
         """The shape without the stones and points that make no difference."""
-        for place in sorted(shape.inside):
-            held = shape.inside.get(place)
+        for point in sorted(shape.inside):
+            held = shape.inside.get(point)
             for instead in (None,) if held is Inside.EMPTY else (None, Inside.EMPTY):
-                other = tidied(shape.with_inside({place: instead}))
+                other = tidied(shape.with_inside({point: instead}))
                 if held is None or other.stones >= shape.stones or not is_neat(other, self.most):
                     continue
                 opinion = self.opinion_of(other)
-                if opinion.rank == 0 and opinion.trial is not None:
-                    same = opinion.trial.working == trial.working and opinion.trial.status is trial.status
-                    if same:
-                        shape, trial = other, opinion.trial
-                        break
+                less = opinion.trial
+                if (
+                    opinion.rank == 0
+                    and less
+                    and (less.working, less.status) == (trial.working, trial.status)
+                ):
+                    shape, trial = other, less
+                    break
         return shape, trial

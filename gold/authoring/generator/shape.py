@@ -1,25 +1,22 @@
 """A group that is shut in, as the generator changes it: what is inside the wall, from which the wall follows.
 
 The attacker's wall stands on every point beside the inside, and nowhere else. So the inside is closed, no
-defender escapes, and the wall needs no further stones. Points are pairs of row and column, both from 0. A
-corner is at the top left, a side at the top; finished problems are turned and recoloured.
+defender escapes, and the wall needs no further stones. A corner is at the top left, a side at the top;
+finished problems are turned and recoloured.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from random import Random
-from typing import TypeAlias
 
-from gold.board.points import Color, PointState, geometry
+from gold.board.points import Color, Point, PointState, geometry
 from gold.board.position import Position
 
-SIZE = 19
-_MIDDLE = SIZE // 2
-
-Place: TypeAlias = tuple[int, int]
+BOARD = geometry(19)
+_MIDDLE = BOARD.size // 2
 
 
 class Inside(Enum):
@@ -38,8 +35,8 @@ class Extent:
     left: int
     right: int
 
-    def __contains__(self, place: Place) -> bool:
-        row, col = place
+    def __contains__(self, point: Point) -> bool:
+        row, col = BOARD.row_col(point)
         return 0 <= row < self.rows and self.left <= col <= self.right
 
 
@@ -52,30 +49,27 @@ class Shape:
     """What is inside the wall, and how far it may reach. Not to be changed once it is made."""
 
     extent: Extent
-    inside: Mapping[Place, Inside]
+    inside: Mapping[Point, Inside]
 
-    def places(self, holding: Inside) -> list[Place]:
+    def points(self, holding: Inside) -> list[Point]:
         """The points inside that hold something, in the order of the board."""
-        return sorted(place for place, held in self.inside.items() if held is holding)
+        return sorted(point for point, held in self.inside.items() if held is holding)
 
-    def wall(self) -> list[Place]:
+    def wall(self) -> list[Point]:
         """Where the attacker's wall stands, in the order of the board."""
-        beside = {near for place in self.inside for near in neighbors(place)}
-        return sorted(beside.difference(self.inside))
+        return sorted(_beside(self.inside).difference(self.inside))
 
-    def border(self) -> list[Place]:
+    def border(self) -> list[Point]:
         """The points inside that touch the wall, in the order of the board."""
-        wall = set(self.wall())
-        return sorted(place for place in self.inside if not wall.isdisjoint(neighbors(place)))
+        return sorted(_beside(self.wall()).intersection(self.inside))
 
-    def chains(self, holding: Inside) -> Iterator[frozenset[Place]]:
+    def chains(self, holding: Inside) -> Iterator[frozenset[Point]]:
         """The connected sets of points inside that hold something."""
-        return pieces(self.places(holding))
+        return pieces(self.points(holding))
 
-    def liberties(self, chain: Iterable[Place]) -> set[Place]:
+    def liberties(self, chain: Iterable[Point]) -> set[Point]:
         """The empty points inside beside some stones."""
-        beside = {near for place in chain for near in neighbors(place)}
-        return {place for place in beside if self.inside.get(place) is Inside.EMPTY}
+        return {point for point in _beside(chain) if self.inside.get(point) is Inside.EMPTY}
 
     def position(self, to_play: Color) -> Position:
         """White defends all its stones against Black; both play where the inside is empty."""
@@ -84,16 +78,15 @@ class Shape:
             Inside.DEFENDER: PointState.WHITE_KEYSTONE,
             Inside.ATTACKER: PointState.BLACK,
         }
-        point = geometry(SIZE).point
-        changes = {point(*place): PointState.BLACK for place in self.wall()}
-        changes |= {point(*place): states[held] for place, held in self.inside.items()}
-        empty = Position(SIZE, (PointState.INVALID,) * SIZE**2, to_play)
-        return empty.with_states(changes)
+        contents = dict.fromkeys(self.wall(), PointState.BLACK)
+        contents |= {point: states[held] for point, held in self.inside.items()}
+        empty = Position.empty(BOARD.size, PointState.INVALID)
+        return replace(empty, to_play=to_play).with_states(contents)
 
-    def with_inside(self, changes: Mapping[Place, Inside | None]) -> Shape:
+    def with_inside(self, changes: Mapping[Point, Inside | None]) -> Shape:
         """The shape with some points changed, or no longer inside where the change is None."""
         inside = {**self.inside, **changes}
-        return Shape(self.extent, {place: held for place, held in inside.items() if held is not None})
+        return Shape(self.extent, {point: held for point, held in inside.items() if held is not None})
 
     @property
     def stones(self) -> int:
@@ -101,25 +94,16 @@ class Shape:
         return len(self.wall()) + sum(held is not Inside.EMPTY for held in self.inside.values())
 
 
-def neighbors(place: Place) -> list[Place]:
-    """The points of the board beside one."""
-    row, col = place
-    beside = ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col))
-    return [(r, c) for r, c in beside if 0 <= r < SIZE and 0 <= c < SIZE]
+def _beside(points: Iterable[Point]) -> set[Point]:
+    return {near for point in points for near in BOARD.neighbors[point]}
 
 
-def pieces(places: Iterable[Place]) -> Iterator[frozenset[Place]]:
-    """The connected pieces of some points."""
-    left = dict.fromkeys(places)
+def pieces(points: Iterable[Point]) -> Iterator[frozenset[Point]]:
+    """The connected pieces of some points, in the order of the board."""
+    left = set(points)
     while left:
-        piece = {next(iter(left))}
-        waiting = list(piece)
-        while waiting:
-            place = waiting.pop()
-            del left[place]
-            new = [near for near in neighbors(place) if near in left and near not in piece]
-            piece.update(new)
-            waiting += new
+        piece = BOARD.flood([min(left)], left)
+        left -= piece
         yield frozenset(piece)
 
 
@@ -132,27 +116,28 @@ def random_shape(rng: Random, room: int) -> Shape:
     """
     extent = rng.choice((CORNER, CORNER, SIDE))
     space = _grown(rng, extent, room)
-    around = sorted({near for place in space for near in neighbors(place)} - space)
+    around = sorted(_beside(space) - space)
     inside = dict.fromkeys(space, Inside.EMPTY) | dict.fromkeys(around, Inside.DEFENDER)
-    for place in rng.sample(around, min(len(around), rng.choice((0, 1, 1, 2)))):
-        inside[place] = Inside.EMPTY
+    for point in rng.sample(around, min(len(around), rng.choice((0, 1, 1, 2)))):
+        inside[point] = Inside.EMPTY
     for held, most in ((Inside.DEFENDER, 2), (Inside.ATTACKER, 1)):
-        for place in rng.sample(sorted(space), min(room, rng.randint(0, most))):
-            inside[place] = held
+        for point in rng.sample(sorted(space), min(room, rng.randint(0, most))):
+            inside[point] = held
     return tidied(Shape(extent, inside))
 
 
-def _grown(rng: Random, extent: Extent, room: int) -> set[Place]:
+def _grown(rng: Random, extent: Extent, room: int) -> set[Point]:
     """Connected points from the edge on; rather those beside several that are there, and near the edge."""
-    start = (0, extent.left + rng.randint(0, 1) if extent is CORNER else _MIDDLE + rng.randint(-1, 1))
-    grown = {start}
+    col = extent.left + rng.randint(0, 1) if extent is CORNER else _MIDDLE + rng.randint(-1, 1)
+    grown = {BOARD.point(0, col)}
     inner = Extent(extent.rows - 1, extent.left, extent.right - 1)
     while len(grown) < room:
-        beside = sorted({near for place in grown for near in neighbors(place) if near in inner} - grown)
+        beside = sorted(point for point in _beside(grown) - grown if point in inner)
         if not beside:
             break
         weights = [
-            (1 + 2 * sum(near in grown for near in neighbors(place))) / (1 + place[0]) for place in beside
+            (1 + 2 * sum(near in grown for near in BOARD.neighbors[point])) / (1 + BOARD.row_col(point)[0])
+            for point in beside
         ]
         grown.add(rng.choices(beside, weights)[0])
     return grown
@@ -171,22 +156,22 @@ _GROWING = ("fill", "clear", "widen", "widen", "widen", "narrow")
 
 def _step_from(rng: Random, shape: Shape, ways: Sequence[str]) -> Shape:
     way = rng.choice(ways)
-    places = {
-        "fill": lambda: shape.places(Inside.EMPTY),
-        "clear": lambda: shape.places(Inside.DEFENDER) + shape.places(Inside.ATTACKER),
-        "widen": lambda: [place for place in shape.wall() if place in shape.extent],
+    points = {
+        "fill": lambda: shape.points(Inside.EMPTY),
+        "clear": lambda: shape.points(Inside.DEFENDER) + shape.points(Inside.ATTACKER),
+        "widen": lambda: [point for point in shape.wall() if point in shape.extent],
         "narrow": shape.border,
     }[way]()
-    if not places:
+    if not points:
         return shape
-    place = rng.choice(places)
+    point = rng.choice(points)
     held = {
         "fill": rng.choice((Inside.DEFENDER, Inside.DEFENDER, Inside.ATTACKER)),
         "clear": Inside.EMPTY,
         "widen": rng.choice((Inside.EMPTY, Inside.DEFENDER, Inside.DEFENDER)),
         "narrow": None,
     }[way]
-    return shape.with_inside({place: held})
+    return shape.with_inside({point: held})
 
 
 def tidied(shape: Shape) -> Shape:
@@ -194,13 +179,11 @@ def tidied(shape: Shape) -> Shape:
     of an inside that fell apart the largest piece stays.
     """
     while shape.inside:
-        largest = max(pieces(sorted(shape.inside)), key=len)
-        gone: dict[Place, Inside | None] = dict.fromkeys(set(shape.inside) - largest)
-        outer = [place for place in shape.border() if shape.inside[place] is Inside.ATTACKER]
-        gone |= dict.fromkeys(outer)
+        gone = set(shape.inside) - max(pieces(shape.inside), key=len)
+        gone |= {point for point in shape.border() if shape.inside[point] is Inside.ATTACKER}
         if not gone:
             break
-        shape = shape.with_inside(gone)
+        shape = shape.with_inside(dict.fromkeys(gone))
     return shape
 
 
@@ -224,7 +207,7 @@ def is_neat(shape: Shape, most: Size) -> bool:
     """Whether a shape looks like one from a game: a group of a few chains, none of them in atari, few stones
     of the attacker's inside, none without liberties; and not too large.
     """
-    empty, defenders = shape.places(Inside.EMPTY), list(shape.chains(Inside.DEFENDER))
+    empty, defenders = shape.points(Inside.EMPTY), list(shape.chains(Inside.DEFENDER))
     inner = list(shape.chains(Inside.ATTACKER))
     return (
         _LEAST_EMPTY <= len(empty) <= most.empty

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gold.authoring.traits import TEMPTING, line_after
+from gold.authoring.traits import TEMPTING, hardest, line_after
 from gold.board.board import Board
 from gold.board.points import PASS, Move
 from gold.board.position import Position
@@ -47,40 +47,36 @@ def trial_of(position: Position, nodes: int, cancel: CancelFlag | None = None) -
     """
     if position.errors():
         return None
-    board, workspace = Board(position), Workspace(_MEGABYTES)
+    board, after_pass, workspace = Board(position), Board(position, (PASS,)), Workspace(_MEGABYTES)
+    attacks = board.to_play is board.attacker
     limits = Limits(nodes=nodes, refine_seconds=0.0)
     solved = solve(Request.about(board, limits, workspace, cancel=cancel), EngineKind.PROOF)
-    succeeds = solved.bounds.succeeds(board.to_play is board.attacker)
-    if succeeds is not True:
+    if not solved.bounds.succeeds(attacks):
         return None
-    passed = solve(
-        Request.about(Board(position, (PASS,)), limits, workspace, cancel=cancel), EngineKind.PROOF
-    )
-    if passed.bounds.succeeds(board.to_play is board.attacker) is not False:
+    passed = solve(Request.about(after_pass, limits, workspace, cancel=cancel), EngineKind.PROOF)
+    if passed.bounds.succeeds(attacks) is not False:
         return None
-    found = survey(Request.about(board, Limits(nodes=_SURVEY_SHARE * nodes), workspace, cancel=cancel))
-    best = found.best
-    if not (best.exact and found.complete):
+    overview = survey(Request.about(board, Limits(nodes=_SURVEY_SHARE * nodes), workspace, cancel=cancel))
+    best = overview.best
+    if not (best.exact and overview.complete):
         return None
     if best.status is not best.practical_status:
         return None  # a ko that players call dead or alive: whatever the problem says, its record says else
-    enough = {best.practical_status, *_WELL[board.to_play is board.attacker]}
-    working = tuple(first.move for first in found.moves if first.result.practical_status in enough)
+    enough = {best.practical_status, *_WELL[attacks]}
+    working = tuple(first.move for first in overview.moves if first.result.practical_status in enough)
     if not working:
         return None
-    is_plain = len(working) == 1 and _is_plain(board, working[0], found, workspace, cancel)
-    return Trial(solved.nodes, best.status, working, found, is_plain)
+    is_plain = len(working) == 1 and _is_plain(board, working[0], overview, workspace, cancel)
+    return Trial(solved.nodes, best.status, working, overview, is_plain)
 
 
 def _is_plain(
-    board: Board, right: Move, found: Survey, workspace: Workspace, cancel: CancelFlag | None
+    board: Board, right: Move, overview: Survey, workspace: Workspace, cancel: CancelFlag | None
 ) -> bool:
     """Whether it is seen at a glance that a move works, or that the most stubborn of the others do not."""
     line = line_after(board, right, board.to_play, workspace, cancel)
     if line is not None and 1 + len(line) < TEMPTING:
         return True
-    wrong = [first for first in found.moves if first.move not in (right, PASS)]
-    wrong.sort(key=lambda first: (-first.result.nodes, first.move))
-    opponent = board.to_play.opponent
-    lines = (line_after(board, first.move, opponent, workspace, cancel) for first in wrong[:_STUBBORN])
+    wrong = hardest((first for first in overview.moves if first.move not in (right, PASS)), _STUBBORN)
+    lines = (line_after(board, move, board.to_play.opponent, workspace, cancel) for move in wrong)
     return all(line is not None and len(line) < TEMPTING for line in lines)

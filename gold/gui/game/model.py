@@ -157,7 +157,7 @@ class GameModel:
 
     def choose(self, index: int) -> Point:
         """Show the position of one of the moves that the scan found; returns a stone of the group."""
-        chance = self.scan.found[index]
+        chance = self.scan.chances[index]
         self.go(chance.moment.number - 1)
         self.chosen = index
         return min(chance.problem.position.keystones())
@@ -175,7 +175,7 @@ class GameModel:
 
     def missed(self) -> Collection:
         """What the scan has found so far, as problems."""
-        return self._collection([chance.problem for chance in self.scan.found])
+        return self._collection([chance.problem for chance in self.scan.chances])
 
     def _collection(self, problems: list[Problem]) -> Collection:
         entries = [

@@ -137,16 +137,18 @@ class GamePanel:
             )
             flow.text(what, size=Size.BODY - 1, color=colors.quiet)
         elif model.scanned:
-            found = ngettext("{n} move found.", "{n} moves found.", len(scan.found)).format(n=len(scan.found))
+            found = ngettext("{n} move found.", "{n} moves found.", len(scan.chances)).format(
+                n=len(scan.chances)
+            )
             nothing = _("No move is proved to have missed the life or death of a group.")
-            flow.text(found if scan.found else nothing, size=Size.BODY - 1)
+            flow.text(found if scan.chances else nothing, size=Size.BODY - 1)
         else:
             self._looked = self._changing(flow, 1)
         if model.scan_failure:
             flow.text(model.scan_failure, size=Size.BODY - 1, color=colors.warning_text)
-        if scan.found:
+        if scan.chances:
             self._list(flow)
-        if model.scanned and scan.found:
+        if model.scanned and scan.chances:
             flow.gap(8)
             self._add(flow, [(Action.SAVE, _("Save as a collection"))], 32)
         elif not model.scanned:
@@ -157,7 +159,7 @@ class GamePanel:
         flow.card(top)
 
     def _list(self, flow: Flow) -> None:
-        problems = [chance.problem for chance in self.model.scan.found]
+        problems = [chance.problem for chance in self.model.scan.chances]
         rows = [
             Row(problem.title, problem.position.geometry.vertex(min(problem.position.keystones())))
             for problem in problems

@@ -139,7 +139,7 @@ class GameScene(BoardScene[GamePanel]):
 
     def _choose(self, index: int) -> None:
         """Show one of the moves that missed something, and ask about its group."""
-        if self.model is not None and 0 <= index < len(self.model.scan.found):
+        if self.model is not None and 0 <= index < len(self.model.scan.chances):
             self._ask(self.model.choose(index))
 
     def _practise(self, index: int | None = None) -> None:
@@ -198,7 +198,7 @@ class GameScene(BoardScene[GamePanel]):
             id(question), tuple(question.results), question.status, question.failure, question.first,
             question.running,
         )  # fmt: skip
-        return id(model), model.at, asked, model.scanning, model.scanned, len(scan.found), bool(scan.done)
+        return id(model), model.at, asked, model.scanning, model.scanned, len(scan.chances), bool(scan.done)
 
     def _show(self, animate: bool = True) -> None:
         if self.model is None:
@@ -318,14 +318,14 @@ class GameScene(BoardScene[GamePanel]):
             self._questions.stop_scan(model)
 
     def _step_choice(self, model: GameModel, direction: int) -> None:
-        if not model.scan.found:
+        if not model.scan.chances:
             self.window.say(_("Nothing has been found yet: scan the game."))
             return
-        self._choose(min(max(model.chosen + direction, 0), len(model.scan.found) - 1))
+        self._choose(min(max(model.chosen + direction, 0), len(model.scan.chances) - 1))
 
     def _save(self, model: GameModel) -> None:
         """Save what the scan found as a collection."""
-        if not model.scan.found:
+        if not model.scan.chances:
             self.window.say(_("Nothing has been found yet: scan the game."))
             return
         collection = model.missed()

@@ -60,9 +60,8 @@ def audit_collection(window: Window, collection: Collection) -> None:
 def _audit(collection: Collection, page: Path, progress: AuditProgress) -> tuple[int, int]:
     """Audit, write the page, and return how many problems there are, and how many have findings."""
     # The kernels come with these.
-    from gold.audit.journal import Journal
     from gold.audit.problem import Effort
-    from gold.audit.run import Source, run_audit
+    from gold.audit.run import Journal, Source, run_audit
     from gold.gui.sheets.audit_page import page as written
 
     source = Source(shown_name(collection), collection.entries)
@@ -74,7 +73,7 @@ def _audit(collection: Collection, page: Path, progress: AuditProgress) -> tuple
     page.parent.mkdir(parents=True, exist_ok=True)
     write_atomically(page, written(audit).encode())
     journal.clear()
-    return len(audit.items), sum(not item.found.is_sound for item in audit.items)
+    return len(audit.items), sum(not item.result.is_sound for item in audit.items)
 
 
 def _told(window: Window, problems: int, found: int, page: Path) -> MessageDialog:

@@ -11,7 +11,7 @@ from gold.gui.stage.reading import Job, in_background
 from gold.gui.stage.scene import Window
 from gold.i18n import _, ngettext, number
 from gold.patterns.learned.shape import Shape
-from gold.problem.record_files import SUFFIXES
+from gold.problem.game_records import SUFFIXES
 
 if TYPE_CHECKING:
     from gold.patterns.learned.appearances import Appearance, Games
@@ -78,8 +78,7 @@ def _read(path: Path) -> Games:
     from gold.patterns.learned.appearances import (
         Games,
     )  # with numba, which the first picture does not wait for
-    from gold.problem.game_records import read_records
-    from gold.problem.record_files import find_files
+    from gold.problem.game_records import find_files, read_records
 
     return Games(read_records(find_files([path])))
 

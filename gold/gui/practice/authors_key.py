@@ -105,9 +105,9 @@ def authors_error(tree: SolutionTree, geometry: Geometry, moves: Sequence[Move],
     """
     if not moves:
         return ""
-    first, right = moves[0], tree.right_first_moves()
+    first, right = moves[0], tree.first_moves(right=True)
     name = words.move(geometry, first)
-    if succeeded and first in tree.wrong_first_moves():
+    if succeeded and first in tree.first_moves(right=False):
         return _("The author calls {move} wrong; the proof says that it is right.").format(move=name)
     if succeeded and right and first not in right:
         named = ", ".join(words.move(geometry, move) for move in right)

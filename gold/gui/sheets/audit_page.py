@@ -36,7 +36,7 @@ article>div{flex:1 1 20rem}article>svg{max-width:100%;height:auto;flex:none}
 def page(audit: Audit) -> str:
     """The whole page."""
     title = _("Audit: {name}").format(name=audit.name)
-    found = [item for item in audit.items if not item.found.is_sound]
+    found = [item for item in audit.items if not item.result.is_sound]
     nothing, what_was_found, all_problems = _("Nothing was found."), _("What was found"), _("All problems")
     articles = "\n".join(_article(item) for item in found) or f"<p>{escape(nothing)}</p>"
     return f"""<!DOCTYPE html>
@@ -84,7 +84,7 @@ def _key() -> str:
 
 
 def _article(item: Item) -> str:
-    problem, found = item.problem, item.found
+    problem, found = item.problem, item.result
     picture, asked = "", ""
     if problem is not None:
         failures = found.points_of(Kind.FALSE_ANSWER, Kind.WEAKER_ANSWER)
@@ -122,7 +122,7 @@ def _points(item: Item, names: Iterable[str]) -> list[Point]:
 
 def _on_board(item: Item, moves: tuple[str, ...]) -> tuple[str, ...]:
     """Those of the moves that are named in the drawing; an answer that cannot be played is left out."""
-    unplayable = item.found.points_of(Kind.UNPLAYABLE_ANSWER)
+    unplayable = item.result.points_of(Kind.UNPLAYABLE_ANSWER)
     return tuple(move for move in moves if move not in unplayable)
 
 
@@ -138,7 +138,7 @@ def _where(item: Item) -> str:
 
 
 def _result(item: Item) -> str:
-    found = item.found
+    found = item.result
     if found.status is None:
         return ""
     if not found.proved:

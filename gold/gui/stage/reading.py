@@ -25,7 +25,7 @@ from gold.gui.widgets.displays import Label
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection, Entry
-from gold.problem.files import ReadingStoppedError, Report, load_collection
+from gold.problem.files import ReadingStoppedError, Report, load_collection, unheard
 
 _Found = TypeVar("_Found")
 
@@ -41,7 +41,7 @@ def read(window: Window, paths: Sequence[Path], then: Callable[[Collection], obj
     in_background(window, lambda: load_files(paths, progress.report), then, title, name, progress=progress)
 
 
-def load_files(paths: Sequence[Path], report: Report | None = None) -> Collection:
+def load_files(paths: Sequence[Path], report: Report = unheard) -> Collection:
     """The collection of one file or folder, or the problems of several in a row; ``report`` hears of each.
 
     :raises GoldError: if a single file is unreadable; among several, it becomes an entry with its error.
@@ -50,15 +50,14 @@ def load_files(paths: Sequence[Path], report: Report | None = None) -> Collectio
         return load_collection(paths[0], report)
     entries: list[Entry] = []
     for number, path in enumerate(paths):
-        part = None if report is None else _part_of(report, number, len(paths))
+        part = _part_of(report, number, len(paths))
         try:
             entries += load_collection(path, part).entries
         except ReadingStoppedError:
             raise
         except GoldError as error:
             entries.append(Entry(path, 0, 1, error=error))
-            if part is not None:
-                part(entries[-1], 1.0)
+            part(entries[-1], 1.0)
     return Collection(_several(paths), paths[0].parent, tuple(entries))
 
 

@@ -140,8 +140,7 @@ def _digest_of(args: argparse.Namespace) -> str:
 def _count(args: argparse.Namespace, journal: TableJournal) -> dict[str, Any]:
     """Count what games hold, write the store, and return the figures."""
     from gold.patterns.learned.stream import Counted, pieces
-    from gold.problem.game_records import read_records
-    from gold.problem.record_files import find_files
+    from gold.problem.game_records import find_files, read_records
 
     files = find_files(args.games)
     counted = Counted()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gold.authoring.games import Chance, Scan, problem_of
+from gold.authoring.games import Chance, Scan, guess_about
 from gold.board.points import Color, Point
 from gold.gui.app.window import App
 from gold.gui.editor.scene import EditorScene
@@ -143,7 +143,7 @@ def test_scan_lists_moves_that_open_as_a_collection_and_are_saved(
         group = frozenset(
             Point(moment.position.geometry.from_vertex(v)) for v in ("A2", "B2", "C2", "D2", "D1")
         )
-        problem = problem_of(moment.position, group, moment.position.to_play)
+        problem = guess_about(moment.position, group, moment.position.to_play).problem
         engine.chances.append(Chance(moment, problem, min(group)))
     hands.key(pygame.K_s)
     hands.wait(lambda: not game.busy)

@@ -105,7 +105,7 @@ def test_correction_is_proved_and_saved_as_sgf(app: App, hands: Hands, tmp_path:
     dialog.choose(tmp_path / "right.sgf")
     tree = solution_tree(load_problem(tmp_path / "right.sgf"))
     assert tree is not None
-    names = [found.position.geometry.vertex(move) for move in tree.right_first_moves()]
+    names = [found.position.geometry.vertex(move) for move in tree.first_moves(right=True)]
     assert names == ["B9"]
     assert "My favourite." in [node.comment for node in tree.nodes]
 
