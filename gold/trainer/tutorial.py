@@ -190,8 +190,8 @@ def steps() -> tuple[TutorialStep, ...]:
 class Tutorial:
     """Where the user is in the tour."""
 
-    def __init__(self, cards: tuple[TutorialStep, ...] | None = None) -> None:
-        self.steps = cards or steps()
+    def __init__(self) -> None:
+        self.steps = steps()
         self.index = 0
         self.is_astray = False
 

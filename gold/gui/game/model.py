@@ -189,8 +189,8 @@ class GameModel:
     @property
     def state(self) -> str:
         """How far the game is, and whose turn it is."""
-        said = _("Move {n} of {total}").format(n=self.at, total=self.last)
-        return f"{said} · {words.to_play(self.moment.position.to_play)}"
+        text = _("Move {n} of {total}").format(n=self.at, total=self.last)
+        return f"{text} · {words.to_play(self.moment.position.to_play)}"
 
     def view(self, coordinates: bool) -> BoardView:
         """The board, with the region of the question, if there is one."""

@@ -111,16 +111,20 @@ class GameScene(BoardScene[GamePanel]):
 
     # The game
 
+    @property
+    def _game(self) -> GameModel:
+        """The game; without one there is neither board nor panel."""
+        assert self.model is not None
+        return self.model
+
     def _press(self, point: Point, button: int) -> None:
-        if button == pygame.BUTTON_LEFT and self.model is not None:
-            self.model.chosen = -1
+        if button == pygame.BUTTON_LEFT:
+            self._game.chosen = -1
             self._ask(point)
 
     def _ask(self, stone: Point) -> None:
         """Ask about the group of a stone; a click elsewhere only cancels what was asked before."""
-        model = self.model
-        if model is None:
-            return
+        model = self._game
         self._drop_question(model)
         if model.moment.position[stone].color is None:
             self.window.say(_("Click a stone of the group that you want to know about."))
@@ -134,19 +138,16 @@ class GameScene(BoardScene[GamePanel]):
         self._show()
 
     def _go(self, at: int) -> None:
-        if self.model is not None and self.model.go(at):
+        if self._game.go(at):
             self._questions.drop()
             self._show()
 
     def _choose(self, index: int) -> None:
         """Show one of the moves that missed something, and ask about its group."""
-        if self.model is not None and 0 <= index < len(self.model.scan.found):
-            self._ask(self.model.choose(index))
+        self._ask(self._game.choose(index))
 
     def _practise(self, index: int | None = None) -> None:
-        model = self.model
-        if model is None:
-            return
+        model = self._game
         if index is not None:
             model.chosen = index
         if model.question is None and model.chosen < 0:
@@ -155,8 +156,8 @@ class GameScene(BoardScene[GamePanel]):
             self.window.play(*model.collection())
 
     def _edit(self) -> None:
-        if self.model is not None and self.model.question is not None:
-            self.window.edit(self.model.question.problem, None)
+        if self._game.question is not None:
+            self.window.edit(self._game.question.problem, None)
         else:
             self.window.say(_("Click a stone of the group that you want to know about."))
 
@@ -265,8 +266,7 @@ class GameScene(BoardScene[GamePanel]):
 
     def step(self, notches: int) -> bool:
         """Step through the moves."""
-        if self.model is not None:
-            self._go(self.model.at + notches)
+        self._go(self._game.at + notches)
         return True
 
     def perform(self, action: Action) -> bool:

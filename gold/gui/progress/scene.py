@@ -13,9 +13,10 @@ from gold.gui.keys.table import Action, Scope
 from gold.gui.look.theme import Size
 from gold.gui.progress import contents
 from gold.gui.progress.contents import SPANS
-from gold.gui.progress.files import ExportDialog, ImportDialog, exchanged
+from gold.gui.progress.files import exchanged
 from gold.gui.progress.plot import Plot, PlotContent
 from gold.gui.progress.plots import Bars, Calendar, Curve, Rows
+from gold.gui.stage.file_dialog import OpenDialog, SaveDialog
 from gold.gui.stage.reading import Job
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
@@ -24,7 +25,7 @@ from gold.gui.widgets.displays import Box, Label
 from gold.gui.widgets.scroll import ScrollArea
 from gold.i18n import _, ngettext, number
 from gold.trainer.library import Shelved, load_library, tags_by_id
-from gold.trainer.progress.exchange import export_file, import_file
+from gold.trainer.progress.exchange import CSV, JSON, export_file, import_file
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.merging import Imported
 from gold.trainer.progress.statistics import Statistics, start_of_span, statistics, statistics_of_file
@@ -103,9 +104,8 @@ class ProgressScene(Scene):
             self._show(job.result())
         elif (plot := self._next_plot) is not None:  # one in a frame
             plot.draw_plot()
-        ring, content = self.ui.ring, self._content
-        if content is not None and ring.current is not None and ring.shown and content.owns(ring.current):
-            content.show(ring.current.focus_rect)
+        if self._content is not None and self.ui.ring.shown:
+            self._content.follow_focus()
 
     # Input
 
@@ -114,9 +114,11 @@ class ProgressScene(Scene):
         if action is Action.BACK:
             self.window.show(Tab.LIBRARY)
         elif action is Action.EXPORT:
-            self.window.push(ExportDialog(self.window, self.export_file))
+            name, title = f"gold-progress{JSON}", _("Export progress: .json or .csv")
+            self.window.push(SaveDialog(self.window, self.export_file, name, title, _("Export"), (JSON, CSV)))
         elif action is Action.IMPORT:
-            self.window.push(ImportDialog(self.window, self.import_file))
+            title = _("Import progress from .json")
+            self.window.push(OpenDialog(self.window, self.import_file, title, _("Import"), (JSON,)))
         else:
             return False
         return True

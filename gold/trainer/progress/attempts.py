@@ -99,17 +99,14 @@ _TALLY = "SELECT problem, COUNT(*), SUM(solved) FROM attempts"
 
 class AttemptLog:
     """All attempts, in the order in which they ended. One with an impossible time is only counted at its
-    problem.
+    problem. What writes raises a :class:`~gold.errors.GoldError` if it cannot.
     """
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def add(self, attempt: Attempt) -> int:
-        """Store an attempt and return its number.
-
-        :raises GoldError: if it cannot be written.
-        """
+        """Store an attempt and return its number."""
         return self._database.insert(
             "attempts", problem=attempt.problem, at=utc(attempt.at), solved=attempt.solved,
             hints=attempt.hints, takebacks=attempt.takebacks, seconds=attempt.seconds,

@@ -12,16 +12,16 @@ _COLUMNS = "problem, proved, nodes, moves, working, depth, deepest, tempting, mo
 
 
 class Estimates:
-    """The difficulty of problems by id. What another version of the search has estimated does not count."""
+    """The difficulty of problems by id. What another version of the search has estimated does not count.
+
+    :raises GoldError: from :meth:`add`, if it cannot be written.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def add(self, problem: str, difficulty: Difficulty) -> None:
-        """Keep what was estimated about a problem.
-
-        :raises GoldError: if it cannot be written.
-        """
+        """Keep what was estimated about a problem."""
         values = asdict(difficulty) | {"motifs": " ".join(difficulty.motifs)}
         self._database.insert("estimates", "OR REPLACE", problem=problem, version=VERSION, **values)
 

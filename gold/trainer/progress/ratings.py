@@ -24,7 +24,10 @@ class RatedOn:
 
 
 class Ratings:
-    """Everybody's rating. A problem that nobody has tried has the one that its proof suggests."""
+    """Everybody's rating. A problem that nobody has tried has the one that its proof suggests.
+
+    :raises GoldError: from :meth:`rate`, if it cannot be written.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -60,8 +63,6 @@ class Ratings:
 
         Rated is the first attempt at a problem, in a mode where one try counts, if its result is proved. Only
         what was solved without help is a win.
-
-        :raises GoldError: if it cannot be written.
         """
         seen = "SELECT 1 FROM ratings WHERE problem = ? LIMIT 1"  # in any rated mode
         if (

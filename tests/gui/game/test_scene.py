@@ -149,8 +149,8 @@ def test_scan_lists_moves_that_open_as_a_collection_and_are_saved(
     hands.wait(lambda: not game.busy)
     hands.frames()
     assert game.panel is not None
-    assert game.panel.found is not None
-    assert len(game.panel.found.rows) == 2
+    assert game.panel.missed is not None
+    assert len(game.panel.missed.rows) == 2
     hands.key(pygame.K_DOWN)
     assert game.model.at == 13
     hands.wait(lambda: not game.busy)
