@@ -12,9 +12,7 @@ def is_playable(problem: Problem) -> bool:
 
 
 class Meanings:
-    """The hypotheses about a plain problem, made one by one when they are asked for; ``number`` counts from
-    0.
-    """
+    """The hypotheses about a plain problem, each made when it is asked for; ``number`` counts from 0."""
 
     def __init__(self, problem: Problem) -> None:
         self._coming = each_hypothesis(problem)

@@ -22,9 +22,7 @@ from gold.i18n import _
 
 
 class DetailsDialog(Dialog):
-    """Title, description, source, author, tags, limits, board size. Changes apply at once and can be
-    undone.
-    """
+    """Texts, tags, limits, and the size of the board. Changes apply at once and can be undone."""
 
     width = 640.0
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -270,19 +271,14 @@ class GameScene(BoardScene[GamePanel]):
         return True
 
     def perform(self, action: Action) -> bool:
-        """Carry out an action."""
-        if self.model is not None and action in _STEPS:
-            self._go(self.model.at + _STEPS[action])
-            return True
-        command = self._commands().get(action)
-        if command is None:
-            return False
-        command()
-        self._show()
-        return True
+        """Carry out an action, and show what it has changed."""
+        is_done = super().perform(action)
+        if is_done:
+            self._show()
+        return is_done
 
-    def _commands(self) -> dict[Action, Callable[[], object]]:
-        """What can be done now."""
+    def commands(self) -> Mapping[Action, Callable[[], object]]:
+        """What the actions do."""
         window, model = self.window, self.model
         commands: dict[Action, Callable[[], object]] = {
             Action.OPEN: lambda: window.push(OpenDialog(window, self._open_file, _("Open a game record"))),
@@ -291,7 +287,7 @@ class GameScene(BoardScene[GamePanel]):
         }
         if model is None:
             return commands
-        commands |= {
+        commands |= {action: partial(self._go, model.at + step) for action, step in _STEPS.items()} | {
             Action.UP: lambda: self._step_choice(model, -1),
             Action.DOWN: lambda: self._step_choice(model, 1),
             Action.OPEN_SELECTED: self._practise,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -194,17 +195,10 @@ class LibraryScene(Scene):
 
     def perform(self, action: Action) -> bool:
         """Carry out an action."""
-        if action in _ARROWS:
-            self.ui.ring.focus(self._grid, show=True)
-            self._grid.move(*_ARROWS[action])
-            return True
-        command = self._commands().get(action)
-        if command is None:
-            return self._organizing.perform(action)
-        command()
-        return True
+        return super().perform(action) or self._organizing.perform(action)
 
-    def _commands(self) -> dict[Action, Callable[[], object]]:
+    def commands(self) -> Mapping[Action, Callable[[], object]]:
+        """What the actions do, but for those of :class:`Organizing`."""
         grid, selected = self._grid, self._selected()
         orders = [*Order, Order.GIVEN]
         return {
@@ -224,7 +218,12 @@ class LibraryScene(Scene):
             Action.SORT: lambda: self.sort(orders[orders.index(self._order) + 1]),
             Action.TRAIN: self._train,
             Action.AUDIT: self._audit,
+            **{action: partial(self._move_selection, *way) for action, way in _ARROWS.items()},
         }
+
+    def _move_selection(self, across: int, down: int) -> None:
+        self.ui.ring.focus(self._grid, show=True)
+        self._grid.move(across, down)
 
     def _step_collection(self, direction: int) -> None:
         here = [index for index, one in enumerate(self._shelves) if one is self._source]
