@@ -15,7 +15,7 @@ from gold.gui.board.view import BoardView, line_ghosts, whole_board
 from gold.i18n import _
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
-from gold.problem.played_game import PlayedGame, played_game
+from gold.problem.played_game import PlayedGame
 from gold.solver.api import Limits, Progress, Result, Status
 from gold.trainer import wording
 
@@ -109,14 +109,6 @@ class GameModel:
         self.scanning = False
         self.scan_failure = ""
         self.chosen = -1
-
-    @classmethod
-    def of(cls, problem: Problem, path: Path) -> GameModel:
-        """The game in a file that was read as a problem.
-
-        :raises ProblemFormatError: if it has none.
-        """
-        return cls(played_game(problem), path)
 
     @property
     def last(self) -> int:

@@ -33,7 +33,7 @@ from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.files import format_collection, format_to_write
 from gold.problem.model import Problem
-from gold.problem.played_game import game_name, has_moves, is_game
+from gold.problem.played_game import game_name, has_moves, is_game, played_game
 from gold.solver.status_words import status_word
 
 _STEPS = {
@@ -97,7 +97,11 @@ class GameScene(BoardScene[GamePanel]):
 
         :raises GoldError: if it has none; if reading takes a while, that is shown later.
         """
-        in_background(self.window, lambda: GameModel.of(problem, path), self._load, _("Reading …"), path.name)
+
+        def work() -> GameModel:
+            return GameModel(played_game(problem), path)
+
+        in_background(self.window, work, self._load, _("Reading …"), path.name)
 
     def _load(self, model: GameModel) -> None:
         self._questions.forget()

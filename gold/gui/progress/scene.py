@@ -26,7 +26,7 @@ from gold.gui.widgets.displays import Box, Label
 from gold.gui.widgets.scroll import ScrollArea
 from gold.i18n import _, ngettext, number
 from gold.trainer.library import Shelved, load_library, tags_by_id
-from gold.trainer.progress.database import Database
+from gold.trainer.progress.database import ProgressDatabase
 from gold.trainer.progress.exchange import CSV, JSON, export_file, import_file
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.merging import Imported
@@ -154,7 +154,11 @@ class ProgressScene(Scene):
         self._exchange(partial(import_file, path), then, _("Reading …"), path.name)
 
     def _exchange(
-        self, work: Callable[[Database], _Result], then: Callable[[_Result], object], title: str, name: str
+        self,
+        work: Callable[[ProgressDatabase], _Result],
+        then: Callable[[_Result], object],
+        title: str,
+        name: str,
     ) -> None:
         """Do something with the database in a thread, and go on with what it returned.
 
@@ -166,7 +170,7 @@ class ProgressScene(Scene):
             return
 
         def with_connection() -> _Result:
-            with closing(Database(database.path)) as another:
+            with closing(ProgressDatabase(database.path)) as another:
                 return work(another)
 
         in_background(self.window, with_connection, then, title, name, can_be_left=False)

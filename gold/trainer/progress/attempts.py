@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from enum import StrEnum
 
 from gold import clock
-from gold.trainer.progress.database import Database, Row
+from gold.trainer.progress.database import ProgressDatabase, Row
 
 
 class Mark(StrEnum):
@@ -102,7 +102,7 @@ class AttemptLog:
     problem. What writes raises a :class:`~gold.errors.GoldError` if it cannot.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: ProgressDatabase) -> None:
         self._database = database
 
     def add(self, attempt: Attempt) -> int:

@@ -6,7 +6,7 @@ from dataclasses import asdict, replace
 
 from gold.authoring.traits import VERSION
 from gold.trainer.difficulty import Difficulty
-from gold.trainer.progress.database import Database
+from gold.trainer.progress.database import ProgressDatabase
 
 _COLUMNS = "problem, proved, nodes, moves, working, depth, deepest, tempting, motifs"
 
@@ -17,7 +17,7 @@ class Estimates:
     :raises GoldError: from :meth:`add`, if it cannot be written.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: ProgressDatabase) -> None:
         self._database = database
 
     def add(self, problem: str, difficulty: Difficulty) -> None:

@@ -16,7 +16,7 @@ from pathlib import Path
 from gold.atomic import write_atomically
 from gold.errors import FileAccessError, GoldError
 from gold.i18n import _
-from gold.trainer.progress.database import Database
+from gold.trainer.progress.database import ProgressDatabase
 from gold.trainer.progress.merging import Imported, merge
 from gold.trainer.progress.rows import COLUMNS, ProgressTable, Row, RowError, checked
 
@@ -33,7 +33,7 @@ class ProgressFileError(GoldError, ValueError):
         self.problem, self.path, self.line = problem, path, line
 
 
-def export_file(path: Path, database: Database) -> int:
+def export_file(path: Path, database: ProgressDatabase) -> int:
     """Write everything into a file whose ending says in which format; return how many attempts that were.
 
     :raises GoldError: if the ending is another one, or the file cannot be written.
@@ -47,7 +47,7 @@ def export_file(path: Path, database: Database) -> int:
     return len(tables[ProgressTable.ATTEMPTS])
 
 
-def import_file(path: Path, database: Database) -> Imported:
+def import_file(path: Path, database: ProgressDatabase) -> Imported:
     """Add everything that a JSON file holds and the database does not; all of it or, if that fails, nothing.
 
     :raises GoldError: if the file cannot be read, or the database not be written.
@@ -81,7 +81,7 @@ def import_file(path: Path, database: Database) -> Imported:
     return merge(tables, database)
 
 
-def read_tables(database: Database) -> dict[ProgressTable, list[Row]]:
+def read_tables(database: ProgressDatabase) -> dict[ProgressTable, list[Row]]:
     """All rows of all tables, in their order."""
     tables = {}
     for table in ProgressTable:

@@ -11,7 +11,7 @@ from gold.i18n import _, ngettext
 from gold.problem.identity import identify
 from gold.problem.model import Problem
 from gold.trainer.progress.attempts import Attempt, AttemptLog
-from gold.trainer.progress.database import Database
+from gold.trainer.progress.database import ProgressDatabase
 from gold.trainer.progress.estimates import Estimates
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.notes import Notes
@@ -56,7 +56,7 @@ class Logbook:
     """
 
     def __init__(self, path: Path | None = None, now: datetime | None = None) -> None:
-        self.database = Database(path)
+        self.database = ProgressDatabase(path)
         self.attempts = AttemptLog(self.database)
         self.reviews = Reviews(self.database)
         self.ratings = Ratings(self.database)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from gold.trainer.progress.attempts import utc
-from gold.trainer.progress.database import Database
+from gold.trainer.progress.database import ProgressDatabase
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Notes:
     :raises GoldError: from all that writes, if it cannot be written.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: ProgressDatabase) -> None:
         self._database = database
 
     def of(self, problem: str) -> Note:

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from gold import clock
 from gold.trainer.progress.attempts import Attempt, Mode, utc
-from gold.trainer.progress.database import Database, Row
+from gold.trainer.progress.database import ProgressDatabase, Row
 from gold.trainer.progress.glicko import Rating, rated
 
 RATED_MODES = frozenset({Mode.PRACTICE, Mode.READING, Mode.BLIND})
@@ -29,7 +29,7 @@ class Ratings:
     :raises GoldError: from :meth:`rate`, if it cannot be written.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: ProgressDatabase) -> None:
         self._database = database
 
     def of_person(self, now: datetime) -> Rating:

@@ -22,7 +22,7 @@ from gold.problem.files import FileFormat, format_problems, parse_collection
 from gold.problem.identity import identify, other_views
 from gold.problem.model import Problem
 from gold.trainer.progress.attempts import Attempt, utc
-from gold.trainer.progress.database import Database, Row
+from gold.trainer.progress.database import ProgressDatabase, Row
 from gold.trainer.progress.days import day_of
 
 Grade = fsrs.Rating
@@ -84,7 +84,7 @@ class Reviews:
     :raises GoldError: from all that writes, if it cannot be written.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: ProgressDatabase) -> None:
         self._database = database
         self._scheduler = scheduler(self.parameters())
 
