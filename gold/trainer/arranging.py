@@ -140,9 +140,7 @@ class Arranger:
         self._remove(collection, done)
 
     def merge(self, collection: Collection, target: Collection) -> Path:
-        """Move all problems of a collection to the end of another one, and remove the first; returns the path
-        of the other.
-        """
+        """Move all problems of a collection to the end of another one, whose path is returned; remove it."""
         self._require_own_collection(collection)
         if target.path == collection.path:
             raise GoldError(_("Choose another collection to merge with."))

@@ -35,9 +35,9 @@ class Bin:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def carry_out(self, said: str, changes: Sequence[Change], removed: Path | None = None) -> None:
-        """Make changes to files, and move the folder ``removed`` into the bin. ``said`` is what
-        :meth:`undo` returns.
+    def carry_out(self, done: str, changes: Sequence[Change], removed: Path | None = None) -> None:
+        """Make changes to files, and move the folder ``removed`` into the bin. ``done`` says in words
+        what :meth:`undo` returns.
 
         :raises GoldError: if something cannot be done; then nothing is changed.
         """
@@ -49,7 +49,7 @@ class Bin:
             if kept is not None and before is not None:
                 write_atomically(place / kept, before)
             items.append({"path": str(change.path), "kept": kept, "after": _digest(change.data)})
-        manifest = {"said": said, "undone": False, "files": items, "folder": str(removed or "")}
+        manifest = {"said": done, "undone": False, "files": items, "folder": str(removed or "")}
         _write_manifest(place, manifest)
         try:
             for change in changes:
@@ -84,8 +84,8 @@ class Bin:
             if now not in (item["after"], _digest(_kept(place, item))):
                 taken.append(item["path"])
         if taken:
-            said = _("{path} was changed since, so this is not undone; what it held before is in {folder}")
-            raise GoldError(said.format(path=taken[0], folder=place))
+            text = _("{path} was changed since, so this is not undone; what it held before is in {folder}")
+            raise GoldError(text.format(path=taken[0], folder=place))
 
     def _restore(self, place: Path, manifest: dict[str, Any]) -> None:
         folder = Path(manifest["folder"])
@@ -112,8 +112,8 @@ class Bin:
                 else:
                     return place
         except OSError as error:
-            said = _("{path} cannot be created: {reason}")
-            raise FileAccessError(said.format(path=self.folder, reason=error.strerror)) from error
+            text = _("{path} cannot be created: {reason}")
+            raise FileAccessError(text.format(path=self.folder, reason=error.strerror)) from error
 
 
 def _read(path: Path) -> bytes | None:
@@ -122,8 +122,8 @@ def _read(path: Path) -> bytes | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        said = _("{path} cannot be read: {reason}")
-        raise FileAccessError(said.format(path=path, reason=error.strerror)) from error
+        text = _("{path} cannot be read: {reason}")
+        raise FileAccessError(text.format(path=path, reason=error.strerror)) from error
 
 
 def _kept(place: Path, item: dict[str, Any]) -> bytes | None:
@@ -138,8 +138,8 @@ def _put(path: Path, data: bytes | None) -> None:
             return
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        said = _("{path} cannot be changed: {reason}")
-        raise FileAccessError(said.format(path=path, reason=error.strerror)) from error
+        text = _("{path} cannot be changed: {reason}")
+        raise FileAccessError(text.format(path=path, reason=error.strerror)) from error
     if _read(path) != data:
         write_atomically(path, data)
 
@@ -148,8 +148,8 @@ def _move(folder: Path, target: Path) -> None:
     try:
         shutil.move(folder, target)
     except OSError as error:
-        said = _("{path} cannot be moved: {reason}")
-        raise FileAccessError(said.format(path=folder, reason=error.strerror)) from error
+        text = _("{path} cannot be moved: {reason}")
+        raise FileAccessError(text.format(path=folder, reason=error.strerror)) from error
 
 
 def _digest(data: bytes | None) -> str | None:

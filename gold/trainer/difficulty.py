@@ -51,9 +51,7 @@ def proof_sizes(level: Level) -> range:
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
-    """What of a problem's traits is kept (:class:`gold.authoring.traits.Traits` has the meanings), and its
-    motifs.
-    """
+    """What is kept of a problem's traits (see :class:`gold.authoring.traits.Traits`), and its motifs."""
 
     proved: bool
     nodes: int

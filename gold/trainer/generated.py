@@ -40,11 +40,7 @@ if TYPE_CHECKING:
 LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD)
 """Those that can be made: a very hard problem is one that is not proved soon enough."""
 MOTIFS = tuple(Motif)
-OBJECTIVES = {
-    Motif.SEKI: Objective.SAVE,
-    Motif.NAKADE: Objective.CAPTURE,
-    Motif.PLACEMENT: Objective.CAPTURE,
-}
+OBJECTIVES = {Motif.SEKI: Objective.SAVE, Motif.NAKADE: Objective.CAPTURE, Motif.PLACEMENT: Objective.CAPTURE}
 """The motifs that have only one."""
 TITLES = {
     (Color.BLACK, True): "Black to kill",
@@ -83,12 +79,9 @@ class GenerationRequest:
 
         :raises GoldError: if not.
         """
-        if self.motif is not None and self.objective not in (
-            None,
-            OBJECTIVES.get(self.motif, self.objective),
-        ):
-            said = _("The motif {motif} does not go with this objective: choose another, or either.")
-            raise GoldError(said.format(motif=shown_tag(self.motif)))
+        if self.motif in OBJECTIVES and self.objective not in (None, OBJECTIVES[self.motif]):
+            text = _("The motif {motif} does not go with this objective: choose another, or either.")
+            raise GoldError(text.format(motif=shown_tag(self.motif)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,11 +137,11 @@ class FailedPiece:
     @property
     def message(self) -> str:
         """What to tell the person, with all that makes it happen again."""
-        said = _(
+        text = _(
             "An error in GoLD cost one problem, number {number} of “generate {options}”: {error}. Please "
             "report it."
         )
-        return said.format(number=self.piece.number, options=self.piece.options, error=self.error)
+        return text.format(number=self.piece.number, options=self.piece.options, error=self.error)
 
 
 Outcome: TypeAlias = Generated | FailedPiece | None
@@ -182,7 +175,7 @@ def _steps(piece: GenerationPiece, cancel: CancelFlag | None) -> Iterator[Genera
 
 def outcome_of(piece: GenerationPiece) -> Outcome:
     """All of the work on a piece."""
-    return next((found for found in steps(piece) if found is not None), None)
+    return next((outcome for outcome in steps(piece) if outcome is not None), None)
 
 
 def generated(
@@ -203,17 +196,15 @@ def generated(
     seen: set[str] = set()
     for piece in pieces_of(request, seed):
         if journal is not None and is_kept(piece):
-            found = journal[journal.name(piece)]
+            outcome = journal[journal.name(piece)]
         else:
-            found = next(worked)
-            if journal is not None and not isinstance(found, FailedPiece):
-                journal.keep(journal.name(piece), found)
-        if isinstance(found, Generated):
-            if found.key in seen:
-                found = None
-            else:
-                seen.add(found.key)
-        yield found
+            outcome = next(worked)
+            if journal is not None and not isinstance(outcome, FailedPiece):
+                journal.keep(journal.name(piece), outcome)
+        is_repeated = isinstance(outcome, Generated) and outcome.key in seen
+        if isinstance(outcome, Generated):
+            seen.add(outcome.key)
+        yield None if is_repeated else outcome
 
 
 def pieces_of(request: GenerationRequest, seed: int) -> Iterator[GenerationPiece]:
@@ -221,11 +212,11 @@ def pieces_of(request: GenerationRequest, seed: int) -> Iterator[GenerationPiece
     return (GenerationPiece(request, seed, number) for number in count())
 
 
-def as_json(found: Outcome) -> object:
+def as_json(outcome: Outcome) -> object:
     """An outcome for a journal: the problem as in a file, and how hard it is."""
-    if not isinstance(found, Generated):
+    if not isinstance(outcome, Generated):
         return None
-    return [format_problems([found.problem], FileFormat.YAML), asdict(found.difficulty)]
+    return [format_problems([outcome.problem], FileFormat.YAML), asdict(outcome.difficulty)]
 
 
 def from_json(kept: Any) -> Outcome:
@@ -279,12 +270,12 @@ def keep(problem: Problem, folder: Path | None = None) -> Collection:
     return load_collection(path)
 
 
-def kept_keys(folder: Path | None = None) -> set[str]:
+def kept_keys() -> set[str]:
     """The keys of the problems in that collection (:attr:`Generated.key`).
 
     :raises GoldError: if a file cannot be read.
     """
-    files = _files(folder or problems_folder())
+    files = _files(problems_folder())
     return {same_position_key(each.position) for path in files for each in load_collection(path).problems}
 
 

@@ -12,9 +12,8 @@ from gold.problem.model import Problem
 from gold.solver.api import Result
 from gold.trainer.events import HintLevel, HintShown
 
-MIN_AREA = 3
-MAX_AREA = 20
-"""On an open board a third of the moves would tell nothing."""
+_MIN_AREA, _MAX_AREA = 3, 20
+"""Points. On an open board a third of the moves would tell nothing."""
 
 
 @dataclass(slots=True)
@@ -28,10 +27,21 @@ class HintLadder:
     def climb(self, board: Board) -> HintShown:
         """The next hint, which gives away more than the last one; the highest level is repeated."""
         last = 0 if self.level is None else self.level.value
-        level = HintLevel(min(last + 1, HintLevel.LINE.value))
-        shown = make_hint(board, self.line, level, self.proved)
-        self.level = shown.level
-        return shown
+        level, move = HintLevel(min(last + 1, HintLevel.LINE.value)), self.line[0]
+        if move == PASS and level is HintLevel.AREA:
+            level = HintLevel.POINT  # a pass has no points to show
+        points: tuple[Point, ...] = ()
+        match level:
+            case HintLevel.AREA:
+                points = hint_area(board.geometry, board.valid_moves(), Point(move))
+            case HintLevel.POINT:
+                points = (Point(move),) if move != PASS else ()
+            case HintLevel.LINE:
+                points = tuple(Point(each) for each in self.line if each != PASS)
+            case _:
+                assert_never(level)
+        self.level = level
+        return HintShown(level, points, self.line if level is HintLevel.LINE else (), self.proved)
 
 
 def ladder_from_file(problem: Problem, result: Result) -> HintLadder | None:
@@ -43,25 +53,6 @@ def ladder_from_file(problem: Problem, result: Result) -> HintLadder | None:
         return None
     move = result.move if result.move in record.correct else record.correct[0]
     return HintLadder((move,), proved=True)
-
-
-def make_hint(board: Board, line: Sequence[Move], level: HintLevel, proved: bool) -> HintShown:
-    """The hint at this level for a line that begins with the move to find.
-
-    A line that begins with a pass has no points to show below the level of the line.
-    """
-    move = line[0]
-    if move == PASS and level is not HintLevel.LINE:
-        return HintShown(HintLevel.POINT, (), (), proved)
-    match level:
-        case HintLevel.AREA:
-            return HintShown(level, hint_area(board.geometry, board.valid_moves(), Point(move)), (), proved)
-        case HintLevel.POINT:
-            return HintShown(level, (Point(move),), (), proved)
-        case HintLevel.LINE:
-            return HintShown(level, tuple(Point(each) for each in line if each != PASS), tuple(line), proved)
-        case _:
-            assert_never(level)
 
 
 def hint_area(geometry: Geometry, candidates: Sequence[Point], move: Point) -> tuple[Point, ...]:
@@ -78,7 +69,7 @@ def hint_area(geometry: Geometry, candidates: Sequence[Point], move: Point) -> t
     ['E1', 'F1', 'G1', 'H1']
     """
     part = list(candidates)
-    wanted = max(MIN_AREA, min(MAX_AREA, len(part) // 3))
+    wanted = max(_MIN_AREA, min(_MAX_AREA, len(part) // 3))
     while len(part) > wanted:
         places = {point: geometry.row_col(point) for point in part}
         spans = [
@@ -89,7 +80,7 @@ def hint_area(geometry: Geometry, candidates: Sequence[Point], move: Point) -> t
         part.sort(key=lambda point: (places[point][axis], point))
         middle = len(part) // 2
         half = part[:middle] if move in part[:middle] else part[middle:]
-        if len(half) < MIN_AREA:
+        if len(half) < _MIN_AREA:
             break
         part = half
     return tuple(sorted(part))

@@ -31,9 +31,7 @@ class Judge:
         self.verdict = self._judged = None
 
     def learn_best(self, result: Result, board: Board, person: Color) -> Events:
-        """Take a result for the problem's own position. If it changes the best result, the verdict is
-        repeated.
-        """
+        """Take a result for the problem's own position. A new best result repeats the verdict."""
         if not result.proved or result.bounds == self.best:
             return ()
         self.best = result.bounds

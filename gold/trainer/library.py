@@ -23,7 +23,8 @@ from gold.trainer.guessed_target import is_playable
 from gold.trainer.progress.attempts import Mark, Tally
 from gold.trainer.progress.notes import Note
 
-_SHIPPED = shipped("problems")
+SHIPPED_FOLDER = shipped("problems")
+"""The problems that came with the program."""
 _NO_NOTE = Note()
 _NO_NOTES: Mapping[str, Note] = {}
 
@@ -99,21 +100,16 @@ def _shelved(entry: Entry) -> ShelvedEntry:
     return ShelvedEntry(entry, problem_id(problem), not is_playable(problem), search_text(problem))
 
 
-def shipped_folder() -> Path:
-    """The problems that came with the program."""
-    return _SHIPPED
-
-
 def is_shipped(path: Path) -> bool:
     """Whether a file came with the program and must not be written."""
-    return path.resolve().is_relative_to(_SHIPPED)
+    return path.resolve().is_relative_to(SHIPPED_FOLDER)
 
 
 def load_library(shipped: Path | None = None, own: Path | None = None) -> Iterator[Shelved]:
     """Yield all collections, those of the program first, one at a time, since there may be thousands of
     problems. A missing folder counts as empty.
     """
-    for collection in sorted(collections_in(shipped or shipped_folder()), key=_rank):
+    for collection in sorted(collections_in(shipped or SHIPPED_FOLDER), key=_rank):
         yield shelve(collection, Owner.PROGRAM)
     for collection in collections_in(own or problems_folder()):
         yield shelve(collection, Owner.USER)

@@ -41,15 +41,15 @@ def occurrences(
     pattern has been played or can be. First come those that it solves. Empty if it is ``stopped``.
     """
     views = _views(shape)
-    found: list[Occurrence] = []
+    all_of_them: list[Occurrence] = []
     for shelved in shelves:
         for one in shelved.entries:
             if stopped():
                 return []
             if one.entry.problem is not None and not one.is_draft:
                 occurrence = _in_problem(shape.size, views, one.entry, shown_name(shelved.collection))
-                found += [occurrence] if occurrence is not None else []
-    return sorted(found, key=lambda occurrence: not occurrence.solves)
+                all_of_them += [occurrence] if occurrence is not None else []
+    return sorted(all_of_them, key=lambda occurrence: not occurrence.solves)
 
 
 def _views(shape: Shape) -> Windows:
@@ -80,10 +80,10 @@ def _matches(position: Position, size: int, views: Windows) -> list[tuple[Point,
     windows = np.lib.stride_tricks.sliding_window_view(padded, (size, size)).reshape(-1, size * size)
     free = (grid == PointState.VALID).ravel()
     around = np.delete(windows, middle, axis=1)
-    found = []
+    places = []
     for view in views:
         color = view[middle]
         fits = (free | (windows[:, middle] == color)) & (around == np.delete(view, middle)).all(axis=1)
-        found += [(int(place), int(color)) for place in np.flatnonzero(fits)]
+        places += [(int(place), int(color)) for place in np.flatnonzero(fits)]
     geometry = position.geometry
-    return [(geometry.points[place], color) for place, color in sorted(found)]
+    return [(geometry.points[place], color) for place, color in sorted(places)]

@@ -75,8 +75,8 @@ def question(problem: Problem, number: int, prove: Prove) -> QuizQuestion | None
 
 
 def _right_move(board: Board, prove: Prove) -> tuple[Move, ...]:
-    found = prove(board)
-    return () if found is None or not found.proved or found.move is None else (found.move,)
+    result = prove(board)
+    return () if result is None or not result.proved or result.move is None else (result.move,)
 
 
 def _wrong_move(board: Board, prove: Prove) -> tuple[Move, ...]:
@@ -88,9 +88,9 @@ def _wrong_move(board: Board, prove: Prove) -> tuple[Move, ...]:
         after = Board(board.initial, (*board.moves, move))
         if outcome.winner(after) is not None:
             continue
-        found = prove(after)
-        if found is not None and found.proved and found.practical_status is not best.practical_status:
-            return (move,) if found.move is None else (move, found.move)
+        result = prove(after)
+        if result is not None and result.proved and result.practical_status is not best.practical_status:
+            return (move,) if result.move is None else (move, result.move)
     return ()
 
 
@@ -105,11 +105,11 @@ def _ask(board: Board, moves: tuple[Move, ...], prove: Prove) -> QuizQuestion | 
         return QuizQuestion(plain, moves, Fate.ALIVE, dict.fromkeys(Color, Status.ALIVE), {})
     results: dict[Color, Result] = {}
     for first in (after.defender, after.attacker):
-        found = prove(Board(replace(plain, to_play=first)))
-        if found is None or not found.proved:
+        result = prove(Board(replace(plain, to_play=first)))
+        if result is None or not result.proved:
             return None
-        results[first] = found
-    statuses = {first: found.practical_status for first, found in results.items()}
+        results[first] = result
+    statuses = {first: result.practical_status for first, result in results.items()}
     fate = fate_of(statuses[after.defender], statuses[after.attacker])
     if fate is None:
         return None

@@ -98,11 +98,11 @@ def check(start: Board, moves: tuple[Move, ...], prove: Prove) -> LineReport:
         if winner is not None:
             won = winner is start.to_play
             return LineReport(LineVerdict.RIGHT if won else LineVerdict.WRONG, number + won)
-        found = prove(board)
-        judged = _standing(found, best, for_defender)
-        if found is None or judged is Standing.OPEN:
+        result = prove(board)
+        judged = _standing(result, best, for_defender)
+        if result is None or judged is Standing.OPEN:
             return LineReport(LineVerdict.NOT_PROVED, number)
-        answer = found.move
+        answer = result.move
         if judged is Standing.LESS:
             return LineReport(LineVerdict.WRONG, number, answer)
     if len(moves) < needed and answer is not None:
@@ -111,7 +111,7 @@ def check(start: Board, moves: tuple[Move, ...], prove: Prove) -> LineReport:
     return LineReport(LineVerdict.RIGHT, len(moves))
 
 
-def _standing(found: Result | None, best: Bounds | None, for_defender: bool) -> Standing:
-    if found is None or not found.proved:
+def _standing(result: Result | None, best: Bounds | None, for_defender: bool) -> Standing:
+    if result is None or not result.proved:
         return Standing.OPEN
-    return standing(found.bounds, best, for_defender)
+    return standing(result.bounds, best, for_defender)

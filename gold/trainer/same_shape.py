@@ -79,17 +79,17 @@ def same_shape(position: Position, around: Point, shelves: Sequence[Shelved]) ->
         if stones < LEAST_STONES:
             break
         holding = search.find(wanted, exact=False)
-        found = [
+        alike = [
             Alike(one.entry, names[_place(one.entry)], one.solves)
             for one in occurrences(_window(position, around, lines), [holding])
             if _place(one.entry) not in itself
         ]
-        if found:
-            return SameShape(lines, True, tuple(found))
+        if alike:
+            return SameShape(lines, True, tuple(alike))
         if by_stones is None and stones >= LEAST_ALONE:
             others = [one for one in holding.collection.entries if _place(one) not in itself]
-            alike = tuple(Alike(one, names[_place(one)]) for one in others)
-            by_stones = SameShape(lines, False, alike) if alike else None
+            with_its_stones = tuple(Alike(one, names[_place(one)]) for one in others)
+            by_stones = SameShape(lines, False, with_its_stones) if with_its_stones else None
     return by_stones
 
 

@@ -106,8 +106,8 @@ class SettingsFile:
         except FileNotFoundError:
             return Settings(), ""
         except OSError as error:
-            said = _("{path} cannot be read: {reason}; the default settings are used")
-            return Settings(), said.format(path=self.path, reason=error.strerror)
+            text = _("{path} cannot be read: {reason}; the default settings are used")
+            return Settings(), text.format(path=self.path, reason=error.strerror)
         values, problem = _parse(raw)
         settings, reasons = _validate(values)
         if not problem and not reasons:
@@ -124,8 +124,8 @@ class SettingsFile:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            said = _("{path} cannot be created: {reason}")
-            raise FileAccessError(said.format(path=self.path.parent, reason=error.strerror)) from error
+            message = _("{path} cannot be created: {reason}")
+            raise FileAccessError(message.format(path=self.path.parent, reason=error.strerror)) from error
         text = json.dumps(settings.model_dump(mode="json"), indent=2, ensure_ascii=False)
         write_atomically(self.path, (text + "\n").encode())
 
@@ -163,7 +163,7 @@ def _reasons(error: ValidationError) -> dict[str, str]:
     reasons: dict[str, str] = {}
     for complaint in error.errors():
         name = str(complaint["loc"][0])
-        said = _("“{name}” cannot be {value}: {reason}")
+        text = _("“{name}” cannot be {value}: {reason}")
         value = f"{complaint['input']!r:.60}"
-        reasons.setdefault(name, said.format(name=name, value=value, reason=complaint["msg"]))
+        reasons.setdefault(name, text.format(name=name, value=value, reason=complaint["msg"]))
     return reasons

@@ -23,7 +23,7 @@ from gold.trainer.events import (
     Undone,
     WasReset,
 )
-from gold.trainer.library import shipped_folder
+from gold.trainer.library import SHIPPED_FOLDER
 
 Test: TypeAlias = Callable[[Event], bool]
 _FILE = "first-steps.yaml"
@@ -190,8 +190,8 @@ def steps() -> tuple[TutorialStep, ...]:
 class Tutorial:
     """Where the user is in the tour."""
 
-    def __init__(self, cards: tuple[TutorialStep, ...] | None = None) -> None:
-        self.steps = cards or steps()
+    def __init__(self) -> None:
+        self.steps = steps()
         self.index = 0
         self.is_astray = False
 
@@ -254,7 +254,7 @@ def tutorial_collection() -> Collection:
 
     :raises GoldError: if it is missing or cannot be read.
     """
-    return load_collection(shipped_folder() / _FILE)
+    return load_collection(SHIPPED_FOLDER / _FILE)
 
 
 def index_of_title(collection: Collection, title: str) -> int:

@@ -95,27 +95,27 @@ def assumption(guess: TargetGuess) -> str:
     count, place = len(keystones), _place(position, keystones)
     if defender is problem.to_play:
         if defender is Color.BLACK:
-            said = ngettext(
+            text = ngettext(
                 "Black's stone {place} is to be saved", "Black's {n} stones {place} are to be saved", count
             )
         else:
-            said = ngettext(
+            text = ngettext(
                 "White's stone {place} is to be saved", "White's {n} stones {place} are to be saved", count
             )
     elif defender is Color.BLACK:
-        said = ngettext(
+        text = ngettext(
             "Black's stone {place} is to be captured", "Black's {n} stones {place} are to be captured", count
         )
     else:
-        said = ngettext(
+        text = ngettext(
             "White's stone {place} is to be captured", "White's {n} stones {place} are to be captured", count
         )
-    said = said.format(n=count, place=place)
+    text = text.format(n=count, place=place)
     if PointState.INVALID in position.states:
-        said = _("{assumed}; play within the marked area").format(assumed=said)
+        text = _("{assumed}; play within the marked area").format(assumed=text)
     safe = len(guess.taken_for_safe)
     if not safe:
-        return sentence(said)
+        return sentence(text)
     strong = (
         ngettext("Black's outer stone is taken for safe", "Black's {n} outer stones are taken for safe", safe)
         if defender is Color.WHITE
@@ -123,7 +123,7 @@ def assumption(guess: TargetGuess) -> str:
             "White's outer stone is taken for safe", "White's {n} outer stones are taken for safe", safe
         )
     )
-    return f"{sentence(said)} {sentence(strong.format(n=safe))}"
+    return f"{sentence(text)} {sentence(strong.format(n=safe))}"
 
 
 def source_of(clue: Clue) -> str:
@@ -137,7 +137,7 @@ def source_of(clue: Clue) -> str:
     }[clue]
 
 
-def doubt(found: Doubt) -> str:
+def doubt(reason: Doubt) -> str:
     """What speaks against an assumption."""
     return {
         Doubt.REFUTED: _("the side to play cannot succeed"),
@@ -145,7 +145,7 @@ def doubt(found: Doubt) -> str:
         Doubt.AT_ONCE: _("one move captures everything"),
         Doubt.AUTHOR_FAILS: _("the author's answer fails, and another move succeeds"),
         Doubt.TOO_NARROW: _("it lives with more room"),
-    }[found]
+    }[reason]
 
 
 def _place(position: Position, points: list[Point]) -> str:

@@ -9,6 +9,7 @@ import pytest
 from gold.problem.collection import Collection, Entry
 from gold.trainer import library
 from gold.trainer.library import (
+    SHIPPED_FOLDER,
     Owner,
     Query,
     Shelved,
@@ -19,7 +20,6 @@ from gold.trainer.library import (
     search,
     search_text,
     shelve,
-    shipped_folder,
 )
 from gold.trainer.progress.attempts import Mark, Tally
 from tests.trainer.positions import CAPTURE_IN_ONE, CORNER, STRAIGHT_THREE, problem
@@ -86,7 +86,7 @@ def test_what_ships_is_found() -> None:
 
 
 def test_what_ships_is_not_to_be_written_to(tmp_path: Path) -> None:
-    assert is_shipped(shipped_folder() / "first-steps.yaml")
+    assert is_shipped(SHIPPED_FOLDER / "first-steps.yaml")
     assert not is_shipped(tmp_path / "first-steps.yaml")
 
 

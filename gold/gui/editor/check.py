@@ -51,24 +51,24 @@ class EditorCheck:
     @property
     def record(self) -> Proved | None:
         """What to store in the problem's file; None if nothing is proved exactly."""
-        found = self.examination
-        return found.record if found is not None and found.proved else None
+        examination = self.examination
+        return examination.record if examination is not None and examination.proved else None
 
     # Words
 
     def status(self) -> tuple[str, bool]:
         """A short status, and whether it is good."""
-        found = self.examination
+        examination = self.examination
         if self.failure:
             return _("failed"), False
-        if found is None:
+        if examination is None:
             return (_("checking …"), True) if self.running else (_("stopped"), False)
-        if _is_impossible(found):
+        if _is_impossible(examination):
             return _("cannot be solved"), False
-        if not found.proved:
+        if not examination.proved:
             return _("not proved"), False
-        if found.second_solutions:
-            count = len(found.correct)
+        if examination.second_solutions:
+            count = len(examination.correct)
             return ngettext("{n} solution", "{n} solutions", count).format(n=count), False
         return (_("checking …"), True) if self.running else (_("proved"), True)
 
@@ -86,10 +86,10 @@ class EditorCheck:
         return "\n".join(lines)
 
     def _result_lines(self) -> list[str]:
-        found, defender = self.examination, self.problem.defender
-        if found is None or defender is None:
+        examination, defender = self.examination, self.problem.defender
+        if examination is None or defender is None:
             return []
-        best = found.result
+        best = examination.result
         if not best.proved:
             side = wording.side(self.problem.to_play)
             guess = _("{side} first: {why}. The computer's estimate: {result}.")
@@ -98,16 +98,16 @@ class EditorCheck:
         lines = [self._first(self.problem.to_play, best)]
         if best.ko is not None and is_settled_bent_four(Board(self.problem.position), best.ko.ahead):
             lines.append(words.bent_four(defender))
-        return [*lines, self._solutions(found)]
+        return [*lines, self._solutions(examination)]
 
     def _first(self, side: Color, result: Result) -> str:
         what = words.result_in_words(result)
         return _("{side} first: {what} (proved).").format(side=wording.side(side), what=what)
 
-    def _solutions(self, found: Examination) -> str:
-        if _is_impossible(found):
+    def _solutions(self, examination: Examination) -> str:
+        if _is_impossible(examination):
             return _("The objective cannot be reached.")
-        correct = found.correct
+        correct = examination.correct
         if not correct:
             return _("No first move is proved to be correct.")
         geometry = self.problem.position.geometry
@@ -118,7 +118,7 @@ class EditorCheck:
             "One correct first move: {moves}.", "{n} correct first moves: {moves}.", len(correct)
         )
         text = count.format(n=len(correct), moves=named)
-        if not found.complete and not self.running:
+        if not examination.complete and not self.running:
             text += " " + _("There may be more: not every move has been proved.")
         return text
 
@@ -133,25 +133,25 @@ class EditorCheck:
         return [self._first(side, other)]
 
     def _keystone_lines(self) -> list[str]:
-        found = self.examination
-        if found is None or not found.proved or not found.complete:
+        examination = self.examination
+        if examination is None or not examination.proved or not examination.complete:
             return []
         lines = []
-        if found.superfluous:
+        if examination.superfluous:
             text = ngettext(
                 "One mark is not needed: {names}.",
                 "{n} marks are not needed: {names}.",
-                len(found.superfluous),
+                len(examination.superfluous),
             )
-            lines.append(self._marks(text, found.superfluous))
-        if found.not_needed:
+            lines.append(self._marks(text, examination.superfluous))
+        if examination.not_needed:
             text = ngettext(
                 "Without the mark on {names}, other moves would also be correct.",
                 "Without the marks on {names}, other moves would also be correct.",
-                len(found.not_needed),
+                len(examination.not_needed),
             )
-            lines.append(self._marks(text, found.not_needed))
-        if _has_open_marks(found) and not self.running:
+            lines.append(self._marks(text, examination.not_needed))
+        if _has_open_marks(examination) and not self.running:
             lines.append(_("It is not proved that every mark is needed."))
         return lines
 
@@ -160,16 +160,16 @@ class EditorCheck:
         return text.format(n=len(stones), names=", ".join(names))
 
 
-def _is_impossible(found: Examination) -> bool:
+def _is_impossible(examination: Examination) -> bool:
     from gold.authoring.examine import Reached  # there is an examination, so the thread has loaded it
 
-    return found.reached is Reached.NO
+    return examination.reached is Reached.NO
 
 
-def _has_open_marks(found: Examination) -> bool:
+def _has_open_marks(examination: Examination) -> bool:
     from gold.authoring.examine import Role
 
-    return any(chain.role is Role.UNKNOWN for chain in found.chains)
+    return any(chain.role is Role.UNKNOWN for chain in examination.chains)
 
 
 def check_task(problem: Problem, limits: Limits) -> Task:
@@ -179,15 +179,15 @@ def check_task(problem: Problem, limits: Limits) -> Task:
     )
 
 
-def _check(engine: Engine, context: TaskContext, found: EditorCheck) -> EditorCheck:
+def _check(engine: Engine, context: TaskContext, check: EditorCheck) -> EditorCheck:
     def report(examination: Examination) -> None:
-        context.report(replace(found, examination=examination))
+        context.report(replace(check, examination=examination))
 
-    problem, limits = found.problem, found.limits
+    problem, limits = check.problem, check.limits
     examination = engine.examine(problem, limits, context.progress, context.cancel, report)
-    found = replace(found, examination=examination)
-    context.report(found)
+    check = replace(check, examination=examination)
+    context.report(check)
     turned = replace(problem.position, to_play=problem.to_play.opponent)
     if not turned.errors():  # a ko can keep the other side from playing first
-        found = replace(found, other=engine.prove(Board(turned), limits, context.progress, context.cancel))
-    return replace(found, running=False)
+        check = replace(check, other=engine.prove(Board(turned), limits, context.progress, context.cancel))
+    return replace(check, running=False)

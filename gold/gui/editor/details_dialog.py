@@ -22,9 +22,7 @@ from gold.i18n import _
 
 
 class DetailsDialog(Dialog):
-    """Title, description, source, author, tags, limits, board size. Changes apply at once and can be
-    undone.
-    """
+    """Texts, tags, limits, and the size of the board. Changes apply at once and can be undone."""
 
     width = 640.0
 
@@ -48,20 +46,19 @@ class DetailsDialog(Dialog):
         self._content = content = ScrollArea(self.ui, view, offset)
         self._in = content.container
         row = pygame.Rect(0, px(4), inner.width - px(4), px(36))
+        step = px(44)
         self._line(row, _("Title"), problem.title, lambda text: self._text("title", text))
-        row.top += px(44)
-        field = self._labelled(pygame.Rect(row.left, row.top, row.width, px(120)), _("Description"))
+        field = self._labelled(pygame.Rect(row.left, row.top + step, row.width, px(120)), _("Description"))
         fields.TextArea(
             self.ui, field, problem.description, on_change=lambda text: self._text("description", text),
             name="description", container=self._in,
         )  # fmt: skip
-        row.top += px(128)
+        row.top += step + px(128)
         self._line(row, _("Tags"), ", ".join(problem.tags), self._tags, _("corner, ko, …"))
-        row.top += px(44)
-        self._line(row, _("Source"), problem.source, lambda text: self._text("source", text))
-        row.top += px(44)
+        self._line(row.move(0, step), _("Source"), problem.source, lambda text: self._text("source", text))
+        row.top += 2 * step
         self._line(row, _("Author"), problem.author, lambda text: self._text("author", text))
-        row.top += px(44)
+        row.top += step
         self._steppers(pygame.Rect(row.left, row.top, row.width, px(56)))
         content.finish(row.top + px(62))
 
@@ -71,9 +68,8 @@ class DetailsDialog(Dialog):
 
     def update(self, seconds: float) -> None:  # noqa: ARG002  # nothing here takes time
         """Scroll to the widget with the focus."""
-        ring, content = self.ui.ring, self._content
-        if content is not None and ring.current is not None and content.owns(ring.current):
-            content.show(ring.current.focus_rect)
+        if self._content is not None:
+            self._content.follow_focus()
 
     def _labelled(self, row: pygame.Rect, text: str) -> pygame.Rect:
         label = pygame.Rect(row.left, row.top, self.px(110), self.px(36))

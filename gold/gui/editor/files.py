@@ -242,10 +242,10 @@ class EditorFiles:
         """Take a pasted problem; ``trouble`` says what else could not be read."""
         self.draft.replace_problem(problem)
         self._on_load()
-        said = _("Pasted.")
+        text = _("Pasted.")
         if not problem.position.keystones():
-            said = _("Pasted. Now click the group that it is about, or mark the target stones.")
-        self._window.say(f"{said} {trouble}".strip(), "bad" if trouble else "info")
+            text = _("Pasted. Now click the group that it is about, or mark the target stones.")
+        self._window.say(f"{text} {trouble}".strip(), "bad" if trouble else "info")
 
 
 def _put_in_place(

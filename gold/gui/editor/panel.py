@@ -206,10 +206,10 @@ class EditorPanel:
         wide = natural_width(self._ui, text, key)
         place = pygame.Rect(0, self._inner.top - px(4), min(wide, self._inner.width - px(90)), px(26))
         place.right = self._inner.right
-        said = _("Click a group to make it the target, with the playable area around it.")
+        explanation = _("Click a group to make it the target, with the playable area around it.")
         self._tools[Tool.GROUP] = Button(
             self._ui, place, text, action=Action.TOOL_GROUP, look="flat", name=str(Action.TOOL_GROUP),
-            tooltip=f"{said}  [{key}]", container=self._in,
+            tooltip=f"{explanation}  [{key}]", container=self._in,
         )  # fmt: skip
 
     def _build_problem(self, top: int) -> int:
@@ -226,22 +226,20 @@ class EditorPanel:
             on_change=lambda text: self._change(draft.set_text, "title", text),
         )  # fmt: skip
         line.top += row + px(5)
-        sides = [_("Black"), _("White")]
+        colors_named = [_("Black"), _("White")]
         self._first = self._choice(
-            line, _("First to play"), sides,
+            line, _("First to play"), colors_named,
             lambda index: self._change(draft.set_to_play, _COLORS[index]),
         )  # fmt: skip
-        line.top += row
         self._boundary = self._choice(
-            line, _("Outside the area"), [_("blocked"), _("open")],
+            line.move(0, row), _("Outside the area"), [_("blocked"), _("open")],
             lambda index: self._change(draft.set_boundary, _BOUNDARIES[index]),
         )  # fmt: skip
-        line.top += row
         self._keystones = self._choice(
-            line, _("Target colour"), sides,
+            line.move(0, 2 * row), _("Target colour"), colors_named,
             lambda index: self._change(setattr, draft, "keystone_color", _COLORS[index]),
         )  # fmt: skip
-        line.top += row + px(2)
+        line.top += 3 * row + px(2)
         self._objective = Label(
             ui, pygame.Rect(line.left, line.top, line.width, card.bottom - line.top - px(4)), "",
             bold=True, size=Size.BODY - 1, container=self._in,

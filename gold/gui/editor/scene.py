@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -218,20 +219,14 @@ class EditorScene(BoardScene[EditorPanel]):
     # Commands
 
     def perform(self, action: Action) -> bool:
-        """Carry out an action."""
-        if action in TOOL_ACTIONS:
-            self.tool = TOOL_ACTIONS[action]
-        elif action in _TRANSFORMS:
-            self.draft.transform(_TRANSFORMS[action])
-        else:
-            command = self._commands().get(action)
-            if command is None:
-                return False
-            command()
-        self._show()
-        return True
+        """Carry out an action, and show what it has changed."""
+        is_done = super().perform(action)
+        if is_done:
+            self._show()
+        return is_done
 
-    def _commands(self) -> dict[Action, Callable[[], object]]:
+    def commands(self) -> Mapping[Action, Callable[[], object]]:
+        """What the actions do."""
         files, draft = self.files, self.draft
         return {
             Action.UNDO: draft.undo,
@@ -250,7 +245,12 @@ class EditorScene(BoardScene[EditorPanel]):
             Action.WHOLE_BOARD: lambda: setattr(self, "_whole", not self._whole),
             Action.CHECK: self.check,
             Action.PLAY_IT: self.play_it,
+            **{action: partial(self._take_up, tool) for action, tool in TOOL_ACTIONS.items()},
+            **{action: partial(draft.transform, turn) for action, turn in _TRANSFORMS.items()},
         }
+
+    def _take_up(self, tool: Tool) -> None:
+        self.tool = tool
 
     def play_it(self) -> None:
         """Practise a copy of the draft; the draft itself stays as it is."""

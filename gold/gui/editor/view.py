@@ -15,9 +15,7 @@ from gold.trainer import wording
 def board_view(
     draft: Draft, tool: Tool, crop: Crop, coordinates: bool, checked: EditorCheck | None = None
 ) -> BoardView:
-    """The board with the playable points, stones without liberties, the stone that the tool would place, and
-    what a check has found.
-    """
+    """The board with playable points, stuck stones, the stone in hand, and what a check has found."""
     position = draft.position
     return BoardView(
         position.size,

@@ -15,7 +15,7 @@ from gold.gui.board.view import BoardView, line_ghosts, whole_board
 from gold.i18n import _
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
-from gold.problem.played_game import PlayedGame, played_game
+from gold.problem.played_game import PlayedGame
 from gold.solver.api import Limits, Progress, Result, Status
 from gold.trainer import wording
 
@@ -110,14 +110,6 @@ class GameModel:
         self.scan_failure = ""
         self.chosen = -1
 
-    @classmethod
-    def of(cls, problem: Problem, path: Path) -> GameModel:
-        """The game in a file that was read as a problem.
-
-        :raises ProblemFormatError: if it has none.
-        """
-        return cls(played_game(problem), path)
-
     @property
     def last(self) -> int:
         """How many moves there are."""
@@ -189,8 +181,8 @@ class GameModel:
     @property
     def state(self) -> str:
         """How far the game is, and whose turn it is."""
-        said = _("Move {n} of {total}").format(n=self.at, total=self.last)
-        return f"{said} · {words.to_play(self.moment.position.to_play)}"
+        text = _("Move {n} of {total}").format(n=self.at, total=self.last)
+        return f"{text} · {words.to_play(self.moment.position.to_play)}"
 
     def view(self, coordinates: bool) -> BoardView:
         """The board, with the region of the question, if there is one."""

@@ -38,7 +38,7 @@ class GamePanel:
         self.scene, self.model, self._computer = scene, model, computer
         self.ui, self.px = scene.ui, scene.px
         self._on_choose, self._on_take = on_choose, on_take
-        self.found: ListView | None = None
+        self.missed: ListView | None = None
         self._buttons: list[Button] = []
         self._working: Label | None = None
         self._looked: Label | None = None
@@ -166,7 +166,7 @@ class GamePanel:
         ]
         flow.gap(6)
         height = min(len(rows), _MOST_ROWS) * self.px(_ROW) + self.px(8)
-        self.found = ListView(
+        self.missed = ListView(
             self.ui, flow.take(height), rows, selected=self.model.chosen, on_select=self._on_choose,
             on_take=self._on_take, row_height=_ROW, name="missed", container=flow.container,
         )  # fmt: skip

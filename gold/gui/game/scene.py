@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -31,7 +32,7 @@ from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.files import format_collection, format_to_write
 from gold.problem.model import Problem
-from gold.problem.played_game import game_name, has_moves, is_game
+from gold.problem.played_game import game_name, has_moves, is_game, played_game
 from gold.solver.status_words import status_word
 
 _STEPS = {
@@ -95,7 +96,11 @@ class GameScene(BoardScene[GamePanel]):
 
         :raises GoldError: if it has none; if reading takes a while, that is shown later.
         """
-        in_background(self.window, lambda: GameModel.of(problem, path), self._load, _("Reading …"), path.name)
+
+        def work() -> GameModel:
+            return GameModel(played_game(problem), path)
+
+        in_background(self.window, work, self._load, _("Reading …"), path.name)
 
     def _load(self, model: GameModel) -> None:
         self._questions.forget()
@@ -110,16 +115,20 @@ class GameScene(BoardScene[GamePanel]):
 
     # The game
 
+    @property
+    def _game(self) -> GameModel:
+        """The game; without one there is neither board nor panel."""
+        assert self.model is not None
+        return self.model
+
     def _press(self, point: Point, button: int) -> None:
-        if button == pygame.BUTTON_LEFT and self.model is not None:
-            self.model.chosen = -1
+        if button == pygame.BUTTON_LEFT:
+            self._game.chosen = -1
             self._ask(point)
 
     def _ask(self, stone: Point) -> None:
         """Ask about the group of a stone; a click elsewhere only cancels what was asked before."""
-        model = self.model
-        if model is None:
-            return
+        model = self._game
         self._drop_question(model)
         if model.moment.position[stone].color is None:
             self.window.say(_("Click a stone of the group that you want to know about."))
@@ -133,19 +142,17 @@ class GameScene(BoardScene[GamePanel]):
         self._show()
 
     def _go(self, at: int) -> None:
-        if self.model is not None and self.model.go(at):
+        if self._game.go(at):
             self._questions.drop()
             self._show()
 
     def _choose(self, index: int) -> None:
         """Show one of the moves that missed something, and ask about its group."""
-        if self.model is not None and 0 <= index < len(self.model.scan.chances):
-            self._ask(self.model.choose(index))
+        if 0 <= index < len(self._game.scan.chances):
+            self._ask(self._game.choose(index))
 
     def _practise(self, index: int | None = None) -> None:
-        model = self.model
-        if model is None:
-            return
+        model = self._game
         if index is not None:
             model.chosen = index
         if model.question is None and model.chosen < 0:
@@ -154,8 +161,8 @@ class GameScene(BoardScene[GamePanel]):
             self.window.play(*model.collection())
 
     def _edit(self) -> None:
-        if self.model is not None and self.model.question is not None:
-            self.window.edit(self.model.question.problem, None)
+        if self._game.question is not None:
+            self.window.edit(self._game.question.problem, None)
         else:
             self.window.say(_("Click a stone of the group that you want to know about."))
 
@@ -264,24 +271,18 @@ class GameScene(BoardScene[GamePanel]):
 
     def step(self, notches: int) -> bool:
         """Step through the moves."""
-        if self.model is not None:
-            self._go(self.model.at + notches)
+        self._go(self._game.at + notches)
         return True
 
     def perform(self, action: Action) -> bool:
-        """Carry out an action."""
-        if self.model is not None and action in _STEPS:
-            self._go(self.model.at + _STEPS[action])
-            return True
-        command = self._commands().get(action)
-        if command is None:
-            return False
-        command()
-        self._show()
-        return True
+        """Carry out an action, and show what it has changed."""
+        is_done = super().perform(action)
+        if is_done:
+            self._show()
+        return is_done
 
-    def _commands(self) -> dict[Action, Callable[[], object]]:
-        """What can be done now."""
+    def commands(self) -> Mapping[Action, Callable[[], object]]:
+        """What the actions do."""
         window, model = self.window, self.model
         commands: dict[Action, Callable[[], object]] = {
             Action.OPEN: lambda: window.push(OpenDialog(window, self._open_file, _("Open a game record"))),
@@ -289,7 +290,7 @@ class GameScene(BoardScene[GamePanel]):
         }
         if model is None:
             return commands
-        commands |= {
+        commands |= {action: partial(self._go, model.at + step) for action, step in _STEPS.items()} | {
             Action.UP: lambda: self._step_choice(model, -1),
             Action.DOWN: lambda: self._step_choice(model, 1),
             Action.OPEN_SELECTED: self._practise,

@@ -21,7 +21,6 @@ from gold.trainer.progress.notes import Note
 _MARK_ICONS = {Mark.NEW: Icon.NEW, Mark.TRIED: Icon.HALF, Mark.SOLVED: Icon.SOLVED}
 _TAGS = 2  # tags that fit on a card
 _NO_NOTE = Note()
-_NO_NOTES: Mapping[str, Note] = {}
 
 
 class Cards(Sequence[Card]):
@@ -34,13 +33,10 @@ class Cards(Sequence[Card]):
     """
 
     def __init__(
-        self,
-        shelved: Shelved,
-        tallies: Mapping[str, Tally],
-        notes: Mapping[str, Note] = _NO_NOTES,
-        known: Mapping[str, Difficulty] | None = None,
-    ) -> None:
-        self._shelved, self._tallies, self._notes, self._known = shelved, tallies, notes, known or {}
+        self, shelved: Shelved, tallies: Mapping[str, Tally], notes: Mapping[str, Note],
+        known: Mapping[str, Difficulty],
+    ) -> None:  # fmt: skip
+        self._shelved, self._tallies, self._notes, self._known = shelved, tallies, notes, known
         self._some_proved = any(
             entry.problem is not None and _is_proved(entry.problem) for entry in shelved.collection.entries
         )
@@ -59,9 +55,7 @@ class Cards(Sequence[Card]):
         return [self._card(each) for each in places] if isinstance(places, range) else self._card(places)
 
     def _card(self, index: int) -> Card:
-        if index not in self._made:
-            self._made[index] = self._new(index)
-        return self._made[index]
+        return self._made.get(index) or self._made.setdefault(index, self._new(index))
 
     def _new(self, index: int) -> Card:
         shelved = self._shelved
@@ -72,11 +66,11 @@ class Cards(Sequence[Card]):
             return _broken_card(entry)
         mark = self._tallies[name].mark if name in self._tallies else Mark.NEW
         words = {Mark.NEW: _("new"), Mark.TRIED: _("tried"), Mark.SOLVED: _("solved")}
-        said = [_("draft") if is_draft else words[mark]]
+        parts = [_("draft") if is_draft else words[mark]]
         if name in self._known:
-            said.append(name_of(self._known[name].level))
+            parts.append(name_of(self._known[name].level))
         if self._some_proved and not is_draft and not _is_proved(problem):
-            said.append(_("not proved"))
+            parts.append(_("not proved"))
         solved = mark is Mark.SOLVED
         title = shown_title(problem) if solved or is_draft else title_to_solve(problem)
         if not problem.title and entry.path != shelved.collection.path:  # one of many files
@@ -84,7 +78,7 @@ class Cards(Sequence[Card]):
         title = title or _("Problem {n}").format(n=index + 1)
         note = self._notes.get(name, _NO_NOTE)
         about = [f"“{note.text}”"] if note.text else _tags(problem, solved=solved)
-        detail = " · ".join([*said, *about])
+        detail = " · ".join([*parts, *about])
         return Card(title, detail, _MARK_ICONS[mark], Thumbnail(problem.position), favourite=note.favourite)
 
 
@@ -111,17 +105,17 @@ def numbers_of(shelved: Shelved, tallies: Mapping[str, Tally]) -> str:
     broken = len(shelved.collection.errors)
     if not marks and not broken:
         return _("Nothing found.")
-    said = [
+    parts = [
         _("Solved {solved}, tried {tried}, new {new}.").format(
             solved=marks.count(Mark.SOLVED), tried=marks.count(Mark.TRIED), new=marks.count(Mark.NEW)
         )
     ]
     proved = sum(problem is not None and _is_proved(problem) for problem in problems)
     if proved:
-        said.append(_("All proved.") if proved == len(marks) else _("{n} proved.").format(n=proved))
+        parts.append(_("All proved.") if proved == len(marks) else _("{n} proved.").format(n=proved))
     if broken:
-        said.append(ngettext("{n} cannot be read.", "{n} cannot be read.", broken).format(n=broken))
-    return " ".join(said)
+        parts.append(ngettext("{n} cannot be read.", "{n} cannot be read.", broken).format(n=broken))
+    return " ".join(parts)
 
 
 def _is_proved(problem: Problem) -> bool:

@@ -8,9 +8,9 @@ from gold import clock
 from gold.gui.stage.scene import Window
 from gold.i18n import _
 from gold.trainer.library import Shelved
-from gold.trainer.progress.daily import Quota
+from gold.trainer.progress.daily import Quota, today
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.progress.training import plan, training
+from gold.trainer.progress.training import candidates, training
 
 
 class DailyTraining:
@@ -26,7 +26,7 @@ class DailyTraining:
 
     def count(self, shelves: Sequence[Shelved]) -> None:
         """Count again, with new problems from these collections."""
-        self.left = plan(self._logbook(), shelves, self._quota, clock.now()).left
+        self.left = today(self._logbook(), self._quota, list(candidates(shelves)), clock.now()).left
 
     def begin(self, shelves: Sequence[Shelved]) -> None:
         """Practise what is left."""

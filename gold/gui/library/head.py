@@ -51,7 +51,7 @@ class LibraryHead:
         sorting = pygame.Rect(room.right - px(190), title.bottom + px(6), px(190), px(28))
         Dropdown(
             ui, sorting, list(orders.values()), orders[order],
-            lambda said: on_sort(next(each for each in orders if orders[each] == said)), name="order",
+            lambda name: on_sort(next(each for each in orders if orders[each] == name)), name="order",
         )  # fmt: skip
         line = pygame.Rect(room.left, title.bottom, sorting.left - px(12) - room.left, px(24))
         fits = theme.fonts.width(self._about, theme.type_px(Size.BODY)) <= line.width

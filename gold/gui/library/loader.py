@@ -9,25 +9,22 @@ from pathlib import Path
 from gold.folders import problems_folder
 from gold.gui.desktop.log import LOGGER
 from gold.problem.sources import OPENABLE
-from gold.trainer.library import Shelved, load_library, shipped_folder
+from gold.trainer.library import SHIPPED_FOLDER, Shelved, load_library
 
 Fingerprint = frozenset[tuple[str, int, int]]
 
 
 class LibraryLoader:
-    """Reads all collections, repeatedly if needed; only results of the latest reading are returned."""
+    """Reads all collections, repeatedly if needed; only results of the latest reading are returned.
+    ``own_folder`` has the user's own problems.
+    """
 
     def __init__(self, shipped: Path | None = None, own: Path | None = None) -> None:
-        self._shipped, self._own = shipped or shipped_folder(), own or problems_folder()
+        self._shipped, self.own_folder = shipped or SHIPPED_FOLDER, own or problems_folder()
         self._news: queue.SimpleQueue[tuple[int, Shelved | None]] = queue.SimpleQueue()  # None: all is read
         self._number = 0
         self._seen: Fingerprint | None = None
         self.running = False
-
-    @property
-    def own_folder(self) -> Path:
-        """The folder with the user's own problems."""
-        return self._own
 
     def start(self) -> None:
         """Start reading everything again."""
@@ -61,7 +58,7 @@ class LibraryLoader:
 
     def _read(self, number: int) -> None:
         try:
-            for shelved in load_library(self._shipped, self._own):
+            for shelved in load_library(self._shipped, self.own_folder):
                 if number != self._number:
                     return
                 self._news.put((number, shelved))
@@ -73,7 +70,7 @@ class LibraryLoader:
     def _fingerprint(self) -> Fingerprint:
         """Names, times and sizes of the folders, and of the files that may contain problems."""
         seen = set()
-        for folder in (self._shipped, self._own):
+        for folder in (self._shipped, self.own_folder):
             for path in (*folder.glob("*"), *folder.glob("*/*")):
                 try:
                     if path.suffix.lower() in OPENABLE or path.is_dir():

@@ -195,13 +195,10 @@ class LibraryScene(Scene):
         """Carry out an action."""
         if self._grid.perform(action, self.ui.ring):
             return True
-        command = self._commands().get(action)
-        if command is None:
-            return self._organizing.perform(action)
-        command()
-        return True
+        return super().perform(action) or self._organizing.perform(action)
 
-    def _commands(self) -> dict[Action, Callable[[], object]]:
+    def commands(self) -> Mapping[Action, Callable[[], object]]:
+        """What the actions do, but for those of the cards and of :class:`Organizing`."""
         selected = self._selected()
         orders = [*Order, Order.GIVEN]
         return {

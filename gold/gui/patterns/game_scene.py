@@ -25,7 +25,7 @@ _STEPS = {Action.LEFT: -1, Action.UP: -1, Action.TAKE_BACK: -1, Action.RIGHT: 1,
 _TEN = {Action.PAGE_UP: -10, Action.PAGE_DOWN: 10}
 
 
-class GameScene(BoardScene[Panel]):
+class SeenGameScene(BoardScene[Panel]):
     """The whole board after a move; keys and wheel step through the game, Escape leads back."""
 
     scope = Scope.PATTERNS

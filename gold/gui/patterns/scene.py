@@ -14,7 +14,7 @@ from gold.gui.keys.table import Action, Scope
 from gold.gui.look.theme import Size
 from gold.gui.patterns.background import Search, Shelves, open_explorer
 from gold.gui.patterns.diagrams import LINES, ShapeDrawing, walk_view
-from gold.gui.patterns.game_scene import GameScene
+from gold.gui.patterns.game_scene import SeenGameScene
 from gold.gui.patterns.games import OwnGames
 from gold.gui.patterns.page import Callbacks, Page, PageContent
 from gold.gui.stage.board_scene import BoardScene
@@ -169,7 +169,7 @@ class PatternsScene(BoardScene[Page]):
 
     def _open_game(self, index: int) -> None:
         if self._seen and self._own_games.games is not None:
-            self.window.push(GameScene(self.window, self._own_games.games, self._seen[index]))
+            self.window.push(SeenGameScene(self.window, self._own_games.games, self._seen[index]))
 
     # The scene
 

@@ -123,10 +123,10 @@ class Plot(Control):
         """Draw a frame for the cursor."""
         canvas.blit(shapes.rounded_box(rect.size, self.px(radius), None, color, self.px(line)), rect)
 
-    def fitted(self, text: str, width: int, size: int = Size.SMALL) -> str:
-        """As much of a text as there is room for."""
+    def fitted(self, text: str, width: int) -> str:
+        """As much of a small text as there is room for."""
         style = self.ui.style
-        return style.fonts.fit(text, style.type_px(size), max(width, 1))
+        return style.fonts.fit(text, style.type_px(Size.SMALL), max(width, 1))
 
     # The picture
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 import pygame
 
@@ -13,10 +15,10 @@ from gold.gui.keys.table import Action, Scope
 from gold.gui.look.theme import Size
 from gold.gui.progress import contents
 from gold.gui.progress.contents import SPANS
-from gold.gui.progress.files import ExportDialog, ImportDialog, exchanged
 from gold.gui.progress.plot import Plot, PlotContent
 from gold.gui.progress.plots import Bars, Calendar, Curve, Rows
-from gold.gui.stage.reading import Job
+from gold.gui.stage.file_dialog import OpenDialog, SaveDialog
+from gold.gui.stage.reading import Job, in_background
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Button, Segmented
@@ -24,11 +26,13 @@ from gold.gui.widgets.displays import Box, Label
 from gold.gui.widgets.scroll import ScrollArea
 from gold.i18n import _, ngettext, number
 from gold.trainer.library import Shelved, load_library, tags_by_id
-from gold.trainer.progress.exchange import export_file, import_file
+from gold.trainer.progress.database import ProgressDatabase
+from gold.trainer.progress.exchange import CSV, JSON, export_file, import_file
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.merging import Imported
 from gold.trainer.progress.statistics import Statistics, start_of_span, statistics, statistics_of_file
 
+_Result = TypeVar("_Result")
 _LEAST_ROW, _TILE = 190, 78
 _TWO_COLUMNS, _THREE_COLUMNS = 720, 1500  # widths from which on there are so many
 _TILES_ABREAST, _NAMES_BESIDE = 720, 1000
@@ -50,16 +54,11 @@ class ProgressScene(Scene):
         super().__init__(window)
         self._logbook, self._shelves = logbook, shelves
         self._span = 0
-        self._stats: Statistics | None = None
+        self.stats: Statistics | None = None
         self._job: Job[Statistics] | None = None
         self._content: ScrollArea | None = None
 
     # What is shown
-
-    @property
-    def stats(self) -> Statistics | None:
-        """The statistics on show; None before they have been counted."""
-        return self._stats
 
     def resume(self) -> None:
         """Count anew."""
@@ -77,7 +76,7 @@ class ProgressScene(Scene):
             self._show(statistics(logbook, now, since, tags_by_id(shelves)))
 
     def _show(self, stats: Statistics) -> None:
-        self._job, self._stats = None, stats
+        self._job, self.stats = None, stats
         self.relayout()
 
     def choose_span(self, index: int) -> None:
@@ -103,23 +102,22 @@ class ProgressScene(Scene):
             self._show(job.result())
         elif (plot := self._next_plot) is not None:  # one in a frame
             plot.draw_plot()
-        ring, content = self.ui.ring, self._content
-        if content is not None and ring.current is not None and ring.shown and content.owns(ring.current):
-            content.show(ring.current.focus_rect)
+        if self._content is not None and self.ui.ring.shown:
+            self._content.follow_focus()
 
     # Input
 
-    def perform(self, action: Action) -> bool:
-        """Carry out an action."""
-        if action is Action.BACK:
-            self.window.show(Tab.LIBRARY)
-        elif action is Action.EXPORT:
-            self.window.push(ExportDialog(self.window, self.export_file))
-        elif action is Action.IMPORT:
-            self.window.push(ImportDialog(self.window, self.import_file))
-        else:
-            return False
-        return True
+    def commands(self) -> Mapping[Action, Callable[[], object]]:
+        """What the actions do."""
+        window, name = self.window, f"gold-progress{JSON}"
+        export, imported = _("Export progress: .json or .csv"), _("Import progress from .json")
+        saving = partial(SaveDialog, window, self.export_file, name, export, _("Export"), (JSON, CSV))
+        opening = partial(OpenDialog, window, self.import_file, imported, _("Import"), (JSON,))
+        return {
+            Action.BACK: lambda: window.show(Tab.LIBRARY),
+            Action.EXPORT: lambda: window.push(saving()),
+            Action.IMPORT: lambda: window.push(opening()),
+        }
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Scroll if the window is too low for everything."""
@@ -137,7 +135,7 @@ class ProgressScene(Scene):
             text = ngettext("{n} attempt saved in {name}", "{n} attempts saved in {name}", count)
             self.window.say(text.format(n=number(count), name=path.name), "good")
 
-        exchanged(self.window, self._logbook(), partial(export_file, path), then, _("Saving …"), path.name)
+        self._exchange(partial(export_file, path), then, _("Saving …"), path.name)
 
     def import_file(self, path: Path) -> None:
         """Add what a file holds to what is kept.
@@ -153,7 +151,29 @@ class ProgressScene(Scene):
             self._logbook().reviews.use_kept_parameters()
             self._count()
 
-        exchanged(self.window, self._logbook(), partial(import_file, path), then, _("Reading …"), path.name)
+        self._exchange(partial(import_file, path), then, _("Reading …"), path.name)
+
+    def _exchange(
+        self,
+        work: Callable[[ProgressDatabase], _Result],
+        then: Callable[[_Result], object],
+        title: str,
+        name: str,
+    ) -> None:
+        """Do something with the database in a thread, and go on with what it returned.
+
+        What is kept in memory only is small, and other threads cannot reach it: then it is done at once.
+        """
+        database = self._logbook().database
+        if not database.is_kept:
+            then(work(database))
+            return
+
+        def with_connection() -> _Result:
+            with closing(ProgressDatabase(database.path)) as another:
+                return work(another)
+
+        in_background(self.window, with_connection, then, title, name, can_be_left=False)
 
     # Layout
 
@@ -161,7 +181,7 @@ class ProgressScene(Scene):
         """Head, numbers, plots; or a word to those who have not begun."""
         offset = self._content.offset if self._content is not None else 0
         self._content = None
-        px, area, stats = self.px, self.area, self._stats
+        px, area, stats = self.px, self.area, self.stats
         margin = px(24)
         width = min(area.width - 2 * margin, px(2200))
         head = pygame.Rect(area.centerx - width // 2, area.top + px(14), width, px(36))
@@ -189,7 +209,7 @@ class ProgressScene(Scene):
         export = pygame.Rect(head.right - width, head.top, width, head.height)
         imported = export.move(-width - gap, 0)
         bottom = head.bottom
-        if self._stats is not None and not self._stats.is_empty:
+        if self.stats is not None and not self.stats.is_empty:
             names = contents.span_names()
             wide = px(100) * len(names)
             place = pygame.Rect(imported.left - px(20) - wide, head.top + px(2), wide, head.height - px(4))

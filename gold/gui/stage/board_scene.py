@@ -90,11 +90,9 @@ class BoardScene(Scene, Generic[P]):
             return
         self.pane.update(seconds)
         self.dirty = self.dirty or self.pane.dirty
-        ring = self.ui.ring
-        if self.panel is not None and ring.shown and ring.current is not None:
+        if self.panel is not None and self.ui.ring.shown:
             for area in self.panel.areas:
-                if area.owns(ring.current):
-                    area.show(ring.current.focus_rect)
+                area.follow_focus()
 
     def settings_changed(self) -> None:
         """Let stones move, or no longer."""

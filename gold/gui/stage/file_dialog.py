@@ -190,13 +190,17 @@ class FileDialog(Dialog):
 
 
 class OpenDialog(FileDialog):
-    """Chooses an existing file; ``title`` and ``accept_text`` tell what for, if not for opening it."""
+    """Chooses an existing file; ``title`` and ``accept_text`` tell what for, if not for opening it, and
+    ``suffixes`` which files are shown, if not problems.
+    """
 
     suffixes: Sequence[str] = OPENABLE
 
     def __init__(
-        self, window: Window, on_choose: Callable[[Path], object], title: str = "", accept_text: str = ""
-    ) -> None:
+        self, window: Window, on_choose: Callable[[Path], object], title: str = "", accept_text: str = "",
+        suffixes: Sequence[str] = (),
+    ) -> None:  # fmt: skip
+        self.suffixes = suffixes or self.suffixes
         self.title = title or _("Open a problem or a collection")
         self.accept_text = accept_text or _("Open")
         super().__init__(window, on_choose)
@@ -213,19 +217,17 @@ class SaveDialog(FileDialog):
     """Chooses where to save; an existing file is overwritten only after asking.
 
     ``title`` and ``accept_text`` tell what is saved, if not a problem. A name without an ending gets
-    ``usual_suffix``.
+    ``usual_suffix``, or the first of the ``suffixes``, if there are others than those of problems.
     """
 
     usual_suffix = ".yaml"
 
     def __init__(
-        self,
-        window: Window,
-        on_choose: Callable[[Path], object],
-        name: str = "",
-        title: str = "",
-        accept_text: str = "",
-    ) -> None:
+        self, window: Window, on_choose: Callable[[Path], object], name: str = "", title: str = "",
+        accept_text: str = "", suffixes: Sequence[str] = (),
+    ) -> None:  # fmt: skip
+        if suffixes:
+            self.suffixes, self.usual_suffix = suffixes, suffixes[0]
         self.title = title or _("Save the problem")
         self.accept_text = accept_text or _("Save")
         super().__init__(window, on_choose, name)

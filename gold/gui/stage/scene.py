@@ -5,7 +5,8 @@ and override what is needed:
 
 - ``build()`` makes the widgets of ``self.ui`` inside ``self.area``; it runs again after every change of size,
   theme or scale, and after :meth:`Scene.relayout`. Keep no state in widgets that must survive it.
-- ``perform(action)`` carries out the action of a key or button; return True if it was for this scene.
+- ``commands()`` says what the actions of keys and buttons do; or ``perform(action)`` carries them out and
+  returns True if they were for this scene.
 - ``process_event(event)`` gets the events that no widget used.
 - ``update(seconds)`` runs every frame; set ``self.dirty`` when the picture changes, and let ``busy`` be True
 while something moves, so that frames keep coming.
@@ -14,7 +15,7 @@ while something moves, so that frames keep coming.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Protocol
 
@@ -129,9 +130,16 @@ class Scene:
         """The text in the window's title besides the program's name."""
         return self.tab.label if self.tab is not None else ""
 
-    def perform(self, action: Action) -> bool:  # noqa: ARG002  # for subclasses
+    def commands(self) -> Mapping[Action, Callable[[], object]]:
+        """What the scene does for each action, as things are now."""
+        return {}
+
+    def perform(self, action: Action) -> bool:
         """Carry out an action; False if it is not for this scene."""
-        return False
+        command = self.commands().get(action)
+        if command is not None:
+            command()
+        return command is not None
 
     def take_key(self, event: pygame.event.Event) -> bool:  # noqa: ARG002  # for subclasses
         """Use a key press before the focus ring and the key table get it; False leaves it to them."""

@@ -75,6 +75,12 @@ class ScrollArea:
         """Whether a widget is part of the content."""
         return getattr(widget, "ui_container", None) is self.container
 
+    def follow_focus(self) -> None:
+        """Scroll to the widget with the focus, if it is part of the content."""
+        widget = self.ui.ring.current
+        if widget is not None and self.owns(widget):
+            self.show(widget.focus_rect)
+
     def wheel(self, event: pygame.event.Event) -> bool:
         """Scroll with the mouse wheel; True if the mouse was over the area."""
         if event.type != pygame.MOUSEWHEEL or not self.view.collidepoint(self.ui.pointer) or not self.room:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from enum import StrEnum
 
 from gold import clock
-from gold.trainer.progress.database import Database, Row
+from gold.trainer.progress.database import ProgressDatabase, Row
 
 
 class Mark(StrEnum):
@@ -99,17 +99,14 @@ _TALLY = "SELECT problem, COUNT(*), SUM(solved) FROM attempts"
 
 class AttemptLog:
     """All attempts, in the order in which they ended. One with an impossible time is only counted at its
-    problem.
+    problem. What writes raises a :class:`~gold.errors.GoldError` if it cannot.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: ProgressDatabase) -> None:
         self._database = database
 
     def add(self, attempt: Attempt) -> int:
-        """Store an attempt and return its number.
-
-        :raises GoldError: if it cannot be written.
-        """
+        """Store an attempt and return its number."""
         return self._database.insert(
             "attempts", problem=attempt.problem, at=utc(attempt.at), solved=attempt.solved,
             hints=attempt.hints, takebacks=attempt.takebacks, seconds=attempt.seconds,

@@ -27,7 +27,7 @@ Row = tuple[Any, ...]
 """A row that a query finds; its columns have the types that the schema says."""
 
 
-class Database:
+class ProgressDatabase:
     """One open database. Use it only from the thread that made it, and close it at the end.
 
     Queries may call ``is_moment``: whether a text is a time that can be true, see :func:`gold.clock.moment`.

@@ -6,22 +6,22 @@ from dataclasses import asdict, replace
 
 from gold.authoring.traits import VERSION
 from gold.trainer.difficulty import Difficulty
-from gold.trainer.progress.database import Database
+from gold.trainer.progress.database import ProgressDatabase
 
 _COLUMNS = "problem, proved, nodes, moves, working, depth, deepest, tempting, motifs"
 
 
 class Estimates:
-    """The difficulty of problems by id. What another version of the search has estimated does not count."""
+    """The difficulty of problems by id. What another version of the search has estimated does not count.
 
-    def __init__(self, database: Database) -> None:
+    :raises GoldError: from :meth:`add`, if it cannot be written.
+    """
+
+    def __init__(self, database: ProgressDatabase) -> None:
         self._database = database
 
     def add(self, problem: str, difficulty: Difficulty) -> None:
-        """Keep what was estimated about a problem.
-
-        :raises GoldError: if it cannot be written.
-        """
+        """Keep what was estimated about a problem."""
         values = asdict(difficulty) | {"motifs": " ".join(difficulty.motifs)}
         self._database.insert("estimates", "OR REPLACE", problem=problem, version=VERSION, **values)
 

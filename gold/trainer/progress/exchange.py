@@ -16,7 +16,7 @@ from pathlib import Path
 from gold.atomic import write_atomically
 from gold.errors import FileAccessError, GoldError
 from gold.i18n import _
-from gold.trainer.progress.database import Database
+from gold.trainer.progress.database import ProgressDatabase
 from gold.trainer.progress.merging import Imported, merge
 from gold.trainer.progress.rows import COLUMNS, ProgressTable, Row, RowError, checked
 
@@ -33,36 +33,36 @@ class ProgressFileError(GoldError, ValueError):
         self.problem, self.path, self.line = problem, path, line
 
 
-def export_file(path: Path, database: Database) -> int:
+def export_file(path: Path, database: ProgressDatabase) -> int:
     """Write everything into a file whose ending says in which format; return how many attempts that were.
 
     :raises GoldError: if the ending is another one, or the file cannot be written.
     """
     write = {JSON: to_json, CSV: to_csv}.get(path.suffix.lower())
     if write is None:
-        said = _("{name}: the ending says the format: .json or .csv")
-        raise GoldError(said.format(name=path.name))
+        text = _("{name}: the ending says the format: .json or .csv")
+        raise GoldError(text.format(name=path.name))
     tables = read_tables(database)
     write_atomically(path, write(tables).encode())
     return len(tables[ProgressTable.ATTEMPTS])
 
 
-def import_file(path: Path, database: Database) -> Imported:
+def import_file(path: Path, database: ProgressDatabase) -> Imported:
     """Add everything that a JSON file holds and the database does not; all of it or, if that fails, nothing.
 
     :raises GoldError: if the file cannot be read, or the database not be written.
     """
     if path.suffix.lower() != JSON:
-        said = _("{name}: only .json can be imported: export your progress again, as .json")
-        raise GoldError(said.format(name=path.name))
+        message = _("{name}: only .json can be imported: export your progress again, as .json")
+        raise GoldError(message.format(name=path.name))
     try:
         text = path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        said = _("this is not text in UTF-8: export it again from GoLD, or save it as UTF-8")
-        raise ProgressFileError(said, path) from error
+        message = _("this is not text in UTF-8: export it again from GoLD, or save it as UTF-8")
+        raise ProgressFileError(message, path) from error
     except OSError as error:
-        said = _("{path} cannot be read: {reason}")
-        raise FileAccessError(said.format(path=path, reason=error.strerror or error)) from error
+        message = _("{path} cannot be read: {reason}")
+        raise FileAccessError(message.format(path=path, reason=error.strerror or error)) from error
     tables: dict[ProgressTable, list[Row]] = {table: [] for table in ProgressTable}
     lines: dict[ProgressTable, dict[int, int]] = {table: {} for table in ProgressTable}
     for table, line, cells in _rows(text, path):
@@ -74,14 +74,14 @@ def import_file(path: Path, database: Database) -> Imported:
         if isinstance(number, int):
             first = lines[table].setdefault(number, line)
             if first != line:
-                said = _("the number {n} is taken by line {line}: give each row of {table} its own id")
-                raise ProgressFileError(said.format(n=number, line=first, table=table), path, line)
+                message = _("the number {n} is taken by line {line}: give each row of {table} its own id")
+                raise ProgressFileError(message.format(n=number, line=first, table=table), path, line)
         tables[table].append(row)
     _check_references(tables, lines, path)
     return merge(tables, database)
 
 
-def read_tables(database: Database) -> dict[ProgressTable, list[Row]]:
+def read_tables(database: ProgressDatabase) -> dict[ProgressTable, list[Row]]:
     """All rows of all tables, in their order."""
     tables = {}
     for table in ProgressTable:
@@ -126,23 +126,23 @@ def _rows(text: str, path: Path) -> Iterator[tuple[ProgressTable, int, Mapping[s
         if name == _NAME:
             version = reader.value()
             if not isinstance(version, int) or not 1 <= version <= _VERSION:
-                said = _(
+                message = _(
                     "version {found} of the format: this GoLD knows version {known}; a later one may read it"
                 )
-                raise ProgressFileError(said.format(found=version, known=_VERSION), path, reader.line)
+                raise ProgressFileError(message.format(found=version, known=_VERSION), path, reader.line)
         elif name in set(ProgressTable):
             yield from reader.rows(ProgressTable(str(name)))
         else:
-            said = _("there is no table {name}; there are {tables}")
+            message = _("there is no table {name}; there are {tables}")
             raise ProgressFileError(
-                said.format(name=name, tables=", ".join(ProgressTable)), path, reader.line
+                message.format(name=name, tables=", ".join(ProgressTable)), path, reader.line
             )
         if not reader.skip(","):
             reader.expect("}")
             break
     if version is None:
-        said = _("this is no export of GoLD's: “{name}”: {version} is missing")
-        raise ProgressFileError(said.format(name=_NAME, version=_VERSION), path)
+        message = _("this is no export of GoLD's: “{name}”: {version} is missing")
+        raise ProgressFileError(message.format(name=_NAME, version=_VERSION), path)
 
 
 class _JsonReader:
@@ -178,20 +178,20 @@ class _JsonReader:
     def expect(self, mark: str) -> None:
         """Pass a mark that must come next."""
         if not self.skip(mark):
-            said = _("“{mark}” is missing here: the file is damaged; export it again")
-            raise ProgressFileError(said.format(mark=mark), self._path, self.line)
+            text = _("“{mark}” is missing here: the file is damaged; export it again")
+            raise ProgressFileError(text.format(mark=mark), self._path, self.line)
 
     def value(self) -> object:
         """The next value."""
         self._skip_blanks()
         try:
-            found, self._at = self._decoder.raw_decode(self._text, self._at)
+            value, self._at = self._decoder.raw_decode(self._text, self._at)
         except (ValueError, RecursionError) as error:  # a number of thousands of digits is a ValueError
             line = error.lineno if isinstance(error, json.JSONDecodeError) else self.line
-            said = _("this is not JSON ({reason}): the file is damaged; export it again")
+            text = _("this is not JSON ({reason}): the file is damaged; export it again")
             reason = error.msg if isinstance(error, json.JSONDecodeError) else str(error)
-            raise ProgressFileError(said.format(reason=reason), self._path, line) from error
-        return found
+            raise ProgressFileError(text.format(reason=reason), self._path, line) from error
+        return value
 
     def rows(self, table: ProgressTable) -> Iterator[tuple[ProgressTable, int, Mapping[str, object]]]:
         """The objects of a list."""
@@ -201,8 +201,8 @@ class _JsonReader:
             line = self.line
             row = self.value()
             if not isinstance(row, dict):
-                said = _("a row of {table} is an object in braces, such as {{“id”: 1}}")
-                raise ProgressFileError(said.format(table=table), self._path, line)
+                text = _("a row of {table} is an object in braces, such as {{“id”: 1}}")
+                raise ProgressFileError(text.format(table=table), self._path, line)
             yield table, line, row
             if not self.skip(","):
                 self.expect("]")
@@ -226,6 +226,6 @@ def _check_references(
         for row in tables[table]:
             if row[name] not in known:
                 line = lines[table].get(int(str(row["id"])), 0)
-                said = _("{name} {value} is not among the {target}: add it, or remove this row")
-                text = said.format(name=name, value=row[name], target=target)
+                message = _("{name} {value} is not among the {target}: add it, or remove this row")
+                text = message.format(name=name, value=row[name], target=target)
                 raise ProgressFileError(text, path, line)

@@ -11,7 +11,7 @@ from gold.i18n import _, ngettext
 from gold.problem.identity import identify
 from gold.problem.model import Problem
 from gold.trainer.progress.attempts import Attempt, AttemptLog
-from gold.trainer.progress.database import Database
+from gold.trainer.progress.database import ProgressDatabase
 from gold.trainer.progress.estimates import Estimates
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.notes import Notes
@@ -51,10 +51,12 @@ class Logbook:
     """One person's logbook. Use it only from the thread that made it, and close it at the end.
 
     ``notice`` is what the person must be told after opening, empty if nothing.
+
+    :raises GoldError: from all that writes, if it cannot be written.
     """
 
     def __init__(self, path: Path | None = None, now: datetime | None = None) -> None:
-        self.database = Database(path)
+        self.database = ProgressDatabase(path)
         self.attempts = AttemptLog(self.database)
         self.reviews = Reviews(self.database)
         self.ratings = Ratings(self.database)
@@ -84,22 +86,16 @@ class Logbook:
         now_text, latest_text = (f"{each.astimezone(now.tzinfo):%Y-%m-%d %H:%M}" for each in (now, latest))
         return text.format(now=now_text, latest=latest_text)
 
-    def keep(
-        self, problem: Problem, attempt: Attempt, played: PlayedMoves, estimate: float | None = None
-    ) -> Kept:
+    def keep(self, problem: Problem, attempt: Attempt, played: PlayedMoves) -> Kept:
         """Keep an attempt, and what follows from it: all of it or, if the program is killed, nothing.
 
-        A mistake is kept for review. ``attempt`` needs no moves: they are taken from ``played``. ``estimate``
-        is the rating that the problem's proof suggests, if another one than is kept.
-
-        :raises GoldError: if it cannot be written.
+        A mistake is kept for review. ``attempt`` needs no moves: they are taken from ``played``.
         """
         names = problem.position.geometry.vertices(identify(problem).canonical(played.moves))
         whole = replace(attempt, moves=tuple(names), mistake=played.mistake)
-        if estimate is None and (known := self.estimates.of(whole.problem)) is not None:
-            estimate = known.rating
+        difficulty = self.estimates.of(whole.problem)
         with self.database.transaction():
-            rating = self.ratings.rate(whole, estimate)
+            rating = self.ratings.rate(whole, difficulty.rating if difficulty is not None else None)
             self.attempts.add(whole)
             card = None
             if whole.counts and not whole.solved and played.mistake is not None:
@@ -113,8 +109,6 @@ class Logbook:
 
         Another mistake than the card's is a card of its own. An attempt that does not count leaves the card
         as it is.
-
-        :raises GoldError: if it cannot be written.
         """
         usual = usual_seconds(self.attempts.all()[-200:])
         with self.database.transaction():

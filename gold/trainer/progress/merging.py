@@ -11,7 +11,7 @@ import sqlite3
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from gold.trainer.progress.database import Database
+from gold.trainer.progress.database import ProgressDatabase
 from gold.trainer.progress.rows import COLUMNS, ProgressTable, Row
 
 _LOGS = (ProgressTable.ATTEMPTS, ProgressTable.REVIEWS, ProgressTable.RATINGS, ProgressTable.SCHEDULERS)
@@ -48,7 +48,7 @@ class Imported:
     cards: int
 
 
-def merge(tables: Mapping[ProgressTable, list[Row]], database: Database) -> Imported:
+def merge(tables: Mapping[ProgressTable, list[Row]], database: ProgressDatabase) -> Imported:
     """Add rows; their ids are those of their file.
 
     :raises GoldError: if the database cannot be written; then nothing has changed.

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from gold.trainer.progress.attempts import utc
-from gold.trainer.progress.database import Database
+from gold.trainer.progress.database import ProgressDatabase
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,9 +18,12 @@ class Note:
 
 
 class Notes:
-    """Favourites and notes, by problem id. They stay with a problem that is moved, renamed or turned."""
+    """Favourites and notes, by problem id. They stay with a problem that is moved, renamed or turned.
 
-    def __init__(self, database: Database) -> None:
+    :raises GoldError: from all that writes, if it cannot be written.
+    """
+
+    def __init__(self, database: ProgressDatabase) -> None:
         self._database = database
 
     def of(self, problem: str) -> Note:
@@ -34,17 +37,11 @@ class Notes:
         return {problem: Note(bool(favourite), text) for problem, favourite, text in rows}
 
     def set_favourite(self, problem: str, favourite: bool, at: datetime) -> None:
-        """Make a problem a favourite, or no longer one; its text stays.
-
-        :raises GoldError: if it cannot be written.
-        """
+        """Make a problem a favourite, or no longer one; its text stays."""
         self._set(problem, "favourite", int(favourite), at)
 
     def write(self, problem: str, text: str, at: datetime) -> None:
-        """Replace a problem's text; an empty one removes it. Whether it is a favourite stays.
-
-        :raises GoldError: if it cannot be written.
-        """
+        """Replace a problem's text; an empty one removes it. Whether it is a favourite stays."""
         self._set(problem, "text", text.strip(), at)
 
     def _set(self, problem: str, column: str, value: object, at: datetime) -> None:

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from gold import clock
 from gold.trainer.progress.attempts import Attempt, Mode, utc
-from gold.trainer.progress.database import Database, Row
+from gold.trainer.progress.database import ProgressDatabase, Row
 from gold.trainer.progress.glicko import Rating, rated
 
 RATED_MODES = frozenset({Mode.PRACTICE, Mode.READING, Mode.BLIND})
@@ -24,9 +24,12 @@ class RatedOn:
 
 
 class Ratings:
-    """Everybody's rating. A problem that nobody has tried has the one that its proof suggests."""
+    """Everybody's rating. A problem that nobody has tried has the one that its proof suggests.
 
-    def __init__(self, database: Database) -> None:
+    :raises GoldError: from :meth:`rate`, if it cannot be written.
+    """
+
+    def __init__(self, database: ProgressDatabase) -> None:
         self._database = database
 
     def of_person(self, now: datetime) -> Rating:
@@ -60,8 +63,6 @@ class Ratings:
 
         Rated is the first attempt at a problem, in a mode where one try counts, if its result is proved. Only
         what was solved without help is a win.
-
-        :raises GoldError: if it cannot be written.
         """
         seen = "SELECT 1 FROM ratings WHERE problem = ? LIMIT 1"  # in any rated mode
         if (

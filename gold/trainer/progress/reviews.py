@@ -22,7 +22,7 @@ from gold.problem.files import FileFormat, format_problems, parse_collection
 from gold.problem.identity import identify, other_views
 from gold.problem.model import Problem
 from gold.trainer.progress.attempts import Attempt, utc
-from gold.trainer.progress.database import Database, Row
+from gold.trainer.progress.database import ProgressDatabase, Row
 from gold.trainer.progress.days import day_of
 
 Grade = fsrs.Rating
@@ -79,9 +79,12 @@ def usual_seconds(attempts: Sequence[Attempt]) -> float:
 
 
 class Reviews:
-    """The cards, and what the scheduler knows of them. What has an impossible time is left out."""
+    """The cards, and what the scheduler knows of them. What has an impossible time is left out.
 
-    def __init__(self, database: Database) -> None:
+    :raises GoldError: from all that writes, if it cannot be written.
+    """
+
+    def __init__(self, database: ProgressDatabase) -> None:
         self._database = database
         self._scheduler = scheduler(self.parameters())
 
@@ -89,8 +92,6 @@ class Reviews:
         """Keep a position in which the person went wrong: the problem after these moves. It is due in a day.
 
         A position that is kept already is reviewed by this, with the grade Again.
-
-        :raises GoldError: if it cannot be written.
         """
         identity = identify(problem)
         names = tuple(problem.position.geometry.vertices(identity.canonical(moves)))
@@ -111,10 +112,7 @@ class Reviews:
     def answer(
         self, card: ReviewCard, grade: Grade, at: datetime, seconds: float | None = None
     ) -> ReviewCard:
-        """Store how a card was answered, and return it with its next due time.
-
-        :raises GoldError: if it cannot be written.
-        """
+        """Store how a card was answered, and return it with its next due time."""
         after = self.schedule(card, grade, at)
         with self._database.transaction() as connection:
             self._database.insert("reviews", card=card.number, at=utc(at), grade=grade.value, seconds=seconds)
@@ -176,10 +174,7 @@ class Reviews:
         self._scheduler = scheduler(self.parameters())
 
     def keep_parameters(self, parameters: Sequence[float], at: datetime) -> None:
-        """Schedule with these parameters from now on.
-
-        :raises GoldError: if they cannot be written.
-        """
+        """Schedule with these parameters from now on."""
         self._scheduler = scheduler(parameters)
         self._database.insert("schedulers", at=utc(at), parameters=json.dumps(list(parameters)))
 

@@ -17,7 +17,7 @@ from gold.problem.model import Problem
 from gold.trainer.course import Course
 from gold.trainer.library import Shelved
 from gold.trainer.progress.attempts import Mode
-from gold.trainer.progress.daily import Quota, Today, today
+from gold.trainer.progress.daily import Quota, today
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.reviews import ReviewCard, view_of
 
@@ -61,11 +61,6 @@ def candidates(shelves: Iterable[Shelved]) -> dict[str, Entry]:
             if one.entry.problem is not None and not one.is_draft:
                 entries.setdefault(one.id, one.entry)
     return entries
-
-
-def plan(logbook: Logbook, shelves: Iterable[Shelved], quota: Quota, now: datetime) -> Today:
-    """What is left to do today, with new problems from these collections."""
-    return today(logbook, quota, list(candidates(shelves)), now)
 
 
 def training(

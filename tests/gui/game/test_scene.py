@@ -105,6 +105,36 @@ def test_next_click_cancels_the_question(game: GameScene, hands: Hands, engine: 
     assert game.model.question is None
 
 
+def test_escape_drops_the_question_and_then_leaves(app: App, game: GameScene, hands: Hands) -> None:
+    ask(game, hands, "D1")
+    assert game.model is not None
+    hands.key(pygame.K_ESCAPE)
+    assert (app.scene, game.model.question) == (game, None)
+    hands.key(pygame.K_ESCAPE)
+    assert app.scene.tab is Tab.LIBRARY
+
+
+def test_stop_ends_the_question_first_and_then_the_scan(
+    game: GameScene, hands: Hands, engine: FakeEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def scan(_scan: Scan, cancel: CancelFlag | None) -> bool:
+        while cancel is not None and not cancel.is_set:
+            pygame.time.wait(1)
+        return False
+
+    monkeypatch.setattr(engine, "scan", scan)
+    engine.holds = True
+    assert game.model is not None
+    hands.key(pygame.K_s)
+    hands.click(at(game, "D1"))
+    hands.wait(lambda: len(engine.groups) == 1)
+    assert game.perform(Action.STOP)
+    assert (game.model.question, game.model.scanning) == (None, True)
+    assert game.perform(Action.STOP)
+    assert not game.model.scanning
+    hands.wait(lambda: not game.busy)
+
+
 def test_keyboard_alone_asks_and_makes_a_problem(app: App, game: GameScene, hands: Hands) -> None:
     game.ui.ring.focus(game.pane, show=True)
     game.pane.cursor = Point(game.model.moment.position.geometry.from_vertex("D4"))  # type: ignore[union-attr]
@@ -149,8 +179,8 @@ def test_scan_lists_moves_that_open_as_a_collection_and_are_saved(
     hands.wait(lambda: not game.busy)
     hands.frames()
     assert game.panel is not None
-    assert game.panel.found is not None
-    assert len(game.panel.found.rows) == 2
+    assert game.panel.missed is not None
+    assert len(game.panel.missed.rows) == 2
     hands.key(pygame.K_DOWN)
     assert game.model.at == 13
     hands.wait(lambda: not game.busy)

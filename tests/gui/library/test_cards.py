@@ -25,7 +25,7 @@ def shelf(*problems: Problem) -> Shelved:
 
 
 def details(*problems: Problem) -> list[str]:
-    return [card.detail for card in Cards(shelf(*problems), {})]
+    return [card.detail for card in Cards(shelf(*problems), {}, {}, {})]
 
 
 def test_what_is_proved_leaves_the_room_to_the_tags() -> None:
@@ -54,7 +54,7 @@ def test_a_draft_is_called_one_and_nothing_else() -> None:
 
 
 def test_a_problem_without_a_title_goes_by_its_number() -> None:
-    assert [card.title for card in Cards(shelf(PLAIN, make_problem(title="")), {})] == [
+    assert [card.title for card in Cards(shelf(PLAIN, make_problem(title="")), {}, {}, {})] == [
         "Plain",
         "Problem 2",
     ]
@@ -65,7 +65,7 @@ def test_what_gives_a_problem_away_is_shown_once_it_is_solved() -> None:
         make_problem(title="The little arch: ko", tags=("edge", "ko")), make_problem(title="Seki")
     )
     done = dict.fromkeys(shelved.ids, Tally(solved=1, tried=1))
-    fresh, known = Cards(shelved, {}), Cards(shelved, done)
+    fresh, known = Cards(shelved, {}, {}, {}), Cards(shelved, done, {}, {})
     assert [(card.title, card.detail) for card in fresh] == [
         ("The little arch", "new · edge"),
         ("Problem 2", "new"),
@@ -82,7 +82,7 @@ def broken_shelf() -> Shelved:
 
 
 def test_what_cannot_be_read_says_where_and_why() -> None:
-    card = Cards(broken_shelf(), {})[1]
+    card = Cards(broken_shelf(), {}, {}, {})[1]
     assert (card.title, card.detail) == ("bad.yaml", "cannot be read · line 7")
     assert card.text == "no diagram"
     assert card.mark is Icon.CROSS
@@ -101,5 +101,5 @@ def test_in_a_folder_it_goes_by_its_file() -> None:
     untitled = make_problem(title="")
     files = (("a", 0), ("b", 0), ("b", 1))
     entries = tuple(Entry(Path(f"book/{name}.sgf"), index, 1, untitled) for name, index in files)
-    cards = Cards(shelve(Collection("Book", Path("book"), entries), Owner.USER), {})
+    cards = Cards(shelve(Collection("Book", Path("book"), entries), Owner.USER), {}, {}, {})
     assert [card.title for card in cards] == ["a", "b", "b 2"]

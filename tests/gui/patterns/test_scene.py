@@ -10,7 +10,7 @@ import pytest
 from gold.gui.app.window import App
 from gold.gui.board.card_grid import CardGrid
 from gold.gui.patterns import games
-from gold.gui.patterns.game_scene import GameScene
+from gold.gui.patterns.game_scene import SeenGameScene
 from gold.gui.patterns.scene import PatternsScene
 from gold.gui.stage.tabs import Tab
 from tests.gui.helpers import Hands
@@ -144,7 +144,7 @@ def test_games_with_the_pattern_are_listed_and_looked_at(
     listed.select(3)
     hands.key(pygame.K_RETURN)
     game = app.scene
-    assert isinstance(game, GameScene)
+    assert isinstance(game, SeenGameScene)
     assert game.caption() == "Patterns · games.sgf, game 2 · 4"
     assert len(game.pane.view.stones()) == 4  # type: ignore[union-attr]
     hands.key(pygame.K_END)

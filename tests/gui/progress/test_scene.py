@@ -14,9 +14,9 @@ from gold import clock
 from gold.gui.app.window import App
 from gold.gui.keys.table import Action
 from gold.gui.progress import scene as module
-from gold.gui.progress.files import ExportDialog, ImportDialog
 from gold.gui.progress.plot import Plot
 from gold.gui.progress.scene import ProgressScene
+from gold.gui.stage.file_dialog import OpenDialog, SaveDialog
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.displays import Label
 from gold.problem.identity import problem_id
@@ -219,14 +219,14 @@ def test_progress_is_exported_and_imported_by_dialog(
     app.change(last_folder=str(tmp_path))
     hands.key(pygame.K_s, pygame.KMOD_CTRL)
     dialog = app.scene
-    assert isinstance(dialog, ExportDialog)
+    assert isinstance(dialog, SaveDialog)
     dialog.name = "mine"
     dialog.accept()
     hands.frames()
     assert app.toast.text == "1 attempt saved in mine.json"
     app.perform(Action.IMPORT)
     dialog = app.scene
-    assert isinstance(dialog, ImportDialog)
+    assert isinstance(dialog, OpenDialog)
     dialog.name = "mine.json"
     dialog.accept()
     hands.wait(lambda: app.scene is scene and not scene.busy)
@@ -234,7 +234,7 @@ def test_progress_is_exported_and_imported_by_dialog(
     (tmp_path / "mine.json").write_text("[")
     app.perform(Action.IMPORT)
     dialog = app.scene
-    assert isinstance(dialog, ImportDialog)
+    assert isinstance(dialog, OpenDialog)
     dialog.name = "mine.json"
     with pytest.raises(ValueError, match=r"mine\.json:1: "):
         dialog.accept()

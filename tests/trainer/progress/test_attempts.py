@@ -9,21 +9,21 @@ from pathlib import Path
 import pytest
 
 from gold.trainer.progress.attempts import Attempt, AttemptLog, Mark, Mode, Tally
-from gold.trainer.progress.database import Database
+from gold.trainer.progress.database import ProgressDatabase
 
 ROOT = Path(__file__).parents[2]
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> Iterator[Database]:
-    opened = Database(tmp_path / "data" / "progress.sqlite")
+def database(tmp_path: Path) -> Iterator[ProgressDatabase]:
+    opened = ProgressDatabase(tmp_path / "data" / "progress.sqlite")
     yield opened
     opened.close()
 
 
 @pytest.fixture
-def attempts(database: Database) -> AttemptLog:
+def attempts(database: ProgressDatabase) -> AttemptLog:
     return AttemptLog(database)
 
 
@@ -63,10 +63,10 @@ def test_attempts_since_a_time(attempts: AttemptLog) -> None:
     assert attempts.latest() == later
 
 
-def test_what_was_added_is_there_the_next_time(database: Database, attempts: AttemptLog) -> None:
+def test_what_was_added_is_there_the_next_time(database: ProgressDatabase, attempts: AttemptLog) -> None:
     attempts.add(attempt())
     database.close()
-    again = Database(database.path)
+    again = ProgressDatabase(database.path)
     assert AttemptLog(again).tally("p").mark is Mark.SOLVED
     assert again.notice == ""
     again.close()

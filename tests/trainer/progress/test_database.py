@@ -15,7 +15,7 @@ import pytest
 
 from gold.errors import GoldError
 from gold.trainer.progress.attempts import Attempt, AttemptLog, Tally
-from gold.trainer.progress.database import Database
+from gold.trainer.progress.database import ProgressDatabase
 from gold.trainer.progress.migrations import MIGRATIONS, SCHEMA_VERSION
 from tests.thorough import THOROUGH
 
@@ -28,23 +28,23 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "progress.sqlite"
 
 
-def solve(database: Database, name: str = "p") -> None:
+def solve(database: ProgressDatabase, name: str = "p") -> None:
     AttemptLog(database).add(Attempt(name, NOW, solved=True))
 
 
-def tallies(database: Database) -> dict[str, Tally]:
+def tallies(database: ProgressDatabase) -> dict[str, Tally]:
     return AttemptLog(database).tallies()
 
 
 @pytest.fixture
-def database(path: Path) -> Iterator[Database]:
-    opened = Database(path)
+def database(path: Path) -> Iterator[ProgressDatabase]:
+    opened = ProgressDatabase(path)
     yield opened
     opened.close()
 
 
-def test_two_windows_may_share_it(database: Database) -> None:
-    other = Database(database.path)
+def test_two_windows_may_share_it(database: ProgressDatabase) -> None:
+    other = ProgressDatabase(database.path)
     solve(other, "p")
     solve(database, "q")
     assert set(tallies(database)) == set(tallies(other)) == {"p", "q"}
@@ -56,8 +56,8 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from gold.trainer.progress.attempts import Attempt, AttemptLog
-from gold.trainer.progress.database import Database
-attempts = AttemptLog(Database(Path(sys.argv[1])))
+from gold.trainer.progress.database import ProgressDatabase
+attempts = AttemptLog(ProgressDatabase(Path(sys.argv[1])))
 number = int(sys.argv[2])
 while True:
     attempts.add(Attempt(f"p{number}", datetime.now(UTC), solved=True))
@@ -78,14 +78,14 @@ def test_a_program_that_is_killed_loses_nothing(path: Path, times: int) -> None:
             child.send_signal(signal.SIGKILL)
             lines += child.stdout.readlines()
         reported |= {f"p{int(line)}" for line in lines if line.endswith("\n")}
-    again = Database(path)
+    again = ProgressDatabase(path)
     assert again.notice == ""
     assert reported <= set(tallies(again))
     assert again.rows("PRAGMA integrity_check") == [("ok",)]
     again.close()
 
 
-def test_what_fails_in_a_transaction_leaves_no_trace(database: Database) -> None:
+def test_what_fails_in_a_transaction_leaves_no_trace(database: ProgressDatabase) -> None:
     def work() -> None:
         with database.transaction():
             solve(database)
@@ -98,7 +98,7 @@ def test_what_fails_in_a_transaction_leaves_no_trace(database: Database) -> None
     assert len(tallies(database)) == 1
 
 
-def test_a_query_that_fails_names_the_file(database: Database) -> None:
+def test_a_query_that_fails_names_the_file(database: ProgressDatabase) -> None:
     with pytest.raises(GoldError, match=r"progress\.sqlite"):
         database.rows("SELECT nothing FROM nowhere")
     with pytest.raises(GoldError, match=r"progress\.sqlite"), database.transaction() as connection:
@@ -107,12 +107,12 @@ def test_a_query_that_fails_names_the_file(database: Database) -> None:
 
 def test_a_broken_database_is_set_aside_and_a_new_one_begun(path: Path) -> None:
     path.write_bytes(b"this is no database" * 100)
-    database = Database(path)
+    database = ProgressDatabase(path)
     assert "renamed to progress.sqlite.broken-1" in database.notice
     assert path.with_name("progress.sqlite.broken-1").read_bytes().startswith(b"this is no database")
     solve(database)
     database.close()
-    again = Database(path)
+    again = ProgressDatabase(path)
     assert (again.notice, len(tallies(again))) == ("", 1)
     again.close()
 
@@ -122,7 +122,7 @@ def test_another_table_in_the_database_does_no_harm(path: Path) -> None:
     empty.execute("CREATE TABLE something_else (x)")
     empty.commit()
     empty.close()
-    database = Database(path)
+    database = ProgressDatabase(path)
     assert database.notice == ""
     database.close()
 
@@ -132,7 +132,7 @@ def test_a_database_of_a_later_version_is_left_alone(path: Path) -> None:
     later.execute("PRAGMA user_version = 99")
     later.commit()
     later.close()
-    database = Database(path)
+    database = ProgressDatabase(path)
     assert "later version" in database.notice
     solve(database)
     assert len(tallies(database)) == 1, "within this run it works all the same"
@@ -142,7 +142,7 @@ def test_a_database_of_a_later_version_is_left_alone(path: Path) -> None:
 
 def test_where_nothing_can_be_written_the_run_goes_on(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
-    database = Database(tmp_path / "file" / "progress.sqlite")
+    database = ProgressDatabase(tmp_path / "file" / "progress.sqlite")
     assert "will not be saved" in database.notice
     solve(database)
     assert len(tallies(database)) == 1
@@ -171,7 +171,7 @@ def of_version(path: Path, version: int) -> None:
 def test_a_migration_keeps_everything_and_a_copy_of_what_was(path: Path, version: int) -> None:
     of_version(path, version)
     before = path.read_bytes()
-    database = Database(path)
+    database = ProgressDatabase(path)
     assert database.notice == ""
     assert AttemptLog(database).all() == [Attempt("p", NOW, True, 2, 3)]
     assert database.rows("PRAGMA user_version") == [(SCHEMA_VERSION,)]
@@ -186,21 +186,21 @@ def test_a_migration_that_fails_changes_nothing(path: Path, monkeypatch: pytest.
     of_version(path, 1)
     broken = (MIGRATIONS[0], (*MIGRATIONS[1], "INSERT INTO attempts SELECT * FROM attempts"))
     monkeypatch.setattr("gold.trainer.progress.database.MIGRATIONS", broken)
-    database = Database(path)
+    database = ProgressDatabase(path)
     assert "will not be saved" in database.notice
     database.close()
     monkeypatch.undo()
-    again = Database(path)
+    again = ProgressDatabase(path)
     assert again.notice == ""
     assert len(tallies(again)) == 1
     again.close()
 
 
-def test_a_new_database_needs_no_copy(database: Database) -> None:
+def test_a_new_database_needs_no_copy(database: ProgressDatabase) -> None:
     assert not list(database.path.parent.glob("*.version-*"))
 
 
-def test_a_file_that_became_read_only_is_named_with_the_reason(database: Database) -> None:
+def test_a_file_that_became_read_only_is_named_with_the_reason(database: ProgressDatabase) -> None:
     database.rows("PRAGMA query_only = ON")  # what SQLite then says is what it says of a read-only folder
     said = r"What you did .*progress\.sqlite: the file is read-only"
     with pytest.raises(GoldError, match=said), database.transaction() as connection:

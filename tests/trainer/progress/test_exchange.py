@@ -93,6 +93,13 @@ def test_importing_again_changes_nothing(full: Logbook, tmp_path: Path) -> None:
     assert read_tables(full.database) == before
 
 
+def test_what_happened_twice_at_one_time_stays_twice(empty: Logbook, tmp_path: Path) -> None:
+    (tmp_path / "twice.json").write_text(as_json(id=8))
+    assert import_file(tmp_path / "twice.json", empty.database) == Imported(2, 0)
+    assert import_file(tmp_path / "twice.json", empty.database) == Imported(0, 0)
+    assert empty.attempts.tally("p").tried == 2
+
+
 def test_two_histories_become_one_in_the_order_of_time(full: Logbook, empty: Logbook, tmp_path: Path) -> None:
     early = Attempt(problem_id(OTHER), NOW - DAY, False, mode=Mode.PRACTICE)
     empty.keep(OTHER, early, PlayedMoves((OTHER.position.geometry.from_vertex("A1"),), 0))

@@ -234,8 +234,10 @@ def test_only_the_first_try_is_rated(logbook: Logbook) -> None:
 
 
 def test_an_estimate_is_where_a_problem_begins(logbook: Logbook) -> None:
-    easy = logbook.keep(ROOM, attempt(), PlayedMoves(), estimate=900.0).rating
-    hard = logbook.keep(OTHER, attempt(OTHER), PlayedMoves(), estimate=2100.0).rating
+    logbook.estimates.add(problem_id(ROOM), Difficulty(True, 0))
+    logbook.estimates.add(problem_id(OTHER), Difficulty(True, 63_000))
+    easy = logbook.keep(ROOM, attempt(), PlayedMoves()).rating
+    hard = logbook.keep(OTHER, attempt(OTHER), PlayedMoves()).rating
     assert easy is not None
     assert hard is not None
     assert easy.value - 1500 < hard.value - easy.value
