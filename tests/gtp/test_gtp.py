@@ -73,7 +73,7 @@ FRAMES = [
     ("time_left b nan 0", "? “nan” is no number of seconds\n\n"),
     ("time_left b -3 0", "= \n\n"),
     (f"lz-analyze {BIG}", "? interval needs a whole number\n\n"),
-    ("lz-analyze b 10 avoid", "? “avoid” is not choice here\n\n"),
+    ("lz-analyze b 10 avoid", "? “avoid” is not understood here\n\n"),
     ("lz-analyze", "? no group is shut in here, so there is nothing to find out\n\n"),
     (f"7 name {'x' * 10_000}", "?7 the line has more than 10000 characters\n\n"),
     (f"{BIG} name", "? unknown command\n\n"),
