@@ -70,11 +70,11 @@ class Autosave:
 
     def clear(self) -> None:
         """Delete the work that was kept: it has been saved properly, or is no longer wanted."""
-        _remove(self.file)
+        _remove(self.file, _PROBLEM, _ABOUT)
         if self._lock is not None:
             self._lock.close()
             self._lock = None
-            _remove_file(self.file.with_suffix(_LOCK))
+            _remove(self.file, _LOCK)
 
     def left_behind(self) -> list[Recovered]:
         """What crashed programs have left behind, the latest first. Unreadable files are left out."""
@@ -88,8 +88,7 @@ class Autosave:
     @staticmethod
     def discard(work: Recovered) -> None:
         """Delete work that was left behind."""
-        _remove(work.file)
-        _remove_file(work.file.with_suffix(_LOCK))
+        _remove(work.file, _PROBLEM, _ABOUT, _LOCK)
 
     def _hold_lock(self) -> None:
         if self._lock is not None:
@@ -110,14 +109,10 @@ def _read(file: Path) -> Recovered:
     return Recovered(load_problem(file), path, int(about["index"]), at, file)
 
 
-def _remove(file: Path) -> None:
-    _remove_file(file)
-    _remove_file(file.with_suffix(_ABOUT))
-
-
-def _remove_file(file: Path) -> None:
-    with contextlib.suppress(OSError):
-        file.unlink(missing_ok=True)
+def _remove(file: Path, *suffixes: str) -> None:
+    for suffix in suffixes:
+        with contextlib.suppress(OSError):
+            file.with_suffix(suffix).unlink(missing_ok=True)
 
 
 def _is_held(lock: Path) -> bool:

@@ -86,9 +86,8 @@ def enclosure(position: Position, attacker: Color) -> Enclosure:
     room = set(geometry.points) - walls - _closed_gaps(geometry, stones, attacker)
     outside = frozenset(geometry.flood(room.intersection(_far_points(geometry, stones)), room))
     beside = {near for point in outside for near in geometry.neighbors[point]}
-    chains = position.chains()
-    enclosed = [chain for chain in chains if chain.isdisjoint(walls) and chain.isdisjoint(outside)]
-    touching = [chain for chain in chains if chain <= walls and not chain.isdisjoint(beside)]
+    enclosed = [chain for chain in position.chains(attacker.opponent) if chain.isdisjoint(outside)]
+    touching = [chain for chain in position.chains(attacker) if not chain.isdisjoint(beside)]
     return Enclosure(position, attacker, tuple(enclosed), outside, frozenset().union(*touching))
 
 

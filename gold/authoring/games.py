@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from gold.authoring.enclosure import clusters, enclosure
 from gold.authoring.proved_record import reaches_objective
@@ -51,24 +52,31 @@ class Chance:
 
 def moments(record: Record) -> list[Moment]:
     """The positions of a game. An illegal move, or stones that are set up after a move, end it."""
-    events = [divmod(int(event), EVENT) for event in record.events]
-    first = next((number for number, (kind, _point) in enumerate(events) if kind in _PLAYERS), len(events))
-    set_up = {Point(point): _SET_UP[kind] for kind, point in events[:first]}
-    board = Board(Position.empty(record.size).with_states(set_up))
+    start, moves, _is_cut = start_and_moves(record)
+    board = Board(start)
     game: list[Moment] = []
-    for kind, point in events[first:]:
-        color = _PLAYERS.get(kind)
-        if color is None:
-            break
+    for color, move in moves:
         if board.to_play is not color:
             board.play(PASS)
         before = board.position()
         try:
-            board.play(Point(point))
+            board.play(move)
         except IllegalMoveError:
             break
-        game.append(Moment(len(game) + 1, before, Point(point)))
+        game.append(Moment(len(game) + 1, before, move))
     return [*game, Moment(len(game) + 1, board.position(), None)]
+
+
+def start_and_moves(record: Record) -> tuple[Position, list[tuple[Color, Move]], bool]:
+    """The first position of a game, its moves until stones are set up again, and whether any are."""
+    events = [divmod(int(event), EVENT) for event in record.events]
+    first = next((number for number, (kind, _point) in enumerate(events) if kind in _PLAYERS), len(events))
+    start = Position.empty(record.size).with_states(
+        {Point(point): _SET_UP[kind] for kind, point in events[:first]}
+    )
+    played = takewhile(lambda event: event[0] in _PLAYERS, events[first:])
+    moves = [(_PLAYERS[kind], Point(point)) for kind, point in played]
+    return start, moves, first + len(moves) < len(events)
 
 
 def group_at(position: Position, stone: Point) -> frozenset[Point]:

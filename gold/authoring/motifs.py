@@ -16,7 +16,7 @@ from gold.authoring.traits import Traits
 from gold.board.board import Board, Chain
 from gold.board.points import PASS, Move, Point, PointState
 from gold.errors import IllegalMoveError
-from gold.patterns.bent_four import is_bent_four
+from gold.patterns.bent_four import is_bent_four, room_around
 from gold.patterns.notation import Offset
 from gold.patterns.shapes import eye_shapes
 from gold.problem.model import Problem
@@ -179,8 +179,7 @@ def _room(board: Board, start: Point) -> frozenset[Point] | None:
     """The points around one that only the defender's stones and the edge enclose; None if it is larger than
     an eye space, or leads out of the problem.
     """
-    inside = {point for point, state in board.states() if state.color is not board.defender}
-    room = board.geometry.flood([start], inside)
+    room = room_around(board, start)
     closed = all(board[point] is not PointState.INVALID for point in room)
     return frozenset(room) if closed and len(room) <= _LARGEST_ROOM else None
 

@@ -91,10 +91,8 @@ class TargetGuess:
         inside = (PointState.VALID, PointState.KO, PointState.stone(defender, keystone=True))
         return frozenset(
             stone
-            for chain in position.chains()
-            if position[next(iter(chain))].color is not defender
-            and position.touches(chain, PointState.INVALID)
-            and position.touches(chain, *inside)
+            for chain in position.chains(defender.opponent)
+            if position.touches(chain, PointState.INVALID) and position.touches(chain, *inside)
             for stone in chain
         )
 
@@ -217,18 +215,16 @@ def _widened(position: Position) -> Position:
 
 def _connected_outside(position: Position) -> frozenset[Point]:
     """The defender's stones with a liberty outside that are next to something that can change."""
-    changing = set(position.points(PointState.VALID, PointState.KO))
-    outside = []
-    for chain in position.chains():
-        if position.touches(chain, PointState.INVALID):
-            outside.append(chain)
-        elif position[next(iter(chain))].color is not position.defender:
-            changing |= chain
+    defender = position.defender
+    assert defender is not None  # a guess has keystones
+    attackers = position.chains(defender.opponent)
+    can_go = (chain for chain in attackers if not position.touches(chain, PointState.INVALID))
+    changing = set(position.points(PointState.VALID, PointState.KO)).union(*can_go)
     near = position.geometry.neighbors
     return frozenset(
         stone
-        for chain in outside
-        if position[next(iter(chain))].color is position.defender
+        for chain in position.chains(defender)
+        if position.touches(chain, PointState.INVALID)
         and not changing.isdisjoint(other for stone in chain for other in near[stone])
         for stone in chain
     )
@@ -347,7 +343,6 @@ def _colors(
 def _weakest(position: Position, color: Color, tree: SolutionTree | None) -> list[frozenset[Point]]:
     """The groups of a colour nearest to the author's first move, else with the fewest liberties a stone."""
     geometry, neighbors = position.geometry, position.geometry.neighbors
-    chains = [chain for chain in position.chains() if position[next(iter(chain))].color is color]
     solution = tree.solution() if tree is not None else ()
     move = solution[0] if solution else PASS
 
@@ -362,7 +357,9 @@ def _weakest(position: Position, color: Color, tree: SolutionTree | None) -> lis
         places = (geometry.row_col(stone) for stone in group)
         return min(max(abs(row - r), abs(col - c)) for r, c in places)
 
-    groups = sorted(clusters(position, chains), key=lambda group: (distance(group), liberties(group)))
+    groups = sorted(
+        clusters(position, position.chains(color)), key=lambda group: (distance(group), liberties(group))
+    )
     return groups[:_MOST_GROUPS]
 
 

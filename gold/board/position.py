@@ -92,8 +92,8 @@ class Position:
         colors = {self[point].color for point in self.keystones()}
         return colors.pop() if len(colors) == 1 else None
 
-    def chains(self) -> list[frozenset[Point]]:
-        """The maximal sets of connected stones of one colour, in the order of the board."""
+    def chains(self, of: Color | None = None) -> list[frozenset[Point]]:
+        """The maximal sets of connected stones of a colour (``of``: only this one), in board order."""
         neighbors = self.geometry.neighbors
         stones = zip(self.geometry.points, self.states, strict=True)
         left = {point: state.color for point, state in stones if state in _STONES}
@@ -108,7 +108,8 @@ class Position:
                         del left[neighbor]
                         chain.add(neighbor)
                         stack.append(neighbor)
-            chains.append(frozenset(chain))
+            if of in (None, color):
+                chains.append(frozenset(chain))
         return chains
 
     def touches(self, chain: Iterable[Point], *states: PointState) -> bool:

@@ -9,13 +9,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from gold.authoring.enclosure import clusters, enclosure
+from gold.authoring.games import group_at, guess_about, start_and_moves
 from gold.authoring.target_guesses import each_target_guess
-from gold.board import record as events
 from gold.board.board import Board
-from gold.board.points import PASS, Color, Move, Point, PointState
+from gold.board.points import PASS, Color, Move, Point
 from gold.board.position import Position
 from gold.board.record import LeftOut, Record
-from gold.errors import FileAccessError, GoldError, NothingToUndoError
+from gold.errors import FileAccessError, GoldError, InvalidPositionError, NothingToUndoError
 from gold.i18n import _
 from gold.problem.collection import Entry
 from gold.problem.files import ReadingStoppedError, parse_collection
@@ -24,8 +24,6 @@ from gold.problem.model import Problem
 from gold.problem.sources import is_archive, read_file
 
 LARGEST = 19
-_SET = {events.BLACK_IS_SET: Color.BLACK, events.WHITE_IS_SET: Color.WHITE}
-_PLAYED = {events.BLACK_PLAYS: Color.BLACK, events.WHITE_PLAYS: Color.WHITE}
 
 
 class Game:
@@ -82,21 +80,11 @@ class Game:
     def _replay(self, record: Record | LeftOut, to_play: Color, before: int | None) -> None:
         if isinstance(record, LeftOut):
             raise GoldError(f"{record.place}: {record.reason}")
-        states: dict[Point, PointState] = {}
-        moves: list[tuple[Color, Move]] = []
-        for event in map(int, record.events):
-            kind, point = divmod(event, events.EVENT)
-            if kind in _PLAYED:
-                moves.append((_PLAYED[kind], Point(point)))
-            elif moves:
-                raise GoldError(
-                    _("{place}: stones are set up in the middle of the game").format(place=record.place)
-                )
-            else:
-                color = _SET.get(kind)
-                states[Point(point)] = PointState.VALID if color is None else PointState.stone(color)
-        position = Position.empty(record.size).with_states(states)
-        self.board = Board(replace(position, to_play=moves[0][0] if moves else to_play))
+        start, moves, is_cut = start_and_moves(record)
+        if is_cut:
+            message = _("{place}: stones are set up in the middle of the game")
+            raise GoldError(message.format(place=record.place))
+        self.board = Board(replace(start, to_play=moves[0][0] if moves else to_play))
         for color, move in moves[: None if before is None else max(0, before - 1)]:
             self.play(color, move)
 
@@ -113,50 +101,23 @@ class Game:
                 asked.play(PASS)
             return asked
         position = self.board.position()
-        color = position[point].color
-        if color is None:
-            raise GoldError(
-                _("there is no stone at {vertex}").format(vertex=self.board.geometry.vertex(point))
-            )
-        group = next(stones for stones in self._groups(color) if point in stones)
-        return self._problem(group, to_play).board()
+        try:
+            return guess_about(position, group_at(position, point), to_play).problem.board()
+        except InvalidPositionError as error:
+            raise GoldError("; ".join(error.reasons)) from error
 
     def problem(self, to_play: Color) -> Problem | None:
         """What the position is about, as far as its stones tell; None if that cannot be said."""
         if self.board.keystones():
             return Problem(replace(self.board.position(), to_play=to_play))
-        plain = Problem(replace(self.board.position(), to_play=to_play))
-        guess = next(each_target_guess(plain), None)
-        return None if guess is None else _with_turn(guess.problem, to_play)
+        guess = next(each_target_guess(Problem(replace(self.board.position(), to_play=to_play))), None)
+        return None if guess is None else guess.problem
 
     def shut_in(self) -> Iterator[frozenset[Point]]:
         """The groups that the other side's stones shut in."""
         position = self.board.position()
         for color in Color:
             yield from clusters(position, enclosure(position, color.opponent).enclosed)
-
-    def _groups(self, color: Color) -> list[frozenset[Point]]:
-        """The groups of a colour: those that are shut in, and every other chain by itself."""
-        position = self.board.position()
-        shut_in = enclosure(position, color.opponent).enclosed
-        chains = [chain for chain in position.chains() if position[next(iter(chain))].color is color]
-        return [*clusters(position, shut_in), *(chain for chain in chains if chain not in shut_in)]
-
-    def _problem(self, group: frozenset[Point], to_play: Color) -> Problem:
-        position = self.board.position()
-        marked = position.with_states(
-            {
-                point: PointState.BLACK_KEYSTONE
-                if position[point].color is Color.BLACK
-                else PointState.WHITE_KEYSTONE
-                for point in group
-            }
-        )
-        guess = next(each_target_guess(Problem(replace(marked, to_play=to_play))), None)
-        if guess is None:
-            said = _("no region can be made out around the group at {vertex}")
-            raise GoldError(said.format(vertex=position.geometry.vertex(min(group))))
-        return _with_turn(guess.problem, to_play)
 
 
 def _read(path: Path) -> bytes:
@@ -191,7 +152,3 @@ def _first_problem(data: bytes, path: Path) -> Problem:
         assert found[0].error is not None
         raise found[0].error
     return found[0].problem
-
-
-def _with_turn(problem: Problem, to_play: Color) -> Problem:
-    return replace(problem, position=replace(problem.position, to_play=to_play))

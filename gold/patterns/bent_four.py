@@ -44,7 +44,7 @@ def _in_corner(board: Board, row: int, column: int, along_row: bool) -> bool:
     stones = {at(0, 0), at(1, 0), at(2, 0)}
     if any(board[point].color is not board.attacker for point in stones):
         return False
-    room = _room(board, at(0, 0))
+    room = room_around(board, at(0, 0))
     vital, *others = at(0, 1), *sorted(room - stones - {at(0, 1)})
     return (
         len(room) == 5
@@ -55,12 +55,7 @@ def _in_corner(board: Board, row: int, column: int, along_row: bool) -> bool:
     )
 
 
-def _room(board: Board, start: Point) -> set[Point]:
+def room_around(board: Board, start: Point) -> set[Point]:
     """The points that are connected with one without a defender's stone between."""
-    room, waiting = {start}, [start]
-    while waiting:
-        for point in board.geometry.neighbors[waiting.pop()]:
-            if point not in room and board[point].color is not board.defender:
-                room.add(point)
-                waiting.append(point)
-    return room
+    inside = {point for point, state in board.states() if state.color is not board.defender}
+    return board.geometry.flood([start], inside)

@@ -208,14 +208,15 @@ def write_game(problem: Problem) -> str:
     kept = _parse_kept(extra.get(SGF_FIELD))
     if kept is not None:
         del extra[SGF_FIELD]
-    shown = {name: _as_shown(name, getattr(problem, name)) for name in _TEXTS}
-    exact = {name: getattr(problem, name) for name in _TEXTS}
-    lost = {name: text for name, text in exact.items() if shown[name] != replace_surrogates(text)}
-    texts = {
-        _TEXTS[name][0]: [escape(text)]
-        for name, text in shown.items()
-        if text or kept is not None  # an empty one keeps a reader from looking elsewhere
-    }
+    texts: dict[str, list[str]] = {}
+    lost: dict[str, str] = {}  # what SGF's rules for white space would change
+    for name, (prop, read) in _TEXTS.items():
+        exact = getattr(problem, name)
+        shown = read(escape(replace_surrogates(exact)))
+        if shown != replace_surrogates(exact):
+            lost[name] = exact
+        if shown or kept is not None:  # an empty one keeps a reader from looking elsewhere
+            texts[prop] = [escape(shown)]
     groups = [
         {"FF": ["4"], "GM": ["1"], "CA": ["UTF-8"], "AP": [f"GoLD:{__version__}"]},
         _stones(position),
@@ -255,11 +256,6 @@ def _parse_kept(text: object) -> Variation | None:
         return None
     tree = games[0].tree
     return tree if tree is not None and tree.nodes else None
-
-
-def _as_shown(name: str, text: str) -> str:
-    """What SGF's rules for white space leave of a text."""
-    return _TEXTS[name][1](escape(replace_surrogates(text)))
 
 
 def _stones(position: Position) -> dict[str, list[str]]:

@@ -11,7 +11,7 @@ import math
 import re
 from collections.abc import Callable, Mapping
 from enum import StrEnum
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, ValidationInfo
 from pydantic_core import PydanticCustomError
@@ -203,7 +203,8 @@ def read_as(model: type[_Model], document: Document, root: yaml_nodes.Mapping) -
 
     :raises ProblemFormatError: for the first mistake in the document.
     """
-    known = {name: _typed(node) for name, node in root.fields.items() if name in model.model_fields}
+    typed = {name: _value(node, lambda scalar: scalar.text) for name, node in root.fields.items()}
+    known = {name: value for name, value in typed.items() if name in model.model_fields}
     try:
         return model.model_validate(known)
     except ValidationError as error:
@@ -253,20 +254,12 @@ def unknown_fields(model: type[_Fields], node: Node) -> dict[str, Value]:
     """The values of the fields that the model does not have."""
     if not isinstance(node, yaml_nodes.Mapping):
         return {}
-    return {name: _plain(value) for name, value in node.fields.items() if name not in model.model_fields}
-
-
-def _typed(node: Node) -> Any:
-    """The value as it was typed; single values are texts."""
-    return _value(node, lambda scalar: scalar.text)
-
-
-def _plain(node: Node) -> Any:
-    """The value by the rules of YAML 1.2's core schema."""
-    return _value(node, _plain_scalar)
+    unknown = {name: value for name, value in node.fields.items() if name not in model.model_fields}
+    return {name: _value(value, _plain_scalar) for name, value in unknown.items()}
 
 
 def _value(node: Node, single: Callable[[Scalar], Value]) -> Value:
+    """The value of a node, of which ``single`` reads single values."""
     if isinstance(node, yaml_nodes.Mapping):
         return {name: _value(value, single) for name, value in node.fields.items()}
     if isinstance(node, yaml_nodes.Sequence):
@@ -275,6 +268,7 @@ def _value(node: Node, single: Callable[[Scalar], Value]) -> Value:
 
 
 def _plain_scalar(scalar: Scalar) -> Value:
+    """A single value by the rules of YAML 1.2's core schema."""
     text = scalar.text
     if not scalar.plain:
         return text
