@@ -7,6 +7,10 @@ an error.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
 
 class GoldError(Exception):
     """The base of all errors raised on purpose."""
@@ -104,3 +108,14 @@ class WorkersError(GoldError):
 
 class DisplayError(GoldError):
     """The window cannot open, because there is no display."""
+
+
+@contextmanager
+def file_access(text: str, path: Path) -> Iterator[None]:
+    """Turn an error of the operating system into a :class:`FileAccessError` with this text, in which
+    ``{path}`` and ``{reason}`` are filled in.
+    """
+    try:
+        yield
+    except OSError as error:
+        raise FileAccessError(text.format(path=path, reason=error.strerror or error)) from error

@@ -279,7 +279,7 @@ def _copied(problem: Problem, name: str) -> str:
 
 
 def _required(name: str) -> str:
-    """The name of a collection."""
+    """The name without blanks around it; a collection must have one."""
     if not name.strip():
         raise GoldError(_("A collection needs a name."))
     return name.strip()

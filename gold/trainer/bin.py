@@ -10,12 +10,13 @@ import hashlib
 import json
 import shutil
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from gold.atomic import write_atomically
-from gold.errors import FileAccessError, GoldError
+from gold.errors import GoldError, file_access
 from gold.i18n import _
 
 _MANIFEST = "change.json"
@@ -101,7 +102,7 @@ class Bin:
     def _new_place(self) -> Path:
         """A new folder; another window may take a number at the same time."""
         number = 1 + max((int(place.name) for place in self._places()), default=0)
-        try:
+        with file_access(_("{path} cannot be created: {reason}"), self.folder):
             self.folder.mkdir(parents=True, exist_ok=True)
             while True:
                 place = self.folder / f"{number:06}"
@@ -111,19 +112,12 @@ class Bin:
                     number += 1
                 else:
                     return place
-        except OSError as error:
-            text = _("{path} cannot be created: {reason}")
-            raise FileAccessError(text.format(path=self.folder, reason=error.strerror)) from error
 
 
 def _read(path: Path) -> bytes | None:
-    try:
+    with file_access(_("{path} cannot be read: {reason}"), path), suppress(FileNotFoundError):
         return path.read_bytes()
-    except FileNotFoundError:
-        return None
-    except OSError as error:
-        text = _("{path} cannot be read: {reason}")
-        raise FileAccessError(text.format(path=path, reason=error.strerror)) from error
+    return None
 
 
 def _kept(place: Path, item: dict[str, Any]) -> bytes | None:
@@ -132,24 +126,18 @@ def _kept(place: Path, item: dict[str, Any]) -> bytes | None:
 
 def _put(path: Path, data: bytes | None) -> None:
     """Make a file hold these bytes, or remove it."""
-    try:
+    with file_access(_("{path} cannot be changed: {reason}"), path):
         if data is None:
             path.unlink(missing_ok=True)
             return
         path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        text = _("{path} cannot be changed: {reason}")
-        raise FileAccessError(text.format(path=path, reason=error.strerror)) from error
     if _read(path) != data:
         write_atomically(path, data)
 
 
 def _move(folder: Path, target: Path) -> None:
-    try:
+    with file_access(_("{path} cannot be moved: {reason}"), folder):
         shutil.move(folder, target)
-    except OSError as error:
-        text = _("{path} cannot be moved: {reason}")
-        raise FileAccessError(text.format(path=folder, reason=error.strerror)) from error
 
 
 def _digest(data: bytes | None) -> str | None:

@@ -23,7 +23,7 @@ _NOTHING = Collection("", Path(), ())
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The problems of a collection, practised in the mode that the person has chosen. Others fix more.
+    """The problems of a collection, practised in the mode that the person has chosen; subclasses fix more.
 
     ``has_more``: something comes after the last problem, words about how it went or one that is made.
     ``from_editor``: it is the editor's problem, which belongs to no collection and leaves no trace.
@@ -35,7 +35,7 @@ class Course:
     collection: Collection = _NOTHING
 
     def settings(self, chosen: Settings) -> Settings:
-        """The person's settings, as far as they hold here."""
+        """The person's settings, with what this course overrides."""
         return chosen
 
     def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002  # for those that fix it
@@ -52,7 +52,7 @@ class Course:
         return None
 
     def as_in_library(self, index: int, problem: Problem) -> Problem:  # noqa: ARG002
-        """An entry's problem, with the moves that were played, as others get it."""
+        """An entry's problem, with the moves played, turned back to how the library has it."""
         return problem
 
     def entry(self, index: int) -> Entry | None:

@@ -149,8 +149,8 @@ Outcome: TypeAlias = Generated | FailedPiece | None
 
 
 def steps(piece: GenerationPiece, cancel: CancelFlag | None = None) -> Iterator[Outcome]:
-    """Work on a problem: None for each shape that was tried in vain, and last the problem, unless too many
-    shapes were, or an error. It depends on nothing but the piece, unless it is cancelled.
+    """Yield None for each shape that was tried in vain, and at last the problem, or an error; nothing more
+    after too many shapes. The outcome depends on the piece alone, unless the work is cancelled.
     """
     try:
         yield from _steps(piece, cancel)
@@ -181,10 +181,10 @@ def outcome_of(piece: GenerationPiece) -> Outcome:
 def generated(
     request: GenerationRequest, seed: int, workers: Workers | int = 1, journal: Journal[Outcome] | None = None
 ) -> Generator[Outcome, None, None]:
-    """What comes of one piece of work after the other, without end; None instead of a problem that was made
-    before. It depends on nothing but request and seed, however many work on it.
+    """Yield the outcome of one piece of work after the other, without end; None instead of a problem that was
+    made before. Outcomes depend on request and seed alone, however many workers there are.
 
-    What is in the ``journal`` is not made again, and what is made is kept there, but for errors.
+    Outcomes that are in the ``journal`` are taken from there, and new ones are added to it, except errors.
     """
     from gold.workers import in_order  # the window needs no processes, and starts sooner without
 

@@ -6,7 +6,7 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
-from gold.errors import GoldError
+from gold.errors import file_access
 from gold.file_names import free_path
 from gold.i18n import _
 from gold.problem.collection import Collection
@@ -31,15 +31,12 @@ def copy_into(path: Path, folder: Path, copying: Callable[[], object] = bool) ->
     :raises GoldError: if it cannot be copied.
     """
     target = free_path(folder / path.name)
-    try:
+    with file_access(_("{path} cannot be copied: {reason}"), path):
         target.parent.mkdir(parents=True, exist_ok=True)
         if path.is_dir():
             _copy_folder(path, target, copying)
         else:
             _copy_file(path, target)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise GoldError(_("{path} cannot be copied: {reason}").format(path=path, reason=reason)) from error
     return target
 
 

@@ -65,8 +65,8 @@ def question(problem: Problem, number: int, prove: Prove) -> QuizQuestion | None
     position, that after its right first move, and that after a wrong one and its answer.
     """
     board = problem.board()
-    ways = [(), _right_move(board, prove), _wrong_move(board, prove) if number % 3 == 2 else ()]
-    wanted = ways[number % 3]
+    kind = number % 3
+    wanted = _right_move(board, prove) if kind == 1 else _wrong_move(board, prove) if kind == 2 else ()
     for moves in dict.fromkeys((wanted, ())):
         asked = _ask(board, moves, prove)
         if asked is not None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from gold.i18n import _
-from gold.problem.collection import Collection, Entry
+from gold.problem.collection import Collection
 from gold.trainer.course import Course
 from gold.trainer.progress.attempts import Attempt, Mode
 
@@ -61,16 +61,14 @@ class Run(Course):
 
 def run_of(course: Course, mode: Mode, seed: int) -> Run | None:
     """A run over a course's problems in random order; None if it has none that can be played."""
-    entries: list[Entry] = [each for each in course.collection.entries if _can_be_played(each)]
+    entries = [
+        each for each in course.collection.entries if each.problem is not None and not each.problem.errors()
+    ]
     if not entries:
         return None
     random.Random(seed).shuffle(entries)  # an order, not a secret
     name = _("Time attack") if mode is Mode.TIMED else _("Streak")
     return Run(Collection(f"{name} · {course.collection.name}", Path(name), tuple(entries)), mode, course)
-
-
-def _can_be_played(entry: Entry) -> bool:
-    return entry.problem is not None and not entry.problem.errors()
 
 
 def longest_streak(attempts: list[Attempt]) -> int:

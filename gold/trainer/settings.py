@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from gold.atomic import write_atomically
-from gold.errors import FileAccessError, GoldError
+from gold.errors import GoldError, file_access
 from gold.folders import config_folder
 from gold.i18n import _
 from gold.solver.api import Limits
@@ -121,11 +121,8 @@ class SettingsFile:
 
         :raises FileAccessError: if the file cannot be written.
         """
-        try:
+        with file_access(_("{path} cannot be created: {reason}"), self.path.parent):
             self.path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            message = _("{path} cannot be created: {reason}")
-            raise FileAccessError(message.format(path=self.path.parent, reason=error.strerror)) from error
         text = json.dumps(settings.model_dump(mode="json"), indent=2, ensure_ascii=False)
         write_atomically(self.path, (text + "\n").encode())
 

@@ -20,13 +20,7 @@ from gold.gui.stage.scene import Window
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.file_edits import replace_problem
-from gold.problem.files import (
-    FileFormat,
-    format_problems,
-    load_problem,
-    parse_collection,
-    save_problem,
-)
+from gold.problem.files import FileFormat, format_problems, load_problem, parse_collection, save_problem
 from gold.problem.model import Problem
 from gold.trainer.library import is_shipped
 

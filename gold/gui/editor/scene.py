@@ -114,7 +114,6 @@ class EditorScene(BoardScene[EditorPanel]):
         self._show()
 
     def _show(self) -> None:
-        """Show the current draft."""
         if not self._stroking:
             self._crop = view.crop_of(self.draft, self._whole)
         checked = self.checked if self._still_holds() else None

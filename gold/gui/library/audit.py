@@ -40,8 +40,8 @@ class AuditProgress(ReadingProgress):
 
 
 def audit_collection(window: Window, collection: Collection) -> None:
-    """Audit a collection, and show how many problems have findings; what is done when the person cancels is
-    done already the next time.
+    """Audit a collection, and show how many problems have findings. Problems that were audited before the
+    person cancelled are not audited again the next time.
 
     :raises GoldError: if the page cannot be written; if the audit takes a while, that is shown later.
     """

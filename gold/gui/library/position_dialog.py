@@ -28,7 +28,7 @@ _STATES = {Color.BLACK: PointState.BLACK, Color.WHITE: PointState.WHITE}
 
 
 class SearchByPosition:
-    """The library's search of this kind. ``found`` is what it has found, None while it is not on show;
+    """The library's search by position. ``found`` are its results while they are on show, else None;
     ``on_found()`` is called after a search.
     """
 

@@ -108,7 +108,6 @@ class Bars(Plot):
     """Values as columns from left to right, with their numbers above."""
 
     def _column(self, area: pygame.Rect, index: int) -> pygame.Rect:
-        """The rectangle of a column."""
         most = max(max(value.height for value in self.values), 1)
         head, foot = self.px(18), self.px(_AXIS)
         each = area.width / self.count

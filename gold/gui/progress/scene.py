@@ -162,7 +162,7 @@ class ProgressScene(Scene):
     ) -> None:
         """Do something with the database in a thread, and go on with what it returned.
 
-        What is kept in memory only is small, and other threads cannot reach it: then it is done at once.
+        A database in memory is small, and other threads cannot open it: then it is done at once.
         """
         database = self._logbook().database
         if not database.is_kept:

@@ -48,8 +48,8 @@ def today(logbook: Logbook, quota: Quota, candidates: Sequence[str], now: dateti
     """What is left to do today.
 
     ``candidates`` are the ids of the problems that may come as new ones, in the order of their collections.
-    New problems are those whose estimate is next to the person's rating, and sooner those with a motif that
-    the person finds hard; where nothing is known of them, in the order of the collections.
+    New problems come in the order of how near their estimates are to the person's rating; a motif that the
+    person finds hard brings a problem nearer. What is equally near stays in the order of the collections.
     """
     start = day_start(now)
     reviewed = len({review.card for review in logbook.reviews.reviews(start)})

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from gold.atomic import write_atomically
-from gold.errors import FileAccessError, GoldError
+from gold.errors import GoldError, file_access
 from gold.i18n import _
 from gold.trainer.progress.database import ProgressDatabase
 from gold.trainer.progress.merging import Imported, merge
@@ -56,13 +56,11 @@ def import_file(path: Path, database: ProgressDatabase) -> Imported:
         message = _("{name}: only .json can be imported: export your progress again, as .json")
         raise GoldError(message.format(name=path.name))
     try:
-        text = path.read_bytes().decode("utf-8-sig")
+        with file_access(_("{path} cannot be read: {reason}"), path):
+            text = path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as error:
         message = _("this is not text in UTF-8: export it again from GoLD, or save it as UTF-8")
         raise ProgressFileError(message, path) from error
-    except OSError as error:
-        message = _("{path} cannot be read: {reason}")
-        raise FileAccessError(message.format(path=path, reason=error.strerror or error)) from error
     tables: dict[ProgressTable, list[Row]] = {table: [] for table in ProgressTable}
     lines: dict[ProgressTable, dict[int, int]] = {table: {} for table in ProgressTable}
     for table, line, cells in _rows(text, path):

@@ -91,7 +91,7 @@ class Reviews:
     def fail(self, problem: Problem, moves: tuple[Move, ...], at: datetime) -> ReviewCard:
         """Keep a position in which the person went wrong: the problem after these moves. It is due in a day.
 
-        A position that is kept already is reviewed by this, with the grade Again.
+        If the position has a card already, this is a review of that card, with the grade Again.
         """
         identity = identify(problem)
         names = tuple(problem.position.geometry.vertices(identity.canonical(moves)))
@@ -209,10 +209,10 @@ def view_of(card: ReviewCard, problem: Problem) -> Symmetry:
 
 
 def moment_of(card: fsrs.Card, at: datetime) -> datetime:
-    """The moment of an answer that FSRS is told, in UTC as it wants it.
+    """The moment to tell FSRS for an answer, in UTC.
 
-    It counts days of 24 hours. A person who comes a little sooner than the day before has slept on it all the
-    same: a night is a day at least. Where the clock was turned back, no time has passed.
+    FSRS counts days of 24 hours. Somebody who comes a little earlier than the day before has slept on it all
+    the same, so each night counts as a day at least. If the clock was turned back, no time has passed.
     """
     if card.last_review is None:
         return at.astimezone(UTC)
@@ -221,7 +221,7 @@ def moment_of(card: fsrs.Card, at: datetime) -> datetime:
 
 
 def memory_of(text: str) -> fsrs.Card | None:
-    """What the scheduler has stored of a card; None if it could not go on with that."""
+    """The state that the scheduler has stored for a card; None if it could not continue from that."""
     try:
         card = fsrs.Card.from_json(text)
     except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
