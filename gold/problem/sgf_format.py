@@ -122,24 +122,24 @@ class _GameReader:
         return Position(self._geometry.size, self._states(), self._to_play(), boundary)
 
     def _states(self) -> tuple[PointState, ...]:
-        states = dict.fromkeys(self._geometry.points, PointState.VALID)
+        states: dict[Point, PointState] = {}
         for node in self._setup:
             for name, state in _STONES.items():
                 states |= dict.fromkeys(self._points(node, name), state)
         region = self._marked("GOLDREGION")
         if region is None:
             region = self._marked("VW") or None  # an empty VW shows the whole board
-        ko_points = self._marked("GOLDKO") or ()
-        marked = self._marked("MA") or ()
-        for point, state in states.items():
-            color = state.color
+        outside = () if region is None else set(self._geometry.points) - region
+        empty = dict.fromkeys(outside, PointState.INVALID)
+        empty |= dict.fromkeys(self._marked("GOLDKO") or (), PointState.KO)
+        for point, state in empty.items():
+            if states.get(point, PointState.VALID).is_empty:
+                states[point] = state
+        for point in self._marked("MA") or ():
+            color = states.get(point, PointState.VALID).color
             if color is not None:
-                states[point] = PointState.stone(color, keystone=point in marked)
-            elif point in ko_points:
-                states[point] = PointState.KO
-            elif region is not None and point not in region:
-                states[point] = PointState.INVALID
-        return tuple(states.values())
+                states[point] = PointState.stone(color, keystone=True)
+        return Position.empty(self._geometry.size).with_states(states).states
 
     def _marked(self, name: str) -> set[Point] | None:
         """Which points of the board a property lists; None if it is missing."""
