@@ -10,7 +10,7 @@ import pytest
 from gold.errors import FileAccessError
 from gold.journal import Journal
 from gold.lab.acquisition.kept_tables import TableJournal
-from gold.lab.acquisition.tables import Table
+from gold.lab.acquisition.tables import CountTable
 
 
 def journal_in(path: Path) -> Journal[int]:
@@ -60,7 +60,7 @@ def test_a_file_that_cannot_be_used_is_named(tmp_path: Path) -> None:
 def test_tables_are_kept_to_the_bit_and_damage_is_noticed(tmp_path: Path) -> None:
     path = tmp_path / "journal"
     keys = np.array([[1, 2], [3, 1 << 61]], dtype=np.int64)
-    tables = (Table(keys, keys[:, 0], keys[:, 1]), Table(keys[:0], keys[:0, 0], keys[:0, 0]))
+    tables = (CountTable(keys, keys[:, 0], keys[:, 1]), CountTable(keys[:0], keys[:0, 0], keys[:0, 0]))
     one = TableJournal(path)
     one.keep("tables", tables)
     for table, kept in zip(tables, one["tables"], strict=True):

@@ -39,7 +39,7 @@ class Source:
     answers: Mapping[int, tuple[Move, ...]] = field(default_factory=dict)
 
 
-class Journal(journal.Journal[Audited]):
+class AuditJournal(journal.Journal[Audited]):
     """What audits have found so far, in one file.
 
     :raises FileAccessError: if a file is there and cannot be read.
@@ -127,7 +127,7 @@ def _benchmark(path: Path) -> Source:
 def run_audit(
     source: Source,
     effort: Effort,
-    journal: Journal,
+    journal: AuditJournal,
     workers: Workers | int = 1,
     report: Report = lambda _done, _total: None,
 ) -> Audit:

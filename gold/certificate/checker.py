@@ -17,7 +17,7 @@ from gold.board.points import PASS, Color
 from gold.certificate.claim import PROPERTY as CLAIM
 from gold.certificate.claim import Claim, ClaimError
 from gold.certificate.crop import PROPERTY as CROP
-from gold.certificate.crop import STANDING, UNSURE, Crop, CropError, crop_of
+from gold.certificate.crop import STANDING, UNSURE, CertificateCrop, CropError, crop_of
 from gold.certificate.rules import CAPTURED, CUT_OFF, END_RULES, moves_to_fill
 from gold.certificate.rules import PROPERTY as RULE
 from gold.certificate.situation import NONE, Points, Situation, each
@@ -190,7 +190,7 @@ class _Check:
     claim: Claim
     cuts_off: bool
     leaf_rule: str = ""
-    crop: Crop | None = None
+    crop: CertificateCrop | None = None
     positions: int = 0
     unsure: bool = False
     move: Points = NONE
@@ -234,7 +234,7 @@ class _Check:
             raise self._error(root, str(error)) from None
         self.positions = check.positions
 
-    def _is_unsure(self, crop: Crop, place: _Place, before: _Frame) -> bool:
+    def _is_unsure(self, crop: CertificateCrop, place: _Place, before: _Frame) -> bool:
         """Whether stones outside a crop may be gone after a move, which must not forfeit the game there."""
         if crop.forfeits(self.now, crop.lost_by(before.now, self.move), before.unsure):
             raise self._error(place, "the winner loses stones that the crop must keep")

@@ -55,7 +55,7 @@ class Columns(NamedTuple):
         return Columns(*(np.concatenate(columns, axis=-1) for columns in zip(*parts, strict=True)))
 
 
-class Played(NamedTuple):
+class PlayedColumns(NamedTuple):
     """What moves lead to: whether each is legal, the situation after it, and the stones captured."""
 
     legal: Flags
@@ -83,7 +83,7 @@ def counted(found: Sets) -> Numbers:
     return result
 
 
-class Area:
+class TableArea:
     """The points of a problem that can change, and what the board around them does to stones there.
 
     A stone at a point of ``attacker_safe`` or ``defender_safe`` stands for ever.
@@ -177,7 +177,7 @@ class Area:
             points.append(of_word)
         return np.concatenate(rows), np.concatenate(points, axis=1)
 
-    def play(self, now: Columns, move: Sets, *, by_attacker: bool) -> Played:
+    def play(self, now: Columns, move: Sets, *, by_attacker: bool) -> PlayedColumns:
         """A stone at an empty point that is not closed by ko; or a pass, where ``move`` is empty."""
         if by_attacker:
             own, other = now.attacker, now.defender
@@ -199,7 +199,7 @@ class Area:
         is_one = some(captured) & ~some(captured & ~lowest(captured))
         ban = np.where(was_alone & is_one, captured, np.uint64(0))
         stones = (other, own) if by_attacker else (own, other)
-        return Played(legal, Columns(*stones, now.keystones & ~captured, ban, now.unsure), captured)
+        return PlayedColumns(legal, Columns(*stones, now.keystones & ~captured, ban, now.unsure), captured)
 
     def without_liberty(self, stones: Sets, free: Sets, safe: Sets) -> Sets:
         """The stones of one side in chains that have no liberty, and do not stand for ever."""

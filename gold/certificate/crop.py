@@ -48,7 +48,7 @@ class CropError(GoldError):
 
 
 @dataclass(frozen=True, slots=True)
-class Crop:
+class CertificateCrop:
     """A crop as it is checked: ``board`` is the one that is set up for it, on which nothing has been played.
 
     ``lasting`` are the kept points where a stone of the loser's stands for ever on the whole board, too.
@@ -94,7 +94,9 @@ class Crop:
         return False
 
 
-def crop_of(board: Board, names: Iterable[str], attacker_wins: bool, stand: Iterable[str] = ()) -> Crop:
+def crop_of(
+    board: Board, names: Iterable[str], attacker_wins: bool, stand: Iterable[str] = ()
+) -> CertificateCrop:
     """The crop of a problem that a certificate names, and the stones that it takes to stand.
 
     :raises CropError: if a claim about it would say nothing of the whole board.
@@ -138,7 +140,7 @@ def crop_of(board: Board, names: Iterable[str], attacker_wins: bool, stand: Iter
         )
     }
     lead = min((len(chain.liberties - kept) for chain in standing), default=None)
-    return Crop(cropped, points(kept), points(cut), points(lasting), loser, lead)
+    return CertificateCrop(cropped, points(kept), points(cut), points(lasting), loser, lead)
 
 
 def stands_for_ever(board: Board, chain: Chain) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from gold.certificate.situation import NONE, Chain, Points, Situation
+from gold.certificate.situation import NONE, Points, Situation, StoneChain
 
 PROPERTY: Final = "GOLDRULE"
 CAPTURED: Final = "captured"
@@ -113,7 +113,7 @@ def _possible_eyes(now: Situation) -> list[_Region]:
     return regions
 
 
-def _has_two_eyes(chain: Chain, regions: list[_Region]) -> bool:
+def _has_two_eyes(chain: StoneChain, regions: list[_Region]) -> bool:
     eyes = 0
     for region in regions:
         if not region.empty & ~chain.around:

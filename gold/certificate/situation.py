@@ -37,7 +37,7 @@ def each(found: Points) -> Iterator[Point]:
         found ^= lowest
 
 
-class Chain(NamedTuple):
+class StoneChain(NamedTuple):
     """Connected stones of one colour; ``around`` are the points next to them, whatever is there.
 
     It ``stands`` for ever where it has a liberty that nobody can fill, or is connected to friends outside.
@@ -48,11 +48,11 @@ class Chain(NamedTuple):
     stands: bool
 
 
-class Side(NamedTuple):
+class SideStones(NamedTuple):
     """What one side has on the board; ``standing`` are the stones that stand for ever."""
 
     stones: Points
-    chains: tuple[Chain, ...]
+    chains: tuple[StoneChain, ...]
     standing: Points
 
 
@@ -96,16 +96,16 @@ class Ground:
             reached |= last
         return reached
 
-    def side(self, stones: Points, color: Color) -> Side:
+    def side(self, stones: Points, color: Color) -> SideStones:
         """A side's stones, in chains."""
         chains, left, standing = [], stones, NONE
         while left:
             chain = self.connected(left & -left, left)
             left ^= chain
             stands = bool(chain & self.anchors[color])
-            chains.append(Chain(chain, self.next_to(chain), stands))
+            chains.append(StoneChain(chain, self.next_to(chain), stands))
             standing |= chain if stands else NONE
-        return Side(stones, tuple(chains), standing)
+        return SideStones(stones, tuple(chains), standing)
 
 
 class Reach(NamedTuple):
@@ -139,8 +139,8 @@ class Situation:
     def __init__(
         self,
         ground: Ground,
-        defender: Side,
-        attacker: Side,
+        defender: SideStones,
+        attacker: SideStones,
         keystones: Points,
         closed: Points,
         attackers_turn: bool,
@@ -179,16 +179,16 @@ class Situation:
         return defender.opponent if self.attackers_turn else defender
 
     @property
-    def own(self) -> Side:
+    def own(self) -> SideStones:
         """What the side to play has."""
         return self.attacker if self.attackers_turn else self.defender
 
     @property
-    def other(self) -> Side:
+    def other(self) -> SideStones:
         """What its opponent has."""
         return self.defender if self.attackers_turn else self.attacker
 
-    def side_of(self, color: Color) -> Side:
+    def side_of(self, color: Color) -> SideStones:
         """What the side of a colour has."""
         return self.defender if color is self.ground.defender else self.attacker
 
@@ -255,11 +255,11 @@ class Situation:
             else:
                 chains.append(chain)
         around &= ~stones
-        chains.append(Chain(stones, around, stands))
-        own = Side(own.stones | move, tuple(chains), own.standing | stones if stands else own.standing)
+        chains.append(StoneChain(stones, around, stands))
+        own = SideStones(own.stones | move, tuple(chains), own.standing | stones if stands else own.standing)
         if captured:
             left = tuple(chain for chain in other.chains if not chain.stones & captured)
-            other = Side(other.stones & ~captured, left, other.standing)
+            other = SideStones(other.stones & ~captured, left, other.standing)
         defender, attacker = (other, own) if self.attackers_turn else (own, other)
         after = Situation(
             self.ground, defender, attacker, self.keystones & ~captured, NONE, not self.attackers_turn

@@ -22,10 +22,10 @@ attacker's win they are true by induction over the bound, since the loser's move
 smaller one. Of a defender's win, all of them together say how the defender goes on for ever in positions
 where keystones stand, and to go on for ever is to win.
 
-Positions are compared in canonical form (:meth:`gold.certificate.columns.Area.canonical`), and entries are
-refused that are not in it. So there is one entry for all situations that differ only in what is cut off from
-the keystones, and what is shown of it does not depend on which of these it is. A proof under ``unsure`` is
-also one without, where the winner may lose more.
+Positions are compared in canonical form (:meth:`gold.certificate.columns.TableArea.canonical`), and entries
+are refused that are not in it. So there is one entry for all situations that differ only in what is cut off
+from the keystones, and what is shown of it does not depend on which of these it is. A proof under ``unsure``
+is also one without, where the winner may lose more.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ import numpy.typing as npt
 
 from gold.board.points import PASS
 from gold.certificate.claim import Claim
-from gold.certificate.columns import Area, Columns, Flags, Numbers, Sets, some
-from gold.certificate.crop import Crop
+from gold.certificate.columns import Columns, Flags, Numbers, Sets, TableArea, some
+from gold.certificate.crop import CertificateCrop
 from gold.certificate.situation import NONE, Points, Situation
 from gold.errors import GoldError
 
@@ -74,7 +74,7 @@ class Entries(NamedTuple):
     moves: Numbers
 
 
-def changing_points(root: Situation, crop: Crop | None) -> Points:
+def changing_points(root: Situation, crop: CertificateCrop | None) -> Points:
     """The points of a problem, or of a crop of it, that can change.
 
     :raises TableError: if keystones are not among them, or anything else could change.
@@ -116,7 +116,7 @@ def unpacked(text: str, height: int) -> npt.NDArray[np.uint8]:
     return np.frombuffer(found, dtype=np.uint8).reshape(height, entries)
 
 
-def read_entries(text: str, area: Area) -> Entries:
+def read_entries(text: str, area: TableArea) -> Entries:
     """The entries of a table.
 
     :raises TableError: if they cannot be read.
@@ -144,9 +144,9 @@ class TableCheck:
     :raises TableError: if the table cannot be read.
     """
 
-    def __init__(self, root: Situation, claim: Claim, crop: Crop | None, text: str) -> None:
+    def __init__(self, root: Situation, claim: Claim, crop: CertificateCrop | None, text: str) -> None:
         points = changing_points(root, crop)
-        self.area = Area(root, points)
+        self.area = TableArea(root, points)
         self.positions = 0
         self._root = root
         self._claim = claim

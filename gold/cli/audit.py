@@ -19,7 +19,7 @@ from gold.folders import state_folder
 from gold.i18n import _, ngettext
 
 if TYPE_CHECKING:
-    from gold.audit.run import Audit, Journal
+    from gold.audit.run import Audit, AuditJournal
 
 _NODES = 100_000
 _TITLE_WIDTH = 40
@@ -75,7 +75,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(args: argparse.Namespace) -> int:
     """Audit, print a table, and write what was asked for."""
     from gold.audit.problem import Effort
-    from gold.audit.run import Journal, run_audit, sampled, source_in
+    from gold.audit.run import AuditJournal, run_audit, sampled, source_in
 
     _check(args)
     source = source_in(args.path)
@@ -87,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
         source = sampled(source, args.sample, args.seed)
     stone_nodes = args.nodes if args.stone_nodes is None else args.stone_nodes
     effort = Effort(args.nodes, stone_nodes, lines=args.repair is not None)
-    journal = Journal(args.journal or _journal_path(args))
+    journal = AuditJournal(args.journal or _journal_path(args))
     try:
         with closing(journal), share_bar(_("of the problems")) as report:
             audit = run_audit(source, effort, journal, workers_of(args), report)
@@ -129,7 +129,7 @@ def _journal_path(args: argparse.Namespace) -> Path:
     return state_folder() / "audit" / f"{args.path.absolute().name}.journal"
 
 
-def _write(args: argparse.Namespace, audit: Audit, journal: Journal) -> None:
+def _write(args: argparse.Namespace, audit: Audit, journal: AuditJournal) -> None:
     """Print and write everything; the journal is deleted only when that has worked."""
     from gold.audit.repair import repaired_files, write_files
     from gold.audit.report import as_json

@@ -21,7 +21,7 @@ from gold.problem.yaml_format import KNOWN_FIELDS
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class FileFinding:
     """What was found out about one entry, or about a whole file; `index` counts from 0 in the file. Problems
     with the same stones have the same `key`; it is empty where there are none.
     """
@@ -73,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
     return ANSWER_IS_NO if any(finding.errors for finding in findings) else OK
 
 
-def check_path(path: Path) -> Iterator[Finding]:
+def check_path(path: Path) -> Iterator[FileFinding]:
     """The findings about each entry of a file or folder."""
     try:
         entries = load_collection(path).entries
@@ -84,7 +84,7 @@ def check_path(path: Path) -> Iterator[Finding]:
             yield _unreadable(entry)
         else:
             problem = entry.problem
-            yield Finding(
+            yield FileFinding(
                 file=str(entry.path),
                 index=entry.index,
                 line=entry.line,
@@ -97,9 +97,9 @@ def check_path(path: Path) -> Iterator[Finding]:
             )
 
 
-def with_duplicates(findings: list[Finding]) -> list[Finding]:
+def with_duplicates(findings: list[FileFinding]) -> list[FileFinding]:
     """The findings, each with a warning if an earlier problem is the same."""
-    first: dict[str, Finding] = {}
+    first: dict[str, FileFinding] = {}
     found = []
     for finding in findings:
         earlier = first.setdefault(finding.key, finding) if finding.key else finding
@@ -111,12 +111,12 @@ def with_duplicates(findings: list[Finding]) -> list[Finding]:
     return found
 
 
-def _unreadable(entry: Entry) -> Finding:
+def _unreadable(entry: Entry) -> FileFinding:
     error = entry.error
     line, column, message = entry.line, 0, str(error).removeprefix(f"{entry.path} ")
     if isinstance(error, ProblemFormatError):
         line, column, message = error.line or line, error.column, error.problem
-    return Finding(str(entry.path), entry.index, line, column, "", readable=False, errors=(message,))
+    return FileFinding(str(entry.path), entry.index, line, column, "", readable=False, errors=(message,))
 
 
 def _misspelt_fields(problem: Problem) -> tuple[str, ...]:
@@ -138,7 +138,7 @@ def _outdated_proof(problem: Problem) -> tuple[str, ...]:
     return (_("the proved result belongs to another position and is ignored: prove the problem again"),)
 
 
-def _report(findings: list[Finding]) -> dict[str, object]:
+def _report(findings: list[FileFinding]) -> dict[str, object]:
     return {
         "rows": [{k: v for k, v in asdict(finding).items() if k != "key"} for finding in findings],
         "summary": {
@@ -150,7 +150,7 @@ def _report(findings: list[Finding]) -> dict[str, object]:
     }
 
 
-def _print(findings: list[Finding]) -> None:
+def _print(findings: list[FileFinding]) -> None:
     for finding in findings:
         place = ":".join(
             [finding.file, *(str(number) for number in (finding.line, finding.column) if number)]

@@ -13,7 +13,7 @@ from gold.i18n import _
 from gold.solver.api import Limits
 
 if TYPE_CHECKING:
-    from gold.gtp.commands import Commands
+    from gold.gtp.commands import GtpCommands
 
 ENGINES = ("groups", "mcts")
 
@@ -44,7 +44,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def run(args: argparse.Namespace) -> int:
     """Answer until the other program has finished."""
-    from gold.gtp.loading import Loading
+    from gold.gtp.loading import KernelLoading
     from gold.gtp.protocol import bounded_lines, serve
     from gold.solver.warmup import FOR_PROBLEMS, Kernels
 
@@ -52,12 +52,12 @@ def run(args: argparse.Namespace) -> int:
         sys.stdin.reconfigure(errors="replace")  # whatever the other program sends gets an answer
     commands = _commands(args)
     parts = {Kernels.WHOLE_GAMES} if args.engine == "mcts" else FOR_PROBLEMS
-    commands.loading = Loading(sys.stderr, parts)
+    commands.loading = KernelLoading(sys.stderr, parts)
     serve(bounded_lines(sys.stdin), sys.stdout, commands.handlers, sys.stderr)
     return OK
 
 
-def _commands(args: argparse.Namespace) -> Commands:
+def _commands(args: argparse.Namespace) -> GtpCommands:
     seconds = 5.0 if args.seconds is None and args.nodes is None else args.seconds
     limits = Limits(seconds=seconds, nodes=args.nodes)
     if args.engine == "mcts":
@@ -65,6 +65,6 @@ def _commands(args: argparse.Namespace) -> Commands:
 
         is_usual = args.playouts is None and args.think is None
         return PlayerCommands(player_options.settings(args), limits, playouts_without_clock=is_usual)
-    from gold.gtp.commands import Commands
+    from gold.gtp.commands import GtpCommands
 
-    return Commands(limits)
+    return GtpCommands(limits)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gold.i18n import _
 
 if TYPE_CHECKING:
-    from gold.mcts.player import Settings
+    from gold.mcts.player import PlayerSettings
 
 
 def add_limits(parser: argparse._ActionsContainer) -> None:
@@ -49,12 +49,12 @@ def add_knowledge(parser: argparse._ActionsContainer) -> None:
     )
 
 
-def settings(args: argparse.Namespace) -> Settings:
+def settings(args: argparse.Namespace) -> PlayerSettings:
     """What the options say."""
-    from gold.mcts.player import Settings
+    from gold.mcts.player import PlayerSettings
 
     playouts = 1000 if args.playouts is None and args.think is None else args.playouts
-    return Settings(
+    return PlayerSettings(
         playouts=playouts,
         seconds=args.think,
         patterns=args.patterns,

@@ -33,7 +33,7 @@ _FLAGS: Final = {
 
 
 @dataclass
-class Request:
+class AnalysisRequest:
     """What is asked: whose moves, how often to tell them (seconds), how many at most, and which first moves
     to leave out, or the only ones to look at.
     """
@@ -51,7 +51,7 @@ class Request:
 
 
 @dataclass(frozen=True)
-class Line:
+class AnalysisLine:
     """What is told of a move: visits, the chance to win (0 to 1) and what it is at least, the moves that are
     expected, and the lead in points of the side that moves; None if nobody knows.
     """
@@ -66,13 +66,13 @@ class Line:
 
 def request(
     words: list[str], to_play: Color, geometry: Geometry, color_of: Callable[[str], Color]
-) -> Request:
+) -> AnalysisRequest:
     """Read the arguments.
 
     :raises GoldError: if they cannot be understood.
     """
     rest = list(words)
-    asked = Request(color_of(rest.pop(0)) if rest and _COLOR.fullmatch(rest[0]) else to_play)
+    asked = AnalysisRequest(color_of(rest.pop(0)) if rest and _COLOR.fullmatch(rest[0]) else to_play)
     if rest and rest[0].isdecimal():
         rest.insert(0, "interval")
     while rest:
@@ -99,24 +99,24 @@ def request(
     return asked
 
 
-def leela_zero(lines: Sequence[Line], geometry: Geometry) -> str:
+def leela_zero(lines: Sequence[AnalysisLine], geometry: Geometry) -> str:
     """The moves, the best first, with chances in hundredths of a per cent."""
     return _joined(
         lines, geometry, lambda line: f"winrate {round(line.chance * 1e4)} lcb {round(line.at_least * 1e4)}"
     )
 
 
-def katago(lines: Sequence[Line], geometry: Geometry) -> str:
+def katago(lines: Sequence[AnalysisLine], geometry: Geometry) -> str:
     """The moves, the best first, with chances from 0 to 1 and the lead in points."""
 
-    def numbers(line: Line) -> str:
+    def numbers(line: AnalysisLine) -> str:
         lead = "" if line.lead is None else f" scoreLead {line.lead:.2f}"
         return f"winrate {line.chance:.4f} lcb {line.at_least:.4f}{lead}"
 
     return _joined(lines, geometry, numbers)
 
 
-def _joined(lines: Sequence[Line], geometry: Geometry, numbers: Callable[[Line], str]) -> str:
+def _joined(lines: Sequence[AnalysisLine], geometry: Geometry, numbers: Callable[[AnalysisLine], str]) -> str:
     said = []
     for order, line in enumerate(lines):
         vertex, variation = geometry.vertex(line.move), " ".join(map(geometry.vertex, line.moves))

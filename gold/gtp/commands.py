@@ -16,8 +16,8 @@ from gold.board.diagram import format_diagram
 from gold.board.points import PASS, Color, Move, Point
 from gold.errors import GoldError, IllegalMoveError
 from gold.gtp import analysis
-from gold.gtp.game import LARGEST, Game
-from gold.gtp.loading import Loading
+from gold.gtp.game import LARGEST, GtpGame
+from gold.gtp.loading import KernelLoading
 from gold.gtp.protocol import QUIT, Handler, Texts, whole_number
 from gold.gtp.time_control import TimeControl
 from gold.i18n import _
@@ -46,16 +46,16 @@ _ANALYSIS = {
 }
 
 
-class Commands:
+class GtpCommands:
     """A game, and what may be asked of it. Every question is searched within the same ``limits``, and a move
     within what the clock leaves. ``loading`` are the kernels to wait for, if they are loaded elsewhere.
     """
 
     def __init__(self, limits: Limits) -> None:
-        self.loading: Loading | None = None
+        self.loading: KernelLoading | None = None
         self._limits = limits
         self._time = TimeControl()
-        self._game = Game()
+        self._game = GtpGame()
         self._komi = "0"
         self._workspace = Workspace()
         self.handlers: dict[str, Handler] = {
@@ -100,13 +100,13 @@ class Commands:
         lines = whole_number(size)
         if lines is None or not _SMALLEST <= lines <= LARGEST:
             raise GoldError("unacceptable size")
-        self._game = Game(lines)
+        self._game = GtpGame(lines)
         self._time.restart()
         return ""
 
     def _clear(self, _words: list[str]) -> str:
         self._time.restart()
-        self._game = Game(self._game.board.size)
+        self._game = GtpGame(self._game.board.size)
         return ""
 
     def _set_komi(self, words: list[str]) -> str:
@@ -392,7 +392,7 @@ def _proved_lines(board: Board, proved: dict[Move, FirstMove], left_out: Collect
             chance = _CHANCES[first.result.practical_status]
             chance = chance if board.to_play is board.defender else 1 - chance
             nodes = max(1, first.result.nodes)
-            line = analysis.Line(move, nodes, chance, chance, (move, *first.result.line))
+            line = analysis.AnalysisLine(move, nodes, chance, chance, (move, *first.result.line))
             lines.append((not first.correct, -chance, -nodes, line))
     lines.sort(key=lambda each: each[:3])
     return analysis.leela_zero([line for *_order, line in lines[:most]], board.geometry)

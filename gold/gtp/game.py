@@ -26,7 +26,7 @@ from gold.problem.sources import is_archive, read_file
 LARGEST = 19
 
 
-class Game:
+class GtpGame:
     """A game under way. ``board`` is read by others, and changed here only."""
 
     def __init__(self, size: int = LARGEST) -> None:
@@ -68,7 +68,7 @@ class Game:
         """
         data = _read(path)
         problem = _first_problem(data, path)
-        loaded = Game(problem.position.size)
+        loaded = GtpGame(problem.position.size)
         if problem.position.keystones():
             loaded.board = Board(problem.position)
             for move in problem.moves[: None if before is None else max(0, before - 1)]:

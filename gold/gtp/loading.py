@@ -12,7 +12,7 @@ from gold.solver.warmup import Kernels, Warmup
 _BETWEEN: Final = 15.0  # seconds between two lines
 
 
-class Loading:
+class KernelLoading:
     """Loads parts in the background, the first as soon as it is made. ``said`` is where lines go."""
 
     def __init__(self, said: TextIO, parts: Collection[Kernels]) -> None:

@@ -9,10 +9,10 @@ from gold.board.board import Board
 from gold.board.points import PASS, Color, Move, Point
 from gold.errors import GoldError
 from gold.gtp import analysis
-from gold.gtp.commands import Commands, _color, _exactly
+from gold.gtp.commands import GtpCommands, _color, _exactly
 from gold.gtp.protocol import Texts, whole_number
 from gold.mcts.outlook import dead_stones, outlook
-from gold.mcts.player import SMALLEST, Player, Settings
+from gold.mcts.player import SMALLEST, Player, PlayerSettings
 from gold.solver.api import Limits
 from gold.solver.warmup import Kernels
 
@@ -20,13 +20,15 @@ _MOST_DIGITS = 20  # of a seed
 _LEADS, _LEAD_PLAYOUTS = 10, 32  # how many candidates are played out to tell their leads, and how often
 
 
-class PlayerCommands(Commands):
+class PlayerCommands(GtpCommands):
     """``genmove`` plays to win the game by area; questions about groups are searched within the limits.
 
     If ``playouts_without_clock``, the settings' playouts are a limit only where no clock runs.
     """
 
-    def __init__(self, settings: Settings, limits: Limits, playouts_without_clock: bool = False) -> None:
+    def __init__(
+        self, settings: PlayerSettings, limits: Limits, playouts_without_clock: bool = False
+    ) -> None:
         super().__init__(limits)
         self._settings, self._playouts_without_clock = settings, playouts_without_clock
         self._player = Player(settings)
@@ -61,7 +63,7 @@ class PlayerCommands(Commands):
         self._player.settings = self._within(seconds)
         return self._player.clean_up(board, float(self._komi), out_of_turn).move
 
-    def _within(self, seconds: float | None) -> Settings:
+    def _within(self, seconds: float | None) -> PlayerSettings:
         """How to play a move for which there are so many seconds."""
         if seconds is None:
             return self._settings
@@ -100,7 +102,9 @@ class PlayerCommands(Commands):
                     leads[each.move] = self._lead_after(board, each.move)
                 lead = leads.get(each.move)
                 lines.append(
-                    analysis.Line(each.move, each.visits, each.share, each.lower_bound, each.line, lead)
+                    analysis.AnalysisLine(
+                        each.move, each.visits, each.share, each.lower_bound, each.line, lead
+                    )
                 )
             told = analysis.katago if katago else analysis.leela_zero
             yield told(lines, board.geometry)

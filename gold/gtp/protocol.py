@@ -49,7 +49,7 @@ def serve(lines: Iterable[str], out: TextIO, handlers: Mapping[str, Handler], er
     A bug in a command is told to the other program as a failure, and printed on ``errors``: a game that is
     under way goes on.
     """
-    reader = _Reader(lines)
+    reader = _LineReader(lines)
     for line in reader:
         words = _NOT_ALLOWED.sub("", line[:LONGEST_LINE].replace("\t", " ")).partition("#")[0].strip()
         found = _ID.match(words)
@@ -69,7 +69,7 @@ def serve(lines: Iterable[str], out: TextIO, handlers: Mapping[str, Handler], er
             return
 
 
-class _Reader:
+class _LineReader:
     """Lines, of which the next one can be waited for while something else is done.
 
     Only then a thread reads: at the end of the program, none must be left that waits for input.
@@ -110,7 +110,7 @@ def _response(
     arguments: list[str],
     handlers: Mapping[str, Handler],
     errors: TextIO,
-    reader: _Reader,
+    reader: _LineReader,
 ) -> Iterator[str]:
     """The parts of a response, sent as they come."""
     begun = False

@@ -18,7 +18,7 @@ from gold.shipped import shipped
 Chances = npt.NDArray[np.float64]
 
 
-class Neighborhoods(NamedTuple):
+class NeighborhoodTree(NamedTuple):
     """The patterns, the order of the points around a point, a board with much edge, and scratch memory."""
 
     book: Book
@@ -27,14 +27,14 @@ class Neighborhoods(NamedTuple):
     chances: Chances
 
 
-def no_neighborhoods() -> Neighborhoods:
+def no_neighborhoods() -> NeighborhoodTree:
     """Patterns for a player that uses none."""
     counts = np.zeros(1, dtype=np.uint32)
     book = Book(np.zeros((1, 4), dtype=np.int32), np.zeros(1, dtype=np.uint8), counts, counts)
     return _with_scratch(book)
 
 
-def neighborhoods(facts: int) -> Neighborhoods:
+def neighborhoods(facts: int) -> NeighborhoodTree:
     """The patterns that come with GoLD, those of at most so many facts.
 
     :raises gold.errors.GoldError: if the store is missing or damaged.
@@ -54,13 +54,13 @@ def _shipped_book() -> Book:
     )
 
 
-def _with_scratch(book: Book) -> Neighborhoods:
+def _with_scratch(book: Book) -> NeighborhoodTree:
     offsets = np.ascontiguousarray(surroundings().offsets[0])
-    return Neighborhoods(book, offsets, np.zeros(AREA, dtype=np.int8), np.zeros(POINTS, dtype=np.float64))
+    return NeighborhoodTree(book, offsets, np.zeros(AREA, dtype=np.int8), np.zeros(POINTS, dtype=np.float64))
 
 
 @njit
-def rate(cells: Cells, known: Neighborhoods, moves: npt.NDArray[np.int64]) -> int:
+def rate(cells: Cells, known: NeighborhoodTree, moves: npt.NDArray[np.int64]) -> int:
     """Write the moves of the side to play that are legal and no eye of its own, and into ``known.chances``
     P(i|p) of each; return how many there are.
     """

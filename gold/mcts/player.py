@@ -17,11 +17,11 @@ from gold.errors import PlayerError
 from gold.i18n import _
 from gold.mcts.board import LINES, PASSES, POINTS, Cells, cells_of
 from gold.mcts.chance import Dice, below, dice
-from gold.mcts.neighborhoods import Neighborhoods, neighborhoods, no_neighborhoods, rate
+from gold.mcts.neighborhoods import NeighborhoodTree, neighborhoods, no_neighborhoods, rate
 from gold.mcts.outlook import dead_stones
 from gold.mcts.playout import Policy
 from gold.mcts.small_patterns import NONE, ranks_of
-from gold.mcts.uct import Search, Tree, clear_tree, new_tree, search
+from gold.mcts.uct import Tree, UctSearch, clear_tree, new_tree, search
 
 SMALLEST: Final = 9
 LARGEST: Final = 19
@@ -33,7 +33,7 @@ _NEARLY_BEST: Final = 0.9  # of the opening's moves, by their probability: of su
 
 
 @dataclass(frozen=True)
-class Settings:
+class PlayerSettings:
     """How a player plays. ``patterns`` are those of playouts, see
     :func:`gold.mcts.small_patterns.ranks_of`; ``sides`` is 4 or 8, whether the points diagonal from the last
     moves count as next to them. The first ``opening`` moves of a game are the book's, of patterns with at
@@ -108,13 +108,13 @@ class Player:
     :raises gold.errors.PatternError: if patterns are unknown, or a store of them is damaged.
     """
 
-    def __init__(self, settings: Settings, seed: int = 0) -> None:
+    def __init__(self, settings: PlayerSettings, seed: int = 0) -> None:
         settings.check()
         self.settings = settings
         self.seed = seed
         self.policy = Policy(ranks_of(settings.patterns), 0 if settings.patterns == NONE else settings.sides)
         knows = settings.opening > 0 or settings.preselected > 0
-        self._known: Neighborhoods = neighborhoods(settings.facts) if knows else no_neighborhoods()
+        self._known: NeighborhoodTree = neighborhoods(settings.facts) if knows else no_neighborhoods()
         self._tree: Tree | None = None
 
     def choose(self, board: Board, komi: float, out_of_turn: bool = False) -> Chosen:
@@ -194,12 +194,12 @@ class Player:
         near = sorted(move for rating, move in known if rating >= _NEARLY_BEST * best)
         return Point(near[below(chance, len(near))])
 
-    def _new_search(self, komi: float) -> tuple[Tree, Search]:
+    def _new_search(self, komi: float) -> tuple[Tree, UctSearch]:
         settings = self.settings
         if self._tree is None:
             self._tree = new_tree(_NODES)
         clear_tree(self._tree)
-        how = Search(round(2 * komi), settings.exploration, settings.first_play, settings.preselected)
+        how = UctSearch(round(2 * komi), settings.exploration, settings.first_play, settings.preselected)
         return self._tree, how
 
     def _searched(self, cells: Cells, komi: float, chance: Dice) -> Tree:

@@ -18,7 +18,7 @@ from gold.board.points import PASS
 from gold.mcts import board
 from gold.mcts.board import Cells
 from gold.mcts.chance import Dice, below
-from gold.mcts.neighborhoods import Neighborhoods, rate
+from gold.mcts.neighborhoods import NeighborhoodTree, rate
 from gold.mcts.playout import Policy, capture, defence, play_out
 
 Numbers = npt.NDArray[np.int64]
@@ -41,7 +41,7 @@ class Tree(NamedTuple):
     used: Numbers  # (1,) how many nodes there are
 
 
-class Search(NamedTuple):
+class UctSearch(NamedTuple):
     """What does not change during a search: twice the komi, the numbers of UCT, and how many moves with the
     greatest P(i|p) become children of a node, besides captures and defences; 0 for all moves.
     """
@@ -70,7 +70,13 @@ def clear_tree(tree: Tree) -> None:
 
 @njit
 def search(
-    tree: Tree, root: Cells, playouts: int, how: Search, policy: Policy, known: Neighborhoods, dice: Dice
+    tree: Tree,
+    root: Cells,
+    playouts: int,
+    how: UctSearch,
+    policy: Policy,
+    known: NeighborhoodTree,
+    dice: Dice,
 ) -> None:
     """Add so many playouts to the tree of the position ``root``, which is not changed."""
     cells = tree.cells
@@ -97,7 +103,7 @@ def search(
 
 
 @njit
-def _most_promising(tree: Tree, node: int, how: Search) -> int:
+def _most_promising(tree: Tree, node: int, how: UctSearch) -> int:
     first = tree.first[node]
     unknown = how.exploration * math.sqrt(math.log(tree.visits[node] + 1.0))
     best, most = first, -1.0
@@ -112,7 +118,7 @@ def _most_promising(tree: Tree, node: int, how: Search) -> int:
 
 
 @njit
-def _expand(tree: Tree, node: int, preselected: int, known: Neighborhoods, dice: Dice) -> None:
+def _expand(tree: Tree, node: int, preselected: int, known: NeighborhoodTree, dice: Dice) -> None:
     """Give a node its children, in a random order, or the most probable first; the pass is the last. Nothing
     happens when there is no room for them.
     """
@@ -150,7 +156,7 @@ def _sensible_moves(cells: Cells, moves: Numbers, dice: Dice) -> int:
 
 
 @njit
-def _preselect(cells: Cells, wanted: int, known: Neighborhoods, moves: Numbers) -> int:
+def _preselect(cells: Cells, wanted: int, known: NeighborhoodTree, moves: Numbers) -> int:
     """The most probable moves, best first, and behind them a capture and a defence, if they are others."""
     count = rate(cells, known, moves)
     chances = known.chances

@@ -20,7 +20,7 @@ from gold.problem.sgf_encoding import decode_sgf
 from gold.problem.sgf_tree import SgfText
 from gold.problem.text import decode_text, read_bytes
 from gold.problem.yaml_format import Header, is_header, read_fields, read_header, write_header
-from gold.problem.yaml_nodes import Document, split_documents
+from gold.problem.yaml_nodes import YamlDocument, split_documents
 
 _DECLARED_ENCODING = re.compile(r"\bCA\s*+\[[^\[\]]*+\]")
 
@@ -160,7 +160,7 @@ def _documents(text: str, path: str) -> list[_Piece]:
 
 def _header(text: str, path: str) -> Header | None:
     """The header that a document is, None for another document."""
-    document = Document(text, path)
+    document = YamlDocument(text, path)
     if document.is_empty:
         return None
     try:

@@ -40,8 +40,8 @@ from gold.problem.sgf_tree import (
 )
 from gold.problem.text import replace_surrogates
 from gold.problem.yaml_format import make_problem, write_details
-from gold.problem.yaml_nodes import Document, parse_document
 from gold.problem.yaml_nodes import Mapping as Fields
+from gold.problem.yaml_nodes import YamlDocument, parse_document
 from gold.problem.yaml_schema import DetailFields, read_as
 
 SGF_FIELD = "sgf"
@@ -111,7 +111,7 @@ class _GameReader:
         if "GOLD" not in self._properties:
             return None
         node, values = self._properties["GOLD"]
-        document = Document(unescape(values[0]), self._source.path, self._source.line(node.offset))
+        document = YamlDocument(unescape(values[0]), self._source.path, self._source.line(node.offset))
         fields = parse_document(document) if document.text.strip() else Fields({}, {}, 1, 1)
         if not isinstance(fields, Fields):
             raise document.error(_("the property GOLD holds fields, `name: value`"), fields)

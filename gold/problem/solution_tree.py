@@ -141,7 +141,7 @@ def _tree_in(text: str, position: Position) -> SolutionTree | None:
     kept = kept_tree(Problem(position, extra={SGF_FIELD: text}))
     if kept is None:
         return None
-    reader = _Reader(position.geometry, kept)
+    reader = _TreeReader(position.geometry, kept)
     return reader.tree() if len(reader.moves) > 1 else None
 
 
@@ -172,7 +172,7 @@ class _Raw:
             self.marked = True
 
 
-class _Reader:
+class _TreeReader:
     """Goes through a kept tree once, without recursion: a variation may have thousands of nodes."""
 
     def __init__(self, geometry: Geometry, kept: Variation) -> None:

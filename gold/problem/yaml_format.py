@@ -16,7 +16,7 @@ from gold.errors import DiagramError, ProblemFormatError
 from gold.i18n import _
 from gold.problem.model import Objective, Problem, ProblemLimits
 from gold.problem.text import replace_surrogates
-from gold.problem.yaml_nodes import Document, Mapping, Node, Scalar, parse_document
+from gold.problem.yaml_nodes import Mapping, Node, Scalar, YamlDocument, parse_document
 from gold.problem.yaml_proved import proved_lines, read_proved
 from gold.problem.yaml_schema import (
     MAX_NUMBER,
@@ -56,7 +56,7 @@ class Header:
 # Reading
 
 
-def read_fields(document: Document) -> Mapping:
+def read_fields(document: YamlDocument) -> Mapping:
     """The fields of a document, after a check of its format version.
 
     :raises ProblemFormatError: if it is not a list of fields, or was written by a later version.
@@ -90,7 +90,7 @@ def is_header(root: Mapping) -> bool:
     return HEADER_FIELD in root.fields and "diagram" not in root.fields
 
 
-def read_header(document: Document, root: Mapping) -> Header:
+def read_header(document: YamlDocument, root: Mapping) -> Header:
     """The header with these fields.
 
     :raises ProblemFormatError: if its name or description is not a text.
@@ -99,7 +99,7 @@ def read_header(document: Document, root: Mapping) -> Header:
     return Header(fields.collection, fields.description, unknown_fields(HeaderFields, root))
 
 
-def read_problem(document: Document, root: Mapping | None = None) -> Problem:
+def read_problem(document: YamlDocument, root: Mapping | None = None) -> Problem:
     """The problem in a document; ``root`` has its fields if they have already been read.
 
     A position that is not yet a valid problem is also read; see :meth:`Problem.errors`.
@@ -118,7 +118,7 @@ def read_problem(document: Document, root: Mapping | None = None) -> Problem:
     return problem
 
 
-def make_problem(document: Document, root: Mapping, fields: DetailFields, position: Position) -> Problem:
+def make_problem(document: YamlDocument, root: Mapping, fields: DetailFields, position: Position) -> Problem:
     """The problem made from a position and from all fields other than the diagram.
 
     :raises ProblemFormatError: if a saved move cannot be played, or the proved result is impossible.
@@ -142,7 +142,7 @@ def make_problem(document: Document, root: Mapping, fields: DetailFields, positi
     return problem
 
 
-def _position(document: Document, node: Node, fields: ProblemFields) -> Position:
+def _position(document: YamlDocument, node: Node, fields: ProblemFields) -> Position:
     if len(fields.diagram) > _MAX_DIAGRAM:
         message = _("{count} characters are too many for a diagram of at most 19 lines")
         raise document.error(message.format(count=len(fields.diagram)), node)
@@ -152,7 +152,7 @@ def _position(document: Document, node: Node, fields: ProblemFields) -> Position
         raise _locate(document, node, fields.diagram, error) from error
 
 
-def _locate(document: Document, node: Node, text: str, error: DiagramError) -> ProblemFormatError:
+def _locate(document: YamlDocument, node: Node, text: str, error: DiagramError) -> ProblemFormatError:
     """A diagram's error with its place in the file, which is known only for a block of lines."""
     line, column = node.line, node.column
     rows = text.splitlines()
@@ -164,7 +164,9 @@ def _locate(document: Document, node: Node, text: str, error: DiagramError) -> P
     return ProblemFormatError(message, document.path, line, column)
 
 
-def _check_objective(document: Document, root: Mapping, stated: Objective | None, problem: Problem) -> None:
+def _check_objective(
+    document: YamlDocument, root: Mapping, stated: Objective | None, problem: Problem
+) -> None:
     follows = problem.objective
     if stated in (None, follows) or follows is None:
         return

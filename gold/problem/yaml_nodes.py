@@ -63,7 +63,7 @@ Node: TypeAlias = Scalar | Sequence | Mapping
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class YamlDocument:
     """The text of one YAML document, its file, and where in the file it begins."""
 
     text: str
@@ -83,7 +83,7 @@ class Document:
         return _CONTENT.search(self.text) is None
 
 
-def split_documents(text: str, path: str = "") -> list[Document]:
+def split_documents(text: str, path: str = "") -> list[YamlDocument]:
     """The documents of a file, split at the ``---`` lines, so that a broken one does not affect the others.
 
     In YAML such a line always ends a document, so no parser is needed to find them.
@@ -97,14 +97,14 @@ def split_documents(text: str, path: str = "") -> list[Document]:
         raise ProblemFormatError(message.format(count=MAX_DOCUMENTS), path)
     documents, line = [], 1
     for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
-        document = Document(text[start:end], path, line, start)
+        document = YamlDocument(text[start:end], path, line, start)
         line += document.text.count("\n")
         if not document.is_empty:
             documents.append(document)
     return documents
 
 
-def parse_document(document: Document) -> Node:
+def parse_document(document: YamlDocument) -> Node:
     """The node tree of a document.
 
     :raises ProblemFormatError: with line and column, if it is not YAML, is too deep or too large, uses
@@ -152,7 +152,7 @@ def _explain(error: yaml.MarkedYAMLError) -> str:
 
 
 class _TreeBuilder:
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: YamlDocument) -> None:
         self._document = document
         self._events: Iterator[yaml.Event] = yaml.parse(document.text, Loader=_LOADER)
         self._nodes = 0

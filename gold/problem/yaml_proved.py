@@ -8,7 +8,7 @@ from gold.board.position import Position
 from gold.errors import ProblemFormatError
 from gold.problem.proved import Proved, ProvedKo, position_digest, wrong_first_move
 from gold.problem.text import replace_surrogates
-from gold.problem.yaml_nodes import Document, Mapping
+from gold.problem.yaml_nodes import Mapping, YamlDocument
 from gold.problem.yaml_schema import KoFields, ProvedFields, node_at, read_moves, unknown_fields
 from gold.problem.yaml_writer import Value, flow_list, storable, write_fields
 
@@ -21,7 +21,7 @@ _INDENT = 2
 
 
 def read_proved(
-    document: Document, root: Mapping, fields: ProvedFields | None, position: Position
+    document: YamlDocument, root: Mapping, fields: ProvedFields | None, position: Position
 ) -> Proved | None:
     """The proved result in a document.
 

@@ -23,7 +23,7 @@ from gold.i18n import _
 from gold.problem import yaml_nodes
 from gold.problem.model import MAX_MOVES, Objective, too_many_moves
 from gold.problem.proved import MAX_THREATS, ProvedStatus, Side
-from gold.problem.yaml_nodes import Document, Node, Scalar
+from gold.problem.yaml_nodes import Node, Scalar, YamlDocument
 from gold.problem.yaml_writer import Value
 
 MAX_NUMBER = 1_000_000
@@ -198,7 +198,7 @@ class ProblemFields(DetailFields):
 _Model = TypeVar("_Model", bound=_Fields)
 
 
-def read_as(model: type[_Model], document: Document, root: yaml_nodes.Mapping) -> _Model:
+def read_as(model: type[_Model], document: YamlDocument, root: yaml_nodes.Mapping) -> _Model:
     """The fields of a document, or of a part of it, as a model.
 
     :raises ProblemFormatError: for the first mistake in the document.
@@ -225,7 +225,7 @@ def node_at(root: Node, *steps: str | int) -> Node:
 
 
 def read_moves(
-    document: Document,
+    document: YamlDocument,
     root: yaml_nodes.Mapping,
     place: tuple[str, ...],
     texts: tuple[str, ...],

@@ -229,10 +229,10 @@ def _playouts(diagram: str) -> Iterator[Step]:
 def _whole_games() -> Iterator[Step]:
     from gold.mcts.board import area, cells_of
     from gold.mcts.outlook import outlook
-    from gold.mcts.player import SMALLEST, Player, Settings
+    from gold.mcts.player import SMALLEST, Player, PlayerSettings
 
     board = Board(Position.empty(SMALLEST))
-    player = Player(Settings(playouts=1))
+    player = Player(PlayerSettings(playouts=1))
     yield lambda: area(cells_of(board))
     yield lambda: outlook(board, player.policy, 1)
     yield lambda: player.choose(board, 0.5)

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from gold.board.points import Point, PointState
 from gold.board.position import Position
 from gold.patterns.contents import EMPTY
-from gold.patterns.learned.shape import Shape
+from gold.patterns.learned.shape import PatternShape
 from gold.patterns.learned.window_keys import EDGE, exchanged, views_of
 from gold.problem.collection import Entry
 from gold.problem.shown import shown_name
@@ -35,7 +35,7 @@ class Occurrence:
 
 
 def occurrences(
-    shape: Shape, shelves: Iterable[Shelved], stopped: Callable[[], bool] = lambda: False
+    shape: PatternShape, shelves: Iterable[Shelved], stopped: Callable[[], bool] = lambda: False
 ) -> list[Occurrence]:
     """The problems in which a pattern occurs, once each, in any view. A problem counts where the move of the
     pattern has been played or can be. First come those that it solves. Empty if it is ``stopped``.
@@ -52,7 +52,7 @@ def occurrences(
     return sorted(all_of_them, key=lambda occurrence: not occurrence.solves)
 
 
-def _views(shape: Shape) -> Windows:
+def _views(shape: PatternShape) -> Windows:
     """The views of a pattern that differ; those whose move is White's come with Black's stones as White's."""
     window = np.array([shape.contents], dtype=np.uint8)
     both = np.concatenate([window, exchanged(window)])

@@ -14,7 +14,7 @@ from typing import Final
 from gold.board.points import PASS, Color, Point, PointState
 from gold.board.position import Position
 from gold.patterns.contents import EMPTY
-from gold.patterns.learned.shape import Shape
+from gold.patterns.learned.shape import PatternShape
 from gold.patterns.learned.window_keys import EDGE
 from gold.problem.collection import Entry
 from gold.problem.model import Problem
@@ -110,7 +110,7 @@ def _stones(position: Position, around: Point, lines: int) -> Position:
     return Position.empty(position.size).with_states(kept)
 
 
-def _window(position: Position, around: Point, lines: int) -> Shape:
+def _window(position: Position, around: Point, lines: int) -> PatternShape:
     """The window, with the move of the side to play in its middle."""
     row, col = position.geometry.row_col(around)
     reach, size = lines // 2, position.size
@@ -120,4 +120,4 @@ def _window(position: Position, around: Point, lines: int) -> Shape:
             inside = 0 <= at_row < size and 0 <= at_col < size
             content = position[position.geometry.point(at_row, at_col)].color or EMPTY if inside else EDGE
             contents.append(int(position.to_play if (at_row, at_col) == (row, col) else content))
-    return Shape(lines, tuple(contents))
+    return PatternShape(lines, tuple(contents))

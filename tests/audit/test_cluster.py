@@ -11,7 +11,7 @@ from distributed import LocalCluster
 
 from gold.audit.problem import Effort
 from gold.audit.report import as_json
-from gold.audit.run import Journal, run_audit, source_in
+from gold.audit.run import AuditJournal, run_audit, source_in
 from gold.workers import Workers
 from tests.audit.samples import write_games
 
@@ -22,7 +22,7 @@ EFFORT = Effort(nodes=20_000, stone_nodes=5_000, lines=True)
 
 def test_cluster_that_loses_a_worker_finds_the_same_to_the_letter(tmp_path: Path) -> None:
     source = source_in(write_games(tmp_path / "games"))
-    here = run_audit(source, EFFORT, Journal(tmp_path / "here"))
+    here = run_audit(source, EFFORT, AuditJournal(tmp_path / "here"))
     killed: list[int] = []
     with LocalCluster(
         n_workers=2, threads_per_worker=1, dashboard_address="", worker_dashboard_address=""
@@ -34,6 +34,6 @@ def test_cluster_that_loses_a_worker_finds_the_same_to_the_letter(tmp_path: Path
                 os.kill(killed[0], signal.SIGKILL)
 
         workers = Workers(scheduler=cluster.scheduler_address)
-        there = run_audit(source, EFFORT, Journal(tmp_path / "there"), workers, kill_one)
+        there = run_audit(source, EFFORT, AuditJournal(tmp_path / "there"), workers, kill_one)
     assert killed
     assert as_json(there) == as_json(here)

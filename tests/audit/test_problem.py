@@ -9,7 +9,7 @@ import pytest
 
 from gold.audit.findings import Audited, Kind
 from gold.audit.problem import Case, Effort, audited
-from gold.audit.run import Journal
+from gold.audit.run import AuditJournal
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.problem.files import load_collection, parse_collection
@@ -135,6 +135,6 @@ def test_too_few_positions_are_told_and_nothing_is_claimed() -> None:
 def test_what_was_found_goes_through_the_journal_unchanged(tmp_path: Path) -> None:
     found = audit_of(GAMES["false.sgf"])
     assert found.lines
-    with closing(Journal(tmp_path / "journal")) as journal:
+    with closing(AuditJournal(tmp_path / "journal")) as journal:
         journal.keep("case", found)
-        assert Journal(journal.path)["case"] == found
+        assert AuditJournal(journal.path)["case"] == found

@@ -16,7 +16,7 @@ from gold.audit.findings import Finding, Kind
 from gold.audit.problem import Effort
 from gold.audit.repair import MOST_MOVES, repaired_files, write_files
 from gold.audit.report import as_json
-from gold.audit.run import Audit, Journal, run_audit, source_in
+from gold.audit.run import Audit, AuditJournal, run_audit, source_in
 from gold.errors import GoldError
 from gold.gui.sheets.audit_page import page
 from gold.problem.files import load_collection
@@ -29,7 +29,7 @@ EFFORT = Effort(nodes=20_000, stone_nodes=5_000, lines=True)
 
 
 def audit_in(folder: Path, journal: Path) -> Audit:
-    return run_audit(source_in(folder), EFFORT, Journal(journal))
+    return run_audit(source_in(folder), EFFORT, AuditJournal(journal))
 
 
 @pytest.fixture(scope="module")
@@ -80,17 +80,19 @@ def test_audit_that_was_stopped_goes_on_where_it_was(audit: Audit, games: Path, 
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        run_audit(source_in(games), EFFORT, Journal(path), 1, stop_after_three)
+        run_audit(source_in(games), EFFORT, AuditJournal(path), 1, stop_after_three)
     with path.open("a", encoding="utf-8") as file:
         file.write('{"case": "cut o')
     again: list[int] = []
-    resumed = run_audit(source_in(games), EFFORT, Journal(path), 1, lambda done, _total: again.append(done))
+    resumed = run_audit(
+        source_in(games), EFFORT, AuditJournal(path), 1, lambda done, _total: again.append(done)
+    )
     assert (heard[0], again) == (0, [3, 4, 5, 6, 7])
     assert as_json(resumed) == as_json(audit)
 
 
 def test_other_limits_are_another_audit(games: Path, tmp_path: Path) -> None:
-    source, journal = source_in(games / "sound.sgf"), Journal(tmp_path / "journal")
+    source, journal = source_in(games / "sound.sgf"), AuditJournal(tmp_path / "journal")
     assert run_audit(source, EFFORT, journal).summary["proved"] == 1
     assert run_audit(source, Effort(1, 0), journal).summary["proved"] == 0
 
@@ -98,7 +100,7 @@ def test_other_limits_are_another_audit(games: Path, tmp_path: Path) -> None:
 def test_a_problem_is_not_called_sound_before_all_its_first_moves_were_asked(
     games: Path, tmp_path: Path
 ) -> None:
-    audit = run_audit(source_in(games / "sound.sgf"), EFFORT, Journal(tmp_path / "journal"))
+    audit = run_audit(source_in(games / "sound.sgf"), EFFORT, AuditJournal(tmp_path / "journal"))
     (item,) = audit.items
     assert audit.summary["sound"] == 1
     asked_in_part = replace(item.result, complete=False, findings=(Finding(Kind.INCOMPLETE),))

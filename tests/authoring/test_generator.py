@@ -10,7 +10,7 @@ import pytest
 
 from gold.authoring.examine import superfluous_stones
 from gold.authoring.generator.search import Made, Wish, attempts
-from gold.authoring.generator.shape import BOARD, Inside, Shape, Size, changed, is_neat, random_shape
+from gold.authoring.generator.shape import BOARD, Inside, Shape, ShapeSize, changed, is_neat, random_shape
 from gold.authoring.generator.trial import trial_of
 from gold.authoring.motifs import Motif
 from gold.board.board import Board
@@ -48,7 +48,7 @@ def test_every_shape_is_shut_in_and_the_wall_has_no_stone_to_spare() -> None:
 
 
 def test_neat_shapes_are_problems_without_stones_in_atari() -> None:
-    neat = [shape for shape in shapes(2) if is_neat(shape, Size(24, 12))]
+    neat = [shape for shape in shapes(2) if is_neat(shape, ShapeSize(24, 12))]
     assert len(neat) > SHAPES // 20
     for shape in neat:
         assert shape.position(Color.WHITE).errors() == ()

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from gold.board.points import PASS
 from gold.certificate.claim import Claim
-from gold.certificate.crop import Crop
+from gold.certificate.crop import CertificateCrop
 from gold.certificate.rules import END_RULES
 from gold.certificate.situation import Points, Situation, each
 
@@ -41,7 +41,7 @@ class CropGame:
     :raises OverflowError: if there are more than ``most``.
     """
 
-    def __init__(self, crop: Crop, claim: Claim, most: int = 20_000) -> None:
+    def __init__(self, crop: CertificateCrop, claim: Claim, most: int = 20_000) -> None:
         self._crop, self._claim, self._most = crop, claim, most
         self._follow: dict[Key, list[Key]] = {}
         self._over: dict[Key, bool] = {}

@@ -11,7 +11,7 @@ import pytest
 from gold.board.board import Board
 from gold.board.points import PASS, PointState
 from gold.board.position import Position
-from gold.certificate.columns import Area, Columns, Sets, some
+from gold.certificate.columns import Columns, Sets, TableArea, some
 from gold.certificate.rules import has_no_room, is_safe, is_unconditionally_alive, moves_to_fill
 from gold.certificate.situation import NONE, Points, Situation, each
 from gold.certificate.table import TableError, changing_points
@@ -20,7 +20,7 @@ from tests.certificate.test_situation import walled_and_small
 from tests.thorough import chunks
 
 
-def points_in(area: Area, found: Sets, row: int) -> Points:
+def points_in(area: TableArea, found: Sets, row: int) -> Points:
     bits = sum(int(word) << 64 * number for number, word in enumerate(found[:, row]))
     return sum(1 << p for p, bit in zip(area.on_board, area.bits, strict=True) if bits >> bit & 1)
 
@@ -39,14 +39,14 @@ def walked(board: Board, dice: random.Random, length: int) -> list[Situation]:
     return found
 
 
-def cut_off_alike(now: Situation, area: Area) -> bool:
+def cut_off_alike(now: Situation, area: TableArea) -> bool:
     """Whether the same is cut off as where only the attacker's stones count, among what can change."""
     points = sum(1 << p for p in area.on_board)
     return not now.defender.standing & points
 
 
 def assert_play_is_the_same(
-    walk: list[Situation], area: Area, columns: Columns, counted: Counter[str]
+    walk: list[Situation], area: TableArea, columns: Columns, counted: Counter[str]
 ) -> None:
     attackers = walk[0].attackers_turn
     points = sum(1 << p for p in area.on_board)
@@ -71,7 +71,7 @@ def assert_play_is_the_same(
 
 
 def assert_rules_are_the_same(
-    walk: list[Situation], area: Area, columns: Columns, counted: Counter[str]
+    walk: list[Situation], area: TableArea, columns: Columns, counted: Counter[str]
 ) -> None:
     form = area.canonical(columns)
     found = {
@@ -105,7 +105,7 @@ def compare(positions: list[Position]) -> Counter[str]:
         board = Board(position)
         root = Situation.of(board)
         try:
-            area = Area(root, changing_points(root, None))
+            area = TableArea(root, changing_points(root, None))
         except TableError:
             continue
         walk = walked(board, random.Random(number), length=40)
@@ -141,7 +141,7 @@ def test_columns_of_several_words_play_on_a_large_board() -> None:
         stone = dice.choice(list(position.geometry.points))
         board = Board(position.with_states({stone: PointState.WHITE_KEYSTONE}))
         root = Situation.of(board)
-        area = Area(root, changing_points(root, None))
+        area = TableArea(root, changing_points(root, None))
         assert area.words == words
         counted = Counter[str]()
         walk = walked(board, dice, length=size * size)
@@ -157,7 +157,7 @@ def test_what_no_play_leads_to_is_told() -> None:
     """Stones of both sides at a point, no keystones, a ban at a stone, a chain without liberties."""
     position = small_problem(375)
     root = Situation.of(Board(position))
-    area = Area(root, changing_points(root, None))
+    area = TableArea(root, changing_points(root, None))
     good = area.canonical(area.situation(root, NONE))
     nothing = np.zeros_like(good.ban)
     assert area.may_arise(good).all()

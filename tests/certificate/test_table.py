@@ -16,7 +16,7 @@ from gold.board.points import PASS
 from gold.board.position import Position
 from gold.certificate import CertificateError, Claim, verify
 from gold.certificate.claim import PROPERTY as CLAIM
-from gold.certificate.columns import Area, Columns
+from gold.certificate.columns import Columns, TableArea
 from gold.certificate.rules import END_RULES
 from gold.certificate.situation import NONE, Points, Situation, each
 from gold.certificate.table import END_FLAG, TableError, _hashes, changing_points, packed, unpacked
@@ -190,7 +190,7 @@ class DicesTable:
     def __init__(self, position: Position, claim: Claim, dice: random.Random) -> None:
         self._root = Situation.of(Board(position))
         self._points = changing_points(self._root, None)
-        self._area = Area(self._root, self._points)
+        self._area = TableArea(self._root, self._points)
         self._claim, self._dice = claim, dice
         self.rows: dict[tuple[Points, ...], tuple[Points, int, int]] = {}
 

@@ -18,12 +18,12 @@ import pytest
 from gold.board.points import Color, geometry
 from gold.errors import GoldError
 from gold.gtp import analysis, loading
-from gold.gtp.commands import Commands, _color
-from gold.gtp.loading import Loading
+from gold.gtp.commands import GtpCommands, _color
+from gold.gtp.loading import KernelLoading
 from gold.gtp.player_commands import PlayerCommands
 from gold.gtp.protocol import LONGEST_LINE, bounded_lines, serve
 from gold.gtp.time_control import TimeControl
-from gold.mcts.player import Settings
+from gold.mcts.player import PlayerSettings
 from gold.problem import game_records
 from gold.solver.api import Limits
 from gold.solver.warmup import Kernels
@@ -106,7 +106,7 @@ def test_a_move_takes_no_longer_than_the_clock_leaves(monkeypatch: pytest.Monkey
 @pytest.mark.kernel
 def test_with_a_clock_the_usual_number_of_playouts_is_no_limit() -> None:
     for usual in (True, False):
-        commands = PlayerCommands(Settings(playouts=30), Limits(nodes=1), playouts_without_clock=usual)
+        commands = PlayerCommands(PlayerSettings(playouts=30), Limits(nodes=1), playouts_without_clock=usual)
         engine = Engine()
         engine.commands = commands
         engine("boardsize 9", "genmove b")
@@ -153,7 +153,7 @@ def test_requests_that_make_no_sense_are_refused(words: str) -> None:
         analysis.request(words.split(), BLACK, geometry(9), _color)
 
 
-def watched(commands: Commands, line: str, count: int) -> list[str]:
+def watched(commands: GtpCommands, line: str, count: int) -> list[str]:
     """The lines of an analysis up to the next command, which comes after so many."""
     out = io.StringIO()
 
@@ -186,7 +186,7 @@ def test_a_group_is_analysed_until_the_next_command() -> None:
 
 @pytest.mark.kernel
 def test_a_whole_game_is_analysed_until_the_next_command() -> None:
-    commands = PlayerCommands(Settings(playouts=20), Limits(nodes=1))
+    commands = PlayerCommands(PlayerSettings(playouts=20), Limits(nodes=1))
     engine = Engine()
     engine.commands = commands
     engine("boardsize 9", "play b E5")
@@ -223,7 +223,7 @@ def test_an_error_in_the_middle_of_an_analysis_ends_it() -> None:
 
 @pytest.mark.kernel
 def test_dead_stones_are_taken_off_before_points_are_counted() -> None:
-    commands = PlayerCommands(Settings(playouts=20), Limits(nodes=1))
+    commands = PlayerCommands(PlayerSettings(playouts=20), Limits(nodes=1))
     engine = Engine()
     engine.commands = commands
     rows = ["+ x + x o + o + o"] + ["x x x x o o o o o"] + ["+ x + x o + + + +"] * 3
@@ -318,7 +318,7 @@ def test_a_move_waits_for_kernels_and_a_line_says_so_at_once(monkeypatch: pytest
     said = io.StringIO()
     engine = Engine()
     set_up(engine, STRAIGHT_THREE)
-    engine.commands.loading = Loading(said, {Kernels.ONE_WORD})
+    engine.commands.loading = KernelLoading(said, {Kernels.ONE_WORD})
     assert engine("name") == "= GoLD\n\n"
     assert said.getvalue() == ""
     assert engine("genmove w") == "= B1\n\n"
@@ -382,7 +382,7 @@ def garbage(random_: random.Random, names: list[str]) -> bytes:
 @pytest.mark.parametrize("engine", ["groups", "mcts"])
 def test_the_engine_answers_every_odd_line_and_lives_on(engine: str) -> None:
     random_ = random.Random(engine)
-    commands = Commands(Limits()) if engine == "groups" else PlayerCommands(Settings(), Limits())
+    commands = GtpCommands(Limits()) if engine == "groups" else PlayerCommands(PlayerSettings(), Limits())
     names = [name for name in commands.handlers if name != "quit"]
     lines = [b"boardsize 9", *(garbage(random_, names) for _number in range(300))]
     lines = [line for line in lines if line.partition(b"#")[0].split()[-1:] != [b"quit"]]

@@ -12,10 +12,10 @@ import pytest
 
 from gold.board.board import Board
 from gold.board.points import Color
-from gold.gtp.commands import Commands
+from gold.gtp.commands import GtpCommands
 from gold.gtp.player_commands import PlayerCommands
 from gold.gtp.protocol import serve
-from gold.mcts.player import Settings
+from gold.mcts.player import PlayerSettings
 from gold.problem.files import save_problem
 from gold.solver.api import Limits
 from tests.trainer.positions import CORNER, STRAIGHT_THREE, problem
@@ -27,7 +27,7 @@ class Engine:
     """Answers lines as the command does."""
 
     def __init__(self) -> None:
-        self.commands = Commands(LIMITS)
+        self.commands = GtpCommands(LIMITS)
         self.errors = io.StringIO()
 
     def __call__(self, *lines: str) -> str:
@@ -248,7 +248,7 @@ def test_random_sessions_never_end_in_an_error_inside(seed: int) -> None:
 @pytest.mark.kernel
 def test_an_engine_for_whole_games_plays_moves_that_are_legal_and_counts_the_area() -> None:
     engine = Engine()
-    engine.commands = PlayerCommands(Settings(playouts=20), LIMITS)
+    engine.commands = PlayerCommands(PlayerSettings(playouts=20), LIMITS)
     assert engine("boardsize 5") == "? unacceptable size\n\n"
     engine("boardsize 9", "komi 7.5", "set_random_seed 7")
     assert engine("final_score") == "= W+7.5\n\n"

@@ -12,7 +12,7 @@ from gold.lab.acquisition.collocations import CollocationTask, smallest_keys
 from gold.lab.acquisition.contextual import ContextTask
 from gold.lab.acquisition.likelihood import likelihood_ratios
 from gold.lab.acquisition.results import of_collocations
-from gold.lab.acquisition.tables import Table
+from gold.lab.acquisition.tables import CountTable
 from gold.patterns.learned.window_keys import words_of
 from tests.patterns.learned.plain import (
     Place,
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.kernel
 GAMES = [random_game(seed, 7, 70) for seed in range(8)]
 
 
-def pairs(table: Table, size: int) -> dict[tuple[str, str], int]:
+def pairs(table: CountTable, size: int) -> dict[tuple[str, str], int]:
     words = words_of(size)
     return {
         (key_text(key[:words].tolist(), size), key_text(key[words : 2 * words].tolist(), size)): int(count)

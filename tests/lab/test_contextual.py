@@ -9,7 +9,7 @@ import pytest
 
 from gold.lab.acquisition.contextual import ContextTask
 from gold.lab.acquisition.statistics import distinct_by_twelfth, frequencies, new_at_the_end, zipf_exponent
-from gold.lab.acquisition.tables import Table, find, merged, sightings
+from gold.lab.acquisition.tables import CountTable, find, merged, sightings
 from tests.patterns.learned.plain import key_text, moments, random_game, smallest_view, whole, window
 
 pytestmark = pytest.mark.kernel
@@ -17,13 +17,13 @@ pytestmark = pytest.mark.kernel
 GAMES = [random_game(seed, 7, 90) for seed in range(12)]
 
 
-def texts(table: Table, size: int) -> dict[str, int]:
+def texts(table: CountTable, size: int) -> dict[str, int]:
     return {
         key_text(key.tolist(), size): int(count) for key, count in zip(table.keys, table.counts, strict=True)
     }
 
 
-def same(one: tuple[Table, ...], other: tuple[Table, ...]) -> bool:
+def same(one: tuple[CountTable, ...], other: tuple[CountTable, ...]) -> bool:
     pairs = zip(one, other, strict=True)
     return all(np.array_equal(a, b) for two in pairs for a, b in zip(*two, strict=True))
 

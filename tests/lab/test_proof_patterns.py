@@ -12,7 +12,7 @@ from gold.board.points import PASS, Color, geometry
 from gold.board.position import Position
 from gold.lab.acquisition import proof_patterns
 from gold.lab.acquisition.proof_patterns import TsumegoTask, databases, problem_pieces
-from gold.lab.acquisition.tables import Table, merged
+from gold.lab.acquisition.tables import CountTable, merged
 from gold.patterns.learned.window_keys import contents_of
 from gold.solver.budget import Budget
 from gold.solver.outcome import KoMode, Question
@@ -111,7 +111,7 @@ def search_board(position: Position):  # type: ignore[no-untyped-def]
     return Board(position)
 
 
-def as_counter(table: Table, size: int) -> Counter[Window]:
+def as_counter(table: CountTable, size: int) -> Counter[Window]:
     windows = contents_of(table.keys, size)
     return Counter({tuple(w.tolist()): int(n) for w, n in zip(windows, table.counts, strict=True)})
 

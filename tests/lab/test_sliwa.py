@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from gold.lab.acquisition.sliwa import SliwaTask, select, variants
-from gold.lab.acquisition.tables import Table
+from gold.lab.acquisition.tables import CountTable
 from tests.patterns.learned.plain import Play, after, moments, random_game, seen, whole, window
 
 pytestmark = pytest.mark.kernel
@@ -25,14 +25,14 @@ def number(text: str, mover: str) -> int:
     return int("".join(str(DIGITS[letter]) for letter in around), 4)
 
 
-def counts(table: Table) -> dict[int, int]:
+def counts(table: CountTable) -> dict[int, int]:
     return {int(key): int(count) for key, count in zip(table.keys[:, 0], table.counts, strict=True)}
 
 
-def table(rows: dict[int, int]) -> Table:
+def table(rows: dict[int, int]) -> CountTable:
     keys = np.array(sorted(rows), dtype=np.int64)[:, None]
     seen_counts = np.array([rows[key] for key in sorted(rows)], dtype=np.int64)
-    return Table(keys, seen_counts, np.zeros(len(rows), dtype=np.int64))
+    return CountTable(keys, seen_counts, np.zeros(len(rows), dtype=np.int64))
 
 
 def test_numbers_are_those_of_the_plain_twin_and_suicides_are_apart() -> None:

@@ -10,10 +10,10 @@ import pytest
 
 from gold.cli.main import main
 from gold.errors import GoldError, ProgramError
-from gold.lab.tournament.journal import Game, Journal
-from gold.lab.tournament.match import Played, play_game
+from gold.lab.tournament.journal import GameJournal, TournamentGame
+from gold.lab.tournament.match import MatchGame, play_game
 from gold.lab.tournament.program import Program
-from gold.lab.tournament.rows import ROWS, Row, rows_of
+from gold.lab.tournament.rows import ROWS, TournamentRow, rows_of
 from gold.lab.tournament.tournament import Match, summary, wilson
 
 # A program that passes, or says what its argument tells it to; it scores 1.5 for Black.
@@ -31,7 +31,7 @@ for line in sys.stdin:
         print("= " + {**known, **answers}.get(name, "") + "\\n", flush=True)
 """
 SETTINGS = {"playouts": 10, "komi": 7.5}
-WON = Played("B", 3.0, "passed", 60, (1.0, 2.0))
+WON = MatchGame("B", 3.0, "passed", 60, (1.0, 2.0))
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def script(tmp_path: Path) -> list[str]:
     return [sys.executable, str(path)]
 
 
-def game(script: list[str], black: str = "", white: str = "") -> Played:
+def game(script: list[str], black: str = "", white: str = "") -> MatchGame:
     programs = [Program([*script, *word.split()]) for word in (black, white)]
     try:
         return play_game(*programs, programs[0], 9, 7.5, 1)
@@ -81,13 +81,13 @@ def test_a_program_that_fails_is_named(script: list[str], words: str, message: s
 
 
 def test_only_games_that_are_missing_are_played(script: list[str], tmp_path: Path) -> None:
-    row = Row("row", 9)
-    journal = Journal(tmp_path / "journal.jsonl", SETTINGS)
-    journal.keep(journal.name_of("row", 1), Game("row", 1, WON))
+    row = TournamentRow("row", 9)
+    journal = GameJournal(tmp_path / "journal.jsonl", SETTINGS)
+    journal.keep(journal.name_of("row", 1), TournamentGame("row", 1, WON))
     reports: list[int] = []
     match = Match((*script, "genmove:resign"), tuple(script), 7.5, 1)
     match.play(row, 3, journal, lambda: reports.append(1))
-    again = Journal(tmp_path / "journal.jsonl", SETTINGS)
+    again = GameJournal(tmp_path / "journal.jsonl", SETTINGS)
     games = again.of_row("row", 3)
     assert len(reports) == 2
     assert [(one.number, one.played.ending, one.won) for one in games] == [
@@ -99,18 +99,20 @@ def test_only_games_that_are_missing_are_played(script: list[str], tmp_path: Pat
 
 
 def test_games_that_were_played_with_other_settings_do_not_count(tmp_path: Path) -> None:
-    journal = Journal(tmp_path / "journal", SETTINGS)
-    journal.keep(journal.name_of("row", 0), Game("row", 0, WON))
-    assert Journal(tmp_path / "journal", SETTINGS).of_row("row", 9) == [Game("row", 0, WON)]
-    assert Journal(tmp_path / "journal", {**SETTINGS, "komi": 0.5}).of_row("row", 9) == []
+    journal = GameJournal(tmp_path / "journal", SETTINGS)
+    journal.keep(journal.name_of("row", 0), TournamentGame("row", 0, WON))
+    assert GameJournal(tmp_path / "journal", SETTINGS).of_row("row", 9) == [TournamentGame("row", 0, WON)]
+    assert GameJournal(tmp_path / "journal", {**SETTINGS, "komi": 0.5}).of_row("row", 9) == []
 
 
 def test_a_row_tells_wins_by_either_colour_and_points() -> None:
-    lost = Played("W", -2.0, "passed", 60, (1.0, 2.0))
-    resigned = Played("B", None, "resigned", 60, (1.0, 3.0))
-    drawn = Played("0", 0.0, "passed", 60, (1.0, 3.0))
-    games = [Game("row", number, one) for number, one in enumerate((WON, lost, lost, resigned, drawn))]
-    told = summary(Row("row", 9), games)
+    lost = MatchGame("W", -2.0, "passed", 60, (1.0, 2.0))
+    resigned = MatchGame("B", None, "resigned", 60, (1.0, 3.0))
+    drawn = MatchGame("0", 0.0, "passed", 60, (1.0, 3.0))
+    games = [
+        TournamentGame("row", number, one) for number, one in enumerate((WON, lost, lost, resigned, drawn))
+    ]
+    told = summary(TournamentRow("row", 9), games)
     expected = {
         "games": 5,
         "wins": 2.5,  # as Black the first and half the last, as White the second

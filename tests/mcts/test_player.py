@@ -11,7 +11,7 @@ from gold.board.position import Position
 from gold.errors import PatternError, PlayerError
 from gold.mcts.board import LAST, LAST_BUT_ONE, cells_of
 from gold.mcts.chance import dice
-from gold.mcts.player import Player, Settings, _repeats
+from gold.mcts.player import Player, PlayerSettings, _repeats
 from gold.mcts.playout import CODES, Policy, choose
 from gold.mcts.small_patterns import ranks_of
 
@@ -97,14 +97,14 @@ FIGHT = """
 def test_the_move_that_wins_the_game_is_found(patterns: str) -> None:
     for color in Color:
         board = Board(parse_diagram(FIGHT, to_play=color))
-        chosen = Player(Settings(playouts=200, patterns=patterns)).choose(board, 7.5)
+        chosen = Player(PlayerSettings(playouts=200, patterns=patterns)).choose(board, 7.5)
         assert board.geometry.vertex(chosen.move) == "A6"
         assert chosen.playouts == 200
         assert chosen.share > 0.8
 
 
 def test_the_same_seed_plays_the_same() -> None:
-    board, settings = Board(Position.empty(9)), Settings(playouts=100)
+    board, settings = Board(Position.empty(9)), PlayerSettings(playouts=100)
     player = Player(settings, seed=3)
     first = player.choose(board, 7.5)
     assert first == player.choose(board, 7.5) == Player(settings, seed=3).choose(board, 7.5)
@@ -113,13 +113,13 @@ def test_the_same_seed_plays_the_same() -> None:
 
 def test_seconds_are_a_limit_too() -> None:
     board = Board(Position.empty(9))
-    chosen = Player(Settings(playouts=None, seconds=0.001)).choose(board, 7.5)
+    chosen = Player(PlayerSettings(playouts=None, seconds=0.001)).choose(board, 7.5)
     assert board.is_legal(chosen.move)
     assert chosen.playouts == 1234  # one slice
 
 
 def test_a_draw_is_half_a_win_of_either_side() -> None:
-    player = Player(Settings(playouts=300))
+    player = Player(PlayerSettings(playouts=300))
     player.choose(Board(Position.empty(9)), 7)
     tree = player._tree
     assert tree is not None
@@ -133,7 +133,7 @@ def test_whoever_has_won_passes_after_a_pass() -> None:
     rows = ["+ x + x x o o + +", *["x x x x x o o o +"] * 7, "+ x x x x o o o o"]
     board = Board(parse_diagram("\n".join(rows)))
     board.play(PASS)  # Black's; it has 45 points, White 36
-    player = Player(Settings(playouts=50))
+    player = Player(PlayerSettings(playouts=50))
     assert player.choose(board, 9.5).move == PASS
     assert player.choose(board, 8.5).move != PASS
 
@@ -152,7 +152,7 @@ def test_no_whole_position_comes_twice() -> None:
 
 def test_the_opening_is_played_by_heart_in_the_corners() -> None:
     board = Board(Position.empty(19))
-    player = Player(Settings(playouts=1, opening=3))
+    player = Player(PlayerSettings(playouts=1, opening=3))
     for _ in range(3):
         chosen = player.choose(board, 7.5)
         row, col = board.geometry.row_col(chosen.move)
@@ -164,27 +164,27 @@ def test_the_opening_is_played_by_heart_in_the_corners() -> None:
 
 def test_only_preselected_moves_captures_and_defences_are_searched() -> None:
     board = Board(Position.empty(13))
-    player = Player(Settings(playouts=60, preselected=6))
+    player = Player(PlayerSettings(playouts=60, preselected=6))
     player.choose(board, 7.5)
     assert player._tree is not None
     assert player._tree.children[0] == 7  # and the pass
 
 
 IMPOSSIBLE = [
-    (Settings(playouts=None), "limit"),
-    (Settings(playouts=0), "at least 1"),
-    (Settings(seconds=float("inf")), "more than 0"),
-    (Settings(facts=16), "at most 15"),
-    (Settings(sides=5), "4 or 8"),
+    (PlayerSettings(playouts=None), "limit"),
+    (PlayerSettings(playouts=0), "at least 1"),
+    (PlayerSettings(seconds=float("inf")), "more than 0"),
+    (PlayerSettings(facts=16), "at most 15"),
+    (PlayerSettings(sides=5), "4 or 8"),
 ]
 
 
 @pytest.mark.parametrize(("settings", "message"), IMPOSSIBLE)
-def test_impossible_settings_are_refused(settings: Settings, message: str) -> None:
+def test_impossible_settings_are_refused(settings: PlayerSettings, message: str) -> None:
     with pytest.raises(PlayerError, match=message):
         Player(settings)
 
 
 def test_small_boards_are_refused() -> None:
     with pytest.raises(PlayerError, match="9 to 19 lines, not 7"):
-        Player(Settings()).choose(Board(Position.empty(7)), 0.5)
+        Player(PlayerSettings()).choose(Board(Position.empty(7)), 0.5)

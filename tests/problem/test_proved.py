@@ -19,7 +19,7 @@ from gold.problem.files import load_problem, save_problem
 from gold.problem.model import Problem
 from gold.problem.proved import Proved, ProvedKo, ProvedStatus, Side, position_digest
 from gold.problem.yaml_format import read_problem, write_problem
-from gold.problem.yaml_nodes import Document
+from gold.problem.yaml_nodes import YamlDocument
 from tests.problem.problem_strategies import positions
 
 DIAGRAM = """\
@@ -30,7 +30,7 @@ diagram: |
   1 + + x .
     A B C D
 """
-POSITION = read_problem(Document(DIAGRAM)).position
+POSITION = read_problem(YamlDocument(DIAGRAM)).position
 DIGEST = position_digest(POSITION)
 A1, B1, B2 = (POSITION.geometry.from_vertex(name) for name in ("A1", "B1", "B2"))
 KO = Proved(
@@ -59,13 +59,13 @@ def test_record_is_written_as_a_person_would_read_it() -> None:
 
 
 def test_record_is_read() -> None:
-    problem = read_problem(Document(DIAGRAM + BLOCK))
+    problem = read_problem(YamlDocument(DIAGRAM + BLOCK))
     assert problem.proved == replace(KO, position=DIGEST)
 
 
 def test_ko_may_stand_on_one_line_and_moves_in_a_row() -> None:
     text = f"proved: {{position: {DIGEST}, status: ko, ko: {{ahead: defender}}, correct: b2 pass}}\n"
-    proved = read_problem(Document(DIAGRAM + text)).proved
+    proved = read_problem(YamlDocument(DIAGRAM + text)).proved
     assert proved == Proved(ProvedStatus.KO, ProvedKo(Side.DEFENDER), (B2, PASS), position=DIGEST)
 
 
@@ -73,7 +73,7 @@ def test_reason_why_nothing_is_proved_is_kept() -> None:
     problem = Problem(POSITION).with_proved(Proved(note="not proved within 60 seconds"))
     text = write_problem(problem)
     assert text.endswith(f"proved:\n  position: {DIGEST}\n  note: not proved within 60 seconds\n")
-    assert read_problem(Document(text)) == problem
+    assert read_problem(YamlDocument(text)) == problem
 
 
 @pytest.mark.parametrize("name", ["problem.yaml", "problem.sgf"])
@@ -132,7 +132,7 @@ EDITED = {
 def test_result_counts_for_nothing_after_the_position_was_edited(
     text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    problem = read_problem(Document(text))
+    problem = read_problem(YamlDocument(text))
     assert problem.proved is None
     assert "proved" not in write_problem(problem)
     (tmp_path / "edited.yaml").write_text(text)
@@ -196,7 +196,7 @@ CASES = [
 @pytest.mark.parametrize(("text", "line", "column", "message"), CASES)
 def test_error_names_place_and_remedy(text: str, line: int, column: int, message: str) -> None:
     with pytest.raises(ProblemFormatError) as caught:
-        read_problem(Document(DIAGRAM + text))
+        read_problem(YamlDocument(DIAGRAM + text))
     assert (caught.value.line, caught.value.column) == (line, column), caught.value
     assert message in caught.value.problem
 

@@ -4,7 +4,7 @@ import pytest
 
 from gold.errors import ProblemFormatError
 from gold.problem.yaml_format import read_problem
-from gold.problem.yaml_nodes import Document, split_documents
+from gold.problem.yaml_nodes import YamlDocument, split_documents
 
 BOARD = "diagram: |\n  2 x +\n  1 + O\n    A B\n"
 
@@ -88,7 +88,7 @@ CASES = [
 @pytest.mark.parametrize(("text", "line", "column", "message"), CASES, ids=[case[3][:40] for case in CASES])
 def test_error_names_place_and_remedy(text: str, line: int, column: int, message: str) -> None:
     with pytest.raises(ProblemFormatError) as caught:
-        read_problem(Document(text, "corner.yaml"))
+        read_problem(YamlDocument(text, "corner.yaml"))
     error = caught.value
     assert (error.line, error.column) == (line, column), error
     assert message in error.problem
@@ -108,11 +108,11 @@ def test_error_names_place_and_remedy(text: str, line: int, column: int, message
     ],
 )
 def test_title_is_what_was_typed(value: str, title: str) -> None:
-    assert read_problem(Document(f"title: {value}\n{BOARD}")).title == title
+    assert read_problem(YamlDocument(f"title: {value}\n{BOARD}")).title == title
 
 
 def test_fields_may_be_left_empty() -> None:
-    problem = read_problem(Document(f"tags:\nlimits:\nobjective:\nmoves:\n{BOARD}"))
+    problem = read_problem(YamlDocument(f"tags:\nlimits:\nobjective:\nmoves:\n{BOARD}"))
     assert (problem.tags, problem.moves, problem.limits.depth) == ((), (), None)
 
 
@@ -121,19 +121,19 @@ def test_fields_may_be_left_empty() -> None:
     [("A1 pass B2", ["A1", "pass", "B2"]), ("[a1]", ["A1"]), ("\n  - A1\n  - PASS", ["A1", "pass"])],
 )
 def test_moves_may_be_written_in_several_ways(moves: str, expected: list[str]) -> None:
-    problem = read_problem(Document(f"{BOARD}moves: {moves}\n"))
+    problem = read_problem(YamlDocument(f"{BOARD}moves: {moves}\n"))
     assert problem.position.geometry.vertices(problem.moves) == expected
 
 
 @pytest.mark.parametrize("rows", ["    A B\n  2 x +\n  1 + O\n    A B\n", "   x +\n  + O\n", " x+\n +O\n"])
 def test_diagram_may_have_letters_above_or_none(rows: str) -> None:
-    expected = read_problem(Document(BOARD)).position
-    assert read_problem(Document(f"diagram: |\n{rows}title: a\n")).position == expected
-    assert read_problem(Document(f"title: a\ndiagram: |-  # board\n{rows}")).position == expected
+    expected = read_problem(YamlDocument(BOARD)).position
+    assert read_problem(YamlDocument(f"diagram: |\n{rows}title: a\n")).position == expected
+    assert read_problem(YamlDocument(f"title: a\ndiagram: |-  # board\n{rows}")).position == expected
 
 
 def test_draft_that_is_no_valid_problem_is_read() -> None:
-    problem = read_problem(Document("diagram: |\n  XO\n  KK\nobjective: save\n"))
+    problem = read_problem(YamlDocument("diagram: |\n  XO\n  KK\nobjective: save\n"))
     assert len(problem.errors()) >= 3
 
 
@@ -148,7 +148,7 @@ def test_unknown_fields_are_kept_by_their_type() -> None:
         "flag: true",
     ]
     text = "\n".join([*fields, "limits: {nodes: 5}", BOARD])
-    assert read_problem(Document(text)).extra == {
+    assert read_problem(YamlDocument(text)).extra == {
         "rank": 15,
         "short": "yes",
         "odd": "012",

@@ -13,7 +13,7 @@ from gold.errors import ProblemFormatError
 from gold.problem.files import load_problem, save_problem
 from gold.problem.model import Problem, ProblemLimits
 from gold.problem.yaml_format import read_problem, write_problem
-from gold.problem.yaml_nodes import Document
+from gold.problem.yaml_nodes import YamlDocument
 from gold.problem.yaml_writer import write_fields
 from tests.problem.problem_strategies import problems, texts, values
 
@@ -72,7 +72,7 @@ def corner() -> Problem:
 
 
 def test_file_reads_as_a_person_understands_it() -> None:
-    assert read_problem(Document(CORNER)) == corner()
+    assert read_problem(YamlDocument(CORNER)) == corner()
 
 
 def test_problem_is_written_as_a_person_would() -> None:
@@ -81,7 +81,7 @@ def test_problem_is_written_as_a_person_would() -> None:
 
 @given(problems())
 def test_problem_survives_the_file(problem: Problem) -> None:
-    assert read_problem(Document(write_problem(problem))) == problem
+    assert read_problem(YamlDocument(write_problem(problem))) == problem
 
 
 @given(texts)
@@ -90,13 +90,13 @@ def test_problem_survives_the_file(problem: Problem) -> None:
 @example(" leading\nblank")
 def test_text_survives_the_file(text: str) -> None:
     problem = Problem(Position.empty(2), title=text, description=text, tags=(text, text))
-    assert read_problem(Document(write_problem(problem))) == problem
+    assert read_problem(YamlDocument(write_problem(problem))) == problem
 
 
 @given(values)
 def test_unknown_field_survives_the_file(value: object) -> None:
     problem = Problem(Position.empty(2), extra={"future": value, "n" * 3000: value})
-    assert read_problem(Document(write_problem(problem))) == problem
+    assert read_problem(YamlDocument(write_problem(problem))) == problem
 
 
 @pytest.mark.parametrize("loader", [yaml.SafeLoader, getattr(yaml, "CSafeLoader", yaml.SafeLoader)])
@@ -114,7 +114,7 @@ def test_saving_and_loading_goes_through_a_real_file(tmp_path: Path) -> None:
 
 def test_lone_surrogate_is_replaced() -> None:
     text = write_problem(Problem(Position.empty(2), title="a\ud800", extra={"k\udfff": "b\udfff"}))
-    read = read_problem(Document(text))
+    read = read_problem(YamlDocument(text))
     assert (read.title, read.extra) == ("a\ufffd", {"k\ufffd": "b\ufffd"})
 
 

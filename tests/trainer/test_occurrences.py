@@ -9,7 +9,7 @@ import pytest
 
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
-from gold.patterns.learned.shape import Shape
+from gold.patterns.learned.shape import PatternShape
 from gold.patterns.learned.window_keys import exchanged, views_of
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
@@ -44,17 +44,17 @@ def corner() -> Problem:
 def test_a_pattern_is_found_in_whatever_view(view: int, swap: bool) -> None:
     window = np.array(IN_THE_CORNER, dtype=np.uint8)[views_of(3)[view]]
     contents = exchanged(window) if swap else window
-    found = occurrences(Shape(3, tuple(contents.tolist())), [shelf(corner())])
+    found = occurrences(PatternShape(3, tuple(contents.tolist())), [shelf(corner())])
     assert [corner().position.geometry.vertex(one.point) for one in found] == ["B2"]
 
 
 def test_the_edge_is_a_part_of_it_and_other_stones_are_another_pattern() -> None:
     at_edge = (2, 2, 2, 0, 1, 2, 3, 3, 3)
-    assert occurrences(Shape(3, at_edge), [shelf(corner())]) == []
+    assert occurrences(PatternShape(3, at_edge), [shelf(corner())]) == []
 
 
 def test_a_point_out_of_play_is_no_place_for_the_move_but_a_stone_there_is() -> None:
-    alone = Shape(3, (0, 0, 0, 0, 1, 0, 0, 0, 0))
+    alone = PatternShape(3, (0, 0, 0, 0, 1, 0, 0, 0, 0))
     assert occurrences(alone, [shelf(corner())]) == []
     with_stone = CORNER.replace(". . . x . . .\n. . . x . . .", ". . . x . . .\n. . . x . x .", 1)
     found = occurrences(alone, [shelf(Problem(parse_diagram(with_stone, Color.BLACK)))])
@@ -64,9 +64,9 @@ def test_a_point_out_of_play_is_no_place_for_the_move_but_a_stone_there_is() -> 
 def test_problems_that_it_solves_come_first() -> None:
     move = corner().position.geometry.from_vertex("B2")
     solved = corner().with_proved(Proved(ProvedStatus.DEAD, correct=(move,)))
-    found = occurrences(Shape(3, IN_THE_CORNER), [shelf(corner(), solved)])
+    found = occurrences(PatternShape(3, IN_THE_CORNER), [shelf(corner(), solved)])
     assert [(one.entry.problem, one.solves) for one in found] == [(solved, True), (corner(), False)]
 
 
 def test_a_stopped_search_finds_nothing() -> None:
-    assert occurrences(Shape(3, IN_THE_CORNER), [shelf(corner())], lambda: True) == []
+    assert occurrences(PatternShape(3, IN_THE_CORNER), [shelf(corner())], lambda: True) == []

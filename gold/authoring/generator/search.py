@@ -17,7 +17,7 @@ from gold.authoring.generator.shape import (
     CORNER,
     Inside,
     Shape,
-    Size,
+    ShapeSize,
     changed,
     is_neat,
     random_shape,
@@ -94,12 +94,12 @@ def attempts(seed: int | str, wish: Wish, cancel: CancelFlag | None = None) -> I
     """
     rng = Random(seed)
     # Once and for all: what is found sooner, which is to kill, would else come far more often.
-    judge = _Judge(wish, wish.objective or rng.choice(list(wish.statuses)), cancel)
+    judge = _ShapeJudge(wish, wish.objective or rng.choice(list(wish.statuses)), cancel)
     while True:
         yield from _walk(rng, judge)
 
 
-def _walk(rng: Random, judge: _Judge) -> Iterator[Made | None]:
+def _walk(rng: Random, judge: _ShapeJudge) -> Iterator[Made | None]:
     """Change one shape until it is a good problem, or there is no hope."""
     shape = random_shape(rng, _room(rng, judge.wish))
     liked, in_vain = judge.opinion_of(shape), 0
@@ -146,7 +146,7 @@ _PLAIN = -1.0
 
 
 @dataclass(frozen=True, slots=True)
-class _Judge:
+class _ShapeJudge:
     """Judges shapes as problems with one objective."""
 
     wish: Wish
@@ -154,10 +154,10 @@ class _Judge:
     cancel: CancelFlag | None
 
     @property
-    def most(self) -> Size:
+    def most(self) -> ShapeSize:
         """How large a shape may be: 18 stones for an easy problem, 30 for a hard one."""
         size = self.wish.size
-        return Size(round(9 + 4.5 * size), round(3 + 2.75 * size))
+        return ShapeSize(round(9 + 4.5 * size), round(3 + 2.75 * size))
 
     @property
     def _to_play(self) -> Color:

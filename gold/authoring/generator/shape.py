@@ -196,14 +196,14 @@ _LEAST_EMPTY = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Size:
+class ShapeSize:
     """How large a shape may be: in stones, and in empty points inside."""
 
     stones: int
     empty: int
 
 
-def is_neat(shape: Shape, most: Size) -> bool:
+def is_neat(shape: Shape, most: ShapeSize) -> bool:
     """Whether a shape looks like one from a game: a group of a few chains, none of them in atari, few stones
     of the attacker's inside, none without liberties; and not too large.
     """

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from gold.board.points import Point, geometry
-from gold.gui.board.view import BoardView, Crop
+from gold.gui.board.view import BoardView, ViewCrop
 
 # Wood beyond the outermost lines that are shown, in distances between lines.
 _AT_EDGE = 0.68
@@ -34,7 +34,7 @@ class BoardLayout:
     """
 
     size: int
-    crop: Crop
+    crop: ViewCrop
     coordinates: bool
     wood: tuple[int, int, int, int]
     cell: float
@@ -115,18 +115,18 @@ def _shift_to_cover(first: float, size: int, cell: float, start: float, length: 
     return min(start - low, 0) + max(start + length - high, 0)
 
 
-def edges(size: int, crop: Crop) -> Sides:
+def edges(size: int, crop: ViewCrop) -> Sides:
     """The sides on which the crop reaches the edge of the board."""
     return Sides(crop.top == 0, crop.left == 0, crop.bottom == size - 1, crop.right == size - 1)
 
 
-def coordinate_sides(size: int, crop: Crop) -> Sides:
+def coordinate_sides(size: int, crop: ViewCrop) -> Sides:
     """The sides with coordinates: the visible edges of the board; top and left if no edge is visible."""
     at = edges(size, crop)
     return Sides(at.top or not at.bottom, at.left or not at.right, at.bottom, at.right)
 
 
-def _margins(size: int, crop: Crop, coordinates: bool) -> tuple[float, float, float, float]:
+def _margins(size: int, crop: ViewCrop, coordinates: bool) -> tuple[float, float, float, float]:
     at, named = edges(size, crop), coordinate_sides(size, crop)
     pairs = (at.top, named.top), (at.left, named.left), (at.bottom, named.bottom), (at.right, named.right)
     top, left, bottom, right = (

@@ -19,7 +19,7 @@ _MOST_GHOSTS = 12  # more at once cannot be read
 
 
 @dataclass(frozen=True, slots=True)
-class Crop:
+class ViewCrop:
     """The part of the board that is shown: rows and columns counted from the top left, both ends included."""
 
     top: int
@@ -42,12 +42,12 @@ class Crop:
         return self.top <= row <= self.bottom and self.left <= column <= self.right
 
 
-def whole_board(size: int) -> Crop:
+def whole_board(size: int) -> ViewCrop:
     """The crop that shows the whole board."""
-    return Crop(0, 0, size - 1, size - 1)
+    return ViewCrop(0, 0, size - 1, size - 1)
 
 
-def crop_around(position: Position, margin: int = _MARGIN, min_lines: int | None = None) -> Crop:
+def crop_around(position: Position, margin: int = _MARGIN, min_lines: int | None = None) -> ViewCrop:
     """The part that matters: all stones and playable points with a margin, at least a quarter of the board.
 
     A side that comes near the edge of the board is extended to it. ``min_lines`` allows less than a quarter.
@@ -64,10 +64,10 @@ def crop_around(position: Position, margin: int = _MARGIN, min_lines: int | None
     least = min(size, max(_MIN_LINES, size // 2 + 1) if min_lines is None else min_lines)
     top, bottom = _span([row for row, _ in places], size, margin, least)
     left, right = _span([column for _, column in places], size, margin, least)
-    return Crop(top, left, bottom, right)
+    return ViewCrop(top, left, bottom, right)
 
 
-def crop_of_picture(position: Position) -> Crop:
+def crop_of_picture(position: Position) -> ViewCrop:
     """What a small picture shows: the part that matters, closely; of stones without target and region, only
     where they are.
     """
@@ -144,7 +144,7 @@ class BoardView:
 
     size: int
     states: tuple[PointState, ...]
-    crop: Crop
+    crop: ViewCrop
     boundary: Boundary = Boundary.WALL
     to_play: Color = Color.BLACK
     coordinates: bool = True
@@ -167,7 +167,7 @@ class BoardView:
     percents: Mapping[Point, int] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, position: Position, crop: Crop | None = None, coordinates: bool = True) -> BoardView:
+    def of(cls, position: Position, crop: ViewCrop | None = None, coordinates: bool = True) -> BoardView:
         """A view of a position without any marks."""
         return cls(
             position.size,

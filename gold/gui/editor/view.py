@@ -5,7 +5,7 @@ from __future__ import annotations
 from gold.authoring.draft import Draft
 from gold.authoring.tools import Tool
 from gold.board.points import Color, PointState
-from gold.gui.board.view import BoardView, Crop, crop_around, whole_board
+from gold.gui.board.view import BoardView, ViewCrop, crop_around, whole_board
 from gold.gui.editor.check import EditorCheck
 from gold.i18n import _, ngettext, sentence
 from gold.problem.model import Objective, Problem
@@ -13,7 +13,7 @@ from gold.trainer import wording
 
 
 def board_view(
-    draft: Draft, tool: Tool, crop: Crop, coordinates: bool, checked: EditorCheck | None = None
+    draft: Draft, tool: Tool, crop: ViewCrop, coordinates: bool, checked: EditorCheck | None = None
 ) -> BoardView:
     """The board with playable points, stuck stones, the stone in hand, and what a check has found."""
     position = draft.position
@@ -39,7 +39,7 @@ def _color_in_hand(draft: Draft, tool: Tool) -> Color | None:
     return {Tool.BLACK: Color.BLACK, Tool.WHITE: Color.WHITE}.get(tool)
 
 
-def crop_of(draft: Draft, whole: bool) -> Crop:
+def crop_of(draft: Draft, whole: bool) -> ViewCrop:
     """The part of the board to show."""
     return whole_board(draft.position.size) if whole else crop_around(draft.position)
 

@@ -61,11 +61,11 @@ def _audit(collection: Collection, page: Path, progress: AuditProgress) -> tuple
     """Audit, write the page, and return how many problems there are, and how many have findings."""
     # The kernels come with these.
     from gold.audit.problem import Effort
-    from gold.audit.run import Journal, Source, run_audit
+    from gold.audit.run import AuditJournal, Source, run_audit
     from gold.gui.sheets.audit_page import page as written
 
     source = Source(shown_name(collection), collection.entries)
-    journal = Journal(state_folder() / "audit" / f"{page.stem}.journal")
+    journal = AuditJournal(state_folder() / "audit" / f"{page.stem}.journal")
     try:
         audit = run_audit(source, Effort(_NODES, _STONE_NODES), journal, 1, progress.heard)
     finally:

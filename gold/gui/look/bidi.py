@@ -15,7 +15,7 @@ from typing import NamedTuple
 _LETTERS = ("L", "R", "AL")
 
 
-class Piece(NamedTuple):
+class TextRun(NamedTuple):
     """A piece of text in one direction, in reading order."""
 
     text: str
@@ -27,7 +27,7 @@ def goes_left(text: str) -> bool:
     return not text.isascii() and any(_class(letter) in ("R", "AL", "AN") for letter in text)
 
 
-def visual_order(line: str) -> list[Piece]:
+def visual_order(line: str) -> list[TextRun]:
     """The pieces of a line, from left to right on the screen.
 
     >>> [piece.text for piece in visual_order("see אב 12, or 34")]
@@ -36,8 +36,8 @@ def visual_order(line: str) -> list[Piece]:
     levels = _levels(line)
     pieces = []
     for level, indexes in groupby(range(len(line)), key=levels.__getitem__):
-        pieces.append((level, Piece("".join(line[index] for index in indexes), level == 1)))
-    ordered: list[Piece] = []
+        pieces.append((level, TextRun("".join(line[index] for index in indexes), level == 1)))
+    ordered: list[TextRun] = []
     for turned, group in groupby(pieces, key=lambda item: item[0] > 0):
         found = [piece for _level, piece in group]
         ordered += reversed(found) if turned else found

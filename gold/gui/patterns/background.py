@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from gold.gui.stage.reading import Job
 from gold.patterns.learned.explorer import Explorer
-from gold.patterns.learned.shape import Shape
+from gold.patterns.learned.shape import PatternShape
 from gold.shipped import shipped
 from gold.trainer.library import Shelved, load_library
 from gold.trainer.occurrences import Occurrence, occurrences
@@ -23,7 +23,7 @@ def open_explorer() -> Explorer:
     return Explorer.open(shipped("assets") / "patterns")
 
 
-class Search:
+class BackgroundSearch:
     """Searches the library for one pattern at a time; a new search stops the one before.
 
     ``shelves`` are the collections that have been read; if there are none yet, they are read here.
@@ -34,7 +34,7 @@ class Search:
         self._stop = threading.Event()
         self._job: Job[list[Occurrence]] | None = None
 
-    def start(self, shape: Shape) -> None:
+    def start(self, shape: PatternShape) -> None:
         """Search for a pattern."""
         self.stop()
         self._stop = stop = threading.Event()

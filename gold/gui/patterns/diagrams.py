@@ -10,12 +10,12 @@ import pygame
 from gold.board.points import Color, PointState, geometry
 from gold.gui.board.layout import BoardLayout
 from gold.gui.board.painter import BoardPainter
-from gold.gui.board.view import BoardView, Crop, Ghost
+from gold.gui.board.view import BoardView, Ghost, ViewCrop
 from gold.gui.look.board_colors import BoardColors
 from gold.gui.look.fonts import Fonts
 from gold.patterns.learned.explorer import WIDE, Following
-from gold.patterns.learned.shape import Shape
-from gold.patterns.learned.walk import Ground, Walk
+from gold.patterns.learned.shape import PatternShape
+from gold.patterns.learned.walk import Walk, WalkGround
 
 LINES = 19
 _STATES = (PointState.VALID, PointState.BLACK, PointState.WHITE)
@@ -25,19 +25,19 @@ _STATES = (PointState.VALID, PointState.BLACK, PointState.WHITE)
 class ShapeDrawing:
     """A small picture of a pattern; the move is marked."""
 
-    shape: Shape
+    shape: PatternShape
 
     def drawn(self, size: tuple[int, int], fonts: Fonts, colors: BoardColors) -> pygame.Surface:
         """The picture, of this size in pixels."""
         ground = Walk(self.shape).ground(LINES)
         rows, cols = [row for row, _col in ground.contents], [col for _row, col in ground.contents]
-        view = ground_view(ground, Crop(min(rows), min(cols), max(rows), max(cols)))
+        view = ground_view(ground, ViewCrop(min(rows), min(cols), max(rows), max(cols)))
         canvas = pygame.Surface(size, pygame.SRCALPHA, 32)
         BoardPainter(fonts, colors).draw(canvas, BoardLayout.fit(view, canvas.get_rect()), view)
         return canvas
 
 
-def ground_view(ground: Ground, crop: Crop, ghosts: tuple[Ghost, ...] = ()) -> BoardView:
+def ground_view(ground: WalkGround, crop: ViewCrop, ghosts: tuple[Ghost, ...] = ()) -> BoardView:
     """What the board shows of a walk."""
     states = tuple(
         _STATES[ground.contents[row, col]] if (row, col) in ground.contents else PointState.INVALID
@@ -48,11 +48,11 @@ def ground_view(ground: Ground, crop: Crop, ghosts: tuple[Ghost, ...] = ()) -> B
     return BoardView(LINES, states, crop, coordinates=False, last_move=last, ghosts=ghosts)
 
 
-def walk_view(ground: Ground, following: Sequence[Following]) -> BoardView:
+def walk_view(ground: WalkGround, following: Sequence[Following]) -> BoardView:
     """The same with the moves that follow, numbered from 1."""
     rows, cols = [row for row, _col in ground.contents], [col for _row, col in ground.contents]
     reach = WIDE // 2
-    crop = Crop(
+    crop = ViewCrop(
         max(min(*rows, ground.row - reach), 0),
         max(min(*cols, ground.col - reach), 0),
         min(max(*rows, ground.row + reach), LINES - 1),
@@ -61,7 +61,7 @@ def walk_view(ground: Ground, following: Sequence[Following]) -> BoardView:
     return ground_view(ground, crop, tuple(_ghosts(ground, following)))
 
 
-def _ghosts(ground: Ground, following: Sequence[Following]) -> list[Ghost]:
+def _ghosts(ground: WalkGround, following: Sequence[Following]) -> list[Ghost]:
     """The more frequent move of each point, where no stone stands."""
     ghosts: dict[int, Ghost] = {}
     for number, move in enumerate(following, 1):

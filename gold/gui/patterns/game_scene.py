@@ -18,7 +18,7 @@ from gold.gui.widgets.flow import Flow
 from gold.i18n import _
 
 if TYPE_CHECKING:
-    from gold.patterns.learned.appearances import Appearance, Games
+    from gold.patterns.learned.appearances import Appearance, SeenGames
 
 _STATES = (PointState.VALID, PointState.BLACK, PointState.WHITE)
 _STEPS = {Action.LEFT: -1, Action.UP: -1, Action.TAKE_BACK: -1, Action.RIGHT: 1, Action.DOWN: 1}
@@ -32,7 +32,7 @@ class SeenGameScene(BoardScene[Panel]):
     tab = Tab.PATTERNS
     least_width = 320
 
-    def __init__(self, window: Window, games: Games, seen: Appearance) -> None:
+    def __init__(self, window: Window, games: SeenGames, seen: Appearance) -> None:
         super().__init__(window, BoardPane(lambda _point, _button: None, motion=window.settings.motion))
         self._games, self._seen = games, seen
         self.move = seen.move

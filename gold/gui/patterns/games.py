@@ -10,11 +10,11 @@ from gold.gui.stage.file_dialog import OpenDialog
 from gold.gui.stage.reading import Job, in_background
 from gold.gui.stage.scene import Window
 from gold.i18n import _, ngettext, number
-from gold.patterns.learned.shape import Shape
+from gold.patterns.learned.shape import PatternShape
 from gold.problem.game_records import SUFFIXES
 
 if TYPE_CHECKING:
-    from gold.patterns.learned.appearances import Appearance, Games
+    from gold.patterns.learned.appearances import Appearance, SeenGames
 
 
 class RecordsDialog(OpenDialog):
@@ -31,7 +31,7 @@ class OwnGames:
 
     def __init__(self, window: Window, on_read: Callable[[], object]) -> None:
         self._window, self._on_read = window, on_read
-        self.games: Games | None = None
+        self.games: SeenGames | None = None
         self._job: Job[list[Appearance]] | None = None
 
     def ask(self) -> None:
@@ -45,14 +45,14 @@ class OwnGames:
         :raises GoldError: if nothing can.
         """
 
-        def then(games: Games) -> None:
+        def then(games: SeenGames) -> None:
             self.games = games
             self._window.say(_told(games))
             self._on_read()
 
         in_background(self._window, lambda: _read(path), then, _("Reading …"), path.name)
 
-    def start(self, shape: Shape) -> None:
+    def start(self, shape: PatternShape) -> None:
         """Search for a pattern, and forget the one before."""
         games = self.games
         self._job = None if games is None else Job(lambda: games.find(shape))
@@ -74,16 +74,16 @@ class OwnGames:
         return job.result()
 
 
-def _read(path: Path) -> Games:
+def _read(path: Path) -> SeenGames:
     from gold.patterns.learned.appearances import (
-        Games,
+        SeenGames,
     )  # with numba, which the first picture does not wait for
     from gold.problem.game_records import find_files, read_records
 
-    return Games(read_records(find_files([path])))
+    return SeenGames(read_records(find_files([path])))
 
 
-def _told(games: Games) -> str:
+def _told(games: SeenGames) -> str:
     said = ngettext("One game is searched.", "{n} games are searched.", len(games)).format(
         n=number(len(games))
     )

@@ -12,7 +12,7 @@ from gold.gui.board.card_grid import Card, CardGrid
 from gold.gui.board.pane import BoardPane
 from gold.gui.keys.table import Action, Scope
 from gold.gui.look.theme import Size
-from gold.gui.patterns.background import Search, Shelves, open_explorer
+from gold.gui.patterns.background import BackgroundSearch, Shelves, open_explorer
 from gold.gui.patterns.diagrams import LINES, ShapeDrawing, walk_view
 from gold.gui.patterns.game_scene import SeenGameScene
 from gold.gui.patterns.games import OwnGames
@@ -56,7 +56,7 @@ class PatternsScene(BoardScene[Page]):
         self._size = 9
         self._frequent: list[Frequent] = []
         self._grid = CardGrid(self._open_card)
-        self._search = Search(shelves)
+        self._search = BackgroundSearch(shelves)
         self._own_games = OwnGames(window, self._games_read)
         self._seen: list[Appearance] | None = None
         self._walk: Walk | None = None

@@ -14,7 +14,7 @@ from gold.trainer.events import ComputerStopped, ComputerStopping, ComputerThink
 from gold.trainer.tried import TriedMove
 
 
-class Game(Listener):
+class ProblemGame(Listener):
     """Leads to the session all that nobody else has taken.
 
     A computer's move is seen after the delay that the person has chosen. ``analysis`` is opened from here,

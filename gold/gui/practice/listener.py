@@ -30,7 +30,7 @@ Shelves = Callable[[], Sequence[Shelved]]
 
 
 @dataclass(slots=True)
-class Surroundings:
+class PracticeContext:
     """What stays when another problem is opened. ``masters``: the person wants to see what masters played.
 
     ``open`` opens a problem of a course, ``open_guess`` the open one again with another guess at
@@ -53,7 +53,7 @@ class Surroundings:
 class Host(Protocol):
     """The open problem, as those who listen know it."""
 
-    around: Surroundings
+    around: PracticeContext
     model: PracticeModel
 
     def take(self, events: Events) -> None:

@@ -85,12 +85,14 @@ class Masters(Listener):
 
 def look_up(position: Position, moves: Sequence[Point]) -> Percents:
     """How often strong players played each of some moves, in percent; the most frequent ones."""
-    from gold.patterns.learned.played import Played  # with numba, which the first picture does not wait for
+    from gold.patterns.learned.played import (
+        MoveCounts,  # with numba, which the first picture does not wait for
+    )
     from gold.patterns.learned.store import open_store
 
     contents = np.array([0, *(state.color or 0 for state in sorted(PointState))])
     geometry = position.geometry
-    played = Played(open_store(shipped("assets") / "patterns" / "neighbors-15.gpat", "knn"))
+    played = MoveCounts(open_store(shipped("assets") / "patterns" / "neighbors-15.gpat", "knn"))
     places = {geometry.row_col(point): point for point in moves}
     shares = played.shares(contents[position.grid], position.to_play, places)
     percents = {places[place]: round(100 * share) for place, share in shares.items()}

@@ -12,7 +12,7 @@ from typing import assert_never
 
 from gold.board.points import Color, Move
 from gold.gui import words
-from gold.gui.board.view import Crop, crop_around, whole_board
+from gold.gui.board.view import ViewCrop, crop_around, whole_board
 from gold.gui.desktop.sound import Sound
 from gold.gui.practice.analysis.explanation import Analysis
 from gold.gui.practice.attempt import OpenAttempt
@@ -294,7 +294,7 @@ class PracticeModel:
         """The computer's expected line from here, without the move that it has just played."""
         return self.result.line[1:] if self.result is not None else ()
 
-    def crop(self, whole: bool) -> Crop:
+    def crop(self, whole: bool) -> ViewCrop:
         """The part of the board to show."""
         return whole_board(self.problem.position.size) if whole else self._crop
 

@@ -14,15 +14,15 @@ from gold.gui.practice.analysis.control import AnalysisControl
 from gold.gui.practice.board_view import board_view
 from gold.gui.practice.effects import Effect, KeepAttempt, PlaySound, ShowMessage
 from gold.gui.practice.files import Files
-from gold.gui.practice.game import Game
-from gold.gui.practice.listener import Host, Listener, Listening, Surroundings
+from gold.gui.practice.game import ProblemGame
+from gold.gui.practice.listener import Host, Listener, Listening, PracticeContext
 from gold.gui.practice.masters import Masters
 from gold.gui.practice.mistakes import TakesBack
 from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.modes.blind import Blind
 from gold.gui.practice.modes.exercise import Exercise
 from gold.gui.practice.modes.line_reading import Reading
-from gold.gui.practice.modes.pace import Pace
+from gold.gui.practice.modes.pace import ExercisePace
 from gold.gui.practice.modes.status_quiz import StatusQuiz
 from gold.gui.practice.navigation import Navigation
 from gold.gui.practice.person import Person
@@ -41,7 +41,7 @@ class OpenProblem(Listening):
     """
 
     def __init__(
-        self, around: Surroundings, model: PracticeModel, guide: Guide | None, target_chosen: bool
+        self, around: PracticeContext, model: PracticeModel, guide: Guide | None, target_chosen: bool
     ) -> None:
         self.around, self.model = around, model
         self._closed = False
@@ -50,7 +50,7 @@ class OpenProblem(Listening):
         self.analysis = AnalysisControl(self)
         self.exercise = self._exercise_of(model.mode)
         self.masters = Masters(self)
-        self.game = Game(self, self.analysis)
+        self.game = ProblemGame(self, self.analysis)
         navigation = Navigation(self)
         # Who comes first takes a key, an action or a click from those behind:
         # - a guide knows what belongs to its tour, and lets nothing lead out of it;
@@ -62,7 +62,7 @@ class OpenProblem(Listening):
         self.listeners: list[Listening] = [
             self.guide,
             self.analysis,
-            Pace(self, navigation.advance, navigation.end_run),
+            ExercisePace(self, navigation.advance, navigation.end_run),
             self.exercise,
             self.person,
             TargetTest(self, target_chosen),

@@ -15,7 +15,7 @@ from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.table import Action, Scope
 from gold.gui.look.theme import Size
 from gold.gui.practice.endless import EndlessProblems
-from gold.gui.practice.listener import Listening, Shelves, Surroundings
+from gold.gui.practice.listener import Listening, PracticeContext, Shelves
 from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.open_problem import Guide, OpenProblem
 from gold.gui.practice.panel.panel import PracticePanel
@@ -67,7 +67,7 @@ class PracticeScene(BoardScene[PracticePanel]):
         self.endless = EndlessProblems(window, computer, logbook)
         self.problem: OpenProblem | NoProblem = NoProblem()
         self._guide = guide
-        self._around = Surroundings(
+        self._around = PracticeContext(
             window, computer, sounds, logbook, shelves, self.pane,
             self.open, self._open_guess, self.endless.bring, self._refresh,
         )  # fmt: skip

@@ -17,7 +17,7 @@ _ROW = 40
 _STEPPER_ROW = 64
 
 
-class Card:
+class SettingsCard:
     """A box with a heading and lines of controls, filled from the top."""
 
     def __init__(self, scene: Scene, left: int, top: int, width: int, container: Any) -> None:

@@ -12,7 +12,7 @@ from gold.gui.desktop.speech import can_speak
 from gold.gui.keys.table import Action, Scope
 from gold.gui.look.board_colors import style_name
 from gold.gui.look.theme import Size
-from gold.gui.settings.card import Card
+from gold.gui.settings.card import SettingsCard
 from gold.gui.settings.keys_panel import KeysPanel
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.widgets.controls import Button
@@ -106,15 +106,15 @@ class SettingsScene(Scene):
         self._keys.build(self, keys, content.container)
         content.finish(max(bottom, keys.bottom) + px(8))
 
-    def _cards(self, left: int, top: int, width: int, fills: Sequence[Callable[[Card], None]]) -> int:
+    def _cards(self, left: int, top: int, width: int, fills: Sequence[Callable[[SettingsCard], None]]) -> int:
         assert self._content is not None
         for fill in fills:
-            card = Card(self, left, top, width, self._content.container)
+            card = SettingsCard(self, left, top, width, self._content.container)
             fill(card)
             top = card.finish() + self.px(16)
         return top
 
-    def _toggle(self, card: Card, text: str, name: str) -> None:
+    def _toggle(self, card: SettingsCard, text: str, name: str) -> None:
         """A switch for a setting."""
         card.toggle(text, getattr(self.window.settings, name), lambda on: self.window.change(**{name: on}))
 
@@ -127,7 +127,7 @@ class SettingsScene(Scene):
 
         return text, shown, step
 
-    def _fill_look(self, card: Card) -> None:
+    def _fill_look(self, card: SettingsCard) -> None:
         settings, change = self.window.settings, self.window.change
         card.heading(_("Appearance"))
         themes: dict[ThemeChoice, str] = {"light": _("Light"), "dark": _("Dark"), "system": _("System")}
@@ -154,7 +154,7 @@ class SettingsScene(Scene):
         size = f"{settings.text_scale:.0%}"
         card.steppers([self._stepper(_("Interface size"), size, "text_scale", SCALES)])
 
-    def _fill_sound(self, card: Card) -> None:
+    def _fill_sound(self, card: SettingsCard) -> None:
         card.heading(_("Sound"))
         self._toggle(card, _("Sound"), "sound")
         volume = f"{self.window.settings.volume:.0%}"
@@ -163,7 +163,7 @@ class SettingsScene(Scene):
             key = self.window.keys.cap(Action.DESCRIBE, Scope.PRACTICE)
             self._toggle(card, _("Speak board and result ({key})").format(key=key), "speech")
 
-    def _fill_training(self, card: Card) -> None:
+    def _fill_training(self, card: SettingsCard) -> None:
         reviews, new = self.window.settings.reviews_per_day, self.window.settings.new_per_day
         card.heading(_("Training"))
         self._toggle(card, _("Turn, mirror and recolour reviews"), "variants")
@@ -172,7 +172,7 @@ class SettingsScene(Scene):
             self._stepper(_("New problems a day"), str(new), "new_per_day", NEW_A_DAY),
         ])  # fmt: skip
 
-    def _fill_practice(self, card: Card) -> None:
+    def _fill_practice(self, card: SettingsCard) -> None:
         settings, change = self.window.settings, self.window.change
         card.heading(_("Practice"))
         self._toggle(card, _("Auto-reply"), "auto_play")
@@ -191,7 +191,7 @@ class SettingsScene(Scene):
         delay = _("{seconds} s").format(seconds=number(settings.answer_delay, "g"))
         card.steppers([self._stepper(_("Delay before replying"), delay, "answer_delay", DELAYS)])
 
-    def _fill_computer(self, card: Card) -> None:
+    def _fill_computer(self, card: SettingsCard) -> None:
         settings, seconds = self.window.settings, _("no limit")
         card.heading(_("Computer"))
         depth, breadth = str(settings.depth or seconds), str(settings.breadth or seconds)

@@ -15,7 +15,7 @@ from gold.board.points import COLUMN_LETTERS, Color, Point, PointState
 from gold.board.position import Position
 from gold.gui.board.ground import STARS
 from gold.gui.board.layout import BoardLayout, coordinate_sides, edges
-from gold.gui.board.view import BoardView, Crop, crop_of_picture
+from gold.gui.board.view import BoardView, ViewCrop, crop_of_picture
 from gold.gui.look.icons import TRIANGLE
 
 BLACK, WHITE = "#000000", "#ffffff"
@@ -25,7 +25,7 @@ Place = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class FigureLine:
     """A straight line."""
 
     start: Place
@@ -73,7 +73,7 @@ class Hint:
     text: str
 
 
-Part = Line | Disc | Outline | Text | Hint
+Part = FigureLine | Disc | Outline | Text | Hint
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ def figure(
     played: frozenset[Point] = frozenset(),
     coordinates: bool = False,
     marks: Marks = _NO_MARKS,
-    crop: Crop | None = None,
+    crop: ViewCrop | None = None,
 ) -> Figure:
     """A part of a position, by default the one that matters, with its targets marked. ``played`` are empty
     points on which the side to play puts a stone, with a ring on it.
@@ -168,7 +168,9 @@ def ring(center: Place, cell: float) -> tuple[Part, ...]:
 def cross(center: Place, cell: float) -> tuple[Part, ...]:
     """The author's answer, which fails."""
     (x, y), reach, width = center, cell * 0.27, cell * 0.14
-    return tuple(Line((x - reach, y - up), (x + reach, y + up), width, _FAILURE) for up in (reach, -reach))
+    return tuple(
+        FigureLine((x - reach, y - up), (x + reach, y + up), width, _FAILURE) for up in (reach, -reach)
+    )
 
 
 def diamond(center: Place, cell: float) -> tuple[Part, ...]:
@@ -189,7 +191,7 @@ def _triangle(layout: BoardLayout, point: Point, ink: str) -> Outline:
     return Outline(corners, ink, layout.cell * 0.07)
 
 
-def _grid(layout: BoardLayout) -> list[Line | Disc]:
+def _grid(layout: BoardLayout) -> list[FigureLine | Disc]:
     """The lines, up to the picture's edge where the board goes on, and the star points."""
     last, (width, height) = layout.size - 1, layout.rect.size
     crop, at = layout.crop, edges(layout.size, layout.crop)
@@ -201,13 +203,13 @@ def _grid(layout: BoardLayout) -> list[Line | Disc]:
     )
     right = layout.x(crop.right) if at.right else width
     bottom = layout.y(crop.bottom) if at.bottom else height
-    parts: list[Line | Disc] = []
+    parts: list[FigureLine | Disc] = []
     for column in range(crop.left, crop.right + 1):
         thick = layout.cell * (0.07 if column in (0, last) else 0.035)
-        parts.append(Line((layout.x(column), top), (layout.x(column), bottom), thick))
+        parts.append(FigureLine((layout.x(column), top), (layout.x(column), bottom), thick))
     for row in range(crop.top, crop.bottom + 1):
         thick = layout.cell * (0.07 if row in (0, last) else 0.035)
-        parts.append(Line((left, layout.y(row)), (right, layout.y(row)), thick))
+        parts.append(FigureLine((left, layout.y(row)), (right, layout.y(row)), thick))
     stars = STARS.get(layout.size, ())
     parts += [
         Disc((layout.x(column), layout.y(row)), layout.cell * 0.09, BLACK)

@@ -15,7 +15,7 @@ from fpdf import FPDF
 from fpdf.fonts import TTFFont
 
 from gold.gui.look.fonts import shipped_fonts
-from gold.gui.sheets.figure import Disc, Figure, Hint, Line, Outline, Part, Place, Text
+from gold.gui.sheets.figure import Disc, Figure, FigureLine, Hint, Outline, Part, Place, Text
 
 A4 = 595.28, 841.89  # points, 72 to the inch
 _MAIN = "font0"
@@ -98,7 +98,7 @@ class Document:
     def _draw(self, part: Part, at: Callable[[Place], Place], scale: float) -> None:
         pdf = self._pdf
         match part:
-            case Line(start, end, width, ink):
+            case FigureLine(start, end, width, ink):
                 pdf.set_draw_color(ink)
                 pdf.set_line_width(scale * width)
                 pdf.line(*at(start), *at(end))

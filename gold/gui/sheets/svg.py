@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from gold.gui.sheets.figure import Disc, Figure, Hint, Line, Outline, Part, Text
+from gold.gui.sheets.figure import Disc, Figure, FigureLine, Hint, Outline, Part, Text
 
 PAPER, WOOD = "#ffffff", "#e6c07c"
 
@@ -27,7 +27,7 @@ def svg(figure: Figure, title: str, ground: str = PAPER, cell: int | None = None
 
 def _part(part: Part) -> str:
     match part:
-        case Line((x1, y1), (x2, y2), width, ink):
+        case FigureLine((x1, y1), (x2, y2), width, ink):
             ends = f'x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}"'
             return f'<line {ends} stroke="{ink}" stroke-width="{width:g}" stroke-linecap="square"/>'
         case Disc((x, y), radius, fill, edge, width):

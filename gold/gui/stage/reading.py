@@ -187,7 +187,7 @@ class WaitingDialog(Dialog):
         """Make the widgets."""
         px = self.px
         self._label = Label(self.ui, pygame.Rect(inner.left, inner.top, inner.width, px(26)), self._text())
-        self._bar = _Bar(self.ui, pygame.Rect(inner.left, inner.top + px(30), inner.width, px(8)))
+        self._bar = _ReadingBar(self.ui, pygame.Rect(inner.left, inner.top + px(30), inner.width, px(8)))
         if self._can_be_left:
             cancel = pygame.Rect(inner.right - px(130), inner.bottom - px(38), px(130), px(38))
             Button(self.ui, cancel, _("Cancel"), key="Esc", on_press=self.cancel)
@@ -247,7 +247,7 @@ class WaitingDialog(Dialog):
             self.close_dialog()
 
 
-class _Bar(Widget):
+class _ReadingBar(Widget):
     """A progress bar. While nobody knows how long it takes, a mark moves along it again and again."""
 
     def __init__(self, ui: Ui, rect: pygame.Rect) -> None:

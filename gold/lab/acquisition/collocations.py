@@ -18,11 +18,11 @@ import numpy.typing as npt
 
 from gold._jit import njit
 from gold.board.record import EVENT, WHITE_PLAYS
-from gold.lab.acquisition.tables import Table, sightings
+from gold.lab.acquisition.tables import CountTable, sightings
 from gold.patterns.contents import EMPTY, POINTS, WHITE
 from gold.patterns.learned.contextual import Games
 from gold.patterns.learned.replay import LINES, NO_MOVE, STRIDE, Replay, apply, begin, new_replay
-from gold.patterns.learned.stream import Piece
+from gold.patterns.learned.stream import GamePiece
 from gold.patterns.learned.window_keys import POINTS_A_WORD, VIEWS, Keys, Numbers, Views, views_of, words_of
 from gold.patterns.learned.windows import (
     Window,
@@ -61,7 +61,7 @@ class CollocationTask:
     size: int
     standing: bool = False
 
-    def __call__(self, piece: Piece) -> tuple[Table, Table, Table, Table]:
+    def __call__(self, piece: GamePiece) -> tuple[CountTable, CountTable, CountTable, CountTable]:
         """The tables of some games: patterns and pairs as they stand, patterns and pairs up to symmetry."""
         words, moves = words_of(self.size), piece.moves
         found = Found(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gold.lab.acquisition.tables import Table, sightings
+from gold.lab.acquisition.tables import CountTable, sightings
 from gold.patterns.learned.contextual import keys_of_games
-from gold.patterns.learned.stream import Piece
+from gold.patterns.learned.stream import GamePiece
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,7 @@ class ContextTask:
     size: int
     before_captures: bool = False
 
-    def __call__(self, piece: Piece) -> tuple[Table, Table]:
+    def __call__(self, piece: GamePiece) -> tuple[CountTable, CountTable]:
         """The two tables of some games."""
         plain, reduced, games = keys_of_games(piece, self.size, self.before_captures)
         return sightings(plain, games), sightings(reduced, games)

@@ -11,9 +11,9 @@ from pathlib import Path
 import numpy as np
 
 from gold.journal import Journal
-from gold.lab.acquisition.tables import Table
+from gold.lab.acquisition.tables import CountTable
 
-Tables = tuple[Table, ...]
+Tables = tuple[CountTable, ...]
 
 
 class TableJournal(Journal[Tables]):
@@ -41,9 +41,10 @@ def _from_json(text: str) -> Tables:
     """:raises ValueError: if the bytes are not those that were kept; each column has its sum."""
     try:
         with np.load(io.BytesIO(base64.b64decode(text)), allow_pickle=False) as file:
-            count = len(file.files) // len(Table._fields)
+            count = len(file.files) // len(CountTable._fields)
             return tuple(
-                Table(*(file[f"{name}{number}"] for name in Table._fields)) for number in range(count)
+                CountTable(*(file[f"{name}{number}"] for name in CountTable._fields))
+                for number in range(count)
             )
     except (OSError, EOFError, zlib.error, zipfile.BadZipFile) as error:
         raise ValueError(error) from error

@@ -25,7 +25,7 @@ from gold.lab.acquisition.tree import (
     on_disk,
 )
 from gold.patterns.learned.book import Book
-from gold.patterns.learned.stream import Piece
+from gold.patterns.learned.stream import GamePiece
 from gold.patterns.learned.window_keys import Numbers
 from gold.workers import Workers
 
@@ -44,7 +44,7 @@ class Neighborhoods:
 
 
 def acquire_neighborhoods(
-    pieces: Iterable[Piece],
+    pieces: Iterable[GamePiece],
     facts: int,
     least: int,
     workers: Workers | int,
@@ -60,9 +60,9 @@ def acquire_neighborhoods(
 
     :raises FileAccessError: if the tree cannot be written, or a worker does not find it.
     """
-    remembered: list[Piece] = []
+    remembered: list[GamePiece] = []
 
-    def remembering() -> Iterable[Piece]:
+    def remembering() -> Iterable[GamePiece]:
         for piece in pieces:
             remembered.append(piece)
             yield piece
@@ -80,7 +80,7 @@ def acquire_neighborhoods(
     digest = journal.name(facts, least, *(piece.digest() for piece in remembered))
     folder = journal.path.parent.absolute()
 
-    def reporting() -> Iterable[Piece]:
+    def reporting() -> Iterable[GamePiece]:
         for number, piece in enumerate(remembered):
             report(number, len(remembered))
             yield piece

@@ -12,7 +12,7 @@ from gold._jit import njit
 from gold.board.points import COLUMN_LETTERS, PointState, geometry
 from gold.board.position import Position
 from gold.board.record import EVENT
-from gold.gui.board.view import Crop
+from gold.gui.board.view import ViewCrop
 from gold.gui.sheets.figure import Marks, figure
 from gold.gui.sheets.svg import WOOD, svg
 from gold.patterns.contents import EMPTY
@@ -26,7 +26,7 @@ NEARLY_BEST = 0.9  # moves this near to the best, by their probability, may be d
 
 
 @dataclass(frozen=True)
-class Opening:
+class LearnedOpening:
     """Moves that alternate, Black first, as rows and columns from the top left."""
 
     lines: int
@@ -43,7 +43,7 @@ def best_matches(
         nodes[index] = best_match(wide, place, color, offsets, book) if wide[place] == EMPTY else 0
 
 
-def play_opening(book: Book, lines: int, moves: int, seed: int | None = None) -> Opening:
+def play_opening(book: Book, lines: int, moves: int, seed: int | None = None) -> LearnedOpening:
     """What the book plays against itself; shorter, if it knows no move any more.
 
     With a seed, moves nearly as probable as the best are drawn by lot; without, of equal ones the first from
@@ -68,7 +68,7 @@ def play_opening(book: Book, lines: int, moves: int, seed: int | None = None) ->
             break
         widen(board, wide, changed)
         played.append(divmod(chosen, lines))
-    return Opening(lines, tuple(played))
+    return LearnedOpening(lines, tuple(played))
 
 
 def _choose(
@@ -88,7 +88,7 @@ def _choose(
     return None
 
 
-def opening_diagram(opening: Opening) -> str:
+def opening_diagram(opening: LearnedOpening) -> str:
     """Numbered moves on a board."""
     numbers = {point: str(number) for number, point in enumerate(opening.moves, 1)}
     rows = []
@@ -99,7 +99,7 @@ def opening_diagram(opening: Opening) -> str:
     return "\n".join([*rows, letters])
 
 
-def opening_picture(opening: Opening) -> str:
+def opening_picture(opening: LearnedOpening) -> str:
     """The same as an SVG picture."""
     around = geometry(opening.lines)
     points = [around.point(row, col) for row, col in opening.moves]
@@ -108,6 +108,6 @@ def opening_picture(opening: Opening) -> str:
     }
     numbers = {point: number for number, point in enumerate(points, 1)}
     position = Position.empty(opening.lines).with_states(stones)
-    whole = Crop(0, 0, opening.lines - 1, opening.lines - 1)
+    whole = ViewCrop(0, 0, opening.lines - 1, opening.lines - 1)
     drawn = figure(position, marks=Marks(numbers=numbers), crop=whole)
     return svg(drawn, "", WOOD)

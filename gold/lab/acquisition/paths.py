@@ -12,7 +12,7 @@ import numpy as np
 
 from gold._jit import njit
 from gold.board.record import EVENT, WHITE_PLAYS
-from gold.lab.acquisition.tables import Table, sightings
+from gold.lab.acquisition.tables import CountTable, sightings
 from gold.patterns.contents import EMPTY
 from gold.patterns.learned.contextual import Games
 from gold.patterns.learned.neighbors import (
@@ -27,7 +27,7 @@ from gold.patterns.learned.neighbors import (
     widen,
 )
 from gold.patterns.learned.replay import Replay, apply, begin, new_replay
-from gold.patterns.learned.stream import Piece
+from gold.patterns.learned.stream import GamePiece
 from gold.patterns.learned.window_keys import POINTS_A_WORD, VIEWS, Keys, Numbers
 
 
@@ -37,7 +37,7 @@ class PathTask:
 
     facts: int
 
-    def __call__(self, piece: Piece) -> tuple[Table, Table]:
+    def __call__(self, piece: GamePiece) -> tuple[CountTable, CountTable]:
         """The two tables of some games."""
         words = -(-longest_path(self.facts, piece.lines) // POINTS_A_WORD)
         plain, reduced = (np.zeros((piece.moves, words), dtype=np.int64) for _ in range(2))

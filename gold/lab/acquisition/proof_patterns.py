@@ -26,7 +26,7 @@ from gold.board.board import Board
 from gold.board.points import PASS, geometry
 from gold.board.position import Position
 from gold.errors import GoldError
-from gold.lab.acquisition.tables import Table, find, merged, sightings
+from gold.lab.acquisition.tables import CountTable, find, merged, sightings
 from gold.patterns.contents import BLACK, WHITE
 from gold.patterns.learned.window_keys import (
     EDGE,
@@ -85,11 +85,11 @@ class TsumegoTask:
     size: int
     nodes: int
 
-    def __call__(self, piece: ProblemPiece) -> tuple[Table, ...]:
+    def __call__(self, piece: ProblemPiece) -> tuple[CountTable, ...]:
         """A table for each of :data:`SIDES` and each of :data:`COUNTS`, then one whose keys are the numbers
         of the solved problems.
         """
-        gathered = [_Moves(self.size) for _side in SIDES for _count in COUNTS]
+        gathered = [_ProofMoves(self.size) for _side in SIDES for _count in COUNTS]
         solved = []
         for number, position in enumerate(piece.positions, piece.first):
             proof = _proof(position, self.nodes)
@@ -117,18 +117,18 @@ class Database:
         return Database(self.keys[kept], self.wins[kept], self.tries[kept], self.chances[kept])
 
 
-def databases(tables: Sequence[Table]) -> tuple[Database, Database]:
+def databases(tables: Sequence[CountTable]) -> tuple[Database, Database]:
     """The defender's and the attacker's, from merged tables of :class:`TsumegoTask`."""
     return _database(*tables[:3]), _database(*tables[3:6])
 
 
-def _database(wins: Table, tries: Table, chances: Table) -> Database:
+def _database(wins: CountTable, tries: CountTable, chances: CountTable) -> Database:
     keys = merged([wins, tries]).keys
     counts = (_counts(keys, table) for table in (wins, tries, chances))
     return Database(keys, *counts)
 
 
-def _counts(keys: Keys, table: Table) -> Numbers:
+def _counts(keys: Keys, table: CountTable) -> Numbers:
     """How often each key is in a table."""
     if not table.rows or not len(keys):
         return np.zeros(len(keys), dtype=np.int64)
@@ -137,7 +137,7 @@ def _counts(keys: Keys, table: Table) -> Numbers:
     return np.where(there, table.counts[rows], 0)
 
 
-class _Moves:
+class _ProofMoves:
     """Windows of moves, the mover's stones Black's, each with the number of its problem."""
 
     def __init__(self, size: int) -> None:
@@ -149,10 +149,10 @@ class _Moves:
         self._windows.append(windows)
         self._numbers.append(np.full(len(windows), number, dtype=np.int64))
 
-    def table(self) -> Table:
+    def table(self) -> CountTable:
         if not self._windows:
             nothing = np.zeros(0, dtype=np.int64)
-            return Table(np.zeros((0, words_of(self._size)), dtype=np.int64), nothing, nothing)
+            return CountTable(np.zeros((0, words_of(self._size)), dtype=np.int64), nothing, nothing)
         windows, _views = smallest_views(np.concatenate(self._windows), self._size)
         return sightings(keys_of(windows, self._size), np.concatenate(self._numbers))
 
@@ -170,7 +170,9 @@ def _proof(position: Position, nodes: int) -> tuple[ProofSearch, ProofGraph] | N
         return None
 
 
-def _gather(search: ProofSearch, graph: ProofGraph, number: int, size: int, gathered: list[_Moves]) -> None:
+def _gather(
+    search: ProofSearch, graph: ProofGraph, number: int, size: int, gathered: list[_ProofMoves]
+) -> None:
     board = _Surroundings(search.board, search.start, size)
     for state, lines in graph.lines.items():
         attacker = attacker_to_move(state)

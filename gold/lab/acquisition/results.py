@@ -14,7 +14,7 @@ from gold.lab.acquisition.kept_tables import Tables
 from gold.lab.acquisition.likelihood import THRESHOLD, likelihood_ratios
 from gold.lab.acquisition.neighborhoods import Neighborhoods
 from gold.lab.acquisition.statistics import distinct_by_twelfth, frequencies, new_at_the_end, zipf_exponent
-from gold.lab.acquisition.tables import Table, find
+from gold.lab.acquisition.tables import CountTable, find
 from gold.patterns.learned.store import Column, smallest_type
 from gold.patterns.learned.window_keys import Numbers
 
@@ -105,7 +105,7 @@ def of_neighborhoods(found: Neighborhoods, games: int) -> Acquired:
     return Acquired(figures, {} if found.book is None else found.book._asdict())
 
 
-def _distinct(plain: Table, reduced: Table, games: int) -> Figures:
+def _distinct(plain: CountTable, reduced: CountTable, games: int) -> Figures:
     return {
         "distinct": plain.rows,
         "distinct_up_to_symmetry": reduced.rows,
@@ -118,7 +118,7 @@ def _distinct(plain: Table, reduced: Table, games: int) -> Figures:
     }
 
 
-def _ratios(singles: Table, pairs: Table, first: Numbers, second: Numbers) -> np.ndarray[Any, Any]:
+def _ratios(singles: CountTable, pairs: CountTable, first: Numbers, second: Numbers) -> np.ndarray[Any, Any]:
     counts = singles.counts
     return likelihood_ratios(
         pairs.counts, counts[find(singles, first)], counts[find(singles, second)], int(counts.sum())

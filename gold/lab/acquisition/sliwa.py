@@ -14,12 +14,12 @@ import numpy as np
 
 from gold._jit import njit
 from gold.board.record import BLACK_PLAYS, EVENT, WHITE_PLAYS
-from gold.lab.acquisition.tables import Table, sightings
+from gold.lab.acquisition.tables import CountTable, sightings
 from gold.mcts.small_patterns import digits
 from gold.patterns.contents import EMPTY
 from gold.patterns.learned.contextual import Games
 from gold.patterns.learned.replay import NO_MOVE, SUICIDE, Replay, apply, begin, new_replay
-from gold.patterns.learned.stream import Piece
+from gold.patterns.learned.stream import GamePiece
 from gold.patterns.learned.window_keys import EDGE, VIEWS, Keys, Numbers, Views, views_of
 from gold.patterns.learned.windows import Window, exchange_colors, read_window
 
@@ -37,7 +37,7 @@ _ALL_EMPTY: Final = int("2" * 8, 4)
 class SliwaTask:
     """Counts 3x3 patterns: as they stand (White moves), up to symmetry, and those of suicides."""
 
-    def __call__(self, piece: Piece) -> tuple[Table, Table, Table]:
+    def __call__(self, piece: GamePiece) -> tuple[CountTable, CountTable, CountTable]:
         """The three tables of some games. What is played as suicide is in the third table only."""
         plain, reduced = (np.zeros((piece.moves, 1), dtype=np.int64) for _ in range(2))
         games = np.zeros(piece.moves, dtype=np.int64)
@@ -109,7 +109,7 @@ class Selection:
     with_facts: int
 
 
-def select(table: Table) -> Selection:
+def select(table: CountTable) -> Selection:
     """The paper's rules on a table up to symmetry: what is all empty goes, then what has fewer than three
     stones or edge points, then the rarest fifth of the uses. Equal frequencies are sorted by number.
     """

@@ -15,7 +15,7 @@ import numpy.typing as npt
 from gold.patterns.learned.window_keys import Keys, Numbers
 
 
-class Table(NamedTuple):
+class CountTable(NamedTuple):
     """Keys (one row each), how often each was seen, and in which game first."""
 
     keys: Keys
@@ -28,25 +28,25 @@ class Table(NamedTuple):
         return len(self.keys)
 
 
-def sightings(keys: Keys, games: Numbers) -> Table:
+def sightings(keys: Keys, games: Numbers) -> CountTable:
     """The table of single sightings: a row of keys and a game each."""
-    return _reduced(Table(keys, np.ones(len(keys), dtype=np.int64), games))
+    return _reduced(CountTable(keys, np.ones(len(keys), dtype=np.int64), games))
 
 
-def merged(tables: Sequence[Table]) -> Table:
+def merged(tables: Sequence[CountTable]) -> CountTable:
     """One table of several whose keys have the same number of columns."""
     if len(tables) == 1:
         return tables[0]
-    return _reduced(Table(*(np.concatenate(columns) for columns in zip(*tables, strict=True))))
+    return _reduced(CountTable(*(np.concatenate(columns) for columns in zip(*tables, strict=True))))
 
 
-def _reduced(table: Table) -> Table:
+def _reduced(table: CountTable) -> CountTable:
     if table.rows == 0:
         return table
     order = sorting_order(table.keys)
     keys = table.keys[order]
     starts = np.flatnonzero(np.concatenate(([True], (keys[1:] != keys[:-1]).any(axis=1))))
-    return Table(
+    return CountTable(
         keys[starts],
         np.add.reduceat(table.counts[order], starts),
         np.minimum.reduceat(table.firsts[order], starts),
@@ -60,7 +60,7 @@ def sorting_order(keys: Keys) -> Numbers:
     return np.lexsort(keys.T[::-1])
 
 
-def find(table: Table, keys: Keys) -> Numbers:
+def find(table: CountTable, keys: Keys) -> Numbers:
     """The row of a table in which each key stands. All must be there."""
     return np.searchsorted(_as_bytes(table.keys), _as_bytes(keys))
 

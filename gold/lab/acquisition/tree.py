@@ -20,7 +20,7 @@ from gold.board.record import EVENT, WHITE_PLAYS
 from gold.errors import FileAccessError
 from gold.i18n import _
 from gold.lab.acquisition.kept_tables import Tables
-from gold.lab.acquisition.tables import Table
+from gold.lab.acquisition.tables import CountTable
 from gold.patterns.contents import EMPTY
 from gold.patterns.learned.book import Book, Counts, Facts
 from gold.patterns.learned.contextual import Games
@@ -30,9 +30,9 @@ from gold.patterns.learned.neighbors import (
     SONS,
     WIDTH,
     Contents,
+    NeighborStones,
     Places,
     Sons,
-    Surroundings,
     clear,
     longest_path,
     seen_by,
@@ -40,11 +40,11 @@ from gold.patterns.learned.neighbors import (
     widen,
 )
 from gold.patterns.learned.replay import Replay, apply, begin, new_replay
-from gold.patterns.learned.stream import Piece
+from gold.patterns.learned.stream import GamePiece
 from gold.patterns.learned.window_keys import POINTS_A_WORD, Keys, Numbers
 
 
-class Tree(NamedTuple):
+class PatternTree(NamedTuple):
     """Nodes, parents before their sons. ``facts`` is how many facts a pattern has, and 0 where the last step
     led to an empty point, which makes no pattern; ``played`` is how often a move was played in a node.
     """
@@ -54,11 +54,11 @@ class Tree(NamedTuple):
     played: Counts
 
 
-def grow(paths: Table, facts: int, lines: int, least: int = 1) -> Tree:
+def grow(paths: CountTable, facts: int, lines: int, least: int = 1) -> PatternTree:
     """The tree of all nodes that were played ``least`` times or more. ``paths`` are a PathTask's."""
     longest = longest_path(facts, lines)
     room = _nodes(paths.keys, facts, longest) + 1 if paths.rows else 1
-    tree = Tree(
+    tree = PatternTree(
         np.zeros((room, SONS), dtype=np.int32),
         np.zeros(room, dtype=np.uint8),
         np.zeros(room, dtype=np.uint32),
@@ -67,10 +67,10 @@ def grow(paths: Table, facts: int, lines: int, least: int = 1) -> Tree:
     used = _grow(paths.keys, paths.counts, facts, least, stack, tree)
     if used == room:
         return tree
-    return Tree(tree.sons[:used].copy(), tree.facts[:used].copy(), tree.played[:used].copy())
+    return PatternTree(tree.sons[:used].copy(), tree.facts[:used].copy(), tree.played[:used].copy())
 
 
-def distinct_patterns(paths: Table, facts: int, lines: int) -> Numbers:
+def distinct_patterns(paths: CountTable, facts: int, lines: int) -> Numbers:
     """How many distinct patterns of one, two ... ``facts`` facts sorted paths have."""
     found = np.zeros(facts + 1, dtype=np.int64)
     _count_patterns(paths.keys, facts, longest_path(facts, lines), found)
@@ -120,7 +120,7 @@ def _count_patterns(keys: Keys, facts: int, longest: int, found: Numbers) -> Non
 
 
 @njit
-def _grow(keys: Keys, counts: Numbers, facts: int, least: int, stack: Places, tree: Tree) -> int:
+def _grow(keys: Keys, counts: Numbers, facts: int, least: int, stack: Places, tree: PatternTree) -> int:
     """Depth first, as the paths are sorted. A node that turns out to be too rare when the walk leaves it
     comes before all nodes below it and after all others, so it and they can be forgotten by their numbers.
     """
@@ -181,7 +181,7 @@ class MatchTask:
     folder: str
     digest: str
 
-    def __call__(self, piece: Piece) -> tuple[Table]:
+    def __call__(self, piece: GamePiece) -> tuple[CountTable]:
         """The table of some games; its keys are nodes.
 
         :raises FileAccessError: on a machine that does not see the folder.
@@ -195,14 +195,14 @@ class MatchTask:
         _match(source, new_replay(), wide, changed, surroundings(), sons, matches, counts)
         nodes = np.flatnonzero(counts)
         found = counts[nodes].astype(np.int64)
-        return (Table(nodes[:, None], found, np.zeros(len(nodes), dtype=np.int64)),)
+        return (CountTable(nodes[:, None], found, np.zeros(len(nodes), dtype=np.int64)),)
 
     def __repr__(self) -> str:
         return f"MatchTask({self.digest})"
 
 
 @contextmanager
-def on_disk(tree: Tree, folder: Path, digest: str) -> Iterator[Tree]:
+def on_disk(tree: PatternTree, folder: Path, digest: str) -> Iterator[PatternTree]:
     """The same tree, its sons in a file that a :class:`MatchTask` maps; the file is deleted afterwards.
 
     :raises FileAccessError: if it cannot be written.
@@ -239,7 +239,7 @@ def _match(
     board: Replay,
     wide: Contents,
     changed: Places,
-    around: Surroundings,
+    around: NeighborStones,
     sons: Sons,
     matches: _Matches,
     counts: Places,
@@ -306,12 +306,12 @@ def _find(
 LEAST_PROBABILITY = 0.01
 
 
-def kept_patterns(tree: Tree, found: Numbers) -> npt.NDArray[np.bool_]:
+def kept_patterns(tree: PatternTree, found: Numbers) -> npt.NDArray[np.bool_]:
     """Which nodes are patterns whose P(i|p), played by matched, is above 0.01."""
     return (tree.facts > 0) & (tree.played > LEAST_PROBABILITY * found)
 
 
-def book(tree: Tree, found: Numbers, kept: npt.NDArray[np.bool_]) -> Book:
+def book(tree: PatternTree, found: Numbers, kept: npt.NDArray[np.bool_]) -> Book:
     """The kept patterns with the nodes that lead to them; ``facts`` is 0 for what is not kept."""
     needed = kept.astype(np.int8)
     needed[0] = 1
@@ -342,7 +342,7 @@ def _need_parents(sons: Sons, needed: Contents) -> None:
                 needed[node] = 1
 
 
-def matched(tree: Tree, tables: Iterable[Tables]) -> Numbers:
+def matched(tree: PatternTree, tables: Iterable[Tables]) -> Numbers:
     """How often each node was matched, with all nodes below it; ``tables`` are a MatchTask's."""
     found = np.zeros(len(tree.sons), dtype=np.int64)
     for (table,) in tables:

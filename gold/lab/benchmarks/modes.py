@@ -13,7 +13,7 @@ from gold.solver.engine import solve
 from gold.solver.request import Request
 
 
-class Mode(StrEnum):
+class BenchmarkMode(StrEnum):
     """What is told of each problem; the rest is inferred. ``OPEN`` tells that the whole board is playable."""
 
     BOUNDED = "bounded"
@@ -22,19 +22,23 @@ class Mode(StrEnum):
     RAW = "raw"
 
 
-def told(row: BenchmarkRow, mode: Mode) -> Problem | None:
+def told(row: BenchmarkRow, mode: BenchmarkMode) -> Problem | None:
     """The problem as it is put; None if the row does not have that much."""
     match mode:
-        case Mode.BOUNDED:
+        case BenchmarkMode.BOUNDED:
             return row.bounded
-        case Mode.OPEN | Mode.KEYSTONES:
+        case BenchmarkMode.OPEN | BenchmarkMode.KEYSTONES:
             return row.marked if row.marked.defender is not None else None
-        case Mode.RAW:
+        case BenchmarkMode.RAW:
             return row.plain if needs_target(row.plain) else None
 
 
 def solve_told(
-    problem: Problem, mode: Mode, limits: Limits, engine: EngineKind, resources: Resources = DEFAULT_RESOURCES
+    problem: Problem,
+    mode: BenchmarkMode,
+    limits: Limits,
+    engine: EngineKind,
+    resources: Resources = DEFAULT_RESOURCES,
 ) -> tuple[Board, Result, str | None]:
     """Search a problem. Return the board with what was inferred, the result, and why the first guess was
     doubted, if it was.
@@ -43,7 +47,7 @@ def solve_told(
     from gold.authoring.target_choice import choose_target
     from gold.solver.workspace import Workspace
 
-    if mode in (Mode.BOUNDED, Mode.OPEN):
+    if mode in (BenchmarkMode.BOUNDED, BenchmarkMode.OPEN):
         board = problem.board()
         workspace = Workspace(*resources)
         return board, solve(Request.about(board, limits, workspace), engine), None

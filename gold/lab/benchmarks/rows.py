@@ -13,7 +13,7 @@ from gold.board.points import PointState
 from gold.board.position import Position
 from gold.cli.bar import problems_bar
 from gold.cli.solutions.results import ko_as_json
-from gold.lab.benchmarks.modes import Mode, solve_told, told
+from gold.lab.benchmarks.modes import BenchmarkMode, solve_told, told
 from gold.problem.benchmark_rows import BenchmarkRow
 from gold.problem.model import Problem
 from gold.solver.api import DEFAULT_RESOURCES, EngineKind, Limits, Resources, Result, Status
@@ -54,7 +54,7 @@ class RowResult:
 
 def measure(
     rows: list[BenchmarkRow],
-    mode: Mode,
+    mode: BenchmarkMode,
     limits: Limits,
     engine: EngineKind,
     resources: Resources,
@@ -77,7 +77,7 @@ class _RowTask:
     first: Position
     limits: Limits
     engine: EngineKind
-    mode: Mode
+    mode: BenchmarkMode
     resources: Resources
 
     def __call__(self, row: BenchmarkRow) -> RowResult:
@@ -86,7 +86,7 @@ class _RowTask:
 
 
 @cache
-def _load_kernels(position: Position, engine: EngineKind, mode: Mode) -> None:
+def _load_kernels(position: Position, engine: EngineKind, mode: BenchmarkMode) -> None:
     """Compile or load what the engine needs, before anything is timed; once in each process."""
     from gold.solver.warmup import needed_for, warmup
 
@@ -117,7 +117,7 @@ def solve_row(
     row: BenchmarkRow,
     limits: Limits,
     engine: EngineKind,
-    mode: Mode = Mode.BOUNDED,
+    mode: BenchmarkMode = BenchmarkMode.BOUNDED,
     resources: Resources = DEFAULT_RESOURCES,
 ) -> RowResult:
     """Search one problem from start to finish, and infer first what the mode does not tell."""

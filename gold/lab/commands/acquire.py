@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gold.board.record import LeftOut
     from gold.lab.acquisition.kept_tables import TableJournal
     from gold.lab.acquisition.results import Acquired
-    from gold.patterns.learned.stream import Counted, Piece
+    from gold.patterns.learned.stream import Counted, GamePiece
 
 KINDS = ("contextual", "collocations", "sliwa", "knn", "tsumego")
 _WINDOWS = (3, 5, 7, 9)
@@ -177,7 +177,7 @@ def _check(args: argparse.Namespace) -> None:
         raise FileAccessError(said.format(path=args.out, folder=args.out.absolute().parent))
 
 
-def _digested(stream: Iterator[Piece], digest: Any) -> Iterator[Piece]:
+def _digested(stream: Iterator[GamePiece], digest: Any) -> Iterator[GamePiece]:
     for piece in stream:
         digest.update(piece.digest().encode())
         yield piece
@@ -185,7 +185,7 @@ def _digested(stream: Iterator[Piece], digest: Any) -> Iterator[Piece]:
 
 def _acquire(
     args: argparse.Namespace,
-    stream: Iterator[Piece],
+    stream: Iterator[GamePiece],
     counted: Counted,
     journal: TableJournal,
     report: Callable[[int, int], object],
@@ -202,7 +202,7 @@ def _acquire(
             stream, args.size, args.least, workers_of(args), journal, report, with_book=args.out is not None
         )
         return None if found is None else results.of_neighborhoods(found, counted.games)
-    task: Task[Piece]
+    task: Task[GamePiece]
     match args.kind:
         case "contextual":
             task = ContextTask(args.size, args.before_captures)

@@ -14,7 +14,7 @@ from gold.cli.walk import add_sample, problems_in, sampled
 from gold.cli.workers import add_workers, workers_of
 from gold.errors import GoldError
 from gold.i18n import _
-from gold.lab.benchmarks.modes import Mode, told
+from gold.lab.benchmarks.modes import BenchmarkMode, told
 from gold.lab.benchmarks.rows import RowResult, measure, summary
 from gold.problem.benchmark_rows import BenchmarkRow, read_benchmark
 from gold.problem.model import Problem
@@ -38,8 +38,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     add("files", metavar="FILE.jsonl", nargs="*", type=Path, help=_("benchmark files"))
     add(
         "--mode",
-        choices=[str(mode) for mode in Mode],
-        default=str(Mode.BOUNDED),
+        choices=[str(mode) for mode in BenchmarkMode],
+        default=str(BenchmarkMode.BOUNDED),
         help=_(
             "bounded: target stones and region as the file has them; open: target stones, and the whole "
             "board is playable; keystones: target stones only; raw: stones and side to play only"
@@ -114,8 +114,8 @@ def _measure_rows(args: argparse.Namespace) -> None:
     from gold.lab.benchmarks.table import print_table
 
     rows = [row for path in args.files for row in read_benchmark(path)]
-    mode = Mode(args.mode)
-    if args.disputes is not None and mode is not Mode.BOUNDED:
+    mode = BenchmarkMode(args.mode)
+    if args.disputes is not None and mode is not BenchmarkMode.BOUNDED:
         raise GoldError(_("--disputes works with --mode bounded only"))
     usable = [row for row in rows if told(row, mode) is not None]
     if not usable:

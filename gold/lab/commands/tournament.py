@@ -20,8 +20,8 @@ from gold.folders import state_folder
 from gold.i18n import _
 
 if TYPE_CHECKING:
-    from gold.lab.tournament.journal import Journal
-    from gold.lab.tournament.rows import Row
+    from gold.lab.tournament.journal import GameJournal
+    from gold.lab.tournament.rows import TournamentRow
     from gold.lab.tournament.tournament import Match
 
 
@@ -62,9 +62,9 @@ def run(args: argparse.Namespace) -> int:
     rows = rows_of(args.rows)
     _check(args)
     match, settings = _match(args, rows)
-    from gold.lab.tournament.journal import Journal
+    from gold.lab.tournament.journal import GameJournal
 
-    journal = Journal(args.journal or state_folder() / "tournament.jsonl", settings)
+    journal = GameJournal(args.journal or state_folder() / "tournament.jsonl", settings)
     try:
         with closing(journal):
             _play(rows, args.games, match, journal)
@@ -87,16 +87,16 @@ def _check(args: argparse.Namespace) -> None:
         raise GoldError(_("--komi must be a whole number, or one and a half."))
 
 
-def _match(args: argparse.Namespace, rows: list[Row]) -> tuple[Match, dict[str, object]]:
+def _match(args: argparse.Namespace, rows: list[TournamentRow]) -> tuple[Match, dict[str, object]]:
     """How the games are played. GNU Go is asked for its version, so that it is known to be there."""
     from gold.lab.tournament.tournament import Match, gnu_go, gnu_go_command
-    from gold.mcts.player import Settings
+    from gold.mcts.player import PlayerSettings
 
     if args.playouts is not None and args.think is not None:
         raise GoldError(_("Choose one of --playouts and --think."))
     if args.playouts is None and args.think is None:
-        args.playouts = Settings().playouts
-    Settings(args.playouts, args.think).check()
+        args.playouts = PlayerSettings().playouts
+    PlayerSettings(args.playouts, args.think).check()
     limit, value = ("--playouts", args.playouts) if args.think is None else ("--think", args.think)
     settings: dict[str, object] = {
         "gold": __version__,
@@ -113,7 +113,7 @@ def _match(args: argparse.Namespace, rows: list[Row]) -> tuple[Match, dict[str, 
     return Match(gold, gnugo, args.komi, args.seed), settings
 
 
-def _play(rows: list[Row], games: int, match: Match, journal: Journal) -> None:
+def _play(rows: list[TournamentRow], games: int, match: Match, journal: GameJournal) -> None:
     done = sum(len(journal.of_row(row.name, games)) for row in rows)
     total = games * len(rows)
     with share_bar(_("of the games")) as report:
@@ -128,7 +128,9 @@ def _play(rows: list[Row], games: int, match: Match, journal: Journal) -> None:
             match.play(row, games, journal, played)
 
 
-def _tell(args: argparse.Namespace, rows: list[Row], settings: dict[str, object], journal: Journal) -> None:
+def _tell(
+    args: argparse.Namespace, rows: list[TournamentRow], settings: dict[str, object], journal: GameJournal
+) -> None:
     from gold.lab.tournament.tournament import summary
 
     told = [summary(row, journal.of_row(row.name, args.games)) for row in rows]

@@ -8,16 +8,16 @@ from pathlib import Path
 from typing import Any
 
 from gold import journal
-from gold.lab.tournament.match import Played
+from gold.lab.tournament.match import MatchGame
 
 
 @dataclass(frozen=True)
-class Game:
+class TournamentGame:
     """A game of a row, counted from 0; with an even number GoLD's player is Black."""
 
     row: str
     number: int
-    played: Played
+    played: MatchGame
 
     @property
     def won(self) -> float:
@@ -38,7 +38,7 @@ class Game:
         return self.played.seconds[self.number % 2]
 
 
-class Journal(journal.Journal[Game]):
+class GameJournal(journal.Journal[TournamentGame]):
     """The games in one file that were played with these settings. It may have others, which do not count.
 
     :raises FileAccessError: if a file is there and cannot be read.
@@ -52,13 +52,13 @@ class Journal(journal.Journal[Game]):
         """The name of a game, with everything that it depends on."""
         return self.name(self._settings, row, number)
 
-    def of_row(self, row: str, most: int) -> list[Game]:
+    def of_row(self, row: str, most: int) -> list[TournamentGame]:
         """The games of a row, of the first so many."""
         names = [self.name_of(row, number) for number in range(most)]
         return [self[name] for name in names if name in self]
 
 
-def _from_json(read: dict[str, Any]) -> Game:
+def _from_json(read: dict[str, Any]) -> TournamentGame:
     black, white = read["played"]["seconds"]
-    played = Played(**{**read["played"], "seconds": (float(black), float(white))})
-    return Game(str(read["row"]), int(read["number"]), played)
+    played = MatchGame(**{**read["played"], "seconds": (float(black), float(white))})
+    return TournamentGame(str(read["row"]), int(read["number"]), played)

@@ -16,7 +16,7 @@ _SCORE: Final = re.compile(r"([BW])\+(\d+(?:\.\d+)?)|0")
 
 
 @dataclass(frozen=True)
-class Played:
+class MatchGame:
     """A game: Black's lead at its end (by the referee), or None where a side resigned or broke the rules; who
     won (``B``, ``W``, or ``0`` for nobody), how it ended, how many moves it had, and how long Black and White
     thought.
@@ -29,7 +29,9 @@ class Played:
     seconds: tuple[float, float]
 
 
-def play_game(black: Program, white: Program, referee: Program, lines: int, komi: float, seed: int) -> Played:
+def play_game(
+    black: Program, white: Program, referee: Program, lines: int, komi: float, seed: int
+) -> MatchGame:
     """Let two programs play, until both pass; the referee, one of the two, counts.
 
     A move that the other side refuses loses the game. A game of three moves a point is counted as it stands.
@@ -52,16 +54,16 @@ def play_game(black: Program, white: Program, referee: Program, lines: int, komi
         spent[side] += time.perf_counter() - started
         number += 1
         if move.lower() == "resign":
-            return Played("WB"[side], None, "resigned", number, (spent[0], spent[1]))
+            return MatchGame("WB"[side], None, "resigned", number, (spent[0], spent[1]))
         try:
             other.ask("play", name, move)
         except RefusedError:
-            return Played("WB"[side], None, f"illegal: {move}", number, (spent[0], spent[1]))
+            return MatchGame("WB"[side], None, f"illegal: {move}", number, (spent[0], spent[1]))
         passes = passes + 1 if move.lower() == "pass" else 0
     lead = lead_of(referee.ask("final_score"))
     winner = "0" if lead == 0 else "B" if lead > 0 else "W"
     ending = "passed" if passes == 2 else "too long"
-    return Played(winner, lead, ending, number, (spent[0], spent[1]))
+    return MatchGame(winner, lead, ending, number, (spent[0], spent[1]))
 
 
 def lead_of(score: str) -> float:

@@ -10,7 +10,7 @@ from gold.i18n import _
 
 
 @dataclass(frozen=True)
-class Row:
+class TournamentRow:
     """A row of a table: the options of GoLD's player, and those of a second one that it plays against, or
     None for GNU Go.
     """
@@ -21,47 +21,47 @@ class Row:
     against: tuple[str, ...] | None = None
 
 
-def _sliwa() -> list[Row]:
+def _sliwa() -> list[TournamentRow]:
     """Śliwa (2015), Table 2: without and with patterns against GNU Go."""
     return [
-        Row(f"sliwa-{lines}-{name}", lines, options)
+        TournamentRow(f"sliwa-{lines}-{name}", lines, options)
         for lines in (9, 13, 15, 19)
         for name, options in (("without", ()), ("with", ("--patterns", "sliwa")))
     ]
 
 
-def _direct() -> list[Row]:
+def _direct() -> list[TournamentRow]:
     """The same player with patterns against itself without: less is needed to tell them apart."""
-    return [Row(f"direct-{lines}", lines, ("--patterns", "sliwa"), ()) for lines in (9, 13, 15, 19)]
+    return [TournamentRow(f"direct-{lines}", lines, ("--patterns", "sliwa"), ()) for lines in (9, 13, 15, 19)]
 
 
-def _sides() -> list[Row]:
+def _sides() -> list[TournamentRow]:
     """Patterns on four sides of the last moves against eight: Śliwa's "adjacent" (2015, 4.1) may be both."""
     sliwa = ("--patterns", "sliwa")
-    return [Row(f"sides-{lines}", lines, (*sliwa, "--sides", "4"), sliwa) for lines in (9, 13)]
+    return [TournamentRow(f"sides-{lines}", lines, (*sliwa, "--sides", "4"), sliwa) for lines in (9, 13)]
 
 
-def _frequent() -> list[Row]:
+def _frequent() -> list[TournamentRow]:
     """Liu and Li, Table I: so many of the most frequent patterns against MoGo's."""
     return [
-        Row(f"frequent-{number}", 9, ("--patterns", f"frequent:{number}"), ("--patterns", "mogo"))
+        TournamentRow(f"frequent-{number}", 9, ("--patterns", f"frequent:{number}"), ("--patterns", "mogo"))
         for number in (300, 400, 500, 800, 1000, 2000)
     ]
 
 
-def _book() -> list[Row]:
+def _book() -> list[TournamentRow]:
     """Bouzy and Chaslot (2005), Table 2: K facts and so many moves by heart against none."""
     return [
-        Row(f"book-{facts}-{moves}", 19, ("--facts", str(facts), "--opening", str(moves)), ())
+        TournamentRow(f"book-{facts}-{moves}", 19, ("--facts", str(facts), "--opening", str(moves)), ())
         for facts in (6, 9, 15)
         for moves in (10, 20, 30, 40, 50)
     ]
 
 
-def _preselection() -> list[Row]:
+def _preselection() -> list[TournamentRow]:
     """Bouzy and Chaslot (2005), Table 3: a pre-selection, and moves by heart, against none."""
     return [
-        Row(
+        TournamentRow(
             f"preselected-{number}-{moves}",
             19,
             ("--preselected", str(number), "--opening", str(moves)),
@@ -79,7 +79,7 @@ ROWS: Final = {
 }
 
 
-def rows_of(words: list[str]) -> list[Row]:
+def rows_of(words: list[str]) -> list[TournamentRow]:
     """The rows that words name, whole or by their beginnings (``sliwa``, ``book-15``), in the tables' order.
 
     :raises GoldError: if a word names none.

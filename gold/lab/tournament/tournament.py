@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from gold.i18n import _
-from gold.lab.tournament.journal import Game, Journal
+from gold.lab.tournament.journal import GameJournal, TournamentGame
 from gold.lab.tournament.match import play_game
 from gold.lab.tournament.program import Program
-from gold.lab.tournament.rows import Row
+from gold.lab.tournament.rows import TournamentRow
 
 _DEBIAN_GAMES: Final = "/usr/games"  # where Debian puts GNU Go; not on everybody's PATH
 _Z: Final = 1.959964  # the 97.5th percentile of the normal distribution
@@ -28,7 +28,9 @@ class Match:
     komi: float
     seed: int
 
-    def play(self, row: Row, games: int, journal: Journal, report: Callable[[], object]) -> None:
+    def play(
+        self, row: TournamentRow, games: int, journal: GameJournal, report: Callable[[], object]
+    ) -> None:
         """Play what is missing of a row's first so many games.
 
         :raises ProgramError: if a program is missing or ends; what was played is in the journal.
@@ -46,7 +48,7 @@ class Match:
             for number in missing:
                 sides = (player, other) if number % 2 == 0 else (other, player)
                 played = play_game(*sides, referee, row.lines, self.komi, self.seed + number)
-                journal.keep(journal.name_of(row.name, number), Game(row.name, number, played))
+                journal.keep(journal.name_of(row.name, number), TournamentGame(row.name, number, played))
                 report()
 
 
@@ -68,7 +70,7 @@ def gnu_go(command: tuple[str, ...]) -> Program:
     return Program(command, missing=said.format(command=command[0]))
 
 
-def summary(row: Row, games: Iterable[Game]) -> dict[str, Any]:
+def summary(row: TournamentRow, games: Iterable[TournamentGame]) -> dict[str, Any]:
     """What a row's games tell; shares of wins with their 95 % interval. A draw is half a win."""
     games = list(games)
     wins = sum(game.won for game in games)

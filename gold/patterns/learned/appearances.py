@@ -18,8 +18,8 @@ from gold.i18n import _
 from gold.patterns.learned.contextual import keys_of_moves
 from gold.patterns.learned.explorer import canonical_key
 from gold.patterns.learned.replay import apply, begin, new_replay
-from gold.patterns.learned.shape import Shape
-from gold.patterns.learned.stream import Counted, Piece, pieces
+from gold.patterns.learned.shape import PatternShape
+from gold.patterns.learned.stream import Counted, GamePiece, pieces
 from gold.patterns.learned.window_keys import Keys, Numbers
 
 LINES = 19
@@ -36,7 +36,7 @@ class Appearance:
     place: str
 
 
-class Games:
+class SeenGames:
     """Legal games on boards of 19 lines. What cannot be used is in ``left_out``.
 
     :raises PatternError: if there is no game that can be used.
@@ -49,7 +49,7 @@ class Games:
         illegal = {one.place for one in counted.left_out}
         self.left_out = counted.left_out
         self._records = [one for one in seen if one.place not in illegal]
-        self._pieces: list[Piece] = parts
+        self._pieces: list[GamePiece] = parts
         self._keys: dict[int, tuple[Keys, Numbers]] = {}
         if not self._records:
             raise PatternError(
@@ -59,7 +59,7 @@ class Games:
     def __len__(self) -> int:
         return len(self._records)
 
-    def find(self, shape: Shape) -> list[Appearance]:
+    def find(self, shape: PatternShape) -> list[Appearance]:
         """All moves in whose surroundings a pattern is seen, in whatever view, in the order of the games.
 
         The first time a size of window is asked for takes a second for 500 games.

@@ -14,7 +14,7 @@ from gold._jit import njit
 from gold.board.record import EVENT, WHITE_PLAYS, Events
 from gold.patterns.contents import WHITE
 from gold.patterns.learned.replay import NO_MOVE, Replay, Starts, apply, begin, new_replay
-from gold.patterns.learned.stream import Piece
+from gold.patterns.learned.stream import GamePiece
 from gold.patterns.learned.window_keys import Keys, Numbers, Views, views_of, words_of
 from gold.patterns.learned.windows import (
     Window,
@@ -25,13 +25,13 @@ from gold.patterns.learned.windows import (
 )
 
 
-def keys_of_moves(piece: Piece, size: int) -> tuple[Keys, Numbers]:
+def keys_of_moves(piece: GamePiece, size: int) -> tuple[Keys, Numbers]:
     """The key of each move up to symmetry, and the number of its game; moves in order."""
     _plain, reduced, games = keys_of_games(piece, size, False)
     return reduced, games
 
 
-def keys_of_games(piece: Piece, size: int, before_captures: bool) -> tuple[Keys, Keys, Numbers]:
+def keys_of_games(piece: GamePiece, size: int, before_captures: bool) -> tuple[Keys, Keys, Numbers]:
     """The key of each move as it stands, and up to symmetry, and the number of its game; moves in order."""
     words = words_of(size)
     plain = np.zeros((piece.moves, words), dtype=np.int64)

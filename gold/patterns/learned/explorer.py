@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gold.patterns.contents import BLACK, WHITE
-from gold.patterns.learned.shape import Shape
+from gold.patterns.learned.shape import PatternShape
 from gold.patterns.learned.store import Store, open_store
 from gold.patterns.learned.window_keys import (
     VIEWS,
@@ -43,7 +43,7 @@ Indices = npt.NDArray[np.int64]
 class Frequent:
     """A pattern and how often it was played."""
 
-    shape: Shape
+    shape: PatternShape
     count: int
 
 
@@ -61,7 +61,7 @@ class Following:
     color: int
     count: int
     share: float
-    shape: Shape
+    shape: PatternShape
 
 
 class Explorer:
@@ -96,13 +96,13 @@ class Explorer:
         """The most frequent patterns of a size."""
         return self._contexts[size].frequent(count)
 
-    def times(self, shape: Shape) -> int | None:
+    def times(self, shape: PatternShape) -> int | None:
         """How often a pattern was played, in whatever view; None if too seldom to be in the store."""
         contexts = self._contexts.get(shape.size)
         canonical, _view, _swapped = _canonical(shape)
         return None if contexts is None else contexts.counts.get(canonical.tobytes())
 
-    def following(self, shape: Shape) -> list[Following]:
+    def following(self, shape: PatternShape) -> list[Following]:
         """What came next, the most frequent first; what was too seldom is not in the store."""
         times = self.times(shape)
         if times is None:
@@ -199,14 +199,14 @@ class _Collocations:
         return _Next(found.windows[rows[:, None], wide[chosen]], images.min(axis=0), found.counts)
 
 
-def canonical_key(shape: Shape) -> Keys:
+def canonical_key(shape: PatternShape) -> Keys:
     """The key of a pattern up to symmetry, as stores hold it."""
     smallest, _view, _swapped = _canonical(shape)
     key: Keys = keys_of(smallest[None, :], shape.size)[0]
     return key
 
 
-def _canonical(shape: Shape) -> tuple[Contents, int, bool]:
+def _canonical(shape: PatternShape) -> tuple[Contents, int, bool]:
     """The smallest view of a pattern, which view that is, and whether colours were exchanged for it."""
     window = np.array([shape.contents], dtype=np.uint8)
     swapped = shape.color == WHITE
@@ -221,8 +221,8 @@ def _middle(windows: Contents, size: int) -> Contents:
     return np.ascontiguousarray(square.reshape(-1, size * size))
 
 
-def _shape(window: Sequence[Any] | Contents, size: int) -> Shape:
-    return Shape(size, tuple(int(content) for content in window))
+def _shape(window: Sequence[Any] | Contents, size: int) -> PatternShape:
+    return PatternShape(size, tuple(int(content) for content in window))
 
 
 def _grouped(windows: Contents, places: Indices, counts: Indices, times: int, size: int) -> list[Following]:

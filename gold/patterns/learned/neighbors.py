@@ -33,7 +33,7 @@ WIDTH: Final = MAX_SIZE + 2 * REACH  # a board with so much edge that every poin
 AREA: Final = WIDTH * WIDTH
 
 
-class Surroundings(NamedTuple):
+class NeighborStones(NamedTuple):
     """The order of the points around a point, nearest first: their offsets on a board of :data:`WIDTH`, in
     eight views; and of each offset (plus :data:`AREA`) of the first view its rank.
     """
@@ -42,7 +42,7 @@ class Surroundings(NamedTuple):
     ranks: Places
 
 
-def surroundings() -> Surroundings:
+def surroundings() -> NeighborStones:
     """The order: by distance as the crow flies; of equal ones from top to bottom, then left to right."""
     around = sorted(
         (row * row + col * col, row, col)
@@ -60,7 +60,7 @@ def surroundings() -> Surroundings:
     offsets = np.stack(views).astype(np.int32)
     ranks = np.full(2 * AREA, len(around), dtype=np.int32)
     ranks[offsets[0] + AREA] = np.arange(len(around))
-    return Surroundings(offsets, ranks)
+    return NeighborStones(offsets, ranks)
 
 
 def longest_path(facts: int, lines: int) -> int:

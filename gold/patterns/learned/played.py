@@ -16,7 +16,7 @@ Place = tuple[int, int]
 Grid = npt.NDArray[Any]
 
 
-class Played:
+class MoveCounts:
     """The patterns of a store of kind knn.
 
     :raises PatternError: if a column is missing.

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class PatternShape:
     """A move with what stands around it: a window of ``size`` lines, row by row from the top left, in the
     numbers of :mod:`gold.patterns.contents` and 3 for points beyond the edge. The move is in the middle.
     """

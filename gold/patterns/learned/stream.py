@@ -21,7 +21,7 @@ from gold.patterns.learned.replay import Replay, Starts, first_illegal, new_repl
 GAMES_A_PIECE = 256
 
 
-class Piece(NamedTuple):
+class GamePiece(NamedTuple):
     """Some games: the events of all of them, and where each game starts (one more start ends the last)."""
 
     lines: int
@@ -61,7 +61,7 @@ def pieces(
     most_games: int | None = None,
     leave_out: Callable[[LeftOut], object] = lambda _left_out: None,
     games_a_piece: int | None = None,
-) -> Iterator[Piece]:
+) -> Iterator[GamePiece]:
     """The legal games on boards of ``lines`` lines, at most so many; ``leave_out`` hears of the others.
 
     Games of other sizes, and games without a move, are only counted.
@@ -107,11 +107,11 @@ def count_moves(events: Events) -> int:
     return int(np.count_nonzero((events // EVENT <= WHITE_PLAYS) & (events % EVENT != PASS)))
 
 
-def _counted_piece(records: list[Record], counted: Counted) -> Piece:
+def _counted_piece(records: list[Record], counted: Counted) -> GamePiece:
     lengths = [len(record.events) for record in records]
     starts = np.concatenate(([0], np.cumsum(lengths))).astype(np.int64)
     events = np.concatenate([record.events for record in records])
-    piece = Piece(records[0].size, counted.games, events, starts, count_moves(events))
+    piece = GamePiece(records[0].size, counted.games, events, starts, count_moves(events))
     counted.games += piece.games
     counted.moves += piece.moves
     return piece

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gold.patterns.learned.explorer import Following
-from gold.patterns.learned.shape import Shape
+from gold.patterns.learned.shape import PatternShape
 from gold.patterns.learned.window_keys import EDGE
 
 Place = tuple[int, int]
@@ -15,13 +15,13 @@ Place = tuple[int, int]
 class Step:
     """A pattern on the way, and where its move lies, counted from the first move."""
 
-    shape: Shape
+    shape: PatternShape
     row: int = 0
     col: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class WalkGround:
     """A part of a board of 19 lines: ``contents`` of what is known of it, by row and column from the top
     left; the last move, ``row`` and ``col``; and where the middle of the first pattern lies.
     """
@@ -34,7 +34,7 @@ class Ground:
 class Walk:
     """The patterns from the first to the one in hand."""
 
-    def __init__(self, start: Shape) -> None:
+    def __init__(self, start: PatternShape) -> None:
         self.steps: tuple[Step, ...] = (Step(start),)
 
     @property
@@ -58,18 +58,18 @@ class Walk:
         self.steps = self.steps[:-1]
         return True
 
-    def ground(self, lines: int = 19) -> Ground:
+    def ground(self, lines: int = 19) -> WalkGround:
         """What is known of the board. Should the patterns not fit on one board, only the last is shown."""
         return _ground(self.steps, lines) or _alone(self.here, lines)
 
 
-def _alone(step: Step, lines: int) -> Ground:
+def _alone(step: Step, lines: int) -> WalkGround:
     ground = _ground((step,), lines)
     assert ground is not None  # a window is smaller than a board
     return ground
 
 
-def _ground(steps: tuple[Step, ...], lines: int) -> Ground | None:
+def _ground(steps: tuple[Step, ...], lines: int) -> WalkGround | None:
     known: dict[Place, int] = {}
     for step in steps:
         reach = step.shape.size // 2
@@ -89,7 +89,7 @@ def _ground(steps: tuple[Step, ...], lines: int) -> Ground | None:
         return None
     here = steps[-1]
     moved = {(row + top, col + left): content for (row, col), content in inside.items()}
-    return Ground(moved, here.row + top, here.col + left)
+    return WalkGround(moved, here.row + top, here.col + left)
 
 
 def _first_line(first: int, last: int, beyond: set[int], lines: int) -> int | None:

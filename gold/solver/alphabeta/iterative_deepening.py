@@ -19,7 +19,7 @@ from gold.solver.alphabeta import fastboard, search, tree
 from gold.solver.alphabeta.fastboard import FastBoard, active_points, fast_board
 from gold.solver.alphabeta.generator import generate
 from gold.solver.alphabeta.scores import FORCED_LIMIT
-from gold.solver.alphabeta.table import Table, entry_move, new_table, probe
+from gold.solver.alphabeta.table import TranspositionTable, entry_move, new_table, probe
 from gold.solver.api import EngineKind, Progress, ProgressCallback, Result, StopReason
 from gold.solver.budget import Budget
 from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE, Bounds
@@ -40,7 +40,7 @@ class SearchMemory:
 
     def __init__(self, log2_table_size: int = 20) -> None:
         self.tree = tree.new_tree()
-        self.table: Table = new_table(log2_table_size)
+        self.table: TranspositionTable = new_table(log2_table_size)
         self._is_new = True
 
     def clear(self) -> None:

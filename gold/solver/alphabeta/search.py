@@ -36,8 +36,8 @@ from gold.solver.alphabeta.evaluation import evaluate
 from gold.solver.alphabeta.fastboard import Cells, FastBoard
 from gold.solver.alphabeta.generator import generate
 from gold.solver.alphabeta.scores import FORCED, FORCED_LIMIT, INFINITE
-from gold.solver.alphabeta.table import Table
-from gold.solver.alphabeta.tree import Tree
+from gold.solver.alphabeta.table import TranspositionTable
+from gold.solver.alphabeta.tree import SearchTree
 
 _NARROW: Final = 1  # kinds of trial
 _REDUCED: Final = 2
@@ -50,8 +50,8 @@ _POLL: Final = 255  # the cancel flag is read once in so many nodes (a mask)
 def run(
     board: FastBoard,
     finder: EyeFinder,
-    tree: Tree,
-    table: Table,
+    tree: SearchTree,
+    table: TranspositionTable,
     cancel: npt.NDArray[np.int64],
     stop_at: int,
 ) -> bool:
@@ -75,7 +75,7 @@ def run(
 
 
 @njit
-def _answer(tree: Tree, value: int, sound: bool, depends: int) -> int:
+def _answer(tree: SearchTree, value: int, sound: bool, depends: int) -> int:
     numbers = tree.numbers
     numbers[trees.VALUE] = value
     numbers[trees.SOUND] = sound
@@ -84,7 +84,7 @@ def _answer(tree: Tree, value: int, sound: bool, depends: int) -> int:
 
 
 @njit
-def _enter(board: FastBoard, finder: EyeFinder, tree: Tree, table: Table) -> int:
+def _enter(board: FastBoard, finder: EyeFinder, tree: SearchTree, table: TranspositionTable) -> int:
     """Visit a node: settle it at once, or list its moves. Returns the next phase."""
     cells, numbers, lists = board.cells, tree.numbers, tree.lists
     ply = numbers[trees.PLY]
@@ -163,7 +163,7 @@ def _enter(board: FastBoard, finder: EyeFinder, tree: Tree, table: Table) -> int
 
 
 @njit
-def _settles(tree: Tree, entry: int, ply: int) -> bool:
+def _settles(tree: SearchTree, entry: int, ply: int) -> bool:
     """Whether a table entry answers the question that a node is asked."""
     numbers = tree.numbers
     frame = trees.FRAMES + ply * trees.FIELDS
@@ -212,7 +212,7 @@ def _can_move(cells: Cells) -> bool:
 
 
 @njit
-def _choose(board: FastBoard, tree: Tree, table: Table) -> int:
+def _choose(board: FastBoard, tree: SearchTree, table: TranspositionTable) -> int:
     """Play the best move not tried yet, or finish the node. Returns the next phase."""
     numbers = tree.numbers
     ply = numbers[trees.PLY]
@@ -236,7 +236,7 @@ def _choose(board: FastBoard, tree: Tree, table: Table) -> int:
 
 
 @njit
-def _follow(board: FastBoard, tree: Tree, move: int, depth: int, beta: int, on_trial: int) -> int:
+def _follow(board: FastBoard, tree: SearchTree, move: int, depth: int, beta: int, on_trial: int) -> int:
     """Play a move and get its position ready to be searched. Returns the next phase."""
     numbers = tree.numbers
     frame = trees.FRAMES + numbers[trees.PLY] * trees.FIELDS
@@ -251,7 +251,7 @@ def _follow(board: FastBoard, tree: Tree, move: int, depth: int, beta: int, on_t
 
 
 @njit
-def _leave(board: FastBoard, tree: Tree, table: Table) -> int:
+def _leave(board: FastBoard, tree: SearchTree, table: TranspositionTable) -> int:
     """Take a move back and weigh what came of it. Returns the next phase."""
     numbers = tree.numbers
     if numbers[trees.PLY] == 0:
@@ -280,7 +280,7 @@ def _leave(board: FastBoard, tree: Tree, table: Table) -> int:
 
 
 @njit
-def _deserves_more(tree: Tree, ply: int, value: int) -> bool:
+def _deserves_more(tree: SearchTree, ply: int, value: int) -> bool:
     """Whether a move did so well on trial that it must be searched in full. A win needs no second look."""
     numbers = tree.numbers
     frame = trees.FRAMES + ply * trees.FIELDS
@@ -291,7 +291,7 @@ def _deserves_more(tree: Tree, ply: int, value: int) -> bool:
 
 
 @njit
-def _finish(board: FastBoard, tree: Tree, table: Table) -> int:
+def _finish(board: FastBoard, tree: SearchTree, table: TranspositionTable) -> int:
     """Sum up a node whose moves were tried, or cut off. Returns the next phase."""
     cells, numbers = board.cells, tree.numbers
     ply = numbers[trees.PLY]

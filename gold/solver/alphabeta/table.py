@@ -27,20 +27,22 @@ _SOUND_SHIFT: Final = 26
 _MOVE_SHIFT: Final = 27
 
 
-class Table(NamedTuple):
+class TranspositionTable(NamedTuple):
     """Keys (0 where empty) and packed entries, two to a bucket; the length is a power of two."""
 
     keys: npt.NDArray[np.int64]
     entries: npt.NDArray[np.int64]
 
 
-def new_table(log2_size: int = 20) -> Table:
+def new_table(log2_size: int = 20) -> TranspositionTable:
     """An empty table of ``2 ** log2_size`` entries (16 bytes each, taken from the system as they fill)."""
-    return Table(np.zeros(1 << log2_size, dtype=np.int64), np.zeros(1 << log2_size, dtype=np.int64))
+    return TranspositionTable(
+        np.zeros(1 << log2_size, dtype=np.int64), np.zeros(1 << log2_size, dtype=np.int64)
+    )
 
 
 @njit
-def probe(table: Table, key: int) -> int:
+def probe(table: TranspositionTable, key: int) -> int:
     """The packed entry of a position, or 0."""
     slot = key & (table.keys.size - 2)
     if table.keys[slot] == key:
@@ -87,7 +89,7 @@ def entry_move(entry: int) -> int:
 
 @njit
 def store(
-    table: Table, key: int, value: int, ply: int, depth: int, bound: int, sound: bool, move: int
+    table: TranspositionTable, key: int, value: int, ply: int, depth: int, bound: int, sound: bool, move: int
 ) -> None:
     """Remember what a search of a position, ``ply`` moves after the root, has found."""
     if value >= FORCED_LIMIT:

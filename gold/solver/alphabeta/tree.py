@@ -68,7 +68,7 @@ _TABLE_MOVE: Final = 1 << 20
 _KILLER: Final = 1 << 18
 
 
-class Tree(NamedTuple):
+class SearchTree(NamedTuple):
     """The search's own memory, in two flat arrays: its numbers, and its lists of moves.
 
     ``numbers`` holds the controls, then a frame for each ply; ``lists`` holds the rows described above.
@@ -78,21 +78,21 @@ class Tree(NamedTuple):
     lists: Cells
 
 
-def new_tree() -> Tree:
+def new_tree() -> SearchTree:
     """An empty search stack."""
     lists = np.zeros(_LISTS_END, dtype=np.int32)
     lists[KILLERS:LINES] = NO_MOVE
-    return Tree(np.zeros(FRAMES + PLIES * FIELDS, dtype=np.int64), lists)
+    return SearchTree(np.zeros(FRAMES + PLIES * FIELDS, dtype=np.int64), lists)
 
 
-def clear_tree(tree: Tree) -> None:
+def clear_tree(tree: SearchTree) -> None:
     """Forget all that an earlier search has left."""
     tree.numbers.fill(0)
     tree.lists[KILLERS:LINES] = NO_MOVE
 
 
 @njit
-def start_iteration(tree: Tree, depth: int, breadth: int, reducing: bool) -> None:
+def start_iteration(tree: SearchTree, depth: int, breadth: int, reducing: bool) -> None:
     """Get ready to search the root to a depth, with the forced scores as window.
 
     ``breadth`` is 0 for full width. ``reducing`` saves time on late moves, which may put off to a later
@@ -110,7 +110,7 @@ def start_iteration(tree: Tree, depth: int, breadth: int, reducing: bool) -> Non
 
 
 @njit
-def repeated_ply(tree: Tree, ply: int) -> int:
+def repeated_ply(tree: SearchTree, ply: int) -> int:
     """The ply on the path where this position stood before, or -1."""
     numbers = tree.numbers
     key = numbers[FRAMES + ply * FIELDS + NODE_HASH]
@@ -123,7 +123,7 @@ def repeated_ply(tree: Tree, ply: int) -> int:
 
 
 @njit
-def promote(tree: Tree, ply: int, count: int, table_move: int) -> None:
+def promote(tree: SearchTree, ply: int, count: int, table_move: int) -> None:
     """Put the table's move first, then the two killers of this ply, the later one in front."""
     lists = tree.lists
     moves, scores = MOVES + ply * POINTS, SCORES + ply * POINTS
@@ -139,7 +139,7 @@ def promote(tree: Tree, ply: int, count: int, table_move: int) -> None:
 
 
 @njit
-def take_most_promising(tree: Tree, ply: int, index: int, count: int) -> int:
+def take_most_promising(tree: SearchTree, ply: int, index: int, count: int) -> int:
     """Bring the best of the moves not tried yet to ``index``, the others' order kept; return it."""
     lists = tree.lists
     moves, scores = MOVES + ply * POINTS, SCORES + ply * POINTS
@@ -155,7 +155,7 @@ def take_most_promising(tree: Tree, ply: int, index: int, count: int) -> int:
 
 
 @njit
-def record_line(tree: Tree, ply: int, move: int) -> None:
+def record_line(tree: SearchTree, ply: int, move: int) -> None:
     """Make a node's best line: a move, and the best line of the position after it."""
     numbers, lists = tree.numbers, tree.lists
     frame = FRAMES + ply * FIELDS
@@ -168,7 +168,7 @@ def record_line(tree: Tree, ply: int, move: int) -> None:
 
 
 @njit
-def record_killer(tree: Tree, ply: int, move: int) -> None:
+def record_killer(tree: SearchTree, ply: int, move: int) -> None:
     """GoLD's rule: the first killer becomes the second, the move that caused the cut the first."""
     lists = tree.lists
     killers = KILLERS + 2 * ply

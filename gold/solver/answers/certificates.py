@@ -39,7 +39,7 @@ from gold.solver.outcome import (
     Question,
 )
 from gold.solver.proof.crop_searches import CropSearches
-from gold.solver.proof.graph import End, Line, ProofGraph, Report, attacker_to_move, read_proof
+from gold.solver.proof.graph import End, ProofGraph, ProofLine, Report, attacker_to_move, read_proof
 from gold.solver.proof.search import ProofSearch
 
 _DIGITS: Final = string.digits + string.ascii_letters
@@ -158,7 +158,7 @@ def _is_unsure(state: PackedState) -> bool:
 class _Open(NamedTuple):
     """A position whose lines are being written, each in brackets where there are several."""
 
-    lines: Iterator[Line]
+    lines: Iterator[ProofLine]
     bracketed: bool
     is_unsure: bool
 
@@ -183,7 +183,7 @@ class _Writer:
         self._shared = {state for state, number in times.items() if number > 1 and state in graph.lines}
         self._numbers: dict[PackedState, str] = {}
 
-    def _written_lines(self, state: PackedState) -> tuple[Line, ...]:
+    def _written_lines(self, state: PackedState) -> tuple[ProofLine, ...]:
         """The lines from a position but for those with the answer that ends most of them."""
         lines = self._graph.lines[state]
         if attacker_to_move(state) == self._graph.attacker_wins:

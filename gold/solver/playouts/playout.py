@@ -26,7 +26,7 @@ _MOVES_A_POINT: Final = 3
 _ZERO: Final = np.uint64(0)
 
 
-class Played(NamedTuple):
+class PlayedOut(NamedTuple):
     """The position after a move, and the stone that was put there; after a pass none."""
 
     state: State
@@ -52,7 +52,7 @@ def play_out(area: Area, state: State, stone: Bits, dice: Dice) -> bool:
 
 
 @njit
-def choose(area: Area, state: State, last: Bits, keys: Bits, dice: Dice) -> Played:
+def choose(area: Area, state: State, last: Bits, keys: Bits, dice: Dice) -> PlayedOut:
     """The next move of a playout. ``last`` is the stone played last, ``keys`` are the keystones' chains."""
     attacks = states.attacker_moves(state)
     own, enemy = (state.attacker, state.defender) if attacks else (state.defender, state.attacker)
@@ -69,19 +69,19 @@ def choose(area: Area, state: State, last: Bits, keys: Bits, dice: Dice) -> Play
 
 
 @njit
-def _try_move(area: Area, state: State, point: Bits) -> Played:
+def _try_move(area: Area, state: State, point: Bits) -> PlayedOut:
     """A stone on a point, if that is allowed and loses no game in a crop; else the position as it was."""
     move = bits.first(point)
     permitted = rules.permission(state, move)
     if permitted.allowed:
         placed = rules.place(area, permitted.state, move)
         if placed.legal:
-            return Played(placed.state, point)
-    return Played(state, bits.empty(point))
+            return PlayedOut(placed.state, point)
+    return PlayedOut(state, bits.empty(point))
 
 
 @njit
-def _capture(area: Area, state: State, wanted: Bits, enemy: Bits, free: Bits) -> Played:
+def _capture(area: Area, state: State, wanted: Bits, enemy: Bits, free: Bits) -> PlayedOut:
     """Take a chain in atari of which a stone is wanted."""
     while not bits.none(wanted):
         chain = rules.connected(area, bits.lowest(wanted), enemy)
@@ -91,11 +91,11 @@ def _capture(area: Area, state: State, wanted: Bits, enemy: Bits, free: Bits) ->
             played = _try_move(area, state, liberties)
             if not bits.none(played.stone):
                 return played
-    return Played(state, bits.empty(wanted))
+    return PlayedOut(state, bits.empty(wanted))
 
 
 @njit
-def _rescue(area: Area, state: State, endangered: Bits, own: Bits, enemy: Bits, free: Bits) -> Played:
+def _rescue(area: Area, state: State, endangered: Bits, own: Bits, enemy: Bits, free: Bits) -> PlayedOut:
     """Save a chain in atari: take what is in atari beside it, or play its liberty if it gains another."""
     safe = area.attacker_safe if states.attacker_moves(state) else area.defender_safe
     while not bits.none(endangered):
@@ -112,11 +112,11 @@ def _rescue(area: Area, state: State, endangered: Bits, own: Bits, enemy: Bits, 
             played = _try_move(area, state, liberties)
             if not bits.none(played.stone):
                 return played
-    return Played(state, bits.empty(endangered))
+    return PlayedOut(state, bits.empty(endangered))
 
 
 @njit
-def _anywhere(area: Area, state: State, own: Bits, keys: Bits, free: Bits, dice: Dice) -> Played:
+def _anywhere(area: Area, state: State, own: Bits, keys: Bits, free: Bits, dice: Dice) -> PlayedOut:
     """A move at random that fills no eye and leaves none of ``keys`` in atari; a pass where there is none."""
     eyes = free & ~rules.neighbors(area, area.points & ~own)
     if not states.attacker_moves(state):
@@ -131,7 +131,7 @@ def _anywhere(area: Area, state: State, own: Bits, keys: Bits, free: Bits, dice:
         played = _try_move(area, state, point)
         if not bits.none(played.stone) and (bits.none(keys) or _breathes(area, played.state, point, keys)):
             return played
-    return Played(rules.passed(state), bits.empty(free))
+    return PlayedOut(rules.passed(state), bits.empty(free))
 
 
 @njit

@@ -62,7 +62,7 @@ class End(Enum):
     LIVES = static_tests.LIVES
 
 
-class Line(NamedTuple):
+class ProofLine(NamedTuple):
     """A move and the position after it."""
 
     move: Move
@@ -80,7 +80,7 @@ class ProofGraph:
 
     root: PackedState
     attacker_wins: bool
-    lines: dict[PackedState, tuple[Line, ...]]
+    lines: dict[PackedState, tuple[ProofLine, ...]]
     ends: dict[PackedState, End]
     last_moves: dict[PackedState, Move]
 
@@ -122,7 +122,7 @@ class Proof:
             else:
                 lines = slice(first, first + nodes.line_count[node])
             found = zip(nodes.move[lines].tolist(), nodes.to[lines].tolist(), strict=True)
-            graph.lines[state] = tuple(Line(point_at[move], states[to]) for move, to in found)
+            graph.lines[state] = tuple(ProofLine(point_at[move], states[to]) for move, to in found)
         return graph
 
 
@@ -153,7 +153,7 @@ def read_proof(
 
     :raises ProofGraphError: if the proof is too large, or cannot be completed within the budget.
     """
-    reader = _Reader(search, question, attacker_wins, budget, report or (lambda _lines: None))
+    reader = _ProofReader(search, question, attacker_wins, budget, report or (lambda _lines: None))
     try:
         reader.explore()
         reader.starts_over = False
@@ -165,13 +165,13 @@ def read_proof(
 
 def load_kernels(search: ProofSearch) -> None:
     """Compile what reads proofs, or load it from the cache, so that no budget's time goes into it."""
-    reader = _Reader(search, QUESTIONS[0], True, Budget(), lambda _lines: None)
+    reader = _ProofReader(search, QUESTIONS[0], True, Budget(), lambda _lines: None)
     search.read_proof(reader.nodes, True, 0)
     reader.load_others()
 
 
 @dataclass(slots=True)
-class _Reader:
+class _ProofReader:
     """Reads a proof into ``nodes``. Where the winner has several moves the first was met first."""
 
     search: ProofSearch
@@ -300,7 +300,9 @@ class _Reader:
         search.answer(search.start, self.question, self.budget)
         return search
 
-    def with_search_anew(self) -> _Reader:
+    def with_search_anew(self) -> _ProofReader:
         """A reader of the same proof, searched again with a table that forgets nothing."""
         search = self._searched_without_forgetting()
-        return _Reader(search, self.question, self.attacker_wins, self.budget, self.report, starts_over=False)
+        return _ProofReader(
+            search, self.question, self.attacker_wins, self.budget, self.report, starts_over=False
+        )

@@ -9,7 +9,7 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import PointState, geometry
 from gold.board.position import Position
 from gold.gui.board.layout import BoardLayout, coordinate_sides
-from gold.gui.board.view import BoardView, Crop, crop_around, crop_of_picture, whole_board
+from gold.gui.board.view import BoardView, ViewCrop, crop_around, crop_of_picture, whole_board
 
 
 def with_points(size: int, *names: str) -> Position:
@@ -21,16 +21,16 @@ def with_points(size: int, *names: str) -> Position:
 @pytest.mark.parametrize(
     ("points", "crop"),
     [
-        (["A19", "D17"], Crop(0, 0, 9, 9)),  # a corner: a quarter of the board
-        (["T1"], Crop(9, 9, 18, 18)),
-        (["K19"], Crop(0, 5, 9, 14)),  # a side
-        (["A19", "T18"], Crop(0, 0, 9, 18)),
-        (["K10"], Crop(5, 5, 14, 14)),  # the middle: no edge in sight
+        (["A19", "D17"], ViewCrop(0, 0, 9, 9)),  # a corner: a quarter of the board
+        (["T1"], ViewCrop(9, 9, 18, 18)),
+        (["K19"], ViewCrop(0, 5, 9, 14)),  # a side
+        (["A19", "T18"], ViewCrop(0, 0, 9, 18)),
+        (["K10"], ViewCrop(5, 5, 14, 14)),  # the middle: no edge in sight
         (["C17", "R3"], whole_board(19)),
         ([], whole_board(19)),
     ],
 )
-def test_the_part_that_matters_is_shown(points: list[str], crop: Crop) -> None:
+def test_the_part_that_matters_is_shown(points: list[str], crop: ViewCrop) -> None:
     assert crop_around(with_points(19, *points)) == crop
 
 
@@ -85,11 +85,11 @@ def test_the_board_fits_its_room() -> None:
 
 
 def test_coordinates_stand_at_edges_and_else_at_the_top_and_left() -> None:
-    corner = coordinate_sides(19, Crop(0, 0, 9, 9))
+    corner = coordinate_sides(19, ViewCrop(0, 0, 9, 9))
     assert (corner.top, corner.left, corner.bottom, corner.right) == (True, True, False, False)
-    middle = coordinate_sides(19, Crop(4, 4, 13, 13))
+    middle = coordinate_sides(19, ViewCrop(4, 4, 13, 13))
     assert (middle.top, middle.left, middle.bottom, middle.right) == (True, True, False, False)
-    far = coordinate_sides(19, Crop(9, 9, 18, 18))
+    far = coordinate_sides(19, ViewCrop(9, 9, 18, 18))
     assert (far.top, far.left, far.bottom, far.right) == (False, False, True, True)
 
 
@@ -111,9 +111,9 @@ def test_a_picture_has_bare_wood_on_both_sides_or_on_none(
 ) -> None:
     last = size - 1
     crop = {
-        "top left": Crop(0, 0, min(4, last), min(4, last)),
-        "right": Crop(0, max(last - 5, 0), last, last),
-        "middle": Crop(size // 3, size // 3, last - size // 3, last - size // 3),
+        "top left": ViewCrop(0, 0, min(4, last), min(4, last)),
+        "right": ViewCrop(0, max(last - 5, 0), last, last),
+        "middle": ViewCrop(size // 3, size // 3, last - size // 3, last - size // 3),
     }[corner]
     view = BoardView.of(Position.empty(size), crop, coordinates=False)
     layout = BoardLayout.fit(view, pygame.Rect((0, 0), room), fill=True)
@@ -129,6 +129,6 @@ def test_small_picture_of_plain_stones_shows_only_where_they_are() -> None:
     board = geometry(19)
     stones = {board.from_vertex("A19"): PointState.BLACK, board.from_vertex("D17"): PointState.WHITE}
     plain = Position.empty(19).with_states(stones)
-    assert crop_of_picture(plain) == Crop(0, 0, 4, 4)
+    assert crop_of_picture(plain) == ViewCrop(0, 0, 4, 4)
     target = plain.with_states({board.from_vertex("D17"): PointState.WHITE_KEYSTONE})
     assert crop_of_picture(target) == whole_board(19), "its whole board is playable"

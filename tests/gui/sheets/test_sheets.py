@@ -14,7 +14,7 @@ import pytest
 from gold.board.points import Color, Point
 from gold.errors import GoldError
 from gold.gui.look.board_colors import SLATE
-from gold.gui.sheets.figure import Disc, Figure, Hint, Line, Marks, Outline, figure
+from gold.gui.sheets.figure import Disc, Figure, FigureLine, Hint, Marks, Outline, figure
 from gold.gui.sheets.picture import save_picture
 from gold.gui.sheets.sheets import sheets, solutions
 from gold.gui.sheets.svg import svg
@@ -43,7 +43,7 @@ def test_a_figure_has_every_stone_that_is_shown_and_every_target() -> None:
 def test_lines_go_on_where_the_board_does(first_steps: list[Problem]) -> None:
     """The corner at the bottom left: its lines end at the board's edges, and run out at the other two."""
     drawn = figure(first_steps[2].position)
-    ends = {place for part in drawn.parts if isinstance(part, Line) for place in (part.start, part.end)}
+    ends = {place for part in drawn.parts if isinstance(part, FigureLine) for place in (part.start, part.end)}
     width, height = drawn.size
     assert {0, width} & {x for x, _ in ends} == {width}
     assert {0, height} & {y for _, y in ends} == {0}
@@ -68,8 +68,8 @@ def test_marks_are_drawn_on_their_points_and_hints_are_escaped() -> None:
     marked = figure(position, marks=Marks({solution}, {failure}, hints={solution: "<D3>"}))
     ring, first, second, hint = marked.parts[len(plain.parts) :]
     assert isinstance(ring, Disc)
-    assert isinstance(first, Line)
-    assert isinstance(second, Line)
+    assert isinstance(first, FigureLine)
+    assert isinstance(second, FigureLine)
     assert isinstance(hint, Hint)
     assert hint.center == ring.center
     assert (first.start[0] + first.end[0]) / 2 == ring.center[0] + marked.cell

@@ -6,8 +6,8 @@ import pytest
 
 from gold.board.record import LeftOut, Record
 from gold.errors import PatternError
-from gold.patterns.learned.appearances import LINES, Games
-from gold.patterns.learned.shape import Shape
+from gold.patterns.learned.appearances import LINES, SeenGames
+from gold.patterns.learned.shape import PatternShape
 from tests.patterns.learned.plain import moments, random_game, record, smallest_view, window
 
 pytestmark = pytest.mark.kernel
@@ -15,16 +15,16 @@ pytestmark = pytest.mark.kernel
 PLAYS = [random_game(seed, LINES, 150) for seed in range(4)]
 
 
-def shape(text: str, size: int) -> Shape:
-    return Shape(size, tuple(".BW#".index(letter) for letter in text))
+def shape(text: str, size: int) -> PatternShape:
+    return PatternShape(size, tuple(".BW#".index(letter) for letter in text))
 
 
-def games() -> Games:
+def games() -> SeenGames:
     """The games with others between them that cannot be used."""
     good = [record(plays, LINES, f"game {number}") for number, plays in enumerate(PLAYS)]
     twice = good[0]._replace(place="twice", events=good[0].events[:1].repeat(2))
     small = Record("small", 9, good[0].events[:0])
-    return Games([good[0], twice, good[1], LeftOut("bad", "unreadable"), small, *good[2:]])
+    return SeenGames([good[0], twice, good[1], LeftOut("bad", "unreadable"), small, *good[2:]])
 
 
 @pytest.mark.parametrize("size", [3, 5])
@@ -59,6 +59,6 @@ def test_the_board_is_the_one_after_the_move() -> None:
 
 def test_records_without_a_game_are_refused_and_it_is_said_why() -> None:
     with pytest.raises(PatternError, match=r"no game to look at .* do not have 19 lines"):
-        Games([Record("small", 9, record(PLAYS[0], LINES).events[:0])])
+        SeenGames([Record("small", 9, record(PLAYS[0], LINES).events[:0])])
     with pytest.raises(PatternError, match=r"no game to look at .* cut\.zip: not a zip file"):
-        Games([LeftOut("cut.zip", "not a zip file")])
+        SeenGames([LeftOut("cut.zip", "not a zip file")])

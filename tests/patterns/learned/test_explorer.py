@@ -10,7 +10,7 @@ import pytest
 from gold.lab.acquisition.drawing import window_letters
 from gold.patterns.contents import BLACK, WHITE
 from gold.patterns.learned.explorer import Explorer, Following
-from gold.patterns.learned.shape import Shape
+from gold.patterns.learned.shape import PatternShape
 from gold.patterns.learned.store import open_store
 from gold.patterns.learned.walk import Walk
 from gold.patterns.learned.window_keys import (
@@ -43,12 +43,12 @@ def test_keys_are_read_as_text_reads_them_and_stores_hold_the_smallest_views(siz
     assert not views.any()
 
 
-def seen(shape: Shape, view: int, swap: bool) -> Shape:
+def seen(shape: PatternShape, view: int, swap: bool) -> PatternShape:
     window = np.array(shape.contents, dtype=np.uint8)[views_of(shape.size)[view]]
-    return Shape(shape.size, tuple((exchanged(window) if swap else window).tolist()))
+    return PatternShape(shape.size, tuple((exchanged(window) if swap else window).tolist()))
 
 
-def as_seen(move: Following, view: int, swap: bool) -> tuple[int, int, int, int, Shape]:
+def as_seen(move: Following, view: int, swap: bool) -> tuple[int, int, int, int, PatternShape]:
     index = (move.row + 4) * 9 + move.col + 4
     place = views_of(9)[view].tolist().index(index)
     color = WHITE + BLACK - move.color if swap else move.color
@@ -76,7 +76,9 @@ def test_what_follows_is_what_the_store_holds(explorer: Explorer) -> None:
     store = open_store(SHIPPED / "collocations-9x9.gpat")
     row = int(np.argmax(store.column("counts")))
     rows = slice(int(store.column("starts")[row]), int(store.column("starts")[row + 1]))
-    shape = Shape(9, tuple(contents_of(np.asarray(store.column("keys"))[row : row + 1], 9)[0].tolist()))
+    shape = PatternShape(
+        9, tuple(contents_of(np.asarray(store.column("keys"))[row : row + 1], 9)[0].tolist())
+    )
     moves = explorer.following(shape)
     assert sum(move.count for move in moves) == store.column("next_counts")[rows].sum()
     assert moves[0].share == moves[0].count / store.column("counts")[row]
@@ -94,7 +96,7 @@ def test_moves_that_mirror_each_other_are_one(explorer: Explorer) -> None:
 
 
 def test_an_unknown_pattern_was_never_played_and_nothing_follows_it(explorer: Explorer) -> None:
-    full = Shape(9, (BLACK,) * 81)
+    full = PatternShape(9, (BLACK,) * 81)
     assert explorer.times(full) is None
     assert explorer.following(full) == []
 
@@ -117,9 +119,9 @@ def test_a_walk_keeps_what_it_has_seen_and_can_be_taken_back(explorer: Explorer)
 
 def test_patterns_that_do_not_fit_on_one_board_are_shown_alone() -> None:
     side = tuple(EDGE if place % 3 == 2 else BLACK if place == 4 else 0 for place in range(9))
-    walk = Walk(Shape(3, side))
+    walk = Walk(PatternShape(3, side))
     before_the_edge = (0,) * 4 + (WHITE,) + (0,) * 4
-    walk.follow(Following(0, 5, WHITE, 1, 1.0, Shape(3, before_the_edge)))  # beyond that edge
+    walk.follow(Following(0, 5, WHITE, 1, 1.0, PatternShape(3, before_the_edge)))  # beyond that edge
     ground = walk.ground()
     assert len(ground.contents) == 9
     assert ground.contents[ground.row, ground.col] == WHITE

@@ -12,7 +12,7 @@ from gold.lab.acquisition.opening import best_matches
 from gold.patterns.contents import BLACK, WHITE
 from gold.patterns.learned.book import book_of
 from gold.patterns.learned.neighbors import AREA, clear, surroundings, widen
-from gold.patterns.learned.played import Played
+from gold.patterns.learned.played import MoveCounts
 from gold.patterns.learned.replay import apply, begin, new_replay
 from gold.patterns.learned.store import Store, open_store
 
@@ -30,7 +30,7 @@ def store() -> Store:
 def test_the_first_move_is_played_in_a_corner(store: Store) -> None:
     empty = np.zeros((LINES, LINES), dtype=np.uint8)
     places = [(row, col) for row in range(LINES) for col in range(LINES)]
-    shares = Played(store).shares(empty, BLACK, places)
+    shares = MoveCounts(store).shares(empty, BLACK, places)
     often = sorted(shares, key=lambda place: -shares[place])[:4]
     assert {min(row, 18 - row) for row, _col in often} <= {2, 3}
     assert {min(col, 18 - col) for _row, col in often} <= {2, 3}
@@ -48,7 +48,7 @@ def test_the_largest_pattern_is_one_of_those_that_the_opening_book_chooses_from(
     widen(board, wide, np.zeros(AREA, dtype=np.int32))
     places = [(row, col) for row in range(LINES) for col in range(LINES) if not grid[row, col]]
     points = np.array([(row + 1) * (LINES + 2) + col + 1 for row, col in places], dtype=np.int32)
-    book, played = book_of(store), Played(store)
+    book, played = book_of(store), MoveCounts(store)
     for color in (BLACK, WHITE):
         nodes = np.zeros(len(points), dtype=np.int32)
         best_matches(board, wide, color, surroundings().offsets[0], book, points, nodes)

@@ -41,7 +41,7 @@ def steps(monkeypatch: pytest.MonkeyPatch) -> Steps:
     """What is done against circles is noted here."""
     done: Steps = []
     for name in ("_add_other_wins", "_search_anew"):
-        step = getattr(graph._Reader, name)
+        step = getattr(graph._ProofReader, name)
 
         def noted(
             reader: object, unproved: object, name: str = name, step: Callable[..., None] = step
@@ -49,7 +49,7 @@ def steps(monkeypatch: pytest.MonkeyPatch) -> Steps:
             done.append(name)
             step(reader, unproved)
 
-        monkeypatch.setattr(graph._Reader, name, noted)
+        monkeypatch.setattr(graph._ProofReader, name, noted)
     return done
 
 
@@ -72,14 +72,14 @@ def test_a_circle_is_avoided_by_other_winning_moves(seed: int, mode: str, steps:
 def test_a_circle_is_avoided_by_a_search_that_forgets_nothing(
     seed: int, mode: str, steps: Steps, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(graph._Reader, "_add_other_wins", lambda _reader, _unproved: None)
+    monkeypatch.setattr(graph._ProofReader, "_add_other_wins", lambda _reader, _unproved: None)
     assert verify(written_by_detours(seed, mode)).claim.attacker_wins
     assert steps == ["_search_anew"]
 
 
 def test_a_circle_that_nothing_helps_against_is_told(steps: Steps, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("_add_other_wins", "_search_anew"):
-        monkeypatch.setattr(graph._Reader, name, lambda _reader, _unproved: None)
+        monkeypatch.setattr(graph._ProofReader, name, lambda _reader, _unproved: None)
     with pytest.raises(ProofGraphError, match=r"^the moves of the proof come back to where they began$"):
         written_by_detours(1210, "N")
 

@@ -15,7 +15,7 @@ _LOOK_AT_SOLVED = 1.6  # seconds before the next problem comes
 _LOOK_AT_FAILED = 3.0  # the same for a failure, whose refutation wants to be seen
 
 
-class Pace(Listener):
+class ExercisePace(Listener):
     """``advance`` goes on to the next problem, ``end_run`` says how a run went."""
 
     def __init__(self, host: Host, advance: Callable[[], object], end_run: Callable[[Run], object]) -> None:
