@@ -6,6 +6,7 @@ from gold.board.board import Board
 from gold.board.position import Position
 from gold.problem.model import Problem
 from gold.solver.answers.certificates import write_certificate
+from gold.solver.proof.graph import read_proof
 from gold.solver.proof.packed_questions import KoMode, Question
 from gold.solver.proof.search import Budget, ProofSearch
 
@@ -35,4 +36,6 @@ def write_proof(
 ) -> str:
     """The certificate of what a search has found already."""
     limits = budget or Budget(nodes=400_000)
-    return write_certificate(Problem(position), search, attacker_wins, KO_MODES[mode], limits)
+    return write_certificate(
+        Problem(position), read_proof(search, Question(KO_MODES[mode]), attacker_wins, limits), KO_MODES[mode]
+    )

@@ -27,6 +27,7 @@ from gold.solver.bitboard.area import CropKind
 from gold.solver.bitboard.proving_crop import near_keystones, proving_crop, standing_chains
 from gold.solver.budget import Budget
 from gold.solver.outcome import KoMode, Question
+from gold.solver.proof.graph import read_proof
 from gold.solver.proof.search import ProofSearch
 from tests.certificate.crop_game import CropGame
 from tests.oracle.exhaustive import MODES, Exhaustive
@@ -117,6 +118,12 @@ def test_whatever_a_certificate_could_show_in_many_more_crops_is_true(first: int
     assert counted[False] > 200
 
 
+def written(problem: Problem, search: ProofSearch, question: Question, attacker_wins: bool) -> str:
+    """The certificate of an answer."""
+    proof = read_proof(search, question, attacker_wins, Budget(50_000))
+    return write_certificate(problem, proof, question.mode)
+
+
 def proofs(seeds: range, tries: int) -> Iterator[tuple[Problem, str, bool, str]]:
     """Problems with certificates of proofs by crops that leave something out, their winners and modes."""
     for dice, board in positions(seeds, 8):
@@ -130,12 +137,7 @@ def proofs(seeds: range, tries: int) -> Iterator[tuple[Problem, str, bool, str]]
             wins = search.answer(search.start, question, Budget(20_000)).attacker_wins
             if wins is (kind is CropKind.KILL):
                 problem = Problem(board.initial)
-                yield (
-                    problem,
-                    write_certificate(problem, search, wins, MODE[mode], Budget(50_000)),
-                    wins,
-                    mode,
-                )
+                yield problem, written(problem, search, question, wins), wins, mode
 
 
 def captures_behind_standing_stones(seeds: range, tries: int) -> Iterator[tuple[Board, str, str]]:
@@ -151,7 +153,7 @@ def captures_behind_standing_stones(seeds: range, tries: int) -> Iterator[tuple[
             search, question = ProofSearch(board, 1, crop=crop), Question(MODE[mode])
             if search.answer(search.start, question, Budget(20_000)).attacker_wins:
                 problem = Problem(board.initial)
-                yield board, write_certificate(problem, search, True, MODE[mode], Budget(50_000)), mode
+                yield board, written(problem, search, question, True), mode
 
 
 @pytest.mark.kernel

@@ -18,6 +18,7 @@ from gold.problem.sgf_tree import MAX_NODES
 from gold.solver.answers.certificates import write_certificate
 from gold.solver.budget import Budget
 from gold.solver.outcome import KoMode, Question
+from gold.solver.proof.graph import read_proof
 from gold.solver.proof.search import ProofSearch
 from tests.thorough import THOROUGH
 
@@ -38,7 +39,9 @@ def proof_of(problem: Problem, mode: KoMode) -> tuple[bool, str]:
     search = ProofSearch(Board(problem.position), megabytes=16)
     answer = search.answer(search.start, Question(mode), Budget(nodes=400_000))
     assert answer.attacker_wins is not None, problem.title
-    text = write_certificate(problem, search, answer.attacker_wins, mode, Budget(nodes=2_000_000))
+    text = write_certificate(
+        problem, read_proof(search, Question(mode), answer.attacker_wins, Budget(nodes=2_000_000)), mode
+    )
     return answer.attacker_wins, text
 
 

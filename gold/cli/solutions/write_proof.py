@@ -84,7 +84,6 @@ def solve_with_certificate(
     from gold.solver.answers.certificates import (
         CertificateNotWrittenError,
         certificate_of,
-        certificate_of_crops,
     )
     from gold.solver.bitboard.area import AreaTooLargeError
     from gold.solver.budget import Budget
@@ -107,8 +106,7 @@ def solve_with_certificate(
     if not together:
         budget = Budget.of(limits)
     try:
-        if search is None or result.within is not None:
-            return result, certificate_of_crops(problem, workspace.crops(board), budget, report)
-        return result, certificate_of(problem, search, budget, report)
+        proved_by = workspace.crops(board) if search is None or result.within is not None else search
+        return result, certificate_of(problem, proved_by, budget, report)
     except (CertificateNotWrittenError, ProofGraphError) as error:
         return result, NotWritten(str(error))

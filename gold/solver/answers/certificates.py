@@ -39,7 +39,7 @@ from gold.solver.outcome import (
     Question,
 )
 from gold.solver.proof.crop_searches import CropSearches
-from gold.solver.proof.graph import End, ProofGraph, ProofLine, Report, attacker_to_move, read_proof
+from gold.solver.proof.graph import End, Proof, ProofGraph, ProofLine, Report, attacker_to_move, read_proof
 from gold.solver.proof.search import ProofSearch
 
 _DIGITS: Final = string.digits + string.ascii_letters
@@ -77,59 +77,44 @@ def proved_claim(bounds: Bounds) -> tuple[bool, KoMode] | None:
 
 
 def certificate_of(
-    problem: Problem, search: ProofSearch, budget: Budget, report: Report | None = None
+    problem: Problem, proved_by: ProofSearch | CropSearches, budget: Budget, report: Report | None = None
 ) -> str:
-    """The certificate of what a search has proved of a problem, which is its first position.
+    """The certificate of the strongest claim that was proved of a problem's first position.
 
     :raises CertificateNotWrittenError: if nothing was proved.
     :raises ProofGraphError: if the proof cannot be completed within the budget, or is too large.
     """
-    claim = proved_claim(search.known.of(Board(problem.position)))
-    if claim is None:
-        raise CertificateNotWrittenError(
-            _("nothing was proved, so there is no proof to write: allow more time")
-        )
-    return write_certificate(problem, search, *claim, budget, report)
-
-
-def certificate_of_crops(
-    problem: Problem, crops: CropSearches, budget: Budget, report: Report | None = None
-) -> str:
-    """As :func:`certificate_of`, of what crops have proved of the first position."""
-    claim = proved_claim(crops.known.of(Board(problem.position)))
+    board = Board(problem.position)
+    claim = proved_claim(proved_by.known.of(board))
     if claim is None:
         raise CertificateNotWrittenError(
             _("nothing was proved, so there is no proof to write: allow more time")
         )
     attacker_wins, mode = claim
-    search = crops.proof_of(Board(problem.position), QUESTIONS.index(Question(mode)), attacker_wins)
+    search: ProofSearch | None
+    if isinstance(proved_by, CropSearches):
+        search = proved_by.proof_of(board, QUESTIONS.index(Question(mode)), attacker_wins)
+    else:
+        search = proved_by
     assert search is not None  # what is known of the first position was proved there
-    return write_certificate(problem, search, attacker_wins, mode, budget, report)
+    return write_certificate(problem, read_proof(search, Question(mode), attacker_wins, budget, report), mode)
 
 
-def write_certificate(
-    problem: Problem,
-    search: ProofSearch,
-    attacker_wins: bool,
-    mode: KoMode,
-    budget: Budget,
-    report: Report | None = None,
-) -> str:
-    """The certificate of one proof, as SGF. ``search`` must have decided the problem so.
+def write_certificate(problem: Problem, proof: Proof, mode: KoMode) -> str:
+    """The certificate of one proof, as SGF. ``mode`` is that of the question that was proved.
 
     :raises CertificateNotWrittenError: if it is larger than a file may be.
-    :raises ProofGraphError: as :func:`certificate_of`.
     """
     defender = problem.defender
     assert defender is not None  # it was searched
     attacker = defender.opponent
-    proof = read_proof(search, Question(mode), attacker_wins, budget, report)
     threats = {KoMode.ATTACKER: attacker, KoMode.DEFENDER: defender, KoMode.NOBODY: None}[mode]
-    claimed = f"{CLAIM}[{Claim(attacker_wins, threats).format(attacker)}]"
+    claimed = f"{CLAIM}[{Claim(proof.attacker_wins, threats).format(attacker)}]"
     bare = replace(problem, moves=(), extra={k: v for k, v in problem.extra.items() if k != "sgf"})
-    if search.crop is not None:
+    crop = proof.search.crop
+    if crop is not None:
         geometry = problem.position.geometry
-        for name, points in ((CROP, search.crop.kept), (STANDING, search.crop.standing)):
+        for name, points in ((CROP, crop.kept), (STANDING, crop.standing)):
             claimed += name * bool(points) + "".join(
                 f"[{geometry.to_sgf(point)}]" for point in sorted(points)
             )
