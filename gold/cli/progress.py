@@ -17,17 +17,13 @@ from gold.trainer.progress.statistics import Statistics
 _TAGS = 5
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command and its options."""
-    parser = subparsers.add_parser(
-        "progress",
-        help=_("show your progress, and take it to another computer"),
-        description=_("Show what you have practised, write it to a file, or add what a file holds."),
-        epilog=_(
-            "The file's ending says the format: .json, or .csv for a spreadsheet, which cannot be imported. "
-            "Importing a file twice changes nothing. Exit code: 0 when done, 2 when a file cannot be read or "
-            "written."
-        ),
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Say what the command does, and add its options."""
+    parser.description = _("Show what you have practised, write it to a file, or add what a file holds.")
+    parser.epilog = _(
+        "The file's ending says the format: .json, or .csv for a spreadsheet, which cannot be imported. "
+        "Importing a file twice changes nothing. Exit code: 0 when done, 2 when a file cannot be read or "
+        "written."
     )
     database = argparse.ArgumentParser(add_help=False)
     database.add_argument(
