@@ -9,8 +9,9 @@ from gold.board.board import Board
 from gold.board.points import PASS, Color, Move, Point
 from gold.errors import GoldError
 from gold.gtp import analysis
-from gold.gtp.commands import GtpCommands, _color, _exactly
-from gold.gtp.protocol import Texts, whole_number
+from gold.gtp.arguments import color, takes
+from gold.gtp.commands import GtpCommands
+from gold.gtp.protocol import Texts
 from gold.mcts.outlook import dead_stones, outlook
 from gold.mcts.player import SMALLEST, Player, PlayerSettings
 from gold.solver.api import Limits
@@ -26,6 +27,8 @@ class PlayerCommands(GtpCommands):
     If ``playouts_without_clock``, the settings' playouts are a limit only where no clock runs.
     """
 
+    smallest = SMALLEST
+
     def __init__(
         self, settings: PlayerSettings, limits: Limits, playouts_without_clock: bool = False
     ) -> None:
@@ -35,15 +38,10 @@ class PlayerCommands(GtpCommands):
         self._share: float = 0.5
         self.handlers |= {
             "set_random_seed": self._set_seed,
-            "kgs-genmove_cleanup": self._genmove_cleanup,
+            "kgs-genmove_cleanup": takes(lambda side: self._play_chosen(side, self._best_capture), color),
             "kata-analyze": lambda words: self._candidates(words, katago=True),
-            "gold_share": lambda _words: f"{self._share:.3f}",
+            "gold_share": takes(lambda: f"{self._share:.3f}"),
         }
-
-    def _boardsize(self, words: list[str]) -> str:
-        if words and (whole_number(words[0]) or SMALLEST) < SMALLEST:
-            raise GoldError("unacceptable size")
-        return super()._boardsize(words)
 
     # Moves
 
@@ -53,10 +51,6 @@ class PlayerCommands(GtpCommands):
         chosen = self._player.choose(board, float(self._komi), out_of_turn)
         self._share = chosen.share
         return chosen.move
-
-    def _genmove_cleanup(self, words: list[str]) -> str:
-        (name,) = _exactly(words, 1)
-        return self._play_chosen(_color(name), self._best_capture)
 
     def _best_capture(self, color: Color, seconds: float | None) -> Move:
         board, out_of_turn = self._board(color)
@@ -87,7 +81,7 @@ class PlayerCommands(GtpCommands):
 
     def _candidates(self, words: list[str], katago: bool) -> Texts:
         """The first moves by their playouts, told again and again."""
-        asked = analysis.request(words, self._game.board.to_play, self._game.board.geometry, _color)
+        asked = analysis.request(words, self._game.board.to_play, self._game.board.geometry)
         board, out_of_turn = self._board(asked.color)
         leads: dict[Move, float] = {}
         due = time.monotonic() + asked.interval
@@ -118,13 +112,10 @@ class PlayerCommands(GtpCommands):
 
     # The end of the game
 
-    def _dead_stones(self) -> frozenset[Point]:
+    def _statuses(self) -> dict[Point, str]:
         """The stones that playouts call dead."""
         board, _out_of_turn = self._board(self._game.board.to_play)
-        return dead_stones(board, self._player.policy)
-
-    def _final_status_list(self, words: list[str]) -> str:
-        return self._listed(words, dict.fromkeys(self._dead_stones(), "dead"))
+        return dict.fromkeys(dead_stones(board, self._player.policy), "dead")
 
     def _set_seed(self, words: list[str]) -> str:
         if len(words) != 1 or not words[0].isdecimal() or len(words[0]) > _MOST_DIGITS:

@@ -22,16 +22,10 @@ Handler: TypeAlias = Callable[[list[str]], Answer]
 
 QUIT = "quit"
 LONGEST_LINE = 10_000
-_MOST_DIGITS = 9
+MOST_DIGITS = 9  # of a number that is read
 
 _NOT_ALLOWED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
-_ID = re.compile(rf"([0-9]{{1,{_MOST_DIGITS}}})(?:\s+|$)")
-_NUMBER = re.compile(rf"[0-9]{{1,{_MOST_DIGITS}}}")
-
-
-def whole_number(word: str) -> int | None:
-    """The number that a word is, of at most nine digits; else None."""
-    return int(word) if _NUMBER.fullmatch(word) else None
+_ID = re.compile(rf"([0-9]{{1,{MOST_DIGITS}}})(?:\s+|$)")
 
 
 def bounded_lines(stream: TextIO) -> Iterator[str]:
@@ -130,10 +124,8 @@ def _response(
                     yield text + "\n"
                 if reader.has_more():
                     break
-        while not reader.has_more(
-            1.0
-        ):  # a client takes the end of the response for an answer to its next line
-            pass
+        while not reader.has_more(patience=1.0):
+            pass  # a client takes the end of the response for an answer to its next line
         yield "\n" if begun else f"={number}\n\n"
     except GoldError as error:
         yield "\n" if begun else _framed("?", number, str(error))
