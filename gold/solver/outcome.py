@@ -21,20 +21,11 @@ value what becomes of the keystones
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum, StrEnum
+from enum import Enum
 from typing import Final
 
 from gold.board.points import Color
-
-
-class Status(StrEnum):
-    """What becomes of the keystones with best play, the side to play moving first (see docs/VERDICTS.md)."""
-
-    ALIVE = "alive"
-    SEKI = "seki"
-    KO = "ko"
-    DEAD = "dead"
-    UNKNOWN = "unknown"
+from gold.board.status import Status
 
 
 class KoMode(Enum):

@@ -15,6 +15,7 @@ from gold.authoring.games import Chance, Scan
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color, Point
+from gold.board.status import Status
 from gold.gui.app.window import App
 from gold.gui.computer.engine import Engine
 from gold.problem.collection import Collection, Entry
@@ -29,7 +30,6 @@ from gold.solver.api import (
     Progress,
     ProgressCallback,
     Result,
-    Status,
     StopReason,
     Survey,
 )

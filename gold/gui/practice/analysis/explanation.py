@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, TypeAlias
 from gold.board.board import Board
 from gold.board.outcome import winner
 from gold.board.points import PASS, Color, Move
+from gold.board.status import Status
 from gold.gui import words
 from gold.gui.board.view import Ghost
 from gold.gui.practice.analysis.move_map import MoveMap, outcome_of
 from gold.i18n import _
 from gold.problem.model import Problem
-from gold.solver.api import FirstMove, Limits, Progress, Result, Status, Survey
+from gold.solver.api import FirstMove, Limits, Progress, Result, Survey
 
 if TYPE_CHECKING:
     from gold.solver.answers.refutation import Refutation
