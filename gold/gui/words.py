@@ -11,6 +11,7 @@ from gold.board.status import Status
 from gold.i18n import _, ngettext, number
 from gold.problem.model import Problem
 from gold.solver.api import Ko, Limits, Result, StopReason
+from gold.solver.outcome import Ending
 from gold.trainer.events import GaveUp, Illegal, Refusal
 from gold.trainer.progress.attempts import PracticeSummary
 from gold.trainer.wording import ko_facts, side, task, unless_many_threats
@@ -100,19 +101,20 @@ def ko_kind(ko: Ko) -> str:
     return _("Ko ({facts})").format(facts=facts) if facts else _("Ko")
 
 
-def ending(why: str, defender: Color) -> str:
-    """Why a line ends. ``why`` is an Ending of gold.solver.answers.resistance; empty for an open end."""
+def why_it_ends(ending: Ending, defender: Color) -> str:
+    """Why a line ends; empty for an open end."""
     black = defender is Color.BLACK
     return {
-        "captured": i18n.sentence(captured(defender)),
-        "safe": _("Black is connected to stones that cannot be captured.")
+        Ending.CAPTURED: i18n.sentence(captured(defender)),
+        Ending.SAFE: _("Black is connected to stones that cannot be captured.")
         if black
         else _("White is connected to stones that cannot be captured."),
-        "two eyes": _("Black has two eyes.") if black else _("White has two eyes."),
-        "no move": _("White has no move left.") if black else _("Black has no move left."),
-        "ko": _("The ko decides."),
-        "settled": _("Nothing left to answer."),
-    }.get(why, "")
+        Ending.TWO_EYES: _("Black has two eyes.") if black else _("White has two eyes."),
+        Ending.NO_MOVE: _("White has no move left.") if black else _("Black has no move left."),
+        Ending.KO: _("The ko decides."),
+        Ending.SETTLED: _("Nothing left to answer."),
+        Ending.OPEN: "",
+    }[ending]
 
 
 def bent_four(defender: Color) -> str:

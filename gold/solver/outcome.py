@@ -21,11 +21,30 @@ value what becomes of the keystones
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, StrEnum
 from typing import Final
 
 from gold.board.points import Color
 from gold.board.status import Status
+
+
+class Ending(StrEnum):
+    """Why a line ends where it does."""
+
+    CAPTURED = "captured"
+    """No keystone is left."""
+    SAFE = "safe"
+    """A keystone is connected to stones that can never be captured."""
+    TWO_EYES = "two eyes"
+    """A keystone lives unconditionally."""
+    NO_MOVE = "no move"
+    """The attacker has no legal move."""
+    KO = "ko"
+    """A ko was taken, and everything hangs on it."""
+    SETTLED = "settled"
+    """The loser has no forcing move."""
+    OPEN = "open"
+    """The limits, or the length of the line, did not allow to go on."""
 
 
 class KoMode(Enum):

@@ -22,7 +22,7 @@ from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
 from gold.solver.answers.group import Group
 from gold.solver.answers.refutation import Refutation
-from gold.solver.answers.resistance import Ending, Line
+from gold.solver.answers.resistance import Line
 from gold.solver.api import (
     CancelFlag,
     FirstMove,
@@ -33,6 +33,7 @@ from gold.solver.api import (
     StopReason,
     Survey,
 )
+from gold.solver.outcome import Ending
 from gold.solver.warmup import Kernels
 from gold.trainer.difficulty import Difficulty
 from tests.results import make_result

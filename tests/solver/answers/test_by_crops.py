@@ -15,12 +15,11 @@ from gold.gui.words import certainty
 from gold.solver.answers import by_crops
 from gold.solver.answers.by_crops import find
 from gold.solver.answers.refutation import refute
-from gold.solver.answers.resistance import Ending
 from gold.solver.answers.survey import survey
 from gold.solver.api import Limits, Progress, Result
 from gold.solver.budget import Budget
 from gold.solver.engine import reply, solve
-from gold.solver.outcome import Bounds
+from gold.solver.outcome import Bounds, Ending
 from gold.solver.proof.search import ProofSearch
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace

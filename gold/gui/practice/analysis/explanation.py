@@ -292,7 +292,7 @@ class Explanation:
                 continue
             for line in (findings.refutation.line, findings.refutation.stubborn):
                 if line.moves == self.line[count:] and findings.result.proved:
-                    return words.ending(str(line.ending), defender)
+                    return words.why_it_ends(line.ending, defender)
         return ""
 
     def alternative_words(self, alternative: Alternative) -> tuple[str, str]:

@@ -9,8 +9,9 @@ from gold.board.status import Status
 from gold.gui.computer.engine import Engine
 from gold.gui.practice.analysis.explanation import Explanation, Findings
 from gold.solver.answers.refutation import Refutation
-from gold.solver.answers.resistance import Ending, Line
+from gold.solver.answers.resistance import Line
 from gold.solver.api import CancelFlag, Limits, StopReason, Survey
+from gold.solver.outcome import Ending
 from tests.gui.helpers import make_problem
 from tests.results import make_result
 
