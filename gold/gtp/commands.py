@@ -14,6 +14,7 @@ from gold.board.area import area_score
 from gold.board.board import Board
 from gold.board.diagram import format_diagram
 from gold.board.points import PASS, Color, Move, Point
+from gold.board.status import Status
 from gold.errors import GoldError, IllegalMoveError
 from gold.gtp import analysis, arguments
 from gold.gtp.arguments import color, seconds, stones, takes, whole_number
@@ -24,7 +25,7 @@ from gold.gtp.time_control import TimeControl
 from gold.i18n import _
 from gold.solver.answers.group import group_status
 from gold.solver.answers.survey import survey
-from gold.solver.api import CancelFlag, FirstMove, Limits, Result, Status, Survey
+from gold.solver.api import CancelFlag, FirstMove, Limits, Result, Survey
 from gold.solver.engine import reply, solve
 from gold.solver.request import Request
 from gold.solver.warmup import needed_for
@@ -239,18 +240,18 @@ class GtpCommands:
         lines = [
             " ".join(position.geometry.vertices(sorted(chain)))
             for chain in position.chains()
-            if status.get(next(iter(chain)), "alive") == asked
+            if status.get(next(iter(chain)), Status.ALIVE) == asked
         ]
         return "\n".join(lines)
 
-    def _statuses(self) -> dict[Point, str]:
+    def _statuses(self) -> dict[Point, Status]:
         """What becomes of stones, as far as that is known."""
-        status: dict[Point, str] = {}
+        status: dict[Point, Status] = {}
         for group in self._game.shut_in():
             status |= dict.fromkeys(group, self._fate(group))
         return status
 
-    def _fate(self, group: frozenset[Point]) -> str:
+    def _fate(self, group: frozenset[Point]) -> Status:
         """What becomes of a group when the game is over: dead is only what its owner cannot save, even by
         playing first.
         """
@@ -258,15 +259,14 @@ class GtpCommands:
         try:
             board = self._game.about(point, self._owner(point))
         except GoldError:
-            return "alive"
+            return Status.ALIVE
         result = solve(self._request(board))
-        if result.proved and result.practical_status is Status.DEAD:
-            return "dead"
-        return "seki" if result.proved and result.practical_status is Status.SEKI else "alive"
+        proved = result.practical_status if result.proved else Status.UNKNOWN
+        return proved if proved in (Status.DEAD, Status.SEKI) else Status.ALIVE
 
     def _final_score(self) -> str:
         """By area, without the stones that are dead as the game stands."""
-        dead = frozenset(point for point, status in self._statuses().items() if status == "dead")
+        dead = frozenset(point for point, status in self._statuses().items() if status is Status.DEAD)
         return score_text(area_score(self._game.board, dead) - float(self._komi))
 
     # For GoGui

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Move, Point
+from gold.board.status import Status
 from gold.errors import GoldError
 from gold.gtp import analysis
 from gold.gtp.arguments import color, takes
@@ -112,10 +113,10 @@ class PlayerCommands(GtpCommands):
 
     # The end of the game
 
-    def _statuses(self) -> dict[Point, str]:
+    def _statuses(self) -> dict[Point, Status]:
         """The stones that playouts call dead."""
         board, _out_of_turn = self._board(self._game.board.to_play)
-        return dict.fromkeys(dead_stones(board, self._player.policy), "dead")
+        return dict.fromkeys(dead_stones(board, self._player.policy), Status.DEAD)
 
     def _set_seed(self, words: list[str]) -> str:
         if len(words) != 1 or not words[0].isdecimal() or len(words[0]) > _MOST_DIGITS:
