@@ -7,12 +7,12 @@ import json
 from pathlib import Path
 
 from gold.board.diagram import format_diagram
-from gold.board.points import Color
 from gold.certificate import Certificate, CertificateError, verify
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
 from gold.i18n import _, ngettext
 from gold.problem.text import decode_text, read_bytes
+from gold.trainer.wording import side
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -60,10 +60,9 @@ def run(args: argparse.Namespace) -> int:
 def claim_in_words(certificate: Certificate) -> str:
     """What was proved, in players' words."""
     problem, claim = certificate.problem, certificate.claim
-    names = {Color.BLACK: _("Black"), Color.WHITE: _("White")}
     defender = problem.position.defender
     assert defender is not None
-    first = names[problem.to_play]
+    first = side(problem.to_play)
     stones = len(problem.position.keystones())
     if claim.attacker_wins:
         said = ngettext(
@@ -77,7 +76,7 @@ def claim_in_words(certificate: Certificate) -> str:
             "{first} plays first, and {defender} saves the marked stones",
             stones,
         )
-    said = said.format(first=first, attacker=names[defender.opponent], defender=names[defender])
+    said = said.format(first=first, attacker=side(defender.opponent), defender=side(defender))
     if claim.threats is None:
         return _("{said}, when nobody has ko threats").format(said=said)
-    return _("{said}, even if {side} has all the ko threats").format(said=said, side=names[claim.threats])
+    return _("{said}, even if {side} has all the ko threats").format(said=said, side=side(claim.threats))

@@ -7,6 +7,7 @@ import re
 import threading
 import traceback
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from functools import partial
 from typing import TextIO, TypeAlias
 
 from gold.errors import GoldError
@@ -55,7 +56,8 @@ def serve(lines: Iterable[str], out: TextIO, handlers: Mapping[str, Handler], er
         elif not command:
             continue
         else:
-            for part in _response(number, command, arguments, handlers, errors, reader):
+            act = partial(handlers.get(command, _unknown), arguments)
+            for part in _response(number, act, errors, reader):
                 out.write(part)
                 out.flush()
         out.flush()
@@ -98,20 +100,15 @@ class _LineReader:
         self._next = next(self._lines, None)
 
 
-def _response(
-    number: str,
-    command: str,
-    arguments: list[str],
-    handlers: Mapping[str, Handler],
-    errors: TextIO,
-    reader: _LineReader,
-) -> Iterator[str]:
+def _unknown(_words: list[str]) -> Answer:
+    raise GoldError("unknown command")
+
+
+def _response(number: str, act: Callable[[], Answer], errors: TextIO, reader: _LineReader) -> Iterator[str]:
     """The parts of a response, sent as they come."""
     begun = False
     try:
-        if command not in handlers:
-            raise GoldError("unknown command")
-        answer = handlers[command](arguments)
+        answer = act()
         if isinstance(answer, str):
             yield _framed("=", number, answer)
             return
