@@ -5,10 +5,8 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gold.atomic import write_atomically
 from gold.authoring.target_guesses import needs_target
@@ -36,6 +34,9 @@ from gold.trainer.wording import assumption, doubt, source_of, task
 
 if TYPE_CHECKING:
     from gold.authoring.target_choice import JudgedGuess, TargetChoice
+
+_Answer: TypeAlias = tuple[dict[str, Any], list[str]]
+"""What is told of a search: fields of JSON, or lines."""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -69,12 +70,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Solve the requested problem and print the answer."""
-    from gold.solver.engine import reply, solve
-    from gold.solver.request import Request
-    from gold.solver.workspace import Workspace
-
     problem = load_problem(args.file, args.number - 1)
-    limits, resources = _limits(args, problem), resources_of(args)
+    limits = _limits(args, problem)
     if sum(bool(asked) for asked in (args.moves, args.status, args.proof)) > 1:
         raise GoldError(_("--moves, --status and --proof cannot be combined"))
     choice = None
@@ -82,34 +79,18 @@ def run(args: argparse.Namespace) -> int:
         choice = _target_choice(args, problem, limits)
         problem = choice.problem
     board = problem.board()
-    workspace = Workspace(*resources)
     _load_kernels(board, EngineKind.PROOF if args.proof else args.engine)
-    assumed = None if choice is None else choice.chosen
-    answer = partial(_print_answer, args, problem, board, assumed)
     if args.proof:
-        return _solve_with_proof(args, problem, board, limits, answer)
-    if args.status:
-        from gold.solver.answers.group import group_status
-        from gold.solver.request import Request
-
-        group = group_status(Request.about(board, limits.times(2), workspace))
-        return answer(group_as_json(board, group), group_as_text(board, group, limits))
-    if args.moves:
-        from gold.cli.solutions.first_moves import explain_moves, moves_as_json, moves_as_text
-
-        explained = explain_moves(board, limits, workspace)
-        result = explained.survey.best
-        fields = result_as_json(board, result) | moves_as_json(board, explained)
-        lines = _as_text(board, result, limits) + moves_as_text(board, explained)
+        fields, lines = _solved_with_proof(args, problem, limits)
     else:
-        if choice is not None:
-            result = choice.chosen.result
-        elif args.engine == EngineKind.AUTO:
-            result = reply(Request.about(board, limits, workspace))
-        else:
-            result = solve(Request.about(board, limits, workspace), engine=args.engine)
-        fields, lines = result_as_json(board, result), _as_text(board, result, limits)
-    return answer(fields, lines)
+        fields, lines = _solved(args, board, limits, choice)
+    if args.json:
+        inferred = {} if choice is None else {"inferred": _assumed_as_json(choice.chosen)}
+        print(json.dumps(_header_as_json(problem, board) | inferred | fields, ensure_ascii=False))
+    else:
+        assumed = [] if choice is None else _assumed_as_text(choice.chosen)
+        print("\n".join(_header_as_text(problem, board) + assumed + lines))
+    return ANSWER_IS_NO if args.proof and not fields["proof"]["written"] else OK
 
 
 def _target_choice(args: argparse.Namespace, problem: Problem, limits: Limits) -> TargetChoice:
@@ -125,14 +106,35 @@ def _target_choice(args: argparse.Namespace, problem: Problem, limits: Limits) -
     return choose_target(problem, limits, args.engine, resources=resources_of(args))
 
 
-def _solve_with_proof(
-    args: argparse.Namespace,
-    problem: Problem,
-    board: Board,
-    limits: Limits,
-    answer: Callable[[dict[str, Any], list[str]], int],
-) -> int:
-    """Print the answer and whether its proof was written, which is also the exit code."""
+def _solved(args: argparse.Namespace, board: Board, limits: Limits, choice: TargetChoice | None) -> _Answer:
+    from gold.solver.engine import reply, solve
+    from gold.solver.request import Request
+    from gold.solver.workspace import Workspace
+
+    workspace = Workspace(*resources_of(args))
+    if args.status:
+        from gold.solver.answers.group import group_status
+
+        group = group_status(Request.about(board, limits.times(2), workspace))
+        return group_as_json(board, group), group_as_text(board, group, limits)
+    if args.moves:
+        from gold.cli.solutions.first_moves import explain_moves, moves_as_json, moves_as_text
+
+        explained = explain_moves(board, limits, workspace)
+        result = explained.survey.best
+        fields = result_as_json(board, result) | moves_as_json(board, explained)
+        return fields, _as_text(board, result, limits) + moves_as_text(board, explained)
+    if choice is not None:
+        result = choice.chosen.result
+    elif args.engine == EngineKind.AUTO:
+        result = reply(Request.about(board, limits, workspace))
+    else:
+        result = solve(Request.about(board, limits, workspace), engine=args.engine)
+    return result_as_json(board, result), _as_text(board, result, limits)
+
+
+def _solved_with_proof(args: argparse.Namespace, problem: Problem, limits: Limits) -> _Answer:
+    """The answer, and whether its proof was written."""
     from gold.cli.solutions.write_proof import NotWritten, solve_with_certificate
 
     if problem.moves:
@@ -149,26 +151,8 @@ def _solve_with_proof(
         written = {"written": True, "file": str(args.proof), "bytes": len(data)}
         size = ngettext("{n:,} byte", "{n:,} bytes", len(data)).format(n=len(data))
         text = _("proof   {path}, {size}").format(path=args.proof, size=size)
-    answer(result_as_json(board, result) | {"proof": written}, [*_as_text(board, result, limits), text])
-    return OK if written["written"] else ANSWER_IS_NO
-
-
-def _print_answer(
-    args: argparse.Namespace,
-    problem: Problem,
-    board: Board,
-    assumed: JudgedGuess | None,
-    fields: dict[str, Any],
-    lines: list[str],
-) -> int:
-    if args.json:
-        inferred = {} if assumed is None else {"inferred": _assumed_as_json(assumed)}
-        found = _header_as_json(problem, board) | inferred | fields
-        print(json.dumps(found, ensure_ascii=False))
-    else:
-        told = [] if assumed is None else _assumed_as_text(assumed)
-        print("\n".join(_header_as_text(problem, board) + told + lines))
-    return OK
+    board = problem.board()
+    return result_as_json(board, result) | {"proof": written}, [*_as_text(board, result, limits), text]
 
 
 def _load_kernels(board: Board, engine: EngineKind) -> None:
@@ -222,12 +206,14 @@ def _assumed_as_json(assumed: JudgedGuess) -> dict[str, Any]:
 
 def _assumed_as_text(assumed: JudgedGuess) -> list[str]:
     guess = assumed.guess
-    lines = [_("assumed {text}").format(text=assumption(guess))]
     source = _("        side to play from {side}; target from {target}")
-    lines.append(source.format(side=source_of(guess.side_from), target=source_of(guess.target_from)))
-    return (
-        lines if assumed.doubt is None else [*lines, _("doubt   {doubt}").format(doubt=doubt(assumed.doubt))]
-    )
+    lines = [
+        _("assumed {text}").format(text=assumption(guess)),
+        source.format(side=source_of(guess.side_from), target=source_of(guess.target_from)),
+    ]
+    if assumed.doubt is not None:
+        lines.append(_("doubt   {doubt}").format(doubt=doubt(assumed.doubt)))
+    return lines
 
 
 def _header_as_text(problem: Problem, board: Board) -> list[str]:
