@@ -11,7 +11,7 @@ from gold.atomic import not_written
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, BAD_INPUT, OK
 from gold.cli.options import add_number, add_sample, add_workers, workers_of
-from gold.cli.output import STDOUT, check_output, stopped, write_output
+from gold.cli.output import STDOUT, check_output, journal_beside, stopped, write_output
 from gold.folders import state_folder
 from gold.i18n import _, ngettext
 
@@ -97,8 +97,7 @@ def _journal_path(args: argparse.Namespace) -> Path:
     """Beside the first output; without one, in the user's folder."""
     for output in (args.html, args.json, args.repair):
         if output is not None and str(output) != STDOUT:
-            path: Path = output
-            return path.absolute().with_name(path.absolute().name + ".journal")
+            return journal_beside(output)
     return state_folder() / "audit" / f"{args.path.absolute().name}.journal"
 
 

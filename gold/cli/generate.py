@@ -12,7 +12,7 @@ from pathlib import Path
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, INTERRUPTED, OK
 from gold.cli.options import add_number, add_workers, workers_of
-from gold.cli.output import STDOUT, check_output, stopped, write_json, write_output
+from gold.cli.output import STDOUT, check_output, journal_beside, stopped, write_json, write_output
 from gold.i18n import _
 from gold.journal import Journal
 from gold.problem.files import DASHES, FileFormat, format_problems, format_to_write, joined
@@ -105,8 +105,7 @@ class _Made:
         self._texts: list[str] = []
         self.journal: Journal[Outcome] | None = None
         if str(path) != STDOUT:
-            beside = path.absolute()
-            self.journal = Journal(beside.with_name(beside.name + ".journal"), as_json, from_json)
+            self.journal = Journal(journal_beside(path), as_json, from_json)
 
     def add(self, found: Generated) -> None:
         """Add a problem, and write it unless it was read from the journal."""

@@ -59,6 +59,11 @@ def write_json(path: Path, value: object) -> None:
     write_output(path, json.dumps(value, ensure_ascii=False, indent=1) + "\n")
 
 
+def journal_beside(output: Path) -> Path:
+    """The journal of a command that writes this file or folder."""
+    return output.absolute().with_name(output.absolute().name + ".journal")
+
+
 def stopped(journal: Path) -> int:
     """Say that Ctrl+C has lost nothing, and return the exit code."""
     text = _("Stopped. What is done is kept in {path}: the same command goes on from there.")

@@ -18,12 +18,12 @@ import fsrs
 from gold import clock
 from gold.board.points import Move
 from gold.board.symmetry import Symmetry
+from gold.clock import day_of
 from gold.problem.files import FileFormat, format_problems, parse_collection
 from gold.problem.identity import identify, other_views
 from gold.problem.model import Problem
 from gold.trainer.progress.attempts import Attempt, utc
 from gold.trainer.progress.database import ProgressDatabase, Row
-from gold.trainer.progress.days import day_of
 
 Grade = fsrs.Rating
 RETENTION = 0.9  # how likely a position is still remembered when it falls due

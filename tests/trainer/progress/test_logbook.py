@@ -12,12 +12,12 @@ import pytest
 from gold.board.points import Move
 from gold.board.position import Position
 from gold.board.symmetry import Symmetry
+from gold.clock import day_start
 from gold.problem.identity import problem_id, turned
 from gold.problem.model import Problem
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.daily import Quota, forecast, today, weak_motifs
-from gold.trainer.progress.days import day_start
 from gold.trainer.progress.logbook import Kept, Logbook, PlayedMoves
 from gold.trainer.progress.reviews import Grade, ReviewCard, grade, usual_seconds, view_of
 from tests.trainer.positions import CORNER, STRAIGHT_THREE, problem
