@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
-from contextlib import closing
+from contextlib import closing, nullcontext
 from dataclasses import asdict
 from itertools import islice
 from pathlib import Path
 
+from gold.authoring.motifs import Motif
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, INTERRUPTED, OK
 from gold.cli.options import add_number, add_workers, workers_of
@@ -19,6 +20,7 @@ from gold.problem.files import DASHES, FileFormat, format_problems, format_to_wr
 from gold.problem.identity import problem_id
 from gold.problem.model import Objective
 from gold.problem.shown import shown_title
+from gold.trainer.difficulty import Level
 from gold.trainer.generated import (
     LEVELS,
     MOTIFS,
@@ -69,14 +71,13 @@ def run(args: argparse.Namespace) -> int:
     check_output(args.out)
     check_output(args.json)
     to = FileFormat.YAML if str(args.out) == STDOUT else format_to_write(args.out)
-    level = next(each for each in LEVELS if str(each) == args.level)
-    motif = next((each for each in MOTIFS if str(each) == args.motif), None)
-    request = GenerationRequest(level, _OBJECTIVES.get(args.objective), motif)
+    motif = None if args.motif is None else Motif(args.motif)
+    request = GenerationRequest(Level(args.level), _OBJECTIVES.get(args.objective), motif)
     request.check()
     made = _Made(args.out, to)
     interrupted = False
     try:
-        with closing(made):
+        with nullcontext() if made.journal is None else closing(made.journal):
             _make(request, args.count, args.seed, workers_of(args), made)
     except KeyboardInterrupt:  # what is made is not lost
         interrupted = True
@@ -121,11 +122,6 @@ class _Made:
         """Write the file again, as a whole; standard output has everything already."""
         if self.journal is not None:
             write_output(self.path, joined(self._texts, self.format))
-
-    def close(self) -> None:
-        """Close the journal."""
-        if self.journal is not None:
-            self.journal.close()
 
 
 def _make(request: GenerationRequest, wanted: int, seed: int, workers: Workers, made: _Made) -> None:

@@ -120,10 +120,9 @@ def _solved(args: argparse.Namespace, board: Board, limits: Limits, choice: Targ
     if args.moves:
         from gold.cli.solutions.first_moves import explain_moves, moves_as_json, moves_as_text
 
-        explained = explain_moves(board, limits, workspace)
-        result = explained.survey.best
-        fields = result_as_json(board, result) | moves_as_json(board, explained)
-        return fields, _as_text(board, result, limits) + moves_as_text(board, explained)
+        survey, moves = explain_moves(board, limits, workspace)
+        fields = result_as_json(board, survey.best) | moves_as_json(board, survey, moves)
+        return fields, _as_text(board, survey.best, limits) + moves_as_text(board, survey, moves)
     if choice is not None:
         result = choice.chosen.result
     elif args.engine == EngineKind.AUTO:
