@@ -7,11 +7,11 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gold.atomic import not_written
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, BAD_INPUT, OK
 from gold.cli.options import add_number, add_sample, add_workers, workers_of
 from gold.cli.output import STDOUT, check_output, journal_beside, stopped, write_output
+from gold.errors import file_access
 from gold.folders import state_folder
 from gold.i18n import _, ngettext
 
@@ -87,10 +87,8 @@ def _check_outputs(args: argparse.Namespace) -> None:
     for path in (args.html, args.json):
         check_output(path)
     if args.repair is not None:
-        try:
+        with file_access(_("{path} cannot be saved: {reason}"), args.repair):
             args.repair.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise not_written(args.repair, error) from error
 
 
 def _journal_path(args: argparse.Namespace) -> Path:

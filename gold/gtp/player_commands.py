@@ -47,16 +47,14 @@ class PlayerCommands(GtpCommands):
     # Moves
 
     def _best(self, color: Color, seconds: float | None) -> Move:
-        board, out_of_turn = self._board(color)
         self._player.settings = self._within(seconds)
-        chosen = self._player.choose(board, float(self._komi), out_of_turn)
+        chosen = self._player.choose(*self._asked(color))
         self._share = chosen.share
         return chosen.move
 
     def _best_capture(self, color: Color, seconds: float | None) -> Move:
-        board, out_of_turn = self._board(color)
         self._player.settings = self._within(seconds)
-        return self._player.clean_up(board, float(self._komi), out_of_turn).move
+        return self._player.clean_up(*self._asked(color)).move
 
     def _within(self, seconds: float | None) -> PlayerSettings:
         """How to play a move for which there are so many seconds."""
@@ -66,8 +64,10 @@ class PlayerCommands(GtpCommands):
         limits = [each for each in (seconds, self._settings.seconds) if each is not None]
         return replace(self._settings, playouts=playouts, seconds=min(limits))
 
-    def _board(self, color: Color) -> tuple[Board, bool]:
-        """The board with this side to play, once the player is loaded; whether it plays out of turn."""
+    def _asked(self, color: Color) -> tuple[Board, float, bool]:
+        """The board with this side to play, once the player is loaded; the komi; whether it plays out of
+        turn.
+        """
         if self.loading is not None:
             self.loading.wait({Kernels.WHOLE_GAMES})
         board = self._game.board
@@ -75,7 +75,7 @@ class PlayerCommands(GtpCommands):
         board = Board(board.initial, board.moves)
         if out_of_turn:
             board.play(PASS)
-        return board, out_of_turn
+        return board, float(self._komi), out_of_turn
 
     def _analyze(self, words: list[str]) -> Texts:
         return self._candidates(words, katago=False)
@@ -83,11 +83,11 @@ class PlayerCommands(GtpCommands):
     def _candidates(self, words: list[str], katago: bool) -> Texts:
         """The first moves by their playouts, told again and again."""
         asked = analysis.request(words, self._game.board.to_play, self._game.board.geometry)
-        board, out_of_turn = self._board(asked.color)
+        board, komi, out_of_turn = self._asked(asked.color)
         leads: dict[Move, float] = {}
         due = time.monotonic() + asked.interval
         left_out = asked.left_out(board.geometry)
-        for _slice in self._player.think(board, float(self._komi), out_of_turn, left_out):
+        for _slice in self._player.think(board, komi, out_of_turn, left_out):
             if time.monotonic() < due:
                 yield ""
                 continue
@@ -115,7 +115,7 @@ class PlayerCommands(GtpCommands):
 
     def _statuses(self) -> dict[Point, Status]:
         """The stones that playouts call dead."""
-        board, _out_of_turn = self._board(self._game.board.to_play)
+        board, _komi, _out_of_turn = self._asked(self._game.board.to_play)
         return dict.fromkeys(dead_stones(board, self._player.policy), Status.DEAD)
 
     def _set_seed(self, words: list[str]) -> str:
