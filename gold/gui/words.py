@@ -182,9 +182,8 @@ def why_refused(why: Refusal) -> str:
 
 def why_gave_up(why: GaveUp, message: str) -> str:
     """Why the computer makes no move."""
-    if why is GaveUp.FAILED:
-        return _("The computer's search failed: {message}").format(message=message)
     return {
+        GaveUp.FAILED: _("The computer's search failed: {message}").format(message=message),
         GaveUp.NO_MOVE: _("The computer finds no move."),
         GaveUp.BETTER_LEFT: _("This is best left as it is: no stone is known that keeps the result."),
         GaveUp.REPETITION: _("The position repeats, and endless play counts as a success for the defender."),
