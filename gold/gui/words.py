@@ -42,6 +42,7 @@ def fate(status: Status, defender: Color) -> str:
         Status.SEKI: _("Black lives in seki") if black else _("White lives in seki"),
         Status.DEAD: _("Black is dead") if black else _("White is dead"),
         Status.KO: _("Ko"),
+        Status.UNSETTLED: _("Unsettled"),
         Status.UNKNOWN: _("Not known"),
     }[status]
 
