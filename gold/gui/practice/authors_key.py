@@ -55,7 +55,7 @@ class AuthorsKey:
         """The banner, and how the author's key differs from what is proved on the whole board; ``succeeded``
         is None where nothing is.
         """
-        if self.tree is None or succeeded is None or not session.counts:
+        if self.tree is None or succeeded is None or not session.game.counts:
             return banner
         if self.region_is_assumed:
             assert self._guess is not None

@@ -43,7 +43,7 @@ def _game_view(model: PracticeModel, view: BoardView) -> BoardView:
     area, point = _hinted(model) if session.thinking is None else (frozenset(), None)
     return replace(
         view,
-        playable=frozenset() if model.thinks_about_move else playable,
+        playable=frozenset() if session.thinks_about_move else playable,
         closed=closed,
         last_move=next((made.move for made in reversed(session.record) if not made.switch), None) or None,
         ghosts=ghosts(model),

@@ -101,7 +101,6 @@ class OpenProblem(Listening):
 
     def take(self, events: Events) -> None:
         """Take the events of a command, carry out what they ask for, and show what has changed."""
-        self.model.looking_for_best = self.analysis.looking_for_best
         self.act(self.model.take(events))
         for listener in self.listeners:
             listener.happened(events)

@@ -7,7 +7,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gold.authoring.target_guesses import Doubt, TargetGuess
-from gold.gui.computer.engine import Engine
 from gold.gui.computer.worker import Task, TaskContext
 from gold.gui.keys.table import Action
 from gold.gui.practice.listener import Asker, Host
@@ -32,8 +31,8 @@ class BetterTarget:
 def target_task(guessed: GuessedTarget, problem: Problem) -> Task:
     """A task whose answer is a :class:`BetterTarget`, or None if the first guess stands."""
 
-    def work(engine: Engine, context: TaskContext) -> BetterTarget | None:
-        choice = engine.choose_target(problem, Limits(nodes=_NODES), context.cancel)
+    def work(context: TaskContext) -> BetterTarget | None:
+        choice = context.engine.choose_target(problem, Limits(nodes=_NODES), context.cancel)
         if choice is None or choice.chosen is choice.judged[0]:
             return None
         doubt = choice.judged[0].doubt

@@ -130,7 +130,7 @@ def test_what_the_computer_reaches_alone_is_no_solution(
 def test_switching_the_turn_lets_the_other_side_play(player: PracticeScene, hands: Hands) -> None:
     hands.key(pygame.K_t, text="t")
     assert model(player).session.board.to_play is Color.WHITE
-    assert model(player).session.person is Color.WHITE
+    assert model(player).session.game.person is Color.WHITE
 
 
 def test_limits_go_up_and_down_and_high_ones_carry_a_warning(player: PracticeScene, hands: Hands) -> None:

@@ -120,7 +120,7 @@ def test_the_computers_answer_comes_after_the_delay(
     hands.app.change(answer_delay=1.0)
     answer(eye, engine, "D4")
     hands.click(place(eye, "D5"))
-    hands.wait(lambda: bool(opened(eye).game.answers))
+    hands.wait(lambda: bool(opened(eye).game.answer))
     hands.frames(10, 1 / 60)
     assert len(model(eye).session.record) == 1
     hands.frames(60, 1 / 60)

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 import pygame
 
+from gold.board.board import Board
 from gold.board.points import Point
 from gold.gui.keys.table import Action
 from gold.gui.practice.analysis.explanation import Explanation
@@ -20,7 +21,6 @@ from gold.gui.practice.listener import Host
 from gold.gui.practice.session_commands import GAME
 from gold.gui.widgets.focus import ARROWS
 from gold.i18n import _
-from gold.problem.model import Problem
 from gold.solver.api import Limits
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.standing import Standing
@@ -51,7 +51,7 @@ class AnalysisControl(AnalysisTasks):
         super().__init__(host)
         self._map_due: float | None = None
         self._came_unasked = False
-        self._best_due = None if self.model.session.best is not None else _BEST_DELAY
+        self._best_due = None if self.model.session.judge.best is not None else _BEST_DELAY
 
     @property
     def busy(self) -> bool:
@@ -66,13 +66,13 @@ class AnalysisControl(AnalysisTasks):
             self.prepare_map()
             self._map_due = _MAP_DELAY
 
-    def refine(self, searched: Problem) -> None:
+    def refine(self, board: Board) -> None:
         """Call after the computer's reply: if the search left open how well the person does, as it often does
         with a ko, it goes on for a while.
         """
-        verdict = self.model.session.verdict
+        verdict = self.model.session.judge.verdict
         if verdict is not None and verdict.proved and verdict.standing is Standing.OPEN and not verdict.exact:
-            self.search_on(searched.board(), Limits(seconds=_REFINE_AFTER_REPLY))
+            self.search_on(board, Limits(seconds=_REFINE_AFTER_REPLY))
             self.host.take(())
 
     def touched(self) -> None:
@@ -98,7 +98,7 @@ class AnalysisControl(AnalysisTasks):
             self._best_due -= seconds
             if self._best_due <= 0:
                 self._best_due = None
-                if self.model.session.best is None:
+                if self.model.session.judge.best is None:
                     self.look_for_best()
         return changed
 

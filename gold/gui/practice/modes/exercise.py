@@ -10,7 +10,6 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from gold.board.board import Board
-from gold.gui.computer.engine import Engine
 from gold.gui.computer.worker import TaskContext
 from gold.gui.keys.table import Action
 from gold.gui.practice.listener import Asker
@@ -50,10 +49,10 @@ class Exercise(Asker):
         return True
 
 
-def prover(engine: Engine, context: TaskContext) -> Callable[[Board], Result | None]:
+def prover(context: TaskContext) -> Callable[[Board], Result | None]:
     """What the computer's thread can prove, for a task."""
 
     def prove(board: Board) -> Result | None:
-        return engine.prove(board, _PROOF, None, context.cancel)
+        return context.engine.prove(context.request(board, _PROOF))
 
     return prove

@@ -8,7 +8,6 @@ from gold.board.board import Board
 from gold.board.points import Move, Point
 from gold.gui import words
 from gold.gui.board.view import BoardView, line_ghosts
-from gold.gui.computer.engine import Engine
 from gold.gui.computer.worker import TaskContext
 from gold.gui.desktop.sound import Sound
 from gold.gui.keys.table import Action
@@ -104,8 +103,8 @@ class Reading(Exercise):
             return
         start = Board(self._line.start.initial, self._line.start.moves)
 
-        def work(engine: Engine, context: TaskContext) -> LineReport:
-            return reading.check(start, moves, prover(engine, context))
+        def work(context: TaskContext) -> LineReport:
+            return reading.check(start, moves, prover(context))
 
         self.ask(start, work)
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 from gold.board.points import Color, Point
 from gold.gui import words
 from gold.gui.board.view import BoardView
-from gold.gui.computer.engine import Engine
 from gold.gui.computer.worker import TaskContext
 from gold.gui.keys.table import Action
 from gold.gui.practice.banners import Banner
@@ -37,8 +36,8 @@ class StatusQuiz(Exercise):
         self.answer: Fate | None = None
         problem = self.model.problem
 
-        def work(engine: Engine, context: TaskContext) -> QuizQuestion | None:
-            return quiz.question(problem, number, prover(engine, context))
+        def work(context: TaskContext) -> QuizQuestion | None:
+            return quiz.question(problem, number, prover(context))
 
         self.ask(problem.board(), work)
 

@@ -135,10 +135,10 @@ class PracticePanel:
             add_banner(self.scene, flow, banner)
         flow.gap(12)
         self._analysis(flow)
-        if rows_of(model.tried) and model.analysis is None and not self._exercise.text:
+        if rows_of(model.session.game) and model.analysis is None and not self._exercise.text:
             flow.gap(12)
             geometry = model.session.board.geometry
-            self._tried = TriedCard(self.ui, flow, model.tried, geometry, self._problem.game.walk_to)
+            self._tried = TriedCard(self.ui, flow, model.session.game, geometry, self._problem.game.walk_to)
 
     def _place_within(self, width: int) -> str:
         """The collection's name and the problem's number there; the name is shortened if it must be."""
@@ -299,12 +299,12 @@ class PracticePanel:
             Action.UNDO: session.can_undo,
             Action.REDO: session.can_redo,
             Action.RESET: bool(session.record),
-            Action.PASS: session.can_pass and not model.thinks_about_move,
+            Action.PASS: session.can_pass and not session.thinks_about_move,
             Action.HINT: not session.ended and not thinking,
             Action.SWITCH_TURN: not session.ended,
-            Action.START: not session.ended and not model.thinks_about_move,
+            Action.START: not session.ended and not session.thinks_about_move,
             Action.STOP: thinking,
-            Action.SELF_PLAY: not session.ended and not model.thinks_about_move,
+            Action.SELF_PLAY: not session.ended and not session.thinks_about_move,
             Action.PREVIOUS_PROBLEM: model.neighbor(-1) is not None,
             Action.NEXT_PROBLEM: model.neighbor(1) is not None or model.course.has_more,
         }
@@ -316,8 +316,8 @@ class PracticePanel:
         else:
             able |= self._exercise.able
         on = {
-            Action.START: model.thinks_about_move,
-            Action.HINT: model.hint is not None or (thinking and not model.thinks_about_move),
+            Action.START: session.thinks_about_move,
+            Action.HINT: model.hint is not None or (thinking and not session.thinks_about_move),
             Action.ALL_MOVES: isinstance(model.analysis, MoveMap),
             Action.FAVOURITE: self._person.favourite,
         }
@@ -343,10 +343,10 @@ class PracticePanel:
         session = self.model.session
         if session.ended:
             return _("Finished")
-        if self.model.thinks_about_move:
+        if self.model.session.thinks_about_move:
             side = wording.side(session.board.to_play)
             return _("{side} is thinking…").format(side=side)
-        if not session.auto_play or session.board.to_play is session.person:
+        if not session.auto_play or session.board.to_play is session.game.person:
             return _("{side}: your move").format(side=wording.side(session.board.to_play))
         return words.to_play(session.board.to_play)
 
@@ -366,7 +366,7 @@ def _structure_of(problem: OpenProblem) -> object:
         problem.masters.shown,
         person.favourite,
         person.difficulty,
-        rows_of(model.tried),
+        rows_of(model.session.game),
     )
     return *shown, *_of_analysis(model.analysis)
 

@@ -16,14 +16,14 @@ from gold.gui.widgets.base import Control
 from gold.gui.widgets.flow import Flow
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _
-from gold.trainer.tried import PlacedMove, TriedMove, TriedTree
+from gold.trainer.game_tree import GameTree, PlacedMove, TriedMove
 
 _CELL = 26
 _STONE = 20
 _ROWS = 5  # that are in view at once
 
 
-def rows_of(tree: TriedTree) -> int:
+def rows_of(tree: GameTree) -> int:
     """How many rows the card has in view; 0 if there is nothing to show but the moves on the board."""
     if not tree.branches:
         return 0
@@ -34,7 +34,7 @@ class TriedCard:
     """The card's widgets. ``on_go`` is called with the move after which the board is to stand."""
 
     def __init__(
-        self, ui: Ui, flow: Flow, tree: TriedTree, geometry: Geometry, on_go: Callable[[TriedMove], object]
+        self, ui: Ui, flow: Flow, tree: GameTree, geometry: Geometry, on_go: Callable[[TriedMove], object]
     ) -> None:
         top = flow.begin_card()
         flow.heading(_("Tried"))
@@ -52,7 +52,7 @@ class TriedView(Control):
     """The tree. Arrow keys go along a line and from line to line."""
 
     def __init__(
-        self, ui: Ui, rect: pygame.Rect, tree: TriedTree, geometry: Geometry,
+        self, ui: Ui, rect: pygame.Rect, tree: GameTree, geometry: Geometry,
         on_go: Callable[[TriedMove], object], container: object,
     ) -> None:  # fmt: skip
         self.tree, self._geometry, self._on_go = tree, geometry, on_go

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from gold.board.board import Board
 from gold.board.points import Color, Move, Point
 from gold.gui.app.window import App
 from gold.gui.board.view import Outcome
@@ -16,10 +15,11 @@ from gold.gui.practice.panel.analysis_cards import MapCard, WalkCard
 from gold.gui.practice.scene import PracticeScene
 from gold.problem.identity import problem_id
 from gold.problem.proved import Proved, ProvedKo, ProvedStatus, Side
-from gold.solver.api import CancelFlag, FirstMove, Ko, Limits, Result, Status, Survey
+from gold.solver.api import CancelFlag, FirstMove, Ko, Result, Status, Survey
 from gold.solver.outcome import DEAD, Bounds
+from gold.solver.request import Request
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_collection, make_problem
-from tests.gui.practice.hands import model, opened
+from tests.gui.practice.hands import model
 from tests.results import A_KO, make_result
 
 ROOM = make_problem(THREE_IN_A_ROW, "Room")
@@ -352,7 +352,7 @@ def test_the_best_result_is_looked_for_when_the_file_does_not_tell_it(
     app.play(make_collection(ROOM))
     scene = app.scene
     assert isinstance(scene, PracticeScene)
-    hands.wait(lambda: model(scene).session.best is not None)
+    hands.wait(lambda: model(scene).session.judge.best is not None)
     fail_at(scene, hands, engine, Status.KO)
     assert model(scene).solved
 
@@ -403,7 +403,8 @@ def test_an_action_cancels_the_refinement(
 ) -> None:
     begun: list[CancelFlag] = []
 
-    def endless(_board: Board, _limits: Limits, _progress: object, cancel: CancelFlag) -> None:
+    def endless(request: Request) -> None:
+        cancel = request.budget.cancel
         begun.append(cancel)
         while not cancel.is_set:
             pygame.time.wait(1)
@@ -415,12 +416,12 @@ def test_an_action_cancels_the_refinement(
     app.perform(Action.COORDINATES)
     assert begun[0].is_set
     assert "A better result may be possible" in strip_text(player)
-    assert not opened(player).analysis.looking_for_best
+    assert not model(player).looking_for_best
 
 
 def test_what_is_exact_is_not_asked_again(app: App, hands: Hands, engine: FakeEngine) -> None:
     player = leave_open(app, hands, engine, exact=True)
-    assert not opened(player).analysis.looking_for_best
+    assert not model(player).looking_for_best
     assert "A better result may be possible" in strip_text(player)
 
 

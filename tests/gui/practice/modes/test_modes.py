@@ -8,7 +8,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gold.board.board import Board
 from gold.board.points import PointState
 from gold.gui.computer.engine import Engine
 from gold.gui.keys.table import Action
@@ -18,7 +17,9 @@ from gold.gui.practice.scene import PracticeScene
 from gold.gui.practice.tutorial import TutorialCard
 from gold.gui.stage.dialogs import MessageDialog
 from gold.problem.collection import Collection
-from gold.solver.api import CancelFlag, Limits, ProgressCallback, Result, Status
+from gold.solver.api import Result, Status
+from gold.solver.budget import Budget
+from gold.solver.request import Request
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.training import Training
 from gold.trainer.run import TIME_ATTACK, Run
@@ -31,10 +32,9 @@ from tests.trainer.test_reading_quiz_and_runs import THREE
 class Proves(FakeEngine):
     """Proves what it is asked, as the program does, and plays as the test says."""
 
-    def prove(
-        self, board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
-    ) -> Result | None:
-        return Engine.prove(self, board, Limits(nodes=20_000), progress, cancel)
+    def prove(self, request: Request) -> Result | None:
+        budget = Budget(20_000, cancel=request.budget.cancel)
+        return Engine.prove(self, Request(request.board, budget))
 
 
 @pytest.fixture(autouse=True)

@@ -6,7 +6,7 @@ import pygame
 
 from gold.gui.practice.panel.tried_card import TriedView
 from gold.gui.practice.scene import PracticeScene
-from gold.trainer.tried import PlacedMove
+from gold.trainer.game_tree import PlacedMove
 from tests.gui.helpers import Hands
 from tests.gui.practice.hands import model, place
 
