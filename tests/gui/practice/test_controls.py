@@ -24,9 +24,8 @@ def test_every_button_works_and_has_its_key(player: PracticeScene, hands: Hands)
         Action.PREVIOUS_PROBLEM,
     } <= set(buttons(player))  # fmt: skip
     assert player.panel is not None
-    assert player.panel._card.auto.action is Action.AUTO_PLAY
-    assert player.panel._tools is not None
-    assert set(player.panel._tools._steppers) == {"depth", "breadth", "seconds"}
+    names = [widget.name for widget in player.ui.ring.widgets]
+    assert {"auto play", "limit depth", "limit breadth", "limit seconds"} <= set(names)
 
 
 def test_buttons_are_enabled_when_they_can_do_something(player: PracticeScene, hands: Hands) -> None:

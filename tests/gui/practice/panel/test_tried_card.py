@@ -12,8 +12,7 @@ from tests.gui.practice.hands import model, place
 
 
 def view(player: PracticeScene) -> TriedView | None:
-    assert player.panel is not None
-    return player.panel._tried.view if player.panel._tried is not None else None
+    return next((widget for widget in player.ui.ring.widgets if isinstance(widget, TriedView)), None)
 
 
 def moves(player: PracticeScene) -> str:
