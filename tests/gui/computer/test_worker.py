@@ -4,6 +4,7 @@ import threading
 import time
 from collections.abc import Callable
 
+from gold.board.status import Status
 from gold.gui.computer.worker import (
     Computer,
     News,
@@ -14,7 +15,7 @@ from gold.gui.computer.worker import (
     TaskProgressed,
     TaskReported,
 )
-from gold.solver.api import CancelFlag, Limits, Progress, Result, Status, StopReason
+from gold.solver.api import CancelFlag, Limits, Progress, Result, StopReason
 from gold.solver.request import Request
 from gold.solver.warmup import FIRST, Kernels
 from tests.gui.helpers import Compiling, FakeEngine, make_problem

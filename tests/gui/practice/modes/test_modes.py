@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from gold.board.points import PointState
+from gold.board.status import Status
 from gold.gui.computer.engine import Engine
 from gold.gui.keys.table import Action
 from gold.gui.practice.modes.blind import SEEN_FIRST
@@ -17,7 +18,7 @@ from gold.gui.practice.scene import PracticeScene
 from gold.gui.practice.tutorial import TutorialCard
 from gold.gui.stage.dialogs import MessageDialog
 from gold.problem.collection import Collection
-from gold.solver.api import Result, Status
+from gold.solver.api import Result
 from gold.solver.budget import Budget
 from gold.solver.request import Request
 from gold.trainer.progress.attempts import Mode
