@@ -33,9 +33,10 @@ from tests.trainer.test_reading_quiz_and_runs import THREE
 class Proves(FakeEngine):
     """Proves what it is asked, as the program does, and plays as the test says."""
 
+    workspace = Engine.workspace  # type: ignore[assignment]
+
     def prove(self, request: Request) -> Result | None:
-        budget = Budget(20_000, cancel=request.budget.cancel)
-        return Engine.prove(self, Request(request.board, budget))
+        return Engine.prove(self, request.on(Budget(20_000, cancel=request.budget.cancel)))
 
 
 @pytest.fixture(autouse=True)
